@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import type { Transaction } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { lockFolder } from './folder-lock.ts';
+import type { Database, Queryable, SqlValue, Statement } from './database.ts';
+
+const DATE_OID = 1082;
+
+const queryableOf = (client: PGlite | Transaction): Queryable => ({
+  async run<Row>(statement: Statement<Row>, values: readonly SqlValue[] = []) {
+    const result = await client.query<Row>(statement.text, [...values]);
+    return result.rows;
+  },
+  async script(text) {
+    await client.exec(text);
+  },
+});
+
+/**
+ * The embedded database in a folder, or in memory without one. It does no fsync: for trying and developing.
+ * Throws FolderInUse when another process has the folder open.
+ */
+export async function connectPglite(folder: string | undefined, schema: string): Promise<Database> {
+  if (folder !== undefined) await mkdir(folder, { recursive: true });
+  const lock = folder === undefined ? undefined : await lockFolder(folder);
+  const client = await PGlite.create({
+    ...(folder === undefined ? {} : { dataDir: `file://${folder}` }),
+    extensions: { btree_gist },
+    parsers: { [DATE_OID]: (value: string) => value },
+  });
+  await client.exec(`SET timezone TO 'UTC'; CREATE SCHEMA IF NOT EXISTS "${schema}"; SET search_path TO "${schema}", public;`);
+  return {
+    kind: 'pglite',
+    ...queryableOf(client),
+    transaction: (work, rollsBack = () => false) =>
+      client.transaction(async (transaction) => {
+        const result = await work(queryableOf(transaction));
+        if (rollsBack(result)) await transaction.rollback();
+        return result;
+      }),
+    async listen(channel, heard) {
+      await client.listen(channel, heard);
+    },
+    async close() {
+      await client.close();
+      await lock?.release();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import pg from 'pg';
+import type { Database, Queryable, SqlValue, Statement } from './database.ts';
+
+const DATE_OID = 1082;
+// A calendar day is text: JavaScript's Date would move it with the server's time zone.
+pg.types.setTypeParser(DATE_OID, (value) => value);
+
+const RETRY_MILLISECONDS = 1000;
+
+const queryableOf = (client: pg.ClientBase | pg.Pool): Queryable => ({
+  async run<Row>(statement: Statement<Row>, values: readonly SqlValue[] = []) {
+    const result = await client.query({ name: statement.name, text: statement.text, values: [...values] });
+    return result.rows;
+  },
+  async script(text) {
+    await client.query(text);
+  },
+});
+
+/**
+ * PostgreSQL by its URL; the town's tables live in the schema of that name. Connections are made when needed, so a
+ * database that is away at first, or for a while, only fails the requests of that time.
+ */
+export function connectPostgres(url: string, schema: string, poolSize: number, warn: (error: Error) => void): Database {
+  const options = {
+    connectionString: url,
+    options: `-c search_path=${schema},public -c timezone=UTC -c statement_timeout=15000`,
+    connectionTimeoutMillis: 5000,
+    application_name: 'machi',
+  };
+  const pool = new pg.Pool({ ...options, max: poolSize, idleTimeoutMillis: 60_000 });
+  pool.on('error', warn);
+  const listeners = new Map<string, () => void>();
+  let listening: pg.Client | undefined;
+  let isClosed = false;
+
+  /** Keeps one connection for notifications; when it breaks, another is made and everybody is told once. */
+  async function keepListening(): Promise<void> {
+    const client = new pg.Client(options);
+    client.on('error', warn);
+    client.on('notification', (notification) => listeners.get(notification.channel)?.());
+    try {
+      await client.connect();
+      for (const channel of listeners.keys()) await client.query(`LISTEN ${channel}`);
+    } catch (error) {
+      if (error instanceof Error) warn(error);
+      await client.end().catch(warn);
+      if (!isClosed) setTimeout(() => void keepListening(), RETRY_MILLISECONDS);
+      return;
+    }
+    listening = client;
+    client.on('end', () => {
+      listening = undefined;
+      if (!isClosed) setTimeout(() => void keepListening(), RETRY_MILLISECONDS);
+    });
+    for (const heard of listeners.values()) heard();
+  }
+
+  return {
+    kind: 'postgres',
+    ...queryableOf(pool),
+    async transaction(work, rollsBack = () => false) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('BEGIN');
+        const result = await work(queryableOf(client));
+        await client.query(rollsBack(result) ? 'ROLLBACK' : 'COMMIT');
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK').catch((failure: Error) => {
+          broken = failure;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    async listen(channel, heard) {
+      listeners.set(channel, heard);
+      if (listening) await listening.query(`LISTEN ${channel}`);
+      else await keepListening();
+    },
+    async close() {
+      isClosed = true;
+      await listening?.end();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** A value that a statement can carry. */
+export type SqlValue = string | number | boolean | Date | Buffer | null | readonly string[] | readonly number[];
+
+/** A statement with a name is prepared once a connection. `Row` is what its columns are, by name. */
+export interface Statement<Row> {
+  readonly name: string;
+  readonly text: string;
+  /** Only carries the type; never there at run time. */
+  readonly row?: Row;
+}
+
+export const statement = <Row = Record<string, never>>(name: string, text: string): Statement<Row> => ({ name, text });
+
+export interface Queryable {
+  /** Rows of one statement; `$1` … are filled from `values`. Rejects with the driver's error (`code` is the SQLSTATE). */
+  run<Row>(statement: Statement<Row>, values?: readonly SqlValue[]): Promise<Row[]>;
+  /** One or several statements without values. */
+  script(text: string): Promise<void>;
+}
+
+/** The one database of a process: PGlite inside it, or PostgreSQL. */
+export interface Database extends Queryable {
+  readonly kind: 'pglite' | 'postgres';
+  /** Runs `work` in a transaction; rolled back when it throws, or when it answers with `undo(value)`. */
+  transaction<T>(work: (transaction: Queryable) => Promise<T>, rollsBack?: (result: T) => boolean): Promise<T>;
+  /** Calls `heard` for each notification, and once after a lost connection came back. */
+  listen(channel: string, heard: () => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+const GONE_CODES = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN',
+  // admin shutdown, crash shutdown, cannot connect now, too many connections, disk full, I/O error, read-only
+  '57P01', '57P02', '57P03', '53300', '53100', '58030', '25006',
+]);
+
+/** Whether an error says that the database cannot be reached or cannot work now: the answer is 503, not 500. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return (
+    GONE_CODES.has(code) ||
+    code.startsWith('08') ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i.test(error.message)
+  );
+}
+
+/** The SQLSTATE of a database error, or '' when it is none. */
+export const sqlState = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

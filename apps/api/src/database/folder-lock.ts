@@ -1,0 +1,63 @@
+import { open, readFile, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+
+/** A second opener of the same data folder: the embedded database would be damaged. */
+export class FolderInUse extends Error {
+  constructor(folder: string, holder: Holder) {
+    super(
+      `The data folder ${folder} is in use by process ${holder.pid} on ${holder.host}. ` +
+        'The embedded database can be open only once: stop that process, or choose another folder with MACHI_DATA.',
+    );
+  }
+}
+
+interface Holder {
+  pid: number;
+  host: string;
+  /** Start of the process in the kernel's ticks, so that a number used again is not taken for the old process. */
+  started: string;
+}
+
+async function startOf(pid: number): Promise<string> {
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+}
+
+async function isAlive(holder: Holder): Promise<boolean> {
+  if (holder.host !== hostname()) return true;
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+  return (await startOf(holder.pid)) === holder.started;
+}
+
+async function readHolder(file: string): Promise<Holder | undefined> {
+  try {
+    const read: Holder = JSON.parse(await readFile(file, 'utf8'));
+    return typeof read.pid === 'number' ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Takes the lock file beside the folder (`<folder>.lock`); throws FolderInUse while its holder lives. */
+export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
+  const file = `${folder.replace(/\/$/, '')}.lock`;
+  const own: Holder = { pid: process.pid, host: hostname(), started: await startOf(process.pid) };
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    try {
+      const handle = await open(file, 'wx');
+      await handle.writeFile(JSON.stringify(own));
+      await handle.close();
+      return { release: () => rm(file, { force: true }) };
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      const holder = await readHolder(file);
+      if (holder && (await isAlive(holder))) throw new FolderInUse(folder, holder);
+      await rm(file, { force: true });
+    }
+  }
+  throw new Error(`The lock file ${file} could not be taken.`);
+}

@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { statement } from './database.ts';
+import type { Database } from './database.ts';
+
+const folder = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Any number, the same in every process: only one migrates at a time. */
+const MIGRATION_LOCK = 77_001;
+
+const applied = statement<{ hash: string }>('applied-migrations', 'select hash from migration');
+const record = statement('record-migration', 'insert into migration (hash, applied_at) values ($1, now())');
+
+/**
+ * Brings the town's schema to the newest version, in one transaction; answers how many migrations were applied.
+ * The generator writes "public" into references; tables belong to the town's own schema.
+ */
+export async function migrate(database: Database, schema: string): Promise<number> {
+  return database.transaction(async (transaction) => {
+    await transaction.script(
+      `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK});
+       CREATE SCHEMA IF NOT EXISTS "${schema}";
+       CREATE TABLE IF NOT EXISTS "${schema}".migration (hash text primary key, applied_at timestamptz not null);`,
+    );
+    const done = new Set((await transaction.run(applied)).map((row) => row.hash));
+    const open = readMigrationFiles({ migrationsFolder: folder }).filter((migration) => !done.has(migration.hash));
+    for (const migration of open) {
+      for (const text of migration.sql) await transaction.script(text.replaceAll('"public".', ''));
+      await transaction.run(record, [migration.hash]);
+    }
+    return open.length;
+  });
+}

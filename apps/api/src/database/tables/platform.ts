@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bytes } from './column-types.ts';
+
+/** What leaves the house: written in the transaction of its cause, sent afterwards, tried again until it arrives. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    outbox_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    channel: text().notNull(),
+    recipient: text().notNull(),
+    /** Subject and bodies; emptied once sent. */
+    content: jsonb().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    attempts: integer().notNull().default(0),
+    next_attempt_at: timestamp({ withTimezone: true }).notNull(),
+    sent_at: timestamp({ withTimezone: true }),
+    last_error: text(),
+  },
+  (table) => [index('outbox_due').on(table.next_attempt_at).where(sql`${table.sent_at} is null`)],
+);
+
+/** Mails that would have gone out if there were an SMTP server: the sandbox inbox. */
+export const sandbox_mail = pgTable('sandbox_mail', {
+  sandbox_mail_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  recipient: text().notNull(),
+  content: jsonb().notNull(),
+  created_at: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** Who did what to which row. Plain inserts in the transaction of the deed. */
+export const audit = pgTable(
+  'audit',
+  {
+    audit_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    acted_at: timestamp({ withTimezone: true }).notNull(),
+    actor_member_id: integer(),
+    action: text().notNull(),
+    subject: text().notNull(),
+    subject_id: integer(),
+    request_id: text(),
+  },
+  (table) => [index('audit_subject').on(table.subject, table.subject_id)],
+);
+
+/** The reply to a write that carried an Idempotency-Key, written in the write's own transaction. */
+export const idempotency_key = pgTable(
+  'idempotency_key',
+  {
+    member_id: integer().notNull(),
+    key: text().notNull(),
+    request_hash: bytes().notNull(),
+    status: smallint(),
+    reply: jsonb(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.member_id, table.key] }), index('idempotency_created').on(table.created_at)],
+);

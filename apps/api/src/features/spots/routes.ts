@@ -1,0 +1,65 @@
+import { addDays, daysBetween } from '@machi/domain/calendar/model';
+import { locales } from '@machi/domain/locale/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { refuse } from '@machi/domain/refusals/model';
+import { AVAILABILITY_MAX_DAYS, listSpots, readAvailability, readSpot } from '@machi/domain/spots/contract';
+import { availabilityOf } from '@machi/domain/spots/rules';
+import type { House } from '../../platform/house.ts';
+import { PreparedReply, serve } from '../../platform/serve.ts';
+import { readOccupancy } from './availability-store.ts';
+import type { Catalog } from '../../town/catalog.ts';
+import { viewSpot, viewSpotDetail } from './view.ts';
+
+/** The list in each language, written once for each state of the catalog: everybody asks for the same. */
+function prepareLists() {
+  const prepared = new WeakMap<Catalog, Record<Locale, PreparedReply>>();
+  return (catalog: Catalog, locale: Locale): PreparedReply => {
+    let lists = prepared.get(catalog);
+    if (!lists) {
+      const [ja, en] = locales.map((language) => {
+        const spots = [...catalog.spots.values()].map((spot) => viewSpot(spot, language));
+        return new PreparedReply(JSON.stringify({ result: true, errors: {}, spots }));
+      });
+      if (!ja || !en) throw new Error('a language has no list');
+      lists = { ja, en };
+      prepared.set(catalog, lists);
+    }
+    return lists[locale];
+  };
+}
+
+export const spotRoutes = ({ catalog, database }: House) => {
+  const listOf = prepareLists();
+  return [
+    serve(listSpots, async (_input, { locale }) => listOf(await catalog.read(), locale)),
+
+    serve(readSpot, async ({ spot_id }, { locale, now }) => {
+      const spot = (await catalog.read()).spots.get(spot_id);
+      return spot ? { spot: viewSpotDetail(spot, locale, now) } : refuse(404, { field: '', code: 'not-found' });
+    }),
+
+    serve(readAvailability, async ({ from, to, spot_id, room_id, capacity = 0 }, { now }) => {
+      if (to < from) return refuse(422, { field: 'to', code: 'min-date', params: [from] });
+      if (daysBetween(from, to) >= AVAILABILITY_MAX_DAYS) {
+        return refuse(422, { field: 'to', code: 'max-date', params: [addDays(from, AVAILABILITY_MAX_DAYS - 1)] });
+      }
+      const { spots, rooms } = await catalog.read();
+      const asked = [...rooms.values()].filter(
+        (room) =>
+          (room_id === undefined || room.room_id === room_id) &&
+          (spot_id === undefined || room.spot_id === spot_id) &&
+          room.capacity >= capacity,
+      );
+      const occupancy = await readOccupancy(database, asked.map((room) => room.room_id), from, to);
+      const days = Array.from({ length: daysBetween(from, to) + 1 }, (_day, index) => addDays(from, index));
+      return {
+        rooms: asked.flatMap((room) => {
+          const spot = spots.get(room.spot_id);
+          if (!spot || spot.fixing_method === 0) return [];
+          const dayOf = (date: string) => availabilityOf(spot, date, occupancy.get(`${room.room_id} ${date}`) ?? [], now);
+          return [{ room_id: room.room_id, spot_id: room.spot_id, days: days.map(dayOf) }];
+        }),
+      };
+    }),
+  ];
+};

@@ -1,0 +1,75 @@
+import type { Locale } from '@machi/domain/locale/model';
+import type { Room, Spot, SpotDetail } from '@machi/domain/spots/contract';
+import { reservableDates } from '@machi/domain/spots/rules';
+import type { CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
+import type { Texts } from '../../database/tables/spots.ts';
+
+const wordsOf = (texts: Texts, locale: Locale) => (name: string) => texts[name]?.[locale] ?? '';
+
+const period = {
+  ja: (days: number) => `使う日の2営業日前まで受け付けます。${days}日先まで予約できます。`,
+  en: (days: number) => `Accepted until 2 business days before use, up to ${days} days ahead.`,
+};
+
+export function viewRoom(room: CatalogRoom, spot: CatalogSpot, locale: Locale): Room {
+  const word = wordsOf(room.texts, locale);
+  return {
+    room_id: room.room_id,
+    spot_id: room.spot_id,
+    room_name: room.room_name[locale],
+    main_purpose: word('main_purpose'),
+    fee_text: word('fee_text'),
+    floors: word('floors'),
+    capacity: room.capacity,
+    area: room.area,
+    equipments: room.equipments.map((equipment) => equipment[locale]),
+    other_information: word('other_information'),
+    hourly_fee_yen: room.hourly_fee_yen,
+    unit_minutes: room.unit_minutes,
+    reservation_period: period[locale](spot.accepts_days_ahead),
+  };
+}
+
+export function viewSpot(spot: CatalogSpot, locale: Locale): Spot {
+  const { columns } = spot;
+  const word = wordsOf(columns.texts, locale);
+  return {
+    spot_id: columns.spot_id,
+    spot_name: word('spot_name'),
+    spot_type: word('spot_type'),
+    spot_category_id: columns.spot_category_id,
+    fixing_method: spot.fixing_method,
+    is_resident_only: columns.is_resident_only,
+    opening_hours: word('opening_hours'),
+    closing_days_text: word('closing_days_text'),
+    address: word('address'),
+    tel: columns.tel,
+    latitude: columns.latitude,
+    longitude: columns.longitude,
+    main_purpose: word('main_purpose'),
+    rooms: spot.rooms.map((room) => viewRoom(room, spot, locale)),
+  };
+}
+
+export function viewSpotDetail(spot: CatalogSpot, locale: Locale, now: Date): SpotDetail {
+  const { columns } = spot;
+  const word = wordsOf(columns.texts, locale);
+  const { from, until } = reservableDates(spot, now);
+  return {
+    ...viewSpot(spot, locale),
+    email: columns.email,
+    url: columns.url,
+    parking_type: columns.parking_type,
+    application_conditions: word('application_conditions'),
+    cancellation_policy: word('cancellation_policy'),
+    surcharge_period_conditions: word('surcharge_period_conditions'),
+    exemption_methods: word('exemption_methods'),
+    exemption_conditions: word('exemption_conditions'),
+    terms: word('terms'),
+    payment_methods: word('payment_methods'),
+    notice: word('notice'),
+    monthly_limit: columns.monthly_limit,
+    reservable_from: from,
+    reservable_until: until,
+  };
+}

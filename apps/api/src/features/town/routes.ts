@@ -1,0 +1,16 @@
+import { readTown } from '@machi/domain/town/contract';
+import { serve } from '../../platform/serve.ts';
+import type { House } from '../../platform/house.ts';
+
+export const townRoutes = ({ town: { town } }: House) => [
+  serve(readTown, (_input, { locale }) => ({
+    town: {
+      town_key: town.town_key,
+      town_name: town.town_name[locale],
+      product_name: town.product_name[locale],
+      office_name: town.office_name[locale],
+      office_tel: town.office_tel,
+      office_hours: town.office_hours[locale],
+    },
+  })),
+];

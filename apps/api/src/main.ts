@@ -1,0 +1,70 @@
+import { access } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { createAdaptorServer } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase, openHouse } from './open-house.ts';
+import { createLog } from './platform/log.ts';
+import { seedSampleMembers, seedTown } from './seed.ts';
+import { readSettings } from './settings.ts';
+
+const portalFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** Requests in hand get so long to finish when the process is asked to leave. */
+const LEAVING_MILLISECONDS = 10_000;
+
+const hasPortal = () => access(`${portalFolder}/index.html`).then(() => true, () => false);
+
+async function run(): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = createLog(settings.logLevel);
+  const database = await openDatabase(settings, log);
+  const migrations = await migrate(database, settings.townKey);
+  const { house, close } = await openHouse(settings, log, database);
+  const isEmbedded = database.kind === 'pglite';
+  const isSeeded = await seedTown(database, house.town);
+  // Everybody can read the sample's passwords: on PostgreSQL its people come only with `npm run seed`.
+  if (isEmbedded && isSeeded) await seedSampleMembers(database, house.town);
+
+  let isLeaving = false;
+  const app = await createApp(house, { portalFolder: (await hasPortal()) ? portalFolder : undefined, isLeaving: () => isLeaving });
+  const server = createAdaptorServer({ fetch: app.fetch });
+  server.listen(settings.port, settings.host, () => {
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : settings.port;
+    log.info({ port, database: database.kind, migrations, seeded: isSeeded }, 'ready');
+    log.flush();
+    process.send?.({ kind: 'ready', port, publicUrl: house.publicUrl, database: database.kind, hasSandboxInbox: settings.smtpUrl === undefined });
+  });
+  server.on('error', (error) => {
+    process.stderr.write(`The address ${settings.host}:${settings.port} cannot be used: ${error.message}\n`);
+    process.exit(1);
+  });
+  if (house.publicUrl.startsWith('http:') && !/^(127\.|localhost$|::1$)/.test(settings.host)) {
+    log.warn('answers beyond this machine without https: set PUBLIC_URL to an https address');
+  }
+  const flushing = setInterval(() => log.flush(), 1000);
+  flushing.unref();
+
+  async function leave(signal: string): Promise<void> {
+    if (isLeaving) return;
+    isLeaving = true;
+    log.info({ signal }, 'leaving: finishing what is in hand');
+    const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), LEAVING_MILLISECONDS);
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+    });
+    clearTimeout(late);
+    await close();
+    await database.close();
+    log.info('left');
+    log.flush();
+    process.exit(0);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave(signal));
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

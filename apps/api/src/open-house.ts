@@ -1,0 +1,82 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { connectPglite } from './database/connect-pglite.ts';
+import { connectPostgres } from './database/connect-postgres.ts';
+import type { Database } from './database/database.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Clock } from './platform/clock.ts';
+import type { House } from './platform/house.ts';
+import { forgetOldKeys } from './platform/idempotency.ts';
+import type { Log } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { forgetSentMessages, startOutbox } from './platform/outbox.ts';
+import { createRateLimits } from './platform/rate-limit.ts';
+import { newSecret } from './platform/secrets.ts';
+import { endOldSessions } from './platform/sessions.ts';
+import { sandboxMail } from './providers/mail/sandbox.ts';
+import { smtpMail } from './providers/mail/smtp.ts';
+import { memberStore } from './features/members/store.ts';
+import type { Settings } from './settings.ts';
+import { keepCatalog } from './town/catalog.ts';
+import { loadTownPack } from './town/load-town-pack.ts';
+
+/** The key of keyed hashes: from the settings, else made once and kept in the data folder. */
+async function readSecret(settings: Settings): Promise<string> {
+  if (settings.secret !== undefined) return settings.secret;
+  const file = path.join(settings.dataFolder, 'secret');
+  const kept = await readFile(file, 'utf8').catch(() => '');
+  if (kept.length >= 32) return kept;
+  const made = newSecret();
+  await mkdir(settings.dataFolder, { recursive: true, mode: 0o700 });
+  await writeFile(file, made, { mode: 0o600 });
+  return made;
+}
+
+/** The database of the settings; the embedded one lives in `<data folder>/<town>`. */
+export function openDatabase(settings: Settings, log: Log): Promise<Database> | Database {
+  if (settings.databaseUrl === undefined) return connectPglite(path.join(settings.dataFolder, settings.townKey), settings.townKey);
+  return connectPostgres(settings.databaseUrl, settings.townKey, settings.databasePool, (error) =>
+    log.warn({ code: 'code' in error ? error.code : undefined }, 'a database connection was lost'),
+  );
+}
+
+const HOUR = 3_600_000;
+
+/** Everything of a running town but its web server; `close` in the reverse order of opening. */
+export async function openHouse(settings: Settings, log: Log, database: Database, clock: Clock = systemClock) {
+  const town = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
+  const metrics = createMetrics();
+  const provider = settings.smtpUrl === undefined ? sandboxMail(database) : smtpMail(settings.smtpUrl, town.town.mail_from);
+  const outbox = startOutbox({ database, clock, log, metrics }, provider);
+  const house: House = {
+    settings,
+    publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
+    secret: await readSecret(settings),
+    town,
+    catalog: keepCatalog(database),
+    database,
+    clock,
+    log,
+    metrics,
+    rates: createRateLimits(settings.rates),
+    wakeOutbox: outbox.wake,
+  };
+
+  async function tidy(): Promise<void> {
+    const now = clock();
+    await endOldSessions(database, now);
+    await forgetOldKeys(database, now);
+    await forgetSentMessages(database, now);
+    await memberStore.forgetLinks(database, now);
+  }
+  const tidying = setInterval(() => void tidy().catch(() => log.warn('tidying waits for the database')), HOUR);
+  tidying.unref();
+
+  return {
+    house,
+    async close() {
+      clearInterval(tidying);
+      await outbox.stop();
+    },
+  };
+}

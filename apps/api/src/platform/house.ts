@@ -1,0 +1,28 @@
+import type { TownPack } from '@machi/domain/town/model';
+import type { Database } from '../database/database.ts';
+import type { CatalogKeeper } from '../town/catalog.ts';
+import type { Settings } from '../settings.ts';
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { RateLimits } from './rate-limit.ts';
+
+/** What every feature of the API is given. */
+export interface House {
+  readonly settings: Settings;
+  /** Address under which people reach the portal, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Key of keyed hashes; the same in every process of a town. */
+  readonly secret: string;
+  readonly town: TownPack;
+  readonly catalog: CatalogKeeper;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly rates: RateLimits;
+  /** Tells the outbox that something was put into it. */
+  wakeOutbox(): void;
+}
+
+export const isSecure = (house: Pick<House, 'publicUrl'>): boolean => house.publicUrl.startsWith('https:');

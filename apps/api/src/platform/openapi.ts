@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { allEndpoints } from '@machi/domain/contract/all';
+import { pathParameters } from '@machi/domain/contract/endpoint';
+import type { Endpoint } from '@machi/domain/contract/endpoint';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _version, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+};
+
+const envelope = (payload: Json): Json => ({
+  allOf: [{ $ref: '#/components/schemas/Envelope' }, payload],
+});
+
+const answer = (description: string, schema: Json): Json => ({ description, content: { 'application/json': { schema } } });
+
+function parametersOf(endpoint: Endpoint, properties: Json, required: readonly string[]): Json[] {
+  const inPath = pathParameters(endpoint.path);
+  const inQuery = endpoint.method === 'GET' ? Object.keys(properties).filter((name) => !inPath.includes(name)) : [];
+  return [
+    ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
+    ...inQuery.map((name) => ({ name, in: 'query', required: required.includes(name), schema: properties[name] ?? {} })),
+    { name: 'Accept-Language', in: 'header', required: false, schema: { enum: ['ja', 'en'] } },
+    ...(endpoint.method === 'GET' ? [] : [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 128 } }]),
+  ];
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  const input = schemaOf(endpoint.input, 'input');
+  const properties = (input.properties ?? {}) as Json;
+  const required = (input.required ?? []) as string[];
+  const inPath = pathParameters(endpoint.path);
+  const bodyProperties = Object.fromEntries(Object.entries(properties).filter(([name]) => !inPath.includes(name)));
+  const body = { ...input, properties: bodyProperties, required: required.filter((name) => !inPath.includes(name)) };
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.description,
+    'x-permission': endpoint.permission,
+    'x-refusals': endpoint.refusals,
+    ...(endpoint.permission === 'public' ? { security: [] } : {}),
+    parameters: parametersOf(endpoint, properties, required),
+    ...(endpoint.method === 'GET' ? {} : { requestBody: { required: Object.keys(bodyProperties).length > 0, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      [endpoint.success]: answer('Done.', envelope(schemaOf(endpoint.reply, 'output'))),
+      default: answer('Refused: sentences under errors, stable codes under codes.', { $ref: '#/components/schemas/Envelope' }),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document, generated from the contracts. */
+export function openApiDocument(publicUrl: string, title: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of allEndpoints) {
+    const path = endpoint.path.replace(/:([a-z_]+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    servers: [{ url: publicUrl }],
+    security: [{ accessToken: [], sessionCookie: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        accessToken: { type: 'apiKey', in: 'header', name: 'Access-Token', description: 'Bearer {token}, with the cookie of the same session.' },
+        sessionCookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
+      },
+      schemas: {
+        Envelope: {
+          type: 'object',
+          required: ['result', 'errors'],
+          properties: {
+            result: { type: 'boolean' },
+            errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+            codes: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+            expire: { type: 'integer', description: 'New end of the session in epoch seconds, when it was renewed.' },
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Envelope } from '@machi/domain/contract/envelope';
+import type { Locale } from '@machi/domain/locale/model';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import type { Problem, Refusal, RefusalCode } from '@machi/domain/refusals/model';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Field name of what concerns the request as a whole. */
+export const WHOLE_REQUEST = 'request';
+
+export function envelopeOf(problems: readonly Problem[], locale: Locale): Envelope {
+  const errors: Record<string, string[]> = {};
+  const codes: Record<string, string[]> = {};
+  for (const problem of problems) {
+    const field = problem.field === '' ? WHOLE_REQUEST : problem.field;
+    (errors[field] ??= []).push(sentenceOf(problem, locale));
+    (codes[field] ??= []).push(problem.code);
+  }
+  return { result: false, errors, codes };
+}
+
+/** 401, 403, 404 and 500 carry no sentences: the client has its own screen for each (decisions, "Requests and sessions"). */
+const SILENT = new Set([401, 403, 404, 500]);
+
+export function refusalAnswer(refusal: Refusal, locale: Locale): Answer {
+  const envelope = envelopeOf(refusal.problems, locale);
+  const body = JSON.stringify(SILENT.has(refusal.status) ? { ...envelope, errors: {} } : envelope);
+  return refusal.retryAfterSeconds === undefined
+    ? { status: refusal.status, body }
+    : { status: refusal.status, body, headers: { 'retry-after': String(refusal.retryAfterSeconds) } };
+}
+
+/** An answer of the platform itself, e.g. 401 or 503. */
+export const plainAnswer = (status: number, code: string): Answer => ({
+  status,
+  body: JSON.stringify({ result: false, errors: {}, codes: { [WHOLE_REQUEST]: [code] } }),
+});
+
+export const problemAnswer = (status: number, code: RefusalCode, locale: Locale, params: (string | number)[] = []): Answer => ({
+  status,
+  body: JSON.stringify(envelopeOf([{ field: '', code, params }], locale)),
+});

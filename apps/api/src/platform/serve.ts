@@ -1,0 +1,38 @@
+import type { CheckedInputOf, Endpoint, ReplyOf } from '@machi/domain/contract/endpoint';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { MemberVisit, Visit } from './visit.ts';
+
+/** A reply whose JSON, envelope included, is already written: for what many people ask and few change. */
+export class PreparedReply {
+  readonly body: string;
+  constructor(body: string) {
+    this.body = body;
+  }
+}
+
+type VisitOf<E extends Endpoint> = E['permission'] extends 'public' ? Visit : MemberVisit;
+
+export type Handler<E extends Endpoint> = (
+  input: CheckedInputOf<E>,
+  visit: VisitOf<E>,
+) => Promise<ReplyOf<E> | Refusal | PreparedReply> | ReplyOf<E> | Refusal | PreparedReply;
+
+/** An endpoint with what answers it; the pipeline checks input and permission before it calls `answer`. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  answer(input: unknown, visit: Visit): unknown;
+}
+
+const hasMember = (visit: Visit): visit is MemberVisit => visit.member !== null;
+
+/** Joins an endpoint with its handler. */
+export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  return {
+    endpoint,
+    answer(input, visit) {
+      if (endpoint.permission !== 'public' && !hasMember(visit)) throw new Error(`${endpoint.name} was let in without a member`);
+      // The pipeline has checked input against endpoint.input and the visit against endpoint.permission.
+      return handler(input as CheckedInputOf<E>, visit as VisitOf<E>);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { timingSafeEqual } from 'node:crypto';
+import { chooseLocale } from '@machi/domain/locale/model';
+import { officialRoles } from '@machi/domain/permissions/model';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { hashOf, newSecret } from './secrets.ts';
+import type { SessionMember } from './visit.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** Members 30 days sliding; staff 12 hours, 1 hour idle (decisions, "Requests and sessions"). */
+const MEMBER_LIFE = 30 * DAY;
+const OFFICIAL_LIFE = 12 * HOUR;
+const OFFICIAL_IDLE = HOUR;
+/** A session's end is moved at most so often, to spare a write at each request. */
+const MEMBER_RENEWAL = HOUR;
+const OFFICIAL_RENEWAL = 5 * 60_000;
+
+interface SessionRow {
+  cookie_hash: Uint8Array;
+  member_id: number;
+  created_at: Date;
+  seen_at: Date;
+  expires_at: Date;
+  lastname: string;
+  firstname: string;
+  is_official: boolean;
+  organization_id: number | null;
+  roles: string[];
+  is_resident: number;
+  locale: string;
+}
+
+const findSession = statement<SessionRow>(
+  'find-session',
+  `select s.cookie_hash, s.member_id, s.created_at, s.seen_at, s.expires_at,
+          m.lastname, m.firstname, m.is_official, m.organization_id, m.roles, m.is_resident, m.locale
+   from session s join member m on m.member_id = s.member_id where s.token_hash = $1`,
+);
+const openSession = statement(
+  'open-session',
+  `insert into session (token_hash, cookie_hash, member_id, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $4, $5)`,
+);
+const moveSession = statement('move-session', `update session set seen_at = $2, expires_at = $3 where token_hash = $1`);
+const closeSession = statement('close-session', `delete from session where token_hash = $1`);
+const closeOldSessions = statement('close-old-sessions', `delete from session where expires_at < $1`);
+
+export interface OpenSession {
+  readonly tokenHash: Buffer;
+  readonly member: SessionMember;
+  /** Epoch seconds. */
+  readonly expire: number;
+  readonly isRenewed: boolean;
+}
+
+const lifeOf = (isOfficial: boolean, createdAt: Date, now: Date): Date =>
+  isOfficial
+    ? new Date(Math.min(createdAt.getTime() + OFFICIAL_LIFE, now.getTime() + OFFICIAL_IDLE))
+    : new Date(now.getTime() + MEMBER_LIFE);
+
+const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
+/** The session that both secrets open together, its end moved when it is time; undefined when they do not. */
+export async function findOpenSession(database: Queryable, token: string, cookie: string, now: Date): Promise<OpenSession | undefined> {
+  const tokenHash = hashOf(token);
+  const [row] = await database.run(findSession, [tokenHash]);
+  if (!row || row.expires_at <= now || !timingSafeEqual(row.cookie_hash, hashOf(cookie))) return undefined;
+  const member: SessionMember = {
+    member_id: row.member_id,
+    name: `${row.lastname} ${row.firstname}`,
+    is_official: row.is_official,
+    organization_id: row.organization_id,
+    roles: officialRoles.filter((role) => row.roles.includes(role)),
+    is_resident: row.is_resident === 1 ? 1 : 0,
+    locale: chooseLocale(row.locale),
+  };
+  const renewal = row.is_official ? OFFICIAL_RENEWAL : MEMBER_RENEWAL;
+  if (now.getTime() - row.seen_at.getTime() < renewal) {
+    return { tokenHash, member, expire: seconds(row.expires_at), isRenewed: false };
+  }
+  const end = lifeOf(row.is_official, row.created_at, now);
+  await database.run(moveSession, [tokenHash, now, end]);
+  return { tokenHash, member, expire: seconds(end), isRenewed: true };
+}
+
+/** Opens a session; the two secrets are answered once and never stored. */
+export async function startSession(database: Queryable, member: { member_id: number; is_official: boolean }, now: Date) {
+  const token = newSecret();
+  const cookie = newSecret();
+  const end = lifeOf(member.is_official, now, now);
+  await database.run(openSession, [hashOf(token), hashOf(cookie), member.member_id, now, end]);
+  return { token, cookie, expire: seconds(end), end };
+}
+
+export const endSession = (database: Queryable, tokenHash: Buffer) => database.run(closeSession, [tokenHash]);
+export const endOldSessions = (database: Queryable, now: Date) => database.run(closeOldSessions, [now]);
+
+/** `__Host-sid` with Secure over https, else `sid` (decisions, "Requests and sessions"). */
+export const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-sid' : 'sid');
+
+export function sessionCookie(isSecure: boolean, value: string, end: Date | undefined): string {
+  const age = end ? `Expires=${end.toUTCString()}` : 'Max-Age=0';
+  return `${cookieName(isSecure)}=${value}; Path=/; HttpOnly; SameSite=Lax; ${age}${isSecure ? '; Secure' : ''}`;
+}

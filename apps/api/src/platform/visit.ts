@@ -1,0 +1,40 @@
+import type { Locale } from '@machi/domain/locale/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { Asker } from '@machi/domain/permissions/model';
+import type { Queryable } from '../database/database.ts';
+
+/** The logged-in person of a request, as the session's row told. */
+export interface SessionMember extends Asker {
+  readonly member_id: number;
+  readonly organization_id: number | null;
+  readonly name: string;
+  readonly is_resident: 0 | 1;
+  readonly locale: Locale;
+}
+
+/** One request, as a handler sees it. */
+export interface Visit {
+  readonly member: SessionMember | null;
+  readonly now: Date;
+  readonly locale: Locale;
+  readonly requestId: string;
+  /** Where the request came from; for rate limits only. */
+  readonly address: string;
+  /** Hash of this request's session, to end it. */
+  readonly sessionHash: Buffer | null;
+  /** The token and the end of the session, as the client knows them. */
+  readonly sessionToken: string | false;
+  readonly sessionExpire: number;
+  /**
+   * Runs `work` in one transaction; a refusal rolls it back. With an Idempotency-Key the reply is stored in the same
+   * transaction, and a second request with that key gets the stored reply instead.
+   */
+  write<T>(work: (transaction: Queryable) => Promise<T | Refusal>): Promise<T | Refusal>;
+  /** Adds a Set-Cookie header to the answer. */
+  setCookie(value: string): void;
+}
+
+/** The visit of an endpoint that needs a login. */
+export interface MemberVisit extends Visit {
+  readonly member: SessionMember;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { openTown } from './testing/open-town.ts';
+test('probe', async () => {
+  let t = performance.now();
+  const town = await openTown();
+  console.log('open', performance.now() - t);
+  const as = await town.logInSample(0);
+  const body = { spot_id: 4, room_id: 401, target_date: '2027-01-21', target_time: { start: '13:00', end: '15:00' }, purpose: 'meeting', persons_spot: 2, is_terms_agreed: true, is_spot_terms_agreed: true };
+  const a = await town.call('POST', '/api/reservations', { as, body });
+  console.log(a.status, a.text);
+  for (const q of ['from=9999-12-31&to=9999-12-31', 'from=0000-01-01&to=0000-01-02', 'from=9998-12-31&to=9999-01-02']) console.log(q, (await town.call('GET', '/api/availability?' + q)).text.slice(0, 300));
+  console.log((await town.call('POST', '/api/reservations', { as, body: { ...body, note: '\ud800', target_date: '2027-01-22' } })).text);
+  console.log((await town.call('POST', '/api/reservations', { as, body: { ...body, target_date: '0000-01-01' } })).text);
+  console.log((await town.call('POST', '/api/reservations', { as, body: { ...body, target_date: '9999-12-31' } })).text);
+  await new Promise((r) => setTimeout(r, 200));
+  console.log((await town.call('GET', '/sandbox/inbox.json')).text.slice(0, 600));
+  console.log((await town.call('GET', '/api/spots/%zz')).text, (await town.call('GET', '/api/spots/4%2f..')).text);
+  t = performance.now();
+  await town.close();
+  console.log('close', performance.now() - t);
+});

@@ -1,0 +1,46 @@
+/** A message as it leaves, in the reader's language. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** A mail as it waits in the outbox: without the address, which stands in its own column. */
+export type MailContent = Omit<Mail, 'to'>;
+
+/** Whoever carries mail; rejects when it could not be handed over. */
+export interface MailProvider {
+  deliver(mail: Mail): Promise<void>;
+  close(): Promise<void>;
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Builds both forms of a mail from its paragraphs; `link` becomes a button with its address below it. */
+export function composeMail(letter: {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly link?: { readonly label: string; readonly url: string };
+  readonly closing: string;
+}): MailContent {
+  const { subject, paragraphs, link, closing } = letter;
+  const text = [...paragraphs, ...(link ? [`${link.label}\n${link.url}`] : []), closing].join('\n\n');
+  const block = (content: string) => `<p style="margin:0 0 16px;line-height:1.7">${content}</p>`;
+  const html = [
+    '<!doctype html><html><body style="font-family:sans-serif;font-size:17px;color:#1f2421">',
+    ...paragraphs.map((paragraph) => block(escapeHtml(paragraph).replaceAll('\n', '<br>'))),
+    ...(link
+      ? [
+          block(
+            `<a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;background:#26814d;color:#ffffff;border-radius:6px;font-weight:bold">${escapeHtml(link.label)}</a>`,
+          ),
+          block(`<span style="font-size:14px;word-break:break-all">${escapeHtml(link.url)}</span>`),
+        ]
+      : []),
+    block(escapeHtml(closing).replaceAll('\n', '<br>')),
+    '</body></html>',
+  ].join('');
+  return { subject, text, html };
+}

@@ -1,0 +1,40 @@
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import { isSecure } from '../../platform/house.ts';
+import type { House } from '../../platform/house.ts';
+import { plainPage } from '../../platform/html.ts';
+import { sendPage } from '../../platform/pages.ts';
+import { readSandboxInbox } from './sandbox.ts';
+
+const ADDRESS = /https?:\/\/\S+/;
+
+/** A mail's text with its link to press. */
+function bodyOf(text: string) {
+  const url = ADDRESS.exec(text)?.[0];
+  if (url === undefined) return html`<pre>${text}</pre>`;
+  const [before = '', after = ''] = text.split(url);
+  return html`<pre>${before}<a href="${url}">${url}</a>${after}</pre>`;
+}
+
+/** The inbox for trying: every mail of the town, newest first. Only there while no SMTP server is set. */
+export function mountSandboxInbox(application: Hono, house: House): void {
+  application.get('/sandbox/inbox.json', async (context) => {
+    const mails = await readSandboxInbox(house.database);
+    return context.json({ mails: mails.map(({ content, ...mail }) => ({ ...mail, ...content })) }, 200, { 'cache-control': 'no-store' });
+  });
+  application.get('/sandbox/inbox', async (context) => {
+    const mails = await readSandboxInbox(house.database);
+    const list = mails.map(
+      (mail) => html`<article>
+<h2>${mail.content.subject}</h2>
+<p>${mail.to}　<time>${mail.created_at.toISOString()}</time></p>
+${bodyOf(mail.content.text)}
+</article>`,
+    );
+    const title = '試用の受信箱 / Sandbox inbox';
+    const content = html`<h1>${title}</h1>
+<p>SMTP_URL がないため、メールは送られず、ここに届きます。 / No mail server is set, so mails arrive here.</p>
+${mails.length > 0 ? list : html`<p>まだメールはありません。 / No mail yet.</p>`}`;
+    return sendPage(context, (nonce) => String(plainPage(title, nonce, content)), isSecure(house));
+  });
+}

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+const number = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  MACHI_DATA: z.string().default('.data'),
+  MACHI_TOWN: z
+    .string()
+    .regex(/^[a-z][a-z0-9]{2,30}$/)
+    .default('hoshimori'),
+  MACHI_TOWNS: z.string().default('towns'),
+  MACHI_SECRET: z.string().min(32).optional(),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: number(10),
+  PUBLIC_URL: z.url().optional(),
+  SMTP_URL: z.url().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  RATE_PER_ADDRESS: number(600),
+  RATE_PER_ACCOUNT: number(300),
+  RATE_SIGN_IN: number(30),
+});
+
+/** Everything that the surroundings decide; the table in README.md says what each is for. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataFolder: string;
+  readonly townKey: string;
+  readonly townsFolder: string;
+  readonly secret: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
+  readonly publicUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
+  readonly trustsProxy: boolean;
+  /** Requests a minute. */
+  readonly rates: { readonly perAddress: number; readonly perAccount: number; readonly signIn: number };
+}
+
+/** Reads the environment; throws one Error that names every setting that is wrong. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = Environment.safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings are not right:\n${lines.join('\n')}`);
+  }
+  const read = result.data;
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataFolder: resolve(read.MACHI_DATA),
+    townKey: read.MACHI_TOWN,
+    townsFolder: resolve(read.MACHI_TOWNS),
+    secret: read.MACHI_SECRET,
+    databaseUrl: read.DATABASE_URL,
+    databasePool: read.DATABASE_POOL,
+    publicUrl: read.PUBLIC_URL?.replace(/\/$/, ''),
+    smtpUrl: read.SMTP_URL,
+    logLevel: read.LOG_LEVEL,
+    trustsProxy: read.TRUST_PROXY === '1',
+    rates: { perAddress: read.RATE_PER_ADDRESS, perAccount: read.RATE_PER_ACCOUNT, signIn: read.RATE_SIGN_IN },
+  };
+}

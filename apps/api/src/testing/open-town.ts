@@ -1,0 +1,134 @@
+import { mkdtemp } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createAdaptorServer } from '@hono/node-server';
+import { createApp } from '../app.ts';
+import { connectPglite } from '../database/connect-pglite.ts';
+import { connectPostgres } from '../database/connect-postgres.ts';
+import type { Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { openHouse } from '../open-house.ts';
+import { createLog } from '../platform/log.ts';
+import type { Log } from '../platform/log.ts';
+import { seedSampleMembers, seedTown } from '../seed.ts';
+import { readSettings } from '../settings.ts';
+
+export interface Credentials {
+  readonly token: string;
+  readonly cookie: string;
+}
+
+export interface CallOptions {
+  readonly as?: Credentials | undefined;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly locale?: 'ja' | 'en';
+}
+
+/** A reply as tests read it. `body` is whatever JSON came. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into replies of every shape
+  readonly body: any;
+  readonly text: string;
+}
+
+const townsFolder = fileURLToPath(new URL('../../../../towns', import.meta.url));
+
+/** Monday 2027-01-11 10:00 in the town (a public holiday: Coming of Age Day); tests move it with `setNow`. */
+export const START = new Date('2027-01-11T01:00:00Z');
+
+export interface OpenTownOptions {
+  /** PostgreSQL instead of PGlite in memory; the town gets a schema of its own. */
+  readonly databaseUrl?: string;
+  readonly schema?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly log?: Log;
+  /** Wraps the database, to take a guard out or to break it. */
+  readonly around?: (database: Database) => Database;
+}
+
+/** A whole town on a free port: the sample pack, its own database, a clock that tests move. */
+export async function openTown(options: OpenTownOptions = {}) {
+  const schema = options.schema ?? 'hoshimori';
+  const settings = readSettings({
+    PORT: '0',
+    MACHI_TOWNS: townsFolder,
+    MACHI_DATA: await mkdtemp(path.join(tmpdir(), 'machi-')),
+    LOG_LEVEL: 'silent',
+    RATE_PER_ADDRESS: '1000000',
+    RATE_PER_ACCOUNT: '1000000',
+    RATE_SIGN_IN: '1000000',
+    ...options.environment,
+  });
+  const log = options.log ?? createLog(settings.logLevel);
+  const opened = options.databaseUrl
+    ? connectPostgres(options.databaseUrl, schema, settings.databasePool, () => {})
+    : await connectPglite(undefined, schema);
+  const database = options.around ? options.around(opened) : opened;
+  let now = START;
+  await migrate(opened, schema);
+  const { house, close } = await openHouse(settings, log, database, () => now);
+  await seedTown(opened, house.town);
+  await seedSampleMembers(opened, house.town);
+
+  const app = await createApp(house);
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const origin = `http://127.0.0.1:${port}`;
+
+  async function call(method: string, target: string, { as, body, headers = {}, locale = 'en' }: CallOptions = {}): Promise<Answer> {
+    const response = await fetch(origin + target, {
+      method,
+      headers: {
+        'accept-language': locale,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(as ? { 'access-token': `Bearer ${as.token}`, cookie: `sid=${as.cookie}` } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined, text };
+  }
+
+  async function logIn(login_id: string, password: string): Promise<Credentials> {
+    const answer = await call('POST', '/api/login', { body: { login_id, password } });
+    const cookie = /sid=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1];
+    if (answer.status !== 200 || cookie === undefined) throw new Error(`login failed: ${answer.text}`);
+    return { token: answer.body.token, cookie };
+  }
+
+  return {
+    house,
+    origin,
+    database: opened,
+    call,
+    logIn,
+    /** Logs in the nth person of the sample (0 and 1 are residents of the town pack's order). */
+    async logInSample(index: number) {
+      const person = house.town.sampleMembers[index];
+      if (!person) throw new Error('the sample has no such person');
+      return logIn(person.email, person.password);
+    },
+    setNow(instant: Date) {
+      now = instant;
+    },
+    now: () => now,
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      await close();
+      await opened.close();
+    },
+  };
+}
+export type OpenTown = Awaited<ReturnType<typeof openTown>>;

@@ -1,0 +1,41 @@
+/** A free weekday of the sample, seen from START: Thursday 21 January 2027. */
+export const FREE_DAY = '2027-01-21';
+
+/** An application that the sample town's rules accept; parts can be replaced. */
+export const reservationRequest = (parts: Readonly<Record<string, unknown>> = {}) => ({
+  spot_id: 1,
+  room_id: 1,
+  target_date: FREE_DAY,
+  target_time: { start: '13:00', end: '15:00' },
+  purpose: 'meeting',
+  persons_spot: 8,
+  is_terms_agreed: true,
+  is_spot_terms_agreed: true,
+  ...parts,
+});
+
+let count = 0;
+
+/** A signup that every field rule accepts, with an address of its own. */
+export const signupRequest = (parts: Readonly<Record<string, unknown>> = {}) => {
+  count += 1;
+  const email = `kaede.mori.${count}@example.jp`;
+  return {
+    email,
+    email_confirmation: email,
+    password: 'kaede-2027',
+    password_confirmation: 'kaede-2027',
+    lastname: '森',
+    firstname: '楓',
+    lastfurigana: 'モリ',
+    firstfurigana: 'カエデ',
+    tel: '090-0000-4321',
+    zipcode: '098-9901',
+    prefecture: '北海道',
+    address1: '星守町',
+    address2: '旭1丁目8番地',
+    birthdate: '1958-04-02',
+    is_agreed: true,
+    ...parts,
+  };
+};

@@ -1,0 +1,68 @@
+import type { Localized } from '@machi/domain/locale/model';
+import type { RoomRules, SpotRules } from '@machi/domain/spots/model';
+import type { room, spot } from '../database/tables/spots.ts';
+import { statement } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+
+type SpotColumns = typeof spot.$inferSelect;
+type RoomColumns = typeof room.$inferSelect;
+
+const selectSpots = statement<SpotColumns>('select-spots', 'select * from spot order by spot_id');
+const selectRooms = statement<RoomColumns>('select-rooms', 'select * from room order by spot_id, room_id');
+
+export interface CatalogRoom extends RoomRules {
+  readonly room_id: number;
+  readonly spot_id: number;
+  readonly room_name: Localized;
+  readonly area: number | null;
+  readonly equipments: readonly Localized[];
+  readonly texts: RoomColumns['texts'];
+}
+
+export interface CatalogSpot extends SpotRules {
+  readonly spot_id: number;
+  readonly columns: SpotColumns;
+  readonly rooms: readonly CatalogRoom[];
+}
+
+export interface Catalog {
+  readonly spots: ReadonlyMap<number, CatalogSpot>;
+  readonly rooms: ReadonlyMap<number, CatalogRoom>;
+}
+
+async function readCatalog(database: Database): Promise<Catalog> {
+  const roomRows = await database.run(selectRooms);
+  const rooms = new Map<number, CatalogRoom>();
+  for (const row of roomRows) rooms.set(row.room_id, { ...row, room_name: row.texts.room_name ?? { ja: '', en: '' } });
+  const spots = new Map<number, CatalogSpot>();
+  for (const columns of await database.run(selectSpots)) {
+    const own = [...rooms.values()].filter((candidate) => candidate.spot_id === columns.spot_id);
+    spots.set(columns.spot_id, { ...columns, columns, rooms: own });
+  }
+  return { spots, rooms };
+}
+
+/**
+ * The town's spots and rooms, kept in memory and read again when the database tells that a row changed (trigger
+ * `spot_changed`), by whatever way it was changed.
+ */
+export function keepCatalog(database: Database) {
+  let current: Promise<Catalog> | undefined;
+  const listening = database.listen('spots_changed', () => {
+    current = undefined;
+  });
+  return {
+    async read(): Promise<Catalog> {
+      await listening;
+      current ??= readCatalog(database);
+      const reading = current;
+      try {
+        return await reading;
+      } catch (error) {
+        if (current === reading) current = undefined;
+        throw error;
+      }
+    },
+  };
+}
+export type CatalogKeeper = ReturnType<typeof keepCatalog>;

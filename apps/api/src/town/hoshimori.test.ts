@@ -1,0 +1,205 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '@machi/domain/calendar/model';
+import type { Localized } from '@machi/domain/locale/model';
+import { openingOf } from '@machi/domain/spots/rules';
+import { loadTownPack } from './load-town-pack.ts';
+
+const pack = await loadTownPack(path.join(import.meta.dirname, '../../../../towns/hoshimori'));
+const reservable = pack.spots.filter((spot) => spot.fixing_method !== 0);
+
+const weekdays: readonly Localized[] = [
+  { ja: '日曜日', en: 'Sunday' },
+  { ja: '月曜日', en: 'Monday' },
+  { ja: '火曜日', en: 'Tuesday' },
+  { ja: '水曜日', en: 'Wednesday' },
+  { ja: '木曜日', en: 'Thursday' },
+  { ja: '金曜日', en: 'Friday' },
+  { ja: '土曜日', en: 'Saturday' },
+];
+const months = 'January February March April May June July August September October November December'.split(' ');
+/** "12-29" or "2027-12-29" as the texts write it, without the year. */
+function dayWords(date: string): Localized {
+  const [month, day] = date.split('-').slice(-2).map(Number);
+  return { ja: `${month}月${day}日`, en: `${day} ${months[(month ?? 0) - 1]}` };
+}
+const clock = (time: string): string => time.replace(/^0/, '');
+const withoutBrackets = (text: string): string => text.replaceAll(/[（(][^）)]*[）)]/g, '');
+
+describe('what the town needs', () => {
+  test('services 1 to 13 and 15', () => {
+    expect(pack.services.map((row) => row.service_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15]);
+  });
+
+  test('spots of several categories, every fixing method, the spots that the specification names', () => {
+    expect(pack.spots.map((spot) => spot.spot_id)).toEqual(expect.arrayContaining([2, 4, 22, 44]));
+    expect(new Set(pack.spots.map((spot) => spot.spot_category_id)).size).toBeGreaterThanOrEqual(5);
+    expect(new Set(pack.spots.map((spot) => spot.fixing_method))).toEqual(new Set([0, 1, 2]));
+    expect(pack.spots.filter((spot) => spot.is_resident_only)).toHaveLength(1);
+    expect(pack.rooms.length).toBeGreaterThanOrEqual(16);
+    expect(pack.terms.sections.length).toBeGreaterThanOrEqual(8);
+  });
+
+  test('people to log in with: residents, somebody from elsewhere', () => {
+    expect(pack.sampleMembers.map((member) => member.is_resident).toSorted()).toEqual([0, 1, 1]);
+  });
+
+  test('nothing rings or reaches a real person', () => {
+    const people = [...pack.spots, ...pack.sampleMembers, { tel: pack.town.office_tel, email: pack.town.mail_from }];
+    for (const { tel, email } of people) {
+      expect(tel).toMatch(/^(?:0100-55-\d{4}|090-0000-\d{4})$/);
+      if (email !== null) expect(email).toMatch(/@example\.(?:jp|com)$/);
+    }
+  });
+
+  test('everything lies within 10 km of the town office', () => {
+    const office = pack.spots.find((spot) => spot.spot_name.ja === '星守町役場');
+    for (const spot of pack.spots) {
+      const north = (spot.latitude - (office?.latitude ?? 0)) * 111.2;
+      const east = (spot.longitude - (office?.longitude ?? 0)) * 111.2 * Math.cos((spot.latitude * Math.PI) / 180);
+      expect(Math.hypot(north, east), spot.spot_name.en).toBeLessThan(10);
+    }
+  });
+
+  test('English texts are English, Japanese texts Japanese', () => {
+    const pairs: Localized[] = [];
+    JSON.stringify(pack, (_key, value: unknown) => {
+      if (typeof value === 'object' && value !== null && 'ja' in value && 'en' in value) {
+        const { ja, en } = value;
+        if (typeof ja === 'string' && typeof en === 'string' && ja !== '') pairs.push({ ja, en });
+      }
+      return value;
+    });
+    expect(pairs.length).toBeGreaterThan(400);
+    for (const { ja, en } of pairs) {
+      expect(en).not.toMatch(/[\u3040-\u30ff\u4e00-\u9fff\uff01-\uff5e]/);
+      expect(ja).toMatch(/[\u3000-\u30ff\u4e00-\u9fff]/);
+      expect(ja.split('\n')).toHaveLength(en.split('\n').length);
+    }
+  });
+});
+
+describe.each(reservable.map((spot) => [spot.spot_name.en, spot] as const))('%s takes reservations', (_name, spot) => {
+  const rooms = pack.rooms.filter((room) => room.spot_id === spot.spot_id);
+
+  test('it has hours, rooms, conditions and terms of 4 to 8 clauses', () => {
+    expect(spot.hours).not.toHaveLength(0);
+    expect(rooms).not.toHaveLength(0);
+    for (const text of [
+      spot.application_conditions,
+      spot.cancellation_policy,
+      spot.surcharge_period_conditions,
+      spot.exemption_methods,
+      spot.exemption_conditions,
+      spot.payment_methods,
+      spot.notice,
+    ]) {
+      expect(text.ja).not.toBe('');
+    }
+    expect(spot.terms.ja.split('\n').length).toBeGreaterThanOrEqual(4);
+    expect(spot.terms.ja.split('\n').length).toBeLessThanOrEqual(8);
+  });
+
+  test('the conditions in words name the limits of the rules', () => {
+    expect(spot.accepts_days_ahead).toBeGreaterThanOrEqual(60);
+    expect(spot.accepts_days_ahead).toBeLessThanOrEqual(180);
+    const { ja, en } = spot.application_conditions;
+    expect(ja).toContain(`利用日の${spot.accepts_days_ahead}日前から2営業日前まで`);
+    expect(en.toLowerCase()).toContain(
+      `from ${spot.accepts_days_ahead} days before the day of use until 2 business days before`,
+    );
+    if (spot.monthly_limit === null) expect(ja).toContain('上限はありません');
+    else {
+      expect(ja).toContain(`ひと月に${spot.monthly_limit}日まで`);
+      expect(en).toContain(`up to ${spot.monthly_limit} days a month`);
+    }
+    const days = spot.cancel_days_before;
+    expect(spot.cancellation_policy.ja).toContain(days === null ? '利用を始める時刻まで' : `利用日の${days}日前まで`);
+    expect(spot.cancellation_policy.en).toContain(
+      days === null ? 'until the start of use' : `until ${days} day${days === 1 ? '' : 's'} before the day of use`,
+    );
+  });
+
+  test('the fee in words names the rate and each addition', () => {
+    for (const { fee_text, hourly_fee_yen, surcharges } of rooms) {
+      const yen = hourly_fee_yen.toLocaleString('en-US');
+      expect(fee_text.ja).toContain(hourly_fee_yen === 0 ? '無料' : `1時間 ${yen}円`);
+      expect(fee_text.en).toContain(hourly_fee_yen === 0 ? 'Free' : `¥${yen} an hour`);
+      for (const { surcharge_name, yen_per_hour } of surcharges) {
+        expect(fee_text.ja).toContain(`${surcharge_name.ja} 1時間${yen_per_hour.toLocaleString('en-US')}円`);
+        expect(fee_text.en).toContain(`${surcharge_name.en} ¥${yen_per_hour.toLocaleString('en-US')} an hour`);
+      }
+    }
+  });
+});
+
+describe.each(pack.spots.map((spot) => [spot.spot_name.en, spot] as const))('%s, rules and words', (_name, spot) => {
+  const open = new Set(spot.hours.flatMap((row) => row.weekdays));
+  const closedByRule = new Set(spot.closings.flatMap((rule) => (rule.kind === 'weekday' ? [rule.weekday] : [])));
+
+  test('no closing day falls on a weekday without hours, and no weekday with hours is closed for good', () => {
+    for (const weekday of closedByRule) expect(open).toContain(weekday);
+    const days = Array.from({ length: 366 }, (_, index) => addDays('2027-01-01', index));
+    const seen = new Set(
+      days.filter((date) => openingOf(spot, date) !== null).map((date) => new Date(`${date}T00:00:00Z`).getUTCDay()),
+    );
+    const always = new Set(
+      spot.closings.flatMap((rule) =>
+        rule.kind === 'weekday' && rule.nth === undefined && rule.moves_after_holiday !== true ? [rule.weekday] : [],
+      ),
+    );
+    expect(always).toEqual(new Set());
+    expect(seen).toEqual(open);
+  });
+
+  test('the opening hours in words are those of the rules', () => {
+    const times = new Set(spot.hours.flatMap((row) => [clock(row.opens), clock(row.closes)]));
+    for (const text of [spot.opening_hours.ja, spot.opening_hours.en]) {
+      expect(new Set(withoutBrackets(text).match(/\d{1,2}:\d{2}/g))).toEqual(times);
+    }
+  });
+
+  test('the weekdays named as closed are those that are', () => {
+    for (const [weekday, words] of weekdays.entries()) {
+      const isClosed = !open.has(weekday) || closedByRule.has(weekday);
+      const name = words.ja.slice(0, 2);
+      expect(spot.closing_days_text.ja.includes(name), words.ja).toBe(isClosed);
+      expect(spot.closing_days_text.en.includes(words.en), words.en).toBe(isClosed);
+    }
+  });
+
+  test('every other closing day is named', () => {
+    const { ja, en } = spot.closing_days_text;
+    for (const rule of spot.closings) {
+      if (rule.kind === 'public-holiday') {
+        expect(ja).toContain('祝日');
+        expect(en).toContain('public holiday');
+      } else if (rule.kind === 'weekday') {
+        expect(ja.includes('翌日')).toBe(rule.moves_after_holiday === true);
+        for (const nth of rule.nth ?? []) {
+          expect(ja).toContain(`第${nth}`);
+          expect(en).toMatch(new RegExp(`\\b${nth}(?:st|nd|rd|th)\\b`));
+        }
+      } else {
+        const [from, to] = [dayWords(rule.from), dayWords(rule.to)];
+        expect(ja).toContain(`${from.ja}〜`);
+        expect(ja).toContain(to.ja);
+        expect(en).toContain(from.en);
+        expect(en).toContain(to.en);
+      }
+    }
+    if (spot.closings.length === 0 && open.size === 7) expect(ja).toBe('年中無休');
+  });
+});
+
+test('weekdays, the nth weekday, moving after a holiday and hours to midnight all occur', () => {
+  const rules = pack.spots.flatMap((spot) => spot.closings);
+  expect(rules.some((rule) => rule.kind === 'weekday' && rule.nth !== undefined)).toBe(true);
+  expect(rules.some((rule) => rule.kind === 'weekday' && rule.moves_after_holiday === true)).toBe(true);
+  expect(pack.spots.some((spot) => spot.hours.some((row) => row.closes === '24:00'))).toBe(true);
+  expect(pack.spots.some((spot) => new Set(spot.hours.map((row) => row.opens + row.closes)).size > 1)).toBe(true);
+  expect(new Set(pack.rooms.map((room) => room.unit_minutes))).toEqual(new Set([15, 30, 60]));
+  expect(new Set(pack.rooms.flatMap((room) => room.surcharges.map(({ when }) => when.kind)))).toEqual(
+    new Set(['months', 'after', 'commercial']),
+  );
+});

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { townFiles } from '@machi/domain/town/model';
+import type { TownPack } from '@machi/domain/town/model';
+import { parseTownPack } from '@machi/domain/town/parse-town-pack';
+import { formatTownProblems } from '@machi/domain/town/town-problems';
+import type { TownProblem } from '@machi/domain/town/town-problems';
+
+type ReadResult = { readonly content: unknown } | { readonly reason: string };
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** V8 names the place of a mistake, except when the text ends too early. */
+function jsonReason(error: SyntaxError, text: string): string {
+  const place = error.message.includes('position') ? '' : ` at the end of the file (line ${text.split('\n').length})`;
+  return `is not valid JSON: ${error.message}${place}`;
+}
+
+async function readJson(file: string): Promise<ReadResult> {
+  let text: string;
+  try {
+    text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+  } catch (error) {
+    return { reason: isMissing(error) ? 'the file is missing' : `cannot be read: ${String(error)}` };
+  }
+  try {
+    return { content: JSON.parse(text) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { reason: jsonReason(error, text) };
+    throw error;
+  }
+}
+
+/**
+ * Reads and checks the town pack in a folder such as `towns/hoshimori`.
+ * Throws one Error that lists every mistake with its file, path and reason.
+ */
+export async function loadTownPack(folder: string): Promise<TownPack> {
+  const names = Object.keys(townFiles);
+  const results = await Promise.all(names.map((name) => readJson(path.join(folder, name))));
+  const contents: Record<string, unknown> = {};
+  const unreadable: TownProblem[] = [];
+  for (const [index, result] of results.entries()) {
+    const file = names[index] ?? '';
+    if ('reason' in result) unreadable.push({ file, path: '', reason: result.reason });
+    else contents[file] = result.content;
+  }
+  const parsed = parseTownPack(contents);
+  if ('pack' in parsed) return parsed.pack;
+  const known = new Set(unreadable.map(({ file }) => file));
+  const problems = [...unreadable, ...parsed.problems.filter(({ file }) => !known.has(file))];
+  throw new Error(
+    `The town pack in ${folder} has ${problems.length} mistake${problems.length === 1 ? '' : 's'}:\n${formatTownProblems(problems)}`,
+  );
+}

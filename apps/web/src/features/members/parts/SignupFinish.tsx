@@ -1,0 +1,20 @@
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Callout } from '@machi/ui/callout/Callout';
+import { useEffect, useRef } from 'react';
+import { useMemberTexts } from '../texts.ts';
+
+export function SignupFinish({ email }: { email: string }) {
+  const { t } = useMemberTexts();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div className="stack-lg">
+      <Callout ref={box} tone="success" title={t('finish.title')} live="status" focusable>
+        <p>{t('finish.body', { email })}</p>
+      </Callout>
+      <ButtonLink variant="primary" href="/login">
+        {t('finish.login')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Panel } from '@machi/ui/panel/Panel';
+import { Quote } from '@machi/ui/quote/Quote';
+import type { ReactNode } from 'react';
+import { useTexts } from '../text/use-texts.ts';
+import { shownLines } from './quote-lines.ts';
+import type { QuoteState } from './use-quote.ts';
+
+interface QuotePanelProps {
+  readonly state: QuoteState;
+  readonly isChosen: boolean;
+  /** The main button, for wide screens. */
+  readonly children?: ReactNode;
+}
+
+export function QuotePanel({ state, isChosen, children }: QuotePanelProps) {
+  const texts = useTexts();
+  const { t } = texts;
+  const { quote } = state;
+  return (
+    <Panel title={t('quote.title')} sticky>
+      {isChosen && quote !== undefined ? (
+        <Quote
+          lines={shownLines(quote, texts)}
+          totalLabel={t('quote.total')}
+          total={state.total}
+          note={quote.is_provisional ? `${t('quote.provisional')} ${t('quote.note')}` : t('quote.note')}
+          live
+        />
+      ) : (
+        <p className="sm muted">
+          {isChosen ? t(state.isFailed ? 'quote.failed' : 'quote.loading') : t('quote.empty')}
+        </p>
+      )}
+      {children ? <div className="quote-go">{children}</div> : null}
+    </Panel>
+  );
+}

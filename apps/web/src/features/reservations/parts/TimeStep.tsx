@@ -1,0 +1,100 @@
+import { isFree } from '@machi/domain/reservations/choices';
+import { yenInWords } from '@machi/domain/locale/words';
+import type { Room, SpotDetail } from '@machi/domain/spots/contract';
+import { Button } from '@machi/ui/button/Button';
+import { CheckField } from '@machi/ui/field/CheckField';
+import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import { useState } from 'react';
+import { useSession } from '../../../shell/record.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { ChosenDay } from './ChosenDay.tsx';
+import { Conflict } from './Conflict.tsx';
+import { ResidentsOnly, useIsShutOut } from './ResidentsOnly.tsx';
+import { StepFrame } from './StepFrame.tsx';
+import { useQuote } from './use-quote.ts';
+import type { ReservationForm } from './use-reservation-form.ts';
+import { useWeeks } from './use-weeks.ts';
+import { WeekTable } from './WeekTable.tsx';
+
+interface TimeStepProps {
+  readonly spot: SpotDetail;
+  readonly room: Room;
+  readonly reservation: ReservationForm;
+  /** Leads to the next step, or to the login and from there to the next step. */
+  readonly onNext: () => void;
+}
+
+export function TimeStep({ spot, room, reservation, onNext }: TimeStepProps) {
+  const { t, locale } = useTexts();
+  const { isLoggedIn } = useSession();
+  const isShutOut = useIsShutOut(spot);
+  const { chosen, form } = reservation;
+  const weeks = useWeeks(room, spot, chosen);
+  const quote = useQuote(room, chosen, form.watch());
+  const [attempt, setAttempt] = useState(0);
+  const isGood =
+    chosen !== null && (weeks.chosenDay === undefined || isFree(weeks.chosenDay, chosen, room.unit_minutes));
+
+  function choose(next: typeof chosen) {
+    reservation.choose(next);
+    if (next !== null && (next.date < weeks.from || next.date > weeks.to)) weeks.show(next.date);
+  }
+
+  function goOn() {
+    if (isGood && reservation.refusal.length === 0) onNext();
+    else setAttempt(attempt + 1);
+  }
+
+  const names = { spot: spot.spot_name, room: room.room_name, capacity: room.capacity };
+  return (
+    <StepFrame
+      step={1}
+      isMoved={reservation.isMoved}
+      title={t('time.title')}
+      sub={
+        room.hourly_fee_yen === 0
+          ? t('time.subFree', names)
+          : t('time.sub', { ...names, fee: yenInWords(room.hourly_fee_yen)[locale] })
+      }
+      quote={quote}
+      isChosen={chosen !== null}
+      mainButton={(place) =>
+        isShutOut ? null : (
+          <Button variant="primary" wide={place === 'panel'} onClick={goOn}>
+            {t(place === 'panel' ? 'time.next' : 'time.nextShort')}
+          </Button>
+        )
+      }
+    >
+      {spot.is_resident_only ? <ResidentsOnly /> : null}
+      <FormErrors
+        heading={sentenceOf({ code: 'form-errors' }, locale)}
+        attempt={attempt}
+        errors={attempt > 0 && chosen === null ? [{ fieldId: 'chosen-time', message: t('time.missing') }] : []}
+      />
+      <WeekTable room={room} weeks={weeks} chosen={chosen} onChoose={choose} />
+      {chosen === null ? null : (
+        <Conflict
+          spot={spot}
+          room={room}
+          chosen={chosen}
+          day={weeks.chosenDay}
+          daysNearby={weeks.daysNearby}
+          refusal={reservation.refusal}
+          onChoose={choose}
+        />
+      )}
+      <section id="chosen-time" tabIndex={-1} className="stack" aria-labelledby="chosen-time-title">
+        <h2 id="chosen-time-title">{t('time.chosen')}</h2>
+        {chosen === null ? (
+          <p className="muted">{t('time.none')}</p>
+        ) : (
+          <ChosenDay room={room} chosen={chosen} day={weeks.chosenDay} onChoose={choose} />
+        )}
+        <CheckField label={t('time.preparation')} {...form.register('includes_preparation')} />
+        {isLoggedIn ? null : <p className="sm muted">{t('time.loginNote')}</p>}
+      </section>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,88 @@
+import { dateAt, minutesOf } from '@machi/domain/calendar/model';
+import { daysInWords } from '@machi/domain/calendar/words';
+import type { ChosenTime } from '@machi/domain/reservations/choices';
+import type { Room } from '@machi/domain/spots/contract';
+import { Button } from '@machi/ui/button/Button';
+import { Icon } from '@machi/ui/icon/Icon';
+import { Legend } from '@machi/ui/week-grid/Legend';
+import { WeekGrid } from '@machi/ui/week-grid/WeekGrid';
+import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
+import { useId } from 'react';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { useTexts } from '../text/use-texts.ts';
+import { pressHour } from './press-hour.ts';
+import type { Weeks } from './use-weeks.ts';
+import { columnsOf, rowsOf } from './week-view.ts';
+
+interface WeekTableProps {
+  readonly room: Room;
+  readonly weeks: Weeks;
+  readonly chosen: ChosenTime | null;
+  readonly onChoose: (chosen: ChosenTime | null) => void;
+}
+
+/** Seven days of the room: hours down, days across, a press chooses. */
+export function WeekTable({ room, weeks, chosen, onChoose }: WeekTableProps) {
+  const { t, locale } = useTexts();
+  const titleId = useId();
+  const { days } = weeks;
+  const words = {
+    free: t('state.free'),
+    part: t('state.part'),
+    full: t('state.full'),
+    shut: t('state.shut'),
+    chosen: t('state.chosen'),
+  };
+  const title = daysInWords(weeks.from, weeks.to)[locale];
+  const rows = days === undefined ? [] : rowsOf(days, chosen ?? undefined, locale, words);
+  const isFull = days !== undefined && !days.some((day) => day.free.length > 0);
+
+  return (
+    <section className="stack" aria-labelledby={titleId}>
+      <div className="row between">
+        <h2 id={titleId} className="num" aria-live="polite">
+          {title}
+        </h2>
+        <span className="row tight">
+          <Button size="small" disabled={weeks.previous === undefined} onClick={weeks.previous}>
+            <Icon name="chevron-left" />
+            <VisuallyHidden>{t('time.previousWeek')}</VisuallyHidden>
+          </Button>
+          <Button
+            size="small"
+            disabled={weeks.next === undefined}
+            onClick={weeks.next}
+            iconEnd={<Icon name="chevron-right" />}
+          >
+            {t('time.nextWeek')}
+          </Button>
+        </span>
+      </div>
+      {weeks.isFailed ? <LoadFailed onAgain={weeks.reload} busy={weeks.isFetching} /> : null}
+      {days === undefined && !weeks.isFailed ? <PageLoading label={t('loadingWeek')} /> : null}
+      {days !== undefined && isFull ? <p>{t(rows.length === 0 ? 'time.closedWeek' : 'time.fullWeek')}</p> : null}
+      {days !== undefined && rows.length > 0 ? (
+        <div className="stack-tight">
+          <p className="sm muted">{t('time.how')}</p>
+          <WeekGrid
+            caption={t('time.caption', { room: room.room_name, days: title })}
+            cornerLabel={t('time.corner')}
+            columns={columnsOf(days, locale, dateAt(new Date()))}
+            rows={rows}
+            busy={weeks.isFetching && days[0]?.target_date !== weeks.from}
+            onChoose={(_, { row, column }) => {
+              const day = days.find(({ target_date }) => target_date === column.id);
+              if (day === undefined) return;
+              onChoose(pressHour(day, minutesOf(row.id) / 60, chosen ?? undefined, room.unit_minutes) ?? null);
+            }}
+          />
+          <Legend
+            items={(['free', 'part', 'full', 'shut'] as const).map((state) => ({ state, label: words[state] }))}
+            note={t('time.quarters')}
+          />
+        </div>
+      ) : null}
+    </section>
+  );
+}

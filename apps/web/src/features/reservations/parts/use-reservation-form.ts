@@ -1,0 +1,155 @@
+import type { CallFailure } from '@machi/client/client';
+import { isDateText } from '@machi/domain/calendar/model';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import type { Problem } from '@machi/domain/refusals/model';
+import type { ChosenTime } from '@machi/domain/reservations/choices';
+import type { Room } from '@machi/domain/spots/contract';
+import type { FormErrorLine } from '@machi/ui/form-errors/FormErrors';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
+import { placeServerErrors } from '../../../shell/forms/form-errors.ts';
+import { recordStore, useLocale } from '../../../shell/record.ts';
+import { useDraft } from '../../../shell/use-draft.ts';
+import { draftFrom, emptyValues, fieldOrder, isFieldName, readForm } from './form-values.ts';
+import type { FormDraft, FormValues, Target } from './form-values.ts';
+import { stepIn } from './step.ts';
+import type { StepNumber } from './step.ts';
+
+/** Judges the fields before anything is chosen too: no rule of theirs depends on the day. */
+const anyTime: ChosenTime = { date: '2000-01-01', start: '00:00', end: '01:00' };
+
+function resolverOf(target: Target, capacity: number): Resolver<FormValues> {
+  return (values) => {
+    const read = readForm(target, anyTime, values, capacity);
+    if ('request' in read) return { values, errors: {} };
+    const errors: FieldErrors<FormValues> = {};
+    for (const problem of read.problems) {
+      if (isFieldName(problem.field)) errors[problem.field] = errorOf(problem);
+    }
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+  };
+}
+
+const errorOf = (problem: Problem) => ({
+  type: problem.code,
+  message: sentenceOf(problem, recordStore.read().locale),
+});
+
+/** The day and time with which a search result opens the form. */
+function presetIn(query: URLSearchParams): ChosenTime | undefined {
+  const [date, start, end] = ['date', 'start', 'end'].map((name) => query.get(name));
+  const isTime = (text: string | null | undefined): text is string => /^(?:[01]\d|2[0-4]):[0-5]\d$/.test(text ?? '');
+  return date && isDateText(date) && isTime(start) && isTime(end) && start < end ? { date, start, end } : undefined;
+}
+
+export interface ReservationForm {
+  readonly step: StepNumber;
+  /** Whether the person came to this step from another one. */
+  readonly isMoved: boolean;
+  readonly goTo: (step: StepNumber) => void;
+  /** Shows the end, from where "back" does not lead into the form that was sent. */
+  readonly finish: (reservationId: number) => void;
+  readonly chosen: ChosenTime | null;
+  readonly choose: (chosen: ChosenTime | null) => void;
+  readonly form: UseFormReturn<FormValues>;
+  /** For FormErrors: empty until the person has tried to go on. */
+  readonly summary: { readonly errors: readonly FormErrorLine[]; readonly attempt: number };
+  readonly countAttempt: () => void;
+  /** What the server said against day, time or facility; until another time is chosen. */
+  readonly refusal: readonly string[];
+  /** Puts a refusal of the server where it belongs. */
+  readonly refuse: (failure: CallFailure) => void;
+}
+
+/** All that a person has chosen and typed, kept as a draft over reload, login and an expired session. */
+export function useReservationForm(target: Target, room: Room): ReservationForm {
+  const draft = useDraft<FormDraft>(`reservation-${target.spot_id}-${target.room_id}`);
+  const [query, setQuery] = useSearchParams();
+  const [kept] = useState(() => draftFrom(draft.value));
+  const [chosen, setChosen] = useState(() => presetIn(query) ?? kept.chosen);
+  const [refusal, setRefusal] = useState<readonly string[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const [resolver] = useState(() => resolverOf(target, room.capacity));
+  const form = useForm<FormValues>({
+    resolver,
+    defaultValues: kept.values,
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    // The summary takes the focus, and leads to the fields.
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+
+  const save = useRef(draft.save);
+  useEffect(() => {
+    save.current = draft.save;
+  }, [draft.save]);
+  useEffect(() => {
+    const subscription = form.watch((values) => save.current({ values: { ...emptyValues, ...values } }));
+    return () => subscription.unsubscribe();
+  }, [form]);
+
+  // Once taken over, the preset leaves the address: a later choice must not be undone by a reload.
+  const hasPreset = query.has('date');
+  useEffect(() => {
+    if (!hasPreset) return;
+    if (chosen !== null) save.current({ chosen });
+    setQuery({}, { replace: true, preventScrollReset: true });
+  }, [hasPreset, chosen, setQuery]);
+
+  const locale = useLocale();
+  const said = useRef(locale);
+  useEffect(() => {
+    if (said.current === locale) return;
+    said.current = locale;
+    setRefusal([]);
+    void form.trigger(fieldOrder.filter((name) => errors[name] !== undefined));
+  });
+
+  const step = stepIn(query);
+  const [opened] = useState(step);
+  const [isMoved, setMoved] = useState(false);
+  if (!isMoved && step !== opened) setMoved(true);
+
+  function choose(next: ChosenTime | null) {
+    setChosen(next);
+    setRefusal([]);
+    draft.save({ chosen: next });
+  }
+
+  return {
+    step,
+    isMoved,
+    goTo: (next) => setQuery(next === 1 ? {} : { step: String(next) }),
+    finish(reservationId) {
+      setChosen(null);
+      form.reset(emptyValues);
+      setAttempt(0);
+      draft.clear();
+      setQuery({ step: '4', reservation: String(reservationId) }, { replace: true });
+    },
+    chosen,
+    choose,
+    form,
+    summary: {
+      attempt,
+      errors:
+        attempt === 0
+          ? []
+          : fieldOrder.flatMap((name) => {
+              const message = errors[name]?.message;
+              return message === undefined ? [] : [{ fieldId: name, message }];
+            }),
+    },
+    countAttempt: () => setAttempt((before) => before + 1),
+    refusal,
+    refuse(failure) {
+      const { atFields, rest } = placeServerErrors(failure, fieldOrder);
+      for (const { name, code, message } of atFields) if (isFieldName(name)) form.setError(name, { type: code, message });
+      setRefusal(rest);
+      if (atFields.length > 0) setAttempt((before) => before + 1);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { minutesOf, timeOf, weekdayOf } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { isPublicHoliday } from '@machi/domain/calendar/business-days';
+import { dayInWords, timeInWords, weekdayInWords } from '@machi/domain/calendar/words';
+import type { Locale } from '@machi/domain/locale/model';
+import type { AvailabilityDay } from '@machi/domain/spots/contract';
+import type { Quarters, WeekCell, WeekCellState, WeekColumn, WeekRow } from '@machi/ui/week-grid/WeekGrid';
+import type { ChosenTime } from '@machi/domain/reservations/choices';
+
+const quarters = [0, 15, 30, 45] as const;
+
+/** What an hour is called aloud. */
+export type StateWords = Readonly<Record<WeekCellState, string>>;
+
+const covers = (stretch: { start: string; end: string }, minute: number): boolean =>
+  minutesOf(stretch.start) <= minute && minute < minutesOf(stretch.end);
+
+function stateOf(day: AvailabilityDay, hour: number, chosen: ChosenTime | undefined): [WeekCellState, Quarters] {
+  const quarterHolds = (test: (minute: number) => boolean): Quarters => {
+    const [first, second, third, fourth] = quarters;
+    return [test(hour + first), test(hour + second), test(hour + third), test(hour + fourth)];
+  };
+  const { opening } = day;
+  if (chosen?.date === day.target_date) {
+    const taken = quarterHolds((minute) => covers(chosen, minute));
+    if (taken.includes(true)) return ['chosen', taken];
+  }
+  const free = quarterHolds((minute) => day.free.some((stretch) => covers(stretch, minute)));
+  if (!free.includes(false)) return ['free', free];
+  if (free.includes(true)) return ['part', free];
+  const open = opening !== null && day.is_reservable && quarterHolds((minute) => covers(opening, minute)).includes(true);
+  return [open ? 'full' : 'shut', free];
+}
+
+function toneOf(date: DateText, today: DateText): WeekColumn['tone'] {
+  if (date === today) return 'today';
+  if (weekdayOf(date) === 0 || isPublicHoliday(date)) return 'holiday';
+  return weekdayOf(date) === 6 ? 'saturday' : undefined;
+}
+
+/** Days as the columns of the week's table. */
+export const columnsOf = (days: readonly AvailabilityDay[], locale: Locale, today: DateText): WeekColumn[] =>
+  days.map(({ target_date }) => ({
+    id: target_date,
+    day: weekdayInWords(target_date)[locale],
+    date: String(Number(target_date.slice(8))),
+    tone: toneOf(target_date, today),
+  }));
+
+/** One row an hour, from the first opening of the week to its last closing; none when it is closed all week. */
+export function rowsOf(
+  days: readonly AvailabilityDay[],
+  chosen: ChosenTime | undefined,
+  locale: Locale,
+  words: StateWords,
+): WeekRow[] {
+  const openings = days.map((day) => day.opening).filter((opening) => opening !== null);
+  if (openings.length === 0) return [];
+  const first = Math.min(...openings.map(({ start }) => Math.floor(minutesOf(start) / 60)));
+  const last = Math.max(...openings.map(({ end }) => Math.ceil(minutesOf(end) / 60)));
+  return Array.from({ length: last - first }, (_, index) => {
+    const hour = (first + index) * 60;
+    const head = timeInWords(timeOf(hour));
+    return {
+      id: timeOf(hour),
+      head,
+      cells: days.map((day): WeekCell => {
+        const [state, marks] = stateOf(day, hour, chosen);
+        return {
+          id: `${day.target_date} ${timeOf(hour)}`,
+          state,
+          quarters: marks,
+          label: `${dayInWords(day.target_date)[locale]} ${head} ${words[state]}`,
+        };
+      }),
+    };
+  });
+}

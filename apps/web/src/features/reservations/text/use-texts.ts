@@ -1,0 +1,5 @@
+import { textsOf } from '../../../shell/texts.ts';
+import { en } from './en.ts';
+import { ja } from './ja.ts';
+
+export const useTexts = textsOf('reservations', { ja, en });

@@ -1,0 +1,21 @@
+export const en = {
+  'login.title': 'Login',
+  'login.back': 'Please log in to go on. What you have typed is kept.',
+  'login.failed': 'You could not be logged in',
+  'login.id': 'Login ID',
+  'login.id.hint': 'Your e-mail address',
+  'login.password': 'Password',
+  'login.send': 'Login',
+  'login.sending': 'Logging in',
+  'login.new': 'New here?',
+  'login.signup': 'Sign up (free)',
+  'login.help': 'If it does not work, please call us:',
+  'logout.title': 'You have been logged out',
+  'logout.busy': 'Logging out…',
+  'logout.bye': 'Thank you for visiting. See you again.',
+  'logout.only-here': 'The server could not be reached',
+  'logout.only-here.body':
+    'You have been logged out on this device. The session on the server ends by itself; on a shared device, please close the browser as well.',
+  'logout.top': 'To the top page',
+  'logout.login': 'Log in again',
+} as const;

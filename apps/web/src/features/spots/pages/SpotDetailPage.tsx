@@ -1,0 +1,71 @@
+import { Callout } from '@machi/ui/callout/Callout';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Tag } from '@machi/ui/tag/Tag';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { BasicInformation } from '../parts/BasicInformation.tsx';
+import { RoomSection } from '../parts/RoomSection.tsx';
+import { UseConditions } from '../parts/UseConditions.tsx';
+import { spotQueries } from '../queries.ts';
+import { useTexts } from '../text/use-texts.ts';
+
+/** Spot detail (specification section 2, /spot/detail/:spot_id). */
+export default function SpotDetailPage() {
+  const { spot_id: spotId = '' } = useParams();
+  return /^[1-9]\d{0,8}$/.test(spotId) ? <Detail spotId={spotId} /> : <NotFoundPage />;
+}
+
+function Detail({ spotId }: { spotId: string }) {
+  const { t, locale } = useTexts();
+  const query = useQuery(spotQueries.detail(locale, spotId));
+  if (query.isError) return <LoadFailed onAgain={() => void query.refetch()} busy={query.isFetching} />;
+  if (query.data === undefined) return <PageLoading />;
+  const spot = query.data;
+  const takesReservations = spot.fixing_method !== 0;
+  return (
+    <>
+      <PageHead title={spot.spot_name} sub={spot.spot_type} />
+      <div className="stack-lg">
+        {spot.notice === '' ? null : (
+          <Callout title={t('detail.notice')}>
+            <p>{spot.notice}</p>
+          </Callout>
+        )}
+        {takesReservations && spot.is_resident_only ? (
+          <p>
+            <Tag>{t('detail.residentOnly')}</Tag>
+          </p>
+        ) : null}
+        <section className="stack">
+          <h2>{t('detail.basics')}</h2>
+          <BasicInformation spot={spot} />
+        </section>
+        {spot.rooms.length === 0 ? null : (
+          <section className="stack">
+            <h2>{t('detail.rooms')}</h2>
+            <div className="grid2">
+              {spot.rooms.map((room) => (
+                <RoomSection key={room.room_id} room={room} takesReservations={takesReservations} />
+              ))}
+            </div>
+          </section>
+        )}
+        <UseConditions spot={spot} />
+        {spot.terms === '' ? null : (
+          <section className="stack reading">
+            <h2>{t('detail.terms')}</h2>
+            <details className="filters">
+              <summary>{t('detail.readTerms', { spot: spot.spot_name })}</summary>
+              {spot.terms.split('\n').map((line, index) => (
+                <p key={`${index} ${line}`}>{line}</p>
+              ))}
+            </details>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

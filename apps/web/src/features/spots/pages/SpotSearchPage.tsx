@@ -1,0 +1,54 @@
+import { dayInWords } from '@machi/domain/calendar/words';
+import { reservableDates } from '@machi/domain/spots/rules';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { readConditions, writeConditions } from '../parts/conditions.ts';
+import { findRooms } from '../parts/find-rooms.ts';
+import { Results } from '../parts/Results.tsx';
+import { SearchForm } from '../parts/SearchForm.tsx';
+import { spotQueries } from '../queries.ts';
+import { useTexts } from '../text/use-texts.ts';
+
+/** The first day does not depend on a facility, only the last one does. */
+const firstReservableDay = () => reservableDates({ accepts_days_ahead: 1 }, new Date()).from;
+
+/** Facility search (specification section 2, /spot). The conditions stand in the address. */
+export default function SpotSearchPage() {
+  const { t, locale } = useTexts();
+  const [firstDay] = useState(firstReservableDay);
+  const [query, setQuery] = useSearchParams();
+  const conditions = readConditions(query, firstDay);
+  const spots = useQuery(spotQueries.list(locale));
+  const availability = useQuery(spotQueries.availability(conditions.date, 1));
+
+  const failed = [spots, availability].find(({ isError }) => isError);
+  return (
+    <>
+      <PageHead title={t('search.title')} sub={t('search.sub', { day: dayInWords(firstDay)[locale] })} />
+      <div className="stack-lg">
+        <SearchForm
+          key={writeConditions(conditions).toString()}
+          conditions={conditions}
+          firstDay={firstDay}
+          spots={spots.data ?? []}
+          onSearch={(wish) => setQuery(writeConditions(wish), { preventScrollReset: true })}
+        />
+        {failed ? (
+          <LoadFailed onAgain={() => void failed.refetch()} busy={failed.isFetching} />
+        ) : spots.data && availability.data ? (
+          <Results
+            found={findRooms(spots.data, availability.data, conditions)}
+            conditions={conditions}
+            spots={spots.data}
+          />
+        ) : (
+          <PageLoading label={t('searching')} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from '@machi/ui/button/Button';
+import { TextLink } from '@machi/ui/link/TextLink';
+import type { Spot } from '@machi/domain/spots/contract';
+import { useId, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useTexts } from '../text/use-texts.ts';
+import type { Conditions } from './conditions.ts';
+import { conditionsInWords } from './conditions-in-words.ts';
+import type { Found } from './find-rooms.ts';
+import { NothingFound } from './NothingFound.tsx';
+import { RoomResult } from './RoomResult.tsx';
+
+interface ResultsProps {
+  readonly found: Found;
+  readonly conditions: Conditions;
+  readonly spots: readonly Spot[];
+}
+
+export function Results({ found, conditions, spots }: ResultsProps) {
+  const texts = useTexts();
+  const { t } = texts;
+  const titleId = useId();
+  const count = found.rooms.length;
+  return (
+    <section className="stack-lg" aria-labelledby={titleId}>
+      <div className="stack">
+        <div className="row between" role="status">
+          <h2 id={titleId}>{t(conditions.onlyFree ? 'result.free' : 'result.found', { count })}</h2>
+          <span className="muted sm num">{conditionsInWords(conditions, spots, texts)}</span>
+        </div>
+        {count === 0 ? (
+          <NothingFound conditions={conditions} spots={spots} />
+        ) : (
+          <ul>
+            {found.rooms.map((room) => (
+              <RoomResult key={room.room.room_id} found={room} date={conditions.date} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {found.others.length > 0 ? (
+        <More
+          name="rooms"
+          openLabel={t('result.more', { count: found.others.length })}
+          closeLabel={t('result.lessRooms')}
+          title={t('result.moreTitle')}
+        >
+          {found.others.map((room) => (
+            <RoomResult key={room.room.room_id} found={room} date={conditions.date} />
+          ))}
+        </More>
+      ) : null}
+      {found.openSpots.length > 0 ? (
+        <More
+          name="spots"
+          openLabel={t('result.moreSpots', { count: found.openSpots.length })}
+          closeLabel={t('result.lessSpots')}
+          title={t('result.spotsTitle')}
+          sub={t('result.spotsSub')}
+        >
+          {found.openSpots.map((spot) => (
+            <li className="result" key={spot.spot_id}>
+              <h3>
+                <TextLink href={`/spot/detail/${spot.spot_id}`}>{spot.spot_name}</TextLink>
+              </h3>
+              <p className="facts">
+                <span>{spot.spot_type}</span>
+                <span>{spot.opening_hours}</span>
+                <span>{spot.closing_days_text}</span>
+              </p>
+            </li>
+          ))}
+        </More>
+      ) : null}
+    </section>
+  );
+}
+
+interface MoreProps {
+  readonly name: string;
+  readonly openLabel: string;
+  readonly closeLabel: string;
+  readonly title: string;
+  readonly sub?: string;
+  readonly children: ReactNode;
+}
+
+/** A list that opens on demand; whether it is open stands in the address, so that "back" finds it open again. */
+function More({ name, openLabel, closeLabel, title, sub, children }: MoreProps) {
+  const [query, setQuery] = useSearchParams();
+  const listId = useId();
+  const isOpen = query.getAll('more').includes(name);
+
+  function toggle() {
+    setQuery(
+      (before) => {
+        const kept = before.getAll('more').filter((one) => one !== name);
+        const after = new URLSearchParams(before);
+        after.delete('more');
+        for (const one of isOpen ? kept : [...kept, name]) after.append('more', one);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return (
+    <div className="stack">
+      <Button variant="text" aria-expanded={isOpen} aria-controls={listId} onClick={toggle}>
+        {isOpen ? closeLabel : openLabel}
+      </Button>
+      <section id={listId} hidden={!isOpen} aria-label={title}>
+        {isOpen ? (
+          <>
+            <h2>{title}</h2>
+            {sub ? <p className="muted">{sub}</p> : null}
+            <ul>{children}</ul>
+          </>
+        ) : null}
+      </section>
+    </div>
+  );
+}

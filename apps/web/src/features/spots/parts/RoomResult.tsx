@@ -1,0 +1,52 @@
+import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
+import { yenInWords } from '@machi/domain/locale/words';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { useTexts } from '../text/use-texts.ts';
+import type { FoundRoom, FreeTime } from './find-rooms.ts';
+
+interface RoomResultProps {
+  readonly found: FoundRoom;
+  readonly date: string;
+}
+
+const formPath = (found: FoundRoom, { preset }: FreeTime): string => {
+  const query = new URLSearchParams({ date: preset.date, start: preset.start, end: preset.end });
+  return `/spot/form/${found.spot.spot_id}/${found.room.room_id}?${query.toString()}`;
+};
+
+/** One room with its free stretches, each a way to the form. */
+export function RoomResult({ found, date }: RoomResultProps) {
+  const { t, locale } = useTexts();
+  const { spot, room, times, misfit } = found;
+  const day = dayInWords(date)[locale];
+  return (
+    <li className="result">
+      <div>
+        <p className="sm muted">
+          <TextLink href={`/spot/detail/${spot.spot_id}`}>{spot.spot_name}</TextLink>
+        </p>
+        <h3>{room.room_name}</h3>
+      </div>
+      <p className="facts">
+        <span>{t('result.capacity', { count: room.capacity })}</span>
+        <span className="num">
+          {room.hourly_fee_yen === 0
+            ? t('result.feeFree')
+            : t('result.fee', { fee: yenInWords(room.hourly_fee_yen)[locale] })}
+        </span>
+        <span>{spot.closing_days_text}</span>
+      </p>
+      {misfit === undefined ? null : <p className="sm">{t(`misfit.${misfit}`, { day, capacity: room.capacity })}</p>}
+      {times.length > 0 ? (
+        <div className="slots" role="group" aria-label={t('result.slots', { room: room.room_name })}>
+          {times.map((time) => (
+            <TextLink key={time.stretch.start} href={formPath(found, time)}>
+              {timesInWords(time.stretch)[locale]}
+            </TextLink>
+          ))}
+        </div>
+      ) : null}
+      {times.length === 0 && misfit === undefined ? <p className="sm">{t('result.noSlots', { day })}</p> : null}
+    </li>
+  );
+}

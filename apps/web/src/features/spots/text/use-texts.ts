@@ -1,0 +1,6 @@
+import { textsOf } from '../../../shell/texts.ts';
+import { en } from './en.ts';
+import { ja } from './ja.ts';
+
+export const useTexts = textsOf('spots', { ja, en });
+export type SpotTexts = ReturnType<typeof useTexts>;

@@ -1,0 +1,57 @@
+import { TextLink } from '@machi/ui/link/TextLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { termsQueries } from '../queries.ts';
+import { useTermsTexts } from '../texts.ts';
+
+const longDate = (date: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+
+const paragraphsOf = (body: string): string[] => body.split(/\n+/).filter((paragraph) => paragraph.trim() !== '');
+
+export default function TermsPage() {
+  const { t, locale } = useTermsTexts();
+  const { data: terms, isError, isFetching, refetch } = useQuery(termsQueries.terms(locale));
+  const { hash } = useLocation();
+  const isThere = terms !== undefined;
+
+  useEffect(() => {
+    // The sections come after the router has looked for the anchor.
+    if (isThere && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isThere, hash]);
+
+  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
+  if (!terms) return <PageLoading label={t('loading')} />;
+  return (
+    <article className="reading stack-lg">
+      <PageHead title={terms.title} sub={t('enacted-on', { date: longDate(terms.enacted_on, locale) })} />
+      {paragraphsOf(terms.intro).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <nav aria-labelledby="contents" className="stack">
+        <h2 id="contents">{t('contents')}</h2>
+        <ul className="stack-tight">
+          {terms.sections.map((section, index) => (
+            <li key={section.heading}>
+              <TextLink href={`#section-${index + 1}`}>{section.heading}</TextLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {terms.sections.map((section, index) => (
+        <section key={section.heading} className="stack" aria-labelledby={`section-${index + 1}`}>
+          <h2 id={`section-${index + 1}`} tabIndex={-1}>
+            {section.heading}
+          </h2>
+          {paragraphsOf(section.body).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+    </article>
+  );
+}

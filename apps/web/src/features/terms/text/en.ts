@@ -1,0 +1,5 @@
+export const en = {
+  'enacted-on': 'In force from {{date}}',
+  contents: 'Contents',
+  loading: 'Loading the terms…',
+} as const;

@@ -1,0 +1,32 @@
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { useShellTexts } from './shell-texts.ts';
+import { Telephone } from './Telephone.tsx';
+import { useTown } from './town.ts';
+
+/** In the place of data that did not come: what happened, a way to try again, the telephone. */
+export function LoadFailed({ onAgain, busy = false }: { onAgain: () => void; busy?: boolean }) {
+  const { t } = useShellTexts();
+  const town = useTown();
+  return (
+    <Callout
+      tone="error"
+      live="alert"
+      title={t('load-failed.title')}
+      actions={
+        <>
+          <Button onClick={onAgain} busy={busy}>
+            {t('load-failed.again')}
+          </Button>
+          {town && (
+            <span className="sm">
+              {t('load-failed.urgent')} <Telephone number={town.office_tel} />
+            </span>
+          )}
+        </>
+      }
+    >
+      <p>{t('load-failed.body')}</p>
+    </Callout>
+  );
+}

@@ -1,0 +1,43 @@
+import { Footer } from '@machi/ui/footer/Footer';
+import { LinkProvider } from '@machi/ui/link/link-context';
+import type { LinkComponentProps } from '@machi/ui/link/link-context';
+import { useLocation } from 'react-router-dom';
+import { RouterLink } from './RouterLink.tsx';
+import { useShellTexts } from './shell-texts.ts';
+import { Telephone } from './Telephone.tsx';
+import { useTown } from './town.ts';
+
+/** "The link to the current page is shown as plain text instead" (specification section 2, Footer). */
+function FooterLink(props: LinkComponentProps) {
+  const { pathname } = useLocation();
+  if (props.href !== pathname) return <RouterLink {...props} />;
+  return <span aria-current="page">{props.children}</span>;
+}
+
+export function PageFooter() {
+  const { t } = useShellTexts();
+  const town = useTown();
+  return (
+    <LinkProvider component={FooterLink}>
+      <Footer
+        navLabel={t('footer.nav')}
+        links={[{ href: '/terms', label: t('title.terms') }]}
+        address={
+          town && (
+            <span className="row">
+              <span className="nb">{town.office_name}</span>
+              <span className="nb">
+                {t('office.tel')} <Telephone number={town.office_tel} />
+              </span>
+              <span className="nb num">{town.office_hours}</span>
+            </span>
+          )
+        }
+      >
+        <p className="muted num">
+          © {new Date().getFullYear()} {town?.town_name ?? t('product')}
+        </p>
+      </Footer>
+    </LinkProvider>
+  );
+}

@@ -1,0 +1,79 @@
+import { LinkProvider } from '@machi/ui/link/link-context';
+import { SkipLink } from '@machi/ui/skip-link/SkipLink';
+import { SnackbarProvider } from '@machi/ui/snackbar/SnackbarProvider';
+import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import { AlertDialog } from './AlertDialog.tsx';
+import { loginInstead } from './guard.ts';
+import { Header } from './Header.tsx';
+import { PageCrumbs } from './PageCrumbs.tsx';
+import { PageFooter } from './PageFooter.tsx';
+import { PageLoading } from './PageLoading.tsx';
+import { recordStore } from './record.ts';
+import { RouterLink } from './RouterLink.tsx';
+import { routes } from '@machi/domain/navigation/routes';
+import { useShellTexts } from './shell-texts.ts';
+import { usePageMeta } from './use-page-meta.ts';
+
+/** Every change of screens moves the focus to the content, as loading a page would. */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useShellTexts();
+  const title = usePageMeta();
+  const main = useFocusOnNavigation();
+  return (
+    <LinkProvider component={RouterLink}>
+      <SnackbarProvider closeLabel={t('close')}>
+        <SkipLink targetId="main">{t('skip')}</SkipLink>
+        <Header />
+        <PageCrumbs />
+        <main id="main" className="wrap" tabIndex={-1} ref={main}>
+          {children}
+        </main>
+        <PageFooter />
+        <AlertDialog />
+        <VisuallyHidden role="status">{title}</VisuallyHidden>
+      </SnackbarProvider>
+    </LinkProvider>
+  );
+}
+
+function Guarded() {
+  const matches = useMatches();
+  const { pathname, search, hash } = useLocation();
+  const matched = routes.filter((route) => matches.some((match) => match.handle === route));
+  const login = loginInstead(recordStore.read(), new Date(), matched, pathname + search + hash);
+  return login === null ? <Outlet /> : <Navigate to={login} replace />;
+}
+
+/** Header, breadcrumbs, content and footer around every screen. */
+export function Shell() {
+  return (
+    <Frame>
+      <Guarded />
+      <ScrollRestoration />
+    </Frame>
+  );
+}
+
+/** The same while the first page's script is on its way. */
+export function ShellLoading() {
+  return (
+    <Frame>
+      <PageLoading />
+    </Frame>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react';
+
+/** Specification section 9, "Script load timeout", in milliseconds. */
+const LOAD_TIMEOUT = 120_000;
+const RELOADED_KEY = 'machi-reloaded';
+
+/** A part of the application could not be loaded, also not after reloading: most likely a new version is out. */
+export class ChunkMissing extends Error {}
+
+/** Whether reloading has not been tried yet for what is missing now; remembers that it has. */
+function mayReload(): boolean {
+  // Without a network a reload would only lose the page; and without storage it could go on for ever.
+  if (!navigator.onLine) return false;
+  try {
+    if (sessionStorage.getItem(RELOADED_KEY) !== null) return false;
+    sessionStorage.setItem(RELOADED_KEY, '1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function forgetReload(): void {
+  try {
+    sessionStorage.removeItem(RELOADED_KEY);
+  } catch {
+    // Then nothing was remembered.
+  }
+}
+
+const tooLate = (): Promise<never> =>
+  new Promise((_, reject) => {
+    setTimeout(() => reject(new ChunkMissing('timeout')), LOAD_TIMEOUT);
+  });
+
+/**
+ * Loads the page of a route. When its script is missing the application is loaded anew, once; then it is a
+ * ChunkMissing for the error page (decisions, "Requests and sessions").
+ */
+export async function loadPage(load: () => Promise<{ default: ComponentType }>): Promise<{ Component: ComponentType }> {
+  try {
+    const module = await Promise.race([load(), tooLate()]);
+    forgetReload();
+    return { Component: module.default };
+  } catch (error) {
+    if (!mayReload()) throw new ChunkMissing('A part of the application could not be loaded', { cause: error });
+    window.location.reload();
+    return new Promise(() => {});
+  }
+}

@@ -1,0 +1,46 @@
+import { isLoggedIn } from '@machi/client/record-store';
+import { readSession } from '@machi/domain/sessions/contract';
+import { applyTheme } from '@machi/ui/theme/theme';
+import { call, queryClient } from './client.ts';
+import { recordStore } from './record.ts';
+
+/** What another session has loaded is not shown to this one. */
+function forgetOnChangeOfPerson(): void {
+  let person = recordStore.read().member_id;
+  recordStore.subscribe(() => {
+    const { member_id } = recordStore.read();
+    if (member_id === person) return;
+    person = member_id;
+    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'town' });
+  });
+}
+
+function dressPage(): void {
+  let shown: string | undefined;
+  function dress() {
+    const { themeMode } = recordStore.read();
+    if (themeMode === shown) return;
+    shown = themeMode;
+    applyTheme(themeMode);
+  }
+  dress();
+  recordStore.subscribe(dress);
+}
+
+/** Asks the server whether the stored session still stands: it may have been ended elsewhere. */
+async function confirmSession(): Promise<void> {
+  const { token } = recordStore.read();
+  if (token === false) return;
+  if (!isLoggedIn(recordStore.read(), new Date())) return recordStore.clearSession();
+  const result = await call(readSession, {}, { ignoresError: true });
+  // A login or logout since then has settled the question.
+  if (recordStore.read().token !== token || !result.ok) return undefined;
+  return result.reply.member_id === null ? recordStore.clearSession() : recordStore.startSession({ ...result.reply, token });
+}
+
+/** Keeps the page in step with session and preferences from its start on. */
+export function followRecord(): void {
+  dressPage();
+  forgetOnChangeOfPerson();
+  void confirmSession();
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { errorLines, fieldNames, placeServerErrors } from './form-errors.ts';
+
+test('errorLines names nested fields with dots, in the order of the form', () => {
+  const errors = {
+    email: { type: 'email', message: 'Invalid E-mail format.' },
+    target_time: { start: { type: 'time', message: 'Input a time.' }, end: undefined },
+  };
+  expect(errorLines(errors)).toEqual([
+    { fieldId: 'email', message: 'Invalid E-mail format.' },
+    { fieldId: 'target_time.start', message: 'Input a time.' },
+  ]);
+});
+
+test('fieldNames goes into groups and takes a list as one field', () => {
+  const values = { spot_id: 2, target_time: { start: '', end: '' }, target_dates: ['2027-01-19'], is_agreed: undefined };
+  expect(fieldNames(values)).toEqual(['spot_id', 'target_time.start', 'target_time.end', 'target_dates', 'is_agreed']);
+});
+
+test('placeServerErrors puts each sentence at its field and returns what has none', () => {
+  const failure = {
+    errors: {
+      'target_time.start': ['Input a time.'],
+      'target_dates.1': ['The selected time slot is already taken.'],
+      member: ['You have reached the maximum.'],
+    },
+    codes: { 'target_time.start': ['time'], 'target_dates.1': ['slot-taken'] },
+  };
+  expect(placeServerErrors(failure, ['target_time.start', 'target_dates'])).toEqual({
+    atFields: [
+      { name: 'target_time.start', code: 'time', message: 'Input a time.' },
+      { name: 'target_dates', code: 'slot-taken', message: 'The selected time slot is already taken.' },
+    ],
+    rest: ['You have reached the maximum.'],
+  });
+});

@@ -1,0 +1,40 @@
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Ridge } from '@machi/ui/empty-state/Ridge';
+import { shellTexts, useShellTexts } from '../shell-texts.ts';
+import { Telephone } from '../Telephone.tsx';
+import { useTown } from '../town.ts';
+
+export type ErrorKind = 'forbidden' | 'not-found' | 'server-error';
+
+/** What happened, what to do and whom to call, in the person's language first and then in the other one. */
+export function ErrorPage({ kind }: { kind: ErrorKind }) {
+  const { t, locale } = useShellTexts();
+  const town = useTown();
+  const other = locale === 'ja' ? 'en' : 'ja';
+  const otherTexts = shellTexts[other];
+  return (
+    <div className="panel stack empty">
+      <Ridge />
+      <h1>{t(`title.${kind}`)}</h1>
+      <p>{t(`${kind}.body`)}</p>
+      <p>
+        {t(`${kind}.what`)}{' '}
+        {town && (
+          <span className="nb">
+            {town.office_name} <Telephone number={town.office_tel} />
+          </span>
+        )}
+      </p>
+      <p lang={other} className="muted">
+        {otherTexts[`title.${kind}`]}
+        {other === 'en' ? ': ' : '：'}
+        {otherTexts[`${kind}.body`]} {otherTexts[`${kind}.what`]}
+      </p>
+      <div className="row">
+        <ButtonLink variant="primary" href="/">
+          {t('to-top')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

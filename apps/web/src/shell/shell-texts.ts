@@ -1,0 +1,8 @@
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+import { textsOf } from './texts.ts';
+
+export const shellTexts = { ja, en } as const;
+
+/** Words that every screen shares: menu, titles, loading, form words. */
+export const useShellTexts = textsOf('shell', shellTexts);

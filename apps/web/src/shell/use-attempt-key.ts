@@ -1,0 +1,8 @@
+import { createAttemptKeys } from '@machi/client/idempotency-key';
+import { useState } from 'react';
+
+/** The Idempotency-Key for what is about to be sent: the same content keeps its key while the page lives. */
+export function useAttemptKey(): (content: unknown) => string {
+  const [keyFor] = useState(createAttemptKeys);
+  return keyFor;
+}

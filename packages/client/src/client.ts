@@ -1,0 +1,130 @@
+import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
+import type { Envelope } from '@machi/domain/contract/envelope';
+import { check } from '@machi/domain/contract/problems';
+import { loginPathFor } from '@machi/domain/sessions/backuri';
+import { otherFailureLines } from './failure-lines.ts';
+import type { AlertLine } from './failure-lines.ts';
+import type { RecordStore } from './record-store.ts';
+import { envelopeOf } from './reply.ts';
+import { requestFor } from './request.ts';
+import type { PreparedRequest } from './request.ts';
+
+/** Per-request switches of the standard handling (specification section 7). */
+export interface CallFlags {
+  /** No standard handling at all: neither pages nor alerts. */
+  readonly ignoresError?: boolean;
+  /** No alert for `result` false with errors: the caller shows them itself. */
+  readonly ignoresErrorMessage?: boolean;
+  readonly ignores401?: boolean;
+  readonly ignores403?: boolean;
+  readonly ignores404?: boolean;
+  readonly ignores500?: boolean;
+  /** Makes repeating a write safe; see `createAttemptKeys`. */
+  readonly idempotencyKey?: string;
+  /** Ends the call early; what it then answers is silent. */
+  readonly signal?: AbortSignal;
+}
+
+type Lists = Envelope['errors'];
+
+/** `status` is 0 when no reply came. */
+export interface CallFailure {
+  readonly ok: false;
+  readonly status: number;
+  readonly errors: Lists;
+  readonly codes: Lists;
+}
+export type CallResult<E extends Endpoint> = { readonly ok: true; readonly reply: ReplyOf<E> } | CallFailure;
+
+export interface ClientOptions {
+  /** Put before every path; empty for the same origin. */
+  readonly base: string;
+  readonly store: RecordStore;
+  /** Path plus query of the screen, for backuri. */
+  readonly currentPath: () => string;
+  readonly navigate: (path: string) => void;
+  readonly alert: (lines: readonly AlertLine[]) => void;
+  /** Milliseconds until an unanswered call counts as failed. */
+  readonly timeLimit?: number;
+}
+
+export interface Client {
+  readonly call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, flags?: CallFlags) => Promise<CallResult<E>>;
+}
+
+const TIME_LIMIT = 30_000;
+const none: Lists = {};
+
+/** Where the table of transport errors leads; 401 is handled apart because it ends the session. */
+const errorPages: Readonly<Record<number, { path: string; flag: 'ignores403' | 'ignores404' | 'ignores500' }>> = {
+  403: { path: '/403', flag: 'ignores403' },
+  404: { path: '/404', flag: 'ignores404' },
+  500: { path: '/500', flag: 'ignores500' },
+};
+
+interface Answer {
+  readonly status: number;
+  readonly envelope: Envelope | undefined;
+}
+
+/** The way to the API: typed by the contract, with session and transport errors handled once (sections 7 and 8). */
+export function createClient(options: ClientOptions): Client {
+  const { store } = options;
+
+  /** Never rejects: what ends without a whole reply has status 0. */
+  async function send({ url, init }: PreparedRequest, flags: CallFlags): Promise<Answer> {
+    const limit = new AbortController();
+    const end = () => limit.abort();
+    const timer = setTimeout(end, options.timeLimit ?? TIME_LIMIT);
+    flags.signal?.addEventListener('abort', end);
+    if (flags.signal?.aborted) end();
+    try {
+      const response = await fetch(url, { ...init, signal: limit.signal });
+      return { status: response.status, envelope: await envelopeOf(response) };
+    } catch {
+      return { status: 0, envelope: undefined };
+    } finally {
+      clearTimeout(timer);
+      flags.signal?.removeEventListener('abort', end);
+    }
+  }
+
+  function handleFailure({ status, envelope }: Answer, flags: CallFlags, token: string | false): void {
+    if (flags.ignoresError) return;
+    if (status === 401) {
+      if (flags.ignores401) return;
+      // A reply to an older token says nothing about a session that was started since.
+      if (store.read().token === token) store.clearSession();
+      options.navigate(loginPathFor(options.currentPath()));
+      return;
+    }
+    const page = errorPages[status];
+    if (page) {
+      if (!flags[page.flag]) options.navigate(page.path);
+      return;
+    }
+    const messages = envelope?.result === false ? Object.values(envelope.errors).flat() : [];
+    if (messages.length === 0) options.alert(otherFailureLines);
+    else if (!flags.ignoresErrorMessage) options.alert(messages.map((text) => ({ text })));
+  }
+
+  async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, flags: CallFlags = {}): Promise<CallResult<E>> {
+    const { token, locale } = store.read();
+    const { idempotencyKey } = flags;
+    const answer = await send(requestFor(endpoint, input, { base: options.base, token, locale, idempotencyKey }), flags);
+    if (flags.signal?.aborted) return { ok: false, status: 0, errors: none, codes: none };
+
+    const { status, envelope } = answer;
+    if (envelope?.expire && token !== false && store.read().token === token) store.renewSession(envelope.expire);
+    if (envelope?.result === true && status >= 200 && status < 300) {
+      const reply = check<E['reply']>(endpoint.reply, envelope);
+      if ('value' in reply) return { ok: true, reply: reply.value };
+      handleFailure({ status, envelope: undefined }, flags, token);
+      return { ok: false, status, errors: none, codes: none };
+    }
+    handleFailure(answer, flags, token);
+    return { ok: false, status, errors: envelope?.errors ?? none, codes: envelope?.codes ?? none };
+  }
+
+  return { call };
+}

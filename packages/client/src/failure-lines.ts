@@ -1,0 +1,13 @@
+import type { Locale } from '@machi/domain/locale/model';
+
+/** One line of an alert; `lang` when it is not in the language of the page. */
+export interface AlertLine {
+  readonly text: string;
+  readonly lang?: Locale;
+}
+
+/** "Any other failure: bilingual alert" (specification section 8). */
+export const otherFailureLines: readonly AlertLine[] = [
+  { text: '処理できませんでした。しばらくしてから、もう一度お試しください。', lang: 'ja' },
+  { text: 'Could not process your request. Please try again later.', lang: 'en' },
+];

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { RECORD_KEY, createRecordStore, isLoggedIn } from './record-store.ts';
+import type { TextStorage } from './record-store.ts';
+
+function memory(first?: string): TextStorage & { text: () => string | null } {
+  let kept = first ?? null;
+  return { getItem: (key) => (key === RECORD_KEY ? kept : null), setItem: (_key, value) => void (kept = value), text: () => kept };
+}
+
+const session = {
+  token: 'secret',
+  member_id: 7,
+  organization_id: 3,
+  is_official: true,
+  name: '佐藤 春',
+  unreads: 2,
+  expire: 2_000_000_000,
+};
+
+const guestWithDefaults = {
+  token: false,
+  member_id: null,
+  organization_id: null,
+  is_official: false,
+  name: 'Guest',
+  unreads: 0,
+  expire: 0,
+  locale: 'ja',
+  themeMode: 'light',
+  themeColor: 'indigo',
+  themeImage: null,
+  downloadFormat: 'csv',
+  downloadEncoding: 'utf-8',
+  scheduleType: 'week',
+  scheduleAllDayIncluded: true,
+  onlineformCheckKey: null,
+};
+
+test('starts with the defaults of specification section 3', () => {
+  expect(createRecordStore(() => memory()).read()).toEqual(guestWithDefaults);
+});
+
+test('keeps session and preferences in one record, the expiry in milliseconds', () => {
+  const storage = memory();
+  const store = createRecordStore(() => storage);
+  store.startSession(session);
+  store.prefer({ locale: 'en', downloadFormat: 'xlsx' });
+  const again = createRecordStore(() => storage).read();
+  expect(again).toEqual({
+    ...guestWithDefaults,
+    ...session,
+    expire: 2_000_000_000_000,
+    locale: 'en',
+    downloadFormat: 'xlsx',
+  });
+});
+
+test('ending the session leaves the preferences', () => {
+  const storage = memory();
+  const store = createRecordStore(() => storage);
+  store.prefer({ themeMode: 'dark' });
+  store.startSession(session);
+  store.clearSession();
+  expect(createRecordStore(() => storage).read()).toEqual({ ...guestWithDefaults, themeMode: 'dark' });
+});
+
+describe('damaged records', () => {
+  test.each(['', '{', 'null', '[]', '"text"', '17'])('%j gives the defaults', (text) => {
+    expect(createRecordStore(() => memory(text)).read()).toEqual(guestWithDefaults);
+  });
+
+  test('only the damaged field takes its default', () => {
+    const text = JSON.stringify({ locale: 'fr', themeMode: 'dark', downloadEncoding: 5, scheduleType: 'month', unreads: -1 });
+    expect(createRecordStore(() => memory(text)).read()).toEqual({
+      ...guestWithDefaults,
+      themeMode: 'dark',
+      scheduleType: 'month',
+    });
+  });
+
+  test.each([
+    { token: 5, member_id: 7 },
+    { token: 'secret', member_id: 'x' },
+    { token: '', member_id: 7 },
+  ])('%j is a guest', (fields) => {
+    expect(createRecordStore(() => memory(JSON.stringify(fields))).read().token).toBe(false);
+  });
+});
+
+describe('storage that refuses', () => {
+  test('touching it throws: the record lives in memory', () => {
+    const store = createRecordStore(() => {
+      throw new Error('SecurityError');
+    });
+    store.prefer({ locale: 'en' });
+    expect(store.read().locale).toBe('en');
+    store.reload();
+    expect(store.read().locale).toBe('en');
+  });
+
+  test('writing throws: what was read stays, what is changed lives in memory', () => {
+    const storage: TextStorage = {
+      getItem: () => JSON.stringify({ themeMode: 'dark' }),
+      setItem: () => {
+        throw new Error('QuotaExceededError');
+      },
+    };
+    const store = createRecordStore(() => storage);
+    store.prefer({ locale: 'en' });
+    expect(store.read()).toMatchObject({ locale: 'en', themeMode: 'dark' });
+  });
+});
+
+describe('several windows', () => {
+  test('a change is laid over what another window has stored since', () => {
+    const storage = memory();
+    const one = createRecordStore(() => storage);
+    const two = createRecordStore(() => storage);
+    one.startSession(session);
+    two.prefer({ locale: 'en' });
+    expect(two.read()).toMatchObject({ token: 'secret', locale: 'en' });
+    expect(one.read().locale).toBe('ja');
+    one.reload();
+    expect(one.read().locale).toBe('en');
+  });
+
+  test('listeners hear of changes, and only of changes', () => {
+    const storage = memory();
+    const store = createRecordStore(() => storage);
+    let heard = 0;
+    const stop = store.subscribe(() => (heard += 1));
+    store.prefer({ locale: 'en' });
+    const same = store.read();
+    store.reload();
+    store.prefer({ locale: 'en' });
+    expect(heard).toBe(1);
+    expect(store.read()).toBe(same);
+    stop();
+    store.prefer({ locale: 'ja' });
+    expect(heard).toBe(1);
+  });
+});
+
+test('a login lasts until its expiry, not beyond', () => {
+  const record = { token: 'secret', expire: 1000 };
+  expect(isLoggedIn(record, new Date(999))).toBe(true);
+  expect(isLoggedIn(record, new Date(1000))).toBe(false);
+  expect(isLoggedIn({ token: false, expire: 5000 }, new Date(999))).toBe(false);
+});

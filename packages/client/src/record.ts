@@ -1,0 +1,93 @@
+import { isLocale } from '@machi/domain/locale/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { guestSession } from '@machi/domain/sessions/model';
+import type { Session } from '@machi/domain/sessions/model';
+
+/** Specification section 3, "Client preferences". */
+export interface Preferences {
+  readonly locale: Locale;
+  readonly themeMode: 'light' | 'dark' | 'system';
+  /** `indigo` until a person picks an accent; the town's brand colours are shown meanwhile. */
+  readonly themeColor: string;
+  /** Key of a picture of the town pack. */
+  readonly themeImage: string | null;
+  readonly downloadFormat: 'csv' | 'xlsx';
+  readonly downloadEncoding: 'utf-8' | 'shift_jis';
+  /** The schedule's view as it was left. */
+  readonly scheduleType: string;
+  readonly scheduleAllDayIncluded: boolean;
+  /** Form id and version whose checklist was ticked. */
+  readonly onlineformCheckKey: string | null;
+}
+
+/** Session and preferences as one flat record; `expire` is in milliseconds here, in seconds on the wire. */
+export type ClientRecord = Session & Preferences;
+
+export const defaultPreferences: Preferences = {
+  locale: 'ja',
+  themeMode: 'light',
+  themeColor: 'indigo',
+  themeImage: null,
+  downloadFormat: 'csv',
+  downloadEncoding: 'utf-8',
+  scheduleType: 'week',
+  scheduleAllDayIncluded: true,
+  onlineformCheckKey: null,
+};
+
+export const defaultRecord: ClientRecord = { ...guestSession, ...defaultPreferences };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const flag = (value: unknown, fallback: boolean): boolean => (typeof value === 'boolean' ? value : fallback);
+const count = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0);
+const idOrNull = (value: unknown): number | null => (typeof value === 'number' && Number.isInteger(value) ? value : null);
+
+function oneOf<const T extends string>(value: unknown, choices: readonly T[], fallback: T): T {
+  return choices.find((choice) => choice === value) ?? fallback;
+}
+
+function sessionFrom(fields: Fields): Session {
+  const token = textOrNull(fields['token']);
+  const member = idOrNull(fields['member_id']);
+  if (!token || member === null) return guestSession;
+  return {
+    token,
+    member_id: member,
+    organization_id: idOrNull(fields['organization_id']),
+    is_official: flag(fields['is_official'], false),
+    name: text(fields['name'], guestSession.name),
+    unreads: count(fields['unreads']),
+    expire: count(fields['expire']),
+  };
+}
+
+function preferencesFrom(fields: Fields): Preferences {
+  const standard = defaultPreferences;
+  return {
+    locale: isLocale(fields['locale']) ? fields['locale'] : standard.locale,
+    themeMode: oneOf(fields['themeMode'], ['light', 'dark', 'system'], standard.themeMode),
+    themeColor: text(fields['themeColor'], standard.themeColor),
+    themeImage: textOrNull(fields['themeImage']),
+    downloadFormat: oneOf(fields['downloadFormat'], ['csv', 'xlsx'], standard.downloadFormat),
+    downloadEncoding: oneOf(fields['downloadEncoding'], ['utf-8', 'shift_jis'], standard.downloadEncoding),
+    scheduleType: text(fields['scheduleType'], standard.scheduleType),
+    scheduleAllDayIncluded: flag(fields['scheduleAllDayIncluded'], standard.scheduleAllDayIncluded),
+    onlineformCheckKey: textOrNull(fields['onlineformCheckKey']),
+  };
+}
+
+/** Reads what was stored; whatever is missing or damaged takes its default, the rest stays. Never throws. */
+export function recordFrom(stored: string | null): ClientRecord {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(stored ?? '{}');
+  } catch {
+    return defaultRecord;
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return defaultRecord;
+  const fields: Fields = { ...parsed };
+  return { ...sessionFrom(fields), ...preferencesFrom(fields) };
+}

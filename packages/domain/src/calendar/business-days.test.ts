@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { businessDayBefore, isBusinessDay, isPublicHoliday } from './business-days.ts';
+import { addDays, daysBetween, weekdayOf } from './model.ts';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const daysOf = (year: number): string[] =>
+  Array.from({ length: daysBetween(`${year}-01-01`, `${year + 1}-01-01`) }, (_, index) =>
+    addDays(`${year}-01-01`, index),
+  );
+const nthMonday = (year: number, month: number, nth: number): string =>
+  daysOf(year).filter((date) => date.startsWith(`${year}-${two(month)}`) && weekdayOf(date) === 1)[nth - 1] ?? '';
+/** Day of the equinox by the approximation of the coast guard's tables, valid 1980 to 2099. */
+const equinox = (year: number, base: number): number =>
+  Math.floor(base + 0.242194 * (year - 1980) - Math.floor((year - 1980) / 4));
+
+/** The holidays of a year from the law itself (国民の祝日に関する法律, as it stands since 2022). */
+function holidaysByLaw(year: number): string[] {
+  const named = new Set(
+    [
+      '01-01',
+      '02-11',
+      '02-23',
+      `03-${two(equinox(year, 20.8431))}`,
+      '04-29',
+      '05-03',
+      '05-04',
+      '05-05',
+      '08-11',
+      `09-${two(equinox(year, 23.2488))}`,
+      '11-03',
+      '11-23',
+    ].map((day) => `${year}-${day}`),
+  );
+  for (const [month, nth] of [
+    [1, 2],
+    [7, 3],
+    [9, 3],
+    [10, 2],
+  ] as const)
+    named.add(nthMonday(year, month, nth));
+  const all = new Set(named);
+  for (const date of named) {
+    // Article 3(2): one that falls on a Sunday makes the next day that is not one itself a holiday.
+    if (weekdayOf(date) !== 0) continue;
+    let substitute = addDays(date, 1);
+    while (named.has(substitute)) substitute = addDays(substitute, 1);
+    all.add(substitute);
+  }
+  // Article 3(3): a day between two of them is one.
+  for (const date of daysOf(year)) {
+    if (!named.has(date) && named.has(addDays(date, -1)) && named.has(addDays(date, 1))) all.add(date);
+  }
+  return [...all].toSorted();
+}
+
+describe('public holidays', () => {
+  test.each(Array.from({ length: 14 }, (_, index) => 2022 + index))(
+    'of %i are those of the law, no more and no fewer',
+    (year) => {
+      expect(daysOf(year).filter(isPublicHoliday)).toEqual(holidaysByLaw(year));
+    },
+  );
+
+  test.each([
+    ['2026-05-06', 'Constitution Day on a Sunday, substitute after two more holidays'],
+    ['2026-09-22', 'between Respect for the Aged Day and the equinox'],
+    ['2027-03-22', 'equinox on a Sunday'],
+    ['2028-09-22', 'early autumn equinox'],
+    ['2029-02-12', 'Foundation Day on a Sunday'],
+    ['2030-11-04', 'Culture Day on a Sunday'],
+    ['2031-11-24', 'Labour Thanksgiving Day on a Sunday'],
+    ['2032-09-21', 'between Respect for the Aged Day and the equinox'],
+    ['2034-01-02', 'New Year’s Day on a Sunday'],
+    ['2035-04-30', 'Shōwa Day on a Sunday'],
+  ])('%s is one: %s', (date) => {
+    expect(isPublicHoliday(date)).toBe(true);
+    expect(isBusinessDay(date)).toBe(false);
+  });
+
+  test('days that were or look like holidays are none', () => {
+    for (const date of ['2027-12-23', '2026-05-07', '2028-02-29', '2027-01-04', '2026-12-25']) {
+      expect(isPublicHoliday(date)).toBe(false);
+    }
+  });
+});
+
+describe('business days', () => {
+  test('none from 29 December to 3 January, the days around are', () => {
+    for (const date of ['2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01', '2029-01-02', '2029-01-03']) {
+      expect(isBusinessDay(date)).toBe(false);
+    }
+    for (const date of ['2026-12-28', '2027-01-04', '2027-12-28', '2028-01-04']) expect(isBusinessDay(date)).toBe(true);
+  });
+
+  test('29 February is one when it is a weekday', () => {
+    expect(isBusinessDay('2028-02-29')).toBe(true);
+    expect(isBusinessDay('2032-02-29')).toBe(false);
+    expect(businessDayBefore('2028-03-01', 1)).toBe('2028-02-29');
+  });
+
+  test.each([
+    ['2027-01-22', 2, '2027-01-20'],
+    ['2027-01-18', 2, '2027-01-14'],
+    // Over the Monday holiday of 11 January.
+    ['2027-01-13', 2, '2027-01-08'],
+    // Over the year's end and a weekend.
+    ['2027-01-04', 2, '2026-12-25'],
+    ['2027-01-05', 2, '2026-12-28'],
+    // Over the holidays at the beginning of May.
+    ['2026-05-07', 2, '2026-04-30'],
+    ['2027-01-19', 0, '2027-01-19'],
+  ])('before %s the number %i is %s [constant:business-days-before]', (date, count, expected) => {
+    expect(businessDayBefore(date, count)).toBe(expected);
+  });
+
+  test('the n-th before a day has exactly n business days from it to the day', () => {
+    const someDay = fc.integer({ min: 0, max: 9000 }).map((days) => addDays('2024-02-01', days));
+    fc.assert(
+      fc.property(someDay, fc.integer({ min: 1, max: 12 }), (date, count) => {
+        const before = businessDayBefore(date, count);
+        const between = Array.from({ length: daysBetween(before, date) }, (_, index) => addDays(before, index));
+        expect(isBusinessDay(before)).toBe(true);
+        expect(between.filter(isBusinessDay)).toHaveLength(count);
+        expect(businessDayBefore(addDays(date, 1), count) >= before).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import holidayCalendar from '@holiday-jp/holiday_jp';
+import { addDays, weekdayOf } from './model.ts';
+import type { DateText } from './model.ts';
+
+/** A national holiday of Japan (国民の祝日に関する法律), substitute and sandwiched days included; known to 2050. */
+export const isPublicHoliday = (date: DateText): boolean => Object.hasOwn(holidayCalendar.holidays, date);
+
+/** 12/29 to 1/3, when town offices are shut (decisions, "Facilities"). */
+const isYearEnd = (date: DateText): boolean => date.slice(5) >= '12-29' || date.slice(5) <= '01-03';
+
+export const isBusinessDay = (date: DateText): boolean =>
+  weekdayOf(date) !== 0 && weekdayOf(date) !== 6 && !isPublicHoliday(date) && !isYearEnd(date);
+
+/** The `count`-th business day before `date`, the day itself not counted. */
+export function businessDayBefore(date: DateText, count: number): DateText {
+  let day = date;
+  for (let left = count; left > 0;) {
+    day = addDays(day, -1);
+    if (isBusinessDay(day)) left -= 1;
+  }
+  return day;
+}

@@ -1,0 +1,15 @@
+import * as members from '../members/contract.ts';
+import * as reservations from '../reservations/contract.ts';
+import * as sessions from '../sessions/contract.ts';
+import * as spots from '../spots/contract.ts';
+import * as terms from '../terms/contract.ts';
+import * as town from '../town/contract.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const features = [town, terms, members, sessions, spots, reservations];
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'permission' in value && 'path' in value;
+
+/** Every endpoint of the product, for what walks the contract: OpenAPI, access tests, fuzzing. */
+export const allEndpoints: readonly Endpoint[] = features.flatMap((feature) => Object.values(feature).filter(isEndpoint));

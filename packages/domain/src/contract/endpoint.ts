@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini';
+import type { Permission } from '../permissions/model.ts';
+import type { RefusalCode } from '../refusals/model.ts';
+
+/**
+ * One endpoint as data. The API mounts it, the client calls it, OpenAPI is generated from it and generic tests
+ * walk it. `input` is one object: the names in `path` are taken from the path, the rest from the query (GET) or the
+ * JSON body. `reply` is the payload beside `result` and `errors`.
+ */
+export interface Endpoint {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/api/${string}`;
+  readonly permission: Permission;
+  readonly input: z.ZodMiniType;
+  readonly reply: z.ZodMiniType;
+  /** Status of success. */
+  readonly success: 200 | 201;
+  /** Codes of the business refusals; those of field rules go without saying. */
+  readonly refusals: readonly RefusalCode[];
+  readonly description: string;
+}
+
+/** Declares an endpoint; an endpoint without a permission does not compile. */
+export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
+
+/** What a caller sends. */
+export type InputOf<E extends Endpoint> = z.input<E['input']>;
+/** What a handler receives: the input, checked. */
+export type CheckedInputOf<E extends Endpoint> = z.output<E['input']>;
+/** What a handler answers and a caller gets, beside the envelope. */
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
+
+/** Names of the path's parameters, in order: `/api/spots/:spot_id` has `spot_id`. */
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/:([a-z_]+)/g)].map((match) => match[1] ?? '');

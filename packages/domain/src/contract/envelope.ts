@@ -1,0 +1,10 @@
+/** Every JSON reply (specification section 7; decisions, "Requests and sessions"). */
+export interface Envelope {
+  readonly result: boolean;
+  /** Sentences by field, in the language of the request. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** Stable codes by field, beside the sentences. */
+  readonly codes?: Readonly<Record<string, readonly string[]>>;
+  /** The session's new absolute end in epoch seconds, when this request renewed it. */
+  readonly expire?: number;
+}

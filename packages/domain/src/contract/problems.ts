@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini';
+import { refusalTexts } from '../refusals/texts.ts';
+import type { Problem, RefusalCode } from '../refusals/model.ts';
+
+type Issue = z.core.$ZodIssue;
+
+const isRefusalCode = (text: string | undefined): text is RefusalCode =>
+  text !== undefined && Object.hasOwn(refusalTexts.en, text);
+
+/** Parameters travel with a custom check: `z.refine(test, { error: 'min-date', params: { values: [...] } })`. */
+function parametersOf(issue: Issue): readonly (string | number)[] {
+  if (issue.code === 'too_small') return [Number(issue.minimum)];
+  if (issue.code === 'too_big') return [Number(issue.maximum)];
+  if (issue.code === 'custom' && Array.isArray(issue.params?.values)) return issue.params.values;
+  return [];
+}
+
+function codeOf(issue: Issue): RefusalCode {
+  if (issue.code === 'invalid_type') return issue.input === undefined || issue.input === null ? 'required' : 'format';
+  if (isRefusalCode(issue.message)) return issue.message;
+  if (issue.code === 'invalid_value') return issue.input === undefined || issue.input === null ? 'required' : 'choice';
+  if (issue.code === 'too_small') {
+    if (issue.origin === 'string') return Number(issue.minimum) === 1 ? 'required' : 'min-length';
+    return issue.origin === 'array' ? 'required' : 'min-number';
+  }
+  if (issue.code === 'too_big') {
+    if (issue.origin === 'string') return 'max-length';
+    return issue.origin === 'array' ? 'max-count' : 'max-number';
+  }
+  return 'format';
+}
+
+/** Turns what a schema found into problems of our own, one a field and code. */
+export function problemsOf(issues: readonly Issue[]): Problem[] {
+  const problems = new Map<string, Problem>();
+  for (const issue of issues) {
+    const field = issue.path.map(String).join('.');
+    const code = codeOf(issue);
+    const params = parametersOf(issue);
+    problems.set(`${field} ${code}`, params.length > 0 ? { field, code, params } : { field, code });
+  }
+  return [...problems.values()];
+}
+
+/** What a schema makes of an input: the checked value, or what is wrong with it. */
+export function check<S extends z.ZodMiniType>(
+  schema: S,
+  input: unknown,
+): { readonly value: z.output<S> } | { readonly problems: readonly Problem[] } {
+  const result = schema.safeParse(input, { reportInput: true });
+  return result.success ? { value: result.data } : { problems: problemsOf(result.error.issues) };
+}

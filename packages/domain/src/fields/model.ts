@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+/** Length in characters as a person counts them, so that 𠮷 is one (specification section 5). */
+export const characterCount = (text: string): number => [...text].length;
+
+/** Text of at most `max` characters, blanks at both ends taken off. */
+export const text = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.refine((value: string) => characterCount(value) <= max, { error: 'max-length', params: { values: [max] } }),
+      z.refine((value: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), { error: 'format' }),
+    );
+/** Text that must be there. */
+export const requiredText = (max: number) => text(max).check(z.minLength(1, { error: 'required' }));
+
+/** 0 or 1, the specification's flags. */
+export const Flag = z.union([z.literal(0), z.literal(1)]);
+export type Flag = z.infer<typeof Flag>;
+
+/** A positive whole number that names a row; digits in a path or query, a number in a body. */
+export const RowId = z
+  .union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/, { error: 'format' })), z.transform(Number))])
+  .check(z.refine((value: number) => Number.isInteger(value) && value > 0 && value < 1e9, { error: 'format' }));
+
+/** "E-mail at most 128 characters" (specification section 9); one @, a dot in the domain, no blanks. */
+export const Email = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'required' }),
+    z.refine((value: string) => characterCount(value) <= 128, { error: 'max-length', params: { values: [128] } }),
+    z.regex(/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/, {
+      error: 'email',
+    }),
+  );
+/** Two e-mail addresses are the same account when they differ in case only. */
+export const emailKey = (email: string): string => email.trim().toLowerCase();
+
+/** Half-width digits, hyphens allowed (specification section 5, "tel"). */
+export const Tel = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'required' }),
+    z.refine((value: string) => /^0[\d-]{8,13}\d$/.test(value) && /^0\d{9,10}$/.test(value.replaceAll('-', '')), {
+      error: 'tel',
+    }),
+  );
+
+export const Zipcode = z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.regex(/^\d{3}-?\d{4}$/, { error: 'zipcode' }));
+
+/** Furigana: full-width katakana, prolonged sound mark, middle dot and blanks. */
+export const Furigana = requiredText(64).check(z.regex(/^[ァ-ヺー・　 ]*$/, { error: 'furigana' }));

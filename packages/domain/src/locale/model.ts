@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+/** Languages of the portal, the default first (specification section 9, "Languages"). */
+export const locales = ['ja', 'en'] as const;
+export type Locale = (typeof locales)[number];
+
+/** A text of the town pack in every language of the portal. */
+export const Localized = z.object({
+  ja: z.string().check(z.minLength(1)),
+  en: z.string().check(z.minLength(1)),
+});
+export type Localized = z.infer<typeof Localized>;
+
+export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
+
+/**
+ * The language that an Accept-Language header asks for (RFC 9110, 12.5.4): the known language with the
+ * highest weight, Japanese when none is known.
+ */
+export function chooseLocale(acceptLanguage: string | null | undefined): Locale {
+  let best: { locale: Locale; weight: number } | undefined;
+  for (const part of (acceptLanguage ?? '').slice(0, 200).split(',')) {
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+    const locale = tag.split('-')[0];
+    const quality = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('q='));
+    const weight = quality === undefined ? 1 : Number(quality.slice(2));
+    if (isLocale(locale) && weight > 0 && (best === undefined || weight > best.weight)) best = { locale, weight };
+  }
+  return best?.locale ?? locales[0];
+}

@@ -1,0 +1,47 @@
+/** Roles of officials in their organisation (decisions, "Permissions"). */
+export const officialRoles = [
+  'editor',
+  'approver',
+  'member_admin',
+  'reception',
+  'forms',
+  'billing',
+  'enrolment',
+  'auditor',
+  'system',
+] as const;
+export type OfficialRole = (typeof officialRoles)[number];
+
+/** Who asks: a guest has no member_id (specification section 6). */
+export interface Asker {
+  readonly member_id: number | null;
+  readonly is_official: boolean;
+  readonly roles: readonly OfficialRole[];
+}
+
+type Holders = 'anyone' | 'member' | readonly OfficialRole[];
+
+/**
+ * Every permission that an endpoint can name, with who holds it: anyone, a logged-in person for what is theirs,
+ * or officials with one of the roles.
+ */
+export const permissions = {
+  public: 'anyone',
+  'session:end:own': 'member',
+  'account:read:own': 'member',
+  'reservation:create:own': 'member',
+  'reservation:read:own': 'member',
+  'reservation:cancel:own': 'member',
+} as const satisfies Record<string, Holders>;
+export type Permission = keyof typeof permissions;
+
+const holdersOf = (permission: Permission): Holders => permissions[permission];
+
+/** Answer to "may this person?": `login-needed` becomes 401, `forbidden` 403. */
+export function decidePermission(asker: Asker, permission: Permission): 'granted' | 'login-needed' | 'forbidden' {
+  const holders = holdersOf(permission);
+  if (holders === 'anyone') return 'granted';
+  if (asker.member_id === null) return 'login-needed';
+  if (holders === 'member') return 'granted';
+  return asker.is_official && asker.roles.some((role) => holders.includes(role)) ? 'granted' : 'forbidden';
+}

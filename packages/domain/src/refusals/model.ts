@@ -1,0 +1,46 @@
+import type { Locale } from '../locale/model.ts';
+import { refusalTexts } from './texts.ts';
+import type { RefusalCode } from './texts.ts';
+
+export type { RefusalCode };
+
+/** Values that fill {0}, {1} … of a sentence; a localized one follows the person's language. */
+export type RefusalParameter = string | number | { readonly ja: string; readonly en: string };
+
+/** One thing that is wrong, and where: `field` is a wire name, nested ones joined with a dot. */
+export interface Problem {
+  readonly field: string;
+  readonly code: RefusalCode;
+  readonly params?: readonly RefusalParameter[];
+}
+
+/**
+ * A refusal is a value, never an exception: 422 for input that is wrong in itself, 409 for a conflict with what is
+ * stored, 403 for what this person may not do (decisions, "Requests and sessions").
+ */
+export interface Refusal {
+  readonly refused: true;
+  readonly status: 403 | 404 | 409 | 422 | 429;
+  readonly problems: readonly Problem[];
+  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  readonly retryAfterSeconds?: number;
+}
+
+export const refuse = (status: Refusal['status'], ...problems: readonly Problem[]): Refusal => ({
+  refused: true,
+  status,
+  problems,
+});
+
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' && value !== null && 'refused' in value && value.refused === true;
+
+/** The sentence of a refusal in the person's language, its placeholders filled. */
+export function sentenceOf(problem: Pick<Problem, 'code' | 'params'>, locale: Locale): string {
+  const params = problem.params ?? [];
+  return refusalTexts[locale][problem.code].replace(/\{(\d+)\}/g, (placeholder, index: string) => {
+    const value = params[Number(index)];
+    if (value === undefined) return placeholder;
+    return typeof value === 'object' ? value[locale] : String(value);
+  });
+}

@@ -1,0 +1,49 @@
+import { MINUTES_A_DAY, addDays, instantOf } from '../calendar/model.ts';
+import type { Flag } from '../fields/model.ts';
+import { refuse } from '../refusals/model.ts';
+import type { Refusal } from '../refusals/model.ts';
+import type { SpotRules } from '../spots/model.ts';
+import type { ApprovalStatus } from './model.ts';
+import type { Slot } from './slots.ts';
+
+/** The facility's deadline, at the latest the start of use; from this instant on it is too late. */
+function cancelDeadline(
+  spot: Pick<SpotRules, 'cancel_days_before'>,
+  reservation: Pick<Slot, 'target_date' | 'start'>,
+): Date {
+  const start = instantOf(reservation.target_date, reservation.start);
+  if (spot.cancel_days_before === null) return start;
+  const deadline = instantOf(addDays(reservation.target_date, -spot.cancel_days_before), MINUTES_A_DAY);
+  return deadline < start ? deadline : start;
+}
+
+/**
+ * The instant before which a reservation can be cancelled online, null when it has passed ("Cancellation until the
+ * facility's deadline, else until the start; later by telephone", decisions, "Facilities").
+ */
+export function cancelableUntil(
+  spot: Pick<SpotRules, 'cancel_days_before'>,
+  reservation: Pick<Slot, 'target_date' | 'start'>,
+  now: Date,
+): Date | null {
+  const deadline = cancelDeadline(spot, reservation);
+  return now < deadline ? deadline : null;
+}
+
+/** Whether a reservation may be cancelled now; every refusal is a conflict with what is stored, 409. */
+export function decideCancellation(
+  reservation: Pick<Slot, 'target_date' | 'start'> & {
+    readonly is_canceled: Flag;
+    readonly approval_status: ApprovalStatus;
+  },
+  spot: Pick<SpotRules, 'cancel_days_before' | 'tel'>,
+  now: Date,
+): Refusal | { readonly cancels: true } {
+  const field = 'reservation_id';
+  if (reservation.is_canceled === 1) return refuse(409, { field, code: 'already-canceled' });
+  if (reservation.approval_status === 2) return refuse(409, { field, code: 'not-reserved' });
+  if (cancelableUntil(spot, reservation, now) === null) {
+    return refuse(409, { field, code: 'cancel-too-late', params: [spot.tel] });
+  }
+  return { cancels: true };
+}

@@ -1,0 +1,36 @@
+/** Digits and capitals that cannot be taken for one another on paper or by ear: no 0 and O, no 1, I and L. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const SHORTEST_BODY = 3;
+
+/**
+ * The check character: a weighted sum modulo 31. The number is prime and neighbours weigh differently, so that every
+ * single wrong character and every two neighbours swapped are found.
+ */
+function checkCharacterOf(body: string): string {
+  let sum = 0;
+  for (let index = 0; index < body.length; index += 1) {
+    const weight = body.length - index + 1;
+    sum += weight * ALPHABET.indexOf(body.charAt(index));
+  }
+  return ALPHABET.charAt(sum % ALPHABET.length);
+}
+
+/** A code to read over the telephone, one for each row id: the town's prefix, the id, a check character ("HM-4T72"). */
+export function reservationCode(id: number, prefix: string): string {
+  if (!Number.isSafeInteger(id) || id < 0) throw new RangeError(`Not a row id: ${id}`);
+  let body = '';
+  for (let rest = id; rest > 0; rest = Math.floor(rest / ALPHABET.length)) {
+    body = ALPHABET.charAt(rest % ALPHABET.length) + body;
+  }
+  body = body.padStart(SHORTEST_BODY, ALPHABET.charAt(0));
+  return `${prefix}-${body}${checkCharacterOf(body)}`;
+}
+
+/** Whether a text can be a code of this town: a slip of the tongue or of the pen shows before anything is looked up. */
+export function isReservationCode(text: string, prefix: string): boolean {
+  if (!text.startsWith(`${prefix}-`)) return false;
+  const code = text.slice(prefix.length + 1);
+  const body = code.slice(0, -1);
+  if (body.length < SHORTEST_BODY || [...code].some((character) => !ALPHABET.includes(character))) return false;
+  return code.endsWith(checkCharacterOf(body));
+}

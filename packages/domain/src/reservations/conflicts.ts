@@ -1,0 +1,45 @@
+import { monthOf } from '../calendar/model.ts';
+import type { Problem } from '../refusals/model.ts';
+import type { SpotRules } from '../spots/model.ts';
+import { overlaps } from '../spots/rules.ts';
+import { fieldOfSlot } from './slots.ts';
+import type { MonthText, Slot } from './slots.ts';
+
+/** Reservations a member holds at the facility by month of use; provisional ones count, cancelled and refused not. */
+export type HeldByMonth = Readonly<Partial<Record<MonthText, number>>>;
+
+/** Slots that share time with another slot of the same application, each told at the later one. */
+export const overlappingSlotProblems = (slots: readonly Slot[]): Problem[] =>
+  slots.flatMap((slot, index): Problem[] =>
+    slots.slice(0, index).some((before) => before.target_date === slot.target_date && overlaps(before, slot))
+      ? [{ field: fieldOfSlot(index, 'time'), code: 'dates-overlap' }]
+      : [],
+  );
+
+/**
+ * The slots of an application that go beyond the monthly limit, counted in the order of the application; leaving
+ * exactly these out makes it fit (decisions, "Facilities", {n}).
+ */
+export function monthlyLimitProblems(
+  slots: readonly Slot[],
+  spot: Pick<SpotRules, 'monthly_limit'>,
+  held: HeldByMonth,
+): Problem[] {
+  const limit = spot.monthly_limit;
+  if (limit === null) return [];
+  const counts = new Map<MonthText, number>();
+  return slots.flatMap(({ target_date }, index): Problem[] => {
+    const month = monthOf(target_date);
+    const count = (counts.get(month) ?? held[month] ?? 0) + 1;
+    counts.set(month, count);
+    return count > limit ? [{ field: fieldOfSlot(index, 'date'), code: 'monthly-limit' }] : [];
+  });
+}
+
+/** The slots that share time with what occupies the room; also for slots that the database found taken. */
+export const takenSlotProblems = (slots: readonly Slot[], occupied: readonly Slot[]): Problem[] =>
+  slots.flatMap((slot, index): Problem[] =>
+    occupied.some((other) => other.target_date === slot.target_date && overlaps(other, slot))
+      ? [{ field: fieldOfSlot(index, 'time'), code: 'slot-taken' }]
+      : [],
+  );

@@ -1,0 +1,324 @@
+import { describe, expect, test } from 'vitest';
+import { isRefusal, sentenceOf } from '../refusals/model.ts';
+import type { Refusal } from '../refusals/model.ts';
+import type { Locale } from '../locale/model.ts';
+import { decideReservation } from './decide.ts';
+import type { Situation } from './decide.ts';
+import { ReservationRequest } from './model.ts';
+
+/** Tuesday; the first day to choose is Thursday 14 January, the last Monday 12 April, a closing day. */
+const now = new Date('2027-01-12T10:00:00+09:00');
+
+const situation: Situation = {
+  town_name: { ja: '星守町', en: 'Hoshimori Town' },
+  member: { is_resident: 1 },
+  spot: {
+    fixing_method: 1,
+    hours: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], opens: '08:30', closes: '21:30' }],
+    closings: [{ kind: 'weekday', weekday: 1, moves_after_holiday: true }],
+    is_resident_only: false,
+    monthly_limit: 4,
+    accepts_days_ahead: 90,
+    cancel_days_before: 1,
+    tel: '01234-5-6789',
+  },
+  room: {
+    room_name: { ja: '大ホール', en: 'Main hall' },
+    capacity: 200,
+    hourly_fee_yen: 800,
+    unit_minutes: 30,
+    surcharges: [
+      { surcharge_name: { ja: '暖房', en: 'Heating' }, yen_per_hour: 300, when: { kind: 'months', months: [1, 2] } },
+    ],
+  },
+  held: {},
+  occupied: [],
+};
+const withSpot = (spot: Partial<Situation['spot']>): Situation => ({
+  ...situation,
+  spot: { ...situation.spot, ...spot },
+});
+
+const request = (changes: Record<string, unknown> = {}) =>
+  ReservationRequest.parse({
+    spot_id: 1,
+    room_id: 11,
+    target_date: '2027-01-19',
+    target_time: { start: '13:00', end: '15:00' },
+    purpose: 'meeting',
+    persons_spot: 20,
+    is_terms_agreed: true,
+    is_spot_terms_agreed: true,
+    ...changes,
+  });
+
+function refusalOf(changes: Record<string, unknown>, some: Situation = situation, at: Date = now): Refusal {
+  const outcome = decideReservation(request(changes), some, at);
+  if (!isRefusal(outcome)) throw new Error('was not refused');
+  return outcome;
+}
+
+function sentences(refusal: Refusal, locale: Locale): Record<string, string[]> {
+  const byField: Record<string, string[]> = {};
+  for (const problem of refusal.problems) (byField[problem.field] ??= []).push(sentenceOf(problem, locale));
+  return byField;
+}
+
+const unavailable = {
+  en: 'You specified an unavailable date. Please choose another date.',
+  ja: '利用できない日が選ばれています。別の日を選んでください。',
+};
+
+describe('accepted', () => {
+  test('fixed on application: the reservation stands [rule:reservation.fixed-on-application]', () => {
+    expect(decideReservation(request({ target_dates: ['2027-01-20'] }), situation, now)).toMatchObject({
+      slots: [
+        { target_date: '2027-01-19', start: 780, end: 900 },
+        { target_date: '2027-01-20', start: 780, end: 900 },
+      ],
+      approval_status: 1,
+      amount_by_slot: [2200, 2200],
+      quote: { amount: 4400, is_provisional: false },
+    });
+  });
+
+  test('fixed on town approval: it starts provisional [rule:reservation.starts-provisional]', () => {
+    expect(decideReservation(request(), withSpot({ fixing_method: 2 }), now)).toMatchObject({ approval_status: 0 });
+  });
+
+  test('a wish for an exemption makes the amount provisional, not the reservation', () => {
+    const outcome = decideReservation(request({ exemption_method: 2, exemption_reason: 'Youth club' }), situation, now);
+    expect(outcome).toMatchObject({ approval_status: 1, amount_by_slot: [1080], quote: { is_provisional: true } });
+  });
+
+  test('a resident at a facility for residents [rule:resident.facilities]', () => {
+    expect(isRefusal(decideReservation(request(), withSpot({ is_resident_only: true }), now))).toBe(false);
+  });
+
+  test('up to the last second of the 2nd business day before [constant:business-days-before]', () => {
+    const thursday = request({ target_date: '2027-01-14' });
+    expect(isRefusal(decideReservation(thursday, situation, new Date('2027-01-12T23:59:59.999+09:00')))).toBe(false);
+    expect(isRefusal(decideReservation(thursday, situation, new Date('2027-01-13T00:00:00+09:00')))).toBe(true);
+  });
+
+  test('right before and right after another reservation, and with the opening to the minute', () => {
+    const occupied = [
+      { target_date: '2027-01-19', start: 720, end: 780 },
+      { target_date: '2027-01-19', start: 900, end: 960 },
+      { target_date: '2027-01-20', start: 780, end: 900 },
+    ];
+    expect(isRefusal(decideReservation(request(), { ...situation, occupied }, now))).toBe(false);
+    const wholeDay = request({ target_time: { start: '08:30', end: '21:30' }, persons_spot: 200 });
+    expect(isRefusal(decideReservation(wholeDay, situation, now))).toBe(false);
+  });
+
+  test('the last date that the monthly limit allows, and any number without a limit [rule:reservation.monthly-limit]', () => {
+    const four = request({ target_dates: ['2027-02-02'] });
+    expect(
+      isRefusal(decideReservation(four, { ...situation, held: { '2027-01': 3, '2027-02': 3, '2027-03': 9 } }, now)),
+    ).toBe(false);
+    const unlimited = { ...withSpot({ monthly_limit: null }), held: { '2027-01': 99 } };
+    expect(isRefusal(decideReservation(request(), unlimited, now))).toBe(false);
+  });
+});
+
+describe('refused with', () => {
+  test.each<
+    [string, Record<string, unknown>, Situation, 409 | 422, Record<string, string[]>, Record<string, string[]>]
+  >([
+    [
+      'no-reservation',
+      {},
+      withSpot({ fixing_method: 0, is_resident_only: true }),
+      409,
+      { spot_id: ['This facility does not take reservations.'] },
+      { spot_id: ['この施設は予約を受け付けていません。'] },
+    ],
+    [
+      'resident-only [rule:check.resident-only-facility] [message:resident-only]',
+      {},
+      { ...withSpot({ is_resident_only: true }), member: { is_resident: 0 } },
+      409,
+      { spot_id: ['Only residents in Hoshimori Town can apply for this facility. Please go back.'] },
+      { spot_id: ['この施設を申し込めるのは、星守町にお住まいの方だけです。前の画面へお戻りください。'] },
+    ],
+    [
+      'closed-day [rule:check.unavailable-date] [message:unavailable-date]',
+      { target_date: '2027-01-18' },
+      situation,
+      422,
+      { target_date: [unavailable.en, 'The facility is closed on Mon 18 Jan 2027.'] },
+      { target_date: [unavailable.ja, '2027年1月18日（月）は休館日です。'] },
+    ],
+    [
+      'too-soon',
+      { target_date: '2027-01-13' },
+      situation,
+      422,
+      {
+        target_date: [
+          unavailable.en,
+          'Online reservations for this day have closed. The first day you can choose is Thu 14 Jan 2027.',
+        ],
+      },
+      {
+        target_date: [
+          unavailable.ja,
+          'この日のネット予約は締め切りました。予約できるのは2027年1月14日（木）からです。',
+        ],
+      },
+    ],
+    [
+      'too-far; the last day named is an open one',
+      { target_date: '2027-04-13' },
+      situation,
+      422,
+      {
+        target_date: [
+          unavailable.en,
+          'This day is not open for reservations yet. The last day you can choose is Sun 11 Apr 2027.',
+        ],
+      },
+      {
+        target_date: [
+          unavailable.ja,
+          'この日の予約はまだ始まっていません。予約できるのは2027年4月11日（日）までです。',
+        ],
+      },
+    ],
+    [
+      'outside-hours',
+      { target_time: { start: '21:00', end: '22:00' } },
+      situation,
+      422,
+      { target_time: ['The facility is not open at the selected time. Its hours that day are 08:30 to 21:30.'] },
+      { target_time: ['選んだ時間は開いていません。この日の開館時間は08:30〜21:30です。'] },
+    ],
+    [
+      'outside-hours, too early',
+      { target_time: { start: '08:15', end: '09:00' } },
+      situation,
+      422,
+      { target_time: ['The facility is not open at the selected time. Its hours that day are 08:30 to 21:30.'] },
+      { target_time: ['選んだ時間は開いていません。この日の開館時間は08:30〜21:30です。'] },
+    ],
+    [
+      'minimum-unit, wrong length',
+      { target_time: { start: '13:00', end: '13:45' } },
+      situation,
+      422,
+      { target_time: ['This room is reserved in units of 30 minutes, counted from 08:30.'] },
+      { target_time: ['この部屋は、08:30から30分単位で予約できます。'] },
+    ],
+    [
+      'minimum-unit, right length at a wrong start',
+      { target_time: { start: '13:15', end: '13:45' } },
+      situation,
+      422,
+      { target_time: ['This room is reserved in units of 30 minutes, counted from 08:30.'] },
+      { target_time: ['この部屋は、08:30から30分単位で予約できます。'] },
+    ],
+    [
+      'dates-overlap',
+      { target_dates: [{ target_date: '2027-01-19', target_time: { start: '14:30', end: '16:00' } }, '2027-01-20'] },
+      situation,
+      422,
+      { 'target_dates.0': ['The same time is chosen twice.'] },
+      { 'target_dates.0': ['同じ時間が重ねて選ばれています。'] },
+    ],
+    [
+      'over-capacity',
+      { persons_spot: 201 },
+      situation,
+      422,
+      { persons_spot: ['This room holds up to 200 people.'] },
+      { persons_spot: ['この部屋の定員は200人です。'] },
+    ],
+    [
+      'monthly-limit [rule:check.monthly-limit] [message:monthly-limit] [constant:monthly-limit]',
+      { target_dates: ['2027-02-02', '2027-01-20'] },
+      { ...situation, held: { '2027-01': 3 } },
+      409,
+      {
+        'target_dates.1': [
+          'You have reached the maximum number of reservations available for this facility this month.',
+        ],
+      },
+      { 'target_dates.1': ['この施設をひと月に予約できる回数の上限に達しました。'] },
+    ],
+    [
+      'slot-taken [rule:check.slot-taken] [message:slot-taken]',
+      { target_dates: ['2027-01-20'] },
+      {
+        ...situation,
+        occupied: [
+          { target_date: '2027-01-19', start: 899, end: 960 },
+          { target_date: '2027-01-20', start: 600, end: 1200 },
+          { target_date: '2027-01-21', start: 600, end: 1200 },
+        ],
+      },
+      409,
+      {
+        target_time: ['The selected time slot is already taken. Please choose another time.'],
+        'target_dates.0': ['The selected time slot is already taken. Please choose another time.'],
+      },
+      {
+        target_time: ['選んだ時間は、ほかの予約が入りました。別の時間を選んでください。'],
+        'target_dates.0': ['選んだ時間は、ほかの予約が入りました。別の時間を選んでください。'],
+      },
+    ],
+  ])('%s', (_, changes, some, status, english, japanese) => {
+    const refusal = refusalOf(changes, some);
+    expect(refusal.status).toBe(status);
+    expect(sentences(refusal, 'en')).toEqual(english);
+    expect(sentences(refusal, 'ja')).toEqual(japanese);
+  });
+
+  test('every date that fails, and why', () => {
+    const refusal = refusalOf(
+      {
+        target_date: '2027-01-18',
+        target_dates: [
+          '2027-01-19',
+          '2027-01-12',
+          { target_date: '2027-01-20', target_time: { start: '20:00', end: '22:00' } },
+          '2027-04-19',
+          '2027-01-21',
+        ],
+        persons_spot: 300,
+      },
+      { ...situation, held: { '2027-01': 1 }, occupied: [{ target_date: '2027-01-21', start: 780, end: 795 }] },
+    );
+    expect(refusal.status).toBe(422);
+    const codes: Record<string, string[]> = {};
+    for (const problem of refusal.problems) (codes[problem.field] ??= []).push(problem.code);
+    expect(codes).toEqual({
+      target_date: ['unavailable-date', 'closed-day'],
+      // Closed as well: the Monday before was a holiday.
+      'target_dates.1': ['unavailable-date', 'closed-day', 'too-soon'],
+      'target_dates.2': ['outside-hours', 'monthly-limit'],
+      'target_dates.3': ['unavailable-date', 'closed-day', 'too-far'],
+      'target_dates.4': ['monthly-limit', 'slot-taken'],
+      persons_spot: ['over-capacity'],
+    });
+  });
+
+  test('the first day to choose is an open one', () => {
+    // On Friday 15 January, Tuesday 19 January is the first day in time; here it is closed.
+    const closed = withSpot({ closings: [{ kind: 'dates', from: '2027-01-19', to: '2027-01-20' }] });
+    const refusal = refusalOf({ target_date: '2027-01-16' }, closed, new Date('2027-01-15T09:00:00+09:00'));
+    expect(sentences(refusal, 'en')).toEqual({
+      target_date: [
+        unavailable.en,
+        'Online reservations for this day have closed. The first day you can choose is Thu 21 Jan 2027.',
+      ],
+    });
+  });
+
+  test('the edge of the period when every day of it is closed', () => {
+    const refusal = refusalOf({}, withSpot({ closings: [{ kind: 'yearly', from: '01-01', to: '12-31' }] }));
+    expect(refusal.problems.map((problem) => problem.code)).toEqual(['unavailable-date', 'closed-day']);
+    const past = refusalOf({ target_date: '2027-01-02' }, withSpot({ hours: [] }));
+    expect(past.problems.at(-1)).toMatchObject({ code: 'too-soon', params: [{ en: 'Thu 14 Jan 2027' }] });
+  });
+});

@@ -1,0 +1,116 @@
+import { addDays, minutesOf } from '../calendar/model.ts';
+import type { DateText } from '../calendar/model.ts';
+import { dateInWords } from '../calendar/words.ts';
+import type { Localized } from '../locale/model.ts';
+import { refuse } from '../refusals/model.ts';
+import type { Problem, Refusal } from '../refusals/model.ts';
+import type { RoomRules, SpotRules } from '../spots/model.ts';
+import { openingOf, reservableDates } from '../spots/rules.ts';
+import { monthlyLimitProblems, overlappingSlotProblems, takenSlotProblems } from './conflicts.ts';
+import type { HeldByMonth } from './conflicts.ts';
+import type { ApprovalStatus, ReservationRequest } from './model.ts';
+import { amountOf, priceBySlot, quoteOf } from './quote.ts';
+import type { PricedQuote } from './quote.ts';
+import { fieldOfSlot, slotsOf } from './slots.ts';
+import type { Slot } from './slots.ts';
+
+/** All that is read before a reservation is decided. */
+export interface Situation {
+  readonly town_name: Localized;
+  readonly member: { readonly is_resident: 0 | 1 };
+  readonly spot: SpotRules;
+  readonly room: { readonly room_name: Localized } & RoomRules;
+  readonly held: HeldByMonth;
+  /** Reservations and blackouts of the room known at reading; may be empty, the database guards. */
+  readonly occupied: readonly Slot[];
+}
+
+/** What to write: one reservation a slot, all or none. Amounts in yen, in the order of the slots. */
+export interface Decision {
+  readonly slots: readonly Slot[];
+  readonly approval_status: ApprovalStatus;
+  readonly amount_by_slot: readonly number[];
+  readonly quote: PricedQuote;
+}
+
+type Window = ReturnType<typeof reservableDates>;
+
+/** The first open day in the direction of `step` within the window; its edge when every day of it is closed. */
+function nearestOpenDay(spot: SpotRules, window: Window, step: 1 | -1): DateText {
+  const edge = step === 1 ? window.from : window.until;
+  for (let day = edge; window.from <= day && day <= window.until; day = addDays(day, step)) {
+    if (openingOf(spot, day) !== null) return day;
+  }
+  return edge;
+}
+
+/** Why a day cannot be used: the specification's sentence first, then every reason that holds. */
+function dayProblems(spot: SpotRules, window: Window, date: DateText, field: string): Problem[] {
+  const reasons: Problem[] = [];
+  if (openingOf(spot, date) === null) reasons.push({ field, code: 'closed-day', params: [dateInWords(date)] });
+  if (date < window.from) {
+    reasons.push({ field, code: 'too-soon', params: [dateInWords(nearestOpenDay(spot, window, 1))] });
+  } else if (date > window.until) {
+    reasons.push({ field, code: 'too-far', params: [dateInWords(nearestOpenDay(spot, window, -1))] });
+  }
+  return reasons.length === 0 ? [] : [{ field, code: 'unavailable-date' }, ...reasons];
+}
+
+/**
+ * Whether the time lies within the opening and fits the room's minimum unit. Units are counted from the opening, so
+ * that bookings fill the day without gaps that nobody can book.
+ */
+function timeProblems(spot: SpotRules, room: RoomRules, slot: Slot, field: string): Problem[] {
+  const opening = openingOf(spot, slot.target_date);
+  if (opening === null) return [];
+  const opens = minutesOf(opening.start);
+  if (slot.start < opens || slot.end > minutesOf(opening.end)) {
+    return [{ field, code: 'outside-hours', params: [opening.start, opening.end] }];
+  }
+  const isOnUnits = (slot.start - opens) % room.unit_minutes === 0 && (slot.end - opens) % room.unit_minutes === 0;
+  return isOnUnits ? [] : [{ field, code: 'minimum-unit', params: [room.unit_minutes, opening.start] }];
+}
+
+/**
+ * Decides an application as a whole, all dates or none, and names every date that fails, so that it can be dropped
+ * (decisions, "Facilities"). Refusals:
+ *
+ * - 409 on `spot_id`: the facility takes no reservations, or residents only and the member is not known as one. Not
+ *   403, whose reply carries no sentence, while the specification gives one (section 8, "Resident only").
+ * - 422 when anything is wrong with the input itself: days, times, overlaps, number of persons.
+ * - 409 when only the stored reservations stand against it: monthly limit, slot taken.
+ *
+ * Of the first date, days are told on `target_date` and times on `target_time`; of further ones on `target_dates.0` on.
+ */
+export function decideReservation(request: ReservationRequest, situation: Situation, now: Date): Decision | Refusal {
+  const { town_name, member, spot, room, held, occupied } = situation;
+  if (spot.fixing_method === 0) return refuse(409, { field: 'spot_id', code: 'no-reservation' });
+  if (spot.is_resident_only && member.is_resident === 0) {
+    return refuse(409, { field: 'spot_id', code: 'resident-only', params: [town_name] });
+  }
+
+  const slots = slotsOf(request);
+  const window = reservableDates(spot, now);
+  const invalid: Problem[] = [
+    ...slots.flatMap((slot, index) => [
+      ...dayProblems(spot, window, slot.target_date, fieldOfSlot(index, 'date')),
+      ...timeProblems(spot, room, slot, fieldOfSlot(index, 'time')),
+    ]),
+    ...overlappingSlotProblems(slots),
+  ];
+  if (request.persons_spot > room.capacity) {
+    invalid.push({ field: 'persons_spot', code: 'over-capacity', params: [room.capacity] });
+  }
+  const conflicts = [...monthlyLimitProblems(slots, spot, held), ...takenSlotProblems(slots, occupied)];
+  if (invalid.length > 0 || conflicts.length > 0) {
+    return refuse(invalid.length > 0 ? 422 : 409, ...invalid, ...conflicts);
+  }
+
+  const linesBySlot = priceBySlot(slots, room, request);
+  return {
+    slots,
+    approval_status: spot.fixing_method === 1 ? 1 : 0,
+    amount_by_slot: linesBySlot.map(amountOf),
+    quote: quoteOf(linesBySlot, request),
+  };
+}

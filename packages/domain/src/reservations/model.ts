@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
+import { Flag, RowId, text } from '../fields/model.ts';
+
+/** "At most 10 dates per application" (specification section 5). */
+export const MAX_DATES = 10;
+/** "Minimum time unit: 15 minutes" (section 9). */
+export const GRID_MINUTES = 15;
+/** "Reservations accepted up to 2 business days before use" (section 9). */
+export const BUSINESS_DAYS_BEFORE = 2;
+/** "Preparation or cleanup inside the booked time gives a 1-hour discount" (section 9). */
+export const PREPARATION_DISCOUNT_HOURS = 1;
+
+/** 0 none, 1 full (100 %), 2 partial (70 %). */
+export const ExemptionMethod = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+export type ExemptionMethod = z.infer<typeof ExemptionMethod>;
+/** 0 requesting (provisional), 1 fixed, 2 could not reserve. */
+export const ApprovalStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
+
+/** Purposes offered by the form; "other" asks for words (section 5, 'Choosing "other" requires specific text'). */
+export const purposes = ['meeting', 'lesson', 'sports', 'culture', 'training', 'exhibition', 'party', 'other'] as const;
+export const Purpose = z.enum(purposes);
+export type Purpose = z.infer<typeof Purpose>;
+
+/** A stretch of one day, half-open: the end is not part of it. */
+export const TargetTime = z
+  .object({ start: TimeTextSchema, end: TimeTextSchema })
+  .check(z.refine((time) => time.start < time.end, { error: 'time-order', path: ['end'] }));
+export type TargetTime = z.infer<typeof TargetTime>;
+
+/** The part of a request that decides the price. */
+const PricedFields = {
+  spot_id: RowId,
+  room_id: RowId,
+  target_date: DateTextSchema,
+  target_time: TargetTime,
+  /** Further dates, at the same time or each with its own. */
+  target_dates: z._default(
+    z.array(z.union([DateTextSchema, z.object({ target_date: DateTextSchema, target_time: TargetTime })])).check(
+      z.refine((dates: readonly unknown[]) => dates.length < MAX_DATES, {
+        error: 'too-many-dates',
+        params: { values: [MAX_DATES] },
+      }),
+    ),
+    [],
+  ),
+  includes_preparation: z._default(Flag, 0),
+  is_commercial: z._default(Flag, 0),
+  exemption_method: z._default(ExemptionMethod, 0),
+};
+
+export const QuoteRequest = z.object(PricedFields);
+export type QuoteRequest = z.infer<typeof QuoteRequest>;
+
+/** What the reservation form sends (specification section 3, "Facility reservation form input"). */
+export const ReservationRequest = z
+  .object({
+    ...PricedFields,
+    is_group: z._default(Flag, 0),
+    group_name: z._default(text(64), ''),
+    person_in_charge: z._default(text(64), ''),
+    purpose: Purpose,
+    purpose_other: z._default(text(200), ''),
+    persons_spot: z.number().check(z.int({ error: 'integer' }), z.minimum(1), z.maximum(9999)),
+    has_charging: z._default(Flag, 0),
+    /** Yen that the organiser charges a visitor, tax included. */
+    charging_fee: z._default(z.number().check(z.int({ error: 'integer' }), z.minimum(0), z.maximum(999_999)), 0),
+    exemption_reason: z._default(text(400), ''),
+    note: z._default(text(1000), ''),
+    is_terms_agreed: z.literal(true, { error: 'agreement' }),
+    is_spot_terms_agreed: z.literal(true, { error: 'agreement' }),
+  })
+  .check(
+    z.refine((input) => input.is_group === 0 || input.group_name !== '', { error: 'required', path: ['group_name'] }),
+    z.refine((input) => input.is_group === 0 || input.person_in_charge !== '', {
+      error: 'required',
+      path: ['person_in_charge'],
+    }),
+    z.refine((input) => input.purpose !== 'other' || input.purpose_other !== '', {
+      error: 'purpose-other',
+      path: ['purpose_other'],
+    }),
+    z.refine((input) => input.has_charging === 0 || input.charging_fee > 0, {
+      error: 'required',
+      path: ['charging_fee'],
+    }),
+    z.refine((input) => input.exemption_method === 0 || input.exemption_reason !== '', {
+      error: 'required',
+      path: ['exemption_reason'],
+    }),
+  );
+export type ReservationRequest = z.infer<typeof ReservationRequest>;
+
+/** One line of a quote: what, how it was computed, yen. */
+export const QuoteLine = z.object({
+  kind: z.enum(['room', 'surcharge']),
+  target_date: z.string(),
+  label: z.string(),
+  /** Minutes that are charged, after the preparation discount for the room itself. */
+  charged_minutes: z.number(),
+  discount_minutes: z.number(),
+  yen_per_hour: z.number(),
+  /** 1, 0.3 for a partial exemption, 0 for a full one. */
+  factor: z.number(),
+  amount: z.number(),
+});
+export type QuoteLine = z.infer<typeof QuoteLine>;
+
+export const Quote = z.object({
+  lines: z.array(QuoteLine),
+  /** Yen, all dates. */
+  amount: z.number(),
+  /** Whether reception has to confirm an exemption before the amount is final. */
+  is_provisional: z.boolean(),
+});
+export type Quote = z.infer<typeof Quote>;
+
+/** A reservation as its owner sees it, texts in the language of the request. */
+export const Reservation = z.object({
+  reservation_id: z.number(),
+  reservation_code: z.string(),
+  spot_id: z.number(),
+  room_id: z.number(),
+  /** The spot's name. */
+  location_name: z.string(),
+  /** The room's name. */
+  plan_name: z.string(),
+  target_date: z.string(),
+  target_time: z.object({ start: z.string(), end: z.string() }),
+  started_at: z.string(),
+  ended_at: z.string(),
+  reserved_at: z.string(),
+  is_group: Flag,
+  group_name: z.string(),
+  person_in_charge: z.string(),
+  purpose: Purpose,
+  purpose_other: z.string(),
+  includes_preparation: Flag,
+  is_commercial: Flag,
+  has_charging: Flag,
+  charging_fee: z.number(),
+  exemption_method: ExemptionMethod,
+  exemption_reason: z.string(),
+  persons_spot: z.number(),
+  note: z.string(),
+  amount: z.number(),
+  is_canceled: Flag,
+  approval_status: ApprovalStatus,
+  reason: z.string(),
+  /** Until when it can be cancelled here; null when that has passed or it is no longer valid. */
+  cancelable_until: z.nullable(z.string()),
+  tel: z.string(),
+});
+export type Reservation = z.infer<typeof Reservation>;

@@ -1,0 +1,110 @@
+import type { DateText } from '../calendar/model.ts';
+import { minutesOf } from '../calendar/model.ts';
+import type { Flag } from '../fields/model.ts';
+import type { Locale, Localized } from '../locale/model.ts';
+import type { RoomRules, Surcharge } from '../spots/model.ts';
+import { PREPARATION_DISCOUNT_HOURS } from './model.ts';
+import type { ExemptionMethod, Quote, QuoteLine } from './model.ts';
+import type { Slot } from './slots.ts';
+
+/** A line of a quote before its language is chosen. */
+export type PricedLine = Omit<QuoteLine, 'label'> & { readonly label: Localized };
+
+/** A quote before its language is chosen; amounts in yen. */
+export interface PricedQuote {
+  readonly lines: PricedLine[];
+  readonly amount: number;
+  readonly is_provisional: boolean;
+}
+
+export type PricedRoom = { readonly room_name: Localized } & Pick<RoomRules, 'hourly_fee_yen' | 'surcharges'>;
+
+export interface PriceTerms {
+  readonly includes_preparation: Flag;
+  readonly is_commercial: Flag;
+  readonly exemption_method: ExemptionMethod;
+}
+
+/** Tenths of the fee that remain to pay: all, nothing (full, 100 %), 30 % (partial, 70 % reduction; section 9). */
+const payableTenths: Readonly<Record<ExemptionMethod, number>> = { 0: 10, 1: 0, 2: 3 };
+
+/** Whole yen, rounded down; minutes, yen and tenths are integers, so that no fraction of a float can cost a yen. */
+const feeYen = (minutes: number, yenPerHour: number, tenths: number): number =>
+  Math.floor((minutes * yenPerHour * tenths) / 600);
+
+/** Minutes of the slot to which a surcharge applies. */
+function surchargedMinutes({ when }: Surcharge, slot: Slot, terms: PriceTerms): number {
+  switch (when.kind) {
+    case 'months':
+      return when.months.includes(Number(slot.target_date.slice(5, 7))) ? slot.end - slot.start : 0;
+    case 'after':
+      return Math.max(0, slot.end - Math.max(slot.start, minutesOf(when.time)));
+    case 'commercial':
+      return terms.is_commercial === 1 ? slot.end - slot.start : 0;
+  }
+}
+
+/**
+ * The lines of each slot, in the order of the slots: the room, then the surcharges that apply.
+ *
+ * Room: max(0, hours − 1 with preparation) × hourly rate × (1, 0 full, 0.3 partial exemption), rounded down (decisions,
+ * "Facilities"). The hour of preparation is given once a calendar day, so that booking a day in pieces does not
+ * multiply it. Surcharges are lines of their own: neither that hour nor an exemption lessens them, for
+ * the formula gives both on the hourly rate of the room only.
+ */
+export function priceBySlot(slots: readonly Slot[], room: PricedRoom, terms: PriceTerms): PricedLine[][] {
+  const tenths = payableTenths[terms.exemption_method];
+  const discountLeft = new Map<DateText, number>();
+  return slots.map((slot) => {
+    const minutes = slot.end - slot.start;
+    const left = discountLeft.get(slot.target_date) ?? terms.includes_preparation * PREPARATION_DISCOUNT_HOURS * 60;
+    const discount = Math.min(minutes, left);
+    discountLeft.set(slot.target_date, left - discount);
+    const roomLine: PricedLine = {
+      kind: 'room',
+      target_date: slot.target_date,
+      label: room.room_name,
+      charged_minutes: minutes - discount,
+      discount_minutes: discount,
+      yen_per_hour: room.hourly_fee_yen,
+      factor: tenths / 10,
+      amount: feeYen(minutes - discount, room.hourly_fee_yen, tenths),
+    };
+    const surchargeLines = room.surcharges
+      .map((surcharge) => ({ surcharge, charged: surchargedMinutes(surcharge, slot, terms) }))
+      .filter(({ charged }) => charged > 0)
+      .map(({ surcharge, charged }): PricedLine => ({
+        kind: 'surcharge',
+        target_date: slot.target_date,
+        label: surcharge.surcharge_name,
+        charged_minutes: charged,
+        discount_minutes: 0,
+        yen_per_hour: surcharge.yen_per_hour,
+        factor: 1,
+        amount: feeYen(charged, surcharge.yen_per_hour, 10),
+      }));
+    return [roomLine, ...surchargeLines];
+  });
+}
+
+/** Yen of some lines. */
+export const amountOf = (lines: readonly PricedLine[]): number => lines.reduce((sum, line) => sum + line.amount, 0);
+
+/** Adds priced slots up. An exemption stays provisional until reception confirms it (decisions, "Facilities"). */
+export function quoteOf(
+  linesBySlot: readonly (readonly PricedLine[])[],
+  terms: Pick<PriceTerms, 'exemption_method'>,
+): PricedQuote {
+  const lines = linesBySlot.flat();
+  return { lines, amount: amountOf(lines), is_provisional: terms.exemption_method !== 0 };
+}
+
+/** The itemised price of the slots, the same for screen, server and documents. */
+export const quote = (slots: readonly Slot[], room: PricedRoom, terms: PriceTerms): PricedQuote =>
+  quoteOf(priceBySlot(slots, room, terms), terms);
+
+/** The quote as it goes over the wire, its labels in the person's language. */
+export const localizeQuote = (priced: PricedQuote, locale: Locale): Quote => ({
+  ...priced,
+  lines: priced.lines.map((line) => ({ ...line, label: line.label[locale] })),
+});

@@ -1,0 +1,21 @@
+/** Specification sections 5 and 8, business checks, verbatim; those that end in … there are completed. */
+export const en = {
+  'resident-only': 'Only residents in {0} can apply for this facility. Please go back.',
+  'slot-taken': 'The selected time slot is already taken. Please choose another time.',
+  'unavailable-date': 'You specified an unavailable date. Please choose another date.',
+  'monthly-limit': 'You have reached the maximum number of reservations available for this facility this month.',
+  'outside-hours': 'The facility is not open at the selected time. Its hours that day are {0} to {1}.',
+  'time-order': 'The end time must be later than the start time.',
+  'minimum-unit': 'This room is reserved in units of {0} minutes, counted from {1}.',
+  'too-soon': 'Online reservations for this day have closed. The first day you can choose is {0}.',
+  'too-far': 'This day is not open for reservations yet. The last day you can choose is {0}.',
+  'closed-day': 'The facility is closed on {0}.',
+  'no-reservation': 'This facility does not take reservations.',
+  'too-many-dates': 'You can apply for up to {0} dates at a time.',
+  'dates-overlap': 'The same time is chosen twice.',
+  'over-capacity': 'This room holds up to {0} people.',
+  'purpose-other': 'Please write the purpose.',
+  'cancel-too-late': 'It can no longer be cancelled here. Please call {0}.',
+  'not-reserved': 'This reservation was not accepted, so there is nothing to cancel.',
+  'already-canceled': 'This reservation has already been cancelled.',
+} as const;

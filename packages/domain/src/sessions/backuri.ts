@@ -1,0 +1,43 @@
+/** Longest backuri that is followed, in characters: more than any deep link of the product needs. */
+const MAX_LENGTH = 2000;
+const TOP = '/';
+
+/** Backslashes count as slashes in addresses, control characters are dropped by browsers: both could hide a host. */
+const isPlainPath = (text: string): boolean => /^\/(?![/\\])/.test(text) && !/[\\\u0000-\u001f\u007f-\u009f]/.test(text);
+
+/** The text after undoing percent encoding until it no longer changes; undefined when it is not decodable. */
+function fullyDecoded(text: string): string | undefined {
+  let current = text;
+  for (let round = 0; round < 5; round += 1) {
+    let decoded: string;
+    try {
+      decoded = decodeURIComponent(current);
+    } catch {
+      return undefined;
+    }
+    if (decoded === current) return current;
+    current = decoded;
+  }
+  return undefined;
+}
+
+/** A path that climbs or stands still (`/..//host`, `/.//host`) can end in `//host` once it is resolved. */
+const hasDotSegment = (path: string): boolean => path.split('/').some((part) => part === '.' || part === '..');
+
+/**
+ * Where to go after login: the requested path of this site, or `/` for everything else (decisions, "Requests and
+ * sessions": same-origin paths only; `//host`, `\`, control characters and schemes are ignored, encoded ones too).
+ * `requested` is the value of the query parameter, decoded once as every reader of a query does.
+ */
+export function safeBackuri(requested: string | null | undefined): string {
+  if (requested === null || requested === undefined || requested.length > MAX_LENGTH) return TOP;
+  if (!isPlainPath(requested)) return TOP;
+  const [path = ''] = requested.split(/[?#]/);
+  const decodedPath = fullyDecoded(path);
+  if (decodedPath === undefined || !isPlainPath(decodedPath)) return TOP;
+  if (decodedPath.includes('//') || hasDotSegment(decodedPath)) return TOP;
+  return requested;
+}
+
+/** The login page that leads back to `fullPath` (path, query and hash) afterwards. */
+export const loginPathFor = (fullPath: string): string => `/login?backuri=${encodeURIComponent(fullPath)}`;

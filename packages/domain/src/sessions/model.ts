@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+/** The login session as the client holds it (specification section 3, "Login session"). */
+export const Session = z.object({
+  token: z.union([z.string(), z.literal(false)]),
+  member_id: z.nullable(z.number()),
+  organization_id: z.nullable(z.number()),
+  is_official: z.boolean(),
+  name: z.string(),
+  unreads: z.number(),
+  /** Absolute end in epoch seconds; 0 for a guest. */
+  expire: z.number(),
+});
+export type Session = z.infer<typeof Session>;
+
+export const guestSession: Session = {
+  token: false,
+  member_id: null,
+  organization_id: null,
+  is_official: false,
+  name: 'Guest',
+  unreads: 0,
+  expire: 0,
+};

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { FixingMethod, ParkingType, SpotCategoryId } from './model.ts';
+
+/** A room as everybody may see it, texts in the language of the request. */
+export const Room = z.object({
+  room_id: z.number(),
+  spot_id: z.number(),
+  room_name: z.string(),
+  main_purpose: z.string(),
+  fee_text: z.string(),
+  floors: z.string(),
+  capacity: z.number(),
+  /** Square metres. */
+  area: z.nullable(z.number()),
+  equipments: z.array(z.string()),
+  other_information: z.string(),
+  hourly_fee_yen: z.number(),
+  unit_minutes: z.number(),
+  /** The reservation period in words. */
+  reservation_period: z.string(),
+});
+export type Room = z.infer<typeof Room>;
+
+/** A spot in a list. */
+export const Spot = z.object({
+  spot_id: z.number(),
+  spot_name: z.string(),
+  spot_type: z.string(),
+  spot_category_id: SpotCategoryId,
+  fixing_method: FixingMethod,
+  is_resident_only: z.boolean(),
+  opening_hours: z.string(),
+  closing_days_text: z.string(),
+  address: z.string(),
+  tel: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  main_purpose: z.string(),
+  rooms: z.array(Room),
+});
+export type Spot = z.infer<typeof Spot>;
+
+/** A spot with everything on its own page. */
+export const SpotDetail = z.extend(Spot, {
+  email: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  parking_type: ParkingType,
+  application_conditions: z.string(),
+  cancellation_policy: z.string(),
+  surcharge_period_conditions: z.string(),
+  exemption_methods: z.string(),
+  exemption_conditions: z.string(),
+  terms: z.string(),
+  payment_methods: z.string(),
+  notice: z.string(),
+  monthly_limit: z.nullable(z.number()),
+  /** First and last day that can be reserved online now. */
+  reservable_from: z.string(),
+  reservable_until: z.string(),
+});
+export type SpotDetail = z.infer<typeof SpotDetail>;
+
+const TimeRange = z.object({ start: z.string(), end: z.string() });
+
+/** One day of a room. `opening` null: closed. What is open and not free is taken. */
+export const AvailabilityDay = z.object({
+  target_date: z.string(),
+  opening: z.nullable(TimeRange),
+  /** Whether online reservations are accepted for this day now. */
+  is_reservable: z.boolean(),
+  /** Free stretches within the opening, in order; empty when the day is not reservable. */
+  free: z.array(TimeRange),
+});
+export type AvailabilityDay = z.infer<typeof AvailabilityDay>;
+
+export const RoomAvailability = z.object({
+  room_id: z.number(),
+  spot_id: z.number(),
+  days: z.array(AvailabilityDay),
+});
+export type RoomAvailability = z.infer<typeof RoomAvailability>;
+
+export const listSpots = endpoint({
+  name: 'listSpots',
+  method: 'GET',
+  path: '/api/spots',
+  permission: 'public',
+  input: z.object({}),
+  reply: z.object({ spots: z.array(Spot) }),
+  success: 200,
+  refusals: [],
+  description: 'All spots of the town with their rooms.',
+});
+
+export const readSpot = endpoint({
+  name: 'readSpot',
+  method: 'GET',
+  path: '/api/spots/:spot_id',
+  permission: 'public',
+  input: z.object({ spot_id: RowId }),
+  reply: z.object({ spot: SpotDetail }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'One spot with its rooms, conditions and terms.',
+});
+
+/** At most so many days in one question. */
+export const AVAILABILITY_MAX_DAYS = 62;
+
+const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,6}$/, { error: 'numeric' })), z.transform(Number));
+
+export const readAvailability = endpoint({
+  name: 'readAvailability',
+  method: 'GET',
+  path: '/api/availability',
+  permission: 'public',
+  input: z.object({
+    from: DateTextSchema,
+    to: DateTextSchema,
+    spot_id: z.optional(RowId),
+    room_id: z.optional(RowId),
+    /** Only rooms for at least so many people. */
+    capacity: z.optional(z.union([z.number(), wholeNumber])),
+  }),
+  reply: z.object({ rooms: z.array(RoomAvailability) }),
+  success: 200,
+  refusals: ['max-date', 'min-date'],
+  description: 'Free times of the rooms that take reservations, from a day to a day, both included (62 days at most).',
+});

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
+import { Localized } from '../locale/model.ts';
+
+/** 0 none, 1 eat, 2 play, 3 transport, 4 buy, 5 life, 6 roadside station (specification section 3, spot). */
+export const SpotCategoryId = z.union([0, 1, 2, 3, 4, 5, 6].map((id) => z.literal(id)));
+/** 0 no reservation, 1 fixed on application, 2 fixed on town approval. */
+export const FixingMethod = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+export type FixingMethod = z.infer<typeof FixingMethod>;
+/** 1 none, 2 free, 3 paid. */
+export const ParkingType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+const MonthDay = z.string().check(z.regex(/^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: 'date' }));
+const Weekday = z.number().check(z.int(), z.minimum(0), z.maximum(6));
+
+/** Opening hours of the given weekdays (0 Sunday to 6 Saturday); a weekday that no row names is closed. */
+export const OpeningHours = z
+  .object({ weekdays: z.array(Weekday).check(z.minLength(1)), opens: TimeTextSchema, closes: TimeTextSchema })
+  .check(z.refine((row) => row.opens < row.closes, { error: 'time-order', path: ['closes'] }));
+export type OpeningHours = z.infer<typeof OpeningHours>;
+
+function namesNoWeekdayTwice(rows: readonly OpeningHours[]): boolean {
+  const weekdays = rows.flatMap((row) => row.weekdays);
+  return new Set(weekdays).size === weekdays.length;
+}
+
+/** A day on which the spot is closed although the weekday has hours. */
+export const ClosingRule = z.discriminatedUnion('kind', [
+  /** Every such weekday, or only the nth of the month; on a public holiday open, and closed the next day instead. */
+  z.object({
+    kind: z.literal('weekday'),
+    weekday: Weekday,
+    nth: z.optional(z.array(z.number().check(z.int(), z.minimum(1), z.maximum(5)))),
+    moves_after_holiday: z.optional(z.boolean()),
+  }),
+  z.object({ kind: z.literal('public-holiday') }),
+  /** Each year from month-day to month-day, both included; may run over the year's end. */
+  z.object({ kind: z.literal('yearly'), from: MonthDay, to: MonthDay }),
+  z.object({ kind: z.literal('dates'), from: DateTextSchema, to: DateTextSchema }),
+]);
+export type ClosingRule = z.infer<typeof ClosingRule>;
+
+/** An addition to the room's rate, by the hour; `when` tells the hours to which it applies. */
+export const Surcharge = z.object({
+  surcharge_name: Localized,
+  yen_per_hour: z.number().check(z.int(), z.positive()),
+  when: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('months'), months: z.array(z.number().check(z.int(), z.minimum(1), z.maximum(12))) }),
+    z.object({ kind: z.literal('after'), time: TimeTextSchema }),
+    z.object({ kind: z.literal('commercial') }),
+  ]),
+});
+export type Surcharge = z.infer<typeof Surcharge>;
+
+/** What the rules of reservation need to know of a spot; part of the town pack and of the database row. */
+export const SpotRules = z.object({
+  fixing_method: FixingMethod,
+  hours: z.array(OpeningHours).check(z.refine(namesNoWeekdayTwice, { error: 'format' })),
+  closings: z.array(ClosingRule),
+  is_resident_only: z.boolean(),
+  /** {n} of the specification: dates a month a member may hold here; null is unlimited. */
+  monthly_limit: z.nullable(z.number().check(z.int(), z.positive())),
+  /** How many days ahead reservations are accepted. */
+  accepts_days_ahead: z.number().check(z.int(), z.positive()),
+  /** Cancellation is possible until so many days before the day of use, at the end of that day; null: until the start. */
+  cancel_days_before: z.nullable(z.number().check(z.int(), z.minimum(0))),
+  tel: z.string(),
+});
+export type SpotRules = z.infer<typeof SpotRules>;
+
+/** What the rules of reservation need to know of a room. */
+export const RoomRules = z.object({
+  capacity: z.number().check(z.int(), z.positive()),
+  /** Yen for an hour; the fee of a part of an hour is that part. */
+  hourly_fee_yen: z.number().check(z.int(), z.minimum(0)),
+  /** Minimum unit in minutes, a multiple of the 15 minute grid. */
+  unit_minutes: z.number().check(z.int(), z.multipleOf(15), z.minimum(15)),
+  surcharges: z.array(Surcharge),
+});
+export type RoomRules = z.infer<typeof RoomRules>;

@@ -1,0 +1,118 @@
+import { businessDayBefore, isPublicHoliday } from '../calendar/business-days.ts';
+import { addDays, dateAt, minutesOf, timeOf, weekdayOf } from '../calendar/model.ts';
+import type { DateText, TimeText } from '../calendar/model.ts';
+import { BUSINESS_DAYS_BEFORE, GRID_MINUTES } from '../reservations/model.ts';
+import type { AvailabilityDay } from './contract.ts';
+import type { ClosingRule, SpotRules } from './model.ts';
+
+/** Hours of one day. */
+export interface Opening {
+  readonly start: TimeText;
+  readonly end: TimeText;
+}
+/** A half-open stretch of one day in minutes since midnight: the end is not part of it. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Half-open stretches that only touch do not overlap; an empty stretch overlaps nothing. */
+export const overlaps = (one: Stretch, other: Stretch): boolean =>
+  Math.max(one.start, other.start) < Math.min(one.end, other.end);
+
+type WeekdayRule = Extract<ClosingRule, { kind: 'weekday' }>;
+
+const isNamedBy = (rule: WeekdayRule, date: DateText): boolean =>
+  weekdayOf(date) === rule.weekday &&
+  (rule.nth === undefined || rule.nth.includes(Math.ceil(Number(date.slice(8, 10)) / 7)));
+
+function isClosedByWeekday(rule: WeekdayRule, date: DateText): boolean {
+  if (rule.moves_after_holiday !== true) return isNamedBy(rule, date);
+  if (isPublicHoliday(date)) return false;
+  // The day itself, or the closing day of the holidays that end right before it.
+  for (let day = date; ;) {
+    if (isNamedBy(rule, day)) return true;
+    day = addDays(day, -1);
+    if (!isPublicHoliday(day)) return false;
+  }
+}
+
+function isClosedBy(rule: ClosingRule, date: DateText): boolean {
+  switch (rule.kind) {
+    case 'weekday':
+      return isClosedByWeekday(rule, date);
+    case 'public-holiday':
+      return isPublicHoliday(date);
+    case 'yearly': {
+      const day = date.slice(5);
+      return rule.from <= rule.to ? rule.from <= day && day <= rule.to : rule.from <= day || day <= rule.to;
+    }
+    case 'dates':
+      return rule.from <= date && date <= rule.to;
+  }
+}
+
+/** The spot's hours on a day, null when it is closed (decisions, "Facilities": opening hours and closing days). */
+export function openingOf(spot: Pick<SpotRules, 'hours' | 'closings'>, date: DateText): Opening | null {
+  const weekday = weekdayOf(date);
+  const hours = spot.hours.find((row) => row.weekdays.includes(weekday));
+  if (hours === undefined || spot.closings.some((rule) => isClosedBy(rule, date))) return null;
+  return { start: hours.opens, end: hours.closes };
+}
+
+/**
+ * First and last day for which an application is accepted at `now`, whether or not the spot is open on them: the
+ * application must arrive by the end of the 2nd business day before the day of use, Japan time ("Reservations accepted
+ * up to 2 business days before use", specification section 9; decisions, "Facilities"), and at most
+ * `accepts_days_ahead` days ahead. `from` after `until` means that no day is.
+ */
+export function reservableDates(
+  spot: Pick<SpotRules, 'accepts_days_ahead'>,
+  now: Date,
+): { readonly from: DateText; readonly until: DateText } {
+  const today = dateAt(now);
+  let from = addDays(today, 1);
+  while (businessDayBefore(from, BUSINESS_DAYS_BEFORE) < today) from = addDays(from, 1);
+  return { from, until: addDays(today, spot.accepts_days_ahead) };
+}
+
+/**
+ * What of the opening is not occupied, in order, on the 15 minute grid: an occupied stretch takes every quarter hour
+ * that it touches. Occupied stretches may overlap, stand in any order and reach beyond the opening.
+ */
+export function freeStretches(opening: Opening, occupied: readonly Stretch[]): Opening[] {
+  const closes = minutesOf(opening.end);
+  const taken = occupied
+    .filter(({ start, end }) => start < end)
+    .map(({ start, end }) => ({
+      start: Math.floor(start / GRID_MINUTES) * GRID_MINUTES,
+      end: Math.ceil(end / GRID_MINUTES) * GRID_MINUTES,
+    }))
+    .toSorted((one, other) => one.start - other.start);
+  const free: Opening[] = [];
+  let from = minutesOf(opening.start);
+  for (const { start, end } of [...taken, { start: closes, end: closes }]) {
+    const until = Math.min(start, closes);
+    if (from < until) free.push({ start: timeOf(from), end: timeOf(until) });
+    from = Math.max(from, end);
+  }
+  return free;
+}
+
+/** One day of a room; `occupied` are that day's reservations, adjunct uses and blackouts of the room. */
+export function availabilityOf(
+  spot: Pick<SpotRules, 'fixing_method' | 'hours' | 'closings' | 'accepts_days_ahead'>,
+  date: DateText,
+  occupied: readonly Stretch[],
+  now: Date,
+): AvailabilityDay {
+  const opening = openingOf(spot, date);
+  const { from, until } = reservableDates(spot, now);
+  const isReservable = spot.fixing_method !== 0 && opening !== null && from <= date && date <= until;
+  return {
+    target_date: date,
+    opening: opening === null ? null : { ...opening },
+    is_reservable: isReservable,
+    free: isReservable ? freeStretches(opening, occupied) : [],
+  };
+}

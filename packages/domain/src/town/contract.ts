@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+
+/** What every screen needs of the town, in the language of the request. */
+export const Town = z.object({
+  town_key: z.string(),
+  town_name: z.string(),
+  product_name: z.string(),
+  office_name: z.string(),
+  office_tel: z.string(),
+  office_hours: z.string(),
+});
+export type Town = z.infer<typeof Town>;
+
+export const readTown = endpoint({
+  name: 'readTown',
+  method: 'GET',
+  path: '/api/town',
+  permission: 'public',
+  input: z.object({}),
+  reply: z.object({ town: Town }),
+  success: 200,
+  refusals: [],
+  description: "The town's names and the office's telephone number.",
+});

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { crossChecks } from './cross-checks.ts';
+import { townFiles } from './model.ts';
+import type { TownPack } from './model.ts';
+import type { TownProblem } from './town-problems.ts';
+import { reasonOf } from './problem-reasons.ts';
+import { unknownFields } from './unknown-fields.ts';
+
+const TownFiles = z.object(townFiles);
+
+/** `spots[3].hours[0].closes`: a list is called by its file's name, the fields of an object stand by themselves. */
+function pathText(file: string, schema: z.core.$ZodType, path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : `${text}${text === '' ? '' : '.'}${String(key)}`),
+    schema instanceof z.ZodMiniArray ? file.replace('.json', '') : '',
+  );
+}
+
+const valueAt = (content: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    content,
+  );
+
+function fileProblems(file: string, schema: z.core.$ZodType, content: unknown): TownProblem[] {
+  const issues = z.safeParse(schema, content).error?.issues ?? [];
+  return [
+    ...issues.map((issue) => ({
+      file,
+      path: pathText(file, schema, issue.path),
+      reason: reasonOf(issue, valueAt(content, issue.path)),
+    })),
+    ...unknownFields(schema, content).map((path) => ({
+      file,
+      path: pathText(file, schema, path),
+      reason: 'is not a field of a town pack; check the spelling',
+    })),
+  ];
+}
+
+/**
+ * Checks the parsed JSON of a town pack's files, by file name (`townFiles` names them), and puts the pack together.
+ * Every mistake is reported at once.
+ */
+export function parseTownPack(
+  files: Readonly<Record<string, unknown>>,
+): { readonly pack: TownPack } | { readonly problems: readonly TownProblem[] } {
+  const problems = [
+    ...Object.entries(townFiles).flatMap(([file, schema]) =>
+      Object.hasOwn(files, file)
+        ? fileProblems(file, schema, files[file])
+        : [{ file, path: '', reason: 'the file is missing' }],
+    ),
+    ...crossChecks(files),
+  ];
+  if (problems.length > 0) return { problems };
+  const parsed = z.parse(TownFiles, files);
+  return {
+    pack: {
+      town: parsed['town.json'],
+      services: parsed['services.json'],
+      spots: parsed['spots.json'],
+      rooms: parsed['rooms.json'],
+      terms: parsed['terms.json'],
+      sampleMembers: parsed['sample-members.json'],
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/** One mistake in a town pack. */
+export interface TownProblem {
+  readonly file: string;
+  /** Where in the file, such as `spots[3].hours[0].closes`; empty for the file as a whole. */
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** One line a problem: `spots.json: spots[3].hours[0].closes: must be later than opens, but is "08:00"`. */
+export const formatTownProblems = (problems: readonly TownProblem[]): string =>
+  problems.map(({ file, path, reason }) => [file, path, reason].filter((part) => part !== '').join(': ')).join('\n');

@@ -1,0 +1,80 @@
+import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import { buttonClass, type ButtonLook } from './button-look.ts';
+
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    /** Work is under way: a spinner, no second press; focus stays where it is. */
+    busy?: boolean;
+    /** The words while busy, such as "Sending". Their width is reserved from the start. */
+    busyLabel?: string;
+    /** Why it cannot be pressed, shown under the button. The button stays reachable by keyboard. */
+    disabledReason?: string;
+  };
+
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  iconEnd,
+  busy = false,
+  busyLabel,
+  disabledReason,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const blocked = busy || disabledReason !== undefined;
+  const describedBy = [rest['aria-describedby'], disabledReason ? reasonId : ''].filter(Boolean).join(' ');
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (blocked) event.preventDefault();
+    else onClick?.(event);
+  }
+
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, size, wide }, className)}
+      aria-disabled={blocked || undefined}
+      aria-describedby={describedBy || undefined}
+      data-busy={busy || undefined}
+      onClick={press}
+    >
+      <span className="btn-words">
+        {busy ? <span className="spin" aria-hidden="true" /> : icon}
+        {busy && busyLabel !== undefined ? busyLabel : children}
+        {iconEnd}
+      </span>
+      {busyLabel !== undefined && <ReservedWidth busy={busy} busyLabel={busyLabel} words={children} />}
+    </button>
+  );
+
+  if (disabledReason === undefined) return button;
+  return (
+    <span className="btn-reasoned">
+      {button}
+      <span className="hint" id={reasonId}>
+        {disabledReason}
+      </span>
+    </span>
+  );
+}
+
+/** Holds the width of the words not shown now, so that nothing moves when they take turns. */
+function ReservedWidth({ busy, busyLabel, words }: { busy: boolean; busyLabel: string; words: ReactNode }) {
+  const other = busy ? words : busyLabel;
+  if (typeof other !== 'string') return null;
+  return (
+    <span
+      className="btn-words btn-reserved"
+      data-words={other}
+      data-spin={!busy || undefined}
+      aria-hidden="true"
+    />
+  );
+}

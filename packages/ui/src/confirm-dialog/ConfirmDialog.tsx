@@ -1,0 +1,97 @@
+import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
+import { Button } from '../button/Button.tsx';
+import { Callout } from '../callout/Callout.tsx';
+import { fetchWindow, LazyWindow } from '../overlay/lazy-window.ts';
+import { useFirstFocus } from '../overlay/use-first-focus.ts';
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  /** The question, with the object in it. */
+  question: ReactNode;
+  /** What follows from it, and whether it can be undone. */
+  consequence?: ReactNode;
+  /** The verb that is done, and the one that leaves everything as it is. */
+  confirmLabel: string;
+  cancelLabel: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+  variant?: 'danger' | 'primary';
+  busy?: boolean;
+  busyLabel?: string;
+  /** Why it could not be done; the window stays open. */
+  error?: ReactNode;
+  /** More to fill in before confirming, such as a reason. */
+  children?: ReactNode;
+};
+
+export function ConfirmDialog({ open, ...rest }: ConfirmDialogProps) {
+  const [everOpen, setEverOpen] = useState(open);
+  if (open && !everOpen) setEverOpen(true);
+
+  // Ahead of the first question, so that it appears at once.
+  useEffect(fetchWindow, []);
+
+  if (!everOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <Question open={open} {...rest} />
+    </Suspense>
+  );
+}
+
+function Question({
+  open,
+  question,
+  consequence,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  onCancel,
+  variant = 'danger',
+  busy = false,
+  busyLabel,
+  error,
+  children,
+}: ConfirmDialogProps) {
+  const titleId = useId();
+  const consequenceId = useId();
+  return (
+    <LazyWindow
+      kind="dialog"
+      open={open}
+      titleId={titleId}
+      descriptionId={consequence ? consequenceId : undefined}
+      onClose={onCancel}
+      closable={!busy}
+    >
+      <h2 id={titleId}>{question}</h2>
+      {consequence ? (
+        <div className="dialog-consequence" id={consequenceId}>
+          {consequence}
+        </div>
+      ) : null}
+      {children}
+      {error ? (
+        <Callout tone="error" live="alert">
+          {error}
+        </Callout>
+      ) : null}
+      <div className="actions">
+        <Button variant={variant} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+        <SafeButton label={cancelLabel} busy={busy} onPress={onCancel} />
+      </div>
+    </LazyWindow>
+  );
+}
+
+/** Takes the focus when the window opens: whoever presses Enter by habit changes nothing. */
+function SafeButton({ label, busy, onPress }: { label: string; busy: boolean; onPress: () => void }) {
+  const button = useFirstFocus<HTMLButtonElement>();
+  return (
+    <Button ref={button} variant="second" disabled={busy} onClick={onPress}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+import { useId, type ComponentProps } from 'react';
+import { Field } from './Field.tsx';
+import type { FieldWords } from './field-words.ts';
+
+export type SelectOption = { value: string; label: string; disabled?: boolean };
+
+export type SelectFieldProps = ComponentProps<'select'> &
+  FieldWords & {
+    /** The choices; groups go in as children instead. */
+    options?: readonly SelectOption[];
+    /** Words of the first, empty choice. */
+    emptyWord?: string;
+    fit?: 'time' | 'date' | 'number';
+    fieldClassName?: string;
+  };
+
+export function SelectField({
+  label,
+  requiredWord,
+  optionalWord,
+  hint,
+  error,
+  options = [],
+  emptyWord,
+  fit,
+  fieldClassName,
+  id,
+  className,
+  children,
+  ...select
+}: SelectFieldProps) {
+  const ownId = useId();
+  const words = { label, requiredWord, optionalWord, hint, error };
+  return (
+    <Field {...words} id={id ?? ownId} className={fieldClassName} describedBy={select['aria-describedby']}>
+      {(control) => (
+        <select
+          {...select}
+          {...control}
+          className={['select', fit ? `fit-${fit}` : '', className ?? ''].filter(Boolean).join(' ')}
+        >
+          {emptyWord !== undefined && <option value="">{emptyWord}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}

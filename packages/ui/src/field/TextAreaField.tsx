@@ -1,0 +1,28 @@
+import { useId, type ComponentProps } from 'react';
+import { Field } from './Field.tsx';
+import type { FieldWords } from './field-words.ts';
+
+export type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'children'> &
+  FieldWords & { fieldClassName?: string };
+
+export function TextAreaField({
+  label,
+  requiredWord,
+  optionalWord,
+  hint,
+  error,
+  fieldClassName,
+  id,
+  className,
+  ...area
+}: TextAreaFieldProps) {
+  const ownId = useId();
+  const words = { label, requiredWord, optionalWord, hint, error };
+  return (
+    <Field {...words} id={id ?? ownId} className={fieldClassName} describedBy={area['aria-describedby']}>
+      {(control) => (
+        <textarea rows={4} {...area} {...control} className={className ? `input ${className}` : 'input'} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { Callout } from '../callout/Callout.tsx';
+
+export type FormErrorLine = {
+  /** Id of the control, or of the group around it. */
+  fieldId: string;
+  message: string;
+};
+
+export type FormErrorsProps = {
+  heading: ReactNode;
+  errors?: readonly FormErrorLine[];
+  /** What is wrong with the form as a whole, or a refusal of the server. */
+  children?: ReactNode;
+  /** Counts the attempts to send; focus comes here again with every new one. */
+  attempt?: number;
+};
+
+const controls = 'input:not([type="hidden"]), select, textarea, button, [tabindex]';
+
+function focusField(fieldId: string): boolean {
+  const found = document.getElementById(fieldId);
+  const control = found?.matches(controls) ? found : found?.querySelector<HTMLElement>(controls);
+  if (!control) return false;
+  control.focus({ preventScroll: true });
+  control.closest('.field')?.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+function follow(event: MouseEvent, fieldId: string) {
+  if (focusField(fieldId)) event.preventDefault();
+}
+
+/** The summary above a form: what to correct, with a link to every field. Shows nothing while nothing is wrong. */
+export function FormErrors({ heading, errors = [], children, attempt = 0 }: FormErrorsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const headingId = useId();
+  const shown = errors.length > 0 || Boolean(children);
+
+  const seen = useRef<number>(undefined);
+  useEffect(() => {
+    if (shown && seen.current !== attempt) box.current?.focus();
+    seen.current = shown ? attempt : undefined;
+  }, [shown, attempt]);
+
+  if (!shown) return null;
+
+  return (
+    <Callout ref={box} tone="error" title={heading} titleId={headingId} live="alert" focusable>
+      {children}
+      {errors.length > 0 && (
+        <ul className="form-errors">
+          {errors.map((error) => (
+            <li key={error.fieldId}>
+              <a href={`#${error.fieldId}`} onClick={(event) => follow(event, error.fieldId)}>
+                {error.message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Callout>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Icon } from '../icon/Icon.tsx';
+
+export type NavMenuProps = {
+  /** Words of the button, such as the name of the person. */
+  label: ReactNode;
+  /** A `ul` of TopLink or buttons; following one closes the list. */
+  children: ReactNode;
+};
+
+/** A button of the header that unfolds a list of links. Escape, a press outside and leaving it close the list. */
+export function NavMenu({ label, children }: NavMenuProps) {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const place = box.current;
+    if (!open || !place) return undefined;
+    const close = () => setOpen(false);
+    const stop = new AbortController();
+    const { signal } = stop;
+
+    document.addEventListener(
+      'pointerdown',
+      ({ target }) => target instanceof Node && !place.contains(target) && close(),
+      {
+        signal,
+      },
+    );
+    place.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => {
+        if (relatedTarget instanceof Node && !place.contains(relatedTarget)) close();
+      },
+      { signal },
+    );
+    place.addEventListener(
+      'click',
+      ({ target }) => {
+        if (target instanceof Element && target.closest('.nav-list a, .nav-list button')) close();
+      },
+      { signal },
+    );
+    place.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        close();
+        button.current?.focus();
+      },
+      { signal },
+    );
+    return () => stop.abort();
+  }, [open]);
+
+  return (
+    <div className="nav-menu" ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className="top-link"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
+        {label}
+        <Icon name={open ? 'chevron-up' : 'chevron-down'} />
+      </button>
+      <div className="nav-list" id={listId} hidden={!open}>
+        {children}
+      </div>
+    </div>
+  );
+}

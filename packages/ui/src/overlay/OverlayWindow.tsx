@@ -1,0 +1,56 @@
+import { Overlay2 } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+
+export type OverlayWindowProps = {
+  /** A box in the middle, or a sheet from the right edge. */
+  kind: 'dialog' | 'drawer';
+  open: boolean;
+  titleId: string;
+  descriptionId?: string;
+  onClose: () => void;
+  /** Escape and a press outside close the window; not while work is under way. */
+  closable?: boolean;
+  children: ReactNode;
+};
+
+/** Blueprint makes the place of a window a stop of the Tab key; only what is in the window should be one. */
+function keepPlaceOutOfTabs(box: HTMLDialogElement | null): void {
+  box?.parentElement?.setAttribute('tabindex', '-1');
+}
+
+/**
+ * A window over the page. Blueprint's overlay holds the focus inside, closes with Escape, keeps the order of
+ * several windows and gives the focus back. Reach it through `lazy-window.tsx`, so that it loads when needed.
+ */
+export default function OverlayWindow({
+  kind,
+  open,
+  titleId,
+  descriptionId,
+  onClose,
+  closable = true,
+  children,
+}: OverlayWindowProps) {
+  return (
+    <Overlay2
+      isOpen={open}
+      onClose={onClose}
+      canEscapeKeyClose={closable}
+      canOutsideClickClose={closable}
+      transitionDuration={200}
+    >
+      <div className={`${kind}-place`}>
+        <dialog
+          open
+          ref={keepPlaceOutOfTabs}
+          className={kind}
+          aria-modal="true"
+          aria-labelledby={titleId}
+          aria-describedby={descriptionId}
+        >
+          {children}
+        </dialog>
+      </div>
+    </Overlay2>
+  );
+}

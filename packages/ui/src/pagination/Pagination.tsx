@@ -1,0 +1,51 @@
+import { TextLink } from '../link/TextLink.tsx';
+import { pageNumbers } from './page-numbers.ts';
+
+export type PaginationProps = {
+  label: string;
+  /** Counts from 1. */
+  current: number;
+  count: number;
+  hrefOf: (page: number) => string;
+  previousLabel: string;
+  nextLabel: string;
+  /** Spoken name of a number, such as "Page 3". */
+  pageLabel: (page: number) => string;
+};
+
+export function Pagination({
+  label,
+  current,
+  count,
+  hrefOf,
+  previousLabel,
+  nextLabel,
+  pageLabel,
+}: PaginationProps) {
+  if (count <= 1) return null;
+  return (
+    <nav className="pages" aria-label={label}>
+      {current > 1 && <TextLink href={hrefOf(current - 1)}>{previousLabel}</TextLink>}
+      {pageNumbers(current, count).map((page, index) => {
+        if (page === 0) {
+          return (
+            <span key={`gap ${index}`} aria-hidden="true">
+              …
+            </span>
+          );
+        }
+        return (
+          <TextLink
+            key={page}
+            href={hrefOf(page)}
+            aria-label={pageLabel(page)}
+            aria-current={page === current ? 'page' : undefined}
+          >
+            {page}
+          </TextLink>
+        );
+      })}
+      {current < count && <TextLink href={hrefOf(current + 1)}>{nextLabel}</TextLink>}
+    </nav>
+  );
+}

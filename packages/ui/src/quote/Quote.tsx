@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+export type QuoteLine = {
+  id: string;
+  label: ReactNode;
+  /** How the amount comes about. */
+  detail?: ReactNode;
+  amount: ReactNode;
+};
+
+export type QuoteProps = {
+  lines: readonly QuoteLine[];
+  totalLabel: ReactNode;
+  total: ReactNode;
+  note?: ReactNode;
+  /** Changes are read aloud; for a quote that follows the choices of the person. */
+  live?: boolean;
+};
+
+export function Quote({ lines, totalLabel, total, note, live = false }: QuoteProps) {
+  return (
+    <>
+      <dl className="quote">
+        {lines.map((line) => (
+          <div key={line.id}>
+            <dt>
+              {line.label}
+              {line.detail ? <small className="num">{line.detail}</small> : null}
+            </dt>
+            <dd>{line.amount}</dd>
+          </div>
+        ))}
+        <div className="sum">
+          <dt>{totalLabel}</dt>
+          <dd aria-live={live ? 'polite' : undefined}>{total}</dd>
+        </div>
+      </dl>
+      {note ? <p className="sm muted">{note}</p> : null}
+    </>
+  );
+}

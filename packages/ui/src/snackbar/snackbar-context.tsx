@@ -1,0 +1,18 @@
+import { createContext, use } from 'react';
+
+export type SnackbarColour = 'neutral' | 'success' | 'info' | 'warning';
+
+export type Snackbar = {
+  /** Shows one sentence of news; a later one takes its place. Never for errors: those stay where they happened. */
+  show: (text: string, colour?: SnackbarColour) => void;
+  hide: () => void;
+};
+
+export const SnackbarContext = createContext<Snackbar | undefined>(undefined);
+
+/** @throws Error outside of a SnackbarProvider */
+export function useSnackbar(): Snackbar {
+  const snackbar = use(SnackbarContext);
+  if (!snackbar) throw new Error('useSnackbar needs a SnackbarProvider above it.');
+  return snackbar;
+}

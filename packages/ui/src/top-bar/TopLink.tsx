@@ -1,0 +1,17 @@
+import { TextLink, type TextLinkProps } from '../link/TextLink.tsx';
+
+export type TopLinkProps = TextLinkProps & {
+  /** This is the page one is on. */
+  current?: boolean;
+};
+
+/** A quiet link of the header and the menu, 44 px high. */
+export function TopLink({ current = false, className, ...rest }: TopLinkProps) {
+  return (
+    <TextLink
+      {...rest}
+      className={className ? `top-link ${className}` : 'top-link'}
+      aria-current={current ? 'page' : undefined}
+    />
+  );
+}

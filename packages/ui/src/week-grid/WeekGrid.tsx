@@ -1,0 +1,105 @@
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { CellMark } from './CellMark.tsx';
+import { canChoose, entryPlace, placeAfterKey } from './week-grid-model.ts';
+import type { GridPlace, WeekCell, WeekColumn, WeekRow } from './week-grid-model.ts';
+
+export type { Quarters, WeekCell, WeekCellState, WeekColumn, WeekRow } from './week-grid-model.ts';
+
+export type WeekGridProps = {
+  /** Names the table: what it shows, which days. */
+  caption: string;
+  /** Head of the first column, such as "Time"; read aloud only. */
+  cornerLabel: string;
+  columns: readonly WeekColumn[];
+  rows: readonly WeekRow[];
+  /** A cell that can be chosen was pressed; the page holds what is chosen. */
+  onChoose: (cell: WeekCell, place: { row: WeekRow; column: WeekColumn }) => void;
+  /** The table is being renewed. */
+  busy?: boolean;
+};
+
+const toneClass = { saturday: 'sat', holiday: 'sun', today: 'tod' } as const;
+
+function Marks({ cell }: { cell: WeekCell }): ReactNode {
+  return (
+    <>
+      <CellMark state={cell.state} />
+      {canChoose(cell) && cell.quarters ? (
+        <span className="q" aria-hidden="true">
+          {cell.quarters.map((filled, quarter) => (
+            <i key={quarter * 15} className={filled ? undefined : 'x'} />
+          ))}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * Hours down, days across. One stop of the Tab key; arrow keys, Home and End move inside, Space and Enter choose.
+ * Taken and closed hours can be reached and read, but not pressed.
+ */
+export function WeekGrid({ caption, cornerLabel, columns, rows, onChoose, busy = false }: WeekGridProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const [visited, setVisited] = useState<GridPlace>();
+  const stop =
+    visited && visited.row < rows.length && visited.column < columns.length ? visited : entryPlace(rows);
+
+  function move(event: KeyboardEvent, from: GridPlace) {
+    const to = placeAfterKey(event.key, event.ctrlKey, from, rows.length, columns.length);
+    if (!to || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    setVisited(to);
+    table.current?.querySelector<HTMLElement>(`[data-place="${to.row}-${to.column}"]`)?.focus();
+  }
+
+  return (
+    <table className="avail" role="grid" ref={table} aria-busy={busy || undefined}>
+      <caption className="sr">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">{cornerLabel}</span>
+          </th>
+          {columns.map((column) => (
+            <th key={column.id} scope="col" className={column.tone && toneClass[column.tone]}>
+              {column.day}
+              <b className="num">{column.date}</b>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, rowIndex) => (
+          <tr key={row.id}>
+            <th scope="row">{row.head}</th>
+            {row.cells.map((cell, columnIndex) => {
+              const column = columns[columnIndex];
+              if (!column) return null;
+              const place = { row: rowIndex, column: columnIndex };
+              const open = canChoose(cell);
+              return (
+                <td key={column.id}>
+                  <button
+                    type="button"
+                    className={`cell ${cell.state}`}
+                    aria-label={cell.label}
+                    aria-pressed={open ? cell.state === 'chosen' : undefined}
+                    aria-disabled={open ? undefined : true}
+                    tabIndex={stop.row === rowIndex && stop.column === columnIndex ? 0 : -1}
+                    data-place={`${rowIndex}-${columnIndex}`}
+                    onFocus={() => setVisited(place)}
+                    onKeyDown={(event) => move(event, place)}
+                    onClick={() => open && onChoose(cell, { row, column })}
+                  >
+                    <Marks cell={cell} />
+                  </button>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

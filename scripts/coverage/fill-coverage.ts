@@ -1,0 +1,42 @@
+/**
+ * Writes into the coverage ledger which test proves each item.
+ *
+ *     node scripts/coverage/fill-coverage.ts results-a.json results-b.json [--ledger FILE]
+ *
+ * Give it every report of a whole run: a name that none of them knows becomes "open" again.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { readArguments, run } from './arguments.ts';
+import { OPEN, formatLedger, idsIn, isLedger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
+import { passedTitles, readOutcomes } from './results.ts';
+import type { Outcomes } from './results.ts';
+
+/**
+ * The ledger with the first passed test, by title, that carries an item's id. Without one, a named test that exists
+ * but failed or was skipped stays named, so that one bad run does not erase what is known.
+ */
+export function fillCoverage(ledger: Ledger, outcomes: Outcomes): Ledger {
+  const proofs = new Map<string, string>();
+  for (const title of [...passedTitles(outcomes)].toSorted()) {
+    for (const id of idsIn(title)) if (!proofs.has(id)) proofs.set(id, title);
+  }
+  const items = ledger.items.map((item) => {
+    const kept = outcomes.has(item.test) && idsIn(item.test).includes(item.id) ? item.test : OPEN;
+    return { ...item, test: proofs.get(item.id) ?? kept };
+  });
+  return { ...ledger, items };
+}
+
+function main(): void {
+  const { ledgerFile, reportFiles } = readArguments();
+  const ledger: unknown = JSON.parse(readFileSync(ledgerFile, 'utf8'));
+  if (!isLedger(ledger)) throw new Error(`${ledgerFile} is not a ledger: check-coverage.ts says what is wrong.`);
+  const filled = fillCoverage(ledger, readOutcomes(reportFiles));
+  writeFileSync(ledgerFile, formatLedger(filled));
+  for (const [index, { id, test }] of filled.items.entries()) {
+    if (test !== ledger.items[index]?.test) console.log(`coverage: ${id}: ${test}`);
+  }
+}
+
+if (import.meta.main) run(main);

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { isRecord } from './ledger.ts';
+
+export type Outcome = 'passed' | 'failed' | 'skipped';
+
+/** The outcome of every test of a run, by full title. */
+export type Outcomes = ReadonlyMap<string, Outcome>;
+
+type Found = readonly [title: string, outcome: Outcome];
+
+const listOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const fullTitle = (...names: readonly string[]): string => names.join(' > ');
+
+/** Vitest: `testResults` are files, their `assertionResults` the tests. */
+function vitestTests(report: Record<string, unknown>): Found[] {
+  return listOf(report.testResults)
+    .flatMap((file) => listOf(file.assertionResults))
+    .map((test) => {
+      const describes = Array.isArray(test.ancestorTitles) ? test.ancestorTitles.map(textOf) : [];
+      const outcome = test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped';
+      return [fullTitle(...describes, textOf(test.title)), outcome];
+    });
+}
+
+/**
+ * Playwright: a test that passes only when it is repeated counts as failed, and so does one that is declared to fail:
+ * neither proves what its title says.
+ */
+function playwrightOutcome(test: Record<string, unknown>): Outcome {
+  if (test.status === 'skipped') return 'skipped';
+  return test.status === 'expected' && test.expectedStatus === 'passed' ? 'passed' : 'failed';
+}
+
+/** Playwright: `suites` of the report are files, the suites in them describe blocks, their `specs` the tests. */
+function playwrightTests(suite: Record<string, unknown>, describes: readonly string[]): Found[] {
+  const own = listOf(suite.specs).flatMap((spec) =>
+    listOf(spec.tests).map((test): Found => [fullTitle(...describes, textOf(spec.title)), playwrightOutcome(test)]),
+  );
+  const nested = listOf(suite.suites).flatMap((inner) => playwrightTests(inner, [...describes, textOf(inner.title)]));
+  return [...own, ...nested];
+}
+
+/**
+ * The tests of one report, whose format is told by its shape: `testResults` is Vitest's JSON reporter, `suites`
+ * Playwright's. Anything else throws.
+ */
+export function testsOf(report: unknown): Found[] {
+  if (isRecord(report) && Array.isArray(report.testResults)) return vitestTests(report);
+  if (isRecord(report) && Array.isArray(report.suites)) {
+    return listOf(report.suites).flatMap((file) => playwrightTests(file, []));
+  }
+  throw new Error('neither a report of Vitest’s JSON reporter nor of Playwright’s');
+}
+
+const weight: Record<Outcome, number> = { skipped: 0, passed: 1, failed: 2 };
+
+/** One outcome a title: where tests share a title, or run in several projects, one failure makes it failed. */
+export function mergeOutcomes(found: Iterable<Found>): Outcomes {
+  const outcomes = new Map<string, Outcome>();
+  for (const [title, outcome] of found) {
+    const known = outcomes.get(title);
+    if (known === undefined || weight[outcome] > weight[known]) outcomes.set(title, outcome);
+  }
+  return outcomes;
+}
+
+/** Reads the reports of a run. Throws, naming the file, for one that is missing, not JSON or of an unknown format. */
+export function readOutcomes(files: readonly string[]): Outcomes {
+  return mergeOutcomes(
+    files.flatMap((file) => {
+      try {
+        const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
+        return testsOf(report);
+      } catch (error) {
+        throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      }
+    }),
+  );
+}
+
+export const passedTitles = (outcomes: Outcomes): Set<string> =>
+  new Set([...outcomes].filter(([, outcome]) => outcome === 'passed').map(([title]) => title));

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+
+/** The API reloads on its own port, the portal's development server stands in front of it. */
+const API_PORT = process.env.API_PORT ?? '3001';
+const PORT = process.env.PORT ?? '3000';
+
+const children = [
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/api/src/main.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, PORT: API_PORT, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${PORT}`, LOG_LEVEL: process.env.LOG_LEVEL ?? 'info' },
+  }),
+  spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'apps/web', '--port', PORT, '--strictPort'], {
+    stdio: 'inherit',
+    env: { ...process.env, API_PORT },
+  }),
+];
+
+function stop(): void {
+  for (const child of children) child.kill('SIGTERM');
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+for (const child of children) child.on('exit', stop);

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { checkLayers, importsOf } from './check-layers.ts';
+
+const declared = {
+  '': new Set(['vitest', 'react']),
+  'packages/domain': new Set(['zod', '@holiday-jp/holiday_jp']),
+  'packages/ui': new Set(['react', '@blueprintjs/core']),
+  'apps/api': new Set(['hono', '@machi/domain']),
+  'apps/web': new Set(['react', '@machi/domain', '@machi/client', '@machi/ui']),
+};
+const breachesOf = (file: string, text: string) => checkLayers([{ file, text }], declared);
+
+describe('checkLayers', () => {
+  it('reads every way of importing', () => {
+    const text = "import a from 'a';\nimport type { B } from \"b\";\nimport 'c.css';\nexport { d } from 'd';\nconst e = await import('e');\nimport {\n  f,\n} from 'f';";
+    expect(importsOf(text)).toEqual(['a', 'b', 'c.css', 'd', 'e', 'f']);
+  });
+
+  it.each([
+    ['packages/domain/src/a/rules.ts', "import { readFile } from 'node:fs';"],
+    ['packages/domain/src/a/rules.ts', "import { Hono } from 'hono';"],
+    ['packages/domain/src/a/rules.ts', "import * as z from 'zod';"],
+    ['apps/api/src/features/a/routes.ts', "import { b } from '../b/store.ts';"],
+    ['apps/api/src/app.ts', "import { Button } from '@machi/ui/button/Button';"],
+    ['apps/web/src/main.tsx', "import { Button } from '@blueprintjs/core';"],
+    ['apps/web/src/main.tsx', "import x from '../../api/src/x.ts';"],
+    ['apps/web/src/main.tsx', "import left from 'left-pad';"],
+    ['apps/kiosk/src/renderer/a.ts', "import { b } from '../host/b.ts';"],
+    ['apps/api/src/utils/a.ts', ''],
+  ])('finds the breach in %s: %s', (file, text) => {
+    expect(breachesOf(file, text)).toHaveLength(1);
+  });
+
+  it.each([
+    ['packages/domain/src/a/rules.ts', "import * as z from 'zod/mini';\nimport { b } from '../b/model.ts';"],
+    ['apps/api/src/features/a/routes.ts', "import { Hono } from 'hono';\nimport { store } from './store.ts';\nimport { x } from '../../platform/x.ts';"],
+    ['apps/web/src/features/a/pages/A.tsx', "import { Button } from '@machi/ui/button/Button';\nimport { a } from '@machi/domain/a/rules';"],
+    ['packages/domain/src/a/rules.test.ts', "import { it } from 'vitest';"],
+  ])('lets pass %s', (file, text) => {
+    expect(breachesOf(file, text)).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import path from 'node:path';
+
+/** A source file as the rules see it: its path in the repository and what it imports. */
+export interface SourceFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Dependencies by the folder of their package.json, '' for the root. */
+export type DeclaredDependencies = Readonly<Record<string, ReadonlySet<string>>>;
+
+const IMPORT = /(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+export const importsOf = (text: string): string[] =>
+  [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '').filter((name) => name !== '');
+
+/** Which of our packages each may import (docs/architecture.md, "Who may import whom"). */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  'packages/domain': [],
+  'packages/client': ['@machi/domain'],
+  'packages/ui': [],
+  'apps/api': ['@machi/domain'],
+  'apps/web': ['@machi/domain', '@machi/client', '@machi/ui'],
+  'apps/kiosk': ['@machi/domain', '@machi/client', '@machi/ui'],
+};
+
+/** All that domain may take from outside: nothing that does I/O. */
+const PURE = new Set(['zod', '@holiday-jp/holiday_jp']);
+const BANNED_NAMES = /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\/|\.tsx?$)/;
+
+const packageOf = (file: string): string => /^(?:packages|apps)\/[^/]+/.exec(file)?.[0] ?? '';
+const featureOf = (file: string): string | undefined => /^(apps\/[^/]+\/src\/features\/[^/]+)/.exec(file)?.[1];
+const nameOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+const isTest = (file: string): boolean => /\.test\.tsx?$|\/e2e\/|\/testing\/|\/gallery\/|\.config\.ts$|\.fixture\.ts$/.test(file);
+
+function checkRelative(file: string, specifier: string): string | undefined {
+  const target = path.posix.join(path.posix.dirname(file), specifier);
+  if (isTest(file)) return undefined;
+  if (packageOf(target) !== packageOf(file)) return `${specifier} leaves its package; import it by the package's name`;
+  const [from, to] = [featureOf(file), featureOf(target)];
+  if (to !== undefined && from !== undefined && from !== to) return `${specifier}: a feature never imports a feature`;
+  if (file.startsWith('apps/kiosk/src/')) {
+    const sideOf = (name: string) => /^apps\/kiosk\/src\/(renderer|host)\//.exec(name)?.[1];
+    const [here, there] = [sideOf(file), sideOf(target)];
+    if (here !== undefined && there !== undefined && here !== there) return `${specifier}: renderer and host meet only at bridge.ts`;
+  }
+  return undefined;
+}
+
+function checkBare(file: string, specifier: string, declared: DeclaredDependencies): string | undefined {
+  const own = packageOf(file);
+  const name = nameOf(specifier);
+  if (specifier.startsWith('node:')) {
+    return isTest(file) || !['packages/domain', 'packages/client', 'packages/ui', 'apps/web'].includes(own) ? undefined : `${specifier} is not there in a browser`;
+  }
+  if (name.startsWith('@machi/') && own !== '' && !isTest(file) && !(ALLOWED[own] ?? []).includes(name)) return `${own} may not import ${name}`;
+  if (own === 'packages/domain' && !isTest(file) && !PURE.has(name)) return `domain stays pure: ${name} is not among its libraries`;
+  if (name.startsWith('@blueprintjs/') && own !== 'packages/ui') return 'only ui touches Blueprint';
+  if (own === 'packages/domain' && name === 'zod' && specifier !== 'zod/mini') return 'domain uses zod/mini: the browser ships it';
+  const known = declared[own]?.has(name) || ((isTest(file) || own === '') && declared['']?.has(name));
+  return known ? undefined : `${name} is not declared in ${own === '' ? '' : `${own}/`}package.json`;
+}
+
+/** Every breach of the layers, a line each: `file: reason`. */
+export function checkLayers(files: readonly SourceFile[], declared: DeclaredDependencies): string[] {
+  return files.flatMap(({ file, text }) => [
+    ...(BANNED_NAMES.test(file) ? [`${file}: this name explains nothing`] : []),
+    ...importsOf(text).flatMap((specifier) => {
+      const reason = specifier.startsWith('.') ? checkRelative(file, specifier) : checkBare(file, specifier, declared);
+      return reason === undefined ? [] : [`${file}: ${reason}`];
+    }),
+  ]);
+}

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkLayers } from './check-layers.ts';
+
+const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'apps', 'packages', 'scripts'], { encoding: 'utf8' });
+const files = listed
+  .split('\n')
+  .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && existsSync(file))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+const folders = ['', 'packages/domain', 'packages/client', 'packages/ui', 'apps/api', 'apps/web', 'apps/kiosk'];
+const declared = Object.fromEntries(
+  folders
+    .filter((folder) => existsSync(path.join(folder, 'package.json')))
+    .map((folder) => {
+      const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+      return [folder, new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)])];
+    }),
+);
+
+const breaches = checkLayers(files, declared);
+for (const breach of breaches) console.error(breach);
+console.log(`${files.length} files, ${breaches.length} breaches of the layers`);
+process.exit(breaches.length > 0 ? 1 : 0);

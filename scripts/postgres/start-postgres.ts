@@ -1,0 +1,100 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const DEBIAN = '/usr/lib/postgresql';
+
+/** Folder of PostgreSQL's own programs: Debian's newest version, or PG_BIN. Throws with what to install. */
+export async function postgresPrograms(): Promise<string> {
+  if (process.env.PG_BIN) return process.env.PG_BIN;
+  const versions = existsSync(DEBIAN) ? await readdir(DEBIAN) : [];
+  const newest = versions.map(Number).filter((version) => version >= 15).toSorted((one, other) => other - one)[0];
+  if (newest === undefined) throw new Error("PostgreSQL 15 or newer is needed: install Debian's postgresql, or set PG_BIN.");
+  return path.join(DEBIAN, String(newest), 'bin');
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** PostgreSQL refuses to run as root: then its programs run as Debian's user postgres. */
+async function serverUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = await Promise.all([run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])]);
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+export interface RunningPostgres {
+  readonly url: string;
+  readonly port: number;
+  readonly programs: string;
+  /** Kills every process of the server at once, as a power cut would. */
+  crash(): Promise<void>;
+  /** Starts it again on the same port and data. */
+  restart(): Promise<void>;
+  /** Stops it and deletes its data. */
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL server of its own on 127.0.0.1 with fsync on, empty, on a free port, in a folder that `stop` deletes. */
+export async function startPostgres(settings: readonly string[] = []): Promise<RunningPostgres> {
+  const programs = await postgresPrograms();
+  const user = await serverUser();
+  const folder = await mkdtemp(path.join(tmpdir(), 'machi-postgres-'));
+  if (user) await chown(folder, user.uid, user.gid);
+  await chmod(folder, 0o700);
+  const data = path.join(folder, 'data');
+  const identity = user ?? {};
+  await run(path.join(programs, 'initdb'), ['-D', data, '-U', 'machi', '-A', 'trust', '-E', 'UTF8', '--locale=C'], { cwd: folder, ...identity });
+  const port = await freePort();
+  const url = `postgres://machi@127.0.0.1:${port}/postgres`;
+  const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=200', ...settings.flatMap((setting) => ['-c', setting])];
+  let server: ReturnType<typeof spawn> | undefined;
+
+  async function start(): Promise<void> {
+    const started = spawn(path.join(programs, 'postgres'), options, { cwd: folder, stdio: 'ignore', detached: true, ...identity });
+    server = started;
+    for (let attempt = 0; attempt < 300; attempt += 1) {
+      const isReady = await run(path.join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'machi', '-d', 'postgres']).then(() => true, () => false);
+      if (isReady) return;
+      if (started.exitCode !== null) break;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('PostgreSQL did not start');
+  }
+
+  const ended = (signal: NodeJS.Signals, wholeGroup: boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const leaving = server;
+      if (!leaving?.pid || leaving.exitCode !== null || leaving.signalCode !== null) return resolve();
+      leaving.once('exit', () => resolve());
+      process.kill(wholeGroup ? -leaving.pid : leaving.pid, signal);
+    });
+
+  await start();
+  return {
+    url,
+    port,
+    programs,
+    async crash() {
+      await ended('SIGKILL', true);
+    },
+    restart: start,
+    async stop() {
+      await ended('SIGINT', false);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+
+export interface StepResult {
+  readonly isOk: boolean;
+  readonly output: string;
+}
+
+/** Runs one program, its output shown as it comes and kept. */
+export function runProgram(program: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<StepResult> {
+  return new Promise((resolve) => {
+    const child = spawn(program, [...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } });
+    const parts: string[] = [];
+    for (const [stream, target] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text: string) => {
+        parts.push(text);
+        target.write(text);
+      });
+    }
+    child.on('error', (error) => resolve({ isOk: false, output: error.message }));
+    child.on('close', (code) => resolve({ isOk: code === 0, output: parts.join('') }));
+  });
+}

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { postgresPrograms } from '../postgres/start-postgres.ts';
+
+const CHROMIUM_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
+
+/** The browser of the journeys: CHROMIUM, else where a system keeps it. */
+export const findChromium = (): string | undefined =>
+  process.env.CHROMIUM ?? CHROMIUM_PLACES.find((place) => existsSync(place));
+
+const hasPostgres = (): Promise<boolean> =>
+  postgresPrograms().then(
+    () => true,
+    () => false,
+  );
+
+const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** What the tests need of the system: installed when we may, else one Error that says what is missing. */
+export async function prepareSystem(): Promise<void> {
+  const missing = [...(findChromium() ? [] : ['chromium']), ...((await hasPostgres()) ? [] : ['postgresql', 'postgresql-contrib'])];
+  if (missing.length === 0) return;
+  if (!canInstall()) {
+    throw new Error(
+      `The tests need ${missing.join(' and ')}. Please install them (Debian: apt-get install ${missing.join(' ')}), ` +
+        'or name them with CHROMIUM (the program) and PG_BIN (the folder of initdb and postgres).',
+    );
+  }
+  console.log(`Installing Debian's ${missing.join(', ')} …`);
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  spawnSync('apt-get', ['update', '-qq'], options);
+  const result = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], options);
+  if (result.status !== 0) throw new Error(`apt-get could not install ${missing.join(', ')}: see above.`);
+}
