@@ -35,7 +35,7 @@ export async function createApp(house: House, { portalFolder, isLeaving = () => 
     ...spotRoutes(house),
     ...reservationRoutes(house),
   ]);
-  if (house.settings.smtpUrl === undefined) mountSandboxInbox(application, house);
+  if (house.settings.hasSandboxInbox) mountSandboxInbox(application, house);
   if (portalFolder !== undefined) await mountPortal(application, portalFolder, isSecure(house), isPortalPage);
 
   application.notFound((context) => {

@@ -6,7 +6,7 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase, openHouse } from './open-house.ts';
 import { createLog } from './platform/log.ts';
 import { seedSampleMembers, seedTown } from './seed.ts';
-import { readSettings } from './settings.ts';
+import { isLoopback, readSettings } from './settings.ts';
 
 const portalFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** Requests in hand get so long to finish when the process is asked to leave. */
@@ -33,14 +33,17 @@ async function run(): Promise<void> {
     const port = typeof address === 'object' && address ? address.port : settings.port;
     log.info({ port, database: database.kind, migrations, seeded: isSeeded }, 'ready');
     log.flush();
-    process.send?.({ kind: 'ready', port, publicUrl: house.publicUrl, database: database.kind, hasSandboxInbox: settings.smtpUrl === undefined });
+    process.send?.({ kind: 'ready', port, publicUrl: house.publicUrl, database: database.kind, hasSandboxInbox: settings.hasSandboxInbox });
   });
   server.on('error', (error) => {
     process.stderr.write(`The address ${settings.host}:${settings.port} cannot be used: ${error.message}\n`);
     process.exit(1);
   });
-  if (house.publicUrl.startsWith('http:') && !/^(127\.|localhost$|::1$)/.test(settings.host)) {
+  if (house.publicUrl.startsWith('http:') && !isLoopback(settings.host)) {
     log.warn('answers beyond this machine without https: set PUBLIC_URL to an https address');
+  }
+  if (settings.smtpUrl === undefined && !settings.hasSandboxInbox) {
+    log.warn('no mail leaves the house and nobody can complete a signup: set SMTP_URL');
   }
   const flushing = setInterval(() => log.flush(), 1000);
   flushing.unref();

@@ -36,11 +36,16 @@ export interface Settings {
   readonly databasePool: number;
   readonly publicUrl: string | undefined;
   readonly smtpUrl: string | undefined;
+  /** Mails can be read by whoever opens the page: only without a mail server and only on this machine. */
+  readonly hasSandboxInbox: boolean;
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   readonly trustsProxy: boolean;
   /** Requests a minute. */
   readonly rates: { readonly perAddress: number; readonly perAccount: number; readonly signIn: number };
 }
+
+/** Whether a host name or address is this machine alone. */
+export const isLoopback = (host: string): boolean => /^(?:127\.\d+\.\d+\.\d+|localhost|::1|\[::1\])$/.test(host);
 
 /** Reads the environment; throws one Error that names every setting that is wrong. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
@@ -62,6 +67,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databasePool: read.DATABASE_POOL,
     publicUrl: read.PUBLIC_URL?.replace(/\/$/, ''),
     smtpUrl: read.SMTP_URL,
+    hasSandboxInbox:
+      read.SMTP_URL === undefined &&
+      isLoopback(read.HOST) &&
+      (read.PUBLIC_URL === undefined || isLoopback(new URL(read.PUBLIC_URL).hostname)),
     logLevel: read.LOG_LEVEL,
     trustsProxy: read.TRUST_PROXY === '1',
     rates: { perAddress: read.RATE_PER_ADDRESS, perAccount: read.RATE_PER_ACCOUNT, signIn: read.RATE_SIGN_IN },

@@ -4,21 +4,24 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { createApp } from '../app.ts';
 import { connectPglite } from '../database/connect-pglite.ts';
 import { connectPostgres } from '../database/connect-postgres.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openHouse } from '../open-house.ts';
+import type { House } from '../platform/house.ts';
 import { createLog } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { seedSampleMembers, seedTown } from '../seed.ts';
 import { readSettings } from '../settings.ts';
+import { inboxOf } from './inbox.ts';
+import { peopleOf } from './people.ts';
+import type { Credentials } from './people.ts';
+import { rowsOf } from './rows.ts';
 
-export interface Credentials {
-  readonly token: string;
-  readonly cookie: string;
-}
+export type { Credentials };
 
 export interface CallOptions {
   readonly as?: Credentials | undefined;
@@ -36,7 +39,7 @@ export interface Answer {
   readonly text: string;
 }
 
-const townsFolder = fileURLToPath(new URL('../../../../towns', import.meta.url));
+export const townsFolder = fileURLToPath(new URL('../../../../towns', import.meta.url));
 
 /** Monday 2027-01-11 10:00 in the town (a public holiday: Coming of Age Day); tests move it with `setNow`. */
 export const START = new Date('2027-01-11T01:00:00Z');
@@ -49,6 +52,8 @@ export interface OpenTownOptions {
   readonly log?: Log;
   /** Wraps the database, to take a guard out or to break it. */
   readonly around?: (database: Database) => Database;
+  /** Another table of contents than the product's, for tests of the tests. */
+  readonly application?: (house: House) => Hono | Promise<Hono>;
 }
 
 /** A whole town on a free port: the sample pack, its own database, a clock that tests move. */
@@ -75,7 +80,7 @@ export async function openTown(options: OpenTownOptions = {}) {
   await seedTown(opened, house.town);
   await seedSampleMembers(opened, house.town);
 
-  const app = await createApp(house);
+  const app = await (options.application ?? createApp)(house);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -111,6 +116,9 @@ export async function openTown(options: OpenTownOptions = {}) {
     database: opened,
     call,
     logIn,
+    ...rowsOf(opened),
+    ...peopleOf(opened, () => now),
+    ...inboxOf(opened),
     /** Logs in the nth person of the sample (0 and 1 are residents of the town pack's order). */
     async logInSample(index: number) {
       const person = house.town.sampleMembers[index];

@@ -1,14 +1,14 @@
 /** A free weekday of the sample, seen from START: Thursday 21 January 2027. */
 export const FREE_DAY = '2027-01-21';
 
-/** An application that the sample town's rules accept; parts can be replaced. */
+/** An application that the sample town's rules accept: fixed at once, no monthly limit. Parts can be replaced. */
 export const reservationRequest = (parts: Readonly<Record<string, unknown>> = {}) => ({
-  spot_id: 1,
-  room_id: 1,
+  spot_id: 4,
+  room_id: 401,
   target_date: FREE_DAY,
   target_time: { start: '13:00', end: '15:00' },
   purpose: 'meeting',
-  persons_spot: 8,
+  persons_spot: 4,
   is_terms_agreed: true,
   is_spot_terms_agreed: true,
   ...parts,

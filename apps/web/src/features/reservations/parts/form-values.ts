@@ -67,7 +67,8 @@ const numberIn = (text: string): number | undefined => (halfWidth(text) === '' ?
 
 /** The part of the request that decides the price. */
 export const pricedPart = (target: Target, chosen: ChosenTime, values: FormValues): z.input<typeof QuoteRequest> => ({
-  ...target,
+  spot_id: target.spot_id,
+  room_id: target.room_id,
   target_date: chosen.date,
   target_time: { start: chosen.start, end: chosen.end },
   includes_preparation: values.includes_preparation ? 1 : 0,

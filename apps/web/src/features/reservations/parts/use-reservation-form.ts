@@ -113,6 +113,17 @@ export function useReservationForm(target: Target, room: Room): ReservationForm 
   const [isMoved, setMoved] = useState(false);
   if (!isMoved && step !== opened) setMoved(true);
 
+  // Not before the last step shows: the steps before it would find their data gone.
+  const hasFinished = useRef(false);
+  useEffect(() => {
+    if (step !== 4 || !hasFinished.current) return;
+    hasFinished.current = false;
+    setChosen(null);
+    setAttempt(0);
+    form.reset(emptyValues);
+    draft.clear();
+  }, [step, form, draft]);
+
   function choose(next: ChosenTime | null) {
     setChosen(next);
     setRefusal([]);
@@ -124,10 +135,7 @@ export function useReservationForm(target: Target, room: Room): ReservationForm 
     isMoved,
     goTo: (next) => setQuery(next === 1 ? {} : { step: String(next) }),
     finish(reservationId) {
-      setChosen(null);
-      form.reset(emptyValues);
-      setAttempt(0);
-      draft.clear();
+      hasFinished.current = true;
       setQuery({ step: '4', reservation: String(reservationId) }, { replace: true });
     },
     chosen,

@@ -174,6 +174,8 @@ export const en = {
   'list.cancelOf': 'Cancel {{day}}, {{room}}',
   'list.reason': 'Reason: {{reason}}',
   'list.again': 'Reserve another day',
+  'list.join': ', ',
+  'list.dayJoin': ', ',
   'list.more': 'Load more',
 
   'status.fixed': 'Fixed',

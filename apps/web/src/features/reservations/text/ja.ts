@@ -180,6 +180,8 @@ export const ja: Record<keyof typeof en, string> = {
   'list.cancelOf': '{{day}} {{room}} を取り消す',
   'list.reason': '理由：{{reason}}',
   'list.again': '別の日で予約し直す',
+  'list.join': '　',
+  'list.dayJoin': '、',
   'list.more': 'さらに読み込む',
 
   'status.fixed': '確定',

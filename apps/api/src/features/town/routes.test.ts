@@ -1,0 +1,31 @@
+import { afterAll, expect, test } from 'vitest';
+import { openTown } from '../../testing/open-town.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+
+test('the one town of this house, in both languages [rule:purpose.one-town]', async () => {
+  const ja = await town.call('GET', '/api/town', { locale: 'ja' });
+  expect(ja.status).toBe(200);
+  expect(ja.body).toEqual({
+    result: true,
+    errors: {},
+    town: {
+      town_key: 'hoshimori',
+      town_name: '星守町',
+      product_name: 'まち',
+      office_name: '星守町役場',
+      office_tel: '0100-55-2111',
+      office_hours: '平日 8:30〜17:15',
+    },
+  });
+  const en = await town.call('GET', '/api/town', { locale: 'en' });
+  expect(en.body.town).toEqual({
+    town_key: 'hoshimori',
+    town_name: 'Hoshimori Town',
+    product_name: 'Machi',
+    office_name: 'Hoshimori Town Office',
+    office_tel: '0100-55-2111',
+    office_hours: 'weekdays 8:30–17:15',
+  });
+});

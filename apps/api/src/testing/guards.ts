@@ -1,0 +1,27 @@
+import type { Database, Queryable, Statement, SqlValue } from '../database/database.ts';
+
+type Run = <Row>(statement: Statement<Row>, values: readonly SqlValue[] | undefined, run: () => Promise<Row[]>) => Promise<Row[]>;
+
+/** A database whose every statement, in transactions too, goes through `watch`. */
+export function watching(database: Database, watch: Run): Database {
+  const around = (queryable: Queryable): Queryable => ({
+    run: (statement, values) => watch(statement, values, () => queryable.run(statement, values)),
+    script: (text) => queryable.script(text),
+  });
+  return {
+    ...database,
+    ...around(database),
+    transaction: (work, rollsBack) => database.transaction((transaction) => work(around(transaction)), rollsBack),
+  };
+}
+
+/** Takes a guard out: the statement of this name answers nothing and does nothing. */
+export const without = (name: string) => (database: Database) =>
+  watching(database, (statement, _values, run) => (statement.name === name ? Promise.resolve([]) : run()));
+
+/** Writes down the names of the statements that ran. */
+export const noting = (names: string[]) => (database: Database) =>
+  watching(database, (statement, _values, run) => {
+    names.push(statement.name);
+    return run();
+  });

@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { statement } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import type { MailContent } from '../providers/mail/mail.ts';
+
+const mailsTo = statement<MailContent>(
+  'test-mails-to',
+  `select content->>'subject' as subject, content->>'text' as text, content->>'html' as html
+   from sandbox_mail where recipient = $1 order by sandbox_mail_id`,
+);
+
+const WAIT_MILLISECONDS = 5000;
+
+/** What arrived in the sandbox inbox. */
+export function inboxOf(database: Database) {
+  /** All mails to an address, in order, as soon as there are `count` of them. */
+  async function waitForMails(address: string, count: number): Promise<MailContent[]> {
+    const end = Date.now() + WAIT_MILLISECONDS;
+    for (;;) {
+      const mails = await database.run(mailsTo, [address]);
+      if (mails.length >= count) return mails;
+      if (Date.now() > end) throw new Error(`${address} has ${mails.length} mails, not ${count}`);
+      await pause(20);
+    }
+  }
+  return {
+    mailsTo: waitForMails,
+    /** The secret of the newest verification link that was sent to an address. */
+    async linkSecretTo(address: string, count = 1): Promise<string> {
+      const mail = (await waitForMails(address, count)).at(-1);
+      const secret = /\/signup#verify=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+      if (secret === undefined) throw new Error(`no link in: ${mail?.text}`);
+      return secret;
+    },
+  };
+}

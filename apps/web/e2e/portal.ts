@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+
+export type Locale = 'ja' | 'en';
+
+interface Fixtures {
+  /** Language in which this project visits the portal. */
+  readonly language: Locale;
+  /** Fails the test when the page reports an error or breaks its content security policy. */
+  readonly quietConsole: void;
+}
+
+/** What the browser itself reports about a refusing status is not an error of ours. */
+const isExpected = (text: string): boolean => text.startsWith('Failed to load resource');
+
+export const test = base.extend<Fixtures>({
+  language: async ({}, use, info) => use(info.project.name === 'en' ? 'en' : 'ja'),
+  quietConsole: [
+    async ({ page }, use) => {
+      const reports: string[] = [];
+      page.on('console', (message) => {
+        if ((message.type() === 'error' || message.type() === 'warning') && !isExpected(message.text())) reports.push(message.text());
+      });
+      page.on('pageerror', (error) => reports.push(String(error)));
+      await use();
+      expect(reports, 'the console stays quiet').toEqual([]);
+    },
+    { auto: true },
+  ],
+  page: async ({ page, language }, use) => {
+    await page.addInitScript((locale) => {
+      if (localStorage.getItem('machi') === null) localStorage.setItem('machi', JSON.stringify({ locale }));
+    }, language);
+    await use(page);
+  },
+});
+
+export { expect };
+
+/** Picks the words of the language under test. */
+export const words =
+  (language: Locale) =>
+  (ja: string, en: string): string =>
+    language === 'ja' ? ja : en;
+
+interface Mail {
+  readonly id: string | number;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Waits for a mail to this address in the sandbox inbox and returns the newest. */
+export async function mailTo(request: APIRequestContext, address: string): Promise<Mail> {
+  const find = async (): Promise<Mail | undefined> => {
+    const body: { mails: Mail[] } = await (await request.get('/sandbox/inbox.json')).json();
+    return body.mails.find((mail) => mail.to === address);
+  };
+  await expect.poll(find, { message: `mail to ${address}` }).toBeDefined();
+  const mail = await find();
+  if (!mail) throw new Error(`The mail to ${address} has gone`);
+  return mail;
+}
+
+/** Path and fragment of the first link of a mail to this portal. */
+export function linkIn(mail: Mail): string {
+  const link = /https?:\/\/[^/\s]+(\/\S*)/.exec(mail.text)?.[1];
+  if (!link) throw new Error(`No link in: ${mail.text}`);
+  return link;
+}
+
+/** axe over the whole page; nothing is excluded. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) }))).toEqual([]);
+}
+
+/** Nothing sticks out to the side. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+let serial = 0;
+/** An address nobody has used in this run. */
+export const freshAddress = (project: string): string => `${project}.${Date.now()}.${(serial += 1)}@example.jp`;

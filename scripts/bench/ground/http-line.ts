@@ -1,0 +1,133 @@
+import { connect } from 'node:net';
+
+/** One answer as the load clients see it. */
+export interface Reply {
+  readonly status: number;
+  /** Bytes of the body. */
+  readonly size: number;
+  /** The body as text; '' unless it was asked for. */
+  readonly body: string;
+  readonly milliseconds: number;
+}
+
+/** A connection that carries one request after the other. */
+export interface HttpLine {
+  /** Sends a whole request; rejects when the connection breaks before the answer is complete. */
+  exchange(request: Buffer, keepsBody?: boolean): Promise<Reply>;
+  close(): void;
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+/** Status and length of the body; the servers measured here always declare it. */
+function readHead(head: string): { status: number; size: number } {
+  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+  const status = Number(head.slice(9, 12));
+  if (length === undefined && status !== 204 && status !== 304) throw new Error(`no content-length in ${head.split('\r\n')[0] ?? ''}`);
+  return { status, size: Number(length ?? 0) };
+}
+
+interface Waiting {
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (error: Error) => void;
+  readonly keepsBody: boolean;
+  readonly began: number;
+}
+
+/**
+ * HTTP/1.1 over one bare socket. The client shares two cores with what it measures, and node:http costs about as much
+ * a request as the servers under test; this costs a fifth.
+ */
+export function openLine(port: number): Promise<HttpLine> {
+  let waiting: Waiting | undefined;
+  let head = Buffer.alloc(0);
+  let found: { status: number; size: number } | undefined;
+  let received = 0;
+  let parts: Buffer[] = [];
+
+  function take(chunk: Buffer): void {
+    let body = chunk;
+    if (!found) {
+      // The socket's buffer is used again for the next chunk: only a copy may be kept.
+      const all = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
+      const end = all.indexOf(HEAD_END);
+      if (end < 0) {
+        head = Buffer.from(all);
+        return;
+      }
+      found = readHead(all.latin1Slice(0, end));
+      body = all.subarray(end + HEAD_END.length);
+    }
+    received += body.length;
+    if (waiting?.keepsBody && body.length > 0) parts.push(Buffer.from(body));
+    if (received < found.size) return;
+    const done = waiting;
+    const { status, size } = found;
+    const text = Buffer.concat(parts).toString('utf8');
+    waiting = undefined;
+    found = undefined;
+    head = Buffer.alloc(0);
+    received = 0;
+    parts = [];
+    done?.resolve({ status, size, body: text, milliseconds: performance.now() - done.began });
+  }
+
+  return new Promise((resolve, reject) => {
+    let isOpen = false;
+    const buffer = Buffer.allocUnsafe(64 * 1024);
+    const socket = connect({
+      port,
+      host: '127.0.0.1',
+      noDelay: true,
+      onread: {
+        buffer,
+        callback(count, filled) {
+          try {
+            take(Buffer.from(filled.buffer, filled.byteOffset, count));
+          } catch (error) {
+            socket.destroy(error instanceof Error ? error : new Error(String(error)));
+          }
+          return true;
+        },
+      },
+    });
+    const broken = (error: Error): void => {
+      if (!isOpen) reject(error);
+      waiting?.reject(error);
+      waiting = undefined;
+    };
+    socket.on('error', broken);
+    socket.on('close', () => broken(new Error('the connection was closed')));
+    socket.on('connect', () => {
+      isOpen = true;
+      resolve({
+        exchange: (request, keepsBody = false) =>
+          new Promise<Reply>((answered, failed) => {
+            if (waiting) return failed(new Error('this line is busy'));
+            if (socket.destroyed) return failed(new Error('the connection was closed'));
+            waiting = { resolve: answered, reject: failed, keepsBody, began: performance.now() };
+            socket.write(request);
+          }),
+        close: () => void socket.destroy(),
+      });
+    });
+  });
+}
+
+export interface RequestParts {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** A request as it goes over the wire. */
+export function writeRequest({ method = 'GET', path, headers = {}, body }: RequestParts): string {
+  const all: Record<string, string> = { host: '127.0.0.1', ...headers };
+  if (body !== undefined) {
+    all['content-type'] ??= 'application/json';
+    all['content-length'] = String(Buffer.byteLength(body));
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`;
+}
