@@ -11,7 +11,7 @@ import { OPEN, formatLedger, idsIn, isIdOf, isKind, isLedger, isRecord } from '.
 import type { Ledger } from './ledger.ts';
 import { passedTitles, readOutcomes } from './results.ts';
 
-const itemKeys = ['id', 'kind', 'section', 'text', 'capability', 'test'];
+const itemKeys = new Set(['id', 'kind', 'section', 'text', 'capability', 'test']);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
@@ -37,7 +37,7 @@ function itemProblems(item: Record<string, unknown>, capabilities: readonly stri
     if (isText(id) && !idsIn(test).includes(id))
       problems.push(`its test does not carry [${id}]: ${JSON.stringify(test)}`);
   }
-  for (const key of Object.keys(item)) if (!itemKeys.includes(key)) problems.push(`unknown entry "${key}"`);
+  for (const key of Object.keys(item)) if (!itemKeys.has(key)) problems.push(`unknown entry "${key}"`);
   return problems;
 }
 

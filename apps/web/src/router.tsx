@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect } from 'react-router-dom';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { loadPage } from './shell/chunk.ts';
+import { PageLoading } from './shell/PageLoading.tsx';
 import NotFoundPage from './shell/pages/NotFoundPage.tsx';
 import { RouteFailure, ShellFailure } from './shell/RouteFailure.tsx';
 import { routeOf } from '@machi/domain/navigation/routes';
@@ -19,6 +20,7 @@ const page = (path: RoutePath, load: () => Promise<Page>): RouteObject => ({
 /** Keeps query and hash, so that a deep link arrives whole. */
 const redirection = (path: string, target: (asked: URL) => string): RouteObject => ({
   path,
+  Component: PageLoading,
   loader: ({ request }: LoaderFunctionArgs) => {
     const asked = new URL(request.url);
     return redirect(target(asked) + asked.search);

@@ -174,7 +174,11 @@ describe('what one row alone cannot tell', () => {
     ],
     [
       'spots.json: spots[1].hours: must not name a weekday in two rows',
-      (pack) => pack['spots.json'][1]?.hours.push({ weekdays: [1], opens: '19:00', closes: '21:00' }),
+      (pack) =>
+        put(pack['spots.json'][1], 'hours', [
+          ...(pack['spots.json'][1]?.hours ?? []),
+          { weekdays: [1], opens: '19:00', closes: '21:00' },
+        ]),
     ],
     [
       'spots.json: spots[1].closings[2].to: must not be before from (2027-03-09)',

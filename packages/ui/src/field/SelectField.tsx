@@ -14,13 +14,15 @@ export type SelectFieldProps = ComponentProps<'select'> &
     fieldClassName?: string;
   };
 
+const none: NonNullable<SelectFieldProps['options']> = [];
+
 export function SelectField({
   label,
   requiredWord,
   optionalWord,
   hint,
   error,
-  options = [],
+  options = none,
   emptyWord,
   fit,
   fieldClassName,

@@ -31,8 +31,10 @@ function follow(event: MouseEvent, fieldId: string) {
   if (focusField(fieldId)) event.preventDefault();
 }
 
+const none: NonNullable<FormErrorsProps['errors']> = [];
+
 /** The summary above a form: what to correct, with a link to every field. Shows nothing while nothing is wrong. */
-export function FormErrors({ heading, errors = [], children, attempt = 0 }: FormErrorsProps) {
+export function FormErrors({ heading, errors = none, children, attempt = 0 }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null);
   const headingId = useId();
   const shown = errors.length > 0 || Boolean(children);

@@ -6,6 +6,7 @@ import { get, useForm } from 'react-hook-form';
 import type { DefaultValues, Path, RegisterOptions, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { recordStore, useLocale } from '../record.ts';
+import { pointerReleased } from './pointer-release.ts';
 import { errorLines, fieldNames, placeServerErrors } from './form-errors.ts';
 import { resolverFor } from './resolver.ts';
 import type { FormSchema } from './resolver.ts';
@@ -64,7 +65,11 @@ export function useSchemaForm<S extends FormSchema>(schema: S, defaults: Default
     field(name, options) {
       const error: unknown = get(errors, `${name}.message`);
       const registration = form.register(name, options);
-      return { ...registration, id: name, ...(typeof error === 'string' ? { error } : {}) };
+      const onBlur = async (event: unknown) => {
+        await pointerReleased();
+        return registration.onBlur(event);
+      };
+      return { ...registration, onBlur, id: name, ...(typeof error === 'string' ? { error } : {}) };
     },
     submit: (send) => (event) => {
       setSummary((before) => ({ lines: [], attempt: before.attempt + 1 }));

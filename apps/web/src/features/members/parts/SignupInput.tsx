@@ -30,9 +30,7 @@ export function SignupInput({ form, onChecked, onLeave }: Props) {
   return (
     <form className="stack-lg" noValidate onSubmit={submit(onChecked)} onBlur={onLeave}>
       <FormErrors heading={shell('form.errors')} errors={summary.errors} attempt={summary.attempt}>
-        {summary.lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        {summary.lines.length > 0 && summary.lines.map((line) => <p key={line}>{line}</p>)}
       </FormErrors>
       <section className="stack" aria-labelledby="group-login">
         <h2 id="group-login">{t('group.login')}</h2>

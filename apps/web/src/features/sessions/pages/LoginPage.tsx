@@ -57,9 +57,7 @@ export default function LoginPage() {
           errors={summary.errors}
           attempt={summary.attempt}
         >
-          {refusal.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
+          {refusal.length > 0 && refusal.map((sentence) => <p key={sentence}>{sentence}</p>)}
         </FormErrors>
         <TextField
           {...field('login_id')}

@@ -1,10 +1,11 @@
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { termsQueries } from '../queries.ts';
 import { useTermsTexts } from '../texts.ts';
 
@@ -15,17 +16,29 @@ const paragraphsOf = (body: string): string[] => body.split(/\n+/).filter((parag
 
 export default function TermsPage() {
   const { t, locale } = useTermsTexts();
+  const { t: shell } = useShellTexts();
   const { data: terms, isError, isFetching, refetch } = useQuery(termsQueries.terms(locale));
   const { hash } = useLocation();
   const isThere = terms !== undefined;
+  const [wasThere] = useState(isThere);
 
   useEffect(() => {
-    // The sections come after the router has looked for the anchor.
-    if (isThere && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [isThere, hash]);
+    // Sections that were still to come when the router looked for the anchor.
+    if (isThere && !wasThere && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isThere, wasThere, hash]);
 
-  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
-  if (!terms) return <PageLoading label={t('loading')} />;
+  if (!terms) {
+    return (
+      <>
+        <PageHead title={shell('title.terms')} />
+        {isError ? (
+          <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
+        ) : (
+          <PageLoading label={t('loading')} />
+        )}
+      </>
+    );
+  }
   return (
     <article className="reading stack-lg">
       <PageHead title={terms.title} sub={t('enacted-on', { date: longDate(terms.enacted_on, locale) })} />

@@ -1,0 +1,106 @@
+import type { Endpoint } from '@machi/domain/contract/endpoint';
+import { officialRoles, permissions } from '@machi/domain/permissions/model';
+import type { OfficialRole } from '@machi/domain/permissions/model';
+import { ask } from './ask.ts';
+import type { Case } from './cases.ts';
+import type { Answer, OpenTown } from './open-town.ts';
+import type { Person } from './people.ts';
+
+/** One kind of caller; `person` undefined is a guest. */
+interface Caller {
+  readonly kind: string;
+  readonly person?: Person;
+  readonly roles: readonly OfficialRole[];
+}
+
+export interface WalkPeople {
+  /** Everything that belongs to somebody belongs to this person, whose last name shows a leak. */
+  readonly owner: Person;
+  readonly callers: readonly Caller[];
+}
+
+/** A guest, another member, and an official of each role: everybody who is not the owner. */
+export async function peopleOfWalk(town: OpenTown): Promise<WalkPeople> {
+  const callers: Caller[] = [{ kind: 'guest', roles: [] }, { kind: 'other member', person: await town.addPerson(), roles: [] }];
+  for (const role of officialRoles) {
+    callers.push({ kind: `official ${role}`, person: await town.addPerson({ roles: [role] }), roles: [role] });
+  }
+  return { owner: await town.addPerson({ lastname: OWNER_CANARY }), callers };
+}
+
+export const OWNER_CANARY = '持主鴉';
+
+/** The status that the contract promises to a caller who is not the owner. */
+function expectedStatus(endpoint: Endpoint, { isOwned }: Case, caller: Caller): number {
+  const holders: 'anyone' | 'member' | readonly OfficialRole[] = permissions[endpoint.permission];
+  if (holders === 'anyone') return endpoint.success;
+  if (caller.person === undefined) return 401;
+  if (holders !== 'member' && !caller.roles.some((role) => holders.includes(role))) return 403;
+  return isOwned ? 404 : endpoint.success;
+}
+
+const isSilent = (answer: Answer): boolean =>
+  answer.body?.result === false && Object.keys(answer.body.errors).length === 0 && Object.keys(answer.body).toSorted().join() === 'codes,errors,result';
+
+async function walkCaller(town: OpenTown, endpoint: Endpoint, known: Case, owner: Person, caller: Caller): Promise<string[]> {
+  const input = await known.input(town, owner.member_id);
+  const as = caller.person && (await town.openSession(caller.person.member_id));
+  const answer = await ask(town, endpoint, input, { as });
+  const told = `${endpoint.name} as ${caller.kind}`;
+  const expected = expectedStatus(endpoint, known, caller);
+  const findings: string[] = [];
+  if (answer.status !== expected) findings.push(`${told}: ${answer.status} instead of ${expected}`);
+  if (expected >= 400 && !isSilent(answer)) findings.push(`${told}: the refusal says more than its code`);
+  if (answer.text.includes(OWNER_CANARY)) findings.push(`${told}: the owner's name is in the answer`);
+  if (!known.isOwned) return findings;
+  const control = await ask(town, endpoint, input, { as: await town.openSession(owner.member_id) });
+  if (control.status !== endpoint.success) findings.push(`${told}: then the owner gets ${control.status} for the same id`);
+  return findings;
+}
+
+/** Half a session, or two halves that do not belong together, is none. */
+async function walkHalves(town: OpenTown, endpoint: Endpoint, known: Case, owner: Person, other: Person): Promise<string[]> {
+  const findings: string[] = [];
+  const mine = await town.openSession(owner.member_id);
+  const theirs = await town.openSession(other.member_id);
+  const secondOfMine = await town.openSession(owner.member_id);
+  const header = { 'access-token': `Bearer ${mine.token}` };
+  const halves = {
+    'header without cookie': header,
+    'cookie without header': { cookie: `sid=${mine.cookie}` },
+    "other member's cookie": { ...header, cookie: `sid=${theirs.cookie}` },
+    "own other session's cookie": { ...header, cookie: `sid=${secondOfMine.cookie}` },
+    'empty cookie': { ...header, cookie: 'sid=' },
+    'token as cookie': { ...header, cookie: `sid=${mine.token}` },
+    'no Bearer': { 'access-token': mine.token, cookie: `sid=${mine.cookie}` },
+    'authorization header': { authorization: `Bearer ${mine.token}`, cookie: `sid=${mine.cookie}` },
+  };
+  const input = await known.input(town, owner.member_id);
+  for (const [name, headers] of Object.entries(halves)) {
+    const answer = await ask(town, endpoint, input, { headers });
+    if (answer.status !== 401) findings.push(`${endpoint.name} with ${name}: ${answer.status} instead of 401`);
+  }
+  return findings;
+}
+
+async function walkEndpoint(town: OpenTown, endpoint: Endpoint, known: Case, { owner, callers }: WalkPeople): Promise<string[]> {
+  const findings: string[] = [];
+  for (const caller of callers) findings.push(...(await walkCaller(town, endpoint, known, owner, caller)));
+  const other = callers.find((caller) => caller.kind === 'other member')?.person;
+  if (endpoint.permission !== 'public' && other) findings.push(...(await walkHalves(town, endpoint, known, owner, other)));
+  const holders: unknown = permissions[endpoint.permission];
+  if (holders !== 'anyone' && holders !== 'member') return findings;
+  const control = await ask(town, endpoint, await known.input(town, owner.member_id), { as: await town.openSession(owner.member_id) });
+  if (control.status !== endpoint.success) findings.push(`${endpoint.name} as owner: ${control.status} instead of ${endpoint.success}`);
+  return findings;
+}
+
+/** Every endpoint by everybody; answers what is wrong, nothing when all is well. */
+export async function walk(town: OpenTown, endpoints: readonly Endpoint[], cases: Readonly<Record<string, Case>>, people: WalkPeople): Promise<string[]> {
+  const findings: string[] = [];
+  for (const endpoint of endpoints) {
+    const known = Object.hasOwn(cases, endpoint.name) ? cases[endpoint.name] : undefined;
+    findings.push(...(known ? await walkEndpoint(town, endpoint, known, people) : [`${endpoint.name}: the walk does not know it`]));
+  }
+  return findings;
+}
