@@ -16,7 +16,7 @@ export function install() {
   if (isInstalled()) return;
   console.log('Installing the dependencies (npm ci); the first time this takes a minute or two …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (result.status !== 0) {
     console.error('npm ci failed: see above. The registry must be reachable and the folder writable.');
     process.exit(result.status ?? 1);

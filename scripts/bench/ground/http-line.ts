@@ -55,7 +55,7 @@ export function openLine(port: number): Promise<HttpLine> {
         head = Buffer.from(all);
         return;
       }
-      found = readHead(all.latin1Slice(0, end));
+      found = readHead(all.toString('latin1', 0, end));
       body = all.subarray(end + HEAD_END.length);
     }
     received += body.length;

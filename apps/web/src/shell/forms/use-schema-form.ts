@@ -34,8 +34,13 @@ export interface SchemaForm<S extends FormSchema> {
  * A form over a schema of the domain. Fields are checked on leaving them and on sending, never while typing; sentences
  * follow the language; what is typed stays whatever the server answers.
  * @param defaults names every field, so that errors of the server find their place
+ * @param labelOf the label of a field, put before its sentence in the summary
  */
-export function useSchemaForm<S extends FormSchema>(schema: S, defaults: DefaultValues<Input<S>>): SchemaForm<S> {
+export function useSchemaForm<S extends FormSchema>(
+  schema: S,
+  defaults: DefaultValues<Input<S>>,
+  labelOf?: (name: Name<S>) => string,
+): SchemaForm<S> {
   const locale = useLocale();
   const [resolver] = useState(() => resolverFor(schema, () => recordStore.read().locale));
   const [names] = useState(() => fieldNames(defaults));
@@ -51,6 +56,16 @@ export function useSchemaForm<S extends FormSchema>(schema: S, defaults: Default
   const { errors } = form.formState;
   const isName = (name: string): name is Name<S> => names.includes(name);
 
+  function summaryLines(): FormErrorLine[] {
+    const lines = errorLines(errors);
+    if (labelOf === undefined) return lines;
+    const colon = locale === 'ja' ? '：' : ': ';
+    return lines.map(({ fieldId, message }) => ({
+      fieldId,
+      message: isName(fieldId) ? labelOf(fieldId) + colon + message : message,
+    }));
+  }
+
   const said = useRef(locale);
   useEffect(() => {
     if (said.current === locale) return;
@@ -65,7 +80,7 @@ export function useSchemaForm<S extends FormSchema>(schema: S, defaults: Default
     field(name, options) {
       const error: unknown = get(errors, `${name}.message`);
       const registration = form.register(name, options);
-      const onBlur = async (event: unknown) => {
+      const onBlur: typeof registration.onBlur = async (event) => {
         await pointerReleased();
         return registration.onBlur(event);
       };
@@ -82,6 +97,6 @@ export function useSchemaForm<S extends FormSchema>(schema: S, defaults: Default
       for (const { name, code, message } of atFields) if (isName(name)) form.setError(name, { type: code, message });
       setSummary((before) => ({ lines: rest, attempt: before.attempt + 1 }));
     },
-    summary: { ...summary, errors: summary.attempt > 0 ? errorLines(errors) : [] },
+    summary: { ...summary, errors: summary.attempt > 0 ? summaryLines() : [] },
   };
 }

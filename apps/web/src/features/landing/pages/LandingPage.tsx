@@ -13,12 +13,10 @@ export default function LandingPage() {
   const { isLoggedIn } = useSession();
   const town = useTown()?.town_name ?? shell('product');
 
-  const ways = isLoggedIn
-    ? [{ href: '/reservation', name: t('reservations'), about: t('reservations.about') }]
-    : [
-        { href: '/signup', name: t('signup'), about: t('signup.about') },
-        { href: '/login', name: t('login'), about: t('login.about') },
-      ];
+  const first = [
+    { href: '/signup', name: t('signup'), about: t('signup.about') },
+    { href: '/login', name: t('login'), about: t('login.about') },
+  ];
   return (
     <div className="stack-lg">
       <div className="stack">
@@ -28,22 +26,25 @@ export default function LandingPage() {
           <ButtonLink variant="primary" href="/spot">
             {t('find')}
           </ButtonLink>
+          {isLoggedIn && <ButtonLink href="/reservation">{t('reservations')}</ButtonLink>}
         </div>
       </div>
-      <section aria-labelledby="ways" className="stack">
-        <h2 id="ways">{t('ways')}</h2>
-        <ul className="tasks">
-          {[{ href: '/spot', name: t('find'), about: t('find.about') }, ...ways].map((way) => (
-            <li key={way.href}>
-              <TextLink href={way.href}>
-                <b>{way.name}</b>
-                <small>{way.about}</small>
-                <Icon name="chevron-right" />
-              </TextLink>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {!isLoggedIn && (
+        <section aria-labelledby="before" className="stack">
+          <h2 id="before">{t('before')}</h2>
+          <ul className="tasks">
+            {first.map((way) => (
+              <li key={way.href}>
+                <TextLink href={way.href}>
+                  <b>{way.name}</b>
+                  <small>{way.about}</small>
+                  <Icon name="chevron-right" />
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

@@ -4,12 +4,10 @@ export const ja: Record<keyof typeof en, string> = {
   heading: '{{town}}の予約と手続きを、ここから。',
   lead: '町の施設の部屋を、インターネットで予約できます。電話や窓口でも、これまでどおり受け付けています。',
   find: '空いている部屋をさがす',
-  'find.about': '日時、人数、施設からさがせます',
   signup: '登録する（無料）',
   'signup.about': 'メールアドレスがあれば、5分ほどで登録できます',
   login: 'ログイン',
   'login.about': '登録がお済みの方',
   reservations: 'あなたの予約',
-  'reservations.about': '予約の確認と取り消し',
-  ways: 'できること',
+  before: 'ご利用の前に',
 };

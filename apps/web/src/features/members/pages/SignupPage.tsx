@@ -29,7 +29,7 @@ const stepNumbers = { input: 1, confirm: 2, sent: 3, finish: 4 } as const;
 export default function SignupPage() {
   const { t } = useMemberTexts();
   const draft = useDraft<SignupFields>('signup');
-  const form = useSchemaForm(SignupRequest, { ...emptySignup, ...draft.value });
+  const form = useSchemaForm(SignupRequest, { ...emptySignup, ...draft.value }, (name) => t(name));
   const { send, busy } = useCall(signup);
   const keyFor = useAttemptKey();
   const [stage, setStage] = useState<Stage>({ step: 'input' });

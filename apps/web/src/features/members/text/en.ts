@@ -41,6 +41,7 @@ export const en = {
   'to-confirm': 'Continue',
   'confirm.lead': 'Please check what you have entered. Nothing has been sent yet.',
   'confirm.password': 'As entered (not shown)',
+  is_agreed: 'Agreement to the terms of use',
   none: 'None',
   back: 'Back',
   send: 'Register',

@@ -1,4 +1,5 @@
 import type { UseFormReturn, UseFormRegisterReturn } from 'react-hook-form';
+import { afterPress } from './after-press.ts';
 import type { FormValues } from './form-values.ts';
 
 /** What a control of the design system takes: its id is the name of the field, so that the summary finds it. */
@@ -6,5 +7,11 @@ export function fieldProps(
   form: UseFormReturn<FormValues>,
   name: keyof FormValues,
 ): UseFormRegisterReturn & { id: string; error: string | undefined } {
-  return { ...form.register(name), id: name, error: form.formState.errors[name]?.message };
+  const { onBlur, ...registration } = form.register(name);
+  return {
+    ...registration,
+    onBlur: async (event) => afterPress(() => void onBlur(event)),
+    id: name,
+    error: form.formState.errors[name]?.message,
+  };
 }

@@ -28,7 +28,9 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const town = useTown();
-  const { field, submit, summary } = useSchemaForm(login.input, { login_id: '', password: '' });
+  const { field, submit, summary } = useSchemaForm(login.input, { login_id: '', password: '' }, (name) =>
+    t(name === 'password' ? 'login.password' : 'login.id'),
+  );
   const [refusal, setRefusal] = useState<readonly string[]>([]);
 
   const target = safeBackuri(query.get('backuri'));

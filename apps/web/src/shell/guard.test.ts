@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { loginInstead } from './guard.ts';
+
+const now = new Date('2027-01-14T09:30:00+09:00');
+const loggedIn = { token: 'secret', expire: now.getTime() + 1 };
+const publicRoute = { isPublic: true };
+const ownRoute = { isPublic: false };
+
+test('a token that lasts beyond now opens everything', () => {
+  expect(loginInstead(loggedIn, now, [ownRoute], '/reservation')).toBeNull();
+});
+
+test.each([
+  ['without a token', { token: false as const, expire: loggedIn.expire }],
+  ['with a token that ends now', { token: 'secret', expire: now.getTime() }],
+])('%s only public routes are open', (_name, session) => {
+  expect(loginInstead(session, now, [publicRoute], '/spot')).toBeNull();
+  expect(loginInstead(session, now, [], '/no/such/page')).toBeNull();
+  expect(loginInstead(session, now, [publicRoute, ownRoute], '/reservation/detail/5?a=1#b')).toBe(
+    '/login?backuri=%2Freservation%2Fdetail%2F5%3Fa%3D1%23b',
+  );
+});

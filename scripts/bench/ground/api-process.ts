@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** The API as its own process, as it runs in production. */
+export interface ApiProcess {
+  readonly port: number;
+  readonly pid: number;
+  /** Waits for what it has in hand. */
+  stop(): Promise<void>;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Its log lines so far, as far as it has written them out. */
+  readLog(): Promise<string>;
+}
+
+export interface ApiOptions {
+  readonly databaseUrl?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Options of Node itself, e.g. `--cpu-prof`. */
+  readonly nodeOptions?: readonly string[];
+}
+
+/** One process asks more than any town's members do in a minute: the limits stay on, far up. */
+const RAISED_RATES = { RATE_PER_ADDRESS: '1000000000', RATE_PER_ACCOUNT: '1000000000', RATE_SIGN_IN: '1000000000' };
+const READY_MILLISECONDS = 60_000;
+const LEAVING_MILLISECONDS = 20_000;
+
+/** The settings of this shell do not leak into what is measured. */
+const SETTINGS = ['PORT', 'HOST', 'MACHI_DATA', 'MACHI_TOWN', 'MACHI_TOWNS', 'MACHI_SECRET', 'DATABASE_URL', 'DATABASE_POOL', 'PUBLIC_URL', 'SMTP_URL', 'LOG_LEVEL', 'TRUST_PROXY', 'NODE_OPTIONS'];
+
+/** The environment of a server under test: nothing of the project's settings but what is given. */
+export function cleanEnvironment(given: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const rest = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.includes(name)));
+  return { ...rest, ...given };
+}
+
+const isReady = (message: unknown): message is { readonly port: number } =>
+  typeof message === 'object' && message !== null && 'port' in message && typeof message.port === 'number';
+
+/** Starts apps/api on a free port with a data folder of its own, which goes with it. Rejects when it does not start. */
+export async function startApi({ databaseUrl, environment = {}, nodeOptions = [] }: ApiOptions): Promise<ApiProcess> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'machi-api-'));
+  const logFile = path.join(folder, 'api.log');
+  const log = await open(logFile, 'w');
+  const child = spawn(process.execPath, [...nodeOptions, 'apps/api/src/main.ts'], {
+    stdio: ['ignore', log.fd, 'pipe', 'ipc'],
+    env: cleanEnvironment({
+      PORT: '0',
+      MACHI_DATA: folder,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...RAISED_RATES,
+      ...environment,
+    }),
+  });
+  await log.close();
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let complaint = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-2000);
+  });
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    child.kill(signal);
+    const late = setTimeout(() => child.kill('SIGKILL'), LEAVING_MILLISECONDS);
+    await ended;
+    clearTimeout(late);
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  const port = await new Promise<number>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('The API was not ready in time.')), READY_MILLISECONDS);
+    child.on('error', reject);
+    child.on('message', (message) => {
+      clearTimeout(late);
+      if (isReady(message)) resolve(message.port);
+    });
+    void ended.then(() => {
+      clearTimeout(late);
+      reject(new Error(`The API ended before it was ready: ${complaint}`));
+    });
+  }).catch(async (error: unknown) => {
+    await end('SIGKILL');
+    throw error;
+  });
+  return {
+    port,
+    pid: child.pid ?? 0,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    readLog: () => readFile(logFile, 'utf8'),
+  };
+}

@@ -1,0 +1,96 @@
+import type pg from 'pg';
+import { writeRequest } from './http-line.ts';
+import { sessionHeaders } from './people.ts';
+
+export const SPOT = 900_001;
+const FIRST_ROOM = 900_001;
+/** Far more than anyone books here: the limit is counted at every application and never reached. */
+const MONTHLY_LIMIT = 1_000_000;
+const HOURS_A_DAY = 24;
+/** The first bookable day here: beyond the longest row of closed days, so that the 2 business days never decide. */
+const DAYS_BEFORE_FIRST = 30;
+
+export const roomIdOf = (room: number): number => FIRST_ROOM + room;
+
+/** A spot that is always open, fixed on application, limited a month, with so many rooms. */
+export async function addSpot(database: pg.Client, rooms: number): Promise<void> {
+  const changes = {
+    spot_id: SPOT,
+    fixing_method: 1,
+    is_resident_only: false,
+    monthly_limit: MONTHLY_LIMIT,
+    accepts_days_ahead: 3650,
+    cancel_days_before: null,
+    hours: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], opens: '00:00', closes: '24:00' }],
+    closings: [],
+  };
+  await database.query(
+    `insert into spot select (jsonb_populate_record(s, $1::jsonb)).* from spot s
+     where spot_id = (select min(spot_id) from spot where fixing_method = 1)`,
+    [JSON.stringify(changes)],
+  );
+  await database.query(
+    `insert into room select (jsonb_populate_record(r, jsonb_build_object('room_id', $1::int + n, 'spot_id', $2::int, 'unit_minutes', 15, 'capacity', 50))).*
+     from room r, generate_series(0, $3::int - 1) n
+     where r.room_id = (select room_id from room where surcharges <> '[]' order by room_id limit 1)`,
+    [FIRST_ROOM, SPOT, rooms],
+  );
+  // The processes read their spots again when they are told; what is asked before that would be refused.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+}
+
+/** One date of an application; hours count from midnight. */
+export interface Wish {
+  readonly day: number;
+  readonly hour: number;
+  readonly hours?: number;
+}
+
+const firstDay = Date.now() + DAYS_BEFORE_FIRST * 86_400_000;
+const dayOf = (day: number): string => new Date(firstDay + day * 86_400_000).toISOString().slice(0, 10);
+const timeOf = ({ hour, hours = 1 }: Wish) => ({
+  start: `${String(hour).padStart(2, '0')}:00`,
+  end: `${String(hour + hours).padStart(2, '0')}:00`,
+});
+const dateOf = (wish: Wish) => ({ target_date: dayOf(wish.day), target_time: timeOf(wish) });
+
+export interface Booking {
+  /** Which member asks. */
+  readonly member: number;
+  readonly room: number;
+  readonly wishes: readonly [Wish, ...Wish[]];
+  readonly note?: string;
+  readonly key?: string;
+}
+
+/** The application as it goes over the wire, the form's fields filled as a person would. */
+export function bookingRequest({ member, room, wishes: [first, ...more], note = '', key }: Booking): string {
+  const body = {
+    spot_id: SPOT,
+    room_id: roomIdOf(room),
+    ...dateOf(first),
+    ...(more.length > 0 ? { target_dates: more.map(dateOf) } : {}),
+    is_group: 1,
+    group_name: '星守こども合唱団',
+    person_in_charge: '佐藤 ハル',
+    purpose: 'lesson',
+    includes_preparation: 1,
+    is_commercial: 1,
+    persons_spot: 12,
+    note,
+    is_terms_agreed: true,
+    is_spot_terms_agreed: true,
+  };
+  return writeRequest({
+    method: 'POST',
+    path: '/api/reservations',
+    headers: { ...sessionHeaders(member), 'accept-language': 'ja', ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    body: JSON.stringify(body),
+  });
+}
+
+/** The nth free hour, the rooms in turn and then hour after hour. */
+export function freeSlot(index: number, rooms: number): { readonly room: number; readonly wish: Wish } {
+  const hour = Math.floor(index / rooms);
+  return { room: index % rooms, wish: { day: Math.floor(hour / HOURS_A_DAY), hour: hour % HOURS_A_DAY } };
+}

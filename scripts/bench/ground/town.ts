@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { startPostgres } from '../../postgres/start-postgres.ts';
+import type { RunningPostgres } from '../../postgres/start-postgres.ts';
+import { startApi } from './api-process.ts';
+import type { ApiOptions, ApiProcess } from './api-process.ts';
+import type { Scope } from './scope.ts';
+
+/** The town's schema in its database. */
+export const SCHEMA = 'hoshimori';
+
+/** A PostgreSQL server of its own; fsync and synchronous_commit are on, as its defaults have it. */
+export const openPostgres = (scope: Scope): Promise<RunningPostgres> => scope.hold(startPostgres(), (postgres) => postgres.stop());
+
+/** A connection with the town's tables in sight. */
+export async function openDatabase(scope: Scope, url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, options: `-c search_path=${SCHEMA},public` });
+  // A server that is killed on purpose must not end the test with it; its next query tells.
+  client.on('error', () => {});
+  await scope.hold(
+    client.connect().then(() => client),
+    (opened) => opened.end(),
+  );
+  return client;
+}
+
+export const openApi = (scope: Scope, options: ApiOptions): Promise<ApiProcess> => scope.hold(startApi(options), (api) => api.stop());
+
+export interface Town {
+  readonly postgres: RunningPostgres;
+  readonly api: ApiProcess;
+  readonly database: pg.Client;
+  readonly databaseUrl: string;
+}
+
+/** A whole town on a fresh database of the server: migrated, seeded from its pack, the API running. */
+export async function openTown(scope: Scope, postgres: RunningPostgres, name: string, options: Omit<ApiOptions, 'databaseUrl'> = {}): Promise<Town> {
+  const maintenance = await openDatabase(scope, postgres.url);
+  await maintenance.query(`create database "${name}"`);
+  const databaseUrl = postgres.url.replace(/\/[^/]*$/, `/${name}`);
+  const api = await openApi(scope, { ...options, databaseUrl });
+  return { postgres, api, databaseUrl, database: await openDatabase(scope, databaseUrl) };
+}

@@ -1,0 +1,76 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startLoadProcess } from './ground/load-process.ts';
+import { openScope, runInScope } from './ground/scope.ts';
+import { median, spread } from './ground/statistics.ts';
+import { formatTable, inFigures } from './ground/table.ts';
+import { isReached } from './row.ts';
+import type { BenchRow, Figure, Findings } from './row.ts';
+import { booking, bookingTen } from './rows/booking.ts';
+import { race } from './rows/race.ts';
+import { read } from './rows/read.ts';
+import { session } from './rows/session.ts';
+import { start } from './rows/start.ts';
+
+const rows: readonly BenchRow[] = [read, session, booking, bookingTen, race, start];
+const RESULTS = path.join('bench', 'results.json');
+const LEAST_ROUNDS = 5;
+
+/** The asked rows with those that they need, in the order of the table. */
+function choose(names: readonly string[]): readonly BenchRow[] {
+  if (names.length === 0) return rows;
+  const wanted = new Set(names);
+  for (const row of rows) if (wanted.has(row.name)) for (const needed of row.needs ?? []) wanted.add(needed);
+  return rows.filter((row) => wanted.has(row.name));
+}
+
+const measured = (values: readonly number[] | undefined, per: string | undefined): string =>
+  values ? `${inFigures(median(values))} ${per ?? ''}, ±${Math.round(spread(values) * 50)} %` : '';
+
+const tableOf = (figures: readonly Figure[]): string =>
+  formatTable([
+    ['row', 'figure', 'reach', '', 'product (median)', 'peer (median)'],
+    ...figures.map((figure) => [
+      figure.name,
+      `${inFigures(figure.value)} ${figure.unit}`.trim(),
+      `${figure.reach.comparison} ${figure.reach.value} ${figure.unit}`.trim(),
+      isReached(figure) ? 'reached' : 'missed',
+      measured(figure.product, figure.per),
+      measured(figure.peer, figure.per),
+    ]),
+  ]);
+
+await runInScope(async (scope) => {
+  const { values, positionals } = parseArgs({ options: { rounds: { type: 'string', default: String(LEAST_ROUNDS) } }, allowPositionals: true });
+  const unknown = positionals.filter((name) => !rows.some((row) => row.name === name));
+  const rounds = Number(values.rounds);
+  if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
+    console.error(unknown.length > 0 ? `There is no row ${unknown.join(', ')}.` : '--rounds takes a whole number.');
+    console.error(`Rows: ${rows.map((row) => row.name).join(', ')}. More rounds than ${LEAST_ROUNDS}: --rounds 9.`);
+    return 1;
+  }
+  const findings: Findings = {};
+  const figures: Figure[] = [];
+  const load = await startLoadProcess(scope);
+  for (const row of choose(positionals)) {
+    // Each row closes what it opened before the next one starts, and all of it when the run is broken off.
+    const own = openScope();
+    await scope.hold(Promise.resolve(), () => own.close());
+    const found = await row.run({ scope: own, load, rounds, findings, progress: (line) => console.error(`  ${line}`) });
+    await own.close();
+    figures.push(...found);
+    for (const figure of found) console.log(`row ${figure.name}: ${isReached(figure) ? 'reached' : 'missed'}, ${inFigures(figure.value)} ${figure.unit}`);
+  }
+  console.log(`\n${tableOf(figures)}\n`);
+  for (const figure of figures) if (figure.notes.length > 0) console.log(`${figure.name}: ${figure.notes.join('; ')}`);
+  if (rounds < LEAST_ROUNDS) console.log(`Only ${rounds} rounds: these figures do not count.`);
+
+  await mkdir(path.dirname(RESULTS), { recursive: true });
+  const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version };
+  const report = figures.map((figure) => ({ ...figure, isReached: isReached(figure) }));
+  await writeFile(RESULTS, `${JSON.stringify({ measured_at: new Date().toISOString(), machine, rounds, figures: report }, null, 2)}\n`);
+  console.log(`\nWritten to ${RESULTS}.`);
+  return figures.every(isReached) ? 0 : 1;
+});
