@@ -7,20 +7,20 @@ const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
 
 /** A classic script in the head, which runs before the first paint; Vite itself bundles only modules, and those wait. */
 function firstPaint(): Plugin {
-  const source = '/src/first-paint.js';
-  let reference: string | undefined;
+  const source = 'src/first-paint.js';
+  const name = 'first-paint.js';
   return {
     name: 'first-paint',
     buildStart() {
       if (this.meta.watchMode) return;
-      const text = readFileSync(`${import.meta.dirname}${source}`, 'utf8');
-      reference = this.emitFile({ type: 'asset', name: 'first-paint.js', source: text });
+      this.emitFile({ type: 'asset', name, source: readFileSync(`${import.meta.dirname}/${source}`, 'utf8') });
     },
     transformIndexHtml: {
       order: 'post',
-      handler() {
-        const src = reference === undefined ? source : `/${this.getFileName(reference)}`;
-        return [{ tag: 'script', attrs: { src, nonce: '__CSP_NONCE__' }, injectTo: 'head-prepend' }];
+      handler(_html, { bundle = {} }) {
+        const built = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(name));
+        const attrs = { src: `/${built?.fileName ?? source}`, nonce: '__CSP_NONCE__' };
+        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
       },
     },
   };
@@ -39,7 +39,9 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     // One chunk, so that zod is told to do without eval before any other chunk declares a schema.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|zod-without-eval/ }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|zod-without-eval/ }] } },
+    },
   },
   server: { proxy: { '/api': api, '/sandbox': api, '/healthz': api } },
 });

@@ -43,7 +43,10 @@ const tableOf = (figures: readonly Figure[]): string =>
   ]);
 
 await runInScope(async (scope) => {
-  const { values, positionals } = parseArgs({ options: { rounds: { type: 'string', default: String(LEAST_ROUNDS) } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { rounds: { type: 'string', default: String(LEAST_ROUNDS) } },
+    allowPositionals: true,
+  });
   const unknown = positionals.filter((name) => !rows.some((row) => row.name === name));
   const rounds = Number(values.rounds);
   if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
@@ -56,12 +59,14 @@ await runInScope(async (scope) => {
   const load = await startLoadProcess(scope);
   for (const row of choose(positionals)) {
     // Each row closes what it opened before the next one starts, and all of it when the run is broken off.
-    const own = openScope();
-    await scope.hold(Promise.resolve(), () => own.close());
+    const own = await scope.hold(openScope, (inner) => inner.close());
     const found = await row.run({ scope: own, load, rounds, findings, progress: (line) => console.error(`  ${line}`) });
     await own.close();
     figures.push(...found);
-    for (const figure of found) console.log(`row ${figure.name}: ${isReached(figure) ? 'reached' : 'missed'}, ${inFigures(figure.value)} ${figure.unit}`);
+    for (const figure of found)
+      console.log(
+        `row ${figure.name}: ${isReached(figure) ? 'reached' : 'missed'}, ${inFigures(figure.value)} ${figure.unit}`,
+      );
   }
   console.log(`\n${tableOf(figures)}\n`);
   for (const figure of figures) if (figure.notes.length > 0) console.log(`${figure.name}: ${figure.notes.join('; ')}`);
@@ -70,7 +75,10 @@ await runInScope(async (scope) => {
   await mkdir(path.dirname(RESULTS), { recursive: true });
   const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version };
   const report = figures.map((figure) => ({ ...figure, isReached: isReached(figure) }));
-  await writeFile(RESULTS, `${JSON.stringify({ measured_at: new Date().toISOString(), machine, rounds, figures: report }, null, 2)}\n`);
+  await writeFile(
+    RESULTS,
+    `${JSON.stringify({ measured_at: new Date().toISOString(), machine, rounds, figures: report }, null, 2)}\n`,
+  );
   console.log(`\nWritten to ${RESULTS}.`);
   return figures.every(isReached) ? 0 : 1;
 });

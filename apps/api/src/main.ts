@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase, openHouse } from './open-house.ts';
 import { createLog } from './platform/log.ts';
+import { reasonOf } from './commands/run-command.ts';
 import { seedSampleMembers, seedTown } from './seed.ts';
 import { isLoopback, readSettings } from './settings.ts';
 
@@ -67,7 +68,7 @@ async function run(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void leave(signal));
 }
 
-run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+await run().catch((error: unknown) => {
+  process.stderr.write(`${reasonOf(error)}\n`);
   process.exit(1);
 });

@@ -34,7 +34,7 @@ export default defineConfig({
     { name: 'phone', use: { locale: 'ja-JP', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ],
   webServer: {
-    command: 'node apps/api/src/main.ts',
+    command: `"${process.execPath}" apps/api/src/main.ts`,
     cwd: root,
     url: `${address}/readyz`,
     reuseExistingServer: false,

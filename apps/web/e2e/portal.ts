@@ -20,7 +20,8 @@ export const test = base.extend<Fixtures>({
     async ({ page }, use) => {
       const reports: string[] = [];
       page.on('console', (message) => {
-        if ((message.type() === 'error' || message.type() === 'warning') && !isExpected(message.text())) reports.push(message.text());
+        if ((message.type() === 'error' || message.type() === 'warning') && !isExpected(message.text()))
+          reports.push(message.text());
       });
       page.on('pageerror', (error) => reports.push(String(error)));
       await use();
@@ -72,13 +73,31 @@ export function linkIn(mail: Mail): string {
 
 /** axe over the whole page; nothing is excluded. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Half-way colours of a transition are nobody's contrast.
+  await page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) }))).toEqual([]);
 }
 
+/** Dresses the open page as the next visit would find it. */
+export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((mode) => {
+    const record: object = JSON.parse(localStorage.getItem('machi') ?? '{}');
+    const text = JSON.stringify({ ...record, themeMode: mode });
+    localStorage.setItem('machi', text);
+    // What another window of the portal would announce.
+    window.dispatchEvent(new StorageEvent('storage', { key: 'machi', newValue: text }));
+  }, theme);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+}
+
 /** Nothing sticks out to the side. */
 export async function expectNoSideways(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow).toBeLessThanOrEqual(0);
 }
 

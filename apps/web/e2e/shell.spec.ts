@@ -1,24 +1,32 @@
-import { expect, expectAccessible, expectNoSideways, test, words } from './portal.ts';
+import { expect, expectAccessible, expectNoSideways, setTheme, test, words } from './portal.ts';
 
 const pages = ['/', '/login', '/signup', '/logout', '/terms', '/403', '/404', '/500', '/no/such/page'];
 
 for (const path of pages) {
   test(`${path} is accessible in both themes and fits`, async ({ page }) => {
-    for (const themeMode of ['light', 'dark']) {
-      await page.addInitScript((mode) => {
-        const record: object = JSON.parse(localStorage.getItem('machi') ?? '{}');
-        localStorage.setItem('machi', JSON.stringify({ ...record, themeMode: mode }));
-      }, themeMode);
+    for (const theme of ['light', 'dark'] as const) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expect(page.locator('html')).toHaveAttribute('data-theme', themeMode);
+      await setTheme(page, theme);
       await expectAccessible(page);
       await expectNoSideways(page);
     }
+    // The theme stands before the application starts.
+    await page.route('**/assets/index-*.js', (route) => route.abort());
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.unroute('**/assets/index-*.js');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectNoSideways(page);
   });
 }
 
-test('titles, descriptions and breadcrumbs', async ({ page, language }) => {
+test('titles, descriptions, breadcrumbs and footer [route:/terms] [rule:title.menu-title-and-product] [rule:description.route-key] [rule:breadcrumbs.divider] [rule:footer.current-page-plain] [rule:footer.terms] [rule:footer.copyright-year] [rule:landing.noindex] [rule:landing.welcome] [rule:header.logo] [rule:header.logged-out.login] [rule:navigation.plain-paths] [rule:purpose.one-town]', async ({
+  page,
+  language,
+}) => {
   const word = words(language);
   await page.goto('/terms');
   await expect(page).toHaveTitle(word('利用規約 | まち', 'Terms of Use | Machi'));
@@ -26,18 +34,83 @@ test('titles, descriptions and breadcrumbs', async ({ page, language }) => {
     'content',
     word('このサイトの利用規約です。', 'The terms of use of this site.'),
   );
-  await expect(page.getByRole('navigation', { name: word('現在の位置', 'Where you are') })).toContainText(word('トップ', 'Top'));
+  await expect(page.getByRole('navigation', { name: word('現在の位置', 'Where you are') })).toContainText(
+    word('トップ', 'Top'),
+  );
   // The link to the current page is plain text in the footer.
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: word('利用規約', 'Terms of Use') })).toHaveCount(0);
   await expect(footer.getByText(word('利用規約', 'Terms of Use'))).toBeVisible();
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+  expect(
+    await page.evaluate(
+      () => getComputedStyle(document.querySelectorAll('.crumbs li')[1] ?? document.body, '::before').content,
+    ),
+  ).toContain('>');
+  await expect(page.getByRole('banner').getByRole('link').first()).toHaveAttribute('href', '/');
   await page.goto('/');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(word('星守町', 'Hoshimori'));
+  await footer.getByRole('link', { name: word('利用規約', 'Terms of Use') }).click();
+  await expect(page).toHaveURL('/terms');
 });
 
-test('redirects keep where they lead', async ({ page }) => {
+test('the switch of the language renews everything on the page [rule:language.switch] [rule:language.bilingual] [constant:languages]', async ({
+  page,
+  language,
+  browser,
+  baseURL,
+}) => {
+  const word = words(language);
+  // Japanese is the default, whatever the browser prefers.
+  const first = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  await first.goto('/');
+  await expect(first.locator('html')).toHaveAttribute('lang', 'ja');
+  await expect(first.getByRole('heading', { level: 1 })).toContainText('ここから');
+  await first.close();
+  await page.goto('/terms');
+  await expect(page.getByRole('banner')).toContainText(word('星守町', 'Hoshimori'));
+  const before = await page.getByRole('heading', { level: 2 }).nth(1).innerText();
+  await page.getByRole('button', { name: word('English', '日本語') }).click();
+  await expect(page.getByRole('banner')).toContainText(word('Hoshimori', '星守町'));
+  await expect(page.getByRole('contentinfo')).toContainText(word('Tel.', '電話'));
+  await expect(page.getByRole('heading', { level: 2 }).nth(1)).not.toHaveText(before);
+  await expect(page).toHaveTitle(word('Terms of Use | Machi', '利用規約 | まち'));
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', word('en', 'ja'));
+});
+
+test('a page that the server refuses or fails leads to its error page, with the telephone [route:/403] [route:/404] [route:/500] [message:access-denied] [message:not-found] [message:server-error]', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  for (const [status, ja, en] of [
+    [403, 'アクセスできません', 'Access Denied'],
+    [404, 'ページが見つかりません', 'Not Found'],
+    [500, 'サーバーエラー', 'Server Error'],
+  ] as const) {
+    await page.route('**/api/terms', (route) => route.fulfill({ status, json: { result: false, errors: {} } }));
+    await page.goto('/');
+    await page.getByRole('link', { name: word('利用規約', 'Terms of Use') }).click();
+    await expect(page).toHaveURL(`/${status}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(ja, en));
+    await expect(page.getByRole('main')).toContainText(word(en, ja));
+    await expect(page.getByRole('main').getByRole('link', { name: '0100-55-2111' })).toHaveAttribute(
+      'href',
+      'tel:0100552111',
+    );
+    await page.unroute('**/api/terms');
+    // The failed screen is replaced: going back leads to where it was asked for.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+  }
+});
+
+test('redirects keep where they lead [route:/login/index] [route:/logout/index] [route:/signup/index] [route:/top] [rule:routes.grouped-under-top]', async ({
+  page,
+}) => {
   for (const [from, to] of [
     ['/login/index', '/login'],
     ['/logout/index', '/logout'],
@@ -51,18 +124,41 @@ test('redirects keep where they lead', async ({ page }) => {
   }
 });
 
-test('an unknown path keeps its address, answers 404 and leads on', async ({ page, language }) => {
+test('names and telephone stand at once at the next visit, and are renewed', async ({ page, language }) => {
+  const word = words(language);
+  await page.goto('/404');
+  await expect(page.getByRole('main')).toContainText('0100-55-2111');
+  await page.route('**/api/town', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('0100-55-2111');
+  await expect(page.getByRole('banner')).toContainText(word('星守町', 'Hoshimori'));
+  await page.unroute('**/api/town');
+  await page.route('**/api/town', async (route) => {
+    const reply = await route.fetch();
+    const body: { town: object } = await reply.json();
+    await route.fulfill({ response: reply, json: { ...body, town: { ...body.town, office_tel: '0100-55-9999' } } });
+  });
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('0100-55-9999');
+});
+
+test('an unknown path keeps its address, answers 404 and leads on [route:*]', async ({ page, language }) => {
   const word = words(language);
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('ページが見つかりません', 'Not Found'));
-  await expect(page.locator(`[lang="${word('en', 'ja')}"]`).filter({ hasText: word('Not Found', '見つかりません') })).toBeVisible();
+  await expect(
+    page.locator(`[lang="${word('en', 'ja')}"]`).filter({ hasText: word('Not Found', '見つかりません') }),
+  ).toBeVisible();
   await expect(page.getByRole('main')).toContainText('0100-55-2111');
   await page.getByRole('link', { name: word('トップへ戻る', 'Back to the top page') }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('scrolls to the anchor, to the top, and back to where it was', async ({ page, language }) => {
+test('scrolls to the anchor, to the top, and back to where it was [rule:navigation.scroll-saved] [rule:navigation.scroll-anchor] [rule:navigation.scroll-top]', async ({
+  page,
+  language,
+}) => {
   const word = words(language);
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await page.goto('/terms#section-3');
@@ -72,7 +168,9 @@ test('scrolls to the anchor, to the top, and back to where it was', async ({ pag
   const below = await scrolled();
   expect(below).toBeGreaterThanOrEqual(there);
   await page.evaluate(() => document.querySelector<HTMLElement>('.logo')?.click());
-  await expect(page.getByRole('link', { name: word('空いている部屋をさがす', 'Find a free room') }).first()).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: word('空いている部屋をさがす', 'Find a free room') }).first(),
+  ).toBeVisible();
   await expect.poll(scrolled).toBe(0);
   await page.goBack();
   await expect.poll(scrolled).toBe(below);
@@ -94,7 +192,9 @@ test('the server out of reach: an alert in both languages, and a way to try agai
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });
 
-test('a script that is gone: reloads once, then says that a new version is out', async ({ page }) => {
+test('a script that is gone: reloads once, then says that a new version is out [rule:error.chunk-load]', async ({
+  page,
+}) => {
   let asked = 0;
   await page.route('**/assets/TermsPage-*.js', (route) => {
     asked += 1;
@@ -110,8 +210,18 @@ test('a script that is gone: reloads once, then says that a new version is out',
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });
 
+test('a part of the header that is gone says so too', async ({ context }) => {
+  // A page of its own: here the console has something to report.
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/assets/OverlayWindow-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/terms');
+  await page.getByRole('button', { name: 'メニュー' }).click();
+  await expect(page.getByRole('heading', { name: 'A new version is available' })).toBeVisible();
+});
+
 test('a forbidden storage leaves the portal usable', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   await context.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'] as const) {
       Object.defineProperty(window, name, {

@@ -41,7 +41,10 @@ export const router = createBrowserRouter([
           page('/spot/detail/:spot_id', () => import('./features/spots/pages/SpotDetailPage.tsx')),
           page('/spot/form/:spot_id/:room_id', () => import('./features/reservations/pages/ReservationFormPage.tsx')),
           page('/reservation', () => import('./features/reservations/pages/ReservationListPage.tsx')),
-          page('/reservation/detail/:reservation_id', () => import('./features/reservations/pages/ReservationDetailPage.tsx')),
+          page(
+            '/reservation/detail/:reservation_id',
+            () => import('./features/reservations/pages/ReservationDetailPage.tsx'),
+          ),
           page('/login', () => import('./features/sessions/pages/LoginPage.tsx')),
           page('/logout', () => import('./features/sessions/pages/LogoutPage.tsx')),
           page('/signup', () => import('./features/members/pages/SignupPage.tsx')),

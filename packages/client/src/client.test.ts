@@ -13,7 +13,11 @@ const readThing = endpoint({
   method: 'GET',
   path: '/api/things/:thing_id',
   permission: 'public',
-  input: z.object({ thing_id: z.union([z.string(), z.number()]), q: z.optional(z.string()), day: z.optional(z.array(z.string())) }),
+  input: z.object({
+    thing_id: z.union([z.string(), z.number()]),
+    q: z.optional(z.string()),
+    day: z.optional(z.array(z.string())),
+  }),
   reply: z.object({ thing: z.string() }),
   success: 200,
   refusals: [],
@@ -37,7 +41,8 @@ let gone: string[] = [];
 let alerts: string[][] = [];
 
 const envelope = (status: number, fields: object): Answer => ({ status, body: JSON.stringify(fields) });
-const refusal = (status: number, errors: Record<string, string[]>): Answer => envelope(status, { result: false, errors });
+const refusal = (status: number, errors: Record<string, string[]>): Answer =>
+  envelope(status, { result: false, errors });
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -46,7 +51,8 @@ beforeAll(async () => {
     request.on('end', () => {
       seen.push({ method: request.method, url: request.url, headers: request.headers, body });
       if (answer === 'hang up') request.socket.destroy();
-      else if (answer !== 'never') response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.body);
+      else if (answer !== 'never')
+        response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.body);
     });
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -104,7 +110,7 @@ describe('the request', () => {
     expect(seen[0]?.headers['access-token']).toBeUndefined();
   });
 
-  test('sends the token, the chosen language and the idempotency key', async () => {
+  test('sends the token, the chosen language and the idempotency key [rule:request.access-token]', async () => {
     const { client, store } = setUp();
     logIn(store);
     store.prefer({ locale: 'en' });
@@ -144,7 +150,7 @@ describe('the renewed end of the session', () => {
 });
 
 describe('transport and server errors (specification section 8)', () => {
-  test('401 clears the session, then goes to login with the way back', async () => {
+  test('401 clears the session, then goes to login with the way back [rule:error.401]', async () => {
     const { client, store } = setUp();
     logIn(store);
     answer = refusal(401, {});
@@ -165,7 +171,11 @@ describe('transport and server errors (specification section 8)', () => {
     expect(store.read().token).toBe('new');
   });
 
-  test.each([403, 404, 500])('%i goes to its page', async (status) => {
+  test.each([
+    [403, '[rule:error.403]'],
+    [404, '[rule:error.404]'],
+    [500, '[rule:error.500]'],
+  ])('%i goes to its page %s', async (status) => {
     const { client } = setUp();
     answer = refusal(status, {});
     const result = await client.call(readThing, { thing_id: 1 });
@@ -174,23 +184,26 @@ describe('transport and server errors (specification section 8)', () => {
     expect(alerts).toEqual([]);
   });
 
-  test.each([409, 413, 422, 429, 503])('%i with errors alerts all messages, one a line', async (status) => {
-    const { client } = setUp();
-    answer = envelope(status, {
-      result: false,
-      errors: { tel: ['one', 'two'], 'target_time.start': ['three'] },
-      codes: { tel: ['tel'] },
-    });
-    const result = await client.call(readThing, { thing_id: 1 });
-    expect(result).toEqual({
-      ok: false,
-      status,
-      errors: { tel: ['one', 'two'], 'target_time.start': ['three'] },
-      codes: { tel: ['tel'] },
-    });
-    expect(alerts).toEqual([['one', 'two', 'three']]);
-    expect(gone).toEqual([]);
-  });
+  test.each([409, 413, 422, 429, 503])(
+    '%i with errors alerts all messages, one a line [rule:response.alert] [rule:error.result-false]',
+    async (status) => {
+      const { client } = setUp();
+      answer = envelope(status, {
+        result: false,
+        errors: { tel: ['one', 'two'], 'target_time.start': ['three'] },
+        codes: { tel: ['tel'] },
+      });
+      const result = await client.call(readThing, { thing_id: 1 });
+      expect(result).toEqual({
+        ok: false,
+        status,
+        errors: { tel: ['one', 'two'], 'target_time.start': ['three'] },
+        codes: { tel: ['tel'] },
+      });
+      expect(alerts).toEqual([['one', 'two', 'three']]);
+      expect(gone).toEqual([]);
+    },
+  );
 
   const other = [otherFailureLines.map((line) => line.text)];
   test.each<[string, Answer]>([
@@ -202,7 +215,7 @@ describe('transport and server errors (specification section 8)', () => {
     ['a reply that breaks the contract', { status: 200, body: '{"result":true,"errors":{},"thing":5}' }],
     ['a refusal without a sentence', { status: 422, body: '{"result":false,"errors":{}}' }],
     ['a broken connection', 'hang up'],
-  ])('%s alerts in both languages', async (_name, given) => {
+  ])('%s alerts in both languages [rule:error.other-failure]', async (_name, given) => {
     const { client } = setUp();
     answer = given;
     expect(await client.call(readThing, { thing_id: 1 })).toMatchObject({ ok: false });
@@ -241,7 +254,7 @@ describe('flags', () => {
     ['ignoresError', refusal(422, { tel: ['one'] })],
     ['ignoresError', 'hang up'],
   ];
-  test.each(cases)('%s suppresses the handling of %j', async (flag, given) => {
+  test.each(cases)('[rule:request.%s] suppresses the handling of %j', async (flag, given) => {
     const { client, store } = setUp();
     logIn(store);
     answer = given;

@@ -108,10 +108,17 @@ export function createClient(options: ClientOptions): Client {
     else if (!flags.ignoresErrorMessage) options.alert(messages.map((text) => ({ text })));
   }
 
-  async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, flags: CallFlags = {}): Promise<CallResult<E>> {
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    flags: CallFlags = {},
+  ): Promise<CallResult<E>> {
     const { token, locale } = store.read();
     const { idempotencyKey } = flags;
-    const answer = await send(requestFor(endpoint, input, { base: options.base, token, locale, idempotencyKey }), flags);
+    const answer = await send(
+      requestFor(endpoint, input, { base: options.base, token, locale, idempotencyKey }),
+      flags,
+    );
     if (flags.signal?.aborted) return { ok: false, status: 0, errors: none, codes: none };
 
     const { status, envelope } = answer;

@@ -4,7 +4,11 @@ import type { TextStorage } from './record-store.ts';
 
 function memory(first?: string): TextStorage & { text: () => string | null } {
   let kept = first ?? null;
-  return { getItem: (key) => (key === RECORD_KEY ? kept : null), setItem: (_key, value) => void (kept = value), text: () => kept };
+  return {
+    getItem: (key) => (key === RECORD_KEY ? kept : null),
+    setItem: (_key, value) => void (kept = value),
+    text: () => kept,
+  };
 }
 
 const session = {
@@ -36,11 +40,11 @@ const guestWithDefaults = {
   onlineformCheckKey: null,
 };
 
-test('starts with the defaults of specification section 3', () => {
+test('starts as a guest with the default preferences [field:session.name] [field:preferences.locale] [field:preferences.themeMode] [field:preferences.themeColor] [field:preferences.themeImage] [field:preferences.downloadFormat] [field:preferences.downloadEncoding] [constant:download-format] [constant:download-encoding]', () => {
   expect(createRecordStore(() => memory()).read()).toEqual(guestWithDefaults);
 });
 
-test('keeps session and preferences in one record, the expiry in milliseconds', () => {
+test('keeps session and preferences in one record, the expiry in milliseconds [rule:preferences.persisted-with-session] [field:session.token] [field:session.member_id] [field:session.organization_id] [field:session.is_official] [field:session.expire] [field:login-response.token] [field:login-response.member_id] [field:login-response.organization_id] [field:login-response.is_official] [field:login-response.name] [field:login-response.expire] [rule:official.session]', () => {
   const storage = memory();
   const store = createRecordStore(() => storage);
   store.startSession(session);
@@ -70,7 +74,13 @@ describe('damaged records', () => {
   });
 
   test('only the damaged field takes its default', () => {
-    const text = JSON.stringify({ locale: 'fr', themeMode: 'dark', downloadEncoding: 5, scheduleType: 'month', unreads: -1 });
+    const text = JSON.stringify({
+      locale: 'fr',
+      themeMode: 'dark',
+      downloadEncoding: 5,
+      scheduleType: 'month',
+      unreads: -1,
+    });
     expect(createRecordStore(() => memory(text)).read()).toEqual({
       ...guestWithDefaults,
       themeMode: 'dark',
@@ -141,7 +151,7 @@ describe('several windows', () => {
   });
 });
 
-test('a login lasts until its expiry, not beyond', () => {
+test('a login lasts until its expiry, not beyond [rule:session.expires]', () => {
   const record = { token: 'secret', expire: 1000 };
   expect(isLoggedIn(record, new Date(999))).toBe(true);
   expect(isLoggedIn(record, new Date(1000))).toBe(false);

@@ -24,7 +24,7 @@ export interface RecordStore {
   readonly reload: () => void;
 }
 
-export const MILLISECONDS = 1000;
+const MILLISECONDS = 1000;
 
 /**
  * Session and preferences over one record of `storage`. Where storage is forbidden or full the record lives in

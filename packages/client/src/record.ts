@@ -42,8 +42,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const flag = (value: unknown, fallback: boolean): boolean => (typeof value === 'boolean' ? value : fallback);
-const count = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0);
-const idOrNull = (value: unknown): number | null => (typeof value === 'number' && Number.isInteger(value) ? value : null);
+const count = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0;
+const idOrNull = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isInteger(value) ? value : null;
 
 function oneOf<const T extends string>(value: unknown, choices: readonly T[], fallback: T): T {
   return choices.find((choice) => choice === value) ?? fallback;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -11,8 +11,8 @@ export interface ApiProcess {
   stop(): Promise<void>;
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>;
-  /** Its log lines so far, as far as it has written them out. */
-  readLog(): Promise<string>;
+  /** What it said when it ended by itself; undefined while it runs. */
+  deathOf(): string | undefined;
 }
 
 export interface ApiOptions {
@@ -28,11 +28,25 @@ const READY_MILLISECONDS = 60_000;
 const LEAVING_MILLISECONDS = 20_000;
 
 /** The settings of this shell do not leak into what is measured. */
-const SETTINGS = ['PORT', 'HOST', 'MACHI_DATA', 'MACHI_TOWN', 'MACHI_TOWNS', 'MACHI_SECRET', 'DATABASE_URL', 'DATABASE_POOL', 'PUBLIC_URL', 'SMTP_URL', 'LOG_LEVEL', 'TRUST_PROXY', 'NODE_OPTIONS'];
+const SETTINGS = new Set([
+  'PORT',
+  'HOST',
+  'MACHI_DATA',
+  'MACHI_TOWN',
+  'MACHI_TOWNS',
+  'MACHI_SECRET',
+  'DATABASE_URL',
+  'DATABASE_POOL',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'LOG_LEVEL',
+  'TRUST_PROXY',
+  'NODE_OPTIONS',
+]);
 
 /** The environment of a server under test: nothing of the project's settings but what is given. */
 export function cleanEnvironment(given: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const rest = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.includes(name)));
+  const rest = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.has(name)));
   return { ...rest, ...given };
 }
 
@@ -42,8 +56,7 @@ const isReady = (message: unknown): message is { readonly port: number } =>
 /** Starts apps/api on a free port with a data folder of its own, which goes with it. Rejects when it does not start. */
 export async function startApi({ databaseUrl, environment = {}, nodeOptions = [] }: ApiOptions): Promise<ApiProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), 'machi-api-'));
-  const logFile = path.join(folder, 'api.log');
-  const log = await open(logFile, 'w');
+  const log = await open(path.join(folder, 'api.log'), 'w');
   const child = spawn(process.execPath, [...nodeOptions, 'apps/api/src/main.ts'], {
     stdio: ['ignore', log.fd, 'pipe', 'ipc'],
     env: cleanEnvironment({
@@ -89,6 +102,7 @@ export async function startApi({ databaseUrl, environment = {}, nodeOptions = []
     pid: child.pid ?? 0,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
-    readLog: () => readFile(logFile, 'utf8'),
+    deathOf: () =>
+      child.exitCode === null && child.signalCode === null ? undefined : `exit code ${child.exitCode}, ${complaint}`,
   };
 }

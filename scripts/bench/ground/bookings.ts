@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { writeRequest } from './http-line.ts';
-import { sessionHeaders } from './people.ts';
+import { memberIdOf, sessionHeaders } from './people.ts';
 
-export const SPOT = 900_001;
+const SPOT = 900_001;
 const FIRST_ROOM = 900_001;
 /** Far more than anyone books here: the limit is counted at every application and never reached. */
 const MONTHLY_LIMIT = 1_000_000;
@@ -12,13 +12,17 @@ const DAYS_BEFORE_FIRST = 30;
 
 export const roomIdOf = (room: number): number => FIRST_ROOM + room;
 
-/** A spot that is always open, fixed on application, limited a month, with so many rooms. */
-export async function addSpot(database: pg.Client, rooms: number): Promise<void> {
+/** A spot that is always open, fixed on application, with so many rooms and so many dates a member and month. */
+export async function addSpot(
+  database: pg.Client,
+  rooms: number,
+  monthlyLimit: number | null = MONTHLY_LIMIT,
+): Promise<void> {
   const changes = {
     spot_id: SPOT,
     fixing_method: 1,
     is_resident_only: false,
-    monthly_limit: MONTHLY_LIMIT,
+    monthly_limit: monthlyLimit,
     accepts_days_ahead: 3650,
     cancel_days_before: null,
     hours: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], opens: '00:00', closes: '24:00' }],
@@ -84,7 +88,11 @@ export function bookingRequest({ member, room, wishes: [first, ...more], note = 
   return writeRequest({
     method: 'POST',
     path: '/api/reservations',
-    headers: { ...sessionHeaders(member), 'accept-language': 'ja', ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    headers: {
+      ...sessionHeaders(member),
+      'accept-language': 'ja',
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
     body: JSON.stringify(body),
   });
 }
@@ -93,4 +101,26 @@ export function bookingRequest({ member, room, wishes: [first, ...more], note = 
 export function freeSlot(index: number, rooms: number): { readonly room: number; readonly wish: Wish } {
   const hour = Math.floor(index / rooms);
   return { room: index % rooms, wish: { day: Math.floor(hour / HOURS_A_DAY), hour: hour % HOURS_A_DAY } };
+}
+
+/**
+ * Past reservations of a town in use, spread over members and rooms, and fresh statistics: on empty tables the database
+ * plans as if they stayed empty, and its connections keep those plans.
+ */
+export async function addPast(database: pg.Client, count: number, members: number, rooms: number): Promise<void> {
+  await database.query(
+    `with past as (
+       select n, timestamptz '2024-01-01' + n / $4::int * interval '1 hour' as starts from generate_series(1, $2::int) n),
+     made as (
+       insert into reservation (reservation_code, application_code, member_id, spot_id, room_id, started_at, ended_at, use_month, reserved_at,
+         is_group, group_name, person_in_charge, purpose, purpose_other, includes_preparation, is_commercial, has_charging, charging_fee,
+         exemption_method, exemption_reason, persons_spot, note, amount, quote_lines, approval_status)
+       select 'P' || n, 'P' || n, $1::int + n % $3::int, $5::int, $6::int + n % $4::int, starts, starts + interval '1 hour',
+         to_char(starts, 'YYYY-MM'), starts, 0, '', '', 'meeting', '', 0, 0, 0, 0, 0, '', 5, '', 500, '[]', 1 from past
+       returning reservation_id, room_id, started_at, ended_at)
+     insert into room_occupancy (room_id, during, kind, reservation_id)
+     select room_id, tstzrange(started_at, ended_at), 'reservation', reservation_id from made`,
+    [memberIdOf(0), count, members, rooms, SPOT, FIRST_ROOM],
+  );
+  await database.query('vacuum analyze');
 }

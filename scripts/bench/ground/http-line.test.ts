@@ -15,7 +15,9 @@ function listen(): Promise<number> {
       if (request.url === '/break') return request.socket.destroy();
       const asked = Number(request.headers['x-size'] ?? 0);
       const body = asked > 0 ? '星'.repeat(asked) : `${request.method} ${Buffer.concat(parts).toString('utf8')}`;
-      return response.writeHead(request.url === '/taken' ? 409 : 200, { 'content-length': Buffer.byteLength(body) }).end(body);
+      return response
+        .writeHead(request.url === '/taken' ? 409 : 200, { 'content-length': Buffer.byteLength(body) })
+        .end(body);
     });
   });
   server = started;
@@ -30,7 +32,10 @@ function listen(): Promise<number> {
 describe('openLine', () => {
   it('carries one request after the other', async () => {
     const line = await openLine(await listen());
-    const first = await line.exchange(Buffer.from(writeRequest({ method: 'POST', path: '/', body: '{"a":"あ"}' })), true);
+    const first = await line.exchange(
+      Buffer.from(writeRequest({ method: 'POST', path: '/', body: '{"a":"あ"}' })),
+      true,
+    );
     const second = await line.exchange(Buffer.from(writeRequest({ path: '/taken' })), true);
     line.close();
     expect(first).toMatchObject({ status: 200, body: 'POST {"a":"あ"}' });

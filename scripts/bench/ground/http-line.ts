@@ -23,7 +23,8 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 function readHead(head: string): { status: number; size: number } {
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
   const status = Number(head.slice(9, 12));
-  if (length === undefined && status !== 204 && status !== 304) throw new Error(`no content-length in ${head.split('\r\n')[0] ?? ''}`);
+  if (length === undefined && status !== 204 && status !== 304)
+    throw new Error(`no content-length in ${head.split('\r\n')[0] ?? ''}`);
   return { status, size: Number(length ?? 0) };
 }
 

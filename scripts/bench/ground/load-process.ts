@@ -12,8 +12,10 @@ export interface LoadProcess {
 
 /** The load client in a process of its own, for as long as the scope is open. */
 export async function startLoadProcess(scope: Scope): Promise<LoadProcess> {
-  const child = fork(fileURLToPath(new URL('./load-worker.ts', import.meta.url)), { serialization: 'advanced' });
-  await scope.hold(Promise.resolve(child), (opened) => void opened.kill('SIGKILL'));
+  const child = await scope.hold(
+    () => fork(fileURLToPath(new URL('./load-worker.ts', import.meta.url)), { serialization: 'advanced' }),
+    (opened) => void opened.kill('SIGKILL'),
+  );
   return {
     pid: child.pid ?? 0,
     run: (job) =>

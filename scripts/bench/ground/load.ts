@@ -25,7 +25,13 @@ export interface LoadResult {
 }
 
 /** Sends the requests over so many connections, each with one request in hand. */
-export async function runLoad({ port, connections, requests, seconds = Infinity, repeats = false }: LoadJob): Promise<LoadResult> {
+export async function runLoad({
+  port,
+  connections,
+  requests,
+  seconds = Infinity,
+  repeats = false,
+}: LoadJob): Promise<LoadResult> {
   const wires = requests.map((request) => Buffer.from(request));
   const lines = await Promise.all(Array.from({ length: connections }, () => openLine(port)));
   const statuses: Record<number, number> = {};

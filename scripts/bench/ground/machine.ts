@@ -5,7 +5,7 @@ import { cpus } from 'node:os';
 const TICKS = 100;
 
 /** Seconds of processor time that a process has used; 0 where /proc does not tell. */
-export async function processSeconds(pid: number): Promise<number> {
+async function processSeconds(pid: number): Promise<number> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS;
@@ -18,11 +18,13 @@ export async function residentMegabytes(pid: number): Promise<number> {
 }
 
 /** Seconds of processor time that the whole machine has used. */
-export const machineSeconds = (): number =>
+const machineSeconds = (): number =>
   cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000;
 
 /** Tells how many cores each process and the rest of the machine kept busy since it was made. */
-export async function watchProcessors(pids: Readonly<Record<string, number>>): Promise<() => Promise<Record<string, number>>> {
+export async function watchProcessors(
+  pids: Readonly<Record<string, number>>,
+): Promise<() => Promise<Record<string, number>>> {
   const began = performance.now();
   const names = Object.keys(pids);
   const before = await Promise.all(Object.values(pids).map(processSeconds));
@@ -32,6 +34,9 @@ export async function watchProcessors(pids: Readonly<Record<string, number>>): P
     const wall = (performance.now() - began) / 1000;
     const used = names.map((_name, index) => (after[index] ?? 0) - (before[index] ?? 0));
     const rest = machineSeconds() - machineBefore - used.reduce((sum, seconds) => sum + seconds, 0);
-    return Object.fromEntries([...names.map((name, index) => [name, (used[index] ?? 0) / wall]), ['rest', rest / wall]]);
+    return Object.fromEntries([
+      ...names.map((name, index) => [name, (used[index] ?? 0) / wall]),
+      ['rest', rest / wall],
+    ]);
   };
 }

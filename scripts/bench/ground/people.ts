@@ -1,6 +1,8 @@
 import type pg from 'pg';
 
 const FIRST_MEMBER = 100_001;
+/** Well formed, of no password. */
+const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$c3RhcnN0YXJzdGFyc3Rhcg$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 /** The headers of the nth member's session; both secrets are known because the rows are made here. */
 export const sessionHeaders = (index: number): Readonly<Record<string, string>> => ({
@@ -16,16 +18,21 @@ export async function addMembers(database: pg.Client, count: number, from = 0): 
   await database.query(
     `insert into member (member_id, email, email_key, tel, password_hash, lastname, firstname, lastfurigana, firstfurigana, zipcode,
        prefecture, address1, address2, birthdate, is_resident, created_at)
-     select $1::int + n, 'member' || n || '@example.jp', 'member' || n || '@example.jp', '090-0000-1234', '', '佐藤', 'ハル', 'サトウ', 'ハル',
+     select $1::int + n, 'member' || n || '@example.jp', 'member' || n || '@example.jp', '090-0000-1234', $4, '佐藤', 'ハル', 'サトウ', 'ハル',
        '098-9901', '北海道', '星守町', '旭2丁目3番地', '1980-04-01', 1, now()
      from generate_series($2::int, $2::int + $3::int - 1) n`,
-    [FIRST_MEMBER, from, count],
+    [FIRST_MEMBER, from, count, NO_PASSWORD],
   );
   await addSessions(database, count, from, (index) => index);
 }
 
 /** Sessions with the secrets number `from` on, each for the member that `memberOf` names. */
-export async function addSessions(database: pg.Client, count: number, from: number, memberOf: (index: number) => number): Promise<void> {
+export async function addSessions(
+  database: pg.Client,
+  count: number,
+  from: number,
+  memberOf: (index: number) => number,
+): Promise<void> {
   const indexes = Array.from({ length: count }, (_value, index) => from + index);
   await database.query(
     `insert into session (token_hash, cookie_hash, member_id, created_at, seen_at, expires_at)

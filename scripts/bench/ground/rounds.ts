@@ -1,5 +1,9 @@
 /** Two things measured in turn: what the machine does meanwhile falls on both. The first of a pair changes sides. */
-export async function alternate(rounds: number, product: (round: number) => Promise<number>, peer: (round: number) => Promise<number>) {
+export async function alternate(
+  rounds: number,
+  product: (round: number) => Promise<number>,
+  peer: (round: number) => Promise<number>,
+) {
   const found: { product: number[]; peer: number[] } = { product: [], peer: [] };
   for (let round = 0; round < rounds; round += 1) {
     const isProductFirst = round % 2 === 0;

@@ -1,17 +1,26 @@
-type Release = () => Promise<void> | void;
+type Release = () => Promise<void>;
 
 /** What was opened and has to be closed, the last first. */
 export interface Scope {
-  /** Registers what is opening now, so that it is closed even when the run is broken off meanwhile. */
-  hold<T>(opening: Promise<T>, release: (opened: T) => Promise<void> | void): Promise<T>;
+  /**
+   * Opens something and sees to it that it is closed, even when the run is broken off while it is opening. Throws
+   * when the scope is closing already: then nothing is opened any more.
+   */
+  hold<T>(open: () => Promise<T> | T, release: (opened: T) => Promise<void> | void): Promise<T>;
+  /** Whether the run is being broken off or is over. */
+  isClosing(): boolean;
   /** Closes everything; what fails to close is told and does not stop the rest. */
   close(): Promise<void>;
 }
 
 export function openScope(): Scope {
   const releases: Release[] = [];
+  let isClosing = false;
   return {
-    hold(opening, release) {
+    isClosing: () => isClosing,
+    async hold(open, release) {
+      if (isClosing) throw new Error('broken off');
+      const opening = Promise.resolve(open());
       releases.push(async () => {
         const opened = await opening.then(
           (value) => ({ value }),
@@ -22,6 +31,7 @@ export function openScope(): Scope {
       return opening;
     },
     async close() {
+      isClosing = true;
       for (let release = releases.pop(); release; release = releases.pop()) {
         try {
           await release();
@@ -53,7 +63,8 @@ export async function runInScope(work: (scope: Scope) => Promise<number>): Promi
     return await leave(await work(scope));
   } catch (error) {
     // What fails because a signal is closing things under its feet is no news.
-    if (!isLeaving) process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    if (!isLeaving)
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     return leave(1);
   }
 }

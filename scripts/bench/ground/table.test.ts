@@ -10,12 +10,9 @@ describe('formatTable', () => {
         ['booking', '0.3', '>= 0.25'],
       ]),
     ).toBe(
-      [
-        'row      ratio  reach',
-        '-------  -----  -------',
-        'read     0.71   >= 0.60',
-        'booking  0.3    >= 0.25',
-      ].join('\n'),
+      ['row      ratio  reach', '-------  -----  -------', 'read     0.71   >= 0.60', 'booking  0.3    >= 0.25'].join(
+        '\n',
+      ),
     );
   });
 

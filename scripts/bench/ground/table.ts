@@ -1,7 +1,9 @@
 /** Lines of a table whose columns are as wide as their longest cell; the first row is the head. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(0, ...rows.map((row) => row.length));
-  const widths = Array.from({ length: columns }, (_width, column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = Array.from({ length: columns }, (_width, column) =>
+    Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
   const lineOf = (cells: readonly string[]): string =>
     widths
       .map((width, column) => (cells[column] ?? '').padEnd(width))

@@ -9,7 +9,8 @@ import type { Scope } from './scope.ts';
 export const SCHEMA = 'hoshimori';
 
 /** A PostgreSQL server of its own; fsync and synchronous_commit are on, as its defaults have it. */
-export const openPostgres = (scope: Scope): Promise<RunningPostgres> => scope.hold(startPostgres(), (postgres) => postgres.stop());
+export const openPostgres = (scope: Scope): Promise<RunningPostgres> =>
+  scope.hold(startPostgres, (postgres) => postgres.stop());
 
 /** A connection with the town's tables in sight. */
 export async function openDatabase(scope: Scope, url: string): Promise<pg.Client> {
@@ -17,13 +18,17 @@ export async function openDatabase(scope: Scope, url: string): Promise<pg.Client
   // A server that is killed on purpose must not end the test with it; its next query tells.
   client.on('error', () => {});
   await scope.hold(
-    client.connect().then(() => client),
+    () => client.connect().then(() => client),
     (opened) => opened.end(),
   );
   return client;
 }
 
-export const openApi = (scope: Scope, options: ApiOptions): Promise<ApiProcess> => scope.hold(startApi(options), (api) => api.stop());
+export const openApi = (scope: Scope, options: ApiOptions): Promise<ApiProcess> =>
+  scope.hold(
+    () => startApi(options),
+    (api) => api.stop(),
+  );
 
 export interface Town {
   readonly postgres: RunningPostgres;
@@ -33,7 +38,12 @@ export interface Town {
 }
 
 /** A whole town on a fresh database of the server: migrated, seeded from its pack, the API running. */
-export async function openTown(scope: Scope, postgres: RunningPostgres, name: string, options: Omit<ApiOptions, 'databaseUrl'> = {}): Promise<Town> {
+export async function openTown(
+  scope: Scope,
+  postgres: RunningPostgres,
+  name: string,
+  options: Omit<ApiOptions, 'databaseUrl'> = {},
+): Promise<Town> {
   const maintenance = await openDatabase(scope, postgres.url);
   await maintenance.query(`create database "${name}"`);
   const databaseUrl = postgres.url.replace(/\/[^/]*$/, `/${name}`);

@@ -9,10 +9,16 @@ const { PEER_BODY_FILE, PEER_DATABASE_URL, PEER_QUERY = '', PEER_SCHEMA = 'publi
 
 if (PEER_BODY_FILE !== undefined) {
   const body = await readFile(PEER_BODY_FILE, 'utf8');
-  application.get('/api/spots', (context) => context.body(body, 200, { 'content-type': 'application/json; charset=utf-8' }));
+  application.get('/api/spots', (context) =>
+    context.body(body, 200, { 'content-type': 'application/json; charset=utf-8' }),
+  );
 }
 if (PEER_DATABASE_URL !== undefined) {
-  const pool = new pg.Pool({ connectionString: PEER_DATABASE_URL, options: `-c search_path=${PEER_SCHEMA},public`, max: 10 });
+  const pool = new pg.Pool({
+    connectionString: PEER_DATABASE_URL,
+    options: `-c search_path=${PEER_SCHEMA},public`,
+    max: 10,
+  });
   application.get('/reservations/:member_id', async (context) => {
     const result = await pool.query({ name: 'rows', text: PEER_QUERY, values: [context.req.param('member_id')] });
     return context.json({ result: true, errors: {}, reservations: result.rows });

@@ -18,15 +18,27 @@ ON CONFLICT DO NOTHING;
 
 /** A copy of room_occupancy with its guard and indexes, for pgbench to write into. */
 export async function preparePgbench(scope: Scope, database: pg.Client, schema: string): Promise<string> {
-  await database.query(`create sequence ${schema}.peer_slot; create table ${schema}.peer_occupancy (like ${schema}.room_occupancy including all)`);
-  const folder = await scope.hold(mkdtemp(path.join(tmpdir(), 'machi-pgbench-')), (made) => rm(made, { recursive: true, force: true }));
+  await database.query(
+    `create sequence ${schema}.peer_slot; create table ${schema}.peer_occupancy (like ${schema}.room_occupancy including all)`,
+  );
+  const folder = await scope.hold(
+    () => mkdtemp(path.join(tmpdir(), 'machi-pgbench-')),
+    (made) => rm(made, { recursive: true, force: true }),
+  );
   const file = path.join(folder, 'guarded-insert.sql');
   await writeFile(file, SCRIPT);
   return file;
 }
 
 /** Inserted rows a second. Throws when the server does not sync what it commits. */
-export async function runPgbench(postgres: RunningPostgres, databaseUrl: string, schema: string, file: string, clients: number, seconds: number): Promise<number> {
+export async function runPgbench(
+  postgres: RunningPostgres,
+  databaseUrl: string,
+  schema: string,
+  file: string,
+  clients: number,
+  seconds: number,
+): Promise<number> {
   const { stdout } = await run(
     path.join(postgres.programs, 'pgbench'),
     ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', file, databaseUrl],

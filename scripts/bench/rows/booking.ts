@@ -1,4 +1,4 @@
-import { addSpot, bookingRequest, freeSlot } from '../ground/bookings.ts';
+import { addPast, addSpot, bookingRequest, freeSlot } from '../ground/bookings.ts';
 import type { Wish } from '../ground/bookings.ts';
 import { residentMegabytes, watchProcessors } from '../ground/machine.ts';
 import { addMembers } from '../ground/people.ts';
@@ -13,6 +13,8 @@ import { coresText } from './cores.ts';
 const ROUND_SECONDS = 4;
 const MEMBERS = 1000;
 const ROOMS = 200;
+/** What a town has behind it. */
+const PAST = 40_000;
 /** More than any machine of today books in a round: a round that used them all up is refused. */
 const ENOUGH = 40_000;
 
@@ -22,17 +24,25 @@ function applications(from: number, count: number, dates: number): string[] {
     const index = from + offset;
     const { room, wish } = freeSlot(index, ROOMS);
     // Whole days beside one another: application n of d dates takes the days d·n to d·n + d - 1 of its hour.
-    const [first, ...more] = Array.from({ length: dates }, (_wish, date): Wish => ({ ...wish, day: wish.day * dates + date }));
+    const [first, ...more] = Array.from({ length: dates }, (_wish, date): Wish => ({
+      ...wish,
+      day: wish.day * dates + date,
+    }));
     return bookingRequest({ member: index % MEMBERS, room, wishes: [first ?? wish, ...more] });
   });
 }
 
-async function measure({ scope, load, rounds, progress, findings }: BenchContext, name: string, dates: number, reach: number) {
+async function measure(
+  { scope, load, rounds, progress, findings }: BenchContext,
+  name: string,
+  dates: number,
+  reach: number,
+) {
   const postgres = await openPostgres(scope);
   const { api, database, databaseUrl } = await openTown(scope, postgres, 'booking');
   await addMembers(database, MEMBERS);
   await addSpot(database, ROOMS);
-  await database.query('analyze');
+  await addPast(database, PAST, MEMBERS, ROOMS);
   await expectDurable(database);
   const script = await preparePgbench(scope, database, SCHEMA);
   let used = 0;
@@ -46,8 +56,10 @@ async function measure({ scope, load, rounds, progress, findings }: BenchContext
     const result = await load.run({ port: api.port, connections: CONNECTIONS, requests, seconds });
     used += result.sent;
     if (result.sent === requests.length) throw new Error('the round ran out of applications');
-    if (result.statuses[201] !== result.sent) throw new Error(`not every answer is 201: ${JSON.stringify(result.statuses)}`);
-    if ((await countRows()) - before !== result.sent * dates) throw new Error('the database holds another number of dates than were answered');
+    if (result.statuses[201] !== result.sent)
+      throw new Error(`not every answer is 201: ${JSON.stringify(result.statuses)}`);
+    if ((await countRows()) - before !== result.sent * dates)
+      throw new Error('the database holds another number of dates than were answered');
     slow = [...slow, percentile(result.milliseconds, 0.99)];
     return (result.sent * dates) / result.seconds;
   }
@@ -75,7 +87,17 @@ async function measure({ scope, load, rounds, progress, findings }: BenchContext
   if (dates === 1) findings.residentMegabytesAfterBooking = resident;
   notes.push(`API resident ${Math.round(resident)} MB`);
   const value = median(found.product) / median(found.peer);
-  return [{ name, value, unit: 'of its rate', reach: { comparison: '>=' as const, value: reach }, ...found, per: 'dates/s', notes }];
+  return [
+    {
+      name,
+      value,
+      unit: 'of its rate',
+      reach: { comparison: '>=' as const, value: reach },
+      ...found,
+      per: 'dates/s',
+      notes,
+    },
+  ];
 }
 
 /** POST /api/reservations of one date, everything on, against pgbench with the guarded INSERT alone. */

@@ -23,12 +23,18 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
     );
     const { statuses, seconds } = await load.run({ port: api.port, connections: RACERS, requests });
     const won = statuses[201] ?? 0;
-    if (won + (statuses[409] ?? 0) !== RACERS || (!isOneSlot && won !== RACERS)) throw new Error(`answers: ${JSON.stringify(statuses)}`);
+    if (won + (statuses[409] ?? 0) !== RACERS || (!isOneSlot && won !== RACERS))
+      throw new Error(`answers: ${JSON.stringify(statuses)}`);
     if (isOneSlot) winners.push(won);
     return seconds * 1000;
   }
 
-  for (let round = 0; round < WARM_UPS; round += 1) await alternate(1, () => race(true), () => race(false));
+  for (let round = 0; round < WARM_UPS; round += 1)
+    await alternate(
+      1,
+      () => race(true),
+      () => race(false),
+    );
   const found = await alternate(
     rounds + 4,
     async (round) => {
@@ -41,9 +47,31 @@ async function run({ scope, load, rounds, progress }: BenchContext): Promise<Fig
   const most = Math.max(...winners);
   const least = Math.min(...winners);
   return [
-    { name: 'race, winners', value: most === least ? most : Number.NaN, unit: '', reach: { comparison: '=', value: 1 }, notes: [`${winners.length} races, ${least} to ${most} winners`] },
-    { name: 'race, against free slots', value: median(found.product) / median(found.peer), unit: 'times its time', reach: { comparison: '<=', value: 1.3 }, ...found, per: 'ms', notes: [] },
-    { name: 'race, wall time', value: median(found.product), unit: 'ms', reach: { comparison: '<=', value: 400 }, product: found.product, per: 'ms', notes: [] },
+    {
+      name: 'race, winners',
+      value: most === least ? most : Number.NaN,
+      unit: '',
+      reach: { comparison: '=', value: 1 },
+      notes: [`${winners.length} races, ${least} to ${most} winners`],
+    },
+    {
+      name: 'race, against free slots',
+      value: median(found.product) / median(found.peer),
+      unit: 'times its time',
+      reach: { comparison: '<=', value: 1.3 },
+      ...found,
+      per: 'ms',
+      notes: [],
+    },
+    {
+      name: 'race, wall time',
+      value: median(found.product),
+      unit: 'ms',
+      reach: { comparison: '<=', value: 400 },
+      product: found.product,
+      per: 'ms',
+      notes: [],
+    },
   ];
 }
 

@@ -20,7 +20,10 @@ async function run({ scope, load, rounds, progress }: BenchContext) {
   const { status, body, size } = await line.exchange(Buffer.from(request), true);
   line.close();
   if (status !== 200) throw new Error(`GET /api/spots answered ${status}`);
-  const folder = await scope.hold(mkdtemp(path.join(tmpdir(), 'machi-peer-')), (made) => rm(made, { recursive: true, force: true }));
+  const folder = await scope.hold(
+    () => mkdtemp(path.join(tmpdir(), 'machi-peer-')),
+    (made) => rm(made, { recursive: true, force: true }),
+  );
   const file = path.join(folder, 'spots.json');
   await writeFile(file, body);
   const peer = await startPeer(scope, { PEER_BODY_FILE: file });
@@ -49,7 +52,17 @@ async function run({ scope, load, rounds, progress }: BenchContext) {
     () => rate(peer.port),
   );
   const value = median(found.product) / median(found.peer);
-  return [{ name: 'read', value, unit: 'of its rate', reach: { comparison: '>=' as const, value: 0.6 }, ...found, per: 'requests/s', notes }];
+  return [
+    {
+      name: 'read',
+      value,
+      unit: 'of its rate',
+      reach: { comparison: '>=' as const, value: 0.6 },
+      ...found,
+      per: 'requests/s',
+      notes,
+    },
+  ];
 }
 
 /** GET /api/spots against a bare Hono route that sends the same bytes. */

@@ -32,7 +32,8 @@ async function fill({ api, database }: Town, load: BenchContext['load']): Promis
     return bookingRequest({ member: index % MEMBERS, room, wishes: [first ?? wish, ...more] });
   });
   const result = await load.run({ port: api.port, connections: 8, requests });
-  if (result.statuses[201] !== requests.length) throw new Error(`the rows could not be made: ${JSON.stringify(result.statuses)}`);
+  if (result.statuses[201] !== requests.length)
+    throw new Error(`the rows could not be made: ${JSON.stringify(result.statuses)}`);
 }
 
 async function expectRows(port: number, request: string): Promise<void> {
@@ -40,7 +41,8 @@ async function expectRows(port: number, request: string): Promise<void> {
   const { status, body } = await line.exchange(Buffer.from(request), true);
   line.close();
   const reservations: unknown = JSON.parse(body).reservations;
-  if (status !== 200 || !Array.isArray(reservations) || reservations.length !== ROWS) throw new Error(`not ${ROWS} rows but ${status} ${body.slice(0, 200)}`);
+  if (status !== 200 || !Array.isArray(reservations) || reservations.length !== ROWS)
+    throw new Error(`not ${ROWS} rows but ${status} ${body.slice(0, 200)}`);
 }
 
 async function run({ scope, load, rounds, progress }: BenchContext) {
@@ -56,7 +58,8 @@ async function run({ scope, load, rounds, progress }: BenchContext) {
   /** Requests a second. */
   async function rate(port: number, requests: readonly string[], seconds = ROUND_SECONDS): Promise<number> {
     const result = await load.run({ port, connections: CONNECTIONS, requests, repeats: true, seconds });
-    if (result.statuses[200] !== result.sent) throw new Error(`not every answer is 200: ${JSON.stringify(result.statuses)}`);
+    if (result.statuses[200] !== result.sent)
+      throw new Error(`not every answer is 200: ${JSON.stringify(result.statuses)}`);
     return result.sent / result.seconds;
   }
 
@@ -75,7 +78,17 @@ async function run({ scope, load, rounds, progress }: BenchContext) {
     () => rate(peer.port, theirs),
   );
   const value = median(found.product) / median(found.peer);
-  return [{ name: 'session', value, unit: 'of its rate', reach: { comparison: '>=' as const, value: 0.5 }, ...found, per: 'requests/s', notes }];
+  return [
+    {
+      name: 'session',
+      value,
+      unit: 'of its rate',
+      reach: { comparison: '>=' as const, value: 0.5 },
+      ...found,
+      per: 'requests/s',
+      notes,
+    },
+  ];
 }
 
 /** GET /api/reservations with a session and 20 rows against bare Hono and pg with one prepared query of the same rows. */

@@ -2,12 +2,15 @@ import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../open-house.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings } from '../settings.ts';
+import { runCommand } from './run-command.ts';
 
-const settings = readSettings(process.env);
-const database = await openDatabase(settings, createLog('silent'));
-try {
-  const count = await migrate(database, settings.townKey);
-  console.log(count === 0 ? 'The database is up to date.' : `Applied ${count} migration${count === 1 ? '' : 's'}.`);
-} finally {
-  await database.close();
-}
+await runCommand(async () => {
+  const settings = readSettings(process.env);
+  const database = await openDatabase(settings, createLog('silent'));
+  try {
+    const count = await migrate(database, settings.townKey);
+    console.log(count === 0 ? 'The database is up to date.' : `Applied ${count} migration${count === 1 ? '' : 's'}.`);
+  } finally {
+    await database.close();
+  }
+});

@@ -5,16 +5,19 @@ import { createLog } from '../platform/log.ts';
 import { seedSampleMembers, seedTown } from '../seed.ts';
 import { readSettings } from '../settings.ts';
 import { loadTownPack } from '../town/load-town-pack.ts';
+import { runCommand } from './run-command.ts';
 
 /** Fills the database with the town's rows and the people of its sample, whose passwords everybody can read: for trying. */
-const settings = readSettings(process.env);
-const town = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
-const database = await openDatabase(settings, createLog('silent'));
-try {
-  await migrate(database, settings.townKey);
-  const isNew = await seedTown(database, town);
-  const people = await seedSampleMembers(database, town);
-  console.log(`${isNew ? 'Filled in the town' : 'The town was there'}; added ${people} sample member${people === 1 ? '' : 's'}.`);
-} finally {
-  await database.close();
-}
+await runCommand(async () => {
+  const settings = readSettings(process.env);
+  const town = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
+  const database = await openDatabase(settings, createLog('silent'));
+  try {
+    await migrate(database, settings.townKey);
+    const isNew = await seedTown(database, town);
+    const people = await seedSampleMembers(database, town);
+    console.log(`${isNew ? 'Filled in the town' : 'The town was there'}; added ${people} sample member${people === 1 ? '' : 's'}.`);
+  } finally {
+    await database.close();
+  }
+});

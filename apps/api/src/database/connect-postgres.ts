@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sqlState } from './database.ts';
 import type { Database, Queryable, SqlValue, Statement } from './database.ts';
 
 const DATE_OID = 1082;
@@ -6,6 +7,9 @@ const DATE_OID = 1082;
 pg.types.setTypeParser(DATE_OID, (value) => value);
 
 const RETRY_MILLISECONDS = 1000;
+/** Deadlock, serialization failure: the same transaction, run again, will do. */
+const RETRIED = new Set(['40P01', '40001']);
+const MOST_ATTEMPTS = 4;
 
 const queryableOf = (client: pg.ClientBase | pg.Pool): Queryable => ({
   async run<Row>(statement: Statement<Row>, values: readonly SqlValue[] = []) {
@@ -56,24 +60,34 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
     for (const heard of listeners.values()) heard();
   }
 
+  async function transact<T>(work: (transaction: Queryable) => Promise<T>, rollsBack: (result: T) => boolean): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      const result = await work(queryableOf(client));
+      await client.query(rollsBack(result) ? 'ROLLBACK' : 'COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
   return {
     kind: 'postgres',
     ...queryableOf(pool),
     async transaction(work, rollsBack = () => false) {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        await client.query('BEGIN');
-        const result = await work(queryableOf(client));
-        await client.query(rollsBack(result) ? 'ROLLBACK' : 'COMMIT');
-        return result;
-      } catch (error) {
-        await client.query('ROLLBACK').catch((failure: Error) => {
-          broken = failure;
-        });
-        throw error;
-      } finally {
-        client.release(broken);
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await transact(work, rollsBack);
+        } catch (error) {
+          if (attempt === MOST_ATTEMPTS || !RETRIED.has(sqlState(error))) throw error;
+        }
       }
     },
     async listen(channel, heard) {

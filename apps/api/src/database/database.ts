@@ -21,7 +21,10 @@ export interface Queryable {
 /** The one database of a process: PGlite inside it, or PostgreSQL. */
 export interface Database extends Queryable {
   readonly kind: 'pglite' | 'postgres';
-  /** Runs `work` in a transaction; rolled back when it throws, or when it answers with `undo(value)`. */
+  /**
+   * Runs `work` in a transaction; rolled back when it throws, or when `rollsBack` says so of its result. After a
+   * deadlock `work` is run again, so it does nothing but ask and write through its transaction.
+   */
   transaction<T>(work: (transaction: Queryable) => Promise<T>, rollsBack?: (result: T) => boolean): Promise<T>;
   /** Calls `heard` for each notification, and once after a lost connection came back. */
   listen(channel: string, heard: () => void): Promise<void>;
@@ -30,8 +33,9 @@ export interface Database extends Queryable {
 
 const GONE_CODES = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN',
-  // admin shutdown, crash shutdown, cannot connect now, too many connections, disk full, I/O error, read-only
-  '57P01', '57P02', '57P03', '53300', '53100', '58030', '25006',
+  // admin shutdown, crash shutdown, cannot connect now, cancelled after its time limit, too many connections,
+  // disk full, I/O error, read-only
+  '57P01', '57P02', '57P03', '57014', '53300', '53100', '58030', '25006',
 ]);
 
 /** Whether an error says that the database cannot be reached or cannot work now: the answer is 503, not 500. */

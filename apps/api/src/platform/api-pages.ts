@@ -26,6 +26,6 @@ export function mountApiPages(application: Hono, house: House): void {
   const intro = html`<h1>${title}</h1>
 <p>Every reply is JSON with <code>result</code> and <code>errors</code>. Writes accept <code>Idempotency-Key</code>.
 The schemas are in <a href="/api/openapi.json">openapi.json</a>.</p>`;
-  const page = (nonce: string) => String(plainPage(title, nonce, html`${intro}${list}`));
+  const page = (nonce: string) => String(plainPage(title, 'en', nonce, html`${intro}${list}`));
   application.get('/api/docs', (context) => sendPage(context, page, isSecure(house)));
 }

@@ -49,11 +49,50 @@ const forgedBody = (input: object): string =>
   `${JSON.stringify({ ...forged, ...input }).slice(0, -1)},"__proto__":{"is_official":true,"is_resident":1,"member_id":${victim.member_id}},` +
   `"constructor":{"prototype":{"is_official":true}},"prototype":{"is_official":true},"toString":"${CANARY}","hasOwnProperty":"${CANARY}"}`;
 
-const TABLES = ['member', 'verification', 'session', 'login_failure', 'reservation', 'room_occupancy', 'outbox', 'audit', 'idempotency_key', 'spot', 'room', 'service'];
+const TABLES = [
+  'member',
+  'verification',
+  'session',
+  'login_failure',
+  'reservation',
+  'room_occupancy',
+  'outbox',
+  'audit',
+  'idempotency_key',
+  'spot',
+  'room',
+  'service',
+];
 /** What two equal requests may make different: ids, secrets, times and what is made of them. */
 const VOLATILE = new Set([
-  'token_hash', 'cookie_hash', 'password_hash', 'request_hash', 'key_hash', 'reservation_id', 'reservation_code', 'application_code', 'outbox_id', 'audit_id', 'occupancy_id',
-  'subject_id', 'request_id', 'content', 'started_at', 'ended_at', 'during', 'email', 'email_key', 'payload', 'recipient', 'quote_lines', 'room_id', 'attempts', 'sent_at', 'next_attempt_at', 'member_id', 'actor_member_id',
+  'token_hash',
+  'cookie_hash',
+  'password_hash',
+  'request_hash',
+  'key_hash',
+  'reservation_id',
+  'reservation_code',
+  'application_code',
+  'outbox_id',
+  'audit_id',
+  'occupancy_id',
+  'subject_id',
+  'request_id',
+  'content',
+  'started_at',
+  'ended_at',
+  'during',
+  'email',
+  'email_key',
+  'payload',
+  'recipient',
+  'quote_lines',
+  'room_id',
+  'attempts',
+  'sent_at',
+  'next_attempt_at',
+  'member_id',
+  'actor_member_id',
 ]);
 
 type Row = Record<string, unknown>;
@@ -64,7 +103,8 @@ const snapshot = async (): Promise<Map<string, Row[]>> => {
 };
 
 const isOfKnownPerson = (value: unknown): boolean => value === victim.member_id || value === caller.member_id;
-const isVolatileHere = (name: string, value: unknown): boolean => VOLATILE.has(name) && !(name.endsWith('member_id') && isOfKnownPerson(value));
+const isVolatileHere = (name: string, value: unknown): boolean =>
+  VOLATILE.has(name) && !(name.endsWith('member_id') && isOfKnownPerson(value));
 
 /** Rows that are new or changed, without what may differ. */
 async function effectOf(work: () => Promise<void>): Promise<string[]> {
@@ -77,7 +117,9 @@ async function effectOf(work: () => Promise<void>): Promise<string[]> {
     for (const row of rows.filter((candidate) => !old.has(JSON.stringify(candidate)))) {
       // Sending goes on beside the requests.
       if (table === 'outbox' && before.get(table)?.some((message) => message.outbox_id === row.outbox_id)) continue;
-      const kept = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isVolatileHere(name, value) ? '*' : value]));
+      const kept = Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [name, isVolatileHere(name, value) ? '*' : value]),
+      );
       effects.push(`${table} ${JSON.stringify(kept)}`);
     }
   }
@@ -91,7 +133,9 @@ describe('forged fields beside a valid body', () => {
   const writing = allEndpoints.filter(({ method }) => method !== 'GET');
 
   test('there is something to forge', () => {
-    expect(writing.map(({ name }) => name)).toEqual(expect.arrayContaining(['signup', 'login', 'createReservation', 'cancelReservation']));
+    expect(writing.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['signup', 'login', 'createReservation', 'cancelReservation']),
+    );
   });
 
   for (const endpoint of writing) {
@@ -116,7 +160,12 @@ describe('forged fields beside a valid body', () => {
     for (const table of [...TABLES, 'sandbox_mail']) {
       expect(await town.countRows(table, `to_jsonb(${table})::text like '%${CANARY}%'`), table).toBe(0);
     }
-    expect(await town.countRows('member', 'is_official or is_handicapped = 1 or organization_id is not null or cardinality(roles) > 0')).toBe(0);
+    expect(
+      await town.countRows(
+        'member',
+        'is_official or is_handicapped = 1 or organization_id is not null or cardinality(roles) > 0',
+      ),
+    ).toBe(0);
     expect(await town.countRows('reservation', `member_id = ${victim.member_id} or amount > 100000`)).toBe(0);
     expect({}).not.toHaveProperty('is_official');
   });
@@ -126,14 +175,28 @@ describe('forged fields beside a valid body', () => {
     expect((await town.call('POST', '/api/signup', { body: forgedBody(request) })).status).toBe(201);
     const token = await town.linkSecretTo(request.email);
     expect((await town.call('POST', '/api/signup/verify', { body: forgedBody({ token }) })).status).toBe(200);
-    const [member] = await town.rows('select is_resident, is_handicapped, is_official, organization_id, roles, locale, created_at from member where email = $1', request.email);
-    expect(member).toEqual({ is_resident: 0, is_handicapped: 0, is_official: false, organization_id: null, roles: [], locale: 'en', created_at: town.now() });
+    const [member] = await town.rows(
+      'select is_resident, is_handicapped, is_official, organization_id, roles, locale, created_at from member where email = $1',
+      request.email,
+    );
+    expect(member).toEqual({
+      is_resident: 0,
+      is_handicapped: 0,
+      is_official: false,
+      organization_id: null,
+      roles: [],
+      locale: 'en',
+      created_at: town.now(),
+    });
   });
 
   test('a body cannot name another row than the path', async () => {
     const [mine, theirs] = [await newReservation(town, caller.member_id), await newReservation(town, victim.member_id)];
     const as = await town.openSession(caller.member_id);
-    const answer = await town.call('POST', `/api/reservations/${mine}/cancel`, { as, body: { reservation_id: theirs, member_id: victim.member_id } });
+    const answer = await town.call('POST', `/api/reservations/${mine}/cancel`, {
+      as,
+      body: { reservation_id: theirs, member_id: victim.member_id },
+    });
     expect(answer.body.reservation.reservation_id).toBe(mine);
     expect(await town.countRows('reservation', `reservation_id = ${theirs} and is_canceled = 1`)).toBe(0);
   });

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 
 /** A small page of the house itself (inbox, API description): system fonts, no script. */
-export const plainPage = (title: string, nonce: string, content: unknown) => html`<!doctype html>
-<html lang="ja">
+export const plainPage = (title: string, lang: 'ja' | 'en', nonce: string, content: unknown) => html`<!doctype html>
+<html lang="${lang}">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title>

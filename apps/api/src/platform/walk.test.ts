@@ -52,7 +52,11 @@ describe('the walk notices when a guard is out', () => {
     let owner = 0;
     const application = (house: House) => {
       const hono = new Hono();
-      mount(hono, house, reservationRoutes(house).map((route) => open(route, () => owner)));
+      mount(
+        hono,
+        house,
+        reservationRoutes(house).map((route) => open(route, () => owner)),
+      );
       return hono;
     };
     const town = await openTown({ application });
@@ -66,7 +70,13 @@ describe('the walk notices when a guard is out', () => {
   test('owner check off: everybody sees what is the owner’s', async () => {
     const findings = await walkWith((route, owner) => ({
       endpoint: route.endpoint,
-      answer: (input, visit) => route.answer(input, visit.member && route.endpoint.method === 'GET' ? { ...visit, member: { ...visit.member, member_id: owner() } } : visit),
+      answer: (input, visit) =>
+        route.answer(
+          input,
+          visit.member && route.endpoint.method === 'GET'
+            ? { ...visit, member: { ...visit.member, member_id: owner() } }
+            : visit,
+        ),
     }));
     expect(findings).toContain('readReservation as other member: 200 instead of 404');
     expect(findings).toContain('readReservation as official auditor: 200 instead of 404');
@@ -75,7 +85,10 @@ describe('the walk notices when a guard is out', () => {
   test('permission opened to everybody: a guest gets in', async () => {
     const findings = await walkWith((route) =>
       route.endpoint.name === 'listReservations'
-        ? { endpoint: { ...route.endpoint, permission: 'public' }, answer: () => ({ reservations: [], has_more: false }) }
+        ? {
+            endpoint: { ...route.endpoint, permission: 'public' },
+            answer: () => ({ reservations: [], has_more: false }),
+          }
         : route,
     );
     expect(findings).toContain('listReservations as guest: 200 instead of 401');
@@ -86,7 +99,13 @@ describe('the walk notices when a guard is out', () => {
   test('a door closed to its owner: the positive control fails', async () => {
     const findings = await walkWith((route) => ({
       endpoint: route.endpoint,
-      answer: (input, visit) => route.answer(input, visit.member && route.endpoint.name === 'readReservation' ? { ...visit, member: { ...visit.member, member_id: -1 } } : visit),
+      answer: (input, visit) =>
+        route.answer(
+          input,
+          visit.member && route.endpoint.name === 'readReservation'
+            ? { ...visit, member: { ...visit.member, member_id: -1 } }
+            : visit,
+        ),
     }));
     expect(findings).toContain('readReservation as other member: then the owner gets 404 for the same id');
   });

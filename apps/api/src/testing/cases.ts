@@ -19,7 +19,7 @@ let slots = 0;
 /** Days that no other test request names: a free one for every call, the booth of the shared office from 9 to 17. */
 function nextSlot() {
   slots += 1;
-  const day = new Date(Date.UTC(2027, 0, 14 + Math.floor(slots / 8) % 40)).toISOString().slice(0, 10);
+  const day = new Date(Date.UTC(2027, 0, 14 + (Math.floor(slots / 8) % 40))).toISOString().slice(0, 10);
   const start = 9 + (slots % 8);
   const room_id = [401, 402, 403][Math.floor(slots / 320) % 3];
   const time = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
@@ -28,7 +28,10 @@ function nextSlot() {
 
 /** A new reservation of a member, made through the API. */
 export async function newReservation(town: OpenTown, owner: number): Promise<number> {
-  const answer = await town.call('POST', '/api/reservations', { as: await town.openSession(owner), body: reservationRequest(nextSlot()) });
+  const answer = await town.call('POST', '/api/reservations', {
+    as: await town.openSession(owner),
+    body: reservationRequest(nextSlot()),
+  });
   if (answer.status !== 201) throw new Error(`no reservation: ${answer.text}`);
   return answer.body.reservations[0].reservation_id;
 }
@@ -36,11 +39,20 @@ export async function newReservation(town: OpenTown, owner: number): Promise<num
 /** A verification link that waits, by its secret; the account that it makes has an address of its own. */
 async function newLink(town: OpenTown): Promise<string> {
   const token = newSecret();
-  const { email_confirmation: _again, password: _secret, password_confirmation: _too, is_agreed: _yes, ...profile } = signupRequest();
+  const {
+    email_confirmation: _again,
+    password: _secret,
+    password_confirmation: _too,
+    is_agreed: _yes,
+    ...profile
+  } = signupRequest();
   const payload = { ...profile, address3: '', gender: 0, locale: 'ja', password_hash: 'unknown' };
   await town.rows(
     `insert into verification (token_hash, purpose, payload, created_at, expires_at) values ($1, 'signup', $2::jsonb, $3, $4)`,
-    hashOf(token), JSON.stringify(payload), town.now(), new Date(town.now().getTime() + 3_600_000),
+    hashOf(token),
+    JSON.stringify(payload),
+    town.now(),
+    new Date(town.now().getTime() + 3_600_000),
   );
   return token;
 }
@@ -54,7 +66,13 @@ export const cases: Readonly<Record<string, Case>> = {
   signup: { input: () => signupRequest() },
   verifySignup: { input: async (town) => ({ token: await newLink(town) }) },
   readAccount: { input: nothing },
-  login: { input: (town) => ({ login_id: town.house.town.sampleMembers[2]?.email, password: town.house.town.sampleMembers[2]?.password }), endsSession: true },
+  login: {
+    input: (town) => ({
+      login_id: town.house.town.sampleMembers[2]?.email,
+      password: town.house.town.sampleMembers[2]?.password,
+    }),
+    endsSession: true,
+  },
   logout: { input: nothing, endsSession: true },
   readSession: { input: nothing },
   listSpots: { input: nothing },
@@ -63,6 +81,12 @@ export const cases: Readonly<Record<string, Case>> = {
   quoteReservation: { input: () => reservationRequest(nextSlot()) },
   createReservation: { input: () => reservationRequest(nextSlot()) },
   listReservations: { input: nothing },
-  readReservation: { input: async (town, owner) => ({ reservation_id: await newReservation(town, owner) }), isOwned: true },
-  cancelReservation: { input: async (town, owner) => ({ reservation_id: await newReservation(town, owner) }), isOwned: true },
+  readReservation: {
+    input: async (town, owner) => ({ reservation_id: await newReservation(town, owner) }),
+    isOwned: true,
+  },
+  cancelReservation: {
+    input: async (town, owner) => ({ reservation_id: await newReservation(town, owner) }),
+    isOwned: true,
+  },
 };

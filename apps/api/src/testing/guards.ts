@@ -1,6 +1,10 @@
 import type { Database, Queryable, Statement, SqlValue } from '../database/database.ts';
 
-type Run = <Row>(statement: Statement<Row>, values: readonly SqlValue[] | undefined, run: () => Promise<Row[]>) => Promise<Row[]>;
+type Run = <Row>(
+  statement: Statement<Row>,
+  values: readonly SqlValue[] | undefined,
+  run: () => Promise<Row[]>,
+) => Promise<Row[]>;
 
 /** A database whose every statement, in transactions too, goes through `watch`. */
 export function watching(database: Database, watch: Run): Database {

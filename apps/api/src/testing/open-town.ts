@@ -87,7 +87,11 @@ export async function openTown(options: OpenTownOptions = {}) {
   const port = typeof address === 'object' && address ? address.port : 0;
   const origin = `http://127.0.0.1:${port}`;
 
-  async function call(method: string, target: string, { as, body, headers = {}, locale = 'en' }: CallOptions = {}): Promise<Answer> {
+  async function call(
+    method: string,
+    target: string,
+    { as, body, headers = {}, locale = 'en' }: CallOptions = {},
+  ): Promise<Answer> {
     const response = await fetch(origin + target, {
       method,
       headers: {

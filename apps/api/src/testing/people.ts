@@ -25,7 +25,10 @@ const insertPerson = statement<{ member_id: number }>(
      case when $4::boolean then 7 end, $5::text[], now()
    from member where member_id = 1 returning member_id`,
 );
-const isOfficial = statement<{ is_official: boolean }>('test-is-official', 'select is_official from member where member_id = $1');
+const isOfficial = statement<{ is_official: boolean }>(
+  'test-is-official',
+  'select is_official from member where member_id = $1',
+);
 
 export interface Person extends Credentials {
   readonly member_id: number;
@@ -39,7 +42,11 @@ export function peopleOf(database: Database, clock: () => Date) {
   async function openSession(memberId: number): Promise<Credentials> {
     const [row] = await database.run(isOfficial, [memberId]);
     if (!row) throw new Error(`there is no member ${memberId}`);
-    const { token, cookie } = await startSession(database, { member_id: memberId, is_official: row.is_official }, clock());
+    const { token, cookie } = await startSession(
+      database,
+      { member_id: memberId, is_official: row.is_official },
+      clock(),
+    );
     return { token, cookie };
   }
 

@@ -20,7 +20,10 @@ export function randomOf(seed: number) {
     /** Whether an event of this probability happens. */
     happens: (probability: number): boolean => next() < probability,
     shuffled<T>(values: readonly T[]): T[] {
-      return values.map((value) => ({ value, key: next() })).toSorted((one, other) => one.key - other.key).map(({ value }) => value);
+      return values
+        .map((value) => ({ value, key: next() }))
+        .toSorted((one, other) => one.key - other.key)
+        .map(({ value }) => value);
     },
   };
 }

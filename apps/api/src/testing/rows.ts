@@ -13,7 +13,12 @@ export function rowsOf(database: Database) {
     /** How many rows a table holds, of all or of those that a condition names. */
     async countRows(table: string, condition = 'true'): Promise<number> {
       count += 1;
-      const [row] = await database.run(statement<{ count: number }>(`count-${count}`, `select count(*)::int as count from ${table} where ${condition}`));
+      const [row] = await database.run(
+        statement<{ count: number }>(
+          `count-${count}`,
+          `select count(*)::int as count from ${table} where ${condition}`,
+        ),
+      );
       return row?.count ?? 0;
     },
   };

@@ -21,7 +21,10 @@ export interface WalkPeople {
 
 /** A guest, another member, and an official of each role: everybody who is not the owner. */
 export async function peopleOfWalk(town: OpenTown): Promise<WalkPeople> {
-  const callers: Caller[] = [{ kind: 'guest', roles: [] }, { kind: 'other member', person: await town.addPerson(), roles: [] }];
+  const callers: Caller[] = [
+    { kind: 'guest', roles: [] },
+    { kind: 'other member', person: await town.addPerson(), roles: [] },
+  ];
   for (const role of officialRoles) {
     callers.push({ kind: `official ${role}`, person: await town.addPerson({ roles: [role] }), roles: [role] });
   }
@@ -30,9 +33,12 @@ export async function peopleOfWalk(town: OpenTown): Promise<WalkPeople> {
 
 export const OWNER_CANARY = '持主鴉';
 
+const holdersOf = (endpoint: Endpoint): 'anyone' | 'member' | readonly OfficialRole[] =>
+  permissions[endpoint.permission];
+
 /** The status that the contract promises to a caller who is not the owner. */
 function expectedStatus(endpoint: Endpoint, { isOwned }: Case, caller: Caller): number {
-  const holders: 'anyone' | 'member' | readonly OfficialRole[] = permissions[endpoint.permission];
+  const holders = holdersOf(endpoint);
   if (holders === 'anyone') return endpoint.success;
   if (caller.person === undefined) return 401;
   if (holders !== 'member' && !caller.roles.some((role) => holders.includes(role))) return 403;
@@ -40,9 +46,17 @@ function expectedStatus(endpoint: Endpoint, { isOwned }: Case, caller: Caller): 
 }
 
 const isSilent = (answer: Answer): boolean =>
-  answer.body?.result === false && Object.keys(answer.body.errors).length === 0 && Object.keys(answer.body).toSorted().join() === 'codes,errors,result';
+  answer.body?.result === false &&
+  Object.keys(answer.body.errors).length === 0 &&
+  Object.keys(answer.body).toSorted().join() === 'codes,errors,result';
 
-async function walkCaller(town: OpenTown, endpoint: Endpoint, known: Case, owner: Person, caller: Caller): Promise<string[]> {
+async function walkCaller(
+  town: OpenTown,
+  endpoint: Endpoint,
+  known: Case,
+  owner: Person,
+  caller: Caller,
+): Promise<string[]> {
   const input = await known.input(town, owner.member_id);
   const as = caller.person && (await town.openSession(caller.person.member_id));
   const answer = await ask(town, endpoint, input, { as });
@@ -54,12 +68,19 @@ async function walkCaller(town: OpenTown, endpoint: Endpoint, known: Case, owner
   if (answer.text.includes(OWNER_CANARY)) findings.push(`${told}: the owner's name is in the answer`);
   if (!known.isOwned) return findings;
   const control = await ask(town, endpoint, input, { as: await town.openSession(owner.member_id) });
-  if (control.status !== endpoint.success) findings.push(`${told}: then the owner gets ${control.status} for the same id`);
+  if (control.status !== endpoint.success)
+    findings.push(`${told}: then the owner gets ${control.status} for the same id`);
   return findings;
 }
 
 /** Half a session, or two halves that do not belong together, is none. */
-async function walkHalves(town: OpenTown, endpoint: Endpoint, known: Case, owner: Person, other: Person): Promise<string[]> {
+async function walkHalves(
+  town: OpenTown,
+  endpoint: Endpoint,
+  known: Case,
+  owner: Person,
+  other: Person,
+): Promise<string[]> {
   const findings: string[] = [];
   const mine = await town.openSession(owner.member_id);
   const theirs = await town.openSession(other.member_id);
@@ -83,24 +104,40 @@ async function walkHalves(town: OpenTown, endpoint: Endpoint, known: Case, owner
   return findings;
 }
 
-async function walkEndpoint(town: OpenTown, endpoint: Endpoint, known: Case, { owner, callers }: WalkPeople): Promise<string[]> {
+async function walkEndpoint(
+  town: OpenTown,
+  endpoint: Endpoint,
+  known: Case,
+  { owner, callers }: WalkPeople,
+): Promise<string[]> {
   const findings: string[] = [];
   for (const caller of callers) findings.push(...(await walkCaller(town, endpoint, known, owner, caller)));
   const other = callers.find((caller) => caller.kind === 'other member')?.person;
-  if (endpoint.permission !== 'public' && other) findings.push(...(await walkHalves(town, endpoint, known, owner, other)));
-  const holders: unknown = permissions[endpoint.permission];
+  if (endpoint.permission !== 'public' && other)
+    findings.push(...(await walkHalves(town, endpoint, known, owner, other)));
+  const holders = holdersOf(endpoint);
   if (holders !== 'anyone' && holders !== 'member') return findings;
-  const control = await ask(town, endpoint, await known.input(town, owner.member_id), { as: await town.openSession(owner.member_id) });
-  if (control.status !== endpoint.success) findings.push(`${endpoint.name} as owner: ${control.status} instead of ${endpoint.success}`);
+  const control = await ask(town, endpoint, await known.input(town, owner.member_id), {
+    as: await town.openSession(owner.member_id),
+  });
+  if (control.status !== endpoint.success)
+    findings.push(`${endpoint.name} as owner: ${control.status} instead of ${endpoint.success}`);
   return findings;
 }
 
 /** Every endpoint by everybody; answers what is wrong, nothing when all is well. */
-export async function walk(town: OpenTown, endpoints: readonly Endpoint[], cases: Readonly<Record<string, Case>>, people: WalkPeople): Promise<string[]> {
+export async function walk(
+  town: OpenTown,
+  endpoints: readonly Endpoint[],
+  cases: Readonly<Record<string, Case>>,
+  people: WalkPeople,
+): Promise<string[]> {
   const findings: string[] = [];
   for (const endpoint of endpoints) {
     const known = Object.hasOwn(cases, endpoint.name) ? cases[endpoint.name] : undefined;
-    findings.push(...(known ? await walkEndpoint(town, endpoint, known, people) : [`${endpoint.name}: the walk does not know it`]));
+    findings.push(
+      ...(known ? await walkEndpoint(town, endpoint, known, people) : [`${endpoint.name}: the walk does not know it`]),
+    );
   }
   return findings;
 }

@@ -1,12 +1,11 @@
 import { useRouteError } from 'react-router-dom';
-import { ChunkMissing } from './chunk.ts';
+import { isChunkMissing } from './chunk.ts';
 import { ErrorPage } from './pages/ErrorPage.tsx';
 import { NewVersionPage } from './pages/NewVersionPage.tsx';
 
 /** What a screen shows that could not be loaded or failed while it was drawn. */
 export function RouteFailure() {
-  const error = useRouteError();
-  return error instanceof ChunkMissing ? <NewVersionPage /> : <ErrorPage kind="server-error" />;
+  return isChunkMissing(useRouteError()) ? <NewVersionPage /> : <ErrorPage kind="server-error" />;
 }
 
 /** The same where the frame itself is missing. */

@@ -5,7 +5,12 @@ const LOAD_TIMEOUT = 120_000;
 const RELOADED_KEY = 'machi-reloaded';
 
 /** A part of the application could not be loaded, also not after reloading: most likely a new version is out. */
-export class ChunkMissing extends Error {}
+class ChunkMissing extends Error {}
+
+/** Windows that a component loads on the first press fail with the browser's own error; each names it otherwise. */
+export const isChunkMissing = (error: unknown): boolean =>
+  error instanceof ChunkMissing ||
+  (error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message));
 
 /** Whether reloading has not been tried yet for what is missing now; remembers that it has. */
 function mayReload(): boolean {

@@ -12,7 +12,7 @@ const base = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.c
 export const { call } = createClient({ base, store: recordStore, currentPath, navigate: goInstead, alert: showAlert });
 
 /** What a query throws when its call failed; the standard handling has already happened. */
-export class CallFailed extends Error {
+class CallFailed extends Error {
   readonly failure: CallFailure;
 
   constructor(name: string, failure: CallFailure) {
@@ -22,7 +22,11 @@ export class CallFailed extends Error {
 }
 
 /** For the `queryFn` of react-query: the reply, or CallFailed. Give it the query's signal. */
-export async function load<E extends Endpoint>(endpoint: E, input: InputOf<E>, flags: CallFlags = {}): Promise<ReplyOf<E>> {
+export async function load<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  flags: CallFlags = {},
+): Promise<ReplyOf<E>> {
   const result = await call(endpoint, input, flags);
   if (result.ok) return result.reply;
   throw new CallFailed(endpoint.name, result);

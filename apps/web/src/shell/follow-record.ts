@@ -35,7 +35,9 @@ async function confirmSession(): Promise<void> {
   const result = await call(readSession, {}, { ignoresError: true });
   // A login or logout since then has settled the question.
   if (recordStore.read().token !== token || !result.ok) return undefined;
-  return result.reply.member_id === null ? recordStore.clearSession() : recordStore.startSession({ ...result.reply, token });
+  return result.reply.member_id === null
+    ? recordStore.clearSession()
+    : recordStore.startSession({ ...result.reply, token });
 }
 
 /** Keeps the page in step with session and preferences from its start on. */

@@ -6,14 +6,14 @@ const loggedIn = { token: 'secret', expire: now.getTime() + 1 };
 const publicRoute = { isPublic: true };
 const ownRoute = { isPublic: false };
 
-test('a token that lasts beyond now opens everything', () => {
+test('a token that lasts beyond now opens everything [rule:guard.token-and-expiry]', () => {
   expect(loginInstead(loggedIn, now, [ownRoute], '/reservation')).toBeNull();
 });
 
 test.each([
   ['without a token', { token: false as const, expire: loggedIn.expire }],
   ['with a token that ends now', { token: 'secret', expire: now.getTime() }],
-])('%s only public routes are open', (_name, session) => {
+])('%s only public routes are open [rule:guard.public-routes] [rule:guest.public-routes-only]', (_name, session) => {
   expect(loginInstead(session, now, [publicRoute], '/spot')).toBeNull();
   expect(loginInstead(session, now, [], '/no/such/page')).toBeNull();
   expect(loginInstead(session, now, [publicRoute, ownRoute], '/reservation/detail/5?a=1#b')).toBe(

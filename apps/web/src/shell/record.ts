@@ -10,11 +10,13 @@ window.addEventListener('storage', (event) => {
   if (event.key === RECORD_KEY || event.key === null) recordStore.reload();
 });
 
-export const useRecord = (): ClientRecord => useSyncExternalStore(recordStore.subscribe, recordStore.read);
+const useRecord = (): ClientRecord => useSyncExternalStore(recordStore.subscribe, recordStore.read);
 export const useLocale = (): Locale => useRecord().locale;
 
 /** Who uses this browser now; `member_id` is null for a guest and after the session's end. */
-export function useSession(): Pick<ClientRecord, 'member_id' | 'name' | 'unreads' | 'is_official'> & { isLoggedIn: boolean } {
+export function useSession(): Pick<ClientRecord, 'member_id' | 'name' | 'unreads' | 'is_official'> & {
+  isLoggedIn: boolean;
+} {
   const record = useRecord();
   const isIn = isLoggedIn(record, new Date());
   const { name, unreads, is_official } = record;

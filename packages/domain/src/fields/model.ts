@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** Length in characters as a person counts them, so that 𠮷 is one (specification section 5). */
 export const characterCount = (text: string): number => [...text].length;
 
+/** Control characters but tab and line feed, and halves of characters, which no database keeps. */
+const UNKEEPABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
+
 /** Text of at most `max` characters, blanks at both ends taken off. */
 export const text = (max: number) =>
   z
@@ -10,7 +13,7 @@ export const text = (max: number) =>
     .check(
       z.trim(),
       z.refine((value: string) => characterCount(value) <= max, { error: 'max-length', params: { values: [max] } }),
-      z.refine((value: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), { error: 'format' }),
+      z.refine((value: string) => !UNKEEPABLE.test(value), { error: 'format' }),
     );
 /** Text that must be there. */
 export const requiredText = (max: number) => text(max).check(z.minLength(1, { error: 'required' }));

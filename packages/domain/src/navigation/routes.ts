@@ -23,7 +23,12 @@ export const routes = [
     parents: ['/', '/spot', '/spot/detail/:spot_id'],
   },
   { path: '/reservation', isPublic: false, name: 'reservation', parents: ['/'] },
-  { path: '/reservation/detail/:reservation_id', isPublic: false, name: 'reservation-detail', parents: ['/', '/reservation'] },
+  {
+    path: '/reservation/detail/:reservation_id',
+    isPublic: false,
+    name: 'reservation-detail',
+    parents: ['/', '/reservation'],
+  },
   { path: '/login', isPublic: true, name: 'login', parents: ['/'] },
   { path: '/logout', isPublic: true, name: 'logout', parents: ['/'] },
   { path: '/signup', isPublic: true, name: 'signup', parents: ['/'] },
@@ -55,4 +60,5 @@ const patterns = [...routes.map((route) => route.path), ...redirects].map(patter
 
 /** Whether a path is a screen of the portal or leads to one; everything else answers 404. */
 export const isPortalPage = (path: string): boolean =>
-  patterns.some((pattern) => pattern.test(path)) || (path.startsWith('/top/') && isPortalPage(path.slice('/top'.length)));
+  patterns.some((pattern) => pattern.test(path)) ||
+  (path.startsWith('/top/') && isPortalPage(path.slice('/top'.length)));

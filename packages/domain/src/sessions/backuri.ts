@@ -3,7 +3,8 @@ const MAX_LENGTH = 2000;
 const TOP = '/';
 
 /** Backslashes count as slashes in addresses, control characters are dropped by browsers: both could hide a host. */
-const isPlainPath = (text: string): boolean => /^\/(?![/\\])/.test(text) && !/[\\\u0000-\u001f\u007f-\u009f]/.test(text);
+const isPlainPath = (text: string): boolean =>
+  /^\/(?![/\\])/.test(text) && !/[\\\u0000-\u001f\u007f-\u009f]/.test(text);
 
 /** The text after undoing percent encoding until it no longer changes; undefined when it is not decodable. */
 function fullyDecoded(text: string): string | undefined {

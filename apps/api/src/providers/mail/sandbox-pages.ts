@@ -35,6 +35,6 @@ ${bodyOf(mail.content.text)}
     const content = html`<h1>${title}</h1>
 <p>SMTP_URL がないため、メールは送られず、ここに届きます。 / No mail server is set, so mails arrive here.</p>
 ${mails.length > 0 ? list : html`<p>まだメールはありません。 / No mail yet.</p>`}`;
-    return sendPage(context, (nonce) => String(plainPage(title, nonce, content)), isSecure(house));
+    return sendPage(context, (nonce) => String(plainPage(title, 'ja', nonce, content)), isSecure(house));
   });
 }

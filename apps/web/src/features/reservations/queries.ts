@@ -68,14 +68,16 @@ export function keepReservation(queryClient: QueryClient, locale: Locale, change
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'reservations' && queryKey[2] !== locale });
   const detail = reservationQueries.detail(locale, String(changed.reservation_id));
   queryClient.setQueryData(detail.queryKey, changed);
-  queryClient.setQueryData(reservationQueries.list(locale).queryKey, (list) =>
-    list && {
-      ...list,
-      pages: list.pages.map((page) => ({
-        ...page,
-        reservations: page.reservations.map((one) => (one.reservation_id === changed.reservation_id ? changed : one)),
-      })),
-    },
+  queryClient.setQueryData(
+    reservationQueries.list(locale).queryKey,
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          reservations: page.reservations.map((one) => (one.reservation_id === changed.reservation_id ? changed : one)),
+        })),
+      },
   );
 }
 

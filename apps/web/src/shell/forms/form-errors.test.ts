@@ -13,7 +13,12 @@ test('errorLines names nested fields with dots, in the order of the form', () =>
 });
 
 test('fieldNames goes into groups and takes a list as one field', () => {
-  const values = { spot_id: 2, target_time: { start: '', end: '' }, target_dates: ['2027-01-19'], is_agreed: undefined };
+  const values = {
+    spot_id: 2,
+    target_time: { start: '', end: '' },
+    target_dates: ['2027-01-19'],
+    is_agreed: undefined,
+  };
   expect(fieldNames(values)).toEqual(['spot_id', 'target_time.start', 'target_time.end', 'target_dates', 'is_agreed']);
 });
 

@@ -27,7 +27,10 @@ export interface PlacedErrors {
 }
 
 /** Finds the field for each of the server's sentences; one about a part of a field belongs to that field. */
-export function placeServerErrors(failure: Pick<CallFailure, 'errors' | 'codes'>, names: readonly string[]): PlacedErrors {
+export function placeServerErrors(
+  failure: Pick<CallFailure, 'errors' | 'codes'>,
+  names: readonly string[],
+): PlacedErrors {
   const atFields: { name: string; code: string; message: string }[] = [];
   const rest: string[] = [];
   for (const [field, messages] of Object.entries(failure.errors)) {

@@ -1,7 +1,7 @@
-import { toNestErrors } from '@hookform/resolvers';
 import { check } from '@machi/domain/contract/problems';
 import type { Locale } from '@machi/domain/locale/model';
 import { sentenceOf } from '@machi/domain/refusals/model';
+import { get, set } from 'react-hook-form';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
@@ -19,10 +19,14 @@ export function resolverFor<S extends FormSchema>(
   return (values, _context, options) => {
     const result = check(schema, values);
     if ('value' in result) return { values: result.value, errors: {} };
-    const flat: FieldErrors = {};
+    const errors: FieldErrors<z.input<S>> = {};
     for (const problem of result.problems) {
-      flat[problem.field] ??= { type: problem.code, message: sentenceOf(problem, locale()) };
+      // The first problem of a field is the one to correct first.
+      if (get(errors, problem.field)) continue;
+      const field: unknown = get(options.fields, problem.field);
+      const ref = typeof field === 'object' && field !== null && 'ref' in field ? field.ref : undefined;
+      set(errors, problem.field, { type: problem.code, message: sentenceOf(problem, locale()), ref });
     }
-    return { values: {}, errors: toNestErrors(flat, options) };
+    return { values: {}, errors };
   };
 }

@@ -1,6 +1,6 @@
 import type { CallFailure } from '@machi/client/client';
 import type { FormErrorLine } from '@machi/ui/form-errors/FormErrors';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { get, useForm } from 'react-hook-form';
 import type { DefaultValues, Path, RegisterOptions, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
@@ -54,7 +54,8 @@ export function useSchemaForm<S extends FormSchema>(
   });
   const [summary, setSummary] = useState<{ lines: readonly string[]; attempt: number }>({ lines: [], attempt: 0 });
   const { errors } = form.formState;
-  const isName = (name: string): name is Name<S> => names.includes(name);
+  const { trigger } = form;
+  const isName = useCallback((name: string): name is Name<S> => names.includes(name), [names]);
 
   function summaryLines(): FormErrorLine[] {
     const lines = errorLines(errors);
@@ -72,8 +73,8 @@ export function useSchemaForm<S extends FormSchema>(
     said.current = locale;
     setSummary((before) => ({ ...before, lines: [] }));
     const wrong = errorLines(errors).map((line) => line.fieldId);
-    if (wrong.length > 0) void form.trigger(wrong.filter(isName));
-  });
+    if (wrong.length > 0) void trigger(wrong.filter(isName));
+  }, [locale, errors, trigger, isName]);
 
   return {
     form,

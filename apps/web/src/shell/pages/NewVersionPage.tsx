@@ -1,7 +1,12 @@
 import { Button } from '@machi/ui/button/Button';
 
 const lines = [
-  { lang: 'ja', title: '新しい版があります', body: '新しい版があります。読み込み直してください。', button: '読み込み直す' },
+  {
+    lang: 'ja',
+    title: '新しい版があります',
+    body: '新しい版があります。読み込み直してください。',
+    button: '読み込み直す',
+  },
   { lang: 'en', title: 'A new version is available', body: 'A new version is available. Reload.', button: 'Reload' },
 ] as const;
 

@@ -33,7 +33,7 @@ export const en = {
   'menu.account': 'Your account',
   close: 'Close',
   crumbs: 'Where you are',
-  tagline: 'Machi | Services of the town',
+  tagline: 'Machi | Town services',
   'footer.nav': 'About this site',
   'office.tel': 'Tel.',
   'alert.title': 'Please check',

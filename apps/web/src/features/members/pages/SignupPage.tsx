@@ -2,7 +2,7 @@ import { signup } from '@machi/domain/members/contract';
 import { SignupRequest } from '@machi/domain/members/model';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Steps } from '@machi/ui/steps/Steps';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
 import { useCall } from '../../../shell/use-call.ts';
@@ -30,6 +30,12 @@ export default function SignupPage() {
   const { t } = useMemberTexts();
   const draft = useDraft<SignupFields>('signup');
   const form = useSchemaForm(SignupRequest, { ...emptySignup, ...draft.value }, (name) => t(name));
+  const { subscribe, reset } = form.form;
+  const { save } = draft;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => save(values) }),
+    [subscribe, save],
+  );
   const { send, busy } = useCall(signup);
   const keyFor = useAttemptKey();
   const [stage, setStage] = useState<Stage>({ step: 'input' });
@@ -39,8 +45,8 @@ export default function SignupPage() {
     const result = await send(request, { ignoresErrorMessage: true, idempotencyKey: keyFor(request) });
     if (!result) return;
     if (result.ok) {
+      reset(emptySignup);
       draft.clear();
-      form.form.reset(emptySignup);
       setStage({ step: 'sent', email: result.reply.email });
     } else if (Object.keys(result.errors).length > 0) {
       setStage({ step: 'input' });
@@ -79,13 +85,7 @@ export default function SignupPage() {
         />
       );
     }
-    return (
-      <SignupInput
-        form={form}
-        onChecked={(request) => setStage({ step: 'confirm', request })}
-        onLeave={() => draft.save(form.form.getValues())}
-      />
-    );
+    return <SignupInput form={form} onChecked={(request) => setStage({ step: 'confirm', request })} />;
   }
 
   const current = token !== undefined && stage.step !== 'finish' ? stepNumbers.sent : stepNumbers[stage.step];

@@ -2,6 +2,7 @@ import type { SignupRequest } from '@machi/domain/members/model';
 import { Button } from '@machi/ui/button/Button';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useEffect, useRef } from 'react';
+import { longDate } from '../../../shell/long-date.ts';
 import { useMemberTexts } from '../texts.ts';
 
 type Props = { request: SignupRequest; busy: boolean; onSend: () => void; onBack: () => void };
@@ -25,19 +26,20 @@ const shown = [
 
 /** Everything that will be sent, except the password. */
 export function SignupConfirm({ request, busy, onSend, onBack }: Props) {
-  const { t } = useMemberTexts();
+  const { t, locale } = useMemberTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
   function detail(name: (typeof shown)[number]): string {
     if (name === 'password') return t('confirm.password');
+    if (name === 'birthdate') return longDate(request.birthdate, locale);
     if (name === 'gender') return t(`gender.${request.gender}`);
     return request[name] || t('none');
   }
 
   return (
     <section className="stack-lg">
-      <div>
+      <div className="stack-tight">
         <h2 ref={heading} tabIndex={-1}>
           {t('step.confirm')}
         </h2>

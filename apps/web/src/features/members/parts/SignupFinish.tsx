@@ -12,9 +12,11 @@ export function SignupFinish({ email }: { email: string }) {
       <Callout ref={box} tone="success" title={t('finish.title')} live="status" focusable>
         <p>{t('finish.body', { email })}</p>
       </Callout>
-      <ButtonLink variant="primary" href="/login">
-        {t('finish.login')}
-      </ButtonLink>
+      <div className="actions">
+        <ButtonLink variant="primary" href="/login">
+          {t('finish.login')}
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { SignupRequest } from '@machi/domain/members/model';
+import type { SignupRequest } from '@machi/domain/members/model';
 import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { DateField } from '@machi/ui/field/DateField';
@@ -14,13 +14,11 @@ import { useMemberTexts } from '../texts.ts';
 type Props = {
   form: SchemaForm<typeof SignupRequest>;
   onChecked: (checked: SignupRequest) => void;
-  /** Called when a field is left, to keep what was typed. */
-  onLeave: () => void;
 };
 
 const genders = [0, 1, 2] as const;
 
-export function SignupInput({ form, onChecked, onLeave }: Props) {
+export function SignupInput({ form, onChecked }: Props) {
   const { t } = useMemberTexts();
   const { t: shell } = useShellTexts();
   const { field, submit, summary } = form;
@@ -28,7 +26,7 @@ export function SignupInput({ form, onChecked, onLeave }: Props) {
   const must = (name: Parameters<typeof field>[0]) => ({ ...field(name), requiredWord, 'aria-required': true });
 
   return (
-    <form className="stack-lg" noValidate onSubmit={submit(onChecked)} onBlur={onLeave}>
+    <form className="stack-lg" noValidate onSubmit={submit(onChecked)}>
       <FormErrors heading={shell('form.errors')} errors={summary.errors} attempt={summary.attempt}>
         {summary.lines.length > 0 && summary.lines.map((line) => <p key={line}>{line}</p>)}
       </FormErrors>

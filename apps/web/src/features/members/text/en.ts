@@ -47,7 +47,8 @@ export const en = {
   send: 'Register',
   sending: 'Sending',
   'sent.title': 'Please open the link we have sent you',
-  'sent.body': 'A link was sent to {{email}}. Your registration is complete once you have opened it and pressed the button there.',
+  'sent.body':
+    'A link was sent to {{email}}. Your registration is complete once you have opened it and pressed the button there.',
   'sent.limit': 'The link can be used once, within 24 hours.',
   'sent.missing': 'If nothing arrives, look into the folder for junk mail, or call us:',
   'sent.again': 'Enter another address',

@@ -35,7 +35,7 @@ function Detail({ reservationId }: { reservationId: string }) {
   const num = (words: string) => <span className="num">{words}</span>;
   return (
     <>
-      <PageHead title={t('detail.title')} sub={`${data.location_name} ${data.plan_name}`} />
+      <PageHead title={t('detail.title')} sub={t('place', { spot: data.location_name, room: data.plan_name })} />
       <div className="stack-lg">
         {status === 'provisional' ? (
           <Callout tone="warning" title={t('finish.provisionalState')}>

@@ -29,7 +29,7 @@ function Page({ spotId, roomId }: { spotId: string; roomId: string }) {
   if (spot.fixing_method === 0 || spot.reservable_from > spot.reservable_until) {
     return (
       <>
-        <PageHead title={`${spot.spot_name} ${room.room_name}`} />
+        <PageHead title={t('place', { spot: spot.spot_name, room: room.room_name })} />
         <EmptyState
           title={sentenceOf({ code: 'no-reservation' }, locale)}
           actions={<ButtonLink href={`/spot/detail/${spotId}`}>{t('detail.spot')}</ButtonLink>}

@@ -10,8 +10,10 @@ import { useId, useRef, useState } from 'react';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/PageLoading.tsx';
 import { CancelDialog } from '../parts/CancelDialog.tsx';
+import '../parts/form.css';
 import { ReservationEntry } from '../parts/ReservationEntry.tsx';
 import { isAhead, statusOf } from '../parts/status.ts';
+
 import { reservationQueries } from '../queries.ts';
 import { useTexts } from '../text/use-texts.ts';
 
@@ -102,6 +104,7 @@ function Lists({ reservations }: { reservations: readonly Reservation[] }) {
         <section className="stack" aria-label={t('list.past')}>
           <Button
             variant="text"
+            className="flush"
             aria-expanded={isPastOpen}
             aria-controls={`${id}-past`}
             onClick={() => setPastOpen(!isPastOpen)}

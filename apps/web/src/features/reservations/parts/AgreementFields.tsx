@@ -6,6 +6,7 @@ import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTown } from '../../../shell/town.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { GAP, around } from './around.ts';
 import { fieldProps } from './field-props.ts';
 import type { FormValues } from './form-values.ts';
 
@@ -18,18 +19,19 @@ interface AgreementFieldsProps {
 export function AgreementFields({ form, spot }: AgreementFieldsProps) {
   const { t } = useTexts();
   const product = useTown()?.product_name ?? '';
+  const [before = '', after = ''] = around(t('input.terms', { link: GAP }));
   return (
     <FieldGroup legend={t('input.agreements')} requiredWord={t('required')}>
       <CheckField
         {...fieldProps(form, 'is_terms_agreed')}
         label={
           <>
-            {t('input.termsLead')}
+            {before === '' ? '' : `${before} `}
             <TextLink href="/terms" target="_blank">
               {t('input.termsLink', { product })}
               <VisuallyHidden>{t('input.newTab')}</VisuallyHidden>
             </TextLink>
-            {t('input.termsTail')}
+            {after}
           </>
         }
       />

@@ -58,10 +58,10 @@ export function CancelDialog({ reservation, onClose, onCanceled }: CancelDialogP
                 {t('cancel.object', {
                   day: dayInWords(shown.target_date)[locale],
                   times: timesInWords(shown.target_time)[locale],
-                  spot: shown.location_name,
-                  room: shown.plan_name,
                 })}
               </b>
+              <br />
+              <b>{t('place', { spot: shown.location_name, room: shown.plan_name })}</b>
             </p>
             <p>{t('cancel.consequence')}</p>
           </>

@@ -5,6 +5,7 @@ import type { AvailabilityDay, Room } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
 import { useId } from 'react';
 import { useTexts } from '../text/use-texts.ts';
+import { GAP, around } from './around.ts';
 
 interface ChosenDayProps {
   readonly room: Room;
@@ -23,11 +24,17 @@ export function ChosenDay({ room, chosen, day, onChoose }: ChosenDayProps) {
   const dayWords = dayInWords(chosen.date)[locale];
   const starts = day === undefined ? [] : startTimes(day, room.unit_minutes);
   const ends = day === undefined ? [] : endTimes(day, chosen.start, room.unit_minutes);
+  const [, between = '', after = ''] = around(t('time.times', { start: GAP, end: GAP }));
   return (
     <div className="pick">
       <div className="row between">
         <h3>{dayWords}</h3>
-        <Button variant="text" size="small" aria-label={t('time.removeDay', { day: dayWords })} onClick={() => onChoose(null)}>
+        <Button
+          variant="text"
+          size="small"
+          aria-label={t('time.removeDay', { day: dayWords })}
+          onClick={() => onChoose(null)}
+        >
           {t('time.remove')}
         </Button>
       </div>
@@ -47,7 +54,7 @@ export function ChosenDay({ room, chosen, day, onChoose }: ChosenDayProps) {
             </option>
           ))}
         </select>
-        <span>{t('time.from')}</span>
+        <span>{between}</span>
         <label className="sr" htmlFor={`${id}-end`}>
           {t('time.end', { day: dayWords })}
         </label>
@@ -63,7 +70,7 @@ export function ChosenDay({ room, chosen, day, onChoose }: ChosenDayProps) {
             </option>
           ))}
         </select>
-        <span>{t('time.to')}</span>
+        {after === '' ? null : <span>{after}</span>}
       </div>
       <p className="sm muted">{t('time.unit', { unit: minutesInWords(room.unit_minutes)[locale] })}</p>
     </div>

@@ -67,6 +67,7 @@ export function ConfirmStep({ spot, room, chosen, request, reservation }: Confir
       title={t('confirm.title')}
       sub={t('confirm.sub')}
       quote={quote}
+      payment={spot.payment_methods}
       mainButton={(place) => (
         <Button
           variant="primary"
@@ -101,7 +102,11 @@ export function ConfirmStep({ spot, room, chosen, request, reservation }: Confir
         </div>
         <DescriptionList
           rows={[
-            { id: 'place', term: t('confirm.place'), detail: `${spot.spot_name} ${room.room_name}` },
+            {
+              id: 'place',
+              term: t('confirm.place'),
+              detail: t('place', { spot: spot.spot_name, room: room.room_name }),
+            },
             { id: 'date', term: t('confirm.date'), detail: <b className="num">{dateInWords(chosen.date)[locale]}</b> },
             { id: 'time', term: t('confirm.time'), detail: <b className="num">{timesInWords(chosen)[locale]}</b> },
           ]}

@@ -56,9 +56,8 @@ export function Conflict({ spot, room, chosen, day, daysNearby, refusal, onChoos
             until: dayInWords(spot.reservable_until)[locale],
           })}
         </p>
-      ) : (
-        <p>{t('time.lost', { day: dayWords, times: timesInWords(chosen)[locale] })}</p>
-      )}
+      ) : null}
+      {isTaken ? <p>{t('time.lost', { day: dayWords, times: timesInWords(chosen)[locale] })}</p> : null}
       <p>{t('time.stillHeld')}</p>
       {others.length > 0 ? (
         <div className="slots" role="group" aria-label={t('time.alternatives')}>

@@ -19,7 +19,11 @@ export function ExemptionFields({ form, spot }: ExemptionFieldsProps) {
         {...fieldProps(form, 'exemption_method')}
         legend={t('input.exemption')}
         optionalWord={t('optional')}
-        hint={spot.exemption_conditions === '' ? undefined : spot.exemption_conditions}
+        hint={
+          spot.exemption_conditions === '' ? undefined : (
+            <span style={{ whiteSpace: 'pre-line' }}>{spot.exemption_conditions}</span>
+          )
+        }
         options={[
           { value: '0', label: t('input.exemptionNone') },
           { value: '2', label: t('input.exemptionPartial') },

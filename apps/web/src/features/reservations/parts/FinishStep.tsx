@@ -32,10 +32,26 @@ export function FinishStep({ reservationId, isMoved }: { reservationId: string; 
         <DescriptionList
           rows={[
             { id: 'code', term: t('finish.code'), detail: <b className="num nb">{data.reservation_code}</b> },
-            { id: 'place', term: t('confirm.place'), detail: `${data.location_name} ${data.plan_name}` },
-            { id: 'date', term: t('confirm.date'), detail: <span className="num">{dateInWords(data.target_date)[locale]}</span> },
-            { id: 'time', term: t('confirm.time'), detail: <span className="num">{timesInWords(data.target_time)[locale]}</span> },
-            { id: 'amount', term: t('finish.amount'), detail: <span className="num">{yenInWords(data.amount)[locale]}</span> },
+            {
+              id: 'place',
+              term: t('confirm.place'),
+              detail: t('place', { spot: data.location_name, room: data.plan_name }),
+            },
+            {
+              id: 'date',
+              term: t('confirm.date'),
+              detail: <span className="num">{dateInWords(data.target_date)[locale]}</span>,
+            },
+            {
+              id: 'time',
+              term: t('confirm.time'),
+              detail: <span className="num">{timesInWords(data.target_time)[locale]}</span>,
+            },
+            {
+              id: 'amount',
+              term: t('finish.amount'),
+              detail: <span className="num">{yenInWords(data.amount)[locale]}</span>,
+            },
           ]}
         />
         <div className="actions">

@@ -32,13 +32,14 @@ export function InputStep({ spot, room, reservation }: InputStepProps) {
       isMoved={reservation.isMoved}
       title={t('input.title')}
       quote={quote}
+      payment={spot.payment_methods}
       mainButton={(place) => (
         <Button type="submit" form={formId} variant="primary" wide={place === 'panel'}>
           {t('input.next')}
         </Button>
       )}
     >
-      {spot.is_resident_only ? <ResidentsOnly /> : null}
+      <ResidentsOnly spot={spot} />
       <FormErrors
         heading={sentenceOf({ code: 'form-errors' }, locale)}
         errors={summary.errors}

@@ -8,11 +8,13 @@ import type { QuoteState } from './use-quote.ts';
 interface QuotePanelProps {
   readonly state: QuoteState;
   readonly isChosen: boolean;
+  /** How the facility is paid, in its own words. */
+  readonly payment: string;
   /** The main button, for wide screens. */
   readonly children?: ReactNode;
 }
 
-export function QuotePanel({ state, isChosen, children }: QuotePanelProps) {
+export function QuotePanel({ state, isChosen, payment, children }: QuotePanelProps) {
   const texts = useTexts();
   const { t } = texts;
   const { quote } = state;
@@ -23,13 +25,11 @@ export function QuotePanel({ state, isChosen, children }: QuotePanelProps) {
           lines={shownLines(quote, texts)}
           totalLabel={t('quote.total')}
           total={state.total}
-          note={quote.is_provisional ? `${t('quote.provisional')} ${t('quote.note')}` : t('quote.note')}
+          note={[quote.is_provisional ? t('quote.provisional') : '', payment].filter(Boolean).join(' ')}
           live
         />
       ) : (
-        <p className="sm muted">
-          {isChosen ? t(state.isFailed ? 'quote.failed' : 'quote.loading') : t('quote.empty')}
-        </p>
+        <p className="sm muted">{isChosen ? t(state.isFailed ? 'quote.failed' : 'quote.loading') : t('quote.empty')}</p>
       )}
       {children ? <div className="quote-go">{children}</div> : null}
     </Panel>

@@ -17,11 +17,15 @@ export function useIsShutOut(spot: Pick<SpotDetail, 'is_resident_only'>): boolea
   return asks && data?.is_resident === 0;
 }
 
-/** Says early what the server will decide: this facility is for residents. */
-export function ResidentsOnly() {
+/** Says early what the server will decide: this facility is for residents. Nothing to those who are. */
+export function ResidentsOnly({ spot }: { spot: Pick<SpotDetail, 'is_resident_only'> }) {
   const { t, locale } = useTexts();
+  const { isLoggedIn } = useSession();
+  const isShutOut = useIsShutOut(spot);
   const town = useTown();
-  if (town === undefined) return null;
+  if (!spot.is_resident_only) return null;
+  if (!isLoggedIn) return <Callout title={t('time.residents')} />;
+  if (!isShutOut || town === undefined) return null;
   return (
     <Callout
       tone="warning"

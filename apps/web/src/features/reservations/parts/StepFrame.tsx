@@ -17,13 +17,24 @@ interface StepFrameProps {
   /** The price beside the step; the last step has none. */
   readonly quote?: QuoteState;
   readonly isChosen?: boolean;
+  readonly payment?: string;
   /** The one green button: in the panel on wide screens, in the bar at the bottom on narrow ones. */
   readonly mainButton?: (place: 'panel' | 'bar') => ReactNode;
   readonly children: ReactNode;
 }
 
 /** Bars of the steps, heading, content and price. The heading takes the focus when another step opens. */
-export function StepFrame({ step, isMoved, title, sub, quote, isChosen = true, mainButton, children }: StepFrameProps) {
+export function StepFrame({
+  step,
+  isMoved,
+  title,
+  sub,
+  quote,
+  isChosen = true,
+  payment = '',
+  mainButton,
+  children,
+}: StepFrameProps) {
   const { t } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -45,7 +56,7 @@ export function StepFrame({ step, isMoved, title, sub, quote, isChosen = true, m
         <>
           <div className="cols-aside">
             <div className="stack-lg">{children}</div>
-            <QuotePanel state={quote} isChosen={isChosen}>
+            <QuotePanel state={quote} isChosen={isChosen} payment={payment}>
               {mainButton?.('panel')}
             </QuotePanel>
           </div>

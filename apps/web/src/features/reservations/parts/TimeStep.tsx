@@ -58,6 +58,7 @@ export function TimeStep({ spot, room, reservation, onNext }: TimeStepProps) {
           : t('time.sub', { ...names, fee: yenInWords(room.hourly_fee_yen)[locale] })
       }
       quote={quote}
+      payment={spot.payment_methods}
       isChosen={chosen !== null}
       mainButton={(place) =>
         isShutOut ? null : (
@@ -67,13 +68,13 @@ export function TimeStep({ spot, room, reservation, onNext }: TimeStepProps) {
         )
       }
     >
-      {spot.is_resident_only ? <ResidentsOnly /> : null}
+      <ResidentsOnly spot={spot} />
       <FormErrors
         heading={sentenceOf({ code: 'form-errors' }, locale)}
         attempt={attempt}
         errors={attempt > 0 && chosen === null ? [{ fieldId: 'chosen-time', message: t('time.missing') }] : []}
       />
-      <WeekTable room={room} weeks={weeks} chosen={chosen} onChoose={choose} />
+      <WeekTable room={room} weeks={weeks} chosen={isGood ? chosen : null} onChoose={choose} />
       {chosen === null ? null : (
         <Conflict
           spot={spot}

@@ -18,6 +18,7 @@ import { columnsOf, rowsOf } from './week-view.ts';
 interface WeekTableProps {
   readonly room: Room;
   readonly weeks: Weeks;
+  /** The choice as far as it can be kept; one that is lost is not marked. */
   readonly chosen: ChosenTime | null;
   readonly onChoose: (chosen: ChosenTime | null) => void;
 }

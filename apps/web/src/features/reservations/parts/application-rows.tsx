@@ -23,7 +23,10 @@ export type Application = Pick<
 
 const exemptionKeys = { 0: 'input.exemptionNone', 1: 'input.exemptionFull', 2: 'input.exemptionPartial' } as const;
 
-export function applicationRows(application: Application, { t, locale }: ReturnType<typeof useTexts>): DescriptionRow[] {
+export function applicationRows(
+  application: Application,
+  { t, locale }: ReturnType<typeof useTexts>,
+): DescriptionRow[] {
   const { purpose, purpose_other, charging_fee, exemption_method, exemption_reason, note } = application;
   const isGroup = application.is_group === 1;
   const exemption = t(exemptionKeys[exemption_method]);

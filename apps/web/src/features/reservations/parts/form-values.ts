@@ -26,20 +26,21 @@ export interface FormValues {
   is_spot_terms_agreed: boolean;
 }
 
+/** In the order in which the fields stand on the screen. */
 export const emptyValues: FormValues = {
+  includes_preparation: false,
   is_group: '0',
   group_name: '',
   person_in_charge: '',
+  persons_spot: '',
   purpose: '',
   purpose_other: '',
-  persons_spot: '',
-  includes_preparation: false,
   is_commercial: false,
   has_charging: false,
   charging_fee: '',
+  note: '',
   exemption_method: '0',
   exemption_reason: '',
-  note: '',
   is_terms_agreed: false,
   is_spot_terms_agreed: false,
 };
@@ -99,7 +100,6 @@ function requestOf(target: Target, chosen: ChosenTime, values: FormValues) {
 type FieldName = keyof FormValues;
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(emptyValues, name);
 
-/** Fields whose order on the screen is the order of the summary of errors. */
 export const fieldOrder = Object.keys(emptyValues).filter(isFieldName);
 
 /** What the schema cannot tell: digits typed as words, and the room's size. */

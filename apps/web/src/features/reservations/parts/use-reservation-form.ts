@@ -10,10 +10,12 @@ import { useForm } from 'react-hook-form';
 import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { placeServerErrors } from '../../../shell/forms/form-errors.ts';
-import { recordStore, useLocale } from '../../../shell/record.ts';
+import { recordStore } from '../../../shell/record.ts';
 import { useDraft } from '../../../shell/use-draft.ts';
+import { useTexts } from '../text/use-texts.ts';
 import { draftFrom, emptyValues, fieldOrder, isFieldName, readForm } from './form-values.ts';
 import type { FormDraft, FormValues, Target } from './form-values.ts';
+import { labelKeys } from './label-keys.ts';
 import { stepIn } from './step.ts';
 import type { StepNumber } from './step.ts';
 
@@ -36,6 +38,11 @@ const errorOf = (problem: Problem) => ({
   type: problem.code,
   message: sentenceOf(problem, recordStore.read().locale),
 });
+
+function isWrong(name: keyof FormValues, values: FormValues, target: Target, capacity: number): boolean {
+  const read = readForm(target, anyTime, values, capacity);
+  return 'problems' in read && read.problems.some(({ field }) => field === name);
+}
 
 /** The day and time with which a search result opens the form. */
 function presetIn(query: URLSearchParams): ChosenTime | undefined {
@@ -69,7 +76,7 @@ export function useReservationForm(target: Target, room: Room): ReservationForm 
   const [query, setQuery] = useSearchParams();
   const [kept] = useState(() => draftFrom(draft.value));
   const [chosen, setChosen] = useState(() => presetIn(query) ?? kept.chosen);
-  const [refusal, setRefusal] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<{ readonly locale: string; readonly lines: readonly string[] }>();
   const [attempt, setAttempt] = useState(0);
   const [resolver] = useState(() => resolverOf(target, room.capacity));
   const form = useForm<FormValues>({
@@ -82,29 +89,36 @@ export function useReservationForm(target: Target, room: Room): ReservationForm 
   });
   const { errors } = form.formState;
 
-  const save = useRef(draft.save);
+  const { spot_id, room_id } = target;
+  // Whole each time: a session that ends in the middle must not part what was typed from what was chosen.
+  const save = useRef((_values: FormValues) => {});
   useEffect(() => {
-    save.current = draft.save;
-  }, [draft.save]);
+    save.current = (values) => draft.save({ chosen, values });
+  }, [draft, chosen]);
   useEffect(() => {
-    const subscription = form.watch((values) => save.current({ values: { ...emptyValues, ...values } }));
+    const subscription = form.watch((changed, { name }) => {
+      const values = { ...emptyValues, ...changed };
+      save.current(values);
+      // What has become right is taken back at once; what is wrong is said on leaving the field.
+      if (name === undefined || !isFieldName(name) || form.getFieldState(name).error === undefined) return;
+      if (!isWrong(name, values, { spot_id, room_id }, room.capacity)) form.clearErrors(name);
+    });
     return () => subscription.unsubscribe();
-  }, [form]);
+  }, [form, spot_id, room_id, room.capacity]);
 
   // Once taken over, the preset leaves the address: a later choice must not be undone by a reload.
   const hasPreset = query.has('date');
   useEffect(() => {
     if (!hasPreset) return;
-    if (chosen !== null) save.current({ chosen });
+    draft.save({ chosen, values: form.getValues() });
     setQuery({}, { replace: true, preventScrollReset: true });
-  }, [hasPreset, chosen, setQuery]);
+  }, [hasPreset, chosen, draft, form, setQuery]);
 
-  const locale = useLocale();
+  const { t, locale } = useTexts();
   const said = useRef(locale);
   useEffect(() => {
     if (said.current === locale) return;
     said.current = locale;
-    setRefusal([]);
     void form.trigger(fieldOrder.filter((name) => errors[name] !== undefined));
   });
 
@@ -126,8 +140,8 @@ export function useReservationForm(target: Target, room: Room): ReservationForm 
 
   function choose(next: ChosenTime | null) {
     setChosen(next);
-    setRefusal([]);
-    draft.save({ chosen: next });
+    setRefused(undefined);
+    draft.save({ chosen: next, values: form.getValues() });
   }
 
   return {
@@ -148,15 +162,19 @@ export function useReservationForm(target: Target, room: Room): ReservationForm 
           ? []
           : fieldOrder.flatMap((name) => {
               const message = errors[name]?.message;
-              return message === undefined ? [] : [{ fieldId: name, message }];
+              return message === undefined
+                ? []
+                : [{ fieldId: name, message: t('input.errorLine', { field: t(labelKeys[name]), sentence: message }) }];
             }),
     },
     countAttempt: () => setAttempt((before) => before + 1),
-    refusal,
+    // The server's sentences are in the language of the request; after a switch our own stand alone.
+    refusal: refused?.locale === locale ? refused.lines : [],
     refuse(failure) {
       const { atFields, rest } = placeServerErrors(failure, fieldOrder);
-      for (const { name, code, message } of atFields) if (isFieldName(name)) form.setError(name, { type: code, message });
-      setRefusal(rest);
+      for (const { name, code, message } of atFields)
+        if (isFieldName(name)) form.setError(name, { type: code, message });
+      setRefused({ locale, lines: rest });
       if (atFields.length > 0) setAttempt((before) => before + 1);
     },
   };

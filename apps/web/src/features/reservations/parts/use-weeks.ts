@@ -38,7 +38,9 @@ export function useWeeks(target: Target, spot: SpotDetail, chosen: ChosenTime | 
     placeholderData: keepPreviousData,
   });
   const chosenWeek =
-    chosen === null ? undefined : reservationQueries.week(target.spot_id, target.room_id, weekOf(chosen.date, firstDay));
+    chosen === null
+      ? undefined
+      : reservationQueries.week(target.spot_id, target.room_id, weekOf(chosen.date, firstDay));
   const around = useQuery(chosenWeek ?? { queryKey: ['availability', 'nothing chosen'], queryFn: skipToken });
   const near: readonly AvailabilityDay[] = around.data ?? [];
   const later = addDays(from, DAYS_A_WEEK);

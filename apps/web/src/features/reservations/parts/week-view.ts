@@ -28,7 +28,8 @@ function stateOf(day: AvailabilityDay, hour: number, chosen: ChosenTime | undefi
   const free = quarterHolds((minute) => day.free.some((stretch) => covers(stretch, minute)));
   if (!free.includes(false)) return ['free', free];
   if (free.includes(true)) return ['part', free];
-  const open = opening !== null && day.is_reservable && quarterHolds((minute) => covers(opening, minute)).includes(true);
+  const open =
+    opening !== null && day.is_reservable && quarterHolds((minute) => covers(opening, minute)).includes(true);
   return [open ? 'full' : 'shut', free];
 }
 

@@ -1,6 +1,6 @@
 import { isFieldName } from './form-values.ts';
 
-const ofTheTime = (field: string): boolean => /^target_/.test(field);
+const ofTheTime = (field: string): boolean => field.startsWith('target_');
 
 /** The step at which a refusal can be put right: day and time first, then the fields; else where the person is. */
 export function whereRefused(errors: Readonly<Record<string, unknown>>): 1 | 2 | 3 {

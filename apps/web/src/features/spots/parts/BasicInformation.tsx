@@ -16,7 +16,13 @@ export function BasicInformation({ spot }: { spot: SpotDetail }) {
     { id: 'tel', term: t('detail.tel'), detail: <Telephone number={spot.tel} /> },
     ...(spot.email === null
       ? []
-      : [{ id: 'email', term: t('detail.email'), detail: <TextLink href={`mailto:${spot.email}`}>{spot.email}</TextLink> }]),
+      : [
+          {
+            id: 'email',
+            term: t('detail.email'),
+            detail: <TextLink href={`mailto:${spot.email}`}>{spot.email}</TextLink>,
+          },
+        ]),
     ...(spot.url === null
       ? []
       : [{ id: 'url', term: t('detail.url'), detail: <TextLink href={spot.url}>{spot.url}</TextLink> }]),

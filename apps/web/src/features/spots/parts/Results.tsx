@@ -1,5 +1,6 @@
 import { Button } from '@machi/ui/button/Button';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import type { Spot } from '@machi/domain/spots/contract';
 import { useId, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -9,6 +10,9 @@ import { conditionsInWords } from './conditions-in-words.ts';
 import type { Found } from './find-rooms.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { RoomResult } from './RoomResult.tsx';
+
+/** Rooms shown at once; the rest opens on demand, so that the list can be taken in. */
+const FIRST_ROOMS = 10;
 
 interface ResultsProps {
   readonly found: Found;
@@ -24,54 +28,74 @@ export function Results({ found, conditions, spots }: ResultsProps) {
   return (
     <section className="stack-lg" aria-labelledby={titleId}>
       <div className="stack">
-        <div className="row between" role="status">
-          <h2 id={titleId}>{t(conditions.onlyFree ? 'result.free' : 'result.found', { count })}</h2>
-          <span className="muted sm num">{conditionsInWords(conditions, spots, texts)}</span>
+        <div role="status">
+          {count === 0 ? (
+            <VisuallyHidden id={titleId}>{t('result.none')}</VisuallyHidden>
+          ) : (
+            <div className="row between">
+              <h2 id={titleId}>{t(conditions.onlyFree ? 'result.free' : 'result.found', { count })}</h2>
+              <span className="muted sm num">{conditionsInWords(conditions, spots, texts)}</span>
+            </div>
+          )}
         </div>
         {count === 0 ? (
           <NothingFound conditions={conditions} spots={spots} />
         ) : (
           <ul>
-            {found.rooms.map((room) => (
+            {found.rooms.slice(0, FIRST_ROOMS).map((room) => (
               <RoomResult key={room.room.room_id} found={room} date={conditions.date} />
             ))}
           </ul>
         )}
       </div>
-      {found.others.length > 0 ? (
-        <More
-          name="rooms"
-          openLabel={t('result.more', { count: found.others.length })}
-          closeLabel={t('result.lessRooms')}
-          title={t('result.moreTitle')}
-        >
-          {found.others.map((room) => (
-            <RoomResult key={room.room.room_id} found={room} date={conditions.date} />
-          ))}
-        </More>
-      ) : null}
-      {found.openSpots.length > 0 ? (
-        <More
-          name="spots"
-          openLabel={t('result.moreSpots', { count: found.openSpots.length })}
-          closeLabel={t('result.lessSpots')}
-          title={t('result.spotsTitle')}
-          sub={t('result.spotsSub')}
-        >
-          {found.openSpots.map((spot) => (
-            <li className="result" key={spot.spot_id}>
-              <h3>
-                <TextLink href={`/spot/detail/${spot.spot_id}`}>{spot.spot_name}</TextLink>
-              </h3>
-              <p className="facts">
-                <span>{spot.spot_type}</span>
-                <span>{spot.opening_hours}</span>
-                <span>{spot.closing_days_text}</span>
-              </p>
-            </li>
-          ))}
-        </More>
-      ) : null}
+      <div className="stack-tight">
+        {count > FIRST_ROOMS ? (
+          <More
+            name="rest"
+            openLabel={t('result.rest', { count: count - FIRST_ROOMS })}
+            closeLabel={t('result.lessRest')}
+            title={t('result.restTitle')}
+          >
+            {found.rooms.slice(FIRST_ROOMS).map((room) => (
+              <RoomResult key={room.room.room_id} found={room} date={conditions.date} />
+            ))}
+          </More>
+        ) : null}
+        {found.others.length > 0 ? (
+          <More
+            name="rooms"
+            openLabel={t('result.more', { count: found.others.length })}
+            closeLabel={t('result.lessRooms')}
+            title={t('result.moreTitle')}
+          >
+            {found.others.map((room) => (
+              <RoomResult key={room.room.room_id} found={room} date={conditions.date} />
+            ))}
+          </More>
+        ) : null}
+        {found.openSpots.length > 0 ? (
+          <More
+            name="spots"
+            openLabel={t('result.moreSpots', { count: found.openSpots.length })}
+            closeLabel={t('result.lessSpots')}
+            title={t('result.spotsTitle')}
+            sub={t('result.spotsSub')}
+          >
+            {found.openSpots.map((spot) => (
+              <li className="result" key={spot.spot_id}>
+                <h3>
+                  <TextLink href={`/spot/detail/${spot.spot_id}`}>{spot.spot_name}</TextLink>
+                </h3>
+                <p className="facts">
+                  <span>{spot.spot_type}</span>
+                  <span>{spot.opening_hours}</span>
+                  <span>{spot.closing_days_text}</span>
+                </p>
+              </li>
+            ))}
+          </More>
+        ) : null}
+      </div>
     </section>
   );
 }
@@ -106,7 +130,7 @@ function More({ name, openLabel, closeLabel, title, sub, children }: MoreProps) 
 
   return (
     <div className="stack">
-      <Button variant="text" aria-expanded={isOpen} aria-controls={listId} onClick={toggle}>
+      <Button variant="text" className="flush" aria-expanded={isOpen} aria-controls={listId} onClick={toggle}>
         {isOpen ? closeLabel : openLabel}
       </Button>
       <section id={listId} hidden={!isOpen} aria-label={title}>

@@ -20,33 +20,34 @@ export function RoomResult({ found, date }: RoomResultProps) {
   const { spot, room, times, misfit } = found;
   const day = dayInWords(date)[locale];
   return (
-    <li className="result">
+    <li className="result room-result">
       <div>
         <p className="sm muted">
           <TextLink href={`/spot/detail/${spot.spot_id}`}>{spot.spot_name}</TextLink>
         </p>
         <h3>{room.room_name}</h3>
+        <p className="facts">
+          <span>{t('result.capacity', { count: room.capacity })}</span>
+          <span className="num">
+            {room.hourly_fee_yen === 0
+              ? t('result.feeFree')
+              : t('result.fee', { fee: yenInWords(room.hourly_fee_yen)[locale] })}
+          </span>
+        </p>
       </div>
-      <p className="facts">
-        <span>{t('result.capacity', { count: room.capacity })}</span>
-        <span className="num">
-          {room.hourly_fee_yen === 0
-            ? t('result.feeFree')
-            : t('result.fee', { fee: yenInWords(room.hourly_fee_yen)[locale] })}
-        </span>
-        <span>{spot.closing_days_text}</span>
-      </p>
-      {misfit === undefined ? null : <p className="sm">{t(`misfit.${misfit}`, { day, capacity: room.capacity })}</p>}
-      {times.length > 0 ? (
-        <div className="slots" role="group" aria-label={t('result.slots', { room: room.room_name })}>
-          {times.map((time) => (
-            <TextLink key={time.stretch.start} href={formPath(found, time)}>
-              {timesInWords(time.stretch)[locale]}
-            </TextLink>
-          ))}
-        </div>
-      ) : null}
-      {times.length === 0 && misfit === undefined ? <p className="sm">{t('result.noSlots', { day })}</p> : null}
+      <div className="stack-tight">
+        {misfit === undefined ? null : <p className="sm">{t(`misfit.${misfit}`, { day, capacity: room.capacity })}</p>}
+        {times.length > 0 ? (
+          <div className="slots" role="group" aria-label={t('result.slots', { room: room.room_name })}>
+            {times.map((time) => (
+              <TextLink key={time.stretch.start} href={formPath(found, time)}>
+                {timesInWords(time.stretch)[locale]}
+              </TextLink>
+            ))}
+          </div>
+        ) : null}
+        {times.length === 0 && misfit === undefined ? <p className="sm">{t('result.noSlots', { day })}</p> : null}
+      </div>
     </li>
   );
 }

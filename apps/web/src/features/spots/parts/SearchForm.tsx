@@ -46,7 +46,8 @@ export function SearchForm({ conditions, firstDay, spots, onSearch }: SearchForm
   const errors = attempt === 0 ? {} : errorsOf();
 
   function errorsOf(): { date?: string; capacity?: string } {
-    const isCount = persons === '' || (/^\d{1,4}$/.test(persons) && Number(persons) >= 1 && Number(persons) <= MAX_PERSONS);
+    const isCount =
+      persons === '' || (/^\d{1,4}$/.test(persons) && Number(persons) >= 1 && Number(persons) <= MAX_PERSONS);
     const badDate = date === '' || !isDateText(date) ? sentenceOf({ code: 'date' }, locale) : undefined;
     const early = sentenceOf({ code: 'too-soon', params: [dayInWords(firstDay)[locale]] }, locale);
     const dateError = badDate ?? (date < firstDay ? early : undefined);

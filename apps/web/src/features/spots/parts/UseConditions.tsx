@@ -12,7 +12,9 @@ export function UseConditions({ spot }: { spot: SpotDetail }) {
     { id: 'methods', term: t('detail.exemptionMethods'), detail: spot.exemption_methods },
     { id: 'exemption', term: t('detail.exemptionConditions'), detail: spot.exemption_conditions },
     { id: 'payment', term: t('detail.payment'), detail: spot.payment_methods },
-  ].filter(({ detail }) => detail !== '');
+  ]
+    .filter(({ detail }) => detail !== '')
+    .map((row) => ({ ...row, detail: <span style={{ whiteSpace: 'pre-line' }}>{row.detail}</span> }));
   if (rows.length === 0) return null;
   return (
     <section className="stack">

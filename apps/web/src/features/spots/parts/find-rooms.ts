@@ -14,7 +14,7 @@ export interface FreeTime {
 }
 
 /** Why a room is not among the results. */
-export type Misfit = 'spot' | 'capacity' | 'closed' | 'notYet' | 'full' | 'noStretch';
+type Misfit = 'spot' | 'capacity' | 'closed' | 'notYet' | 'full' | 'noStretch';
 
 export interface FoundRoom {
   readonly spot: Spot;
@@ -42,7 +42,12 @@ export function freeTimes(day: AvailabilityDay, unitMinutes: number, wish: Condi
         ? starts.find((time) => stretch.start <= time && time < stretch.end)
         : starts.find((time) => time === wish.start && stretch.start <= time && time < stretch.end);
     if (start === undefined) return [];
-    const preset = chooseFrom(day, start, Math.max(wished, wish.minutes === undefined ? USUAL_MINUTES : 0), unitMinutes);
+    const preset = chooseFrom(
+      day,
+      start,
+      Math.max(wished, wish.minutes === undefined ? USUAL_MINUTES : 0),
+      unitMinutes,
+    );
     return preset !== undefined && lengthOf(preset) >= wished ? [{ stretch, preset }] : [];
   });
 }

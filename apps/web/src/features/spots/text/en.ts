@@ -31,6 +31,9 @@ export const en = {
   'result.noneBody': 'No room can be used with these conditions: {{conditions}}. Try another day or other conditions.',
   'result.nextDay': 'Search on {{day}}',
   'result.clear': 'Clear the conditions',
+  'result.rest': 'View more rooms ({{count}})',
+  'result.lessRest': 'Hide the other rooms',
+  'result.restTitle': 'More rooms',
   'result.more': 'View more rooms that do not match ({{count}})',
   'result.lessRooms': 'Hide rooms that do not match',
   'result.moreTitle': 'Rooms that do not match',
@@ -38,7 +41,6 @@ export const en = {
   'result.lessSpots': 'Hide facilities without reservation',
   'result.spotsTitle': 'Facilities without reservation',
   'result.spotsSub': 'They take no reservations: just come.',
-  'result.spotDetail': 'View the facility',
 
   'misfit.capacity': 'Holds up to {{capacity}} people',
   'misfit.spot': 'Another facility',
@@ -48,7 +50,6 @@ export const en = {
   'misfit.noStretch': 'Not free at the time you want',
 
   'detail.basics': 'Basic information',
-  'detail.category': 'Kind',
   'detail.purpose': 'Used for',
   'detail.hours': 'Opening hours',
   'detail.closing': 'Closed',
@@ -70,7 +71,6 @@ export const en = {
   'detail.reservable': 'Days you can reserve',
   'detail.reservableValue': '{{from}} to {{until}}',
   'detail.rooms': 'Rooms',
-  'detail.roomsNone': 'There are no rooms to reserve.',
   'detail.capacity': 'Capacity',
   'detail.capacityValue': '{{count}} people',
   'detail.floors': 'Floor',
@@ -94,5 +94,4 @@ export const en = {
   'detail.notice': 'Notice',
   'detail.terms': 'Terms of use',
   'detail.readTerms': 'Read the terms of use of {{spot}}',
-  'detail.back': 'Find a facility',
 } as const;

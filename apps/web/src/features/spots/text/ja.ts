@@ -32,6 +32,9 @@ export const ja: Record<keyof typeof en, string> = {
   'result.noneBody': '{{conditions}}で使える部屋はありません。日や条件を変えてお試しください。',
   'result.nextDay': '{{day}}でさがす',
   'result.clear': '条件をはずす',
+  'result.rest': '残りの部屋も見る（{{count}}部屋）',
+  'result.lessRest': '残りの部屋を閉じる',
+  'result.restTitle': '残りの部屋',
   'result.more': '条件に合わない部屋も見る（{{count}}部屋）',
   'result.lessRooms': '条件に合わない部屋を閉じる',
   'result.moreTitle': '条件に合わない部屋',
@@ -39,7 +42,6 @@ export const ja: Record<keyof typeof en, string> = {
   'result.lessSpots': '予約のいらない施設を閉じる',
   'result.spotsTitle': '予約のいらない施設',
   'result.spotsSub': '予約は受け付けていません。そのままお越しください。',
-  'result.spotDetail': '施設のページを見る',
 
   'misfit.capacity': '定員は{{capacity}}人です',
   'misfit.spot': 'ほかの施設です',
@@ -49,7 +51,6 @@ export const ja: Record<keyof typeof en, string> = {
   'misfit.noStretch': '条件の時間は空いていません',
 
   'detail.basics': '基本情報',
-  'detail.category': '種類',
   'detail.purpose': '主な用途',
   'detail.hours': '開いている時間',
   'detail.closing': '休み',
@@ -71,7 +72,6 @@ export const ja: Record<keyof typeof en, string> = {
   'detail.reservable': '予約できる日',
   'detail.reservableValue': '{{from}}から{{until}}まで',
   'detail.rooms': '部屋',
-  'detail.roomsNone': '予約できる部屋はありません。',
   'detail.capacity': '定員',
   'detail.capacityValue': '{{count}}人',
   'detail.floors': '階',
@@ -95,5 +95,4 @@ export const ja: Record<keyof typeof en, string> = {
   'detail.notice': 'お知らせ',
   'detail.terms': '利用規約',
   'detail.readTerms': '{{spot}}の利用規約を読む',
-  'detail.back': '施設をさがす',
 };

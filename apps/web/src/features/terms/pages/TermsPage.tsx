@@ -4,13 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { longDate } from '../../../shell/long-date.ts';
 import { PageLoading } from '../../../shell/PageLoading.tsx';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { termsQueries } from '../queries.ts';
 import { useTermsTexts } from '../texts.ts';
-
-const longDate = (date: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
 const paragraphsOf = (body: string): string[] => body.split(/\n+/).filter((paragraph) => paragraph.trim() !== '');
 

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { connectPostgres } from './connect-postgres.ts';
+import { statement } from './database.ts';
+import type { Queryable } from './database.ts';
+
+const database = connectPostgres(inject('databaseUrl'), 'public', 5, () => {});
+const read = statement<{ id: number; turns: number }>('read', 'select id, turns from deadlock order by id');
+const turn = statement('turn', 'update deadlock set turns = turns + 1 where id = $1');
+beforeAll(() =>
+  database.script(
+    'create table deadlock (id int primary key, turns int not null); insert into deadlock values (1, 0), (2, 0)',
+  ),
+);
+afterAll(async () => {
+  await database.script('drop table deadlock');
+  await database.close();
+});
+
+describe('a transaction on PostgreSQL', () => {
+  test('that a deadlock ended is run again: both have their effect, once', async () => {
+    const bothHold = Promise.withResolvers<void>();
+    let holding = 0;
+    let runs = 0;
+    const inOrder = (first: number, second: number) =>
+      database.transaction(async (transaction: Queryable) => {
+        runs += 1;
+        await transaction.run(turn, [first]);
+        holding += 1;
+        if (holding === 2) bothHold.resolve();
+        await bothHold.promise;
+        await transaction.run(turn, [second]);
+      });
+    await Promise.all([inOrder(1, 2), inOrder(2, 1)]);
+    expect(await database.run(read)).toEqual([
+      { id: 1, turns: 2 },
+      { id: 2, turns: 2 },
+    ]);
+    expect(runs).toBe(3);
+  });
+
+  test('that throws or is told to is rolled back', async () => {
+    const before = await database.run(read);
+    await expect(
+      database.transaction(async (transaction) => {
+        await transaction.run(turn, [1]);
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect(
+      await database.transaction(
+        async (transaction) => {
+          await transaction.run(turn, [1]);
+          return 'no';
+        },
+        (result) => result === 'no',
+      ),
+    ).toBe('no');
+    expect(await database.run(read)).toEqual(before);
+  });
+
+  test('gives a calendar day as text, whatever the time zone', async () => {
+    expect(await database.run(statement('day', `select '2027-01-21'::date as day`))).toEqual([{ day: '2027-01-21' }]);
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { connectPglite } from './connect-pglite.ts';
+import { statement } from './database.ts';
+import { migrate } from './migrate.ts';
+
+test('the first migration fills the town’s own schema, the second does nothing', async () => {
+  const database = await connectPglite(undefined, 'kitamachi');
+  try {
+    const applied = await migrate(database, 'kitamachi');
+    expect(applied).toBeGreaterThan(1);
+    const tables = () =>
+      database.run(
+        statement<{ table: string }>(
+          'tables',
+          `select table_schema || '.' || table_name as table from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema') order by 1`,
+        ),
+      );
+    const before = await tables();
+    expect(before.map(({ table }) => table)).toContain('kitamachi.room_occupancy');
+    expect(before.every(({ table }) => table.startsWith('kitamachi.'))).toBe(true);
+    expect(await migrate(database, 'kitamachi')).toBe(0);
+    expect(await tables()).toEqual(before);
+    expect(await database.run(statement('recorded', 'select hash from migration'))).toHaveLength(applied);
+  } finally {
+    await database.close();
+  }
+});
+
+test('one that fails leaves nothing behind', async () => {
+  const database = await connectPglite(undefined, 'kitamachi');
+  try {
+    await database.script('create table kitamachi.spot (spot_id text)');
+    await expect(migrate(database, 'kitamachi')).rejects.toThrow(/already exists/);
+    const rows = await database.run(
+      statement<{ name: string }>(
+        'left',
+        `select table_name as name from information_schema.tables where table_schema = 'kitamachi'`,
+      ),
+    );
+    expect(rows).toEqual([{ name: 'spot' }]);
+  } finally {
+    await database.close();
+  }
+});

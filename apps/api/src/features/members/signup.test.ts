@@ -1,0 +1,191 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { noting } from '../../testing/guards.ts';
+import { openTown } from '../../testing/open-town.ts';
+import { signupRequest } from '../../testing/requests.ts';
+
+const statements: string[] = [];
+const town = await openTown({ around: noting(statements) });
+afterAll(() => town.close());
+
+const signUp = (parts: Readonly<Record<string, unknown>> = {}, locale: 'ja' | 'en' = 'en') =>
+  town.call('POST', '/api/signup', { body: signupRequest(parts), locale });
+const verify = (token: string) => town.call('POST', '/api/signup/verify', { body: { token } });
+
+describe('signing up', () => {
+  test('a link by mail, an account once it is confirmed, login with the address [rule:signup.verification-url-email] [rule:signup.complete-after-link] [rule:account.signup-states] [field:member.email] [field:member.password] [rule:login.email-and-password]', async () => {
+    const request = signupRequest({ address3: '星荘2号', gender: 2 });
+    const answer = await town.call('POST', '/api/signup', { body: request });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({ result: true, errors: {}, email: request.email });
+    const [mail] = await town.mailsTo(request.email, 1);
+    expect(mail?.subject).toBe('[Machi] Please confirm your registration');
+    expect(mail?.text).toContain('Dear 森 楓,');
+    expect(mail?.text).toContain('within 24 hours');
+    expect(mail?.text).toContain('Hoshimori Town Office  Tel. 0100-55-2111');
+    expect(mail?.html).toContain(`${town.house.publicUrl}/signup#verify=`);
+
+    const login = { body: { login_id: request.email, password: request.password } };
+    expect((await town.call('POST', '/api/login', login)).status).toBe(422);
+    const token = await town.linkSecretTo(request.email);
+    expect(mail?.text).not.toContain(request.password);
+    const verified = await verify(token);
+    expect(verified.body).toEqual({ result: true, errors: {}, email: request.email });
+    expect(
+      (
+        await town.call('POST', '/api/login', {
+          body: { login_id: request.email.toUpperCase(), password: request.password },
+        })
+      ).status,
+    ).toBe(200);
+
+    const as = await town.logIn(request.email, request.password);
+    const { account } = (await town.call('GET', '/api/account', { as })).body;
+    const { password: _p, password_confirmation: _q, email_confirmation: _r, is_agreed: _a, ...profile } = request;
+    expect(account).toEqual({
+      ...profile,
+      member_id: account.member_id,
+      name: '森 楓',
+      address3: '星荘2号',
+      gender: 2,
+      is_resident: 0,
+      is_handicapped: 0,
+    });
+  });
+
+  test('the mail is in the language of the screen', async () => {
+    const request = signupRequest();
+    expect((await town.call('POST', '/api/signup', { body: request, locale: 'ja' })).status).toBe(201);
+    const [mail] = await town.mailsTo(request.email, 1);
+    expect(mail?.subject).toBe('【まち】登録の確認');
+    expect(mail?.text).toContain('森 楓 様');
+    expect(mail?.text).toContain('星守町役場　電話 0100-55-2111（平日 8:30〜17:15）');
+    expect(
+      await town.rows(
+        'select payload->>$1 as locale from verification order by created_at desc, token_hash limit 1',
+        'locale',
+      ),
+    ).toBeDefined();
+  });
+
+  test('only hashes are kept of the password and of the link', async () => {
+    const request = signupRequest();
+    await town.call('POST', '/api/signup', { body: request });
+    const token = await town.linkSecretTo(request.email);
+    expect(
+      await town.countRows(
+        'verification',
+        `to_jsonb(verification)::text like '%${token}%' or to_jsonb(verification)::text like '%${request.password}%'`,
+      ),
+    ).toBe(0);
+    await verify(token);
+    const [row] = await town.rows<{ password_hash: string }>(
+      'select password_hash from member where email = $1',
+      request.email,
+    );
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await town.countRows('verification', `payload is not null and used_at is not null`)).toBe(0);
+    expect(await town.countRows('audit', `action = 'member:signup'`)).toBeGreaterThan(0);
+  });
+});
+
+describe('the link', () => {
+  const expectInvalid = async (token: string) => {
+    const answer = await verify(token);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({
+      token: ['This link has been used or is no longer valid. Please start again.'],
+    });
+  };
+
+  test('works once', async () => {
+    const request = signupRequest();
+    await town.call('POST', '/api/signup', { body: request });
+    const token = await town.linkSecretTo(request.email);
+    expect((await verify(token)).status).toBe(200);
+    await expectInvalid(token);
+    expect(await town.countRows('member', `email = '${request.email}'`)).toBe(1);
+  });
+
+  test('works for 24 hours', async () => {
+    const start = town.now();
+    const [early, late] = [signupRequest(), signupRequest()];
+    for (const request of [early, late]) await town.call('POST', '/api/signup', { body: request });
+    const [earlyToken, lateToken] = [await town.linkSecretTo(early.email), await town.linkSecretTo(late.email)];
+    town.setNow(new Date(start.getTime() + 86_400_000 - 1000));
+    expect((await verify(earlyToken)).status).toBe(200);
+    town.setNow(new Date(start.getTime() + 86_400_000));
+    await expectInvalid(lateToken);
+    expect(await town.countRows('member', `email = '${late.email}'`)).toBe(0);
+    town.setNow(start);
+  });
+
+  test('cannot be guessed, in Japanese too', async () => {
+    await expectInvalid('x'.repeat(43));
+    const answer = await town.call('POST', '/api/signup/verify', { body: { token: 'nothing' }, locale: 'ja' });
+    expect(answer.body.errors.token).toEqual([
+      'このリンクは使用済みか、期限が切れています。はじめからやり直してください。',
+    ]);
+  });
+
+  test('of two for one address the second finds it registered', async () => {
+    const request = signupRequest();
+    await town.call('POST', '/api/signup', { body: request });
+    const first = await town.linkSecretTo(request.email);
+    await town.call('POST', '/api/signup', {
+      body: { ...request, password: 'Kaede-1958', password_confirmation: 'Kaede-1958' },
+    });
+    const second = await town.linkSecretTo(request.email, 2);
+    expect(second).not.toBe(first);
+    expect((await verify(second)).status).toBe(200);
+    await expectInvalid(first);
+    expect(
+      (await town.call('POST', '/api/login', { body: { login_id: request.email, password: 'Kaede-1958' } })).status,
+    ).toBe(200);
+    expect(await town.countRows('member', `email = '${request.email}'`)).toBe(1);
+  });
+});
+
+describe('a known address', () => {
+  test('gets the same answer after the same work; only its mail tells', async () => {
+    const known = town.house.town.sampleMembers[0]?.email ?? '';
+    const answers = [];
+    const works: string[][] = [];
+    for (const email of [known.toUpperCase(), 'nobody.yet@example.jp']) {
+      statements.length = 0;
+      const answer = await signUp({ email, email_confirmation: email });
+      works.push(statements.filter((name) => !/outbox|sandbox|look/.test(name) || name === 'insert-outbox'));
+      answers.push({
+        status: answer.status,
+        keys: Object.keys(answer.body),
+        headers: [...answer.headers.keys()].toSorted(),
+      });
+      expect(answer.body.email).toBe(email);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(works[0]).toEqual(works[1]);
+    expect(works[0]?.length).toBeGreaterThan(2);
+    const [mail] = await town.mailsTo(known.toUpperCase(), 1);
+    expect(mail?.subject).toBe('[Machi] You are already registered');
+    expect(mail?.text).not.toContain('verify=');
+    expect(mail?.text).toContain(`${town.house.publicUrl}/login`);
+  });
+
+  test('takes as long as an unknown one', async () => {
+    const known = town.house.town.sampleMembers[1]?.email ?? '';
+    const times: Record<string, number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < 9; round += 1) {
+      for (const [name, email] of [
+        ['known', known],
+        ['unknown', `nobody.${round}@example.jp`],
+      ] as const) {
+        const start = performance.now();
+        await signUp({ email, email_confirmation: email });
+        times[name]?.push(performance.now() - start);
+      }
+    }
+    const median = (values: readonly number[] = []) => values.toSorted((one, other) => one - other)[4] ?? 0;
+    const ratio = median(times.known) / median(times.unknown);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+});

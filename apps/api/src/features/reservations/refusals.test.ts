@@ -1,0 +1,255 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { openTown } from '../../testing/open-town.ts';
+import { FREE_DAY } from '../../testing/requests.ts';
+import { reservationFaults } from '../../testing/reservation-faults.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+const guestOfTown = await town.addPerson();
+const resident = await town.addPerson({ is_resident: 1 });
+
+const { reserve, faultsOf } = reservationFaults(town, resident);
+
+const UNAVAILABLE = [
+  'You specified an unavailable date. Please choose another date.',
+  '利用できない日が選ばれています。別の日を選んでください。',
+] as const;
+
+describe('a date that cannot be used', () => {
+  test('a closing day [rule:check.unavailable-date] [message:unavailable-date]', async () => {
+    expect(
+      await faultsOf(
+        422,
+        'target_date',
+        { spot_id: 1, room_id: 101, target_date: '2027-01-18' },
+        [UNAVAILABLE[0], 'The facility is closed on Mon 18 Jan 2027.'],
+        [UNAVAILABLE[1], '2027年1月18日（月）は休館日です。'],
+      ),
+    ).toEqual([]);
+  });
+
+  test('less than two business days before [constant:business-days-before] [rule:check.unavailable-date]', async () => {
+    expect(
+      await faultsOf(
+        422,
+        'target_date',
+        { target_date: '2027-01-13' },
+        [
+          UNAVAILABLE[0],
+          'Online reservations for this day have closed. The first day you can choose is Thu 14 Jan 2027.',
+        ],
+        [UNAVAILABLE[1], 'この日のネット予約は締め切りました。予約できるのは2027年1月14日（木）からです。'],
+      ),
+    ).toEqual([]);
+  });
+
+  test('the second business day before, until its end in Japan [constant:business-days-before]', async () => {
+    const start = town.now();
+    town.setNow(new Date('2027-01-19T14:59:59Z'));
+    expect(
+      (
+        await reserve(
+          { target_date: FREE_DAY, target_time: { start: '09:00', end: '09:15' } },
+          'en',
+          await town.addPerson(),
+        )
+      ).status,
+    ).toBe(201);
+    town.setNow(new Date('2027-01-19T15:00:00Z'));
+    expect(
+      (
+        await reserve(
+          { target_date: FREE_DAY, target_time: { start: '10:00', end: '10:15' } },
+          'en',
+          await town.addPerson(),
+        )
+      ).status,
+    ).toBe(422);
+    town.setNow(start);
+  });
+
+  test('further ahead than the facility accepts', async () => {
+    expect(
+      await faultsOf(
+        422,
+        'target_date',
+        { target_date: '2027-03-13' },
+        [UNAVAILABLE[0], 'This day is not open for reservations yet. The last day you can choose is Fri 12 Mar 2027.'],
+        [UNAVAILABLE[1], 'この日の予約はまだ始まっていません。予約できるのは2027年3月12日（金）までです。'],
+      ),
+    ).toEqual([]);
+  });
+
+  test('yesterday, and days that do not exist', async () => {
+    expect((await reserve({ target_date: '2027-01-10' })).body.codes.target_date).toEqual([
+      'unavailable-date',
+      'too-soon',
+    ]);
+    for (const target_date of ['2027-02-30', '0000-00-00', '2027-13-01', '21.1.2027', '']) {
+      expect((await reserve({ target_date })).body.errors, target_date).toEqual({
+        target_date: ['Input a date that exists.'],
+      });
+    }
+  });
+
+  test('the first and the last year there is', async () => {
+    expect((await reserve({ target_date: '9999-12-31' })).status).toBe(422);
+    expect((await reserve({ target_date: '0000-01-01' })).status).toBe(422);
+  });
+});
+
+describe('a time that cannot be used', () => {
+  test('before the opening, after the closing', async () => {
+    const en = ['The facility is not open at the selected time. Its hours that day are 09:00 to 21:00.'];
+    const ja = ['選んだ時間は開いていません。この日の開館時間は09:00〜21:00です。'];
+    expect(
+      await faultsOf(
+        422,
+        'target_time',
+        { target_date: '2027-01-22', target_time: { start: '08:45', end: '10:00' } },
+        en,
+        ja,
+      ),
+    ).toEqual([]);
+    expect(await faultsOf(422, 'target_time', { target_time: { start: '20:00', end: '21:15' } }, en, ja)).toEqual([]);
+  });
+
+  test('off the unit of the room', async () => {
+    expect(
+      await faultsOf(
+        422,
+        'target_time',
+        { spot_id: 12, room_id: 1201, target_time: { start: '10:30', end: '11:30' } },
+        ['This room is reserved in units of 60 minutes, counted from 10:00.'],
+        ['この部屋は、10:00から60分単位で予約できます。'],
+      ),
+    ).toEqual([]);
+  });
+
+  test('off the quarter hour [constant:minimum-unit-minutes]', async () => {
+    expect(
+      await faultsOf(
+        422,
+        'target_time.start',
+        { target_time: { start: '13:10', end: '14:00' } },
+        ['Input a time in steps of 15 minutes.'],
+        ['時刻は15分きざみで入力してください。'],
+      ),
+    ).toEqual([]);
+  });
+
+  test('an end that is not after the start', async () => {
+    const sentences = [
+      ['The end time must be later than the start time.'],
+      ['終わりの時刻は、始まりより後にしてください。'],
+    ] as const;
+    expect(
+      await faultsOf(422, 'target_time.end', { target_time: { start: '15:00', end: '13:00' } }, ...sentences),
+    ).toEqual([]);
+    expect(
+      await faultsOf(422, 'target_time.end', { target_time: { start: '15:00', end: '15:00' } }, ...sentences),
+    ).toEqual([]);
+  });
+
+  test('the same time twice in one application', async () => {
+    expect(
+      await faultsOf(
+        422,
+        'target_dates.0',
+        { target_dates: [{ target_date: FREE_DAY, target_time: { start: '14:45', end: '16:00' } }] },
+        ['The same time is chosen twice.'],
+        ['同じ時間が重ねて選ばれています。'],
+      ),
+    ).toEqual([]);
+  });
+
+  test('one that somebody else has [rule:check.slot-taken] [message:slot-taken]', async () => {
+    expect(
+      (await reserve({ room_id: 403, target_time: { start: '13:00', end: '15:00' } }, 'en', guestOfTown)).status,
+    ).toBe(201);
+    for (const [start, end] of [
+      ['13:00', '15:00'],
+      ['12:00', '13:15'],
+      ['14:45', '16:00'],
+      ['13:15', '13:30'],
+      ['09:00', '21:00'],
+    ]) {
+      expect(
+        await faultsOf(
+          409,
+          'target_time',
+          { room_id: 403, target_time: { start, end } },
+          ['The selected time slot is already taken. Please choose another time.'],
+          ['選んだ時間は、ほかの予約が入りました。別の時間を選んでください。'],
+        ),
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('a facility that cannot be used', () => {
+  test('residents only [rule:check.resident-only-facility] [message:resident-only] [rule:resident.facilities]', async () => {
+    const hall = { spot_id: 6, room_id: 601, target_date: '2027-01-20', persons_spot: 10 };
+    expect(
+      await faultsOf(
+        409,
+        'spot_id',
+        hall,
+        ['Only residents in Hoshimori Town can apply for this facility. Please go back.'],
+        ['この施設を申し込めるのは、星守町にお住まいの方だけです。前の画面へお戻りください。'],
+        guestOfTown,
+      ),
+    ).toEqual([]);
+    expect((await reserve(hall)).status).toBe(201);
+  });
+
+  test('one that takes no reservations', async () => {
+    await town.rows('update spot set fixing_method = 0 where spot_id = 44');
+    await expect.poll(async () => (await town.call('GET', '/api/spots/44')).body.spot.fixing_method).toBe(0);
+    expect(
+      await faultsOf(
+        409,
+        'spot_id',
+        { spot_id: 44, room_id: 4404 },
+        ['This facility does not take reservations.'],
+        ['この施設は予約を受け付けていません。'],
+      ),
+    ).toEqual([]);
+  });
+
+  test('too many people for the room', async () => {
+    expect(
+      await faultsOf(
+        422,
+        'persons_spot',
+        { persons_spot: 5 },
+        ['This room holds up to 4 people.'],
+        ['この部屋の定員は4人です。'],
+      ),
+    ).toEqual([]);
+    expect(
+      await faultsOf(
+        422,
+        'persons_spot',
+        { persons_spot: 0 },
+        ['Input a number 1 or more.'],
+        ['1以上の数を入力してください。'],
+      ),
+    ).toEqual([]);
+    expect(
+      await faultsOf(
+        422,
+        'persons_spot',
+        { persons_spot: 1.5 },
+        ['Input a whole number.'],
+        ['整数で入力してください。'],
+      ),
+    ).toEqual([]);
+  });
+
+  test('a room that is not there is 404', async () => {
+    for (const parts of [{ room_id: 999 }, { spot_id: 1 }, { spot_id: 999 }]) {
+      expect((await reserve(parts)).body).toEqual({ result: false, errors: {}, codes: { request: ['not-found'] } });
+    }
+  });
+});

@@ -1,0 +1,186 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { START, openTown } from '../../testing/open-town.ts';
+import type { OpenTown } from '../../testing/open-town.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+
+const [haru, chiyo, yuki] = town.house.town.sampleMembers;
+if (!haru || !chiyo || !yuki) throw new Error('the sample has three members');
+const logIn = (login_id: string, password: string, locale: 'ja' | 'en' = 'en') =>
+  town.call('POST', '/api/login', { body: { login_id, password }, locale });
+const inSeconds = (seconds: number) => town.setNow(new Date(town.now().getTime() + seconds * 1000));
+
+describe('logging in', () => {
+  test('answers the session as the client keeps it [rule:login.email-and-password] [rule:official.session] [field:login-response.token] [field:login-response.member_id] [field:login-response.organization_id] [field:login-response.is_official] [field:login-response.name] [field:login-response.expire]', async () => {
+    const answer = await logIn(haru.email, haru.password);
+    expect(answer.status).toBe(200);
+    const { token, ...rest } = answer.body;
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(rest).toEqual({
+      result: true,
+      errors: {},
+      member_id: 1,
+      organization_id: null,
+      is_official: false,
+      name: '佐藤 ハル',
+      unreads: 0,
+      expire: START.getTime() / 1000 + 30 * 86_400,
+    });
+    const official = await town.addPerson({ roles: ['editor'] });
+    const staff = await logIn(official.email, haru.password);
+    expect(staff.body).toMatchObject({ is_official: true, organization_id: 7, expire: START.getTime() / 1000 + 3600 });
+  });
+
+  test('sets the second secret as a cookie that no script reads', async () => {
+    const answer = await logIn(haru.email, haru.password);
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Expires=Wed, 10 Feb 2027 01:00:00 GMT$/);
+    expect(answer.text).not.toContain(/sid=([\w-]+)/.exec(cookie)?.[1]);
+  });
+
+  test('keeps only hashes of both, and writes down who came', async () => {
+    const before = await town.countRows('audit', `action = 'session:start' and actor_member_id = 1`);
+    const { token, cookie } = await town.logIn(haru.email, haru.password);
+    for (const secret of [token, cookie]) {
+      const hex = Buffer.from(secret).toString('hex');
+      expect(
+        await town.countRows(
+          'session',
+          `encode(token_hash, 'hex') = '${hex}' or encode(cookie_hash, 'hex') = '${hex}' or to_jsonb(session)::text like '%${secret}%'`,
+        ),
+      ).toBe(0);
+    }
+    expect(await town.countRows('audit', `action = 'session:start' and actor_member_id = 1`)).toBe(before + 1);
+  });
+
+  test('over https the cookie is bound to the host and Secure', async () => {
+    const secure = await openTown({ environment: { PUBLIC_URL: 'https://machi.example.jp/' } });
+    try {
+      const answer = await secure.call('POST', '/api/login', {
+        body: { login_id: haru.email, password: haru.password },
+      });
+      const cookie = answer.headers.get('set-cookie') ?? '';
+      expect(cookie).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Expires=[^;]+; Secure$/);
+      const header = { 'access-token': `Bearer ${answer.body.token}` };
+      const value = /^__Host-sid=([\w-]+)/.exec(cookie)?.[1];
+      expect(
+        (await secure.call('GET', '/api/account', { headers: { ...header, cookie: `__Host-sid=${value}` } })).status,
+      ).toBe(200);
+      expect(
+        (await secure.call('GET', '/api/account', { headers: { ...header, cookie: `sid=${value}` } })).status,
+      ).toBe(401);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  test('ends the session from which it was done', async () => {
+    const before = await town.logIn(haru.email, haru.password);
+    expect(
+      (await town.call('POST', '/api/login', { as: before, body: { login_id: haru.email, password: haru.password } }))
+        .status,
+    ).toBe(200);
+    expect((await town.call('GET', '/api/account', { as: before })).status).toBe(401);
+  });
+});
+
+describe('a login that fails', () => {
+  test('is 422 and says the same of a wrong password and of an unknown id', async () => {
+    for (const [locale, sentence] of [
+      ['en', 'The login ID or the password is not correct.'],
+      ['ja', 'ログインIDかパスワードが正しくありません。'],
+    ] as const) {
+      const wrong = await logIn(yuki.email, 'wrong-password', locale);
+      const unknown = await logIn(`nobody.${locale}@example.jp`, 'wrong-password', locale);
+      expect(wrong.status).toBe(422);
+      expect(wrong.body).toEqual({
+        result: false,
+        errors: { login_id: [sentence] },
+        codes: { login_id: ['login-failed'] },
+      });
+      expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+      expect(wrong.headers.get('set-cookie')).toBeNull();
+    }
+  });
+
+  test('takes as long for an unknown id', async () => {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < 9; round += 1) {
+      for (const kind of ['known', 'unknown'] as const) {
+        const person = await town.addPerson();
+        const start = performance.now();
+        expect((await logIn(kind === 'known' ? person.email : `x${person.email}`, 'wrong-password')).status).toBe(422);
+        times[kind].push(performance.now() - start);
+      }
+    }
+    const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[4] ?? 0;
+    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.5);
+    expect(median(times.unknown) / median(times.known)).toBeLessThan(2);
+  });
+
+  const expectWait = async (login_id: string, password: string, seconds: number, place: OpenTown = town) => {
+    const answer = await place.call('POST', '/api/login', { body: { login_id, password } });
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('retry-after')).toBe(String(seconds));
+    expect(answer.body.errors).toEqual({
+      login_id: [`Login failed several times. Please wait ${seconds} seconds and try again.`],
+    });
+  };
+
+  test('five times makes wait 30 s, doubling to 15 min, even with the right password', async () => {
+    for (let count = 0; count < 5; count += 1) expect((await logIn(chiyo.email, 'wrong-password')).status).toBe(422);
+    for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
+      await expectWait(chiyo.email, chiyo.password, seconds);
+      inSeconds(seconds - 1);
+      await expectWait(chiyo.email, chiyo.password, 1);
+      inSeconds(1);
+      expect((await logIn(chiyo.email, 'wrong-password')).status).toBe(422);
+    }
+    inSeconds(900);
+    expect((await logIn(chiyo.email, chiyo.password)).status).toBe(200);
+    expect((await logIn(chiyo.email, 'wrong-password')).status).toBe(422);
+    expect((await logIn(chiyo.email, chiyo.password)).status).toBe(200);
+  });
+
+  test('makes unknown ids wait like known ones, whatever their spelling', async () => {
+    for (const id of [
+      'ghost@example.jp',
+      'GHOST@example.jp',
+      ' ghost@example.jp ',
+      'Ghost@Example.JP',
+      'ghost@example.jp',
+    ]) {
+      expect((await logIn(id, 'wrong-password')).status).toBe(422);
+    }
+    await expectWait('ghost@example.jp', 'wrong-password', 30);
+    const japanese = await logIn('ghost@example.jp', 'wrong-password', 'ja');
+    expect(japanese.body.errors.login_id).toEqual([
+      'ログインの失敗が続きました。30秒待ってから、もう一度お試しください。',
+    ]);
+  });
+
+  test('stops being counted after a day', async () => {
+    const person = await town.addPerson();
+    for (let count = 0; count < 4; count += 1) await logIn(person.email, 'wrong-password');
+    inSeconds(86_401);
+    for (let count = 0; count < 4; count += 1) expect((await logIn(person.email, 'wrong-password')).status).toBe(422);
+    expect((await logIn(person.email, haru.password)).status).toBe(200);
+  });
+
+  test('a hundred guesses at once are no more than five', async () => {
+    const person = await town.addPerson();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_none, index) => logIn(person.email, `guess-${index}`)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(95);
+  });
+
+  test('without id or password names the field', async () => {
+    const answer = await town.call('POST', '/api/login', { body: {} });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ login_id: ['It is required.'], password: ['It is required.'] });
+  });
+});

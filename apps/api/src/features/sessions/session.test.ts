@@ -1,0 +1,137 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { START, openTown } from '../../testing/open-town.ts';
+import { reservationRequest } from '../../testing/requests.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const town = await openTown();
+afterAll(() => town.close());
+beforeEach(() => town.setNow(START));
+
+const at = (milliseconds: number) => town.setNow(new Date(START.getTime() + milliseconds));
+const seconds = (milliseconds: number) => (START.getTime() + milliseconds) / 1000;
+
+describe('the session of a browser', () => {
+  test('a guest [field:session.token] [field:session.member_id] [field:session.organization_id] [field:session.is_official] [field:session.name]', async () => {
+    const answer = await town.call('GET', '/api/session');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      result: true,
+      errors: {},
+      token: false,
+      member_id: null,
+      organization_id: null,
+      is_official: false,
+      name: 'Guest',
+      unreads: 0,
+      expire: 0,
+    });
+  });
+
+  test('a member; seconds, as login told [field:session.expire]', async () => {
+    const as = await town.logInSample(0);
+    const answer = await town.call('GET', '/api/session', { as });
+    expect(answer.body).toEqual({
+      result: true,
+      errors: {},
+      token: as.token,
+      member_id: 1,
+      organization_id: null,
+      is_official: false,
+      name: '佐藤 ハル',
+      unreads: 0,
+      expire: seconds(30 * DAY),
+    });
+  });
+
+  test('half of one is a guest', async () => {
+    const { token, cookie } = await town.openSession(1);
+    const halves: Record<string, string>[] = [
+      { 'access-token': `Bearer ${token}` },
+      { cookie: `sid=${cookie}` },
+      { 'access-token': `Bearer ${token}`, cookie: 'sid=nothing' },
+    ];
+    for (const headers of halves) {
+      expect((await town.call('GET', '/api/session', { headers })).body.name).toBe('Guest');
+    }
+  });
+});
+
+describe('how long it lasts', () => {
+  test('30 days for a member, then it is over [rule:session.expires]', async () => {
+    const as = await town.openSession(1);
+    at(30 * DAY - 1000);
+    expect((await town.call('GET', '/api/account', { as })).status).toBe(200);
+    const other = await town.openSession(1);
+    at(60 * DAY - 1000);
+    expect((await town.call('GET', '/api/account', { as: other })).status).toBe(401);
+    expect((await town.call('GET', '/api/session', { as: other })).body.name).toBe('Guest');
+  });
+
+  test('each visit after an hour moves the end and tells it', async () => {
+    const as = await town.openSession(1);
+    at(HOUR - 1000);
+    expect((await town.call('GET', '/api/account', { as })).body).not.toHaveProperty('expire');
+    at(HOUR);
+    expect((await town.call('GET', '/api/account', { as })).body.expire).toBe(seconds(30 * DAY + HOUR));
+    expect((await town.call('GET', '/api/account', { as })).body).not.toHaveProperty('expire');
+    at(30 * DAY + HOUR - 1000);
+    expect((await town.call('GET', '/api/account', { as })).status).toBe(200);
+  });
+
+  test('whichever answer moves the end tells it: a prepared list, a refusal', async () => {
+    for (const [method, path, body, status] of [
+      ['GET', '/api/spots', undefined, 200],
+      ['POST', '/api/reservations', reservationRequest({ target_date: '2027-01-12' }), 422],
+      ['GET', '/api/spots/999', undefined, 404],
+    ] as const) {
+      at(0);
+      const as = await town.openSession(1);
+      at(2 * HOUR);
+      const answer = await town.call(method, path, { as, body });
+      expect(answer.status).toBe(status);
+      expect(answer.body.expire, path).toBe(seconds(30 * DAY + 2 * HOUR));
+    }
+  });
+
+  test('an official: an hour without a visit, twelve at most', async () => {
+    const idle = await town.addPerson({ roles: ['reception'] });
+    at(HOUR - 1000);
+    expect((await town.call('GET', '/api/account', { as: idle })).body.expire).toBe(seconds(2 * HOUR - 1000));
+    at(2 * HOUR - 1000);
+    expect((await town.call('GET', '/api/account', { as: idle })).status).toBe(401);
+
+    at(0);
+    const busy = await town.openSession(idle.member_id);
+    for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
+      at(minutes * MINUTE);
+      expect((await town.call('GET', '/api/account', { as: busy })).status, `${minutes} min`).toBe(200);
+    }
+    at(12 * HOUR - 1000);
+    expect((await town.call('GET', '/api/account', { as: busy })).status).toBe(200);
+    at(12 * HOUR);
+    expect((await town.call('GET', '/api/account', { as: busy })).status).toBe(401);
+  });
+});
+
+describe('logging out', () => {
+  test('ends the session on the server and takes the cookie away', async () => {
+    const as = await town.openSession(1);
+    const other = await town.openSession(1);
+    const answer = await town.call('POST', '/api/logout', { as });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ result: true, errors: {} });
+    expect(answer.headers.get('set-cookie')).toBe('sid=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
+    expect((await town.call('GET', '/api/account', { as })).status).toBe(401);
+    expect((await town.call('POST', '/api/logout', { as })).status).toBe(401);
+    expect((await town.call('GET', '/api/account', { as: other })).status).toBe(200);
+    expect(await town.countRows('audit', `action = 'session:end' and actor_member_id = 1`)).toBe(1);
+  });
+
+  test('needs both secrets, so that no other site can do it', async () => {
+    const as = await town.openSession(1);
+    expect((await town.call('POST', '/api/logout', { headers: { cookie: `sid=${as.cookie}` } })).status).toBe(401);
+    expect((await town.call('GET', '/api/account', { as })).status).toBe(200);
+  });
+});

@@ -1,0 +1,125 @@
+import { request } from 'node:http';
+import { afterEach, describe, expect, test } from 'vitest';
+import { newDataFolder, startProcess } from './testing/process.ts';
+import type { RunningProcess } from './testing/process.ts';
+
+const running: RunningProcess[] = [];
+const start = (environment: Readonly<Record<string, string>>): RunningProcess => {
+  const started = startProcess(environment);
+  running.push(started);
+  return started;
+};
+afterEach(async () => void (await Promise.all(running.splice(0).map((process) => process.stop()))));
+
+/** A login whose body is finished only when told. */
+function slowLogin(origin: string) {
+  const { hostname, port } = new URL(origin);
+  const body = JSON.stringify({ login_id: 'haru.sato@example.jp', password: 'hoshimori-haru1' });
+  let answered: (status: number) => void;
+  let failed: (error: Error) => void;
+  const status = new Promise<number>((resolve, reject) => {
+    answered = resolve;
+    failed = reject;
+  });
+  const outgoing = request(
+    {
+      hostname,
+      port,
+      method: 'POST',
+      path: '/api/login',
+      headers: { 'content-type': 'application/json', 'content-length': body.length },
+    },
+    (reply) => {
+      reply.resume();
+      reply.on('end', () => answered(reply.statusCode ?? 0));
+    },
+  );
+  outgoing.on('error', (error) => failed(error));
+  outgoing.write(body.slice(0, 20));
+  return { status, finish: () => outgoing.end(body.slice(20)) };
+}
+
+describe('the process', () => {
+  test('asked to leave, answers what is in hand, takes nothing new, keeps what it acknowledged and ends with 0', async () => {
+    const data = await newDataFolder();
+    const process = start({ MACHI_DATA: data });
+    const origin = await process.origin();
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    const slow = slowLogin(origin);
+    await expect.poll(async () => (await fetch(`${origin}/metrics`)).status).toBe(200);
+    process.signal('SIGTERM');
+    await expect
+      .poll(() =>
+        fetch(`${origin}/healthz`).then(
+          () => 'answered',
+          () => 'refused',
+        ),
+      )
+      .toBe('refused');
+    slow.finish();
+    expect(await slow.status).toBe(200);
+    expect(await process.ended).toEqual({ code: 0, signal: null });
+    const lines = process.written.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).msg);
+    expect(lines[0]).toBe('ready');
+    expect(lines.slice(-3)).toEqual(['leaving: finishing what is in hand', 'request', 'left']);
+
+    const again = start({ MACHI_DATA: data });
+    const second = await again.origin();
+    const login = await fetch(`${second}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login_id: 'haru.sato@example.jp', password: 'hoshimori-haru1' }),
+    });
+    expect(login.status).toBe(200);
+    again.signal('SIGINT');
+    expect(await again.ended).toEqual({ code: 0, signal: null });
+    expect(JSON.parse(again.written.out.split('\n')[0] ?? '{}')).toMatchObject({
+      msg: 'ready',
+      database: 'pglite',
+      migrations: 0,
+      seeded: false,
+    });
+  });
+
+  test('a second one on the same data folder is refused with a clear sentence; a killed one’s folder is taken over', async () => {
+    const data = await newDataFolder();
+    const first = start({ MACHI_DATA: data });
+    await first.origin();
+    const second = start({ MACHI_DATA: data });
+    expect(await second.ended).toEqual({ code: 1, signal: null });
+    expect(second.written.error).toMatch(
+      /^The data folder \S+ is in use by process \d+ on \S+ The embedded database can be open only once: stop that process, or choose another folder with MACHI_DATA\.\n$/,
+    );
+    const origin = await first.origin();
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    first.signal('SIGKILL');
+    expect((await first.ended).signal).toBe('SIGKILL');
+    const third = start({ MACHI_DATA: data });
+    expect((await fetch(`${await third.origin()}/readyz`)).status).toBe(200);
+  });
+
+  test('wrong settings end it before anything is opened, each named', async () => {
+    const process = start({
+      MACHI_DATA: await newDataFolder(),
+      PORT: 'eighty',
+      SMTP_URL: 'mail',
+      LOG_LEVEL: 'loud',
+      MACHI_SECRET: 'short',
+    });
+    expect((await process.ended).code).toBe(1);
+    expect(process.written.error).toMatch(
+      /^These settings are not right:\n {2}PORT: .+\n {2}MACHI_SECRET: .+\n {2}SMTP_URL: .+\n {2}LOG_LEVEL: .+\n$/,
+    );
+  });
+
+  test('a port that is taken ends it with a sentence', async () => {
+    const first = start({ MACHI_DATA: await newDataFolder() });
+    const { port } = new URL(await first.origin());
+    const second = start({ MACHI_DATA: await newDataFolder(), PORT: port });
+    expect((await second.ended).code).toBe(1);
+    expect(second.written.error).toContain(`The address 127.0.0.1:${port} cannot be used:`);
+  });
+});

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, test } from 'vitest';
+import { newDataFolder, startProcess } from '../testing/process.ts';
+import { reservationRequest, signupRequest } from '../testing/requests.ts';
+
+const run = promisify(execFile);
+const logFile = fileURLToPath(new URL('./log.ts', import.meta.url));
+
+test('private names are blackened wherever they stand in what is logged', async () => {
+  const script = `
+    import { createLog } from ${JSON.stringify(logFile)};
+    const log = createLog('debug');
+    const person = { email: 'CANARY', tel: 'CANARY', name: 'CANARY', lastname: 'CANARY', firstname: 'CANARY', birthdate: 'CANARY', password: 'CANARY', address: 'CANARY' };
+    log.info(person, 'flat');
+    log.info({ member: person, token: 'CANARY', cookie: 'CANARY', authorization: 'CANARY', login_id: 'CANARY' }, 'nested');
+    log.info({ request: { member: person, recipient: 'CANARY', content: { subject: 'CANARY' } } }, 'twice nested');
+    log.info({ outbox_id: 7, code: 'ECONNREFUSED' }, 'kept');
+    log.flush();
+  `;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script]);
+  expect(stdout).not.toContain('CANARY');
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toHaveLength(4);
+  expect(lines[1].member.email).toBe('[private]');
+  expect(lines[3]).toMatchObject({ outbox_id: 7, code: 'ECONNREFUSED', msg: 'kept' });
+});
+
+describe('a canary flown through a running house', async () => {
+  const house = startProcess({ MACHI_DATA: await newDataFolder(), LOG_LEVEL: 'debug', SMTP_URL: 'smtp://127.0.0.1:9' });
+  afterAll(() => house.stop());
+  const origin = await house.origin();
+  const canary = {
+    lastname: '迦陵頻伽',
+    lastfurigana: 'カリョウビンガ',
+    tel: '0167-98-7654',
+    address2: '金糸雀通り9',
+    email: 'canary.kw7@example.jp',
+    password: 'Zq-canary7',
+    note: '金糸雀の覚書',
+  };
+  const secrets = { token: '', cookie: '' };
+  const errorReplies: string[] = [];
+
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const reply = await fetch(origin + path, {
+      method,
+      headers: {
+        'accept-language': 'en',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    if (reply.status >= 400) errorReplies.push(text);
+    return { status: reply.status, text, cookie: reply.headers.get('set-cookie') ?? '' };
+  };
+
+  test('is found in its owner’s reply, in no log, metric, health page or error reply', async () => {
+    const { email, password, lastname, lastfurigana, tel, address2, note } = canary;
+    const person = signupRequest({
+      email,
+      email_confirmation: email,
+      password,
+      password_confirmation: password,
+      lastname,
+      lastfurigana,
+      tel,
+      address2,
+    });
+    expect((await call('POST', '/api/signup', person)).status).toBe(201);
+    expect((await call('POST', '/api/signup', { ...person, zipcode: 'x', birthdate: 'x' })).status).toBe(422);
+    expect((await call('POST', '/api/login', { login_id: email, password })).status).toBe(422);
+    expect((await call('POST', '/api/signup/verify', { token: `${password}-token` })).status).toBe(422);
+    const login = await call('POST', '/api/login', { login_id: 'haru.sato@example.jp', password: 'hoshimori-haru1' });
+    secrets.token = JSON.parse(login.text).token;
+    secrets.cookie = /sid=([\w-]+)/.exec(login.cookie)?.[1] ?? '';
+    const session = { 'access-token': `Bearer ${secrets.token}`, cookie: `sid=${secrets.cookie}` };
+    const spot = JSON.parse((await call('GET', '/api/spots/4')).text).spot;
+    const made = await call(
+      'POST',
+      '/api/reservations',
+      reservationRequest({
+        target_date: spot.reservable_until,
+        note,
+        is_group: 1,
+        group_name: lastname,
+        person_in_charge: lastname,
+      }),
+      session,
+    );
+    expect(made.status, made.text).toBe(201);
+    expect(made.text).toContain(note);
+    await call(
+      'POST',
+      '/api/reservations',
+      reservationRequest({ note: `${note}\ud800`, person_in_charge: lastname }),
+      session,
+    );
+    await call('POST', '/api/reservations', { ...reservationRequest(), persons_spot: lastname, note }, session);
+    await call('GET', `/api/spots/${encodeURIComponent(lastname)}`);
+    await call('GET', `/api/none/${encodeURIComponent(lastname)}?email=${email}`);
+    await call('GET', '/api/availability?from=0000-01-01&to=0000-01-01');
+    const pages = await Promise.all(
+      ['/metrics', '/healthz', '/readyz', '/sandbox/inbox.json'].map((path) => call('GET', path)),
+    );
+    await expect.poll(() => house.written.out.includes('a message was not accepted'), { timeout: 20_000 }).toBe(true);
+
+    house.signal('SIGTERM');
+    expect((await house.ended).code).toBe(0);
+    const logs = house.written.out + house.written.error;
+    expect(logs.split('\n').length).toBeGreaterThan(12);
+    expect(errorReplies.length).toBeGreaterThan(6);
+    const places = { logs, errors: errorReplies.join('\n'), pages: pages.map(({ text }) => text).join('\n') };
+    for (const [place, text] of Object.entries(places)) {
+      for (const secret of [
+        ...Object.values(canary),
+        ...Object.values(secrets),
+        encodeURIComponent(lastname),
+        'haru.sato',
+        'hoshimori-haru1',
+      ]) {
+        expect(secret.length).toBeGreaterThan(3);
+        expect(text.includes(secret), `${secret} in ${place}`).toBe(false);
+      }
+    }
+  });
+});

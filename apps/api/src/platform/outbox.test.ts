@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Mail } from '../providers/mail/mail.ts';
+import { watching } from '../testing/guards.ts';
+import { START, openTown } from '../testing/open-town.ts';
+import { createLog } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { enqueueMail, forgetSentMessages, retryDelayMilliseconds, startOutbox } from './outbox.ts';
+
+// Its own outbox is idle: the tests take messages that are due only later than its clock.
+const town = await openTown();
+afterAll(() => town.close());
+
+const LATER = new Date(START.getTime() + 86_400_000);
+let now = LATER;
+beforeEach(async () => {
+  now = LATER;
+  await town.rows('delete from outbox');
+});
+
+/** A carrier that refuses so many times, then takes. */
+function carrier(refusals: number) {
+  const delivered: Mail[] = [];
+  const tried: Date[] = [];
+  return {
+    delivered,
+    tried,
+    async deliver(mail: Mail) {
+      tried.push(now);
+      if (tried.length <= refusals)
+        throw Object.assign(new Error('451 try again, haru.sato@example.jp'), { code: 'EENVELOPE' });
+      delivered.push(mail);
+    },
+    async close() {},
+  };
+}
+const content = (subject: string) => ({ subject, text: `${subject} text`, html: `<p>${subject}</p>` });
+const put = (subject: string) => enqueueMail(town.database, `${subject}@example.jp`, content(subject), LATER);
+const opened: ReturnType<typeof startOutbox>[] = [];
+const open = (provider: Parameters<typeof startOutbox>[1], database = town.database) => {
+  const outbox = startOutbox(
+    { database, clock: () => now, log: createLog('silent'), metrics: createMetrics() },
+    provider,
+  );
+  opened.push(outbox);
+  return outbox;
+};
+afterEach(async () => void (await Promise.all(opened.splice(0).map((outbox) => outbox.stop()))));
+const waiting = () => town.countRows('outbox', 'sent_at is null');
+
+describe('the outbox', () => {
+  test('sends what waits and keeps nothing of it', async () => {
+    await put('only');
+    const provider = carrier(0);
+    open(provider);
+    await expect.poll(waiting).toBe(0);
+    expect(provider.delivered).toEqual([{ to: 'only@example.jp', ...content('only') }]);
+    expect(await town.rows('select distinct content, last_error from outbox')).toEqual([
+      { content: {}, last_error: null },
+    ]);
+  });
+
+  test('sends in the order of writing, so that nobody hears of the cancelling first', async () => {
+    const subjects = Array.from({ length: 12 }, (_none, index) => `m${index}`);
+    for (const subject of subjects) await put(subject);
+    // Rows that were touched lie behind the others; the order of writing is theirs all the same.
+    await town.rows(`update outbox set last_error = null where content->>'subject' in ('m0', 'm5')`);
+    const provider = carrier(0);
+    open(provider);
+    await expect.poll(waiting).toBe(0);
+    expect(provider.delivered.map(({ subject }) => subject)).toEqual(subjects);
+  });
+
+  test('tries again after 5 s, 10 s, 20 s, until it arrives; a code is noted, never the words of the server', async () => {
+    await put('patient');
+    const provider = carrier(3);
+    const outbox = open(provider);
+    for (const [tries, seconds] of [
+      [1, 5],
+      [2, 10],
+      [3, 20],
+    ] as const) {
+      await expect
+        .poll(
+          async () =>
+            (
+              await town.rows<{ last_error: string; attempts: number; due: number }>(
+                `select last_error, attempts, extract(epoch from next_attempt_at - $1::timestamptz)::int as due from outbox`,
+                now,
+              )
+            )[0],
+        )
+        .toEqual({ last_error: 'EENVELOPE', attempts: tries, due: seconds });
+      now = new Date(now.getTime() + seconds * 1000 - 1);
+      outbox.wake();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(provider.tried).toHaveLength(tries);
+      now = new Date(now.getTime() + 1);
+      outbox.wake();
+    }
+    await expect.poll(waiting).toBe(0);
+    expect(provider.delivered).toHaveLength(1);
+    expect([1, 2, 3, 9, 10, 11, 40, 2000].map((tries) => retryDelayMilliseconds(tries) / 1000)).toEqual([
+      5, 10, 20, 1280, 2560, 3600, 3600, 3600,
+    ]);
+  });
+
+  test('one that is refused does not hold up the others', async () => {
+    await put('one');
+    await put('other');
+    const provider = carrier(1);
+    open(provider);
+    await expect.poll(() => provider.delivered.length).toBe(1);
+    expect(await waiting()).toBe(1);
+  });
+
+  test('several processes send each message once', async () => {
+    for (let count = 0; count < 60; count += 1) await put(`m${count}`);
+    const provider = carrier(0);
+    for (let count = 0; count < 3; count += 1) open(provider);
+    await expect.poll(waiting).toBe(0);
+    expect(new Set(provider.delivered.map(({ to }) => to)).size).toBe(60);
+    expect(provider.delivered).toHaveLength(60);
+  });
+
+  test('the share of a process that was killed is taken up after a minute', async () => {
+    await put('orphan');
+    const end = Promise.withResolvers<void>();
+    open({ deliver: () => end.promise, close: async () => {} });
+    await expect
+      .poll(async () => (await town.rows<{ attempts: number }>('select attempts from outbox'))[0]?.attempts)
+      .toBe(1);
+    const provider = carrier(0);
+    const outbox = open(provider);
+    now = new Date(LATER.getTime() + 59_999);
+    outbox.wake();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(provider.delivered).toEqual([]);
+    now = new Date(LATER.getTime() + 60_000);
+    outbox.wake();
+    await expect.poll(() => provider.delivered.length).toBe(1);
+    end.resolve();
+  });
+
+  test('goes on by itself after the database was away', async () => {
+    let isAway = true;
+    const database = watching(town.database, (_statement, _values, run) =>
+      isAway ? Promise.reject(new Error('Connection terminated')) : run(),
+    );
+    await put('later');
+    const provider = carrier(0);
+    open(provider, database);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    isAway = false;
+    await expect.poll(() => provider.delivered.length, { timeout: 5000 }).toBe(1);
+  });
+
+  test('what was sent is forgotten after 30 days, what waits never', async () => {
+    await put('sent');
+    await town.rows('update outbox set sent_at = $1', LATER);
+    await put('waiting');
+    await forgetSentMessages(town.database, new Date(LATER.getTime() + 30 * 86_400_000));
+    expect(await town.countRows('outbox')).toBe(2);
+    await forgetSentMessages(town.database, new Date(LATER.getTime() + 30 * 86_400_000 + 1));
+    expect(await town.rows('select recipient from outbox')).toEqual([{ recipient: 'waiting@example.jp' }]);
+  });
+});

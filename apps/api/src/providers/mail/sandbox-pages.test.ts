@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from 'vitest';
+import { openTown } from '../../testing/open-town.ts';
+import { signupRequest } from '../../testing/requests.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+
+test('the sandbox inbox shows every mail with its link to press, nothing of it as markup', async () => {
+  expect((await town.call('GET', '/sandbox/inbox')).text).toContain('まだメールはありません。 / No mail yet.');
+  const request = signupRequest({ firstname: '<img src=x onerror=alert(1)>' });
+  await town.call('POST', '/api/signup', { body: request, locale: 'ja' });
+  const secret = await town.linkSecretTo(request.email);
+  const page = await town.call('GET', '/sandbox/inbox');
+  expect(page.status).toBe(200);
+  expect(page.text).toContain(`<a href="${town.house.publicUrl}/signup#verify=${secret}">`);
+  expect(page.text).toContain('【まち】登録の確認');
+  expect(page.text).not.toContain('<img');
+  const json = await town.call('GET', '/sandbox/inbox.json');
+  expect(json.headers.get('cache-control')).toBe('no-store');
+  expect(json.body.mails[0]).toMatchObject({
+    to: request.email,
+    subject: '【まち】登録の確認',
+    text: expect.stringContaining(secret),
+  });
+});
+
+test('is there only where nobody else can open it', async () => {
+  for (const [name, value] of [
+    ['PUBLIC_URL', 'https://machi.example.jp'],
+    ['HOST', '0.0.0.0'],
+  ] as const) {
+    const other = await openTown({ environment: { [name]: value } });
+    expect((await other.call('GET', '/sandbox/inbox')).status).toBe(404);
+    expect((await other.call('GET', '/sandbox/inbox.json')).status).toBe(404);
+    await other.close();
+  }
+});

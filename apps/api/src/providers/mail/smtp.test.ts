@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import PostalMime from 'postal-mime';
+import type { Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { openTown } from '../../testing/open-town.ts';
+import type { OpenTown } from '../../testing/open-town.ts';
+import { signupRequest } from '../../testing/requests.ts';
+
+interface Received {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly mail: Promise<Email>;
+}
+
+/** A real SMTP server on 127.0.0.1 that keeps what it is given. */
+function startServer(port = 0) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          mail: PostalMime.parse(Buffer.concat(chunks)),
+        });
+        done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  return new Promise<{ port: number; received: Received[]; close(): Promise<void> }>((resolve) => {
+    const listener = server.listen(port, '127.0.0.1', () => {
+      const address = listener.address();
+      resolve({
+        port: typeof address === 'object' && address ? address.port : 0,
+        received,
+        close: () => new Promise((closed) => server.close(() => closed())),
+      });
+    });
+  });
+}
+
+let cleanUp: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of cleanUp.toReversed()) await close();
+  cleanUp = [];
+});
+const openWith = async (port: number): Promise<OpenTown> => {
+  const town = await openTown({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  cleanUp.push(() => town.close());
+  return town;
+};
+
+describe('mail through SMTP_URL', () => {
+  test('arrives with its subject and both bodies, readable in Japanese [rule:signup.verification-url-email]', async () => {
+    const server = await startServer();
+    cleanUp.push(() => server.close());
+    const town = await openWith(server.port);
+    const request = signupRequest({ lastname: '𠮷田', firstname: '<b>楓</b>' });
+    await town.call('POST', '/api/signup', { body: request, locale: 'ja' });
+    await expect.poll(() => server.received.length, { timeout: 5000 }).toBe(1);
+    const [{ from, to, mail: parsed }] = server.received as [Received];
+    const mail = await parsed;
+    expect(from).toBe('machi@example.jp');
+    expect(to).toEqual([request.email]);
+    expect(mail.from?.address).toBe('machi@example.jp');
+    expect(mail.subject).toBe('【まち】登録の確認');
+    expect(mail.text).toContain('𠮷田 <b>楓</b> 様');
+    expect(mail.html).toContain('𠮷田 &#60;b&#62;楓&#60;/b&#62; 様');
+    const link = /\/signup#verify=([\w-]{43})/;
+    const secret = link.exec(mail.text ?? '')?.[1] ?? '';
+    expect(link.exec(mail.html ?? '')?.[1]).toBe(secret);
+    expect((await town.call('POST', '/api/signup/verify', { body: { token: secret } })).status).toBe(200);
+    expect(await town.countRows('sandbox_mail')).toBe(0);
+    expect((await town.call('GET', '/sandbox/inbox')).status).toBe(404);
+  });
+
+  test('waits while the server is away and arrives when it is back', async () => {
+    const first = await startServer();
+    const { port } = first;
+    await first.close();
+    const town = await openWith(port);
+    const request = signupRequest();
+    const answer = await town.call('POST', '/api/signup', { body: request, locale: 'en' });
+    expect(answer.status).toBe(201);
+    const state = async () =>
+      (
+        await town.rows<{ attempts: number; sent_at: Date | null; last_error: string | null }>(
+          'select attempts, sent_at, last_error from outbox',
+        )
+      )[0];
+    await expect.poll(async () => (await state())?.last_error, { timeout: 5000 }).toBe('ESOCKET');
+    expect((await state())?.sent_at).toBeNull();
+    const again = await startServer(port);
+    cleanUp.push(() => again.close());
+    town.setNow(new Date(town.now().getTime() + 6000));
+    town.house.wakeOutbox();
+    await expect.poll(() => again.received.length, { timeout: 5000 }).toBe(1);
+    expect((await again.received[0]?.mail)?.subject).toBe('[Machi] Please confirm your registration');
+    await expect.poll(async () => (await state())?.sent_at).toEqual(town.now());
+  });
+
+  test('no text of a person can add a header or another recipient', async () => {
+    const server = await startServer();
+    cleanUp.push(() => server.close());
+    const town = await openWith(server.port);
+    const request = signupRequest({ lastname: '森\r\nBcc: thief@example.jp\r\n' });
+    const answer = await town.call('POST', '/api/signup', { body: request });
+    if (answer.status === 201) {
+      await expect.poll(() => server.received.length, { timeout: 5000 }).toBe(1);
+      expect(server.received[0]?.to).toEqual([request.email]);
+      expect((await server.received[0]?.mail)?.bcc ?? []).toEqual([]);
+    } else {
+      expect(answer.status).toBe(422);
+    }
+  });
+});

@@ -1,0 +1,158 @@
+import { expect, expectAccessible, expectNoSideways, test, words } from './portal.ts';
+
+test('rooms are found by date, people and facility, and the address keeps it [route:/spot] [rule:spot.search-date-time] [rule:spot.search-capacity] [rule:spot.search-facility]', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await page.goto('/spot');
+  await expect(page).toHaveTitle(word('施設予約 | まち', 'Facility Reservation | Machi'));
+  const date = page.getByLabel(word('使う日', 'Date'));
+  const first = await date.inputValue();
+  await expect(date).toHaveAttribute('min', first);
+  const results = page.locator('.result');
+  await expect(results.first()).toBeVisible();
+  const all = await results.count();
+
+  await page.getByLabel(word('人数', 'People')).fill('３０');
+  await page.getByLabel(word('使う長さ', 'Length')).selectOption('90');
+  await page.getByRole('button', { name: word('この条件でさがす', 'Search') }).click();
+  await expect(page).toHaveURL(/capacity=30/);
+  await expect.poll(() => results.count()).toBeLessThan(all);
+  for (const facts of await results.locator('.facts').allInnerTexts()) {
+    expect(Number(/\d+/.exec(facts)?.[0])).toBeGreaterThanOrEqual(30);
+  }
+
+  await page
+    .getByRole('combobox', { name: word('施設', 'Facility') })
+    .selectOption({ label: word('町民センター', 'Community Centre') });
+  await page.getByLabel(word('何時から', 'From')).selectOption('13:00');
+  await page.getByRole('button', { name: word('この条件でさがす', 'Search') }).click();
+  await expect(page).toHaveURL(/start=13%3A00/);
+  await expect
+    .poll(async () => [...new Set(await results.locator('a[href^="/spot/detail/"]').allInnerTexts())])
+    .toEqual([word('町民センター', 'Community Centre')]);
+  const slot = results.locator('.slots a').first();
+  await expect(slot).toHaveAttribute('href', new RegExp(`date=${first}&start=13%3A00&end=14%3A30`));
+
+  await page.goBack();
+  await expect(page.getByLabel(word('人数', 'People'))).toHaveValue('30');
+  await expect(page.getByRole('combobox', { name: word('施設', 'Facility') })).toHaveValue('');
+  await page.goBack();
+  await expect.poll(() => results.count()).toBe(all);
+});
+
+test('a condition that makes no sense is said at its field', async ({ page, language }) => {
+  const word = words(language);
+  await page.goto('/spot');
+  await expect(page.locator('.result').first()).toBeVisible();
+  await page.getByLabel(word('人数', 'People')).fill('たくさん');
+  await page.getByLabel(word('使う日', 'Date')).fill('2020-01-01');
+  await page.getByRole('button', { name: word('この条件でさがす', 'Search') }).click();
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText(
+    word('人数は、1から9999までの数字で', 'Input a number of people from 1 to 9999.'),
+  );
+  await expect(summary).toContainText(
+    word('この日のネット予約は締め切りました', 'Online reservations for this day have closed.'),
+  );
+  await expect(page.getByLabel(word('人数', 'People'))).toHaveValue('たくさん');
+});
+
+test('nothing matches: the sentence, the next day or other conditions, and what does not fit [rule:spot.nothing-matches] [message:no-facilities-found] [rule:spot.view-more-rooms] [rule:spot.view-more-facilities]', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await page.goto('/spot?capacity=900');
+  await expect(
+    page.getByRole('heading', {
+      name: word(
+        '条件に合う施設・部屋は見つかりませんでした',
+        'No facilities/rooms were found matching your conditions.',
+      ),
+    }),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: word('条件に合わない部屋も見る', 'View more rooms') }).click();
+  await expect(page.getByText(word('定員は40人です', 'Holds up to 40 people')).first()).toBeVisible();
+  await page.getByRole('button', { name: word('予約のいらない施設も見る', 'View more facilities') }).click();
+  await expect(page.getByRole('link', { name: word('保健センター', 'Health Centre') })).toBeVisible();
+  await expect(page).toHaveURL(/more=rooms&more=spots/);
+
+  // The library is closed on Mondays: the way on is the next day on which it is open.
+  const monday = await page.evaluate(() => {
+    const day = new Date(Date.now() + 21 * 86_400_000);
+    day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7));
+    return day.toISOString().slice(0, 10);
+  });
+  await page.goto(`/spot?date=${monday}&spot=11`);
+  await page.getByRole('link', { name: word('でさがす', 'Search on') }).click();
+  await expect(page.locator('.result .slots').first()).toBeVisible();
+  await page.getByLabel(word('人数', 'People')).fill('900');
+  await page.getByRole('button', { name: word('この条件でさがす', 'Search') }).click();
+  await page.getByRole('link', { name: word('条件をはずす', 'Clear the conditions') }).click();
+  await expect(page.locator('.result .slots').first()).toBeVisible();
+});
+
+test('a facility tells all about itself and leads to its rooms [route:/spot/detail/:spot_id] [rule:spot-detail.basic-info] [rule:spot-detail.equipment] [rule:spot-detail.minimum-unit] [rule:spot-detail.reservation-period] [rule:spot-detail.rooms] [field:spot.spot_name] [field:spot.opening_hours] [field:spot.closing_days_text] [field:room.capacity] [field:room.minimum-unit] [field:room.reservation-period]', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await page.goto('/spot/detail/1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('町民センター', 'Community Centre'));
+  const main = page.getByRole('main');
+  for (const [ja, en] of [
+    ['9:00〜21:00', '9:00–21:00'],
+    ['月曜日', 'Mondays'],
+    ['申込みのあと、町が確かめてから予約が確定します。', 'Your reservation is fixed when the town has approved it.'],
+    ['20人', '20 people'],
+    ['15分', '15 min'],
+    ['2営業日前', '2 business days before'],
+    ['プロジェクター', 'projector'],
+  ] as const) {
+    await expect(main).toContainText(word(ja, en), { ignoreCase: true });
+  }
+  await expect(main.getByRole('link', { name: '0100-55-2130' })).toHaveAttribute('href', 'tel:0100552130');
+  const rooms = main.getByRole('link', { name: word('この部屋を予約する', 'Reserve this room') });
+  await expect(rooms).toHaveCount(5);
+  await rooms.first().click();
+  await expect(page).toHaveURL('/spot/form/1/101');
+
+  // One that takes no reservations offers none.
+  await page.goto('/spot/detail/7');
+  await expect(main).toContainText(word('予約は受け付けていません', 'No reservations are taken'));
+  await expect(rooms).toHaveCount(0);
+});
+
+for (const path of ['/spot/detail/999', '/spot/detail/town-hall', '/spot/form/1/999', '/spot/form/999/1']) {
+  test(`${path} is not found`, async ({ page, language }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      words(language)('ページが見つかりません', 'Not Found'),
+    );
+  });
+}
+
+for (const path of [
+  '/spot',
+  '/spot?capacity=4&minutes=90&more=rooms&more=spots',
+  '/spot/detail/1',
+  '/spot/form/4/401',
+]) {
+  test(`${path} is accessible in both themes and fits`, async ({ page }) => {
+    for (const themeMode of ['light', 'dark']) {
+      await page.addInitScript((mode) => {
+        const record: object = JSON.parse(localStorage.getItem('machi') ?? '{}');
+        localStorage.setItem('machi', JSON.stringify({ ...record, themeMode: mode }));
+      }, themeMode);
+      await page.goto(path);
+      await expect(page.locator('.result, .kv, .avail').first()).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSideways(page);
+    }
+  });
+}

@@ -1,0 +1,176 @@
+/** A day so many days from now. */
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A room of the town and the spot that it belongs to. */
+export interface KnownRoom {
+  readonly room_id: number;
+  readonly spot_id: number;
+}
+
+/** The one spot more often than all others, so that spot and room often belong together. */
+const favouring = (favourites: readonly number[], all: readonly number[]): number[] => [
+  ...all,
+  ...all.flatMap(() => favourites).slice(0, 2 * all.length),
+];
+
+/** Plausible values by field name, for what a schema cannot say: which text is a day, which number a spot of the town. */
+export function plausibleWords(rooms: readonly KnownRoom[]): Readonly<Record<string, readonly unknown[]>> {
+  const spotIds = [...new Set(rooms.map((room) => room.spot_id))];
+  const favourite = spotIds.slice(0, 1);
+  const own = rooms.filter((room) => favourite.includes(room.spot_id)).map((room) => room.room_id);
+  const days = [20, 21, 22, 25, 28, 33].map(dayIn);
+  const names = ['森', '楓', '𠮷田', 'O’Hara', '佐藤 ハル'];
+  return {
+    spot_id: favouring(favourite, spotIds),
+    room_id: favouring(
+      own,
+      rooms.map((room) => room.room_id),
+    ),
+    reservation_id: [1, 2, 3, '4', 5000],
+    before: [1, '100', 2_000_000_000],
+    capacity: ['1', '20'],
+    target_date: days,
+    birthdate: ['1958-04-02', '2004-02-29', '1999-12-31'],
+    from: days,
+    to: [...days, dayIn(60)],
+    start: ['09:00', '10:00', '13:15'],
+    end: ['11:00', '14:00', '20:00', '24:00'],
+    persons_spot: [1, 8, 20],
+    charging_fee: [0, 500],
+    email: ['kaede.mori@example.jp', 'member0@example.jp'],
+    email_confirmation: ['kaede.mori@example.jp', 'member0@example.jp'],
+    login_id: ['member0@example.jp', 'nobody@example.jp'],
+    password: ['kaede-2027', 'Hoshi-20270'],
+    password_confirmation: ['kaede-2027', 'Hoshi-20270'],
+    lastname: names,
+    firstname: names,
+    lastfurigana: ['モリ', 'サトウ'],
+    firstfurigana: ['カエデ', 'ハル'],
+    tel: ['090-0000-4321', '0165-00-0000'],
+    zipcode: ['098-9901', '0989901'],
+    prefecture: ['北海道'],
+    address1: ['星守町'],
+    address2: ['旭1丁目8番地'],
+    group_name: names,
+    person_in_charge: names,
+  };
+}
+
+/** What breaks software: wrong kinds, edges, controls, halves of characters, names that objects own. */
+export const hostileValues: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e308,
+  -1e308,
+  2_147_483_648,
+  9_007_199_254_740_992,
+  Number.MIN_VALUE,
+  '',
+  ' ',
+  '0',
+  '-1',
+  '01',
+  '1e3',
+  'NaN',
+  'null',
+  'true',
+  '\u0000',
+  'a\u0000b',
+  '\u001b[31m',
+  '\ud800',
+  '\udc00x',
+  '\uffff',
+  '\u202eabc',
+  '𠮷'.repeat(70),
+  'あ'.repeat(2000),
+  'e\u0301'.repeat(40),
+  "'; drop table member; --",
+  '%s%n',
+  '${7*7}',
+  '{{7*7}}',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '9999-12-31',
+  '0000-00-00',
+  '2027-02-30',
+  '2027-02-29',
+  '-000001-01-01',
+  '+275760-09-13',
+  '10000-01-01',
+  '24:00',
+  '23:59',
+  '00:00',
+  '99:99',
+  [],
+  {},
+  [[]],
+  [null],
+  { toString: 1 },
+  { length: -1 },
+  { target_date: null },
+  Array.from({ length: 50 }, () => 'x'),
+  ['2027-02-01', '2027-02-01'],
+  [{ target_date: '2027-02-01', target_time: { start: '10:00', end: '09:00' } }],
+];
+
+/** Whole bodies that are no JSON object, or not quite. */
+export const brokenBodies: readonly string[] = [
+  '',
+  '{',
+  '}',
+  '[]',
+  'null',
+  '0',
+  '"text"',
+  '{"a":}',
+  '{"a":1,}',
+  '\ufeff{}',
+  '{"__proto__":{"is_official":true}}',
+  '{"constructor":{"prototype":{}}}',
+  '['.repeat(5000),
+  `{"a":${'['.repeat(2000)}${']'.repeat(2000)}}`,
+  `{"note":"${'x'.repeat(300_000)}"}`,
+  '{"a":"\\ud800"}',
+  '{"spot_id":1e999}',
+  '{"spot_id":1,"spot_id":2}',
+];
+
+/** Path and query texts as they stand in an address. */
+export const hostileAddresses: readonly string[] = [
+  '0',
+  '-1',
+  '1.5',
+  '%00',
+  '%zz',
+  '%',
+  '%e0%a4%a',
+  '%ed%a0%80',
+  '..%2f..',
+  '1%20or%201=1',
+  'a'.repeat(2000),
+  '999999999',
+  '9999999999999999999',
+  '１',
+  '%EF%BC%91',
+  'null',
+  '__proto__',
+];
+
+export const hostileHeaders: readonly Readonly<Record<string, string>>[] = [
+  { 'accept-language': 'xx,*;q=0,ja;q=nan' },
+  { 'accept-language': 'a'.repeat(4000) },
+  { 'idempotency-key': 'k'.repeat(129) },
+  { 'idempotency-key': 'with blank' },
+  { 'idempotency-key': '!' },
+  { 'access-token': 'Bearer' },
+  { 'access-token': `Bearer ${'x'.repeat(200)}`, cookie: 'sid=x' },
+  { cookie: 'sid=%00; sid=; =; ;;' },
+  { 'content-type': 'text/plain' },
+  { 'content-type': 'application/json; charset=utf-16' },
+  { 'content-type': 'multipart/form-data; boundary=x' },
+  { 'x-forwarded-for': "', --" },
+];

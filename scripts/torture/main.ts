@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { openScope, runInScope } from '../bench/ground/scope.ts';
+import type { Scope } from '../bench/ground/scope.ts';
+import { formatTable } from '../bench/ground/table.ts';
+import { seededRandom } from './random.ts';
+import type { Finding, TortureRow } from './row.ts';
+import { database } from './rows/database.ts';
+import { fuzz } from './rows/fuzz.ts';
+import { key } from './rows/key.ts';
+import { kill } from './rows/kill.ts';
+import { mail } from './rows/mail.ts';
+import { overlap } from './rows/overlap.ts';
+import { slot } from './rows/slot.ts';
+
+const rows: readonly TortureRow[] = [slot, key, overlap, kill, database, mail, fuzz];
+/** About what the full counts take on two cores; `--minutes` scales them. */
+const FULL_MINUTES = 20;
+
+const USAGE = `Rows: ${rows.map((row) => row.name).join(', ')}. --short for the short form, --minutes N to scale the full one (${FULL_MINUTES}), --seed N to repeat a run.`;
+
+/** A row that breaks down is a missed row; the others still run, unless the whole run is broken off. */
+async function runRow(row: TortureRow, scope: Scope, work: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await work();
+  } catch (error) {
+    if (scope.isClosing()) throw error;
+    return [
+      {
+        name: row.name,
+        isReached: false,
+        figure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      },
+    ];
+  }
+}
+
+await runInScope(async (scope) => {
+  const { values, positionals } = parseArgs({
+    options: { short: { type: 'boolean', default: false }, minutes: { type: 'string' }, seed: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const unknown = positionals.filter((name) => !rows.some((row) => row.name === name));
+  const minutes = Number(values.minutes ?? FULL_MINUTES);
+  const seed = Number(values.seed ?? Date.now() % 1_000_000);
+  if (unknown.length > 0 || !(minutes > 0) || !Number.isInteger(seed)) {
+    console.error(unknown.length > 0 ? `There is no row ${unknown.join(', ')}.` : '--minutes and --seed take numbers.');
+    console.error(USAGE);
+    return 1;
+  }
+  console.log(`${values.short ? 'Short form' : `Counts for ${minutes} minutes`}, seed ${seed}`);
+  const count = (full: number, short: number): number =>
+    values.short ? short : Math.max(short, Math.round((full * minutes) / FULL_MINUTES));
+  const findings: Finding[] = [];
+  for (const row of rows) {
+    if (positionals.length > 0 && !positionals.includes(row.name)) continue;
+    const own = await scope.hold(openScope, (inner) => inner.close());
+    const began = Date.now();
+    const found = await runRow(row, own, () =>
+      row.run({ scope: own, count, random: seededRandom(seed), progress: (line) => console.error(`  ${line}`) }),
+    );
+    await own.close();
+    findings.push(...found);
+    for (const { name, isReached, figure } of found)
+      console.log(`row ${name}: ${isReached ? 'reached' : 'missed'}, ${figure}`);
+    console.error(`  ${row.name} took ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  }
+  const failed = findings.filter(({ isReached }) => !isReached).length;
+  console.log(
+    `\n${formatTable([['row', '', 'figure'], ...findings.map(({ name, isReached, figure }) => [name, isReached ? 'reached' : 'missed', figure.split('\n')[0] ?? ''])])}\n`,
+  );
+  console.log(`${findings.length - failed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+});

@@ -1,0 +1,23 @@
+import type { Scope } from '../bench/ground/scope.ts';
+
+/** One thing that had to hold, and what was found. */
+export interface Finding {
+  readonly name: string;
+  readonly isReached: boolean;
+  /** What was found, in figures. */
+  readonly figure: string;
+}
+
+export interface TortureContext {
+  readonly scope: Scope;
+  /** How often something is done: the full number times the asked scale, or the number of the short form. */
+  count(full: number, short: number): number;
+  readonly random: () => number;
+  /** Tells how far it is. */
+  progress(line: string): void;
+}
+
+export interface TortureRow {
+  readonly name: string;
+  run(context: TortureContext): Promise<Finding[]>;
+}

@@ -1,0 +1,115 @@
+import { openLine } from '../../bench/ground/http-line.ts';
+import type { HttpLine, Reply } from '../../bench/ground/http-line.ts';
+import { addMembers, addSessions, sessionHeaders } from '../../bench/ground/people.ts';
+import { openPostgres, openTown } from '../../bench/ground/town.ts';
+import type { Town } from '../../bench/ground/town.ts';
+import { createGenerator } from '../fuzz/generate.ts';
+import { isHandled, operationsOf } from '../fuzz/operations.ts';
+import type { Operation } from '../fuzz/operations.ts';
+import { plausibleWords } from '../fuzz/words.ts';
+import type { KnownRoom } from '../fuzz/words.ts';
+import { pick } from '../random.ts';
+import type { Finding, TortureContext, TortureRow } from '../row.ts';
+import { failuresOf, statusesText } from '../statuses.ts';
+
+const CONNECTIONS = 16;
+const MEMBERS = 2;
+/** Logging out ends a session: each gets one of its own, and a new supply when these are used up. */
+const SESSIONS_AT_ONCE = 200;
+
+/** Codes of an answer that is an envelope; none of any other. */
+function codesOf(body: string): string[] {
+  try {
+    const { codes = {} }: { codes?: Record<string, string[]> } = JSON.parse(body);
+    return Object.values(codes).flat();
+  } catch {
+    return [];
+  }
+}
+
+/** The secrets of sessions, as many as are asked for. */
+function supplySessions(database: Town['database']) {
+  let made = MEMBERS;
+  let used = MEMBERS;
+  return async (): Promise<Readonly<Record<string, string>>> => {
+    used += 1;
+    while (used >= made) {
+      const from = made;
+      made += SESSIONS_AT_ONCE;
+      await addSessions(database, SESSIONS_AT_ONCE, from, (index) => index % MEMBERS);
+    }
+    return sessionHeaders(used);
+  };
+}
+
+interface Failure {
+  readonly operation: string;
+  readonly status: number;
+  readonly request: string;
+}
+
+async function run({ scope, count, random, progress }: TortureContext): Promise<Finding[]> {
+  const { api, database } = await openTown(scope, await openPostgres(scope), 'fuzz');
+  await addMembers(database, MEMBERS);
+  const document = await fetch(`http://127.0.0.1:${api.port}/api/openapi.json`);
+  const operations = operationsOf(await document.json());
+  const rooms = await database.query<KnownRoom>(
+    'select r.room_id, r.spot_id from room r join spot using (spot_id) where fixing_method <> 0 order by 1',
+  );
+  const generator = createGenerator(random, plausibleWords(rooms.rows));
+  const freshSession = supplySessions(database);
+  const total = count(200_000, 2000);
+  const statuses: Record<number, number> = {};
+  const reached = new Set<string>();
+  const failures: Failure[] = [];
+  let sent = 0;
+  let answered = 0;
+
+  async function headersFor(operation: Operation): Promise<Readonly<Record<string, string>>> {
+    if (random() < 0.35) return {};
+    return operation.name === 'logout' ? freshSession() : sessionHeaders(Math.floor(random() * MEMBERS));
+  }
+
+  async function drive(): Promise<void> {
+    let line: HttpLine | undefined;
+    /** A server may close a connection after an answer; then the request goes over a new one. */
+    async function exchange(wire: Buffer): Promise<Reply> {
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        line ??= await openLine(api.port);
+        const reply = await line.exchange(wire, true).catch(() => undefined);
+        if (reply) return reply;
+        line.close();
+        line = undefined;
+      }
+      return { status: 0, size: 0, body: '', milliseconds: 0 };
+    }
+    while (sent < total) {
+      sent += 1;
+      // All of them in turn at first, so that the short form asks each often enough.
+      const operation = operations[sent % (2 * operations.length)] ?? pick(random, operations);
+      const request = generator.request(operation, await headersFor(operation));
+      const { status, body } = await exchange(Buffer.from(request));
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (status === 0 || status >= 500) failures.push({ operation: operation.name, status, request });
+      if (!reached.has(operation.name) && isHandled(operation, status, codesOf(body))) reached.add(operation.name);
+      answered += 1;
+      if (answered % 20_000 === 0) progress(`fuzz ${answered}/${total}: ${statusesText(statuses)}`);
+    }
+    line?.close();
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, drive));
+
+  for (const { operation, status, request } of failures.slice(0, 10))
+    progress(`fuzz: ${operation} answered ${status} to ${JSON.stringify(request.slice(0, 1500))}`);
+  const unreached = operations.map(({ name }) => name).filter((name) => !reached.has(name));
+  return [
+    {
+      name: `fuzz: ${total.toLocaleString('en-US')} requests from the OpenAPI document`,
+      isReached: failuresOf(statuses) === 0 && unreached.length === 0,
+      figure: `${failuresOf(statuses)} server errors; ${reached.size} of ${operations.length} operations reached${unreached.length > 0 ? `, not ${unreached.join(', ')}` : ''}; ${statusesText(statuses)}`,
+    },
+  ];
+}
+
+/** Generated requests by a guest and by members: the server never fails. */
+export const fuzz: TortureRow = { name: 'fuzz', run };

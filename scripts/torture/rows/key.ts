@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import { addSpot, bookingRequest } from '../../bench/ground/bookings.ts';
+import { openLine } from '../../bench/ground/http-line.ts';
+import { addMembers, memberIdOf } from '../../bench/ground/people.ts';
+import { openPostgres, openTown } from '../../bench/ground/town.ts';
+import type { Town } from '../../bench/ground/town.ts';
+import type { Finding, TortureContext, TortureRow } from '../row.ts';
+
+const AT_ONCE = 100;
+
+async function effectsOf(
+  database: pg.Client,
+  member: number,
+): Promise<{ reservations: number; mails: number; deeds: number }> {
+  const found = await database.query(
+    `select (select count(*)::int from reservation where member_id = $1) as reservations,
+       (select count(*)::int from outbox where recipient = (select email from member where member_id = $1)) as mails,
+       (select count(*)::int from audit where actor_member_id = $1) as deeds`,
+    [memberIdOf(member)],
+  );
+  return found.rows[0];
+}
+
+/** One application with one key, a hundred times at once, and what has to hold of it. */
+async function repeat({ api, database }: Town, member: number) {
+  const request = Buffer.from(
+    bookingRequest({ member, room: 0, wishes: [{ day: member, hour: 9 }], key: `once-${member}` }),
+  );
+  const lines = await Promise.all(Array.from({ length: AT_ONCE }, () => openLine(api.port)));
+  const replies = await Promise.all(lines.map((line) => line.exchange(request, true)));
+  for (const line of lines) line.close();
+  const different = new Set(replies.map(({ status, body }) => `${status} ${body}`)).size;
+  const refused = replies.filter(({ status }) => status !== 201).length;
+  const { reservations, mails, deeds } = await effectsOf(database, member);
+  return {
+    reservations,
+    isReached: different === 1 && refused === 0 && reservations === 1 && mails === 1 && deeds === 1,
+    figure: `reservations ${reservations}, mails ${mails}, audit rows ${deeds}; different replies ${different}, refused ${refused}`,
+  };
+}
+
+/** The first of several tries that does not hold, else the last. */
+async function worst(town: Town, from: number, times: number) {
+  let found = await repeat(town, from);
+  for (let time = 1; time < times && found.isReached; time += 1) found = await repeat(town, from + time);
+  return found;
+}
+
+async function run({ scope, count }: TortureContext): Promise<Finding[]> {
+  const town = await openTown(scope, await openPostgres(scope), 'key');
+  const times = count(20, 4);
+  await addMembers(town.database, 3 * times);
+  // Without a limit: its lock would order the requests of one member and hide what the key has to prevent.
+  await addSpot(town.database, 1, null);
+  const kept = await worst(town, 0, times);
+  // The slot's guard would hide a second effect: without it only the key stands.
+  await town.database.query('alter table room_occupancy drop constraint room_occupancy_no_overlap');
+  const keyAlone = await worst(town, times, times);
+  await town.database.query('alter table idempotency_key drop constraint idempotency_key_member_id_key_pk');
+  const bare = await worst(town, 2 * times, times);
+  return [
+    { name: `key: one key ${AT_ONCE} times at once`, isReached: kept.isReached, figure: kept.figure },
+    { name: 'key: the same where the key is the only guard', isReached: keyAlone.isReached, figure: keyAlone.figure },
+    {
+      name: 'key: the same fails without the key',
+      isReached: !bare.isReached && bare.reservations > 1,
+      figure: bare.figure,
+    },
+  ];
+}
+
+/** The same Idempotency-Key many times at once: one effect, identical replies. */
+export const key: TortureRow = { name: 'key', run };
