@@ -20,7 +20,7 @@ async function newestChange(file: string): Promise<number> {
   return Math.max(0, ...(await Promise.all(names.map((name) => newestChange(path.join(file, name))))));
 }
 
-export const portalIndex = (root: string): string => path.join(root, 'apps/web/dist/index.html');
+const portalIndex = (root: string): string => path.join(root, 'apps/web/dist/index.html');
 
 /** Whether the portal was built after the last change of its sources. */
 export async function isPortalFresh(root: string): Promise<boolean> {

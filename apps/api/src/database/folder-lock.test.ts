@@ -51,7 +51,7 @@ describe('the lock of a data folder', () => {
     ['a folder that nobody held', undefined],
     ['the folder of a process that is gone', JSON.stringify({ pid: 4_000_000, host: hostname(), started: '1' })],
   ])('goes to exactly one of many who come at once for %s', async (_what, left) => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 25; round += 1) {
       const folder = await newFolder();
       if (left !== undefined) await writeFile(`${folder}.lock`, left);
       const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));

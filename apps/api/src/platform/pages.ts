@@ -7,7 +7,7 @@ import type { Context, Hono } from 'hono';
 const NONCE = '__CSP_NONCE__';
 
 /** Security headers of a page; scripts and styles only from here or with this page's nonce. */
-export const pageHeaders = (nonce: string, isSecure: boolean): Record<string, string> => ({
+const pageHeaders = (nonce: string, isSecure: boolean): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': [
@@ -29,7 +29,7 @@ export const pageHeaders = (nonce: string, isSecure: boolean): Record<string, st
   ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 
-export const newNonce = (): string => randomBytes(16).toString('base64');
+const newNonce = (): string => randomBytes(16).toString('base64');
 
 /** Sends a page written here, its nonce already in place. */
 export const sendPage = (context: Context, html: (nonce: string) => string, isSecure: boolean, status: 200 | 404 = 200) => {

@@ -10,9 +10,9 @@ export interface Answer {
 }
 
 /** Field name of what concerns the request as a whole. */
-export const WHOLE_REQUEST = 'request';
+const WHOLE_REQUEST = 'request';
 
-export function envelopeOf(problems: readonly Problem[], locale: Locale): Envelope {
+function envelopeOf(problems: readonly Problem[], locale: Locale): Envelope {
   const errors: Record<string, string[]> = {};
   const codes: Record<string, string[]> = {};
   for (const problem of problems) {

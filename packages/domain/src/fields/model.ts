@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDateText } from '../calendar/model.ts';
 
 /** Length in characters as a person counts them, so that 𠮷 is one (specification section 5). */
 export const characterCount = (text: string): number => [...text].length;
@@ -56,3 +57,14 @@ export const Zipcode = z.string().check(z.trim(), z.minLength(1, { error: 'requi
 
 /** Furigana: full-width katakana, prolonged sound mark, middle dot and blanks. */
 export const Furigana = requiredText(64).check(z.regex(/^[ァ-ヺー・　 ]*$/, { error: 'furigana' }));
+
+/** A day that must be given. */
+export const RequiredDate = z
+  .string()
+  .check(z.minLength(1, { error: 'required' }), z.refine((value: string) => value === '' || isDateText(value), { error: 'date' }));
+
+/**
+ * Lets a rule about several fields speak at once with the rules of single fields, not only when those are content;
+ * the rule must bear fields that are wrong or missing.
+ */
+export const atOnce = { when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null };

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { DateTextSchema } from '../calendar/model.ts';
-import { Email, Flag, Furigana, Tel, Zipcode, requiredText, text } from '../fields/model.ts';
+import { Email, Flag, Furigana, RequiredDate, Tel, Zipcode, atOnce, emailKey, requiredText, text } from '../fields/model.ts';
 import { Password, isSamePassword } from './password.ts';
 
 /** 0 no answer, 1 male, 2 female (specification section 3, member). */
@@ -18,7 +17,14 @@ const ProfileFields = {
   address2: requiredText(64),
   address3: z._default(text(64), ''),
   gender: z._default(Gender, 0),
-  birthdate: DateTextSchema,
+  birthdate: RequiredDate,
+};
+
+/** Re-entered e-mail addresses may differ in case and in blanks around them; an empty one is told apart. */
+const isSameEmail = (input: { email?: unknown; email_confirmation?: unknown }): boolean => {
+  const [email, again] = [input.email, input.email_confirmation];
+  if (typeof email !== 'string' || typeof again !== 'string' || again === '') return true;
+  return emailKey(email) === emailKey(again);
 };
 
 /**
@@ -28,18 +34,15 @@ const ProfileFields = {
 export const SignupRequest = z
   .object({
     email: Email,
-    email_confirmation: z.string(),
+    email_confirmation: z.string().check(z.minLength(1, { error: 'required' })),
     password: Password,
-    password_confirmation: z.string(),
+    password_confirmation: z.string().check(z.minLength(1, { error: 'required' })),
     ...ProfileFields,
     is_agreed: z.literal(true, { error: 'agreement' }),
   })
   .check(
-    z.refine((input) => input.email === input.email_confirmation.trim(), {
-      error: 'email-mismatch',
-      path: ['email_confirmation'],
-    }),
-    z.refine(isSamePassword, { error: 'password-mismatch', path: ['password_confirmation'] }),
+    z.refine(isSameEmail, { error: 'email-mismatch', path: ['email_confirmation'], ...atOnce }),
+    z.refine(isSamePassword, { error: 'password-mismatch', path: ['password_confirmation'], ...atOnce }),
   );
 export type SignupRequest = z.infer<typeof SignupRequest>;
 

@@ -13,9 +13,9 @@ export const Password = z.string().check(
   }),
 );
 
-/** Whether the re-entered password is the same (specification section 5, "Password not matched."). */
-export const isSamePassword = (input: { password: string; password_confirmation: string }): boolean =>
-  input.password === input.password_confirmation;
+/** Whether the re-entered password is the same (specification section 5, "Password not matched."); an empty one is told apart. */
+export const isSamePassword = (input: { password?: unknown; password_confirmation?: unknown }): boolean =>
+  input.password === input.password_confirmation || input.password_confirmation === '' || input.password_confirmation === undefined;
 
 /** Whether a password is the login id, its local part, or the town's key in some case: the first things to be tried. */
 export function isGuessablePassword(password: string, loginId: string, townKey: string): boolean {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
-import { Flag, RowId, text } from '../fields/model.ts';
+import { Flag, RowId, atOnce, text } from '../fields/model.ts';
 
 /** "At most 10 dates per application" (specification section 5). */
 export const MAX_DATES = 10;
@@ -72,22 +72,30 @@ export const ReservationRequest = z
     is_spot_terms_agreed: z.literal(true, { error: 'agreement' }),
   })
   .check(
-    z.refine((input) => input.is_group === 0 || input.group_name !== '', { error: 'required', path: ['group_name'] }),
-    z.refine((input) => input.is_group === 0 || input.person_in_charge !== '', {
+    z.refine((input) => input.is_group !== 1 || input.group_name !== '', {
+      error: 'required',
+      path: ['group_name'],
+      ...atOnce,
+    }),
+    z.refine((input) => input.is_group !== 1 || input.person_in_charge !== '', {
       error: 'required',
       path: ['person_in_charge'],
+      ...atOnce,
     }),
     z.refine((input) => input.purpose !== 'other' || input.purpose_other !== '', {
       error: 'purpose-other',
       path: ['purpose_other'],
+      ...atOnce,
     }),
-    z.refine((input) => input.has_charging === 0 || input.charging_fee > 0, {
+    z.refine((input) => input.has_charging !== 1 || input.charging_fee !== 0, {
       error: 'required',
       path: ['charging_fee'],
+      ...atOnce,
     }),
-    z.refine((input) => input.exemption_method === 0 || input.exemption_reason !== '', {
+    z.refine(({ exemption_method, exemption_reason }) => !(exemption_method > 0) || exemption_reason !== '', {
       error: 'required',
       path: ['exemption_reason'],
+      ...atOnce,
     }),
   );
 export type ReservationRequest = z.infer<typeof ReservationRequest>;

@@ -11,7 +11,7 @@ const period = {
   en: (days: number) => `Accepted until 2 business days before use, up to ${days} days ahead.`,
 };
 
-export function viewRoom(room: CatalogRoom, spot: CatalogSpot, locale: Locale): Room {
+function viewRoom(room: CatalogRoom, spot: CatalogSpot, locale: Locale): Room {
   const word = wordsOf(room.texts, locale);
   return {
     room_id: room.room_id,

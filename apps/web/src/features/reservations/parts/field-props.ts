@@ -1,5 +1,5 @@
 import type { UseFormReturn, UseFormRegisterReturn } from 'react-hook-form';
-import { afterPress } from './after-press.ts';
+import { pointerReleased } from '../../../shell/forms/pointer-release.ts';
 import type { FormValues } from './form-values.ts';
 
 /** What a control of the design system takes: its id is the name of the field, so that the summary finds it. */
@@ -10,7 +10,10 @@ export function fieldProps(
   const { onBlur, ...registration } = form.register(name);
   return {
     ...registration,
-    onBlur: async (event) => afterPress(() => void onBlur(event)),
+    onBlur: async (event) => {
+      await pointerReleased();
+      return onBlur(event);
+    },
     id: name,
     error: form.formState.errors[name]?.message,
   };
