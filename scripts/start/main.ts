@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildPortal, isPortalFresh } from '../build/build-portal.ts';
+import { API_NODE_OPTIONS } from './node-options.ts';
 
 const root = process.cwd();
 const environment = process.env;
@@ -50,7 +51,7 @@ if (!(await isPortalFresh(root))) {
   console.log('Building the portal …');
   await buildPortal(root);
 }
-const server = spawn(process.execPath, ['apps/api/src/main.ts'], {
+const server = spawn(process.execPath, [...API_NODE_OPTIONS, 'apps/api/src/main.ts'], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   env: { ...environment, LOG_LEVEL: environment.LOG_LEVEL ?? 'warn' },

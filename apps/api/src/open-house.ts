@@ -12,7 +12,7 @@ import { createMetrics } from './platform/metrics.ts';
 import { forgetSentMessages, startOutbox } from './platform/outbox.ts';
 import { createRateLimits } from './platform/rate-limit.ts';
 import { newSecret } from './platform/secrets.ts';
-import { endOldSessions } from './platform/sessions.ts';
+import { createSessionFinder, endOldSessions } from './platform/sessions.ts';
 import { sandboxMail } from './providers/mail/sandbox.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
 import { memberStore } from './features/members/store.ts';
@@ -55,6 +55,7 @@ export async function openHouse(settings: Settings, log: Log, database: Database
     town,
     catalog: keepCatalog(database),
     database,
+    findSession: createSessionFinder(database),
     clock,
     log,
     metrics,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { API_NODE_OPTIONS } from '../../start/node-options.ts';
 
 /** The API as its own process, as it runs in production. */
 export interface ApiProcess {
@@ -57,7 +58,7 @@ const isReady = (message: unknown): message is { readonly port: number } =>
 export async function startApi({ databaseUrl, environment = {}, nodeOptions = [] }: ApiOptions): Promise<ApiProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), 'machi-api-'));
   const log = await open(path.join(folder, 'api.log'), 'w');
-  const child = spawn(process.execPath, [...nodeOptions, 'apps/api/src/main.ts'], {
+  const child = spawn(process.execPath, [...API_NODE_OPTIONS, ...nodeOptions, 'apps/api/src/main.ts'], {
     stdio: ['ignore', log.fd, 'pipe', 'ipc'],
     env: cleanEnvironment({
       PORT: '0',

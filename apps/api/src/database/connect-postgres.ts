@@ -28,12 +28,15 @@ const queryableOf = (client: pg.ClientBase | pg.Pool): Queryable => ({
 export function connectPostgres(url: string, schema: string, poolSize: number, warn: (error: Error) => void): Database {
   const options = {
     connectionString: url,
-    options: `-c search_path=${schema},public -c timezone=UTC -c statement_timeout=15000`,
+    options: `-c search_path=${schema},public -c timezone=UTC -c statement_timeout=15000 -c plan_cache_mode=force_generic_plan`,
     connectionTimeoutMillis: 5000,
     application_name: 'machi',
   };
-  const pool = new pg.Pool({ ...options, max: poolSize, idleTimeoutMillis: 60_000 });
+  // Statements of one transaction that do not wait for each other go in one trip.
+  const pool = new pg.Pool({ ...options, max: poolSize, idleTimeoutMillis: 60_000, pipeline: true });
   pool.on('error', warn);
+  // A connection in use has no listener of its own: without one, its loss would end the process.
+  pool.on('connect', (client) => client.on('error', warn));
   const listeners = new Map<string, () => void>();
   let listening: pg.Client | undefined;
   let isClosed = false;
@@ -64,8 +67,11 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      await client.query('BEGIN');
+      // BEGIN goes out together with the first statement; it can only fail with the connection, and then both do.
+      const begun = client.query('BEGIN');
+      begun.catch(() => {});
       const result = await work(queryableOf(client));
+      await begun;
       await client.query(rollsBack(result) ? 'ROLLBACK' : 'COMMIT');
       return result;
     } catch (error) {

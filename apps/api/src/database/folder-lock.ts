@@ -1,4 +1,4 @@
-import { open, readFile, rm } from 'node:fs/promises';
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
 /** A second opener of the same data folder: the embedded database would be damaged. */
@@ -42,22 +42,45 @@ async function readHolder(file: string): Promise<Holder | undefined> {
   }
 }
 
+/** A take-over lasts milliseconds; what is older was left by a process killed in the middle of it. */
+async function forgetStaleTakeover(file: string): Promise<void> {
+  const made = await stat(file).then(
+    (info) => info.ctimeMs,
+    () => Number.POSITIVE_INFINITY,
+  );
+  if (Date.now() - made > 5000) await rm(file, { force: true });
+}
+
 /** Takes the lock file beside the folder (`<folder>.lock`); throws FolderInUse while its holder lives. */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const file = `${folder.replace(/\/$/, '')}.lock`;
   const own: Holder = { pid: process.pid, host: hostname(), started: await startOf(process.pid) };
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    try {
-      const handle = await open(file, 'wx');
-      await handle.writeFile(JSON.stringify(own));
-      await handle.close();
-      return { release: () => rm(file, { force: true }) };
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  const name = `${file}.${process.pid}.${crypto.randomUUID()}`;
+  // Written elsewhere and linked, so that nobody ever reads a lock without its holder.
+  await writeFile(name, JSON.stringify(own));
+  try {
+    for (let attempt = 0; attempt < 1000; attempt += 1) {
+      try {
+        await link(name, file);
+        return { release: () => rm(file, { force: true }) };
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      }
       const holder = await readHolder(file);
       if (holder && (await isAlive(holder))) throw new FolderInUse(folder, holder);
-      await rm(file, { force: true });
+      // Only one at a time looks again and removes what a dead process left: a fresh lock is never taken for it.
+      const isMine = await link(name, `${file}.takeover`).then(() => true, () => false);
+      if (!isMine) {
+        await forgetStaleTakeover(`${file}.takeover`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        continue;
+      }
+      const left = await readHolder(file);
+      if (!left || !(await isAlive(left))) await rm(file, { force: true });
+      await rm(`${file}.takeover`, { force: true });
     }
+  } finally {
+    await rm(name, { force: true });
   }
   throw new Error(`The lock file ${file} could not be taken.`);
 }

@@ -5,6 +5,7 @@ import type { Settings } from '../settings.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { SessionFinder } from './sessions.ts';
 import type { RateLimits } from './rate-limit.ts';
 
 /** What every feature of the API is given. */
@@ -17,6 +18,7 @@ export interface House {
   readonly town: TownPack;
   readonly catalog: CatalogKeeper;
   readonly database: Database;
+  readonly findSession: SessionFinder;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;

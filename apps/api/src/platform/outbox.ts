@@ -9,15 +9,27 @@ const insertMessage = statement(
   'insert-outbox',
   `insert into outbox (channel, recipient, content, created_at, next_attempt_at) values ('mail', $1, $2::jsonb, $3, $3)`,
 );
+interface DueMessage {
+  readonly outbox_id: number;
+  readonly recipient: string;
+  readonly content: MailContent;
+  readonly attempts: number;
+}
+
 /** Claims what is due for a minute, so that no two processes send it and a killed one's share is taken up again. */
-const claimDue = statement<{ outbox_id: number; recipient: string; content: MailContent; attempts: number }>(
+const claimDue = statement<DueMessage>(
   'claim-outbox',
-  `update outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '1 minute'
-   where outbox_id in (select outbox_id from outbox where sent_at is null and next_attempt_at <= $1
-                       order by outbox_id limit 20 for update skip locked)
+  `with due as materialized (
+     select outbox_id as id from outbox where sent_at is null and next_attempt_at <= $1
+     order by next_attempt_at limit 50 for update skip locked)
+   update outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '1 minute'
+   from due where outbox_id = due.id
    returning outbox_id, recipient, content, attempts`,
 );
-const markSent = statement('mark-outbox-sent', `update outbox set sent_at = $2, content = '{}', last_error = null where outbox_id = $1`);
+const markSent = statement(
+  'mark-outbox-sent',
+  `update outbox set sent_at = $2, content = '{}', last_error = null where outbox_id = any($1::int[])`,
+);
 const markFailed = statement('mark-outbox-failed', `update outbox set next_attempt_at = $2, last_error = $3 where outbox_id = $1`);
 const forgetSent = statement('forget-outbox', `delete from outbox where sent_at < $1`);
 
@@ -43,20 +55,37 @@ export function startOutbox(house: { database: Database; clock: Clock; log: Log;
   let running: Promise<void> | undefined;
   let isWoken = false;
 
-  async function sendDue(): Promise<number> {
-    const due = await house.database.run(claimDue, [house.clock()]);
-    for (const message of due) {
+  /** One after the other, so that nobody reads of a cancellation before the reservation. */
+  async function sendInOrder(messages: readonly DueMessage[], sent: number[]): Promise<void> {
+    for (const message of messages) {
       try {
         await provider.deliver({ to: message.recipient, ...message.content });
-        await house.database.run(markSent, [message.outbox_id, house.clock()]);
-        house.metrics.outboxSent.inc({ channel: 'mail', outcome: 'sent' });
+        sent.push(message.outbox_id);
       } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-        const next = new Date(house.clock().getTime() + retryDelayMilliseconds(message.attempts));
-        await house.database.run(markFailed, [message.outbox_id, next, code]);
-        house.metrics.outboxSent.inc({ channel: 'mail', outcome: 'failed' });
-        house.log.warn({ outbox_id: message.outbox_id, attempts: message.attempts, code }, 'a message was not accepted');
+        await putOff(message, error);
       }
+    }
+  }
+
+  async function putOff(message: DueMessage, error: unknown): Promise<void> {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const next = new Date(house.clock().getTime() + retryDelayMilliseconds(message.attempts));
+    await house.database.run(markFailed, [message.outbox_id, next, code]);
+    house.metrics.outboxSent.inc({ channel: 'mail', outcome: 'failed' });
+    house.log.warn({ outbox_id: message.outbox_id, attempts: message.attempts, code }, 'a message was not accepted');
+  }
+
+  async function sendDue(): Promise<number> {
+    const due = await house.database.run(claimDue, [house.clock()]);
+    const byRecipient = Map.groupBy(
+      due.toSorted((one, other) => one.outbox_id - other.outbox_id),
+      (message) => message.recipient,
+    );
+    const sent: number[] = [];
+    await Promise.all([...byRecipient.values()].map((messages) => sendInOrder(messages, sent)));
+    if (sent.length > 0) {
+      await house.database.run(markSent, [sent, house.clock()]);
+      house.metrics.outboxSent.inc({ channel: 'mail', outcome: 'sent' }, sent.length);
     }
     return due.length;
   }
@@ -82,7 +111,7 @@ export function startOutbox(house: { database: Database; clock: Clock; log: Log;
   wake();
   return {
     wake,
-    /** Finishes the message in hand. */
+    /** Finishes the messages in hand. */
     async stop() {
       isStopping = true;
       clearInterval(timer);

@@ -88,7 +88,7 @@ describe('the language of a reply', () => {
 });
 
 describe('what goes wrong inside', () => {
-  test('is 500 without a word of the cause [rule:error.500]', async () => {
+  test('is 500 without a word of the cause', async () => {
     const answer = await failing(new Error('relation "secret_table" of haru.sato@example.jp'));
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({ result: false, errors: {}, codes: { request: ['server-error'] } });

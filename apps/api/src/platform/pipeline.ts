@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { pathParameters } from '@machi/domain/contract/endpoint';
 import { check } from '@machi/domain/contract/problems';
 import { chooseLocale } from '@machi/domain/locale/model';
@@ -9,17 +8,17 @@ import { decidePermission } from '@machi/domain/permissions/model';
 import type { Asker } from '@machi/domain/permissions/model';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import { isDatabaseGone } from '../database/database.ts';
-import { isSecure } from './house.ts';
+import { addressOf, credentialsOf } from './credentials.ts';
 import type { House } from './house.ts';
 import { Replay, isIdempotencyKey, writeOnce } from './idempotency.ts';
 import type { Attempt } from './idempotency.ts';
 import { readInput } from './input.ts';
-import { plainAnswer, problemAnswer, refusalAnswer } from './reply.ts';
+import { plainAnswer, problemAnswer, refusalAnswer, replyBody, withExpire } from './reply.ts';
 import type { Answer } from './reply.ts';
 import { hashOf } from './secrets.ts';
 import { PreparedReply } from './serve.ts';
 import type { Route } from './serve.ts';
-import { cookieName, findOpenSession } from './sessions.ts';
+import { findOpenSession } from './sessions.ts';
 import type { OpenSession } from './sessions.ts';
 import type { Visit } from './visit.ts';
 
@@ -35,41 +34,49 @@ const API_HEADERS = {
   vary: 'Accept-Language',
 };
 
-const bearerOf = (header: string | undefined): string | undefined => /^Bearer ([\w-]{20,200})$/.exec(header ?? '')?.[1];
-
-function cookieOf(header: string | undefined, name: string): string | undefined {
-  for (const part of (header ?? '').split(';')) {
-    const [key, value] = part.split('=', 2);
-    if (key?.trim() === name) return value?.trim();
-  }
-  return undefined;
-}
-
-/** Where a request comes from: the connection, or what the trusted proxy in front says last. */
-function addressOf(context: Context, trustsProxy: boolean): string {
-  const forwarded = trustsProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return forwarded ?? getConnInfo(context).remote.address ?? 'unknown';
-}
-
-const replyBody = (reply: unknown, expire?: number): string =>
-  JSON.stringify({ result: true, errors: {}, ...(reply as object), ...(expire === undefined ? {} : { expire }) });
-
 /** Endpoints where a secret could be guessed or a mail be caused have a limit of their own. */
 const SIGN_IN = new Set(['login', 'signup', 'verifySignup']);
+/** Replies whose own `expire` is the one that counts. */
+const TELLS_EXPIRE = new Set(['login', 'readSession']);
+
+/** What is known of a request before it is answered. */
+interface Arrival {
+  readonly now: Date;
+  readonly locale: Locale;
+  readonly requestId: string;
+  readonly address: string;
+  readonly cookies: string[];
+}
+
+const tooMany = (seconds: number, locale: Locale): Answer => ({
+  ...problemAnswer(429, 'too-many-requests', locale, [seconds]),
+  headers: { 'retry-after': String(seconds) },
+});
 
 /** The one way of every request: rate, session, permission, input, handler, envelope. */
-async function answerRequest(house: House, route: Route, context: Context, requestId: string, locale: Locale, cookies: string[]): Promise<Answer> {
+async function answerRequest(house: House, route: Route, context: Context, arrival: Arrival): Promise<Answer> {
   const { endpoint } = route;
-  const now = house.clock();
-  const address = addressOf(context, house.settings.trustsProxy);
+  const { now, locale, address } = arrival;
   const wait = (await house.rates.ofAddress(address)) || (SIGN_IN.has(endpoint.name) ? await house.rates.ofSignIn(address) : 0);
   if (wait > 0) return tooMany(wait, locale);
 
-  const token = bearerOf(context.req.header('access-token'));
-  const cookie = cookieOf(context.req.header('cookie'), cookieName(isSecure(house)));
-  const session = token && cookie ? await findOpenSession(house.database, token, cookie, now) : undefined;
+  const credentials = credentialsOf(context, house);
+  const session = credentials && (await findOpenSession(house, credentials.token, credentials.cookie, now));
   const verdict = decidePermission(session?.member ?? guest, endpoint.permission);
-  if (verdict !== 'granted') return verdict === 'login-needed' ? plainAnswer(401, 'login-needed') : plainAnswer(403, 'forbidden');
+  if (verdict === 'login-needed') return plainAnswer(401, 'login-needed');
+  const answer = verdict === 'granted' ? await answerPermitted(house, route, context, arrival, session) : plainAnswer(403, 'forbidden');
+  return session?.isRenewed && !TELLS_EXPIRE.has(endpoint.name) ? withExpire(answer, session.expire) : answer;
+}
+
+async function answerPermitted(
+  house: House,
+  route: Route,
+  context: Context,
+  arrival: Arrival,
+  session: OpenSession | undefined,
+): Promise<Answer> {
+  const { endpoint } = route;
+  const { now, locale } = arrival;
   if (session) {
     const pause = await house.rates.ofAccount(session.member.member_id);
     if (pause > 0) return tooMany(pause, locale);
@@ -86,52 +93,31 @@ async function answerRequest(house: House, route: Route, context: Context, reque
 
   const key = context.req.header('idempotency-key');
   if (key !== undefined && !isIdempotencyKey(key)) return problemAnswer(422, 'idempotency-key-format', locale);
-  const attempt: Attempt | undefined =
-    key !== undefined && session
-      ? { member_id: session.member.member_id, key, requestHash: hashOf(`${endpoint.method} ${context.req.path}\n${read.rawBody}`), now }
-      : undefined;
-  return answerChecked(house, route, checked.value, session, token, { now, locale, requestId, address, attempt, cookies });
-}
-
-const tooMany = (seconds: number, locale: Locale): Answer => ({
-  ...problemAnswer(429, 'too-many-requests', locale, [seconds]),
-  headers: { 'retry-after': String(seconds) },
-});
-
-interface Circumstances {
-  readonly now: Date;
-  readonly locale: Locale;
-  readonly requestId: string;
-  readonly address: string;
-  readonly attempt: Attempt | undefined;
-  readonly cookies: string[];
+  const requestHash = () => hashOf(`${endpoint.method} ${context.req.path}\n${read.rawBody}`);
+  const attempt = key !== undefined && session ? { member_id: session.member.member_id, key, requestHash: requestHash(), now } : undefined;
+  return answerChecked(house, route, checked.value, arrival, session, attempt);
 }
 
 async function answerChecked(
   house: House,
   { endpoint, answer }: Route,
   input: unknown,
+  { cookies, ...arrival }: Arrival,
   session: OpenSession | undefined,
-  token: string | undefined,
-  { now, locale, requestId, address, attempt, cookies }: Circumstances,
+  attempt: Attempt | undefined,
 ): Promise<Answer> {
   const visit: Visit = {
+    ...arrival,
     member: session?.member ?? null,
-    now,
-    locale,
-    requestId,
-    address,
-    sessionHash: session?.tokenHash ?? null,
-    sessionToken: session && token ? token : false,
-    sessionExpire: session?.expire ?? 0,
-    write: (work) => writeOnce(house.database, attempt, work, (reply) => replyBody(reply)),
+    session: session ?? null,
+    attempt,
+    write: (work) => writeOnce(house.database, attempt, work, replyBody),
     setCookie: (value) => cookies.push(value),
   };
   try {
     const reply = await answer(input, visit);
-    if (isRefusal(reply)) return refusalAnswer(reply, locale);
-    if (reply instanceof PreparedReply) return { status: endpoint.success, body: reply.body };
-    return { status: endpoint.success, body: replyBody(reply, session?.isRenewed ? session.expire : undefined) };
+    if (isRefusal(reply)) return refusalAnswer(reply, arrival.locale);
+    return { status: endpoint.success, body: reply instanceof PreparedReply ? reply.body : replyBody(reply) };
   } catch (error) {
     if (error instanceof Replay) return { status: endpoint.success, body: error.body };
     throw error;
@@ -139,47 +125,57 @@ async function answerChecked(
 }
 
 /** What became of an error that no handler expected; the cause goes to the log, never into the answer. */
-export function errorAnswer(house: House, error: unknown, requestId: string, route: string, locale: Locale): Answer {
+function errorAnswer(house: House, error: unknown, route: string, requestId: string, locale: Locale): Answer {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const message = error instanceof Error ? error.message : String(error);
   if (isDatabaseGone(error)) {
     house.log.warn({ request_id: requestId, route, code }, 'database is away');
     return { ...problemAnswer(503, 'unavailable', locale), headers: { 'retry-after': '5' } };
   }
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 200);
   const stack = error instanceof Error ? error.stack?.split('\n').slice(1, 8).join('\n') : undefined;
-  house.log.error({ request_id: requestId, route, code, reason: message.slice(0, 200), stack }, 'request failed');
+  house.log.error({ request_id: requestId, route, code, reason, stack }, 'request failed');
   return plainAnswer(500, 'server-error');
 }
 
-/** Mounts the routes on the application. */
+function responseOf({ status, body, headers }: Answer, requestId: string, locale: Locale, cookies: readonly string[]): Response {
+  const plain = { ...API_HEADERS, 'content-language': locale, 'x-request-id': requestId, ...headers };
+  if (cookies.length === 0) return new Response(body, { status, headers: plain });
+  const all = new Headers(plain);
+  for (const cookie of cookies) all.append('set-cookie', cookie);
+  return new Response(body, { status, headers: all });
+}
+
+/** Mounts the routes on the application, and what answers where there is none. */
 export function mount(application: Hono, house: House, routes: readonly Route[]): void {
+  // These lines have fixed keys and nothing private in them: redaction would only cost time.
+  const requestLog = house.log.child({}, { redact: [] });
   for (const route of routes) {
-    const { endpoint } = route;
-    application.on(endpoint.method, endpoint.path, async (context) => {
+    const { method, path } = route.endpoint;
+    application.on(method, path, async (context) => {
       const start = performance.now();
       const requestId = randomUUID();
       const locale = chooseLocale(context.req.header('accept-language'));
       const cookies: string[] = [];
-      const answer = await answerRequest(house, route, context, requestId, locale, cookies).catch((error: unknown) =>
-        errorAnswer(house, error, requestId, endpoint.path, locale),
+      const arrival = { now: house.clock(), locale, requestId, address: addressOf(context, house.settings.trustsProxy), cookies };
+      const answer = await answerRequest(house, route, context, arrival).catch((error: unknown) =>
+        errorAnswer(house, error, path, requestId, locale),
       );
       const seconds = (performance.now() - start) / 1000;
-      house.metrics.requests.inc({ method: endpoint.method, route: endpoint.path, status: answer.status });
-      house.metrics.seconds.observe({ route: endpoint.path }, seconds);
-      house.log.info({ request_id: requestId, method: endpoint.method, route: endpoint.path, status: answer.status, ms: Math.round(seconds * 1000) }, 'request');
-      const headers: Record<string, string | string[]> = { ...API_HEADERS, 'content-language': locale, 'x-request-id': requestId, ...answer.headers };
-      if (cookies.length > 0) headers['set-cookie'] = cookies;
-      return new Response(answer.body, { status: answer.status, headers: headersOf(headers) });
+      house.metrics.requests.inc({ method, route: path, status: answer.status });
+      house.metrics.seconds.observe({ route: path }, seconds);
+      requestLog.info({ request_id: requestId, method, route: path, status: answer.status, ms: Math.round(seconds * 1000) }, 'request');
+      return responseOf(answer, requestId, locale, cookies);
     });
   }
-}
 
-function headersOf(headers: Record<string, string | string[]>): Headers | Record<string, string> {
-  const cookies = headers['set-cookie'];
-  const plain: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') plain[name] = value;
-  if (!Array.isArray(cookies)) return plain;
-  const all = new Headers(plain);
-  for (const cookie of cookies) all.append('set-cookie', cookie);
-  return all;
+  application.notFound((context) => {
+    const locale = chooseLocale(context.req.header('accept-language'));
+    return responseOf(plainAnswer(404, 'not-found'), randomUUID(), locale, []);
+  });
+  application.onError((error, context) => {
+    const requestId = randomUUID();
+    const locale = chooseLocale(context.req.header('accept-language'));
+    // The path itself may hold what must not be logged.
+    return responseOf(errorAnswer(house, error, 'outside the contract', requestId, locale), requestId, locale, []);
+  });
 }

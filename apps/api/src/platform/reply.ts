@@ -44,3 +44,12 @@ export const problemAnswer = (status: number, code: RefusalCode, locale: Locale,
   status,
   body: JSON.stringify(envelopeOf([{ field: '', code, params }], locale)),
 });
+
+/** The JSON of a success, envelope included. */
+export const replyBody = (reply: unknown): string => JSON.stringify({ result: true, errors: {}, ...(reply as object) });
+
+/** Tells the session's new end, in epoch seconds, in an answer that is already written. */
+export const withExpire = (answer: Answer, expire: number): Answer => ({
+  ...answer,
+  body: `${answer.body.slice(0, -1)},"expire":${expire}}`,
+});

@@ -3,6 +3,7 @@ import { chooseLocale } from '@machi/domain/locale/model';
 import { officialRoles } from '@machi/domain/permissions/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { gather } from './gather.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import type { SessionMember } from './visit.ts';
 
@@ -31,11 +32,12 @@ interface SessionRow {
   locale: string;
 }
 
-const findSession = statement<SessionRow>(
-  'find-session',
-  `select s.cookie_hash, s.member_id, s.created_at, s.seen_at, s.expires_at,
+const findSessions = statement<SessionRow & { key: string }>(
+  'find-sessions',
+  `select asked.key, found.* from unnest($1::text[]) as asked(key) cross join lateral (
+   select s.cookie_hash, s.member_id, s.created_at, s.seen_at, s.expires_at,
           m.lastname, m.firstname, m.is_official, m.organization_id, m.roles, m.is_resident, m.locale
-   from session s join member m on m.member_id = s.member_id where s.token_hash = $1`,
+   from session s join member m on m.member_id = s.member_id where s.token_hash = decode(asked.key, 'hex') limit 1) found`,
 );
 const openSession = statement(
   'open-session',
@@ -46,6 +48,7 @@ const closeSession = statement('close-session', `delete from session where token
 const closeOldSessions = statement('close-old-sessions', `delete from session where expires_at < $1`);
 
 export interface OpenSession {
+  readonly token: string;
   readonly tokenHash: Buffer;
   readonly member: SessionMember;
   /** Epoch seconds. */
@@ -60,10 +63,26 @@ const lifeOf = (isOfficial: boolean, createdAt: Date, now: Date): Date =>
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
+/** Looks up sessions by the hash of their token; those asked for at the same time are read in one statement. */
+export function createSessionFinder(database: Queryable) {
+  return gather<Buffer, SessionRow | undefined>({ most: 64, atOnce: 2 }, async (hashes) => {
+    const keys = hashes.map((hash) => hash.toString('hex'));
+    const rows = await database.run(findSessions, [[...new Set(keys)]]);
+    const byKey = new Map(rows.map((row) => [row.key, row]));
+    return keys.map((key) => byKey.get(key));
+  });
+}
+export type SessionFinder = ReturnType<typeof createSessionFinder>;
+
 /** The session that both secrets open together, its end moved when it is time; undefined when they do not. */
-export async function findOpenSession(database: Queryable, token: string, cookie: string, now: Date): Promise<OpenSession | undefined> {
+export async function findOpenSession(
+  { database, findSession }: { database: Queryable; findSession: SessionFinder },
+  token: string,
+  cookie: string,
+  now: Date,
+): Promise<OpenSession | undefined> {
   const tokenHash = hashOf(token);
-  const [row] = await database.run(findSession, [tokenHash]);
+  const row = await findSession(tokenHash);
   if (!row || row.expires_at <= now || !timingSafeEqual(row.cookie_hash, hashOf(cookie))) return undefined;
   const member: SessionMember = {
     member_id: row.member_id,
@@ -76,11 +95,11 @@ export async function findOpenSession(database: Queryable, token: string, cookie
   };
   const renewal = row.is_official ? OFFICIAL_RENEWAL : MEMBER_RENEWAL;
   if (now.getTime() - row.seen_at.getTime() < renewal) {
-    return { tokenHash, member, expire: seconds(row.expires_at), isRenewed: false };
+    return { token, tokenHash, member, expire: seconds(row.expires_at), isRenewed: false };
   }
   const end = lifeOf(row.is_official, row.created_at, now);
   await database.run(moveSession, [tokenHash, now, end]);
-  return { tokenHash, member, expire: seconds(end), isRenewed: true };
+  return { token, tokenHash, member, expire: seconds(end), isRenewed: true };
 }
 
 /** Opens a session; the two secrets are answered once and never stored. */

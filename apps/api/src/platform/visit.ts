@@ -2,6 +2,8 @@ import type { Locale } from '@machi/domain/locale/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Asker } from '@machi/domain/permissions/model';
 import type { Queryable } from '../database/database.ts';
+import type { Attempt } from './idempotency.ts';
+import type { OpenSession } from './sessions.ts';
 
 /** The logged-in person of a request, as the session's row told. */
 export interface SessionMember extends Asker {
@@ -20,11 +22,10 @@ export interface Visit {
   readonly requestId: string;
   /** Where the request came from; for rate limits only. */
   readonly address: string;
-  /** Hash of this request's session, to end it. */
-  readonly sessionHash: Buffer | null;
-  /** The token and the end of the session, as the client knows them. */
-  readonly sessionToken: string | false;
-  readonly sessionExpire: number;
+  /** The session that the request carries; its secret token as the client holds it. */
+  readonly session: OpenSession | null;
+  /** The Idempotency-Key of a logged-in member's write, for what is written without `write`. */
+  readonly attempt: Attempt | undefined;
   /**
    * Runs `work` in one transaction; a refusal rolls it back. With an Idempotency-Key the reply is stored in the same
    * transaction, and a second request with that key gets the stored reply instead.

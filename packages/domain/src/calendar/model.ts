@@ -13,7 +13,8 @@ const TOKYO_OFFSET_MILLISECONDS = 9 * 3_600_000;
 const utcOf = (date: DateText): number => Date.parse(`${date}T00:00:00Z`);
 
 export function isDateText(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  // Years of four digits that a person or a timetable can mean; databases know no year 0.
+  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(value)) return false;
   const instant = utcOf(value);
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(value);
 }

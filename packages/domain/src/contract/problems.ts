@@ -15,10 +15,17 @@ function parametersOf(issue: Issue): readonly (string | number)[] {
   return [];
 }
 
+const isMissing = (issue: Issue): boolean => issue.input === undefined || issue.input === null;
+
 function codeOf(issue: Issue): RefusalCode {
-  if (issue.code === 'invalid_type') return issue.input === undefined || issue.input === null ? 'required' : 'format';
+  if (issue.code === 'invalid_type' && isMissing(issue)) return 'required';
   if (isRefusalCode(issue.message)) return issue.message;
-  if (issue.code === 'invalid_value') return issue.input === undefined || issue.input === null ? 'required' : 'choice';
+  if (issue.code === 'invalid_value') return isMissing(issue) ? 'required' : 'choice';
+  if (issue.code === 'invalid_union') {
+    if (isMissing(issue)) return 'required';
+    const isChoice = issue.errors.every((errors) => errors.every(({ code }) => code === 'invalid_value'));
+    return isChoice ? 'choice' : 'format';
+  }
   if (issue.code === 'too_small') {
     if (issue.origin === 'string') return Number(issue.minimum) === 1 ? 'required' : 'min-length';
     return issue.origin === 'array' ? 'required' : 'min-number';

@@ -10,7 +10,7 @@ export const signup = endpoint({
   input: SignupRequest,
   reply: z.object({ email: z.string() }),
   success: 201,
-  refusals: ['password-guessable'],
+  refusals: ['password-guessable', 'max-date'],
   description: 'Starts a signup and sends the verification link. The answer is the same whether or not the address is known.',
 });
 

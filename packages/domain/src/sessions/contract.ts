@@ -39,5 +39,5 @@ export const readSession = endpoint({
   reply: Session,
   success: 200,
   refusals: [],
-  description: 'The session of this browser; a guest when there is none. The token itself is answered only by login.',
+  description: 'The session of this browser; a guest when there is none. Its token is only told to who sent it.',
 });

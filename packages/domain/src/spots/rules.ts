@@ -1,4 +1,4 @@
-import { businessDayBefore, isPublicHoliday } from '../calendar/business-days.ts';
+import { isBusinessDay, isPublicHoliday } from '../calendar/business-days.ts';
 import { addDays, dateAt, minutesOf, timeOf, weekdayOf } from '../calendar/model.ts';
 import type { DateText, TimeText } from '../calendar/model.ts';
 import { BUSINESS_DAYS_BEFORE, GRID_MINUTES } from '../reservations/model.ts';
@@ -71,8 +71,11 @@ export function reservableDates(
   now: Date,
 ): { readonly from: DateText; readonly until: DateText } {
   const today = dateAt(now);
-  let from = addDays(today, 1);
-  while (businessDayBefore(from, BUSINESS_DAYS_BEFORE) < today) from = addDays(from, 1);
+  // The first day that has that many business days before it, today being the earliest of them.
+  let from = today;
+  for (let businessDays = 0; businessDays < BUSINESS_DAYS_BEFORE; from = addDays(from, 1)) {
+    if (isBusinessDay(from)) businessDays += 1;
+  }
   return { from, until: addDays(today, spot.accepts_days_ahead) };
 }
 

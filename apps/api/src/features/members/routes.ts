@@ -1,3 +1,5 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
 import { readAccount, signup, verifySignup } from '@machi/domain/members/contract';
 import { fullName } from '@machi/domain/members/model';
 import { isGuessablePassword } from '@machi/domain/members/password';
@@ -20,6 +22,9 @@ export const memberRoutes = (house: House) => [
   serve(signup, async (input, { now, locale, write }) => {
     if (isGuessablePassword(input.password, input.email, house.town.town.town_key)) {
       return refuse(422, { field: 'password', code: 'password-guessable' });
+    }
+    if (input.birthdate > dateAt(now)) {
+      return refuse(422, { field: 'birthdate', code: 'max-date', params: [dateInWords(dateAt(now))] });
     }
     const { password, email_confirmation: _again, password_confirmation: _too, is_agreed: _yes, ...profile } = input;
     const pending = { ...profile, password_hash: await hashPassword(password), locale };

@@ -12,7 +12,7 @@ const signUp = (parts: Readonly<Record<string, unknown>> = {}, locale: 'ja' | 'e
 const verify = (token: string) => town.call('POST', '/api/signup/verify', { body: { token } });
 
 describe('signing up', () => {
-  test('a link by mail, an account once it is confirmed, login with the address [rule:signup.verification-url-email] [rule:signup.complete-after-link] [rule:account.signup-states] [field:member.email] [field:member.password] [rule:login.email-and-password]', async () => {
+  test('a link by mail, an account once it is confirmed, login with the address [rule:signup.verification-url-email] [rule:signup.complete-after-link] [field:member.email] [field:member.password] [rule:login.email-and-password]', async () => {
     const request = signupRequest({ address3: '星荘2号', gender: 2 });
     const answer = await town.call('POST', '/api/signup', { body: request });
     expect(answer.status).toBe(201);

@@ -13,7 +13,7 @@ const reserve = async (as: Awaited<ReturnType<typeof town.addPerson>>, parts: Re
 type Listed = { reservation_id: number };
 
 describe('the own reservations', () => {
-  test('the latest application first, a hundred a page, nobody else’s [rule:reservation.list-view] [rule:reservation.list-view-and-cancel]', async () => {
+  test('the latest application first, a hundred a page, nobody else’s', async () => {
     const [member, other] = [await town.addPerson(), await town.addPerson()];
     await town.rows(
       `insert into reservation select (jsonb_populate_record(null::reservation, $1::jsonb || jsonb_build_object('reservation_id', 5000 + n,
@@ -90,7 +90,7 @@ describe('cancelling', () => {
   const cancel = (as: Awaited<ReturnType<typeof town.addPerson>>, id: number, locale: 'ja' | 'en' = 'en') =>
     town.call('POST', `/api/reservations/${id}/cancel`, { as, locale });
 
-  test('sets is_canceled, frees the time, writes it down and tells by mail [rule:reservation.cancel] [rule:reservation.list-cancel] [field:reservation.is_canceled]', async () => {
+  test('sets is_canceled, frees the time, writes it down and tells by mail [rule:reservation.cancel] [field:reservation.is_canceled]', async () => {
     const member = await town.addPerson();
     const made = await reserve(member, { target_date: '2027-01-25' });
     const answer = await cancel(member, made.reservation_id, 'ja');

@@ -10,42 +10,51 @@ import { instantsOf } from './slot.ts';
 export type ReservationRow = typeof reservation.$inferSelect;
 
 /** Orders the applications of one member at one facility, so that the monthly limit is counted one after the other. */
-const lockMonthlyLimit = statement('lock-monthly-limit', 'select pg_advisory_xact_lock($1, $2)');
+const lockMonthlyLimit = statement(
+  'lock-monthly-limit',
+  `select pg_advisory_xact_lock(member_id, spot_id)
+   from (select distinct member_id, spot_id from unnest($1::int[], $2::int[]) as pair(member_id, spot_id) order by 1, 2) as pairs`,
+);
 
-const readSituation = statement<{
+const readSituations = statement<{
   email: string | null;
-  tel: string | null;
   is_resident: 0 | 1;
   held: HeldByMonth;
   occupied: { starts: number; ends: number }[];
   ids: number[];
 }>(
-  'read-reservation-situation',
-  `select m.email, m.tel, m.is_resident,
+  'read-reservation-situations',
+  `select m.email, m.is_resident,
      (select coalesce(jsonb_object_agg(h.use_month, h.dates), '{}') from (
         select use_month, count(*)::int as dates from reservation
-        where member_id = $1 and spot_id = $2 and use_month = any($3::text[]) and is_canceled = 0 and approval_status <> 2
+        where member_id = a.member_id and spot_id = a.spot_id and is_canceled = 0 and approval_status <> 2
+          and use_month = any(array(select d.use_month from unnest($5::int[], $8::text[]) as d(n, use_month) where d.n = a.n))
         group by use_month) h) as held,
      (select coalesce(jsonb_agg(jsonb_build_object(
         'starts', extract(epoch from lower(o.during)), 'ends', extract(epoch from upper(o.during)))), '[]')
-      from unnest($5::timestamptz[], $6::timestamptz[]) as asked(starts, ends)
-      join room_occupancy o on o.room_id = $4 and o.during && tstzrange(asked.starts, asked.ends)) as occupied,
-     (select array_agg(nextval('reservation_reservation_id_seq')::int) from generate_series(1, cardinality($5::timestamptz[]))) as ids
-   from member m where m.member_id = $1`,
+      from unnest($5::int[], $6::timestamptz[], $7::timestamptz[]) as asked(n, starts, ends)
+      join room_occupancy o on o.room_id = a.room_id and o.during && tstzrange(asked.starts, asked.ends)
+      where asked.n = a.n) as occupied,
+     (select array_agg(nextval('reservation_reservation_id_seq')::int) from unnest($5::int[]) as d(n) where d.n = a.n) as ids
+   from unnest($1::int[], $2::int[], $3::int[], $4::int[]) as a(n, member_id, spot_id, room_id)
+   cross join lateral (select email, is_resident from member where member_id = a.member_id limit 1) m
+   order by a.n`,
 );
 
 /**
- * Everything of an application in one statement: reservations, the time they hold, the mail and the audit rows. It
- * answers which reservations got their time; when some are missing the caller rolls back.
+ * Everything of some applications in one statement: reservations, the time they hold, mails and audit rows. It answers
+ * which reservations got their time; when some are missing the caller rolls back.
  */
 const writeReservations = statement<{ reservation_id: number }>(
   'write-reservations',
   `with asked as (select * from jsonb_populate_recordset(null::reservation, $1::jsonb)),
    made as (insert into reservation select * from asked),
    mailed as (insert into outbox (channel, recipient, content, created_at, next_attempt_at)
-     select 'mail', $2, $3::jsonb, $4, $4 where $2::text is not null),
+     select 'mail', recipient, content, $4, $4 from jsonb_to_recordset($2::jsonb) as mail(recipient text, content jsonb)
+     where recipient is not null),
    noted as (insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
-     select $4, member_id, 'reservation:create', 'reservation', reservation_id, $5 from asked)
+     select $4, member_id, 'reservation:create', 'reservation', reservation_id, request_id
+     from jsonb_to_recordset($3::jsonb) as deed(member_id int, reservation_id int, request_id text))
    insert into room_occupancy (room_id, during, kind, reservation_id)
      select room_id, tstzrange(started_at, ended_at), 'reservation', reservation_id from asked order by room_id, started_at
      on conflict do nothing returning reservation_id`,
@@ -68,38 +77,60 @@ const readEmail = statement<{ email: string | null }>('read-member-email', 'sele
 export const LIST_PAGE = 100;
 const NO_ID_YET = 2_147_483_647;
 
+/** Who wants what, when, as the situation is read for it. */
+export interface AskedReservation {
+  readonly memberId: number;
+  readonly spotId: number;
+  readonly roomId: number;
+  readonly slots: readonly Slot[];
+}
+
+/** What one application writes. */
+export interface WrittenApplication {
+  readonly rows: readonly ReservationRow[];
+  readonly mail: { readonly recipient: string | null; readonly content: MailContent };
+  readonly requestId: string;
+}
+
 export const reservationStore = {
-  /** One look at all that decides; `isLimited` takes the lock that makes the count reliable until the end. */
-  async situation(transaction: Queryable, memberId: number, spotId: number, roomId: number, slots: readonly Slot[], isLimited: boolean) {
-    if (isLimited) await transaction.run(lockMonthlyLimit, [memberId, spotId]);
-    const instants = slots.map(instantsOf);
-    const [row] = await transaction.run(readSituation, [
-      memberId,
-      spotId,
-      [...new Set(slots.map((slot) => monthOf(slot.target_date)))],
-      roomId,
-      instants.map(({ started_at }) => started_at.toISOString()),
-      instants.map(({ ended_at }) => ended_at.toISOString()),
+  /**
+   * One look at all that decides, in the order of `asked`. Locks are taken first, in one order for everybody, so that
+   * counts of the monthly limit stay true until the end of the transaction.
+   */
+  async situations(transaction: Queryable, asked: readonly AskedReservation[], limited: readonly AskedReservation[]) {
+    const dates = asked.flatMap(({ slots }, n) => slots.map((slot) => ({ n, month: monthOf(slot.target_date), ...instantsOf(slot) })));
+    const locking =
+      limited.length > 0
+        ? transaction.run(lockMonthlyLimit, [limited.map(({ memberId }) => memberId), limited.map(({ spotId }) => spotId)])
+        : undefined;
+    const reading = transaction.run(readSituations, [
+      asked.map((_one, n) => n),
+      asked.map(({ memberId }) => memberId),
+      asked.map(({ spotId }) => spotId),
+      asked.map(({ roomId }) => roomId),
+      dates.map(({ n }) => n),
+      dates.map(({ started_at }) => started_at.toISOString()),
+      dates.map(({ ended_at }) => ended_at.toISOString()),
+      dates.map(({ month }) => month),
     ]);
-    if (!row) throw new Error('the session belongs to no member');
-    return {
-      email: row.email,
-      tel: row.tel,
-      is_resident: row.is_resident,
-      held: row.held,
-      ids: row.ids,
+    const [rows] = await Promise.all([reading, locking]);
+    if (rows.length !== asked.length) throw new Error('a session belongs to no member');
+    return rows.map((row) => ({
+      ...row,
       occupied: row.occupied.flatMap(({ starts, ends }) => daysOf(new Date(starts * 1000), new Date(ends * 1000))),
-    };
+    }));
   },
   /** Ids of the reservations that got their time. */
-  async write(
-    transaction: Queryable,
-    rows: readonly ReservationRow[],
-    mail: { readonly to: string | null; readonly content: MailContent },
-    now: Date,
-    requestId: string,
-  ): Promise<ReadonlySet<number>> {
-    const held = await transaction.run(writeReservations, [JSON.stringify(rows), mail.to, JSON.stringify(mail.content), now, requestId]);
+  async write(transaction: Queryable, applications: readonly WrittenApplication[], now: Date): Promise<ReadonlySet<number>> {
+    const deeds = applications.flatMap(({ rows, requestId }) =>
+      rows.map(({ member_id, reservation_id }) => ({ member_id, reservation_id, request_id: requestId })),
+    );
+    const held = await transaction.run(writeReservations, [
+      JSON.stringify(applications.flatMap(({ rows }) => rows)),
+      JSON.stringify(applications.map(({ mail }) => mail)),
+      JSON.stringify(deeds),
+      now,
+    ]);
     return new Set(held.map((row) => row.reservation_id));
   },
   list: (database: Queryable, memberId: number, before = NO_ID_YET) => database.run(listOwn, [memberId, before, LIST_PAGE + 1]),

@@ -13,7 +13,7 @@ import { endSession, sessionCookie, startSession } from '../../platform/sessions
 import { sessionStore } from './store.ts';
 
 export const sessionRoutes = (house: House) => [
-  serve(login, async ({ login_id, password }, { now, requestId, setCookie, sessionHash }) => {
+  serve(login, async ({ login_id, password }, { now, requestId, setCookie, session: before }) => {
     const key = keyedHash(house.secret, emailKey(login_id));
     const wait = await sessionStore.countTry(house.database, key, now);
     if (wait > 0) return { ...refuse(429, { field: 'login_id', code: 'login-wait', params: [wait] }), retryAfterSeconds: wait };
@@ -22,7 +22,7 @@ export const sessionRoutes = (house: House) => [
       return refuse(422, { field: 'login_id', code: 'login-failed' });
     }
     const session = await house.database.transaction(async (transaction) => {
-      if (sessionHash) await endSession(transaction, sessionHash);
+      if (before) await endSession(transaction, before.tokenHash);
       await sessionStore.forgetTries(transaction, key);
       await writeAudit(transaction, { at: now, actor_member_id: member.member_id, action: 'session:start', subject: 'member', subject_id: member.member_id, request_id: requestId });
       return startSession(transaction, member, now);
@@ -39,9 +39,9 @@ export const sessionRoutes = (house: House) => [
     };
   }),
 
-  serve(logout, async (_input, { member, now, requestId, sessionHash, setCookie, write }) => {
+  serve(logout, async (_input, { member, now, requestId, session, setCookie, write }) => {
     const reply = await write(async (transaction) => {
-      if (sessionHash) await endSession(transaction, sessionHash);
+      if (session) await endSession(transaction, session.tokenHash);
       await writeAudit(transaction, { at: now, actor_member_id: member.member_id, action: 'session:end', subject: 'member', subject_id: member.member_id, request_id: requestId });
       return {};
     });
@@ -49,16 +49,16 @@ export const sessionRoutes = (house: House) => [
     return reply;
   }),
 
-  serve(readSession, (_input, { member, sessionToken, sessionExpire }) =>
-    member
+  serve(readSession, (_input, { member, session }) =>
+    member && session
       ? {
-          token: sessionToken,
+          token: session.token,
           member_id: member.member_id,
           organization_id: member.organization_id,
           is_official: member.is_official,
           name: member.name,
           unreads: 0,
-          expire: sessionExpire,
+          expire: session.expire,
         }
       : guestSession,
   ),

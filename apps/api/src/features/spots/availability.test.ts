@@ -16,7 +16,7 @@ const roomsOf = async (query: string): Promise<RoomAvailability[]> => {
 const daysOf = async (query: string) => (await roomsOf(query))[0]?.days ?? [];
 
 describe('which rooms', () => {
-  test('of every facility that takes reservations [rule:spot.search-date-time]', async () => {
+  test('of every facility that takes reservations', async () => {
     const rooms = await roomsOf(`from=${FREE_DAY}&to=${FREE_DAY}`);
     const takers = new Set(
       town.house.town.spots.filter(({ fixing_method }) => fixing_method !== 0).map(({ spot_id }) => spot_id),
@@ -29,7 +29,7 @@ describe('which rooms', () => {
     );
   });
 
-  test('of one facility, one room, for so many people [rule:spot.search-facility] [rule:spot.search-capacity]', async () => {
+  test('of one facility, one room, for so many people', async () => {
     const ids = async (query: string) =>
       (await roomsOf(`from=${FREE_DAY}&to=${FREE_DAY}&${query}`)).map(({ room_id }) => room_id);
     expect(await ids('spot_id=4')).toEqual([401, 402, 403, 404]);

@@ -1,0 +1,127 @@
+import { monthOf } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { Reservation, ReservationRequest } from '@machi/domain/reservations/model';
+import { decideReservation, takenSlotProblems } from '@machi/domain/reservations/rules';
+import type { Situation, Slot } from '@machi/domain/reservations/rules';
+import type { Queryable } from '../../database/database.ts';
+import { gather } from '../../platform/gather.ts';
+import type { House } from '../../platform/house.ts';
+import { keepReplies } from '../../platform/idempotency.ts';
+import type { Attempt } from '../../platform/idempotency.ts';
+import { replyBody } from '../../platform/reply.ts';
+import type { CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
+import { reservationLetter } from './letters.ts';
+import { reservationStore } from './store.ts';
+import type { AskedReservation, WrittenApplication } from './store.ts';
+import { viewReservation } from './view.ts';
+import { rowsOf } from './rows.ts';
+
+/** An application whose room exists, with all that its booking needs. */
+export interface Application extends AskedReservation {
+  readonly request: ReservationRequest;
+  readonly spot: CatalogSpot;
+  readonly room: CatalogRoom;
+  readonly name: string;
+  readonly locale: Locale;
+  readonly now: Date;
+  readonly requestId: string;
+  readonly attempt: Attempt | undefined;
+}
+
+type Reply = { readonly reservations: Reservation[] } | Refusal;
+
+/** How a group ended: every reply stands, or somebody got in between and nothing does. */
+type Outcome = { readonly replies: readonly Reply[]; readonly taken: readonly Slot[] } | 'keys-known';
+
+/** Reservations accepted earlier in the same group: they count and occupy for those after them. */
+function createTally() {
+  const held = new Map<string, number>();
+  const occupied = new Map<number, Slot[]>();
+  const keyOf = ({ memberId, spotId }: AskedReservation, month: string) => `${memberId} ${spotId} ${month}`;
+  return {
+    add(application: AskedReservation): void {
+      for (const slot of application.slots) {
+        const key = keyOf(application, monthOf(slot.target_date));
+        held.set(key, (held.get(key) ?? 0) + 1);
+        occupied.set(application.roomId, [...(occupied.get(application.roomId) ?? []), slot]);
+      }
+    },
+    with(application: AskedReservation, found: Pick<Situation, 'held' | 'occupied'>): Pick<Situation, 'held' | 'occupied'> {
+      const months = application.slots.map((slot) => monthOf(slot.target_date));
+      return {
+        held: Object.fromEntries(months.map((month) => [month, (found.held[month] ?? 0) + (held.get(keyOf(application, month)) ?? 0)])),
+        occupied: [...found.occupied, ...(occupied.get(application.roomId) ?? [])],
+      };
+    },
+  };
+}
+
+/**
+ * Books rooms. Applications that arrive at the same moment share one transaction: read once, decided one after the
+ * other, written once. Should somebody outside the group have been faster, or a key be known, nothing of the group
+ * stands and each is booked alone.
+ */
+export function createBooking(house: House) {
+  const { catalog, database } = house;
+  const { town_name, code_prefix } = house.town.town;
+
+  async function bookAll(transaction: Queryable, applications: readonly Application[]): Promise<Outcome> {
+    const known = await catalog.read();
+    const limited = applications.filter(({ spot }) => spot.monthly_limit !== null);
+    const situations = await reservationStore.situations(transaction, applications, limited);
+    const tally = createTally();
+    const written: WrittenApplication[] = [];
+    const kept: { attempt: Attempt; body: string }[] = [];
+    const replies = applications.map((application, index): Reply => {
+      const { request, spot, room, name, locale, now, requestId, attempt, memberId } = application;
+      const found = situations[index];
+      if (!found) throw new Error('an application has no situation');
+      const { ids, email, is_resident } = found;
+      const situation = { town_name, member: { is_resident }, spot, room, ...tally.with(application, found) };
+      const decision = decideReservation(request, situation, now);
+      if (isRefusal(decision)) return decision;
+      tally.add(application);
+      const rows = rowsOf(request, decision, ids, memberId, code_prefix, now);
+      const kind = decision.approval_status === 1 ? 'fixed' : 'provisional';
+      const content = reservationLetter(house, kind, locale, rows, { name, spot, room });
+      written.push({ rows, mail: { recipient: email, content }, requestId });
+      const reply = { reservations: rows.map((row) => viewReservation(row, known, locale, now)) };
+      if (attempt) kept.push({ attempt, body: replyBody(reply) });
+      return reply;
+    });
+    if (written.length === 0) return { replies, taken: [] };
+
+    const [held, areKeysNew] = await Promise.all([
+      reservationStore.write(transaction, written, applications[0]?.now ?? house.clock()),
+      keepReplies(transaction, kept),
+    ]);
+    if (!areKeysNew) return 'keys-known';
+    const lost = new Set(written.flatMap(({ rows }) => rows).map(({ reservation_id }) => reservation_id).filter((id) => !held.has(id)));
+    const slotsByIds = applications.flatMap(({ slots }, index) => slots.map((slot, nth) => ({ slot, id: situations[index]?.ids[nth] ?? 0 })));
+    return { replies, taken: slotsByIds.filter(({ id }) => lost.has(id)).map(({ slot }) => slot) };
+  }
+
+  const bookTogether = gather<Application, Reply | 'alone'>({ most: 16, atOnce: 2 }, async (applications) => {
+    const isVoid = (outcome: Outcome) => outcome === 'keys-known' || outcome.taken.length > 0;
+    const outcome = await database.transaction((transaction) => bookAll(transaction, applications), isVoid);
+    if (outcome === 'keys-known' || isVoid(outcome)) return applications.map(() => 'alone');
+    // What is refused may be the repetition of what was accepted a moment ago: its key must be looked up first.
+    return outcome.replies.map((reply, index) => (isRefusal(reply) && applications[index]?.attempt ? 'alone' : reply));
+  });
+
+  return {
+    /** The reply of an application booked with those of the same moment, or `alone`: then `bookAlone` decides. */
+    bookTogether,
+    /** Books one application in a transaction of its own, whose key is somebody else's matter. */
+    async bookAlone(transaction: Queryable, application: Application): Promise<Reply> {
+      const outcome = await bookAll(transaction, [{ ...application, attempt: undefined }]);
+      if (outcome === 'keys-known') throw new Error('no key was asked for');
+      if (outcome.taken.length > 0) return refuse(409, ...takenSlotProblems(application.slots, outcome.taken));
+      const [reply] = outcome.replies;
+      if (!reply) throw new Error('an application has no reply');
+      return reply;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface GatherLimits {
+  /** Items worked off together at the most. */
+  readonly most: number;
+  /** Groups in hand at the same time. */
+  readonly atOnce: number;
+}
+
+/**
+ * Gathers what is asked for at the same time and works it off together, so that many small trips become one. A lone
+ * item waits for nothing. `work` answers one result an item, in order; when it rejects, every item of its group does.
+ */
+export function gather<Item, Result>(
+  { most, atOnce }: GatherLimits,
+  work: (items: readonly Item[]) => Promise<readonly Result[]>,
+): (item: Item) => Promise<Result> {
+  const waiting: Waiting<Item, Result>[] = [];
+  let running = 0;
+  let isScheduled = false;
+
+  async function workOff(group: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await work(group.map(({ item }) => item));
+      for (const [index, result] of results.entries()) group[index]?.resolve(result);
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+    running -= 1;
+    schedule();
+  }
+
+  function start(): void {
+    isScheduled = false;
+    while (running < atOnce && waiting.length > 0) {
+      running += 1;
+      void workOff(waiting.splice(0, most));
+    }
+  }
+
+  function schedule(): void {
+    if (isScheduled || waiting.length === 0 || running >= atOnce) return;
+    isScheduled = true;
+    setImmediate(start);
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      schedule();
+    });
+}
