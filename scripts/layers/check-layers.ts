@@ -9,7 +9,8 @@ export interface SourceFile {
 /** Dependencies by the folder of their package.json, '' for the root. */
 export type DeclaredDependencies = Readonly<Record<string, ReadonlySet<string>>>;
 
-const IMPORT = /(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+const IMPORT =
+  /(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 export const importsOf = (text: string): string[] =>
   [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '').filter((name) => name !== '');
@@ -35,7 +36,8 @@ const nameOf = (specifier: string): string =>
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
-const isTest = (file: string): boolean => /\.test\.tsx?$|\/e2e\/|\/testing\/|\/gallery\/|\.config\.ts$|\.fixture\.ts$/.test(file);
+const isTest = (file: string): boolean =>
+  /\.test\.tsx?$|\/e2e\/|\/testing\/|\/gallery\/|\.config\.ts$|\.fixture\.ts$/.test(file);
 
 function checkRelative(file: string, specifier: string): string | undefined {
   const target = path.posix.join(path.posix.dirname(file), specifier);
@@ -46,7 +48,8 @@ function checkRelative(file: string, specifier: string): string | undefined {
   if (file.startsWith('apps/kiosk/src/')) {
     const sideOf = (name: string) => /^apps\/kiosk\/src\/(renderer|host)\//.exec(name)?.[1];
     const [here, there] = [sideOf(file), sideOf(target)];
-    if (here !== undefined && there !== undefined && here !== there) return `${specifier}: renderer and host meet only at bridge.ts`;
+    if (here !== undefined && there !== undefined && here !== there)
+      return `${specifier}: renderer and host meet only at bridge.ts`;
   }
   return undefined;
 }
@@ -55,12 +58,17 @@ function checkBare(file: string, specifier: string, declared: DeclaredDependenci
   const own = packageOf(file);
   const name = nameOf(specifier);
   if (specifier.startsWith('node:')) {
-    return isTest(file) || !['packages/domain', 'packages/client', 'packages/ui', 'apps/web'].includes(own) ? undefined : `${specifier} is not there in a browser`;
+    return isTest(file) || !['packages/domain', 'packages/client', 'packages/ui', 'apps/web'].includes(own)
+      ? undefined
+      : `${specifier} is not there in a browser`;
   }
-  if (name.startsWith('@machi/') && own !== '' && !isTest(file) && !(ALLOWED[own] ?? []).includes(name)) return `${own} may not import ${name}`;
-  if (own === 'packages/domain' && !isTest(file) && !PURE.has(name)) return `domain stays pure: ${name} is not among its libraries`;
+  if (name.startsWith('@machi/') && own !== '' && !isTest(file) && !(ALLOWED[own] ?? []).includes(name))
+    return `${own} may not import ${name}`;
+  if (own === 'packages/domain' && !isTest(file) && !PURE.has(name))
+    return `domain stays pure: ${name} is not among its libraries`;
   if (name.startsWith('@blueprintjs/') && own !== 'packages/ui') return 'only ui touches Blueprint';
-  if (own === 'packages/domain' && name === 'zod' && specifier !== 'zod/mini') return 'domain uses zod/mini: the browser ships it';
+  if (own === 'packages/domain' && name === 'zod' && specifier !== 'zod/mini')
+    return 'domain uses zod/mini: the browser ships it';
   const known = declared[own]?.has(name) || ((isTest(file) || own === '') && declared['']?.has(name));
   return known ? undefined : `${name} is not declared in ${own === '' ? '' : `${own}/`}package.json`;
 }

@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkLayers } from './check-layers.ts';
 
-const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'apps', 'packages', 'scripts'], { encoding: 'utf8' });
+const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'apps', 'packages', 'scripts'], {
+  encoding: 'utf8',
+});
 const files = listed
   .split('\n')
   .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !file.startsWith('scripts/layers/') && existsSync(file))
@@ -14,7 +16,9 @@ const declared = Object.fromEntries(
   folders
     .filter((folder) => existsSync(path.join(folder, 'package.json')))
     .map((folder) => {
-      const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+      const { dependencies = {}, devDependencies = {} } = JSON.parse(
+        readFileSync(path.join(folder, 'package.json'), 'utf8'),
+      );
       return [folder, new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)])];
     }),
 );

@@ -13,8 +13,12 @@ const DEBIAN = '/usr/lib/postgresql';
 export async function postgresPrograms(): Promise<string> {
   if (process.env.PG_BIN) return process.env.PG_BIN;
   const versions = existsSync(DEBIAN) ? await readdir(DEBIAN) : [];
-  const newest = versions.map(Number).filter((version) => version >= 15).toSorted((one, other) => other - one)[0];
-  if (newest === undefined) throw new Error("PostgreSQL 15 or newer is needed: install Debian's postgresql, or set PG_BIN.");
+  const newest = versions
+    .map(Number)
+    .filter((version) => version >= 15)
+    .toSorted((one, other) => other - one)[0];
+  if (newest === undefined)
+    throw new Error("PostgreSQL 15 or newer is needed: install Debian's postgresql, or set PG_BIN.");
   return path.join(DEBIAN, String(newest), 'bin');
 }
 
@@ -57,17 +61,49 @@ export async function startPostgres(settings: readonly string[] = []): Promise<R
   await chmod(folder, 0o700);
   const data = path.join(folder, 'data');
   const identity = user ?? {};
-  await run(path.join(programs, 'initdb'), ['-D', data, '-U', 'machi', '-A', 'trust', '-E', 'UTF8', '--locale=C'], { cwd: folder, ...identity });
+  await run(path.join(programs, 'initdb'), ['-D', data, '-U', 'machi', '-A', 'trust', '-E', 'UTF8', '--locale=C'], {
+    cwd: folder,
+    ...identity,
+  });
   const port = await freePort();
   const url = `postgres://machi@127.0.0.1:${port}/postgres`;
-  const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=200', ...settings.flatMap((setting) => ['-c', setting])];
+  const options = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-h',
+    '127.0.0.1',
+    '-k',
+    folder,
+    '-c',
+    'max_connections=200',
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ];
   let server: ReturnType<typeof spawn> | undefined;
 
   async function start(): Promise<void> {
-    const started = spawn(path.join(programs, 'postgres'), options, { cwd: folder, stdio: 'ignore', detached: true, ...identity });
+    const started = spawn(path.join(programs, 'postgres'), options, {
+      cwd: folder,
+      stdio: 'ignore',
+      detached: true,
+      ...identity,
+    });
     server = started;
     for (let attempt = 0; attempt < 300; attempt += 1) {
-      const isReady = await run(path.join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'machi', '-d', 'postgres']).then(() => true, () => false);
+      const isReady = await run(path.join(programs, 'pg_isready'), [
+        '-h',
+        '127.0.0.1',
+        '-p',
+        String(port),
+        '-U',
+        'machi',
+        '-d',
+        'postgres',
+      ]).then(
+        () => true,
+        () => false,
+      );
       if (isReady) return;
       if (started.exitCode !== null) break;
       await new Promise((resolve) => setTimeout(resolve, 100));

@@ -16,7 +16,12 @@ interface SampleMember {
 }
 
 async function sampleLogins(): Promise<string[]> {
-  const file = path.join(root, environment.MACHI_TOWNS ?? 'towns', environment.MACHI_TOWN ?? 'hoshimori', 'sample-members.json');
+  const file = path.join(
+    root,
+    environment.MACHI_TOWNS ?? 'towns',
+    environment.MACHI_TOWN ?? 'hoshimori',
+    'sample-members.json',
+  );
   const people: SampleMember[] = JSON.parse(await readFile(file, 'utf8'));
   return people.map(
     ({ email, password, lastname, firstname, is_resident }) =>
@@ -34,7 +39,8 @@ interface Ready {
 
 async function announce({ publicUrl, database, hasSandboxInbox }: Ready): Promise<void> {
   const lines = ['', `  Machi is open:   ${publicUrl}`];
-  if (hasSandboxInbox) lines.push(`  Sandbox inbox:   ${publicUrl}/sandbox/inbox   (mails arrive here; set SMTP_URL to send them)`);
+  if (hasSandboxInbox)
+    lines.push(`  Sandbox inbox:   ${publicUrl}/sandbox/inbox   (mails arrive here; set SMTP_URL to send them)`);
   if (database === 'pglite') {
     lines.push('  Sample logins:', ...(await sampleLogins()), '');
     lines.push('  The embedded database is for trying: it does not survive a power cut unharmed.');

@@ -52,11 +52,22 @@ const steps: Step[] = [
         () => oneFailed,
       ),
   },
-  runner('unit, API and races', VITEST, program('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST}`]),
-  runner('journeys', JOURNEYS, program('playwright'), ['test', '--config', 'apps/web/e2e/playwright.config.ts', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: JOURNEYS,
-    CHROMIUM: findChromium() ?? '/usr/bin/chromium',
-  }),
+  runner('unit, API and races', VITEST, program('vitest'), [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${VITEST}`,
+  ]),
+  runner(
+    'journeys',
+    JOURNEYS,
+    program('playwright'),
+    ['test', '--config', 'apps/web/e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: JOURNEYS,
+      CHROMIUM: findChromium() ?? '/usr/bin/chromium',
+    },
+  ),
   {
     name: 'torture, short',
     async run() {
@@ -82,7 +93,9 @@ for (const [index, step] of steps.entries()) {
   const began = Date.now();
   const counts = await step.run();
   total = addCounts(total, counts);
-  summary.push(`${counts.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(22)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed  ${((Date.now() - began) / 1000).toFixed(0)} s`);
+  summary.push(
+    `${counts.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(22)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed  ${((Date.now() - began) / 1000).toFixed(0)} s`,
+  );
 }
 console.log(`\n${summary.join('\n')}\nin ${((Date.now() - start) / 60_000).toFixed(1)} minutes\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -6,9 +6,16 @@ export interface StepResult {
 }
 
 /** Runs one program, its output shown as it comes and kept. */
-export function runProgram(program: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<StepResult> {
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<StepResult> {
   return new Promise((resolve) => {
-    const child = spawn(program, [...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } });
+    const child = spawn(program, [...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...environment },
+    });
     const parts: string[] = [];
     for (const [stream, target] of [
       [child.stdout, process.stdout],

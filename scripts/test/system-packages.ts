@@ -2,7 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { postgresPrograms } from '../postgres/start-postgres.ts';
 
-const CHROMIUM_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
+const CHROMIUM_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+];
 
 /** The browser of the journeys: CHROMIUM, else where a system keeps it. */
 export const findChromium = (): string | undefined =>
@@ -18,7 +23,10 @@ const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/b
 
 /** What the tests need of the system: installed when we may, else one Error that says what is missing. */
 export async function prepareSystem(): Promise<void> {
-  const missing = [...(findChromium() ? [] : ['chromium']), ...((await hasPostgres()) ? [] : ['postgresql', 'postgresql-contrib'])];
+  const missing = [
+    ...(findChromium() ? [] : ['chromium']),
+    ...((await hasPostgres()) ? [] : ['postgresql', 'postgresql-contrib']),
+  ];
   if (missing.length === 0) return;
   if (!canInstall()) {
     throw new Error(

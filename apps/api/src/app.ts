@@ -21,7 +21,10 @@ export interface AppOptions {
 }
 
 /** Table of contents: what answers under which path. */
-export async function createApp(house: House, { portalFolder, isLeaving = () => false }: AppOptions = {}): Promise<Hono> {
+export async function createApp(
+  house: House,
+  { portalFolder, isLeaving = () => false }: AppOptions = {},
+): Promise<Hono> {
   const application = new Hono();
   application.use(async (context, next) => {
     await next();

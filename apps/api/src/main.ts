@@ -13,7 +13,11 @@ const portalFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** Requests in hand get so long to finish when the process is asked to leave. */
 const LEAVING_MILLISECONDS = 10_000;
 
-const hasPortal = () => access(`${portalFolder}/index.html`).then(() => true, () => false);
+const hasPortal = () =>
+  access(`${portalFolder}/index.html`).then(
+    () => true,
+    () => false,
+  );
 
 async function run(): Promise<void> {
   const settings = readSettings(process.env);
@@ -27,14 +31,23 @@ async function run(): Promise<void> {
   if (isEmbedded && isSeeded) await seedSampleMembers(database, house.town);
 
   let isLeaving = false;
-  const app = await createApp(house, { portalFolder: (await hasPortal()) ? portalFolder : undefined, isLeaving: () => isLeaving });
+  const app = await createApp(house, {
+    portalFolder: (await hasPortal()) ? portalFolder : undefined,
+    isLeaving: () => isLeaving,
+  });
   const server = createAdaptorServer({ fetch: app.fetch });
   server.listen(settings.port, settings.host, () => {
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : settings.port;
     log.info({ port, database: database.kind, migrations, seeded: isSeeded }, 'ready');
     log.flush();
-    process.send?.({ kind: 'ready', port, publicUrl: house.publicUrl, database: database.kind, hasSandboxInbox: settings.hasSandboxInbox });
+    process.send?.({
+      kind: 'ready',
+      port,
+      publicUrl: house.publicUrl,
+      database: database.kind,
+      hasSandboxInbox: settings.hasSandboxInbox,
+    });
   });
   server.on('error', (error) => {
     process.stderr.write(`The address ${settings.host}:${settings.port} cannot be used: ${error.message}\n`);
@@ -53,7 +66,10 @@ async function run(): Promise<void> {
     if (isLeaving) return;
     isLeaving = true;
     log.info({ signal }, 'leaving: finishing what is in hand');
-    const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), LEAVING_MILLISECONDS);
+    const late = setTimeout(
+      () => 'closeAllConnections' in server && server.closeAllConnections(),
+      LEAVING_MILLISECONDS,
+    );
     await new Promise<void>((resolve) => {
       server.close(() => resolve());
       if ('closeIdleConnections' in server) server.closeIdleConnections();

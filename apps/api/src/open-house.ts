@@ -34,7 +34,8 @@ async function readSecret(settings: Settings): Promise<string> {
 
 /** The database of the settings; the embedded one lives in `<data folder>/<town>`. */
 export function openDatabase(settings: Settings, log: Log): Promise<Database> | Database {
-  if (settings.databaseUrl === undefined) return connectPglite(path.join(settings.dataFolder, settings.townKey), settings.townKey);
+  if (settings.databaseUrl === undefined)
+    return connectPglite(path.join(settings.dataFolder, settings.townKey), settings.townKey);
   return connectPostgres(settings.databaseUrl, settings.townKey, settings.databasePool, (error) =>
     log.warn({ code: 'code' in error ? error.code : undefined }, 'a database connection was lost'),
   );
@@ -46,7 +47,8 @@ const HOUR = 3_600_000;
 export async function openHouse(settings: Settings, log: Log, database: Database, clock: Clock = systemClock) {
   const town = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
   const metrics = createMetrics();
-  const provider = settings.smtpUrl === undefined ? sandboxMail(database) : smtpMail(settings.smtpUrl, town.town.mail_from);
+  const provider =
+    settings.smtpUrl === undefined ? sandboxMail(database) : smtpMail(settings.smtpUrl, town.town.mail_from);
   const outbox = startOutbox({ database, clock, log, metrics }, provider);
   const house: House = {
     settings,

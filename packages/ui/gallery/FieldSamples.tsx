@@ -52,12 +52,7 @@ export function FieldSamples({ words: w }: { words: Words }) {
           options={[{ value: 'meeting', label: w.meeting }]}
           defaultValue="meeting"
         />
-        <SelectField
-          label={w.purpose}
-          error={w.purposeError}
-          emptyWord={w.choose}
-          requiredWord={w.required}
-        />
+        <SelectField label={w.purpose} error={w.purposeError} emptyWord={w.choose} requiredWord={w.required} />
         <TextField label={w.number} optionalWord={w.fixed} disabled defaultValue="00481" fit="number" />
         <DateField label={w.day} requiredWord={w.required} defaultValue="2027-01-19" readout={w.dayWords} />
         <FieldGroup legend={w.time} hint={w.timeHint}>

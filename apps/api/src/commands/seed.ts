@@ -16,7 +16,9 @@ await runCommand(async () => {
     await migrate(database, settings.townKey);
     const isNew = await seedTown(database, town);
     const people = await seedSampleMembers(database, town);
-    console.log(`${isNew ? 'Filled in the town' : 'The town was there'}; added ${people} sample member${people === 1 ? '' : 's'}.`);
+    console.log(
+      `${isNew ? 'Filled in the town' : 'The town was there'}; added ${people} sample member${people === 1 ? '' : 's'}.`,
+    );
   } finally {
     await database.close();
   }

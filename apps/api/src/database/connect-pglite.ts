@@ -29,7 +29,9 @@ export async function connectPglite(folder: string | undefined, schema: string):
     extensions: { btree_gist },
     parsers: { [DATE_OID]: (value: string) => value },
   });
-  await client.exec(`SET timezone TO 'UTC'; CREATE SCHEMA IF NOT EXISTS "${schema}"; SET search_path TO "${schema}", public;`);
+  await client.exec(
+    `SET timezone TO 'UTC'; CREATE SCHEMA IF NOT EXISTS "${schema}"; SET search_path TO "${schema}", public;`,
+  );
   return {
     kind: 'pglite',
     ...queryableOf(client),

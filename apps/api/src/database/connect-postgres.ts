@@ -63,7 +63,10 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
     for (const heard of listeners.values()) heard();
   }
 
-  async function transact<T>(work: (transaction: Queryable) => Promise<T>, rollsBack: (result: T) => boolean): Promise<T> {
+  async function transact<T>(
+    work: (transaction: Queryable) => Promise<T>,
+    rollsBack: (result: T) => boolean,
+  ): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {

@@ -32,10 +32,23 @@ export interface Database extends Queryable {
 }
 
 const GONE_CODES = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   // admin shutdown, crash shutdown, cannot connect now, cancelled after its time limit, too many connections,
   // disk full, I/O error, read-only
-  '57P01', '57P02', '57P03', '57014', '53300', '53100', '58030', '25006',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '53300',
+  '53100',
+  '58030',
+  '25006',
 ]);
 
 /** Whether an error says that the database cannot be reached or cannot work now: the answer is 503, not 500. */
@@ -45,7 +58,9 @@ export function isDatabaseGone(error: unknown): boolean {
   return (
     GONE_CODES.has(code) ||
     code.startsWith('08') ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i.test(
+      error.message,
+    )
   );
 }
 

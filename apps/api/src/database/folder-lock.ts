@@ -69,7 +69,10 @@ export async function lockFolder(folder: string): Promise<{ release(): Promise<v
       const holder = await readHolder(file);
       if (holder && (await isAlive(holder))) throw new FolderInUse(folder, holder);
       // Only one at a time looks again and removes what a dead process left: a fresh lock is never taken for it.
-      const isMine = await link(name, `${file}.takeover`).then(() => true, () => false);
+      const isMine = await link(name, `${file}.takeover`).then(
+        () => true,
+        () => false,
+      );
       if (!isMine) {
         await forgetStaleTakeover(`${file}.takeover`);
         await new Promise((resolve) => setTimeout(resolve, 10));

@@ -14,18 +14,25 @@ export function mountApiPages(application: Hono, house: House): void {
   application.get('/api/openapi.json', (context) => context.json(document));
 
   const list = allEndpoints.map(
-    (endpoint) => html`<article>
-<h2><code>${endpoint.method} ${endpoint.path}</code></h2>
-<p>${endpoint.description}</p>
-<dl>
-<dt>Permission</dt><dd><code>${endpoint.permission}</code></dd>
-<dt>Success</dt><dd>${endpoint.success}</dd>
-<dt>Refusals</dt><dd>${endpoint.refusals.length > 0 ? endpoint.refusals.join(', ') : 'only those of its fields'}</dd>
-</dl></article>`,
+    (endpoint) =>
+      html`<article>
+        <h2><code>${endpoint.method} ${endpoint.path}</code></h2>
+        <p>${endpoint.description}</p>
+        <dl>
+          <dt>Permission</dt>
+          <dd><code>${endpoint.permission}</code></dd>
+          <dt>Success</dt>
+          <dd>${endpoint.success}</dd>
+          <dt>Refusals</dt>
+          <dd>${endpoint.refusals.length > 0 ? endpoint.refusals.join(', ') : 'only those of its fields'}</dd>
+        </dl>
+      </article>`,
   );
   const intro = html`<h1>${title}</h1>
-<p>Every reply is JSON with <code>result</code> and <code>errors</code>. Writes accept <code>Idempotency-Key</code>.
-The schemas are in <a href="/api/openapi.json">openapi.json</a>.</p>`;
+    <p>
+      Every reply is JSON with <code>result</code> and <code>errors</code>. Writes accept <code>Idempotency-Key</code>.
+      The schemas are in <a href="/api/openapi.json">openapi.json</a>.
+    </p>`;
   const page = (nonce: string) => String(plainPage(title, 'en', nonce, html`${intro}${list}`));
   application.get('/api/docs', (context) => sendPage(context, page, isSecure(house)));
 }

@@ -19,5 +19,12 @@ export interface Deed {
 
 /** Writes down a deed in the transaction of the deed itself. */
 export async function writeAudit(transaction: Queryable, deed: Deed): Promise<void> {
-  await transaction.run(insertAudit, [deed.at, deed.actor_member_id, deed.action, deed.subject, deed.subject_id, deed.request_id]);
+  await transaction.run(insertAudit, [
+    deed.at,
+    deed.actor_member_id,
+    deed.action,
+    deed.subject,
+    deed.subject_id,
+    deed.request_id,
+  ]);
 }

@@ -15,7 +15,10 @@ function cookieOf(header: string | undefined, name: string): string | undefined 
 }
 
 /** Both secrets of a session, as a request carries them; either alone is worth nothing. */
-export function credentialsOf(context: Context, house: House): { readonly token: string; readonly cookie: string } | undefined {
+export function credentialsOf(
+  context: Context,
+  house: House,
+): { readonly token: string; readonly cookie: string } | undefined {
   const token = bearerOf(context.req.header('access-token'));
   const cookie = cookieOf(context.req.header('cookie'), cookieName(isSecure(house)));
   return token && cookie ? { token, cookie } : undefined;

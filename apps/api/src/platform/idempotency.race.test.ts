@@ -78,7 +78,8 @@ describe('the same Idempotency-Key at once', () => {
               work({
                 script: (text) => transaction.script(text),
                 async run(statement, values) {
-                  if (statement.name === 'keep-idempotency-replies') return transaction.run({ ...statement, name: 'unguarded-keep', text: KEEP_WITHOUT_GUARD }, values);
+                  if (statement.name === 'keep-idempotency-replies')
+                    return transaction.run({ ...statement, name: 'unguarded-keep', text: KEEP_WITHOUT_GUARD }, values);
                   if (statement.name !== 'claim-idempotency-key') return transaction.run(statement, values);
                   return transaction.run(
                     {

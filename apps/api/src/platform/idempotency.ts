@@ -62,7 +62,8 @@ export function writeOnce<T>(
     if (!claimed) {
       const [before] = await transaction.run(stored, [member_id, key]);
       if (!before || before.reply === null) return refuse(409, { field: '', code: 'idempotency-in-progress' });
-      if (!timingSafeEqual(Buffer.from(before.request_hash), requestHash)) return refuse(422, { field: '', code: 'idempotency-key-reused' });
+      if (!timingSafeEqual(Buffer.from(before.request_hash), requestHash))
+        return refuse(422, { field: '', code: 'idempotency-key-reused' });
       throw new Replay(before.reply);
     }
     const reply = await work(transaction);
@@ -91,4 +92,5 @@ export async function keepReplies(
 }
 
 /** Keys older than a day are forgotten. */
-export const forgetOldKeys = (database: Queryable, now: Date) => database.run(forget, [new Date(now.getTime() - 86_400_000)]);
+export const forgetOldKeys = (database: Queryable, now: Date) =>
+  database.run(forget, [new Date(now.getTime() - 86_400_000)]);

@@ -1,6 +1,5 @@
 import type { Locale } from '@machi/domain/locale/model';
-import { composeMail } from '../providers/mail/mail.ts';
-import type { MailContent } from '../providers/mail/mail.ts';
+import type { Letter } from '../providers/mail/mail.ts';
 import type { House } from './house.ts';
 
 /** The wording of one mail; {words} are filled in. */
@@ -21,7 +20,7 @@ export function writeLetter(
   closing: string,
   words: Readonly<Record<string, string>>,
   url?: string,
-): MailContent {
+): Letter {
   const { town } = house.town;
   const all = {
     product: town.product_name[locale],
@@ -31,10 +30,10 @@ export function writeLetter(
     hours: town.office_hours[locale],
     ...words,
   };
-  return composeMail({
+  return {
     subject: fill(text.subject, all),
     paragraphs: text.paragraphs.map((paragraph) => fill(paragraph, all)).filter((paragraph) => paragraph !== ''),
     ...(text.link !== undefined && url !== undefined ? { link: { label: fill(text.link, all), url } } : {}),
     closing: fill(closing, all),
-  });
+  };
 }

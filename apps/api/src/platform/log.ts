@@ -3,7 +3,26 @@ import pino from 'pino';
 export type Log = pino.Logger;
 
 /** Names that never reach a log, wherever they stand in what is logged. */
-const PRIVATE = ['password', 'token', 'cookie', 'authorization', 'email', 'tel', 'name', 'lastname', 'firstname', 'address', 'birthdate', 'login_id', 'recipient', 'content', 'values', 'parameters', 'detail', 'where'];
+const PRIVATE = [
+  'password',
+  'token',
+  'cookie',
+  'authorization',
+  'email',
+  'tel',
+  'name',
+  'lastname',
+  'firstname',
+  'address',
+  'birthdate',
+  'login_id',
+  'recipient',
+  'content',
+  'values',
+  'parameters',
+  'detail',
+  'where',
+];
 
 const paths = PRIVATE.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 

@@ -31,7 +31,11 @@ export function createMetrics() {
       labelNames: ['outcome'] as const,
       registers: [registry],
     }),
-    databaseUp: new Gauge({ name: 'machi_database_up', help: '1 when the last probe was answered.', registers: [registry] }),
+    databaseUp: new Gauge({
+      name: 'machi_database_up',
+      help: '1 when the last probe was answered.',
+      registers: [registry],
+    }),
   };
 }
 export type Metrics = ReturnType<typeof createMetrics>;

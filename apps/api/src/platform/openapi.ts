@@ -14,16 +14,26 @@ const envelope = (payload: Json): Json => ({
   allOf: [{ $ref: '#/components/schemas/Envelope' }, payload],
 });
 
-const answer = (description: string, schema: Json): Json => ({ description, content: { 'application/json': { schema } } });
+const answer = (description: string, schema: Json): Json => ({
+  description,
+  content: { 'application/json': { schema } },
+});
 
 function parametersOf(endpoint: Endpoint, properties: Json, required: readonly string[]): Json[] {
   const inPath = pathParameters(endpoint.path);
   const inQuery = endpoint.method === 'GET' ? Object.keys(properties).filter((name) => !inPath.includes(name)) : [];
   return [
     ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
-    ...inQuery.map((name) => ({ name, in: 'query', required: required.includes(name), schema: properties[name] ?? {} })),
+    ...inQuery.map((name) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema: properties[name] ?? {},
+    })),
     { name: 'Accept-Language', in: 'header', required: false, schema: { enum: ['ja', 'en'] } },
-    ...(endpoint.method === 'GET' ? [] : [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 128 } }]),
+    ...(endpoint.method === 'GET'
+      ? []
+      : [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 128 } }]),
   ];
 }
 
@@ -41,10 +51,19 @@ function operationOf(endpoint: Endpoint): Json {
     'x-refusals': endpoint.refusals,
     ...(endpoint.permission === 'public' ? { security: [] } : {}),
     parameters: parametersOf(endpoint, properties, required),
-    ...(endpoint.method === 'GET' ? {} : { requestBody: { required: Object.keys(bodyProperties).length > 0, content: { 'application/json': { schema: body } } } }),
+    ...(endpoint.method === 'GET'
+      ? {}
+      : {
+          requestBody: {
+            required: Object.keys(bodyProperties).length > 0,
+            content: { 'application/json': { schema: body } },
+          },
+        }),
     responses: {
       [endpoint.success]: answer('Done.', envelope(schemaOf(endpoint.reply, 'output'))),
-      default: answer('Refused: sentences under errors, stable codes under codes.', { $ref: '#/components/schemas/Envelope' }),
+      default: answer('Refused: sentences under errors, stable codes under codes.', {
+        $ref: '#/components/schemas/Envelope',
+      }),
     },
   };
 }
@@ -64,7 +83,12 @@ export function openApiDocument(publicUrl: string, title: string): Json {
     paths,
     components: {
       securitySchemes: {
-        accessToken: { type: 'apiKey', in: 'header', name: 'Access-Token', description: 'Bearer {token}, with the cookie of the same session.' },
+        accessToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Access-Token',
+          description: 'Bearer {token}, with the cookie of the same session.',
+        },
         sessionCookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
       },
       schemas: {

@@ -4,6 +4,7 @@ import { watching } from '../testing/guards.ts';
 import { START, openTown } from '../testing/open-town.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import { composeMail } from '../providers/mail/mail.ts';
 import { enqueueMail, forgetSentMessages, retryDelayMilliseconds, startOutbox } from './outbox.ts';
 
 // Its own outbox is idle: the tests take messages that are due only later than its clock.
@@ -33,7 +34,7 @@ function carrier(refusals: number) {
     async close() {},
   };
 }
-const content = (subject: string) => ({ subject, text: `${subject} text`, html: `<p>${subject}</p>` });
+const content = (subject: string) => ({ subject, paragraphs: [`${subject} text`], closing: '星守町役場' });
 const put = (subject: string) => enqueueMail(town.database, `${subject}@example.jp`, content(subject), LATER);
 const opened: ReturnType<typeof startOutbox>[] = [];
 const open = (provider: Parameters<typeof startOutbox>[1], database = town.database) => {
@@ -53,7 +54,7 @@ describe('the outbox', () => {
     const provider = carrier(0);
     open(provider);
     await expect.poll(waiting).toBe(0);
-    expect(provider.delivered).toEqual([{ to: 'only@example.jp', ...content('only') }]);
+    expect(provider.delivered).toEqual([composeMail('only@example.jp', content('only'))]);
     expect(await town.rows('select distinct content, last_error from outbox')).toEqual([
       { content: {}, last_error: null },
     ]);

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { statement } from '../database/database.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import type { MailContent, MailProvider } from '../providers/mail/mail.ts';
+import { composeMail } from '../providers/mail/mail.ts';
+import type { Letter, MailProvider } from '../providers/mail/mail.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -12,7 +14,7 @@ const insertMessage = statement(
 interface DueMessage {
   readonly outbox_id: number;
   readonly recipient: string;
-  readonly content: MailContent;
+  readonly content: Letter;
   readonly attempts: number;
 }
 
@@ -21,7 +23,7 @@ const claimDue = statement<DueMessage>(
   'claim-outbox',
   `with due as materialized (
      select outbox_id as id from outbox where sent_at is null and next_attempt_at <= $1
-     order by next_attempt_at limit 50 for update skip locked)
+     order by next_attempt_at limit 40 for update skip locked)
    update outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '1 minute'
    from due where outbox_id = due.id
    returning outbox_id, recipient, content, attempts`,
@@ -30,12 +32,15 @@ const markSent = statement(
   'mark-outbox-sent',
   `update outbox set sent_at = $2, content = '{}', last_error = null where outbox_id = any($1::int[])`,
 );
-const markFailed = statement('mark-outbox-failed', `update outbox set next_attempt_at = $2, last_error = $3 where outbox_id = $1`);
+const markFailed = statement(
+  'mark-outbox-failed',
+  `update outbox set next_attempt_at = $2, last_error = $3 where outbox_id = $1`,
+);
 const forgetSent = statement('forget-outbox', `delete from outbox where sent_at < $1`);
 
 /** Puts a mail into the outbox, in the transaction of its cause. */
-export async function enqueueMail(transaction: Queryable, to: string, content: MailContent, now: Date): Promise<void> {
-  await transaction.run(insertMessage, [to, JSON.stringify(content), now]);
+export async function enqueueMail(transaction: Queryable, to: string, letter: Letter, now: Date): Promise<void> {
+  await transaction.run(insertMessage, [to, JSON.stringify(letter), now]);
 }
 
 export const forgetSentMessages = (database: Queryable, now: Date) =>
@@ -45,12 +50,17 @@ export const forgetSentMessages = (database: Queryable, now: Date) =>
 export const retryDelayMilliseconds = (attempts: number): number => Math.min(5000 * 2 ** (attempts - 1), 3_600_000);
 
 const POLL_MILLISECONDS = 2000;
+/** Between two handfuls, so that a heap of mail neither floods the mail server nor holds up the people who wait for an answer. */
+const BREATH_MILLISECONDS = 100;
 
 /**
  * Sends what is in the outbox: at once when woken, else every two seconds, and again until it has arrived. A message
  * may arrive twice when the process dies between sending and noting it; none is lost.
  */
-export function startOutbox(house: { database: Database; clock: Clock; log: Log; metrics: Metrics }, provider: MailProvider) {
+export function startOutbox(
+  house: { database: Database; clock: Clock; log: Log; metrics: Metrics },
+  provider: MailProvider,
+) {
   let isStopping = false;
   let running: Promise<void> | undefined;
   let isWoken = false;
@@ -59,7 +69,7 @@ export function startOutbox(house: { database: Database; clock: Clock; log: Log;
   async function sendInOrder(messages: readonly DueMessage[], sent: number[]): Promise<void> {
     for (const message of messages) {
       try {
-        await provider.deliver({ to: message.recipient, ...message.content });
+        await provider.deliver(composeMail(message.recipient, message.content));
         sent.push(message.outbox_id);
       } catch (error) {
         await putOff(message, error);
@@ -93,7 +103,7 @@ export function startOutbox(house: { database: Database; clock: Clock; log: Log;
   async function work(): Promise<void> {
     do {
       isWoken = false;
-      while (!isStopping && (await sendDue()) > 0);
+      while (!isStopping && (await sendDue()) > 0) await pause(BREATH_MILLISECONDS);
     } while (isWoken && !isStopping);
   }
 
@@ -101,7 +111,12 @@ export function startOutbox(house: { database: Database; clock: Clock; log: Log;
     isWoken = true;
     if (running || isStopping) return;
     running = work()
-      .catch((error: unknown) => house.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the outbox waits for the database'))
+      .catch((error: unknown) =>
+        house.log.warn(
+          { reason: error instanceof Error ? error.message : 'unknown' },
+          'the outbox waits for the database',
+        ),
+      )
       .finally(() => {
         running = undefined;
       });

@@ -32,13 +32,23 @@ const pageHeaders = (nonce: string, isSecure: boolean): Record<string, string> =
 const newNonce = (): string => randomBytes(16).toString('base64');
 
 /** Sends a page written here, its nonce already in place. */
-export const sendPage = (context: Context, html: (nonce: string) => string, isSecure: boolean, status: 200 | 404 = 200) => {
+export const sendPage = (
+  context: Context,
+  html: (nonce: string) => string,
+  isSecure: boolean,
+  status: 200 | 404 = 200,
+) => {
   const nonce = newNonce();
   return context.body(html(nonce), status, pageHeaders(nonce, isSecure));
 };
 
 /** The built portal: its files for ever in the browser's memory (their names carry their hash), its page for every route. */
-export async function mountPortal(application: Hono, folder: string, isSecure: boolean, isPage: (path: string) => boolean): Promise<void> {
+export async function mountPortal(
+  application: Hono,
+  folder: string,
+  isSecure: boolean,
+  isPage: (path: string) => boolean,
+): Promise<void> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8');
   application.use(
     '/assets/*',

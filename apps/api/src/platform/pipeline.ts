@@ -57,14 +57,18 @@ const tooMany = (seconds: number, locale: Locale): Answer => ({
 async function answerRequest(house: House, route: Route, context: Context, arrival: Arrival): Promise<Answer> {
   const { endpoint } = route;
   const { now, locale, address } = arrival;
-  const wait = (await house.rates.ofAddress(address)) || (SIGN_IN.has(endpoint.name) ? await house.rates.ofSignIn(address) : 0);
+  const wait =
+    (await house.rates.ofAddress(address)) || (SIGN_IN.has(endpoint.name) ? await house.rates.ofSignIn(address) : 0);
   if (wait > 0) return tooMany(wait, locale);
 
   const credentials = credentialsOf(context, house);
   const session = credentials && (await findOpenSession(house, credentials.token, credentials.cookie, now));
   const verdict = decidePermission(session?.member ?? guest, endpoint.permission);
   if (verdict === 'login-needed') return plainAnswer(401, 'login-needed');
-  const answer = verdict === 'granted' ? await answerPermitted(house, route, context, arrival, session) : plainAnswer(403, 'forbidden');
+  const answer =
+    verdict === 'granted'
+      ? await answerPermitted(house, route, context, arrival, session)
+      : plainAnswer(403, 'forbidden');
   return session?.isRenewed && !TELLS_EXPIRE.has(endpoint.name) ? withExpire(answer, session.expire) : answer;
 }
 
@@ -88,13 +92,19 @@ async function answerPermitted(
   if ('problems' in checked) {
     const names = pathParameters(endpoint.path);
     const isUnknownPath = checked.problems.some((problem) => names.includes(problem.field));
-    return refusalAnswer(isUnknownPath ? refuse(404, { field: '', code: 'not-found' }) : refuse(422, ...checked.problems), locale);
+    return refusalAnswer(
+      isUnknownPath ? refuse(404, { field: '', code: 'not-found' }) : refuse(422, ...checked.problems),
+      locale,
+    );
   }
 
   const key = context.req.header('idempotency-key');
   if (key !== undefined && !isIdempotencyKey(key)) return problemAnswer(422, 'idempotency-key-format', locale);
   const requestHash = () => hashOf(`${endpoint.method} ${context.req.path}\n${read.rawBody}`);
-  const attempt = key !== undefined && session ? { member_id: session.member.member_id, key, requestHash: requestHash(), now } : undefined;
+  const attempt =
+    key !== undefined && session
+      ? { member_id: session.member.member_id, key, requestHash: requestHash(), now }
+      : undefined;
   return answerChecked(house, route, checked.value, arrival, session, attempt);
 }
 
@@ -137,7 +147,12 @@ function errorAnswer(house: House, error: unknown, route: string, requestId: str
   return plainAnswer(500, 'server-error');
 }
 
-function responseOf({ status, body, headers }: Answer, requestId: string, locale: Locale, cookies: readonly string[]): Response {
+function responseOf(
+  { status, body, headers }: Answer,
+  requestId: string,
+  locale: Locale,
+  cookies: readonly string[],
+): Response {
   const plain = { ...API_HEADERS, 'content-language': locale, 'x-request-id': requestId, ...headers };
   if (cookies.length === 0) return new Response(body, { status, headers: plain });
   const all = new Headers(plain);
@@ -156,14 +171,23 @@ export function mount(application: Hono, house: House, routes: readonly Route[])
       const requestId = randomUUID();
       const locale = chooseLocale(context.req.header('accept-language'));
       const cookies: string[] = [];
-      const arrival = { now: house.clock(), locale, requestId, address: addressOf(context, house.settings.trustsProxy), cookies };
+      const arrival = {
+        now: house.clock(),
+        locale,
+        requestId,
+        address: addressOf(context, house.settings.trustsProxy),
+        cookies,
+      };
       const answer = await answerRequest(house, route, context, arrival).catch((error: unknown) =>
         errorAnswer(house, error, path, requestId, locale),
       );
       const seconds = (performance.now() - start) / 1000;
       house.metrics.requests.inc({ method, route: path, status: answer.status });
       house.metrics.seconds.observe({ route: path }, seconds);
-      requestLog.info({ request_id: requestId, method, route: path, status: answer.status, ms: Math.round(seconds * 1000) }, 'request');
+      requestLog.info(
+        { request_id: requestId, method, route: path, status: answer.status, ms: Math.round(seconds * 1000) },
+        'request',
+      );
       return responseOf(answer, requestId, locale, cookies);
     });
   }

@@ -40,7 +40,12 @@ export const plainAnswer = (status: number, code: string): Answer => ({
   body: JSON.stringify({ result: false, errors: {}, codes: { [WHOLE_REQUEST]: [code] } }),
 });
 
-export const problemAnswer = (status: number, code: RefusalCode, locale: Locale, params: (string | number)[] = []): Answer => ({
+export const problemAnswer = (
+  status: number,
+  code: RefusalCode,
+  locale: Locale,
+  params: (string | number)[] = [],
+): Answer => ({
   status,
   body: JSON.stringify(envelopeOf([{ field: '', code, params }], locale)),
 });

@@ -30,7 +30,8 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
   return {
     endpoint,
     answer(input, visit) {
-      if (endpoint.permission !== 'public' && !hasMember(visit)) throw new Error(`${endpoint.name} was let in without a member`);
+      if (endpoint.permission !== 'public' && !hasMember(visit))
+        throw new Error(`${endpoint.name} was let in without a member`);
       // The pipeline has checked input against endpoint.input and the visit against endpoint.permission.
       return handler(input as CheckedInputOf<E>, visit as VisitOf<E>);
     },

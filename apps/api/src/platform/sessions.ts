@@ -103,7 +103,11 @@ export async function findOpenSession(
 }
 
 /** Opens a session; the two secrets are answered once and never stored. */
-export async function startSession(database: Queryable, member: { member_id: number; is_official: boolean }, now: Date) {
+export async function startSession(
+  database: Queryable,
+  member: { member_id: number; is_official: boolean },
+  now: Date,
+) {
   const token = newSecret();
   const cookie = newSecret();
   const end = lifeOf(member.is_official, now, now);

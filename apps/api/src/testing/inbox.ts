@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { statement } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
-import type { MailContent } from '../providers/mail/mail.ts';
+import type { Mail } from '../providers/mail/mail.ts';
 
-const mailsTo = statement<MailContent>(
+const mailsTo = statement<Omit<Mail, 'to'>>(
   'test-mails-to',
   `select content->>'subject' as subject, content->>'text' as text, content->>'html' as html
    from sandbox_mail where recipient = $1 order by sandbox_mail_id`,
@@ -14,7 +14,7 @@ const WAIT_MILLISECONDS = 5000;
 /** What arrived in the sandbox inbox. */
 export function inboxOf(database: Database) {
   /** All mails to an address, in order, as soon as there are `count` of them. */
-  async function waitForMails(address: string, count: number): Promise<MailContent[]> {
+  async function waitForMails(address: string, count: number): Promise<Omit<Mail, 'to'>[]> {
     const end = Date.now() + WAIT_MILLISECONDS;
     for (;;) {
       const mails = await database.run(mailsTo, [address]);

@@ -12,4 +12,6 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'permission' in value && 'path' in value;
 
 /** Every endpoint of the product, for what walks the contract: OpenAPI, access tests, fuzzing. */
-export const allEndpoints: readonly Endpoint[] = features.flatMap((feature) => Object.values(feature).filter(isEndpoint));
+export const allEndpoints: readonly Endpoint[] = features.flatMap((feature) =>
+  Object.values(feature).filter(isEndpoint),
+);

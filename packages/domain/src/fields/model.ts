@@ -9,13 +9,11 @@ const UNKEEPABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}
 
 /** Text of at most `max` characters, blanks at both ends taken off. */
 export const text = (max: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.refine((value: string) => characterCount(value) <= max, { error: 'max-length', params: { values: [max] } }),
-      z.refine((value: string) => !UNKEEPABLE.test(value), { error: 'format' }),
-    );
+  z.string().check(
+    z.trim(),
+    z.refine((value: string) => characterCount(value) <= max, { error: 'max-length', params: { values: [max] } }),
+    z.refine((value: string) => !UNKEEPABLE.test(value), { error: 'format' }),
+  );
 /** Text that must be there. */
 export const requiredText = (max: number) => text(max).check(z.minLength(1, { error: 'required' }));
 
@@ -29,39 +27,41 @@ export const RowId = z
   .check(z.refine((value: number) => Number.isInteger(value) && value > 0 && value < 1e9, { error: 'format' }));
 
 /** "E-mail at most 128 characters" (specification section 9); one @, a dot in the domain, no blanks. */
-export const Email = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'required' }),
-    z.refine((value: string) => characterCount(value) <= 128, { error: 'max-length', params: { values: [128] } }),
-    z.regex(/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/, {
+export const Email = z.string().check(
+  z.trim(),
+  z.minLength(1, { error: 'required' }),
+  z.refine((value: string) => characterCount(value) <= 128, { error: 'max-length', params: { values: [128] } }),
+  z.regex(
+    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/,
+    {
       error: 'email',
-    }),
-  );
+    },
+  ),
+);
 /** Two e-mail addresses are the same account when they differ in case only. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 /** Half-width digits, hyphens allowed (specification section 5, "tel"). */
-export const Tel = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'required' }),
-    z.refine((value: string) => /^0[\d-]{8,13}\d$/.test(value) && /^0\d{9,10}$/.test(value.replaceAll('-', '')), {
-      error: 'tel',
-    }),
-  );
+export const Tel = z.string().check(
+  z.trim(),
+  z.minLength(1, { error: 'required' }),
+  z.refine((value: string) => /^0[\d-]{8,13}\d$/.test(value) && /^0\d{9,10}$/.test(value.replaceAll('-', '')), {
+    error: 'tel',
+  }),
+);
 
-export const Zipcode = z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.regex(/^\d{3}-?\d{4}$/, { error: 'zipcode' }));
+export const Zipcode = z
+  .string()
+  .check(z.trim(), z.minLength(1, { error: 'required' }), z.regex(/^\d{3}-?\d{4}$/, { error: 'zipcode' }));
 
 /** Furigana: full-width katakana, prolonged sound mark, middle dot and blanks. */
 export const Furigana = requiredText(64).check(z.regex(/^[ァ-ヺー・　 ]*$/, { error: 'furigana' }));
 
 /** A day that must be given. */
-export const RequiredDate = z
-  .string()
-  .check(z.minLength(1, { error: 'required' }), z.refine((value: string) => value === '' || isDateText(value), { error: 'date' }));
+export const RequiredDate = z.string().check(
+  z.minLength(1, { error: 'required' }),
+  z.refine((value: string) => value === '' || isDateText(value), { error: 'date' }),
+);
 
 /**
  * Lets a rule about several fields speak at once with the rules of single fields, not only when those are content;

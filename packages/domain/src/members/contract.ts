@@ -11,7 +11,8 @@ export const signup = endpoint({
   reply: z.object({ email: z.string() }),
   success: 201,
   refusals: ['password-guessable', 'max-date'],
-  description: 'Starts a signup and sends the verification link. The answer is the same whether or not the address is known.',
+  description:
+    'Starts a signup and sends the verification link. The answer is the same whether or not the address is known.',
 });
 
 export const verifySignup = endpoint({

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import { Email, Flag, Furigana, RequiredDate, Tel, Zipcode, atOnce, emailKey, requiredText, text } from '../fields/model.ts';
+import {
+  Email,
+  Flag,
+  Furigana,
+  RequiredDate,
+  Tel,
+  Zipcode,
+  atOnce,
+  emailKey,
+  requiredText,
+  text,
+} from '../fields/model.ts';
 import { Password, isSamePassword } from './password.ts';
 
 /** 0 no answer, 1 male, 2 female (specification section 3, member). */

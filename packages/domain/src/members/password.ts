@@ -15,11 +15,18 @@ export const Password = z.string().check(
 
 /** Whether the re-entered password is the same (specification section 5, "Password not matched."); an empty one is told apart. */
 export const isSamePassword = (input: { password?: unknown; password_confirmation?: unknown }): boolean =>
-  input.password === input.password_confirmation || input.password_confirmation === '' || input.password_confirmation === undefined;
+  input.password === input.password_confirmation ||
+  input.password_confirmation === '' ||
+  input.password_confirmation === undefined;
 
 /** Whether a password is the login id, its local part, or the town's key in some case: the first things to be tried. */
 export function isGuessablePassword(password: string, loginId: string, townKey: string): boolean {
   const bare = password.toLowerCase().replace(/[^a-z]/g, '');
   const key = emailKey(loginId);
-  return password.toLowerCase() === key || password.toLowerCase() === key.split('@')[0] || bare === townKey || bare === 'password';
+  return (
+    password.toLowerCase() === key ||
+    password.toLowerCase() === key.split('@')[0] ||
+    bare === townKey ||
+    bare === 'password'
+  );
 }

@@ -17,11 +17,7 @@ export function Breadcrumbs({ label, items }: BreadcrumbsProps) {
           const last = index === items.length - 1;
           return (
             <li key={`${index} ${item.label}`} aria-current={last ? 'page' : undefined}>
-              {last || item.href === undefined ? (
-                item.label
-              ) : (
-                <TextLink href={item.href}>{item.label}</TextLink>
-              )}
+              {last || item.href === undefined ? item.label : <TextLink href={item.href}>{item.label}</TextLink>}
             </li>
           );
         })}

@@ -70,11 +70,6 @@ function ReservedWidth({ busy, busyLabel, words }: { busy: boolean; busyLabel: s
   const other = busy ? words : busyLabel;
   if (typeof other !== 'string') return null;
   return (
-    <span
-      className="btn-words btn-reserved"
-      data-words={other}
-      data-spin={!busy || undefined}
-      aria-hidden="true"
-    />
+    <span className="btn-words btn-reserved" data-words={other} data-spin={!busy || undefined} aria-hidden="true" />
   );
 }

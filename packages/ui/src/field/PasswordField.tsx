@@ -20,12 +20,7 @@ export function PasswordField({ showWord, hideWord, id, ...rest }: PasswordField
       id={inputId}
       type={shown ? 'text' : 'password'}
       after={
-        <button
-          type="button"
-          className="btn btn-second"
-          aria-controls={inputId}
-          onClick={() => setShown(!shown)}
-        >
+        <button type="button" className="btn btn-second" aria-controls={inputId} onClick={() => setShown(!shown)}>
           {shown ? hideWord : showWord}
         </button>
       }

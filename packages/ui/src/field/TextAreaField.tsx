@@ -20,9 +20,7 @@ export function TextAreaField({
   const words = { label, requiredWord, optionalWord, hint, error };
   return (
     <Field {...words} id={id ?? ownId} className={fieldClassName} describedBy={area['aria-describedby']}>
-      {(control) => (
-        <textarea rows={4} {...area} {...control} className={className ? `input ${className}` : 'input'} />
-      )}
+      {(control) => <textarea rows={4} {...area} {...control} className={className ? `input ${className}` : 'input'} />}
     </Field>
   );
 }

@@ -28,11 +28,7 @@ export function errorId(id: string): string {
 }
 
 /** The ids a control is described by, in reading order. */
-export function describedBy(
-  id: string,
-  words: Pick<FieldWords, 'hint' | 'error'>,
-  more?: string,
-): string | undefined {
+export function describedBy(id: string, words: Pick<FieldWords, 'hint' | 'error'>, more?: string): string | undefined {
   const ids = [words.hint ? hintId(id) : '', words.error ? errorId(id) : '', more ?? ''].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }

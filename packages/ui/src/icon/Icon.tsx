@@ -11,16 +11,9 @@ export type IconProps = {
 
 export function Icon({ name, label, className }: IconProps) {
   const spoken =
-    label === undefined
-      ? ({ 'aria-hidden': true } as const)
-      : ({ role: 'img', 'aria-label': label } as const);
+    label === undefined ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': label } as const);
   return (
-    <svg
-      className={className ? `icon ${className}` : 'icon'}
-      viewBox="0 0 24 24"
-      focusable="false"
-      {...spoken}
-    >
+    <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" focusable="false" {...spoken}>
       <path d={iconPaths[name]} />
     </svg>
   );

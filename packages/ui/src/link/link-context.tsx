@@ -1,11 +1,4 @@
-import {
-  createContext,
-  use,
-  type AnchorHTMLAttributes,
-  type ComponentType,
-  type ReactNode,
-  type Ref,
-} from 'react';
+import { createContext, use, type AnchorHTMLAttributes, type ComponentType, type ReactNode, type Ref } from 'react';
 
 export type LinkComponentProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;

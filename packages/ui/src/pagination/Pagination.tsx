@@ -13,15 +13,7 @@ export type PaginationProps = {
   pageLabel: (page: number) => string;
 };
 
-export function Pagination({
-  label,
-  current,
-  count,
-  hrefOf,
-  previousLabel,
-  nextLabel,
-  pageLabel,
-}: PaginationProps) {
+export function Pagination({ label, current, count, hrefOf, previousLabel, nextLabel, pageLabel }: PaginationProps) {
   if (count <= 1) return null;
   return (
     <nav className="pages" aria-label={label}>

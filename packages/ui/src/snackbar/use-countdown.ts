@@ -4,12 +4,7 @@ import { useEffect, useRef } from 'react';
  * Calls `onEnd` once after `duration` milliseconds of running time; while paused the time stands still.
  * A new `key` starts it anew; an undefined one stops it.
  */
-export function useCountdown(
-  key: number | undefined,
-  duration: number,
-  paused: boolean,
-  onEnd: () => void,
-): void {
+export function useCountdown(key: number | undefined, duration: number, paused: boolean, onEnd: () => void): void {
   const left = useRef(duration);
   const running = useRef<number | undefined>(undefined);
   const end = useRef(onEnd);

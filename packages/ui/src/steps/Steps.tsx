@@ -18,11 +18,7 @@ export function Steps({ label, steps, current, doneWord }: StepsProps) {
           const number = index + 1;
           const done = number < current;
           return (
-            <li
-              key={step}
-              className={done ? 'done' : undefined}
-              aria-current={number === current ? 'step' : undefined}
-            >
+            <li key={step} className={done ? 'done' : undefined} aria-current={number === current ? 'step' : undefined}>
               <span className="num">
                 {number}
                 <VisuallyHidden> / {steps.length}</VisuallyHidden>

@@ -12,13 +12,7 @@ export type TableProps = {
   fold?: boolean;
 };
 
-export function Table({
-  caption,
-  captionHidden = true,
-  columns,
-  rows,
-  fold = columns.length > 2,
-}: TableProps) {
+export function Table({ caption, captionHidden = true, columns, rows, fold = columns.length > 2 }: TableProps) {
   return (
     <table className={fold ? 'table fold' : 'table'}>
       <caption className={captionHidden ? 'sr' : undefined}>{caption}</caption>

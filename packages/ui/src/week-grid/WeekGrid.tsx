@@ -42,8 +42,7 @@ function Marks({ cell }: { cell: WeekCell }): ReactNode {
 export function WeekGrid({ caption, cornerLabel, columns, rows, onChoose, busy = false }: WeekGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const [visited, setVisited] = useState<GridPlace>();
-  const stop =
-    visited && visited.row < rows.length && visited.column < columns.length ? visited : entryPlace(rows);
+  const stop = visited && visited.row < rows.length && visited.column < columns.length ? visited : entryPlace(rows);
 
   function move(event: KeyboardEvent, from: GridPlace) {
     const to = placeAfterKey(event.key, event.ctrlKey, from, rows.length, columns.length);

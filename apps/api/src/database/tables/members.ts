@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { bytes } from './column-types.ts';
 
 export const member = pgTable(
@@ -26,7 +37,10 @@ export const member = pgTable(
     is_handicapped: smallint().notNull().default(0),
     is_official: boolean().notNull().default(false),
     organization_id: integer(),
-    roles: text().array().notNull().default(sql`'{}'::text[]`),
+    roles: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     /** The language in which the town writes to this person. */
     locale: text().notNull().default('ja'),
     created_at: timestamp({ withTimezone: true }).notNull(),

@@ -9,7 +9,7 @@ export const outbox = pgTable(
     outbox_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     channel: text().notNull(),
     recipient: text().notNull(),
-    /** Subject and bodies; emptied once sent. */
+    /** The letter; emptied once sent. */
     content: jsonb().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
     attempts: integer().notNull().default(0),
@@ -17,7 +17,11 @@ export const outbox = pgTable(
     sent_at: timestamp({ withTimezone: true }),
     last_error: text(),
   },
-  (table) => [index('outbox_due').on(table.next_attempt_at).where(sql`${table.sent_at} is null`)],
+  (table) => [
+    index('outbox_due')
+      .on(table.next_attempt_at)
+      .where(sql`${table.sent_at} is null`),
+  ],
 );
 
 /** Mails that would have gone out if there were an SMTP server: the sandbox inbox. */

@@ -79,6 +79,9 @@ export const room_occupancy = pgTable(
   (table) => [
     index('room_occupancy_reservation').on(table.reservation_id),
     check('room_occupancy_kind', sql`${table.kind} in ('reservation', 'adjunct', 'blackout')`),
-    check('room_occupancy_during', sql`not isempty(${table.during}) and lower_inc(${table.during}) and not upper_inc(${table.during})`),
+    check(
+      'room_occupancy_during',
+      sql`not isempty(${table.during}) and lower_inc(${table.during}) and not upper_inc(${table.during})`,
+    ),
   ],
 );

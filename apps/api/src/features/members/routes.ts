@@ -48,7 +48,14 @@ export const memberRoutes = (house: House) => [
       const pending = await memberStore.takePending(transaction, hashOf(token), now);
       const memberId = pending && (await memberStore.add(transaction, pending, now));
       if (pending === undefined || memberId === undefined) return refuse(422, { field: 'token', code: 'link-invalid' });
-      await writeAudit(transaction, { at: now, actor_member_id: memberId, action: 'member:signup', subject: 'member', subject_id: memberId, request_id: requestId });
+      await writeAudit(transaction, {
+        at: now,
+        actor_member_id: memberId,
+        action: 'member:signup',
+        subject: 'member',
+        subject_id: memberId,
+        request_id: requestId,
+      });
       return { email: pending.email };
     }),
   ),

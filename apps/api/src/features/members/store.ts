@@ -5,7 +5,10 @@ import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 
 /** What a signup keeps until its link is confirmed. */
-export type PendingMember = Omit<SignupRequest, 'email_confirmation' | 'password' | 'password_confirmation' | 'is_agreed'> & {
+export type PendingMember = Omit<
+  SignupRequest,
+  'email_confirmation' | 'password' | 'password_confirmation' | 'is_agreed'
+> & {
   readonly password_hash: string;
   readonly locale: Locale;
 };
@@ -22,7 +25,10 @@ const takeVerification = statement<{ payload: PendingMember }>(
   `select payload from verification
    where token_hash = $1 and purpose = 'signup' and used_at is null and expires_at > $2 for update`,
 );
-const useVerification = statement('use-verification', 'update verification set used_at = $2, payload = null where token_hash = $1');
+const useVerification = statement(
+  'use-verification',
+  'update verification set used_at = $2, payload = null where token_hash = $1',
+);
 const forgetVerifications = statement('forget-verifications', 'delete from verification where expires_at < $1');
 const insertMember = statement<{ member_id: number }>(
   'insert-member',

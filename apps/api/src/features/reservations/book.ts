@@ -48,10 +48,15 @@ function createTally() {
         occupied.set(application.roomId, [...(occupied.get(application.roomId) ?? []), slot]);
       }
     },
-    with(application: AskedReservation, found: Pick<Situation, 'held' | 'occupied'>): Pick<Situation, 'held' | 'occupied'> {
+    with(
+      application: AskedReservation,
+      found: Pick<Situation, 'held' | 'occupied'>,
+    ): Pick<Situation, 'held' | 'occupied'> {
       const months = application.slots.map((slot) => monthOf(slot.target_date));
       return {
-        held: Object.fromEntries(months.map((month) => [month, (found.held[month] ?? 0) + (held.get(keyOf(application, month)) ?? 0)])),
+        held: Object.fromEntries(
+          months.map((month) => [month, (found.held[month] ?? 0) + (held.get(keyOf(application, month)) ?? 0)]),
+        ),
         occupied: [...found.occupied, ...(occupied.get(application.roomId) ?? [])],
       };
     },
@@ -98,12 +103,19 @@ export function createBooking(house: House) {
       keepReplies(transaction, kept),
     ]);
     if (!areKeysNew) return 'keys-known';
-    const lost = new Set(written.flatMap(({ rows }) => rows).map(({ reservation_id }) => reservation_id).filter((id) => !held.has(id)));
-    const slotsByIds = applications.flatMap(({ slots }, index) => slots.map((slot, nth) => ({ slot, id: situations[index]?.ids[nth] ?? 0 })));
+    const lost = new Set(
+      written
+        .flatMap(({ rows }) => rows)
+        .map(({ reservation_id }) => reservation_id)
+        .filter((id) => !held.has(id)),
+    );
+    const slotsByIds = applications.flatMap(({ slots }, index) =>
+      slots.map((slot, nth) => ({ slot, id: situations[index]?.ids[nth] ?? 0 })),
+    );
     return { replies, taken: slotsByIds.filter(({ id }) => lost.has(id)).map(({ slot }) => slot) };
   }
 
-  const bookTogether = gather<Application, Reply | 'alone'>({ most: 16, atOnce: 2 }, async (applications) => {
+  const bookTogether = gather<Application, Reply | 'alone'>({ most: 16, atOnce: 3 }, async (applications) => {
     const isVoid = (outcome: Outcome) => outcome === 'keys-known' || outcome.taken.length > 0;
     const outcome = await database.transaction((transaction) => bookAll(transaction, applications), isVoid);
     if (outcome === 'keys-known' || isVoid(outcome)) return applications.map(() => 'alone');

@@ -4,7 +4,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letter.ts';
 import type { CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
-import type { MailContent } from '../../providers/mail/mail.ts';
+import type { Letter } from '../../providers/mail/mail.ts';
 import { slotOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
 import { en } from './text/en.ts';
@@ -28,7 +28,7 @@ export function reservationLetter(
   locale: Locale,
   rows: readonly ReservationRow[],
   about: { readonly name: string; readonly spot: CatalogSpot; readonly room: CatalogRoom },
-): MailContent {
+): Letter {
   const words = {
     name: about.name,
     code: rows[0]?.reservation_code ?? '',
@@ -38,5 +38,12 @@ export function reservationLetter(
     times: timesText(rows, locale),
     amount: rows.reduce((sum, row) => sum + row.amount, 0).toLocaleString('en-US'),
   };
-  return writeLetter(house, locale, texts[locale][kind], texts[locale].closing, words, `${house.publicUrl}/reservation`);
+  return writeLetter(
+    house,
+    locale,
+    texts[locale][kind],
+    texts[locale].closing,
+    words,
+    `${house.publicUrl}/reservation`,
+  );
 }

@@ -1,5 +1,11 @@
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
-import { cancelReservation, createReservation, listReservations, quoteReservation, readReservation } from '@machi/domain/reservations/contract';
+import {
+  cancelReservation,
+  createReservation,
+  listReservations,
+  quoteReservation,
+  readReservation,
+} from '@machi/domain/reservations/contract';
 import { decideCancellation, localizeQuote, quote, slotsOf } from '@machi/domain/reservations/rules';
 import { enqueueMail } from '../../platform/outbox.ts';
 import { writeAudit } from '../../platform/audit.ts';
@@ -45,14 +51,18 @@ export const reservationRoutes = (house: House) => {
         attempt,
       };
       const together = await booking.bookTogether(application);
-      const reply = together === 'alone' ? await write((transaction) => booking.bookAlone(transaction, application)) : together;
+      const reply =
+        together === 'alone' ? await write((transaction) => booking.bookAlone(transaction, application)) : together;
       metrics.reservations.inc({ outcome: isRefusal(reply) ? 'refused' : 'accepted' });
       if (!isRefusal(reply)) house.wakeOutbox();
       return reply;
     }),
 
     serve(listReservations, async ({ before }, { member, now, locale }) => {
-      const [known, rows] = await Promise.all([catalog.read(), reservationStore.list(database, member.member_id, before)]);
+      const [known, rows] = await Promise.all([
+        catalog.read(),
+        reservationStore.list(database, member.member_id, before),
+      ]);
       return {
         reservations: rows.slice(0, LIST_PAGE).map((row) => viewReservation(row, known, locale, now)),
         has_more: rows.length > LIST_PAGE,
@@ -79,7 +89,14 @@ export const reservationRoutes = (house: House) => {
           const content = reservationLetter(house, 'canceled', locale, [row], { name: member.name, spot, room });
           await enqueueMail(transaction, email, content, now);
         }
-        await writeAudit(transaction, { at: now, actor_member_id: member.member_id, action: 'reservation:cancel', subject: 'reservation', subject_id: reservation_id, request_id: requestId });
+        await writeAudit(transaction, {
+          at: now,
+          actor_member_id: member.member_id,
+          action: 'reservation:cancel',
+          subject: 'reservation',
+          subject_id: reservation_id,
+          request_id: requestId,
+        });
         return { reservation: viewReservation(row, known, locale, now) };
       });
       if (!isRefusal(reply)) house.wakeOutbox();

@@ -6,7 +6,14 @@ import { instantsOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
 
 /** The rows of a decided application, one a date, under the ids that were set aside for them. */
-export function rowsOf(request: ReservationRequest, decision: Decision, ids: readonly number[], memberId: number, prefix: string, now: Date): ReservationRow[] {
+export function rowsOf(
+  request: ReservationRequest,
+  decision: Decision,
+  ids: readonly number[],
+  memberId: number,
+  prefix: string,
+  now: Date,
+): ReservationRow[] {
   const application = reservationCode(ids[0] ?? 0, prefix);
   return decision.slots.map((slot, index) => {
     const reservation_id = ids[index] ?? 0;

@@ -4,7 +4,7 @@ import type { HeldByMonth, Slot } from '@machi/domain/reservations/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { reservation } from '../../database/tables/reservations.ts';
-import type { MailContent } from '../../providers/mail/mail.ts';
+import type { Letter } from '../../providers/mail/mail.ts';
 import { instantsOf } from './slot.ts';
 
 export type ReservationRow = typeof reservation.$inferSelect;
@@ -64,15 +64,24 @@ const listOwn = statement<ReservationRow>(
   'list-own-reservations',
   `select * from reservation where member_id = $1 and reservation_id < $2 order by reservation_id desc limit $3`,
 );
-const readOwn = statement<ReservationRow>('read-own-reservation', 'select * from reservation where reservation_id = $1 and member_id = $2');
-const lockOwn = statement<ReservationRow>('lock-own-reservation', 'select * from reservation where reservation_id = $1 and member_id = $2 for update');
+const readOwn = statement<ReservationRow>(
+  'read-own-reservation',
+  'select * from reservation where reservation_id = $1 and member_id = $2',
+);
+const lockOwn = statement<ReservationRow>(
+  'lock-own-reservation',
+  'select * from reservation where reservation_id = $1 and member_id = $2 for update',
+);
 const cancelOwn = statement<ReservationRow>(
   'cancel-own-reservation',
   `with freed as (delete from room_occupancy where reservation_id = $1)
    update reservation set is_canceled = 1, canceled_at = $2 where reservation_id = $1 returning *`,
 );
 
-const readEmail = statement<{ email: string | null }>('read-member-email', 'select email from member where member_id = $1');
+const readEmail = statement<{ email: string | null }>(
+  'read-member-email',
+  'select email from member where member_id = $1',
+);
 
 export const LIST_PAGE = 100;
 const NO_ID_YET = 2_147_483_647;
@@ -88,7 +97,7 @@ export interface AskedReservation {
 /** What one application writes. */
 export interface WrittenApplication {
   readonly rows: readonly ReservationRow[];
-  readonly mail: { readonly recipient: string | null; readonly content: MailContent };
+  readonly mail: { readonly recipient: string | null; readonly content: Letter };
   readonly requestId: string;
 }
 
@@ -98,10 +107,15 @@ export const reservationStore = {
    * counts of the monthly limit stay true until the end of the transaction.
    */
   async situations(transaction: Queryable, asked: readonly AskedReservation[], limited: readonly AskedReservation[]) {
-    const dates = asked.flatMap(({ slots }, n) => slots.map((slot) => ({ n, month: monthOf(slot.target_date), ...instantsOf(slot) })));
+    const dates = asked.flatMap(({ slots }, n) =>
+      slots.map((slot) => ({ n, month: monthOf(slot.target_date), ...instantsOf(slot) })),
+    );
     const locking =
       limited.length > 0
-        ? transaction.run(lockMonthlyLimit, [limited.map(({ memberId }) => memberId), limited.map(({ spotId }) => spotId)])
+        ? transaction.run(lockMonthlyLimit, [
+            limited.map(({ memberId }) => memberId),
+            limited.map(({ spotId }) => spotId),
+          ])
         : undefined;
     const reading = transaction.run(readSituations, [
       asked.map((_one, n) => n),
@@ -121,7 +135,11 @@ export const reservationStore = {
     }));
   },
   /** Ids of the reservations that got their time. */
-  async write(transaction: Queryable, applications: readonly WrittenApplication[], now: Date): Promise<ReadonlySet<number>> {
+  async write(
+    transaction: Queryable,
+    applications: readonly WrittenApplication[],
+    now: Date,
+  ): Promise<ReadonlySet<number>> {
     const deeds = applications.flatMap(({ rows, requestId }) =>
       rows.map(({ member_id, reservation_id }) => ({ member_id, reservation_id, request_id: requestId })),
     );
@@ -133,7 +151,8 @@ export const reservationStore = {
     ]);
     return new Set(held.map((row) => row.reservation_id));
   },
-  list: (database: Queryable, memberId: number, before = NO_ID_YET) => database.run(listOwn, [memberId, before, LIST_PAGE + 1]),
+  list: (database: Queryable, memberId: number, before = NO_ID_YET) =>
+    database.run(listOwn, [memberId, before, LIST_PAGE + 1]),
   async read(database: Queryable, reservationId: number, memberId: number) {
     return (await database.run(readOwn, [reservationId, memberId]))[0];
   },

@@ -7,7 +7,12 @@ import { slotOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
 
 /** A reservation as its owner sees it. */
-export function viewReservation(row: ReservationRow, { spots, rooms }: Catalog, locale: Locale, now: Date): Reservation {
+export function viewReservation(
+  row: ReservationRow,
+  { spots, rooms }: Catalog,
+  locale: Locale,
+  now: Date,
+): Reservation {
   const spot = spots.get(row.spot_id);
   const slot = slotOf(row);
   const isValid = row.is_canceled === 0 && row.approval_status !== 2;

@@ -16,7 +16,8 @@ export const sessionRoutes = (house: House) => [
   serve(login, async ({ login_id, password }, { now, requestId, setCookie, session: before }) => {
     const key = keyedHash(house.secret, emailKey(login_id));
     const wait = await sessionStore.countTry(house.database, key, now);
-    if (wait > 0) return { ...refuse(429, { field: 'login_id', code: 'login-wait', params: [wait] }), retryAfterSeconds: wait };
+    if (wait > 0)
+      return { ...refuse(429, { field: 'login_id', code: 'login-wait', params: [wait] }), retryAfterSeconds: wait };
     const member = await sessionStore.findByLogin(house.database, login_id);
     if (!(await isPasswordRight(member?.password_hash, password)) || !member) {
       return refuse(422, { field: 'login_id', code: 'login-failed' });
@@ -24,7 +25,14 @@ export const sessionRoutes = (house: House) => [
     const session = await house.database.transaction(async (transaction) => {
       if (before) await endSession(transaction, before.tokenHash);
       await sessionStore.forgetTries(transaction, key);
-      await writeAudit(transaction, { at: now, actor_member_id: member.member_id, action: 'session:start', subject: 'member', subject_id: member.member_id, request_id: requestId });
+      await writeAudit(transaction, {
+        at: now,
+        actor_member_id: member.member_id,
+        action: 'session:start',
+        subject: 'member',
+        subject_id: member.member_id,
+        request_id: requestId,
+      });
       return startSession(transaction, member, now);
     });
     setCookie(sessionCookie(isSecure(house), session.cookie, session.end));
@@ -42,7 +50,14 @@ export const sessionRoutes = (house: House) => [
   serve(logout, async (_input, { member, now, requestId, session, setCookie, write }) => {
     const reply = await write(async (transaction) => {
       if (session) await endSession(transaction, session.tokenHash);
-      await writeAudit(transaction, { at: now, actor_member_id: member.member_id, action: 'session:end', subject: 'member', subject_id: member.member_id, request_id: requestId });
+      await writeAudit(transaction, {
+        at: now,
+        actor_member_id: member.member_id,
+        action: 'session:end',
+        subject: 'member',
+        subject_id: member.member_id,
+        request_id: requestId,
+      });
       return {};
     });
     setCookie(sessionCookie(isSecure(house), '', undefined));

@@ -25,7 +25,10 @@ const countTry = statement<{ failures: number }>(
    where f.wait_until is null or f.wait_until <= $2
    returning failures`,
 );
-const readWait = statement<{ wait_until: Date | null }>('read-login-wait', 'select wait_until from login_failure where key_hash = $1');
+const readWait = statement<{ wait_until: Date | null }>(
+  'read-login-wait',
+  'select wait_until from login_failure where key_hash = $1',
+);
 const forgetTries = statement('forget-login-tries', 'delete from login_failure where key_hash = $1');
 
 export const sessionStore = {

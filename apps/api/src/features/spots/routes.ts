@@ -50,13 +50,19 @@ export const spotRoutes = ({ catalog, database }: House) => {
           (spot_id === undefined || room.spot_id === spot_id) &&
           room.capacity >= capacity,
       );
-      const occupancy = await readOccupancy(database, asked.map((room) => room.room_id), from, to);
+      const occupancy = await readOccupancy(
+        database,
+        asked.map((room) => room.room_id),
+        from,
+        to,
+      );
       const days = Array.from({ length: daysBetween(from, to) + 1 }, (_day, index) => addDays(from, index));
       return {
         rooms: asked.flatMap((room) => {
           const spot = spots.get(room.spot_id);
           if (!spot || spot.fixing_method === 0) return [];
-          const dayOf = (date: string) => availabilityOf(spot, date, occupancy.get(`${room.room_id} ${date}`) ?? [], now);
+          const dayOf = (date: string) =>
+            availabilityOf(spot, date, occupancy.get(`${room.room_id} ${date}`) ?? [], now);
           return [{ room_id: room.room_id, spot_id: room.spot_id, days: days.map(dayOf) }];
         }),
       };

@@ -6,8 +6,14 @@ export interface Mail {
   readonly html: string;
 }
 
-/** A mail as it waits in the outbox: without the address, which stands in its own column. */
-export type MailContent = Omit<Mail, 'to'>;
+/** What is to be said, before it takes the form of a mail: this is what waits in the outbox. */
+export interface Letter {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** Something to press; its address stands below it. */
+  readonly link?: { readonly label: string; readonly url: string };
+  readonly closing: string;
+}
 
 /** Whoever carries mail; rejects when it could not be handed over. */
 export interface MailProvider {
@@ -15,17 +21,10 @@ export interface MailProvider {
   close(): Promise<void>;
 }
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Builds both forms of a mail from its paragraphs; `link` becomes a button with its address below it. */
-export function composeMail(letter: {
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
-  readonly link?: { readonly label: string; readonly url: string };
-  readonly closing: string;
-}): MailContent {
-  const { subject, paragraphs, link, closing } = letter;
+/** Both forms of a mail from its letter. */
+export function composeMail(to: string, { subject, paragraphs, link, closing }: Letter): Mail {
   const text = [...paragraphs, ...(link ? [`${link.label}\n${link.url}`] : []), closing].join('\n\n');
   const block = (content: string) => `<p style="margin:0 0 16px;line-height:1.7">${content}</p>`;
   const html = [
@@ -42,5 +41,5 @@ export function composeMail(letter: {
     block(escapeHtml(closing).replaceAll('\n', '<br>')),
     '</body></html>',
   ].join('');
-  return { subject, text, html };
+  return { to, subject, text, html };
 }

@@ -20,21 +20,24 @@ function bodyOf(text: string) {
 export function mountSandboxInbox(application: Hono, house: House): void {
   application.get('/sandbox/inbox.json', async (context) => {
     const mails = await readSandboxInbox(house.database);
-    return context.json({ mails: mails.map(({ content, ...mail }) => ({ ...mail, ...content })) }, 200, { 'cache-control': 'no-store' });
+    return context.json({ mails: mails.map(({ content, ...mail }) => ({ ...mail, ...content })) }, 200, {
+      'cache-control': 'no-store',
+    });
   });
   application.get('/sandbox/inbox', async (context) => {
     const mails = await readSandboxInbox(house.database);
     const list = mails.map(
-      (mail) => html`<article>
-<h2>${mail.content.subject}</h2>
-<p>${mail.to}　<time>${mail.created_at.toISOString()}</time></p>
-${bodyOf(mail.content.text)}
-</article>`,
+      (mail) =>
+        html`<article>
+          <h2>${mail.content.subject}</h2>
+          <p>${mail.to}　<time>${mail.created_at.toISOString()}</time></p>
+          ${bodyOf(mail.content.text)}
+        </article>`,
     );
     const title = '試用の受信箱 / Sandbox inbox';
     const content = html`<h1>${title}</h1>
-<p>SMTP_URL がないため、メールは送られず、ここに届きます。 / No mail server is set, so mails arrive here.</p>
-${mails.length > 0 ? list : html`<p>まだメールはありません。 / No mail yet.</p>`}`;
+      <p>SMTP_URL がないため、メールは送られず、ここに届きます。 / No mail server is set, so mails arrive here.</p>
+      ${mails.length > 0 ? list : html`<p>まだメールはありません。 / No mail yet.</p>`}`;
     return sendPage(context, (nonce) => String(plainPage(title, 'ja', nonce, content)), isSecure(house));
   });
 }

@@ -1,12 +1,12 @@
 import { statement } from '../../database/database.ts';
 import type { Database } from '../../database/database.ts';
-import type { MailContent, MailProvider } from './mail.ts';
+import type { Mail, MailProvider } from './mail.ts';
 
 const insertMail = statement(
   'insert-sandbox-mail',
   'insert into sandbox_mail (recipient, content, created_at) values ($1, $2::jsonb, now())',
 );
-const listMails = statement<{ id: number; to: string; content: MailContent; created_at: Date }>(
+const listMails = statement<{ id: number; to: string; content: Omit<Mail, 'to'>; created_at: Date }>(
   'list-sandbox-mails',
   `select sandbox_mail_id as id, recipient as "to", content, created_at from sandbox_mail order by sandbox_mail_id desc limit 100`,
 );

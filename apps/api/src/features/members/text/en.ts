@@ -3,12 +3,19 @@ import type { ja } from './ja.ts';
 export const en: typeof ja = {
   signup: {
     subject: '[{product}] Please confirm your registration',
-    paragraphs: ['Dear {name},', 'We have received your application to register with {product}. Please open the link below within 24 hours and press “Complete registration”. Your registration is not complete until you do.', 'If you did not apply, please delete this mail. Nothing will be registered.'],
+    paragraphs: [
+      'Dear {name},',
+      'We have received your application to register with {product}. Please open the link below within 24 hours and press “Complete registration”. Your registration is not complete until you do.',
+      'If you did not apply, please delete this mail. Nothing will be registered.',
+    ],
     link: 'Open the confirmation page',
   },
   known: {
     subject: '[{product}] You are already registered',
-    paragraphs: ['Somebody applied to register with this e-mail address, which is already registered.', 'You can log in as usual. If it was not you, please delete this mail.'],
+    paragraphs: [
+      'Somebody applied to register with this e-mail address, which is already registered.',
+      'You can log in as usual. If it was not you, please delete this mail.',
+    ],
     link: 'Open the login page',
   },
   closing: '{office}  Tel. {tel} ({hours})\nThis address cannot receive replies.',

@@ -1,12 +1,22 @@
 export const ja = {
   fixed: {
     subject: '【{product}】施設の予約ができました（{code}）',
-    paragraphs: ['{name} 様', '施設の予約ができました。', '予約番号　{codes}\n施設　{spot}　{room}\n日時　{times}\n料金　{amount}円（お支払い方法は施設の案内をご覧ください）', '内容の確認と取消しは、下の画面からできます。'],
+    paragraphs: [
+      '{name} 様',
+      '施設の予約ができました。',
+      '予約番号　{codes}\n施設　{spot}　{room}\n日時　{times}\n料金　{amount}円（お支払い方法は施設の案内をご覧ください）',
+      '内容の確認と取消しは、下の画面からできます。',
+    ],
     link: '予約の一覧を開く',
   },
   provisional: {
     subject: '【{product}】施設の予約を受け付けました（{code}）',
-    paragraphs: ['{name} 様', '予約の申込みを受け付けました。まだ確定していません。施設が確かめてから、結果をメールでお知らせします。', '予約番号　{codes}\n施設　{spot}　{room}\n日時　{times}\n料金　{amount}円', '内容の確認と取消しは、下の画面からできます。'],
+    paragraphs: [
+      '{name} 様',
+      '予約の申込みを受け付けました。まだ確定していません。施設が確かめてから、結果をメールでお知らせします。',
+      '予約番号　{codes}\n施設　{spot}　{room}\n日時　{times}\n料金　{amount}円',
+      '内容の確認と取消しは、下の画面からできます。',
+    ],
     link: '予約の一覧を開く',
   },
   canceled: {
