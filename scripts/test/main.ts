@@ -7,7 +7,7 @@ import { runProgram } from './run-step.ts';
 import { findChromium, prepareSystem } from './system-packages.ts';
 
 const root = process.cwd();
-const results = path.join(root, 'test-results');
+const results = path.join(root, 'test-reports');
 const inResults = (name: string): string => path.join(results, name);
 const program = (name: string): string => path.join(root, 'node_modules/.bin', name);
 const VITEST = inResults('vitest.json');

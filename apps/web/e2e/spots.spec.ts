@@ -11,7 +11,9 @@ test('rooms are found by date, people and facility, and the address keeps it [ro
   const first = await date.inputValue();
   await expect(date).toHaveAttribute('min', first);
   const results = page.locator('.result');
-  await expect(results.first()).toBeVisible();
+  await expect(results).toHaveCount(10);
+  await page.getByRole('button', { name: word('残りの部屋も見る', 'View more rooms (') }).click();
+  await expect.poll(() => results.count()).toBeGreaterThan(10);
   const all = await results.count();
 
   await page.getByLabel(word('人数', 'People')).fill('３０');

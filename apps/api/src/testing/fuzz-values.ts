@@ -106,7 +106,7 @@ function strangeLike(value: unknown, random: Random): unknown {
 }
 
 /** Names that a careless lookup finds on every object. */
-export const prototypeNames = [
+const prototypeNames = [
   '__proto__',
   'constructor',
   'prototype',

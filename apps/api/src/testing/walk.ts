@@ -31,7 +31,7 @@ export async function peopleOfWalk(town: OpenTown): Promise<WalkPeople> {
   return { owner: await town.addPerson({ lastname: OWNER_CANARY }), callers };
 }
 
-export const OWNER_CANARY = '持主鴉';
+const OWNER_CANARY = '持主鴉';
 
 const holdersOf = (endpoint: Endpoint): 'anyone' | 'member' | readonly OfficialRole[] =>
   permissions[endpoint.permission];
