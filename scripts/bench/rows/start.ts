@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cleanEnvironment } from '../ground/api-process.ts';
-import { freePort } from '../ground/free-port.ts';
+import { freePort } from '../../postgres/free-port.ts';
 import { median } from '../ground/statistics.ts';
 import type { BenchContext, BenchRow, Figure } from '../row.ts';
 

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 import { addSpot, bookingRequest, freeSlot } from '../../bench/ground/bookings.ts';
-import { freePort } from '../../bench/ground/free-port.ts';
+import { freePort } from '../../postgres/free-port.ts';
 import { runLoad } from '../../bench/ground/load.ts';
 import { addMembers, emailOf } from '../../bench/ground/people.ts';
 import type { Scope } from '../../bench/ground/scope.ts';
