@@ -19,7 +19,7 @@ export function install() {
   if (isInstalled()) return;
   console.log('Installing the dependencies (npm ci); the first time this takes a minute or two …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const result = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
@@ -38,7 +38,8 @@ export function nodeProgram() {
   const pinned = path.join(root, 'node_modules', name);
   if (existsSync(pinned)) return pinned;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 22 || (major === 22 && minor >= 12)) return process.execPath;
+  // From here on Node runs TypeScript as it is.
+  if (major > 23 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18)) return process.execPath;
   console.error(
     `Node ${process.versions.node} is too old and no pinned one is known for ${process.platform}-${process.arch}. Please install Node 24.`,
   );

@@ -16,10 +16,10 @@ interface SampleMember {
 }
 
 async function sampleLogins(): Promise<string[]> {
-  const file = path.join(
+  const file = path.resolve(
     root,
-    environment.MACHI_TOWNS ?? 'towns',
-    environment.MACHI_TOWN ?? 'hoshimori',
+    environment.MACHI_TOWNS || 'towns',
+    environment.MACHI_TOWN || 'hoshimori',
     'sample-members.json',
   );
   const people: SampleMember[] = JSON.parse(await readFile(file, 'utf8'));
@@ -60,7 +60,7 @@ if (!(await isPortalFresh(root))) {
 const server = spawn(process.execPath, [...API_NODE_OPTIONS, 'apps/api/src/main.ts'], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  env: { ...environment, LOG_LEVEL: environment.LOG_LEVEL ?? 'warn' },
+  env: { ...environment, LOG_LEVEL: environment.LOG_LEVEL || 'warn' },
 });
 server.on('message', (message) => {
   if (isReady(message)) void announce(message);

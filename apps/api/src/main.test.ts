@@ -92,7 +92,7 @@ describe('the process', () => {
     const second = start({ MACHI_DATA: data });
     expect(await second.ended).toEqual({ code: 1, signal: null });
     expect(second.written.error).toMatch(
-      /^The data folder \S+ is in use by process \d+ on \S+ The embedded database can be open only once: stop that process, or choose another folder with MACHI_DATA\.\n$/,
+      /^The data folder \S+ is in use by process \d+ on \S+ The embedded database can be open only once: stop that process, or choose another folder with MACHI_DATA\. If no such process runs any more, delete \S+\.lock\.\n$/,
     );
     const origin = await first.origin();
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);

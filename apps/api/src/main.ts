@@ -28,7 +28,7 @@ async function run(): Promise<void> {
   const isEmbedded = database.kind === 'pglite';
   const isSeeded = await seedTown(database, house.town);
   // Everybody can read the sample's passwords: on PostgreSQL its people come only with `npm run seed`.
-  if (isEmbedded && isSeeded) await seedSampleMembers(database, house.town);
+  if (isEmbedded) await seedSampleMembers(database, house.town);
 
   let isLeaving = false;
   const app = await createApp(house, {

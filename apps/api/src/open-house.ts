@@ -16,6 +16,7 @@ import { createSessionFinder, endOldSessions } from './platform/sessions.ts';
 import { sandboxMail } from './providers/mail/sandbox.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
 import { memberStore } from './features/members/store.ts';
+import { sessionStore } from './features/sessions/store.ts';
 import type { Settings } from './settings.ts';
 import { keepCatalog } from './town/catalog.ts';
 import { loadTownPack } from './town/load-town-pack.ts';
@@ -71,6 +72,7 @@ export async function openHouse(settings: Settings, log: Log, database: Database
     await forgetOldKeys(database, now);
     await forgetSentMessages(database, now);
     await memberStore.forgetLinks(database, now);
+    await sessionStore.forgetOldTries(database, now);
   }
   const tidying = setInterval(() => void tidy().catch(() => log.warn('tidying waits for the database')), HOUR);
   tidying.unref();

@@ -21,7 +21,7 @@ const insertSample = statement(
   'seed-member',
   `insert into member (member_id, email, email_key, tel, password_hash, lastname, firstname, lastfurigana, firstfurigana, zipcode,
      prefecture, address1, address2, address3, gender, birthdate, is_resident, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, now()) on conflict do nothing`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, now()) on conflict do nothing returning member_id`,
 );
 const nextMemberId = statement(
   'next-member-id',
@@ -78,9 +78,10 @@ export async function seedSampleMembers(database: Database, town: TownPack): Pro
   );
   const missing = town.sampleMembers.filter(({ email }) => !known.has(emailKey(email)));
   if (missing.length === 0) return 0;
-  await database.transaction(async (transaction) => {
+  return database.transaction(async (transaction) => {
+    let count = 0;
     for (const person of missing) {
-      await transaction.run(insertSample, [
+      const added = await transaction.run(insertSample, [
         person.member_id,
         person.email,
         emailKey(person.email),
@@ -99,8 +100,9 @@ export async function seedSampleMembers(database: Database, town: TownPack): Pro
         person.birthdate,
         person.is_resident,
       ]);
+      count += added.length;
     }
     await transaction.run(nextMemberId);
+    return count;
   });
-  return missing.length;
 }

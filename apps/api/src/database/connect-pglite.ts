@@ -22,7 +22,7 @@ const queryableOf = (client: PGlite | Transaction): Queryable => ({
  * Throws FolderInUse when another process has the folder open.
  */
 export async function connectPglite(folder: string | undefined, schema: string): Promise<Database> {
-  if (folder !== undefined) await mkdir(folder, { recursive: true });
+  if (folder !== undefined) await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = folder === undefined ? undefined : await lockFolder(folder);
   const client = await PGlite.create({
     ...(folder === undefined ? {} : { dataDir: `file://${folder}` }),

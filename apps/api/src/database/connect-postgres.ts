@@ -30,6 +30,9 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
     connectionString: url,
     options: `-c search_path=${schema},public -c timezone=UTC -c statement_timeout=15000 -c plan_cache_mode=force_generic_plan`,
     connectionTimeoutMillis: 5000,
+    // A server that neither answers nor hangs up must not keep everybody waiting.
+    query_timeout: 20_000,
+    keepAlive: true,
     application_name: 'machi',
   };
   // Statements of one transaction that do not wait for each other go in one trip.

@@ -49,6 +49,9 @@ const GONE_CODES = new Set([
   '53100',
   '58030',
   '25006',
+  // still deadlocked or in conflict after its repetitions
+  '40P01',
+  '40001',
 ]);
 
 /** Whether an error says that the database cannot be reached or cannot work now: the answer is 503, not 500. */
@@ -58,7 +61,7 @@ export function isDatabaseGone(error: unknown): boolean {
   return (
     GONE_CODES.has(code) ||
     code.startsWith('08') ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i.test(
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout/i.test(
       error.message,
     )
   );

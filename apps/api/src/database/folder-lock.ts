@@ -1,12 +1,15 @@
 import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
+const lockFileOf = (folder: string): string => `${folder.replace(/\/$/, '')}.lock`;
+
 /** A second opener of the same data folder: the embedded database would be damaged. */
 export class FolderInUse extends Error {
   constructor(folder: string, holder: Holder) {
     super(
       `The data folder ${folder} is in use by process ${holder.pid} on ${holder.host}. ` +
-        'The embedded database can be open only once: stop that process, or choose another folder with MACHI_DATA.',
+        'The embedded database can be open only once: stop that process, or choose another folder with MACHI_DATA. ' +
+        `If no such process runs any more, delete ${lockFileOf(folder)}.`,
     );
   }
 }
@@ -53,7 +56,7 @@ async function forgetStaleTakeover(file: string): Promise<void> {
 
 /** Takes the lock file beside the folder (`<folder>.lock`); throws FolderInUse while its holder lives. */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
-  const file = `${folder.replace(/\/$/, '')}.lock`;
+  const file = lockFileOf(folder);
   const own: Holder = { pid: process.pid, host: hostname(), started: await startOf(process.pid) };
   const name = `${file}.${process.pid}.${crypto.randomUUID()}`;
   // Written elsewhere and linked, so that nobody ever reads a lock without its holder.

@@ -17,7 +17,8 @@ const record = statement('record-migration', 'insert into migration (hash, appli
 export async function migrate(database: Database, schema: string): Promise<number> {
   return database.transaction(async (transaction) => {
     await transaction.script(
-      `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK});
+      `SET LOCAL statement_timeout = 0;
+       SELECT pg_advisory_xact_lock(${MIGRATION_LOCK});
        CREATE SCHEMA IF NOT EXISTS "${schema}";
        CREATE TABLE IF NOT EXISTS "${schema}".migration (hash text primary key, applied_at timestamptz not null);`,
     );

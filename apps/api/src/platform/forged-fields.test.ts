@@ -66,6 +66,7 @@ const TABLES = [
 /** What two equal requests may make different: ids, secrets, times and what is made of them. */
 const VOLATILE = new Set([
   'token_hash',
+  'recipient_key',
   'cookie_hash',
   'password_hash',
   'request_hash',

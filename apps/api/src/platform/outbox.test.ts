@@ -105,6 +105,35 @@ describe('the outbox', () => {
     ]);
   });
 
+  test('what a server refuses for good, or nobody took for three days, is given up and kept no longer', async () => {
+    await put('unknown');
+    open({
+      deliver: () =>
+        Promise.reject(Object.assign(new Error('550 no such user'), { code: 'EENVELOPE', responseCode: 550 })),
+      close: async () => {},
+    });
+    const givenUp = () => town.countRows('outbox', `given_up_at is not null and content = '{}'`);
+    await expect.poll(givenUp).toBe(1);
+    await put('never');
+    now = new Date(LATER.getTime() + 3 * 86_400_000);
+    open(carrier(1));
+    await expect.poll(givenUp).toBe(2);
+  });
+
+  test('a second mail to the same person waits for the first', async () => {
+    const to = 'one.person@example.jp';
+    await enqueueMail(town.database, to, content('reserved'), LATER);
+    await enqueueMail(town.database, to, content('cancelled'), LATER);
+    const provider = carrier(1);
+    const outbox = open(provider);
+    await expect.poll(() => provider.tried.length).toBe(1);
+    await expect.poll(() => town.countRows('outbox', 'last_error is not null')).toBe(2);
+    expect(provider.delivered).toEqual([]);
+    now = new Date(LATER.getTime() + 5000);
+    outbox.wake();
+    await expect.poll(() => provider.delivered.map(({ subject }) => subject)).toEqual(['reserved', 'cancelled']);
+  });
+
   test('one that is refused does not hold up the others', async () => {
     await put('one');
     await put('other');
@@ -123,7 +152,7 @@ describe('the outbox', () => {
     expect(provider.delivered).toHaveLength(60);
   });
 
-  test('the share of a process that was killed is taken up after a minute', async () => {
+  test('the share of a process that was killed is taken up after six minutes', async () => {
     await put('orphan');
     const end = Promise.withResolvers<void>();
     open({ deliver: () => end.promise, close: async () => {} });
@@ -132,11 +161,11 @@ describe('the outbox', () => {
       .toBe(1);
     const provider = carrier(0);
     const outbox = open(provider);
-    now = new Date(LATER.getTime() + 59_999);
+    now = new Date(LATER.getTime() + 359_999);
     outbox.wake();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(provider.delivered).toEqual([]);
-    now = new Date(LATER.getTime() + 60_000);
+    now = new Date(LATER.getTime() + 360_000);
     outbox.wake();
     await expect.poll(() => provider.delivered.length).toBe(1);
     end.resolve();

@@ -16,27 +16,35 @@ interface DueMessage {
   readonly recipient: string;
   readonly content: Letter;
   readonly attempts: number;
+  readonly created_at: Date;
 }
 
-/** Claims what is due for a minute, so that no two processes send it and a killed one's share is taken up again. */
+/**
+ * Claims what is due for longer than the worst handful can take, so that no two processes send it and a killed one's
+ * share is taken up again.
+ */
 const claimDue = statement<DueMessage>(
   'claim-outbox',
   `with due as materialized (
-     select outbox_id as id from outbox where sent_at is null and next_attempt_at <= $1
-     order by next_attempt_at limit 40 for update skip locked)
-   update outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '1 minute'
+     select outbox_id as id from outbox where sent_at is null and given_up_at is null and next_attempt_at <= $1
+     order by next_attempt_at limit 20 for update skip locked)
+   update outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '6 minutes'
    from due where outbox_id = due.id
-   returning outbox_id, recipient, content, attempts`,
+   returning outbox_id, recipient, content, attempts, created_at`,
 );
 const markSent = statement(
   'mark-outbox-sent',
-  `update outbox set sent_at = $2, content = '{}', last_error = null where outbox_id = any($1::int[])`,
+  `update outbox set sent_at = $2, content = '{}', last_error = null where outbox_id = $1`,
 );
-const markFailed = statement(
-  'mark-outbox-failed',
-  `update outbox set next_attempt_at = $2, last_error = $3 where outbox_id = $1`,
+const putOffUntil = statement(
+  'put-off-outbox',
+  `update outbox set next_attempt_at = $2, last_error = $3 where outbox_id = any($1::int[])`,
 );
-const forgetSent = statement('forget-outbox', `delete from outbox where sent_at < $1`);
+const giveUp = statement(
+  'give-up-outbox',
+  `update outbox set given_up_at = $2, content = '{}', last_error = $3 where outbox_id = $1`,
+);
+const forgetDone = statement('forget-outbox', `delete from outbox where coalesce(sent_at, given_up_at) < $1`);
 
 /** Puts a mail into the outbox, in the transaction of its cause. */
 export async function enqueueMail(transaction: Queryable, to: string, letter: Letter, now: Date): Promise<void> {
@@ -44,10 +52,21 @@ export async function enqueueMail(transaction: Queryable, to: string, letter: Le
 }
 
 export const forgetSentMessages = (database: Queryable, now: Date) =>
-  database.run(forgetSent, [new Date(now.getTime() - 30 * 86_400_000)]);
+  database.run(forgetDone, [new Date(now.getTime() - 30 * 86_400_000)]);
 
 /** 5 s, doubled at each try, at most an hour. */
 export const retryDelayMilliseconds = (attempts: number): number => Math.min(5000 * 2 ** (attempts - 1), 3_600_000);
+
+/** A message that nobody accepted for so long will not arrive. */
+const GIVE_UP_MILLISECONDS = 3 * 86_400_000;
+
+/** A reply of 5xx to a mail is final: the address does not exist, or does not want it (RFC 5321, 4.2.1). */
+const isFinalRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 550 &&
+  error.responseCode <= 554;
 
 const POLL_MILLISECONDS = 2000;
 /** Between two handfuls, so that a heap of mail neither floods the mail server nor holds up the people who wait for an answer. */
@@ -65,24 +84,44 @@ export function startOutbox(
   let running: Promise<void> | undefined;
   let isWoken = false;
 
-  /** One after the other, so that nobody reads of a cancellation before the reservation. */
-  async function sendInOrder(messages: readonly DueMessage[], sent: number[]): Promise<void> {
-    for (const message of messages) {
-      try {
-        await provider.deliver(composeMail(message.recipient, message.content));
-        sent.push(message.outbox_id);
-      } catch (error) {
-        await putOff(message, error);
-      }
-    }
+  /** Puts off what was not accepted, and what else waits for the same person: nothing overtakes its cause. */
+  async function putOff(messages: readonly DueMessage[], code: string): Promise<void> {
+    const attempts = messages[0]?.attempts ?? 1;
+    const next = new Date(house.clock().getTime() + (isStopping ? 0 : retryDelayMilliseconds(attempts)));
+    await house.database.run(putOffUntil, [messages.map(({ outbox_id }) => outbox_id), next, code]);
   }
 
-  async function putOff(message: DueMessage, error: unknown): Promise<void> {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    const next = new Date(house.clock().getTime() + retryDelayMilliseconds(message.attempts));
-    await house.database.run(markFailed, [message.outbox_id, next, code]);
-    house.metrics.outboxSent.inc({ channel: 'mail', outcome: 'failed' });
-    house.log.warn({ outbox_id: message.outbox_id, attempts: message.attempts, code }, 'a message was not accepted');
+  /** True when the next message to the same person may go. */
+  async function send(message: DueMessage): Promise<boolean> {
+    const { outbox_id, attempts } = message;
+    try {
+      await provider.deliver(composeMail(message.recipient, message.content));
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      house.metrics.outboxSent.inc({ channel: 'mail', outcome: 'failed' });
+      house.log.warn({ outbox_id, attempts, code }, 'a message was not accepted');
+      const age = house.clock().getTime() - message.created_at.getTime();
+      if (!isFinalRefusal(error) && age < GIVE_UP_MILLISECONDS) {
+        await putOff([message], code);
+        return false;
+      }
+      house.metrics.outboxSent.inc({ channel: 'mail', outcome: 'given-up' });
+      await house.database.run(giveUp, [outbox_id, house.clock(), code]);
+      return true;
+    }
+    await house.database.run(markSent, [outbox_id, house.clock()]);
+    house.metrics.outboxSent.inc({ channel: 'mail', outcome: 'sent' });
+    return true;
+  }
+
+  /** One after the other, so that nobody reads of a cancellation before the reservation. */
+  async function sendInOrder(messages: readonly DueMessage[]): Promise<void> {
+    for (const [index, message] of messages.entries()) {
+      if (!isStopping && (await send(message))) continue;
+      const rest = messages.slice(isStopping ? index : index + 1);
+      if (rest.length > 0) await putOff(rest, isStopping ? 'stopped' : 'waits');
+      return;
+    }
   }
 
   async function sendDue(): Promise<number> {
@@ -91,12 +130,8 @@ export function startOutbox(
       due.toSorted((one, other) => one.outbox_id - other.outbox_id),
       (message) => message.recipient,
     );
-    const sent: number[] = [];
-    await Promise.all([...byRecipient.values()].map((messages) => sendInOrder(messages, sent)));
-    if (sent.length > 0) {
-      await house.database.run(markSent, [sent, house.clock()]);
-      house.metrics.outboxSent.inc({ channel: 'mail', outcome: 'sent' }, sent.length);
-    }
+    const results = await Promise.allSettled([...byRecipient.values()].map(sendInOrder));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
     return due.length;
   }
 

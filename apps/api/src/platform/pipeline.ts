@@ -9,6 +9,7 @@ import type { Asker } from '@machi/domain/permissions/model';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import { isDatabaseGone } from '../database/database.ts';
 import { addressOf, credentialsOf } from './credentials.ts';
+import { isSecure } from './house.ts';
 import type { House } from './house.ts';
 import { Replay, isIdempotencyKey, writeOnce } from './idempotency.ts';
 import type { Attempt } from './idempotency.ts';
@@ -18,7 +19,7 @@ import type { Answer } from './reply.ts';
 import { hashOf } from './secrets.ts';
 import { PreparedReply } from './serve.ts';
 import type { Route } from './serve.ts';
-import { findOpenSession } from './sessions.ts';
+import { findOpenSession, sessionCookie } from './sessions.ts';
 import type { OpenSession } from './sessions.ts';
 import type { Visit } from './visit.ts';
 
@@ -34,8 +35,6 @@ const API_HEADERS = {
   vary: 'Accept-Language',
 };
 
-/** Endpoints where a secret could be guessed or a mail be caused have a limit of their own. */
-const SIGN_IN = new Set(['login', 'signup', 'verifySignup']);
 /** Replies whose own `expire` is the one that counts. */
 const TELLS_EXPIRE = new Set(['login', 'readSession']);
 
@@ -57,12 +56,15 @@ const tooMany = (seconds: number, locale: Locale): Answer => ({
 async function answerRequest(house: House, route: Route, context: Context, arrival: Arrival): Promise<Answer> {
   const { endpoint } = route;
   const { now, locale, address } = arrival;
-  const wait =
-    (await house.rates.ofAddress(address)) || (SIGN_IN.has(endpoint.name) ? await house.rates.ofSignIn(address) : 0);
+  const wait = (await house.rates.ofAddress(address)) || (endpoint.isGuarded ? await house.rates.ofSignIn(address) : 0);
   if (wait > 0) return tooMany(wait, locale);
 
   const credentials = credentialsOf(context, house);
   const session = credentials && (await findOpenSession(house, credentials.token, credentials.cookie, now));
+  if (session?.isRenewed) {
+    const end = new Date(session.expire * 1000);
+    arrival.cookies.push(sessionCookie(isSecure(house), credentials?.cookie ?? '', end));
+  }
   const verdict = decidePermission(session?.member ?? guest, endpoint.permission);
   if (verdict === 'login-needed') return plainAnswer(401, 'login-needed');
   const answer =

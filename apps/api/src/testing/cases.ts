@@ -48,7 +48,8 @@ async function newLink(town: OpenTown): Promise<string> {
   } = signupRequest();
   const payload = { ...profile, address3: '', gender: 0, locale: 'ja', password_hash: 'unknown' };
   await town.rows(
-    `insert into verification (token_hash, purpose, payload, created_at, expires_at) values ($1, 'signup', $2::jsonb, $3, $4)`,
+    `insert into verification (token_hash, purpose, recipient_key, payload, created_at, expires_at)
+     values ($1, 'signup', $2::jsonb ->> 'email', $2::jsonb, $3, $4)`,
     hashOf(token),
     JSON.stringify(payload),
     town.now(),

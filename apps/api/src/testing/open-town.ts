@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -140,6 +140,7 @@ export async function openTown(options: OpenTownOptions = {}) {
       });
       await close();
       await opened.close();
+      await rm(settings.dataFolder, { recursive: true, force: true });
     },
   };
 }

@@ -19,6 +19,8 @@ export interface Endpoint {
   /** Codes of the business refusals; those of field rules go without saying. */
   readonly refusals: readonly RefusalCode[];
   readonly description: string;
+  /** Where a secret could be guessed or a mail be caused: a tighter limit of requests. */
+  readonly isGuarded?: true;
 }
 
 /** Declares an endpoint; an endpoint without a permission does not compile. */

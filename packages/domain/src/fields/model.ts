@@ -7,13 +7,19 @@ export const characterCount = (text: string): number => [...text].length;
 /** Control characters but tab and line feed, and halves of characters, which no database keeps. */
 const UNKEEPABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
 
-/** Text of at most `max` characters, blanks at both ends taken off. */
-export const text = (max: number) =>
+/** What ends a line; in a single line it could only be there to mislead, for example in a mail. */
+const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
+
+/** Text of one or more lines, at most `max` characters, blanks at both ends taken off. */
+export const longText = (max: number) =>
   z.string().check(
     z.trim(),
     z.refine((value: string) => characterCount(value) <= max, { error: 'max-length', params: { values: [max] } }),
     z.refine((value: string) => !UNKEEPABLE.test(value), { error: 'format' }),
   );
+/** The same on a single line. */
+export const text = (max: number) =>
+  longText(max).check(z.refine((value: string) => !LINE_BREAK.test(value), { error: 'format' }));
 /** Text that must be there. */
 export const requiredText = (max: number) => text(max).check(z.minLength(1, { error: 'required' }));
 

@@ -4,6 +4,7 @@ import { Account, SignupRequest } from './model.ts';
 
 export const signup = endpoint({
   name: 'signup',
+  isGuarded: true,
   method: 'POST',
   path: '/api/signup',
   permission: 'public',
@@ -17,6 +18,7 @@ export const signup = endpoint({
 
 export const verifySignup = endpoint({
   name: 'verifySignup',
+  isGuarded: true,
   method: 'POST',
   path: '/api/signup/verify',
   permission: 'public',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
-import { Flag, RowId, atOnce, text } from '../fields/model.ts';
+import { Flag, RowId, atOnce, longText, text } from '../fields/model.ts';
 
 /** "At most 10 dates per application" (specification section 5). */
 export const MAX_DATES = 10;
@@ -66,8 +66,8 @@ export const ReservationRequest = z
     has_charging: z._default(Flag, 0),
     /** Yen that the organiser charges a visitor, tax included. */
     charging_fee: z._default(z.number().check(z.int({ error: 'integer' }), z.minimum(0), z.maximum(999_999)), 0),
-    exemption_reason: z._default(text(400), ''),
-    note: z._default(text(1000), ''),
+    exemption_reason: z._default(longText(400), ''),
+    note: z._default(longText(1000), ''),
     is_terms_agreed: z.literal(true, { error: 'agreement' }),
     is_spot_terms_agreed: z.literal(true, { error: 'agreement' }),
   })
@@ -92,11 +92,15 @@ export const ReservationRequest = z
       path: ['charging_fee'],
       ...atOnce,
     }),
-    z.refine(({ exemption_method, exemption_reason }) => !(exemption_method > 0) || exemption_reason !== '', {
-      error: 'required',
-      path: ['exemption_reason'],
-      ...atOnce,
-    }),
+    z.refine(
+      ({ exemption_method, exemption_reason }) =>
+        (exemption_method !== 1 && exemption_method !== 2) || exemption_reason !== '',
+      {
+        error: 'required',
+        path: ['exemption_reason'],
+        ...atOnce,
+      },
+    ),
   );
 export type ReservationRequest = z.infer<typeof ReservationRequest>;
 

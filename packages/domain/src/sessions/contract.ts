@@ -5,6 +5,7 @@ import { Session } from './model.ts';
 
 export const login = endpoint({
   name: 'login',
+  isGuarded: true,
   method: 'POST',
   path: '/api/login',
   permission: 'public',

@@ -30,6 +30,7 @@ CREATE TABLE "member" (
 CREATE TABLE "verification" (
 	"token_hash" "bytea" PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,
+	"recipient_key" text NOT NULL,
 	"payload" jsonb,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -50,7 +51,6 @@ CREATE TABLE "idempotency_key" (
 	"member_id" integer NOT NULL,
 	"key" text NOT NULL,
 	"request_hash" "bytea" NOT NULL,
-	"status" smallint,
 	"reply" jsonb,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "idempotency_key_member_id_key_pk" PRIMARY KEY("member_id","key")
@@ -65,6 +65,7 @@ CREATE TABLE "outbox" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamp with time zone NOT NULL,
 	"sent_at" timestamp with time zone,
+	"given_up_at" timestamp with time zone,
 	"last_error" text
 );
 --> statement-breakpoint
@@ -181,9 +182,10 @@ ALTER TABLE "room_occupancy" ADD CONSTRAINT "room_occupancy_reservation_id_reser
 ALTER TABLE "session" ADD CONSTRAINT "session_member_id_member_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("member_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "room" ADD CONSTRAINT "room_spot_id_spot_spot_id_fk" FOREIGN KEY ("spot_id") REFERENCES "public"."spot"("spot_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "member_email_key" ON "member" USING btree ("email_key");--> statement-breakpoint
+CREATE INDEX "verification_recipient" ON "verification" USING btree ("recipient_key","created_at");--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject","subject_id");--> statement-breakpoint
 CREATE INDEX "idempotency_created" ON "idempotency_key" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "outbox_due" ON "outbox" USING btree ("next_attempt_at") WHERE "outbox"."sent_at" is null;--> statement-breakpoint
+CREATE INDEX "outbox_due" ON "outbox" USING btree ("next_attempt_at") WHERE "outbox"."sent_at" is null and "outbox"."given_up_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "reservation_code" ON "reservation" USING btree ("reservation_code");--> statement-breakpoint
 CREATE INDEX "reservation_member" ON "reservation" USING btree ("member_id","reservation_id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "reservation_month" ON "reservation" USING btree ("member_id","spot_id","use_month") WHERE "reservation"."is_canceled" = 0 and "reservation"."approval_status" <> 2;--> statement-breakpoint

@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   date,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -54,12 +55,18 @@ export const member = pgTable(
 );
 
 /** A link that somebody was sent: single use, bound to its purpose; only the hash of its secret is kept. */
-export const verification = pgTable('verification', {
-  token_hash: bytes().primaryKey(),
-  purpose: text().notNull(),
-  /** What is done when the link is confirmed; removed at that moment. */
-  payload: jsonb(),
-  created_at: timestamp({ withTimezone: true }).notNull(),
-  expires_at: timestamp({ withTimezone: true }).notNull(),
-  used_at: timestamp({ withTimezone: true }),
-});
+export const verification = pgTable(
+  'verification',
+  {
+    token_hash: bytes().primaryKey(),
+    purpose: text().notNull(),
+    /** Whom it was sent to, in lower case: so many links an hour and no more. */
+    recipient_key: text().notNull(),
+    /** What is done when the link is confirmed; removed at that moment. */
+    payload: jsonb(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+    used_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('verification_recipient').on(table.recipient_key, table.created_at)],
+);

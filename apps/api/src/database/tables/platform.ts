@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytes } from './column-types.ts';
 
 /** What leaves the house: written in the transaction of its cause, sent afterwards, tried again until it arrives. */
@@ -15,12 +15,14 @@ export const outbox = pgTable(
     attempts: integer().notNull().default(0),
     next_attempt_at: timestamp({ withTimezone: true }).notNull(),
     sent_at: timestamp({ withTimezone: true }),
+    /** When it was found that it will never arrive. */
+    given_up_at: timestamp({ withTimezone: true }),
     last_error: text(),
   },
   (table) => [
     index('outbox_due')
       .on(table.next_attempt_at)
-      .where(sql`${table.sent_at} is null`),
+      .where(sql`${table.sent_at} is null and ${table.given_up_at} is null`),
   ],
 );
 
@@ -54,7 +56,6 @@ export const idempotency_key = pgTable(
     member_id: integer().notNull(),
     key: text().notNull(),
     request_hash: bytes().notNull(),
-    status: smallint(),
     reply: jsonb(),
     created_at: timestamp({ withTimezone: true }).notNull(),
   },

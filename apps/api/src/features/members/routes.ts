@@ -32,6 +32,7 @@ export const memberRoutes = (house: House) => [
     const text = texts[locale];
     const words = { name: fullName(input) };
     const reply = await write(async (transaction) => {
+      if (await memberStore.isFlooded(transaction, input.email, now)) return { email: input.email };
       await memberStore.keepPending(transaction, hashOf(token), pending, now);
       const letter = (await memberStore.isKnown(transaction, input.email))
         ? writeLetter(house, locale, text.known, text.closing, words, `${house.publicUrl}/login`)

@@ -189,3 +189,15 @@ describe('a known address', () => {
     expect(ratio).toBeLessThan(2);
   });
 });
+
+test('nobody is flooded: the sixth link of an hour to one address is not sent, and the answer does not tell', async () => {
+  const request = signupRequest();
+  for (let count = 0; count < 6; count += 1) {
+    const answer = await town.call('POST', '/api/signup', { body: request });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({ result: true, errors: {}, email: request.email });
+  }
+  await town.mailsTo(request.email, 5);
+  expect(await town.countRows('verification', `recipient_key = '${request.email}'`)).toBe(5);
+  expect(await town.countRows('outbox', `recipient = '${request.email}'`)).toBe(5);
+});

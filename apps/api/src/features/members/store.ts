@@ -14,11 +14,18 @@ export type PendingMember = Omit<
 };
 
 const LINK_HOURS = 24;
+/** At most 5 an hour to one address (decisions, "Accounts"). */
+const LINKS_AN_HOUR = 5;
 
 const knowsEmail = statement<{ member_id: number }>('knows-email', 'select member_id from member where email_key = $1');
 const insertVerification = statement(
   'insert-verification',
-  `insert into verification (token_hash, purpose, payload, created_at, expires_at) values ($1, 'signup', $2::jsonb, $3, $4)`,
+  `insert into verification (token_hash, purpose, recipient_key, payload, created_at, expires_at)
+   values ($1, 'signup', $5, $2::jsonb, $3, $4)`,
+);
+const countLinks = statement<{ links: number }>(
+  'count-links',
+  'select count(*)::int as links from verification where recipient_key = $1 and created_at > $2',
 );
 const takeVerification = statement<{ payload: PendingMember }>(
   'take-verification',
@@ -70,9 +77,14 @@ export const memberStore = {
   async isKnown(transaction: Queryable, email: string): Promise<boolean> {
     return (await transaction.run(knowsEmail, [emailKey(email)])).length > 0;
   },
+  /** Whether this address was sent as many links in the last hour as anybody may cause. */
+  async isFlooded(transaction: Queryable, email: string, now: Date): Promise<boolean> {
+    const [row] = await transaction.run(countLinks, [emailKey(email), new Date(now.getTime() - 3_600_000)]);
+    return (row?.links ?? 0) >= LINKS_AN_HOUR;
+  },
   async keepPending(transaction: Queryable, tokenHash: Buffer, pending: PendingMember, now: Date): Promise<void> {
     const end = new Date(now.getTime() + LINK_HOURS * 3_600_000);
-    await transaction.run(insertVerification, [tokenHash, JSON.stringify(pending), now, end]);
+    await transaction.run(insertVerification, [tokenHash, JSON.stringify(pending), now, end, emailKey(pending.email)]);
   },
   /** The pending member of an unused link, which is used up by this; undefined when there is none. */
   async takePending(transaction: Queryable, tokenHash: Buffer, now: Date): Promise<PendingMember | undefined> {

@@ -5,13 +5,14 @@ import type { Refusal } from '@machi/domain/refusals/model';
 import type { Reservation, ReservationRequest } from '@machi/domain/reservations/model';
 import { decideReservation, takenSlotProblems } from '@machi/domain/reservations/rules';
 import type { Situation, Slot } from '@machi/domain/reservations/rules';
+import { isDatabaseGone } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { gather } from '../../platform/gather.ts';
 import type { House } from '../../platform/house.ts';
 import { keepReplies } from '../../platform/idempotency.ts';
 import type { Attempt } from '../../platform/idempotency.ts';
 import { replyBody } from '../../platform/reply.ts';
-import type { CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
+import type { Catalog, CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
 import { reservationLetter } from './letters.ts';
 import { reservationStore } from './store.ts';
 import type { AskedReservation, WrittenApplication } from './store.ts';
@@ -21,6 +22,8 @@ import { rowsOf } from './rows.ts';
 /** An application whose room exists, with all that its booking needs. */
 export interface Application extends AskedReservation {
   readonly request: ReservationRequest;
+  /** As read before the transaction: within it nothing else may be asked of the database. */
+  readonly known: Catalog;
   readonly spot: CatalogSpot;
   readonly room: CatalogRoom;
   readonly name: string;
@@ -69,18 +72,17 @@ function createTally() {
  * stands and each is booked alone.
  */
 export function createBooking(house: House) {
-  const { catalog, database } = house;
+  const { database } = house;
   const { town_name, code_prefix } = house.town.town;
 
   async function bookAll(transaction: Queryable, applications: readonly Application[]): Promise<Outcome> {
-    const known = await catalog.read();
     const limited = applications.filter(({ spot }) => spot.monthly_limit !== null);
     const situations = await reservationStore.situations(transaction, applications, limited);
     const tally = createTally();
     const written: WrittenApplication[] = [];
     const kept: { attempt: Attempt; body: string }[] = [];
     const replies = applications.map((application, index): Reply => {
-      const { request, spot, room, name, locale, now, requestId, attempt, memberId } = application;
+      const { request, spot, room, name, locale, now, requestId, attempt, memberId, known } = application;
       const found = situations[index];
       if (!found) throw new Error('an application has no situation');
       const { ids, email, is_resident } = found;
@@ -117,8 +119,14 @@ export function createBooking(house: House) {
 
   const bookTogether = gather<Application, Reply | 'alone'>({ most: 16, atOnce: 3 }, async (applications) => {
     const isVoid = (outcome: Outcome) => outcome === 'keys-known' || outcome.taken.length > 0;
-    const outcome = await database.transaction((transaction) => bookAll(transaction, applications), isVoid);
-    if (outcome === 'keys-known' || isVoid(outcome)) return applications.map(() => 'alone');
+    const outcome = await database
+      .transaction((transaction) => bookAll(transaction, applications), isVoid)
+      .catch((error: unknown) => {
+        // What is wrong with one of them is not the others' matter.
+        if (applications.length === 1 || isDatabaseGone(error)) throw error;
+        return undefined;
+      });
+    if (outcome === undefined || outcome === 'keys-known' || isVoid(outcome)) return applications.map(() => 'alone');
     // What is refused may be the repetition of what was accepted a moment ago: its key must be looked up first.
     return outcome.replies.map((reply, index) => (isRefusal(reply) && applications[index]?.attempt ? 'alone' : reply));
   });

@@ -42,6 +42,7 @@ export const reservationRoutes = (house: House) => {
         spotId: spot.spot_id,
         roomId: room.room_id,
         slots: slotsOf(request),
+        known,
         spot,
         room,
         name: member.name,

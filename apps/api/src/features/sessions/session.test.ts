@@ -92,6 +92,11 @@ describe('how long it lasts', () => {
       const answer = await town.call(method, path, { as, body });
       expect(answer.status).toBe(status);
       expect(answer.body.expire, path).toBe(seconds(30 * DAY + 2 * HOUR));
+      // The cookie moves with it, or the browser would drop it on its first day.
+      const end = new Date((answer.body.expire as number) * 1000).toUTCString();
+      expect(answer.headers.get('set-cookie'), path).toContain(
+        `sid=${as.cookie}; Path=/; HttpOnly; SameSite=Lax; Expires=${end}`,
+      );
     }
   });
 

@@ -29,6 +29,7 @@ const readWait = statement<{ wait_until: Date | null }>(
   'read-login-wait',
   'select wait_until from login_failure where key_hash = $1',
 );
+const forgetOldTries = statement('forget-old-login-tries', 'delete from login_failure where failed_at < $1');
 const forgetTries = statement('forget-login-tries', 'delete from login_failure where key_hash = $1');
 
 export const sessionStore = {
@@ -41,5 +42,7 @@ export const sessionStore = {
     const [row] = await database.run(readWait, [key]);
     return row?.wait_until ? Math.max(1, Math.ceil((row.wait_until.getTime() - now.getTime()) / 1000)) : 1;
   },
+  forgetOldTries: (database: Queryable, now: Date) =>
+    database.run(forgetOldTries, [new Date(now.getTime() - 86_400_000)]),
   forgetTries: (database: Queryable, key: string) => database.run(forgetTries, [key]),
 };

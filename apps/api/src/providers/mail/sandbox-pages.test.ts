@@ -35,3 +35,12 @@ test('is there only where nobody else can open it', async () => {
     await other.close();
   }
 });
+
+test.each([
+  ['through a proxy', { 'x-forwarded-for': '203.0.113.7' }],
+  ['through a proxy that says so in the standard way', { forwarded: 'for=203.0.113.7' }],
+])('%s it is not there', async (_way, headers) => {
+  for (const path of ['/sandbox/inbox', '/sandbox/inbox.json']) {
+    expect((await town.call('GET', path, { headers })).status).toBe(404);
+  }
+});

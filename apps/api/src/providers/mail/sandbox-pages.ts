@@ -1,9 +1,10 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { isSecure } from '../../platform/house.ts';
 import type { House } from '../../platform/house.ts';
 import { plainPage } from '../../platform/html.ts';
 import { sendPage } from '../../platform/pages.ts';
+import { isLoopback } from '../../settings.ts';
 import { readSandboxInbox } from './sandbox.ts';
 
 const ADDRESS = /https?:\/\/\S+/;
@@ -16,8 +17,18 @@ function bodyOf(text: string) {
   return html`<pre>${before}<a href="${url}">${url}</a>${after}</pre>`;
 }
 
+/** Only a person at this machine: not through a proxy, nor by a name that only points here. */
+function isAtThisMachine(context: Context): boolean {
+  const host = context.req.header('host') ?? '';
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'].some(
+    (name) => context.req.header(name) !== undefined,
+  );
+  return !isForwarded && isLoopback(host.replace(/:\d+$/, ''));
+}
+
 /** The inbox for trying: every mail of the town, newest first. Only there while no SMTP server is set. */
 export function mountSandboxInbox(application: Hono, house: House): void {
+  application.use('/sandbox/*', async (context, next) => (isAtThisMachine(context) ? next() : context.notFound()));
   application.get('/sandbox/inbox.json', async (context) => {
     const mails = await readSandboxInbox(house.database);
     return context.json({ mails: mails.map(({ content, ...mail }) => ({ ...mail, ...content })) }, 200, {
