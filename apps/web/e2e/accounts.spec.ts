@@ -23,11 +23,12 @@ test('signup by mail, login, logout [rule:signup.four-steps] [rule:signup.verifi
   const shown = await page.locator('main').innerText();
   for (const [name, value] of Object.entries(fieldValues(person))) {
     if (name.startsWith('password')) expect(shown).not.toContain(value);
-    else if (name === 'birthdate') expect(shown).toContain(word('1948年4月2日', 'April 2, 1948'));
+    else if (name === 'birthdate') expect(shown).toContain(word('1948年4月2日', '2 April 1948'));
     else expect(shown).toContain(value);
   }
   await page.getByRole('button', { name: word('戻る', 'Back') }).click();
   await expect(page.locator('#password')).toHaveValue(password);
+  await expectStep(page, 1);
   await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
   await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: person.email })).toBeVisible();

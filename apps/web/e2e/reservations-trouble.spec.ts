@@ -40,12 +40,17 @@ test('a slot lost between the steps: the sentence, other times, and everything t
       'The selected time slot is already taken. Please choose another time.',
     ),
   );
+  await expect(conflict).toBeFocused();
+  await expect(conflict).toBeInViewport();
   const others = conflict.getByRole('group').getByRole('button');
   await expect(others).toHaveCount(3);
   await expectAccessible(page);
   // The lost time cannot be carried on with.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await mainButton(page, language).click();
   await expect(page).toHaveURL('/spot/form/4/403');
+  await expect(conflict).toBeFocused();
+  await expect(conflict).toBeInViewport();
   await others.first().click();
   await expect(conflict).toHaveCount(0);
   await mainButton(page, language).click();
@@ -156,6 +161,13 @@ test('who is no resident reads it before the form begins [rule:check.resident-on
     ),
   );
   await expect(page.locator('.quote .sum dd')).toBeVisible();
+  await expect(mainButton(page, language)).toHaveCount(0);
+  await expect(page.getByRole('main')).toContainText(
+    word('役場の窓口で本人確認を受けると', 'the town office can confirm it at the counter'),
+  );
+  await page.goto(`/spot/form/${residentsRoom.spot}/${residentsRoom.room}?step=2`);
+  await expect(page.getByRole('main').locator('a[href^="tel:"]')).toBeVisible();
+  await expect(page.getByRole('main').locator('form')).toHaveCount(0);
   await expect(mainButton(page, language)).toHaveCount(0);
   await page.getByRole('link', { name: word('別の施設をさがす', 'Find another facility') }).click();
   await expect(page).toHaveURL('/spot');

@@ -13,6 +13,7 @@ import {
   mainButton,
   meetingRoom,
   neighbour,
+  pressHour,
 } from './rooms.ts';
 
 test('a guest finds a room, logs in, reserves, sees it and cancels it [route:/spot/form/:spot_id/:room_id] [route:/reservation] [route:/reservation/detail/:reservation_id] [rule:purpose.facility-reservation] [rule:spot-form.four-steps] [rule:guest.reservation-needs-account] [rule:reservation.both-terms] [rule:reservation.fixed-on-application] [message:reservation-finished] [rule:reservation.list-view] [rule:reservation.list-cancel] [rule:reservation.list-view-and-cancel] [rule:reservation.cancel] [message:reservation-cancel-confirm] [field:reservation.reservation_code] [field:reservation-form.amount-per-hour] [field:reservation-form.target_date] [field:reservation-form.target_time] [rule:fee.per-hour-yen]', async ({
@@ -21,17 +22,21 @@ test('a guest finds a room, logs in, reserves, sees it and cancels it [route:/sp
   language,
 }) => {
   const word = words(language);
-  const { date } = await freeHour(request, meetingRoom);
+  const slot = await freeHour(request, meetingRoom);
   await page.goto('/spot');
-  await page.getByLabel(word('使う日', 'Date')).fill(date);
+  await page.getByLabel(word('使う日', 'Date')).fill(slot.date);
   await page.getByLabel(word('人数', 'People')).fill('8');
   await page.getByRole('button', { name: word('この条件でさがす', 'Search') }).click();
   await expect(page).toHaveURL(/capacity=8/);
   const room = word('会議室「しずく」', 'Meeting room “Shizuku”');
   await page.getByRole('group', { name: room }).getByRole('link').first().click();
 
-  // Step 1: the time stands as it was pressed, is made longer, and the price follows.
+  // Step 1: nothing is chosen before an hour is pressed; it is made longer, and the price follows.
   await expect(page).toHaveURL('/spot/form/4/403');
+  await expect(page.locator('.avail .cell.free').first()).toBeVisible();
+  await expect(page.locator('.cell.chosen')).toHaveCount(0);
+  await expect(page.locator('.pick')).toHaveCount(0);
+  await pressHour(page, slot);
   await expect(page.getByRole('main')).toContainText(word('1時間 600円', '¥600 an hour'));
   const total = page.locator('.quote .sum dd');
   await expect(total).toHaveText(word('600円', '¥600'));
@@ -72,6 +77,14 @@ test('a guest finds a room, logs in, reserves, sees it and cancels it [route:/sp
   await expect(page.locator('#persons_spot-error')).toHaveText(
     word('この部屋の定員は12人です。', 'This room holds up to 12 people.'),
   );
+  await page.locator('input[name=is_group][value="1"]').check();
+  await page.locator('#group_name').focus();
+  await page.locator('#group_name').blur();
+  await expect(page.locator('#group_name-error')).toHaveCount(1);
+  const ofTheGroup = summary.getByRole('link', { name: word('団体の名前', 'Group name') });
+  await expect(ofTheGroup).toHaveCount(1);
+  await page.locator('input[name=is_group][value="0"]').check();
+  await expect(ofTheGroup).toHaveCount(0);
   await page.locator('input[name=is_group][value="1"]').check();
   await page.locator('#group_name').fill('星守俳句の会');
   await page.locator('#person_in_charge').fill('木村 千代');
@@ -151,6 +164,7 @@ test('a guest finds a room, logs in, reserves, sees it and cancels it [route:/sp
   await expect(entry).toContainText(word('取消し済み', 'Cancelled'));
   await expect(entry.getByRole('button')).toHaveCount(0);
   expect(fetched, 'the list follows from the reply').toBe(0);
+  await expect(page.getByRole('heading', { name: word('これからの予約', 'Upcoming reservations') })).toBeFocused();
 });
 
 test('a facility that approves says that it is not fixed yet [rule:reservation.fixed-on-approval] [rule:reservation.not-fixed-shown] [rule:reservation.starts-provisional] [message:reservation-to-be-fixed] [message:reservation-not-fixed-yet] [field:spot.fixing_method]', async ({
@@ -190,6 +204,13 @@ test('a facility that approves says that it is not fixed yet [rule:reservation.f
   await expect(page.getByRole('main')).toContainText(
     word('この予約は取り消されています。', 'This reservation has been cancelled.'),
   );
+  await expect(page.getByRole('heading', { name: word('予約の取消し', 'Cancelling') })).toBeFocused();
+
+  // The step that said how it ended leads to what has become of it.
+  const detailPath = new URL(page.url()).pathname;
+  const reservationId = detailPath.slice(detailPath.lastIndexOf('/') + 1);
+  await page.goto(`/spot/form/${hall.spot}/${hall.room}?step=4&reservation=${reservationId}`);
+  await expect(page).toHaveURL(detailPath);
 });
 
 test('a double press makes one reservation, and so does trying again after a lost answer', async ({

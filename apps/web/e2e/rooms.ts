@@ -43,6 +43,7 @@ export const residentsRoom: RoomKey = { spot: 6, room: 601 };
 
 const later = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const shownTime = (time: string): string => `${Number(time.slice(0, 2))}:00`;
 const hourLater = (time: string): string => `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}${time.slice(2)}`;
 
 interface Day {
@@ -121,6 +122,19 @@ export async function logInAt(page: Page, language: Locale, person: Person, path
   await page.goto(`/login?backuri=${encodeURIComponent(path)}`);
   await logIn(page, language, person);
   await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** Presses the hour at which a free slot begins, in the week that the form shows. */
+export async function pressHour(page: Page, { date, start }: Slot): Promise<void> {
+  const hours = page
+    .locator('.avail')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: shownTime(start), exact: true }) });
+  const days = await page.locator('.avail thead th b').allInnerTexts();
+  await hours
+    .getByRole('button')
+    .nth(days.indexOf(String(Number(date.slice(8)))))
+    .click();
 }
 
 /** The step's green button: beside the form on wide screens, at the bottom on narrow ones. */

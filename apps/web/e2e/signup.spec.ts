@@ -1,4 +1,4 @@
-import { fieldValues, fillSignup, logIn, openMenu, signUpUntilLink } from './person.ts';
+import { expectStep, fieldValues, fillSignup, logIn, openMenu, signUpUntilLink } from './person.ts';
 import {
   expect,
   expectAccessible,
@@ -98,6 +98,81 @@ test('what is typed stays over a switch of the language and a reload, never the 
   await expect(page.locator('#email')).toHaveValue(person.email);
   await expect(page.locator('#password')).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password);
+});
+
+test('the browser’s "back" at Confirm leads to Input with everything typed; a later step opened alone is Input', async ({
+  page,
+  language,
+}, info) => {
+  const word = words(language);
+  const person = { email: freshAddress(info.project.name), password };
+  for (const step of [2, 3, 4]) {
+    await page.goto(`/signup?step=${step}`);
+    await expect(page).toHaveURL('/signup');
+    await expectStep(page, 1);
+  }
+  await fillSignup(page, person);
+  await expect(page.getByLabel(word('生年月日', 'Date of birth'))).toHaveAccessibleDescription(
+    word('例：1948年4月2日 1948年4月2日', 'Such as 2 April 1948 2 April 1948'),
+  );
+  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
+  await expectStep(page, 2);
+  await page.goBack();
+  await expectStep(page, 1);
+  for (const [name, value] of Object.entries(fieldValues(person)))
+    await expect(page.locator(`[id="${name}"]`)).toHaveValue(value);
+  await expect(page.locator('#is_agreed')).toBeChecked();
+
+  // "Forward" confirms what the fields hold now, and nothing when they are wrong.
+  await page.locator('#address2').fill('南の沢3-4');
+  await page.goForward();
+  await expect(page.locator('main')).toContainText('南の沢3-4');
+  await page.goBack();
+  await page.locator('#tel').fill('');
+  await page.goForward();
+  await expect(page).toHaveURL('/signup');
+  await expect(page.locator('#tel')).toHaveValue('');
+});
+
+test('after a mistyped address only addresses, passwords and the agreement are typed again', async ({
+  page,
+  request,
+  language,
+}, info) => {
+  const word = words(language);
+  const mistyped = { email: freshAddress(info.project.name), password };
+  const person = { email: freshAddress(info.project.name), password };
+  await signUpUntilLink(page, request, language, mistyped);
+  await expectStep(page, 3);
+  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('machi-draft')));
+  expect(await drafts()).toEqual([]);
+
+  await page.getByRole('button', { name: word('別のアドレスを入力する', 'Enter another address') }).click();
+  await expectStep(page, 1);
+  await expect(page.locator('#email')).toBeFocused();
+  for (const [name, value] of Object.entries(fieldValues(mistyped))) {
+    const isEmptied = name.startsWith('email') || name.startsWith('password');
+    await expect(page.locator(`[id="${name}"]`)).toHaveValue(isEmptied ? '' : value);
+  }
+  await expect(page.locator('#is_agreed')).not.toBeChecked();
+  expect(await drafts()).toEqual([]);
+
+  for (const name of ['email', 'email_confirmation']) await page.locator(`#${name}`).fill(person.email);
+  for (const name of ['password', 'password_confirmation']) await page.locator(`#${name}`).fill(person.password);
+  await page.locator('#is_agreed').check();
+  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
+  await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: person.email })).toBeFocused();
+
+  // The link opened in this very page; once registered, nothing of the fields is left.
+  await page.getByRole('button', { name: word('別のアドレスを入力する', 'Enter another address') }).click();
+  await expect(page.locator('#lastname')).toHaveValue('佐藤');
+  await page.goto(linkIn(await mailTo(request, person.email)));
+  await page.getByRole('button', { name: word('登録を完了する', 'Complete registration') }).click();
+  await expectStep(page, 4);
+  await page.goBack();
+  await expectStep(page, 1);
+  await expect(page.locator('#lastname')).toHaveValue('');
 });
 
 test('a link works once, and a wrong one leads on', async ({ page, request, language }, info) => {

@@ -12,6 +12,8 @@ test('rooms are found by date, people and facility, and the address keeps it [ro
   await expect(date).toHaveAttribute('min', first);
   const results = page.locator('.result');
   await expect(results).toHaveCount(10);
+  // Who asks for no hour gets none chosen ahead.
+  await expect(results.locator('.slots a').first()).toHaveAttribute('href', new RegExp(`\\?date=${first}$`));
   await page.getByRole('button', { name: word('残りの部屋も見る', 'View more rooms (') }).click();
   await expect.poll(() => results.count()).toBeGreaterThan(10);
   const all = await results.count();
@@ -20,6 +22,9 @@ test('rooms are found by date, people and facility, and the address keeps it [ro
   await page.getByLabel(word('使う長さ', 'Length')).selectOption('90');
   await page.getByRole('button', { name: word('この条件でさがす', 'Search') }).click();
   await expect(page).toHaveURL(/capacity=30/);
+  const heading = page.getByRole('heading', { name: word('部屋が空いています', 'Free rooms') });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
   await expect.poll(() => results.count()).toBeLessThan(all);
   for (const facts of await results.locator('.facts').allInnerTexts()) {
     expect(Number(/\d+/.exec(facts)?.[0])).toBeGreaterThanOrEqual(30);
@@ -95,6 +100,9 @@ test('nothing matches: the sentence, the next day or other conditions, and what 
   await expect(page.locator('.result .slots').first()).toBeVisible();
   await page.getByLabel(word('人数', 'People')).fill('900');
   await page.getByRole('button', { name: word('この条件でさがす', 'Search') }).click();
+  await expect(
+    page.getByRole('heading', { name: word('見つかりませんでした', 'No facilities/rooms were found') }),
+  ).toBeFocused();
   await page.getByRole('link', { name: word('条件をはずす', 'Clear the conditions') }).click();
   await expect(page.locator('.result .slots').first()).toBeVisible();
 });
@@ -121,6 +129,9 @@ test('a facility tells all about itself and leads to its rooms [route:/spot/deta
   await expect(main.getByRole('link', { name: '0100-55-2130' })).toHaveAttribute('href', 'tel:0100552130');
   const rooms = main.getByRole('link', { name: word('この部屋を予約する', 'Reserve this room') });
   await expect(rooms).toHaveCount(5);
+  await main.getByRole('link', { name: word('部屋を見る（5部屋）', 'See the rooms (5)') }).click();
+  await expect(page).toHaveURL('/spot/detail/1#rooms');
+  await expect(main.getByRole('heading', { name: word('部屋', 'Rooms'), exact: true })).toBeInViewport();
   await rooms.first().click();
   await expect(page).toHaveURL('/spot/form/1/101');
 

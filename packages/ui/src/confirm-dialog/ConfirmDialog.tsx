@@ -15,6 +15,8 @@ export type ConfirmDialogProps = {
   cancelLabel: string;
   onConfirm: () => void;
   onCancel: () => void;
+  /** The window has gone; the moment to move the focus, should its opener be gone too. */
+  onClosed?: () => void;
   variant?: 'danger' | 'primary';
   busy?: boolean;
   busyLabel?: string;
@@ -47,6 +49,7 @@ function Question({
   cancelLabel,
   onConfirm,
   onCancel,
+  onClosed,
   variant = 'danger',
   busy = false,
   busyLabel,
@@ -62,6 +65,7 @@ function Question({
       titleId={titleId}
       descriptionId={consequence ? consequenceId : undefined}
       onClose={onCancel}
+      onClosed={onClosed}
       closable={!busy}
     >
       <h2 id={titleId}>{question}</h2>

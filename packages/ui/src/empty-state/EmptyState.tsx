@@ -1,21 +1,25 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Heading, type HeadingLevel } from '../page-head/Heading.tsx';
 import { Ridge } from './Ridge.tsx';
 
 export type EmptyStateProps = {
   title: ReactNode;
   headingLevel?: HeadingLevel;
+  /** The heading takes the focus by script, such as after a search. */
+  headingRef?: Ref<HTMLHeadingElement>;
   /** Why there is nothing, in a sentence. */
   children?: ReactNode;
   /** Where to go from here; there is always a way on. */
   actions?: ReactNode;
 };
 
-export function EmptyState({ title, headingLevel = 2, children, actions }: EmptyStateProps) {
+export function EmptyState({ title, headingLevel = 2, headingRef, children, actions }: EmptyStateProps) {
   return (
     <div className="panel stack empty">
       <Ridge />
-      <Heading level={headingLevel}>{title}</Heading>
+      <Heading level={headingLevel} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+        {title}
+      </Heading>
       {children ? <div className="muted">{children}</div> : null}
       {actions ? <div className="row">{actions}</div> : null}
     </div>

@@ -8,6 +8,8 @@ export type OverlayWindowProps = {
   titleId: string;
   descriptionId?: string;
   onClose: () => void;
+  /** The window has gone and the focus has been given back. */
+  onClosed?: () => void;
   /** Escape and a press outside close the window; not while work is under way. */
   closable?: boolean;
   children: ReactNode;
@@ -28,6 +30,7 @@ export default function OverlayWindow({
   titleId,
   descriptionId,
   onClose,
+  onClosed,
   closable = true,
   children,
 }: OverlayWindowProps) {
@@ -35,6 +38,7 @@ export default function OverlayWindow({
     <Overlay2
       isOpen={open}
       onClose={onClose}
+      onClosed={onClosed}
       canEscapeKeyClose={closable}
       canOutsideClickClose={closable}
       transitionDuration={200}

@@ -15,6 +15,9 @@ test('the sandbox inbox shows every mail with its link to press, nothing of it a
   expect(page.text).toContain(`<a href="${town.house.publicUrl}/signup#verify=${secret}">`);
   expect(page.text).toContain('【まち】登録の確認');
   expect(page.text).not.toContain('<img');
+  expect(page.text).toMatch(
+    /<time datetime="[\dT:-]+\+09:00">\d{4}年\d+月\d+日（[日月火水木金土]） \d+:\d\d \/ \w{3} \d+ \w{3} \d{4} \d+:\d\d<\/time>/,
+  );
   const json = await town.call('GET', '/sandbox/inbox.json');
   expect(json.headers.get('cache-control')).toBe('no-store');
   expect(json.body.mails[0]).toMatchObject({

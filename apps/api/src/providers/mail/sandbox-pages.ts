@@ -1,3 +1,5 @@
+import { dateAt, minutesAt, timeOf, townTimeText } from '@machi/domain/calendar/model';
+import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { isSecure } from '../../platform/house.ts';
@@ -15,6 +17,13 @@ function bodyOf(text: string) {
   if (url === undefined) return html`<pre>${text}</pre>`;
   const [before = '', after = ''] = text.split(url);
   return html`<pre>${before}<a href="${url}">${url}</a>${after}</pre>`;
+}
+
+/** When a mail came, in the town's time. */
+function timeTag(instant: Date) {
+  const day = dateInWords(dateAt(instant));
+  const time = timeInWords(timeOf(minutesAt(instant)));
+  return html`<time datetime="${townTimeText(instant)}">${day.ja} ${time} / ${day.en} ${time}</time>`;
 }
 
 /** Only a person at this machine: not through a proxy, nor by a name that only points here. */
@@ -41,7 +50,7 @@ export function mountSandboxInbox(application: Hono, house: House): void {
       (mail) =>
         html`<article>
           <h2>${mail.content.subject}</h2>
-          <p>${mail.to}　<time>${mail.created_at.toISOString()}</time></p>
+          <p>${mail.to}　${timeTag(mail.created_at)}</p>
           ${bodyOf(mail.content.text)}
         </article>`,
     );

@@ -40,7 +40,7 @@ export const en = {
   loading: 'Loading the page…',
   'loading.slow': 'This is taking longer than usual.',
   'load-failed.title': 'This could not be loaded',
-  'load-failed.body': 'The connection may have been lost. What you typed is still there.',
+  'load-failed.body': 'Please try again in a moment.',
   'load-failed.again': 'Load again',
   'load-failed.urgent': 'If it is urgent, call',
   'to-top': 'Back to the top page',
@@ -53,7 +53,6 @@ export const en = {
   'server-error.what': 'Please try again after a few minutes. If it goes on, please call us.',
   required: 'required',
   optional: 'optional',
-  'form.errors': 'You have some input errors. Please correct wrong input items.',
   show: 'Show',
   hide: 'Hide',
 } as const;

@@ -42,7 +42,7 @@ export const ja: Record<keyof typeof en, string> = {
   loading: 'ページを読み込んでいます…',
   'loading.slow': '時間がかかっています。',
   'load-failed.title': '読み込めませんでした',
-  'load-failed.body': '通信が切れたようです。入力した内容は残っています。',
+  'load-failed.body': '時間をおいて、もう一度お試しください。',
   'load-failed.again': 'もう一度読み込む',
   'load-failed.urgent': 'お急ぎのときは',
   'to-top': 'トップへ戻る',
@@ -55,7 +55,6 @@ export const ja: Record<keyof typeof en, string> = {
   'server-error.what': '数分待ってから、もう一度お試しください。続くときは、お電話ください。',
   required: '必須',
   optional: '任意',
-  'form.errors': '入力を直すところがあります。赤い枠の項目を確かめてください。',
   show: '表示',
   hide: '隠す',
 };

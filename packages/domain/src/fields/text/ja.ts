@@ -21,7 +21,7 @@ export const ja: Record<keyof typeof en, string> = {
   time: '時刻は15分きざみで入力してください。',
   choice: '選択肢から選んでください。',
   format: '形式が正しくありません。',
-  'form-errors': '入力を直すところがあります。赤い枠の項目を確かめてください。',
+  'form-errors': '入力を直すところがあります。下の項目を確かめてください。',
   agreement: '規約を読み、同意してください。',
   'body-json': '送られた内容を読み取れませんでした。画面を読み込み直して、もう一度お試しください。',
   'body-too-large': '送られた内容が大きすぎます。',

@@ -1,101 +1,67 @@
 import { signup } from '@machi/domain/members/contract';
-import { SignupRequest } from '@machi/domain/members/model';
+import type { SignupRequest } from '@machi/domain/members/model';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Steps } from '@machi/ui/steps/Steps';
-import { useEffect, useState } from 'react';
-import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
+import { useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
 import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
 import { useCall } from '../../../shell/use-call.ts';
-import { useDraft } from '../../../shell/use-draft.ts';
-import { emptySignup } from '../parts/signup-fields.ts';
-import type { SignupFields } from '../parts/signup-fields.ts';
 import { SignupConfirm } from '../parts/SignupConfirm.tsx';
 import { SignupFinish } from '../parts/SignupFinish.tsx';
 import { SignupInput } from '../parts/SignupInput.tsx';
 import { SignupSent } from '../parts/SignupSent.tsx';
 import { SignupVerify } from '../parts/SignupVerify.tsx';
+import { useSignupForm } from '../parts/use-signup-form.ts';
 import { useVerificationToken } from '../parts/use-verification-token.ts';
 import { useMemberTexts } from '../texts.ts';
 
-type Stage =
-  | { step: 'input' }
-  | { step: 'confirm'; request: SignupRequest }
-  | { step: 'sent'; email: string }
-  | { step: 'finish'; email: string };
-
-const stepNumbers = { input: 1, confirm: 2, sent: 3, finish: 4 } as const;
-
-/** Input > Confirm > Authenticate > Finish (specification section 2, Signup). */
+/**
+ * Input > Confirm > Authenticate > Finish (specification section 2, Signup). A step that lacks what comes before it
+ * leads back to Input.
+ */
 export default function SignupPage() {
   const { t } = useMemberTexts();
-  const draft = useDraft<SignupFields>('signup');
-  const form = useSchemaForm(SignupRequest, { ...emptySignup, ...draft.value }, (name) => t(name));
-  const { subscribe, reset } = form.form;
-  const { save } = draft;
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => save(values) }),
-    [subscribe, save],
-  );
+  const { step, goTo, form, readRequest, sentTo, showSent, registeredAs, showFinish } = useSignupForm();
   const { send, busy } = useCall(signup);
   const keyFor = useAttemptKey();
-  const [stage, setStage] = useState<Stage>({ step: 'input' });
   const [token, forgetToken] = useVerificationToken();
+
+  const isFinished = step === 4 && registeredAs !== undefined;
+  // Not before the last step shows: Input would flash up in between.
+  useEffect(() => {
+    if (isFinished) forgetToken();
+  }, [isFinished, forgetToken]);
 
   async function register(request: SignupRequest) {
     const result = await send(request, { ignoresErrorMessage: true, idempotencyKey: keyFor(request) });
     if (!result) return;
     if (result.ok) {
-      reset(emptySignup);
-      draft.clear();
-      setStage({ step: 'sent', email: result.reply.email });
+      showSent(result.reply.email);
     } else if (Object.keys(result.errors).length > 0) {
-      setStage({ step: 'input' });
+      goTo(1);
       form.refuse(result);
     }
   }
 
-  function restart() {
-    forgetToken();
-    setStage({ step: 'input' });
-  }
-
   function content() {
-    if (stage.step === 'finish') return <SignupFinish email={stage.email} />;
+    if (isFinished) return <SignupFinish email={registeredAs} />;
     if (token !== undefined) {
-      return (
-        <SignupVerify
-          key={token}
-          token={token}
-          onRestart={restart}
-          onDone={(email) => {
-            forgetToken();
-            setStage({ step: 'finish', email });
-          }}
-        />
-      );
+      return <SignupVerify key={token} token={token} onRestart={forgetToken} onDone={showFinish} />;
     }
-    if (stage.step === 'sent') return <SignupSent email={stage.email} onAgain={restart} />;
-    if (stage.step === 'confirm') {
-      return (
-        <SignupConfirm
-          request={stage.request}
-          busy={busy}
-          onSend={() => void register(stage.request)}
-          onBack={() => setStage({ step: 'input' })}
-        />
-      );
-    }
-    return <SignupInput form={form} onChecked={(request) => setStage({ step: 'confirm', request })} />;
+    if (step === 1) return <SignupInput form={form} onChecked={() => goTo(2)} />;
+    if (step === 3 && sentTo !== undefined) return <SignupSent email={sentTo} onAgain={() => goTo(1)} />;
+    const request = step === 2 ? readRequest() : undefined;
+    if (request === undefined) return <Navigate to="/signup" replace />;
+    return <SignupConfirm request={request} busy={busy} onSend={() => void register(request)} onBack={() => goTo(1)} />;
   }
 
-  const current = token !== undefined && stage.step !== 'finish' ? stepNumbers.sent : stepNumbers[stage.step];
   return (
     <div className="reading">
       <PageHead title={t('title')} sub={t('sub')} />
       <Steps
         label={t('steps')}
         steps={[t('step.input'), t('step.confirm'), t('step.authenticate'), t('step.finish')]}
-        current={current}
+        current={token !== undefined && !isFinished ? 3 : step}
         doneWord={t('step.done')}
       />
       {content()}

@@ -1,4 +1,6 @@
+import { isDateText } from '@machi/domain/calendar/model';
 import type { SignupRequest } from '@machi/domain/members/model';
+import { sentenceOf } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { DateField } from '@machi/ui/field/DateField';
@@ -7,27 +9,34 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { useWatch } from 'react-hook-form';
 import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
+import { longDate } from '../../../shell/long-date.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useMemberTexts } from '../texts.ts';
 
 type Props = {
   form: SchemaForm<typeof SignupRequest>;
-  onChecked: (checked: SignupRequest) => void;
+  onChecked: () => void;
 };
 
 const genders = [0, 1, 2] as const;
 
 export function SignupInput({ form, onChecked }: Props) {
-  const { t } = useMemberTexts();
+  const { t, locale } = useMemberTexts();
   const { t: shell } = useShellTexts();
   const { field, submit, summary } = form;
+  const birthdate = useWatch({ control: form.form.control, name: 'birthdate' });
   const requiredWord = shell('required');
   const must = (name: Parameters<typeof field>[0]) => ({ ...field(name), requiredWord, 'aria-required': true });
 
   return (
     <form className="stack-lg" noValidate onSubmit={submit(onChecked)}>
-      <FormErrors heading={shell('form.errors')} errors={summary.errors} attempt={summary.attempt}>
+      <FormErrors
+        heading={sentenceOf({ code: 'form-errors' }, locale)}
+        errors={summary.errors}
+        attempt={summary.attempt}
+      >
         {summary.lines.length > 0 && summary.lines.map((line) => <p key={line}>{line}</p>)}
       </FormErrors>
       <section className="stack" aria-labelledby="group-login">
@@ -86,7 +95,14 @@ export function SignupInput({ form, onChecked }: Props) {
       </section>
       <section className="stack" aria-labelledby="group-person">
         <h2 id="group-person">{t('group.person')}</h2>
-        <DateField {...must('birthdate')} label={t('birthdate')} min="1900-01-01" autoComplete="bday" />
+        <DateField
+          {...must('birthdate')}
+          label={t('birthdate')}
+          hint={t('birthdate.hint')}
+          readout={isDateText(birthdate) && longDate(birthdate, locale)}
+          min="1900-01-01"
+          autoComplete="bday"
+        />
         <SelectField
           {...field('gender', { setValueAs: Number })}
           label={t('gender')}

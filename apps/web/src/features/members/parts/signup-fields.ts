@@ -22,3 +22,12 @@ export const emptySignup: SignupFields = {
   birthdate: '',
   is_agreed: undefined,
 };
+
+/** What is typed anew when the link went to a wrong address; everything else stays. */
+export const forAnotherAddress = {
+  email: '',
+  email_confirmation: '',
+  password: '',
+  password_confirmation: '',
+  is_agreed: undefined,
+} satisfies Partial<SignupFields>;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 const MARK = '#verify=';
@@ -20,5 +20,6 @@ export function useVerificationToken(): readonly [token: string | undefined, for
     void navigate(pathname + search, { replace: true, preventScrollReset: true });
   }, [found, pathname, search, navigate]);
 
-  return [token, () => setToken(undefined)];
+  const forget = useCallback(() => setToken(undefined), []);
+  return [token, forget];
 }

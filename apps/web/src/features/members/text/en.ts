@@ -35,6 +35,7 @@ export const en = {
   'gender.1': 'Male',
   'gender.2': 'Female',
   birthdate: 'Date of birth',
+  'birthdate.hint': 'Such as 2 April 1948',
   'agree.before': 'I have read the ',
   'agree.terms': 'terms of use (opens in a new tab)',
   'agree.after': ' and agree to them',

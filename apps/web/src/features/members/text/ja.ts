@@ -37,6 +37,7 @@ export const ja: Record<keyof typeof en, string> = {
   'gender.1': '男性',
   'gender.2': '女性',
   birthdate: '生年月日',
+  'birthdate.hint': '例：1948年4月2日',
   'agree.before': 'このサイトの',
   'agree.terms': '利用規約（新しいタブで開きます）',
   'agree.after': 'を読み、同意します',

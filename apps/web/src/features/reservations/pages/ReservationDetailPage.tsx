@@ -61,9 +61,9 @@ function Detail({ reservationId }: { reservationId: string }) {
               id: 'place',
               term: t('detail.place'),
               detail: (
-                <>
-                  <TextLink href={`/spot/detail/${data.spot_id}`}>{data.location_name}</TextLink> {data.plan_name}
-                </>
+                <TextLink href={`/spot/detail/${data.spot_id}`}>
+                  {t('place', { spot: data.location_name, room: data.plan_name })}
+                </TextLink>
               ),
             },
             { id: 'amount', term: t('finish.amount'), detail: num(yenInWords(data.amount)[locale]) },

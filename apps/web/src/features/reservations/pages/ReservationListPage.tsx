@@ -122,8 +122,8 @@ function Lists({ reservations }: { reservations: readonly Reservation[] }) {
         onCanceled={(canceled) => {
           setJustCanceled((before) => [...before, canceled.reservation_id]);
           setAsked(undefined);
-          heading.current?.focus({ preventScroll: true });
         }}
+        heading={heading}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import type { Reservation } from '@machi/domain/reservations/model';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useCall } from '../../../shell/use-call.ts';
 import { keepReservation } from '../queries.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -14,15 +14,18 @@ interface CancelDialogProps {
   readonly reservation: Reservation | undefined;
   readonly onClose: () => void;
   readonly onCanceled: (reservation: Reservation) => void;
+  /** Takes the focus when the window has closed behind a cancellation: the button that opened it is gone. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
 /** "Are you really sure to cancel this?" with the object and the consequence (specification section 4). */
-export function CancelDialog({ reservation, onClose, onCanceled }: CancelDialogProps) {
+export function CancelDialog({ reservation, onClose, onCanceled, heading }: CancelDialogProps) {
   const { t, locale } = useTexts();
   const queryClient = useQueryClient();
   const snackbar = useSnackbar();
   const { send, busy } = useCall(cancelReservation);
   const [errors, setErrors] = useState<readonly string[]>([]);
+  const hasCanceled = useRef(false);
   // While the window closes its words stay.
   const [shown, setShown] = useState(reservation);
   if (reservation !== undefined && reservation !== shown) setShown(reservation);
@@ -38,7 +41,13 @@ export function CancelDialog({ reservation, onClose, onCanceled }: CancelDialogP
     }
     keepReservation(queryClient, locale, result.reply.reservation);
     snackbar.show(t('cancel.done', { day: dayInWords(asked.target_date)[locale] }), 'success');
+    hasCanceled.current = true;
     onCanceled(result.reply.reservation);
+  }
+
+  function moveFocus() {
+    if (hasCanceled.current) heading.current?.focus({ preventScroll: true });
+    hasCanceled.current = false;
   }
 
   function close() {
@@ -74,6 +83,7 @@ export function CancelDialog({ reservation, onClose, onCanceled }: CancelDialogP
       error={errors.length > 0 ? errors.map((sentence) => <p key={sentence}>{sentence}</p>) : undefined}
       onConfirm={() => shown && void cancel(shown)}
       onCancel={close}
+      onClosed={moveFocus}
     />
   );
 }

@@ -47,10 +47,8 @@ export function CancelSection({ reservation }: { reservation: Reservation }) {
       <CancelDialog
         reservation={isAsking ? reservation : undefined}
         onClose={() => setAsking(false)}
-        onCanceled={() => {
-          setAsking(false);
-          heading.current?.focus({ preventScroll: true });
-        }}
+        onCanceled={() => setAsking(false)}
+        heading={heading}
       />
     </section>
   );

@@ -67,6 +67,7 @@ export function ConfirmStep({ spot, room, chosen, request, reservation }: Confir
       title={t('confirm.title')}
       sub={t('confirm.sub')}
       quote={quote}
+      chosen={chosen}
       payment={spot.payment_methods}
       mainButton={(place) => (
         <Button

@@ -5,6 +5,7 @@ import type { ChosenTime } from '@machi/domain/reservations/choices';
 import type { AvailabilityDay, Room, SpotDetail } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
+import type { Ref } from 'react';
 import { useTexts } from '../text/use-texts.ts';
 
 const ALTERNATIVES = 3;
@@ -18,13 +19,15 @@ interface ConflictProps {
   /** The server's sentences, when it has refused this choice. */
   readonly refusal: readonly string[];
   readonly onChoose: (chosen: ChosenTime | null) => void;
+  /** Takes the focus by script, so that whoever is held back here sees why. */
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /**
  * The choice cannot be kept: the specification's sentence, what is the matter, what still holds, up to three other
  * times and a way to leave the day out. Nothing while the choice is good.
  */
-export function Conflict({ spot, room, chosen, day, daysNearby, refusal, onChoose }: ConflictProps) {
+export function Conflict({ spot, room, chosen, day, daysNearby, refusal, onChoose, ref }: ConflictProps) {
   const { t, locale } = useTexts();
   const isOutside = chosen.date < spot.reservable_from || chosen.date > spot.reservable_until;
   const isTaken = day !== undefined && !isFree(day, chosen, room.unit_minutes);
@@ -36,10 +39,11 @@ export function Conflict({ spot, room, chosen, day, daysNearby, refusal, onChoos
   const others = isTaken ? alternatives(daysNearby, chosen, room.unit_minutes, ALTERNATIVES) : [];
   return (
     <Callout
+      ref={ref}
+      focusable
       tone="error"
       live="alert"
       title={first}
-      headingLevel={3}
       actions={
         <Button variant="text" onClick={() => onChoose(null)}>
           {t('time.removeDay', { day: dayWords })}

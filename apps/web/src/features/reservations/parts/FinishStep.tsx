@@ -4,10 +4,12 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/PageLoading.tsx';
 import { reservationQueries } from '../queries.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { statusOf } from './status.ts';
 import { StepFrame } from './StepFrame.tsx';
 
 /** How it ended depends on the facility: fixed at once, or provisional until the town approves (section 4). */
@@ -16,7 +18,12 @@ export function FinishStep({ reservationId, isMoved }: { reservationId: string; 
   const { data, isError, isFetching, refetch } = useQuery(reservationQueries.detail(locale, reservationId));
   if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
   if (data === undefined) return <PageLoading />;
-  const isFixed = data.approval_status === 1;
+  const status = statusOf(data);
+  // "Back" may lead here long after: what has been cancelled or refused is not finished.
+  if (status === 'cancelled' || status === 'refused') {
+    return <Navigate to={`/reservation/detail/${data.reservation_id}`} replace />;
+  }
+  const isFixed = status === 'fixed';
   return (
     <StepFrame step={4} isMoved={isMoved} title={t(isFixed ? 'finish.fixedTitle' : 'finish.provisionalTitle')}>
       <div className="stack-lg reading">

@@ -8,7 +8,7 @@ import { AgreementFields } from './AgreementFields.tsx';
 import { Applicant } from './Applicant.tsx';
 import { ExemptionFields } from './ExemptionFields.tsx';
 import { PurposeFields } from './PurposeFields.tsx';
-import { ResidentsOnly } from './ResidentsOnly.tsx';
+import { ResidentsOnly, useIsShutOut } from './ResidentsOnly.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { UserFields } from './UserFields.tsx';
 import { useQuote } from './use-quote.ts';
@@ -23,6 +23,7 @@ interface InputStepProps {
 export function InputStep({ spot, room, reservation }: InputStepProps) {
   const { t, locale } = useTexts();
   const formId = useId();
+  const isShutOut = useIsShutOut(spot);
   const { form, chosen, goTo, summary } = reservation;
   const values = form.watch();
   const quote = useQuote(room, chosen, values);
@@ -32,37 +33,44 @@ export function InputStep({ spot, room, reservation }: InputStepProps) {
       isMoved={reservation.isMoved}
       title={t('input.title')}
       quote={quote}
+      chosen={chosen}
       payment={spot.payment_methods}
-      mainButton={(place) => (
-        <Button type="submit" form={formId} variant="primary" wide={place === 'panel'}>
-          {t('input.next')}
-        </Button>
-      )}
+      mainButton={(place) =>
+        isShutOut ? null : (
+          <Button type="submit" form={formId} variant="primary" wide={place === 'panel'}>
+            {t('input.next')}
+          </Button>
+        )
+      }
     >
       <ResidentsOnly spot={spot} />
-      <FormErrors
-        heading={sentenceOf({ code: 'form-errors' }, locale)}
-        errors={summary.errors}
-        attempt={summary.attempt}
-      />
-      <Applicant />
-      <form
-        id={formId}
-        className="stack-lg"
-        noValidate
-        onSubmit={(event) => {
-          reservation.countAttempt();
-          void form.handleSubmit(() => goTo(3))(event);
-        }}
-      >
-        <UserFields form={form} capacity={room.capacity} />
-        <PurposeFields form={form} />
-        <ExemptionFields form={form} spot={spot} />
-        <AgreementFields form={form} spot={spot} />
-        <div className="actions">
-          <Button onClick={() => goTo(1)}>{t('input.back')}</Button>
-        </div>
-      </form>
+      {isShutOut ? null : (
+        <>
+          <FormErrors
+            heading={sentenceOf({ code: 'form-errors' }, locale)}
+            errors={summary.errors}
+            attempt={summary.attempt}
+          />
+          <Applicant />
+          <form
+            id={formId}
+            className="stack-lg"
+            noValidate
+            onSubmit={(event) => {
+              reservation.countAttempt();
+              void form.handleSubmit(() => goTo(3))(event);
+            }}
+          >
+            <UserFields form={form} capacity={room.capacity} />
+            <PurposeFields form={form} />
+            <ExemptionFields form={form} spot={spot} />
+            <AgreementFields form={form} spot={spot} />
+            <div className="actions">
+              <Button onClick={() => goTo(1)}>{t('input.back')}</Button>
+            </div>
+          </form>
+        </>
+      )}
     </StepFrame>
   );
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../shell/record.ts';
+import { Telephone } from '../../../shell/Telephone.tsx';
 import { useTown } from '../../../shell/town.ts';
 import { reservationQueries } from '../queries.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -31,6 +32,10 @@ export function ResidentsOnly({ spot }: { spot: Pick<SpotDetail, 'is_resident_on
       tone="warning"
       title={sentenceOf({ code: 'resident-only', params: [town.town_name] }, locale)}
       actions={<ButtonLink href="/spot">{t('input.residentOnlyWay')}</ButtonLink>}
-    />
+    >
+      <p>
+        {t('input.residentProof')} <Telephone number={town.office_tel} />
+      </p>
+    </Callout>
   );
 }

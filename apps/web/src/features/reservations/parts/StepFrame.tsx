@@ -1,3 +1,5 @@
+import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
+import type { ChosenTime } from '@machi/domain/reservations/choices';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { PayBar } from '@machi/ui/quote/PayBar';
 import { Steps } from '@machi/ui/steps/Steps';
@@ -16,7 +18,8 @@ interface StepFrameProps {
   readonly sub?: ReactNode;
   /** The price beside the step; the last step has none. */
   readonly quote?: QuoteState;
-  readonly isChosen?: boolean;
+  /** Day and times that the price is for. */
+  readonly chosen?: ChosenTime | null;
   readonly payment?: string;
   /** The one green button: in the panel on wide screens, in the bar at the bottom on narrow ones. */
   readonly mainButton?: (place: 'panel' | 'bar') => ReactNode;
@@ -30,12 +33,12 @@ export function StepFrame({
   title,
   sub,
   quote,
-  isChosen = true,
+  chosen = null,
   payment = '',
   mainButton,
   children,
 }: StepFrameProps) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isMoved) heading.current?.focus({ preventScroll: true });
@@ -56,12 +59,20 @@ export function StepFrame({
         <>
           <div className="cols-aside">
             <div className="stack-lg">{children}</div>
-            <QuotePanel state={quote} isChosen={isChosen} payment={payment}>
+            <QuotePanel state={quote} isChosen={chosen !== null} payment={payment}>
               {mainButton?.('panel')}
             </QuotePanel>
           </div>
           <div className="form-pay">
-            <PayBar label={t('quote.bar')} caption={t('quote.total')} total={isChosen ? quote.total : '―'}>
+            <PayBar
+              label={t('quote.bar')}
+              caption={
+                chosen === null
+                  ? t('quote.total')
+                  : `${dayInWords(chosen.date)[locale]} ${timesInWords(chosen)[locale]}`
+              }
+              total={chosen === null ? '―' : quote.total}
+            >
               {mainButton?.('bar')}
             </PayBar>
           </div>

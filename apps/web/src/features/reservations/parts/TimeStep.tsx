@@ -5,7 +5,7 @@ import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { sentenceOf } from '@machi/domain/refusals/model';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../shell/record.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { ChosenDay } from './ChosenDay.tsx';
@@ -30,9 +30,15 @@ export function TimeStep({ spot, room, reservation, onNext }: TimeStepProps) {
   const { isLoggedIn } = useSession();
   const isShutOut = useIsShutOut(spot);
   const { chosen, form } = reservation;
-  const weeks = useWeeks(room, spot, chosen);
+  const weeks = useWeeks(room, spot, chosen, reservation.openedAt);
   const quote = useQuote(room, chosen, form.watch());
   const [attempt, setAttempt] = useState(0);
+  const conflict = useRef<HTMLDivElement>(null);
+  const [isSentBack] = useState(reservation.refusal.length > 0);
+  // After the heading has taken the focus of the step: what holds the person back comes first.
+  useEffect(() => {
+    if (isSentBack || attempt > 0) conflict.current?.focus();
+  }, [isSentBack, attempt]);
   const isGood =
     chosen !== null && (weeks.chosenDay === undefined || isFree(weeks.chosenDay, chosen, room.unit_minutes));
 
@@ -59,7 +65,7 @@ export function TimeStep({ spot, room, reservation, onNext }: TimeStepProps) {
       }
       quote={quote}
       payment={spot.payment_methods}
-      isChosen={chosen !== null}
+      chosen={chosen}
       mainButton={(place) =>
         isShutOut ? null : (
           <Button variant="primary" wide={place === 'panel'} onClick={goOn}>
@@ -74,9 +80,9 @@ export function TimeStep({ spot, room, reservation, onNext }: TimeStepProps) {
         attempt={attempt}
         errors={attempt > 0 && chosen === null ? [{ fieldId: 'chosen-time', message: t('time.missing') }] : []}
       />
-      <WeekTable room={room} weeks={weeks} chosen={isGood ? chosen : null} onChoose={choose} />
       {chosen === null ? null : (
         <Conflict
+          ref={conflict}
           spot={spot}
           room={room}
           chosen={chosen}
@@ -86,6 +92,7 @@ export function TimeStep({ spot, room, reservation, onNext }: TimeStepProps) {
           onChoose={choose}
         />
       )}
+      <WeekTable room={room} weeks={weeks} chosen={isGood ? chosen : null} onChoose={choose} />
       <section id="chosen-time" tabIndex={-1} className="stack" aria-labelledby="chosen-time-title">
         <h2 id="chosen-time-title">{t('time.chosen')}</h2>
         {chosen === null ? (

@@ -6,7 +6,6 @@ import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Legend } from '@machi/ui/week-grid/Legend';
 import { WeekGrid } from '@machi/ui/week-grid/WeekGrid';
-import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useId } from 'react';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/PageLoading.tsx';
@@ -46,9 +45,13 @@ export function WeekTable({ room, weeks, chosen, onChoose }: WeekTableProps) {
           {title}
         </h2>
         <span className="row tight">
-          <Button size="small" disabled={weeks.previous === undefined} onClick={weeks.previous}>
-            <Icon name="chevron-left" />
-            <VisuallyHidden>{t('time.previousWeek')}</VisuallyHidden>
+          <Button
+            size="small"
+            disabled={weeks.previous === undefined}
+            onClick={weeks.previous}
+            icon={<Icon name="chevron-left" />}
+          >
+            {t('time.previousWeek')}
           </Button>
           <Button
             size="small"

@@ -1,5 +1,6 @@
 import type { CallFailure } from '@machi/client/client';
 import { isDateText } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { Problem } from '@machi/domain/refusals/model';
 import type { ChosenTime } from '@machi/domain/reservations/choices';
@@ -39,16 +40,23 @@ const errorOf = (problem: Problem) => ({
   message: sentenceOf(problem, recordStore.read().locale),
 });
 
-function isWrong(name: keyof FormValues, values: FormValues, target: Target, capacity: number): boolean {
+function wrongFields(values: FormValues, target: Target, capacity: number): readonly string[] {
   const read = readForm(target, anyTime, values, capacity);
-  return 'problems' in read && read.problems.some(({ field }) => field === name);
+  return 'problems' in read ? read.problems.map(({ field }) => field) : [];
 }
 
-/** The day and time with which a search result opens the form. */
+/** The day on which a search result opens the form. */
+function dateIn(query: URLSearchParams): DateText | undefined {
+  const date = query.get('date');
+  return date !== null && isDateText(date) ? date : undefined;
+}
+
+/** The day and time with which a search result opens the form; undefined when it brings a day alone. */
 function presetIn(query: URLSearchParams): ChosenTime | undefined {
-  const [date, start, end] = ['date', 'start', 'end'].map((name) => query.get(name));
+  const date = dateIn(query);
+  const [start, end] = ['start', 'end'].map((name) => query.get(name));
   const isTime = (text: string | null | undefined): text is string => /^(?:[01]\d|2[0-4]):[0-5]\d$/.test(text ?? '');
-  return date && isDateText(date) && isTime(start) && isTime(end) && start < end ? { date, start, end } : undefined;
+  return date !== undefined && isTime(start) && isTime(end) && start < end ? { date, start, end } : undefined;
 }
 
 export interface ReservationForm {
@@ -59,6 +67,8 @@ export interface ReservationForm {
   /** Shows the end, from where "back" does not lead into the form that was sent. */
   readonly finish: (reservationId: number) => void;
   readonly chosen: ChosenTime | null;
+  /** The day that a search result brought, until something is chosen. */
+  readonly openedAt: DateText | undefined;
   readonly choose: (chosen: ChosenTime | null) => void;
   readonly form: UseFormReturn<FormValues>;
   /** For FormErrors: empty until the person has tried to go on. */
@@ -76,6 +86,7 @@ export function useReservationForm(target: Target, room: Room): ReservationForm 
   const [query, setQuery] = useSearchParams();
   const [kept] = useState(() => draftFrom(draft.value));
   const [chosen, setChosen] = useState(() => presetIn(query) ?? kept.chosen);
+  const [openedAt, setOpenedAt] = useState(() => dateIn(query));
   const [refused, setRefused] = useState<{ readonly locale: string; readonly lines: readonly string[] }>();
   const [attempt, setAttempt] = useState(0);
   const [resolver] = useState(() => resolverOf(target, room.capacity));
@@ -90,6 +101,7 @@ export function useReservationForm(target: Target, room: Room): ReservationForm 
   const { errors } = form.formState;
 
   const { spot_id, room_id } = target;
+  const refusedFields = useRef<readonly string[]>([]);
   // Whole each time: a session that ends in the middle must not part what was typed from what was chosen.
   const save = useRef((_values: FormValues) => {});
   useEffect(() => {
@@ -100,8 +112,14 @@ export function useReservationForm(target: Target, room: Room): ReservationForm 
       const values = { ...emptyValues, ...changed };
       save.current(values);
       // What has become right is taken back at once; what is wrong is said on leaving the field.
-      if (name === undefined || !isFieldName(name) || form.getFieldState(name).error === undefined) return;
-      if (!isWrong(name, values, { spot_id, room_id }, room.capacity)) form.clearErrors(name);
+      if (name === undefined) return;
+      // What the server refused is not for us to take back, until the field itself changes.
+      refusedFields.current = refusedFields.current.filter((field) => field !== name);
+      const said = fieldOrder.filter((field) => form.getFieldState(field).error !== undefined);
+      if (said.length === 0) return;
+      const wrong = new Set([...wrongFields(values, { spot_id, room_id }, room.capacity), ...refusedFields.current]);
+      const righted = said.filter((field) => !wrong.has(field));
+      if (righted.length > 0) form.clearErrors(righted);
     });
     return () => subscription.unsubscribe();
   }, [form, spot_id, room_id, room.capacity]);
@@ -140,6 +158,7 @@ export function useReservationForm(target: Target, room: Room): ReservationForm 
 
   function choose(next: ChosenTime | null) {
     setChosen(next);
+    setOpenedAt(undefined);
     setRefused(undefined);
     draft.save({ chosen: next, values: form.getValues() });
   }
@@ -153,6 +172,7 @@ export function useReservationForm(target: Target, room: Room): ReservationForm 
       setQuery({ step: '4', reservation: String(reservationId) }, { replace: true });
     },
     chosen,
+    openedAt,
     choose,
     form,
     summary: {
@@ -174,6 +194,7 @@ export function useReservationForm(target: Target, room: Room): ReservationForm 
       const { atFields, rest } = placeServerErrors(failure, fieldOrder);
       for (const { name, code, message } of atFields)
         if (isFieldName(name)) form.setError(name, { type: code, message });
+      refusedFields.current = atFields.map(({ name }) => name);
       setRefused({ locale, lines: rest });
       if (atFields.length > 0) setAttempt((before) => before + 1);
     },

@@ -29,10 +29,21 @@ export interface Weeks {
   readonly daysNearby: readonly AvailabilityDay[];
 }
 
-/** The room's days, seven at a time, and the day of the choice wherever the table stands. */
-export function useWeeks(target: Target, spot: SpotDetail, chosen: ChosenTime | null): Weeks {
+/**
+ * The room's days, seven at a time, and the day of the choice wherever the table stands. It opens on the day that is
+ * asked for, else on the day of the choice, else on the first day.
+ */
+export function useWeeks(
+  target: Target,
+  spot: SpotDetail,
+  chosen: ChosenTime | null,
+  openedAt: DateText | undefined,
+): Weeks {
   const firstDay = spot.reservable_from;
-  const [from, setFrom] = useState(() => weekOf(chosen?.date ?? firstDay, firstDay));
+  const [from, setFrom] = useState(() => {
+    const asked = openedAt !== undefined && openedAt <= spot.reservable_until ? openedAt : undefined;
+    return weekOf(asked ?? chosen?.date ?? firstDay, firstDay);
+  });
   const shown = useQuery({
     ...reservationQueries.week(target.spot_id, target.room_id, from),
     placeholderData: keepPreviousData,

@@ -91,6 +91,8 @@ export const ja: Record<keyof typeof en, string> = {
   'input.back': '日時の選択へ戻る',
   'input.next': '確認へ進む',
   'input.loadingAccount': '申込者の情報を読み込んでいます…',
+  'input.residentProof':
+    '町民の方は、役場の窓口で本人確認を受けると予約できるようになります。お急ぎのときは、お電話ください。',
   'input.residentOnlyWay': '別の施設をさがす',
 
   'purpose.meeting': '会議・打ち合わせ',
@@ -128,7 +130,8 @@ export const ja: Record<keyof typeof en, string> = {
   'confirm.chargingFee': '1人 {{fee}}（税込み）',
   'confirm.none': 'なし',
   'confirm.exemption': '減免',
-  'confirm.persons': '{{count}}人',
+  'confirm.persons_one': '{{count}}人',
+  'confirm.persons_other': '{{count}}人',
   'confirm.agreed': '同意しました',
   'confirm.needsApproval': 'この施設は、受付が確かめてから予約が確定します。',
   'confirm.failed': '予約を送れませんでした',

@@ -1,3 +1,4 @@
+import { sentenceOf } from '@machi/domain/refusals/model';
 import { safeBackuri } from '@machi/domain/sessions/backuri';
 import { login } from '@machi/domain/sessions/contract';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
@@ -22,7 +23,7 @@ import { useSessionTexts } from '../texts.ts';
 const isSessionPage = (path: string): boolean => /^\/log(?:in|out)(?:[/?#]|$)/.test(path);
 
 export default function LoginPage() {
-  const { t } = useSessionTexts();
+  const { t, locale } = useSessionTexts();
   const { t: shell } = useShellTexts();
   const { send, busy } = useCall(login);
   const navigate = useNavigate();
@@ -55,7 +56,7 @@ export default function LoginPage() {
       )}
       <form className="stack" noValidate onSubmit={submit(enter)}>
         <FormErrors
-          heading={refusal.length > 0 ? t('login.failed') : shell('form.errors')}
+          heading={refusal.length > 0 ? t('login.failed') : sentenceOf({ code: 'form-errors' }, locale)}
           errors={summary.errors}
           attempt={summary.attempt}
         >

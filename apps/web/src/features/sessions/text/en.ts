@@ -1,6 +1,6 @@
 export const en = {
   'login.title': 'Login',
-  'login.back': 'Please log in to go on. What you have typed is kept.',
+  'login.back': 'Please log in to go on. You will then return to the page you came from.',
   'login.failed': 'You could not be logged in',
   'login.id': 'Login ID',
   'login.id.hint': 'Your e-mail address',

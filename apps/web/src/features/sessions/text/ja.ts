@@ -2,7 +2,7 @@ import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
   'login.title': 'ログイン',
-  'login.back': '続けるには、ログインしてください。入力した内容は残っています。',
+  'login.back': '続けるには、ログインしてください。そのあと、元の画面に戻ります。',
   'login.failed': 'ログインできませんでした',
   'login.id': 'ログインID',
   'login.id.hint': '登録したメールアドレス',

@@ -1,3 +1,4 @@
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Tag } from '@machi/ui/tag/Tag';
@@ -7,6 +8,7 @@ import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/PageLoading.tsx';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { BasicInformation } from '../parts/BasicInformation.tsx';
+import '../parts/search.css';
 import { RoomSection } from '../parts/RoomSection.tsx';
 import { UseConditions } from '../parts/UseConditions.tsx';
 import { spotQueries } from '../queries.ts';
@@ -29,6 +31,13 @@ function Detail({ spotId }: { spotId: string }) {
     <>
       <PageHead title={spot.spot_name} sub={spot.spot_type} />
       <div className="stack-lg">
+        {spot.rooms.length === 0 ? null : (
+          <p>
+            <ButtonLink variant="text" className="flush" href="#rooms">
+              {t('detail.toRooms', { count: spot.rooms.length })}
+            </ButtonLink>
+          </p>
+        )}
         {spot.notice === '' ? null : (
           <Callout title={t('detail.notice')}>
             <p>{spot.notice}</p>
@@ -44,7 +53,7 @@ function Detail({ spotId }: { spotId: string }) {
           <BasicInformation spot={spot} />
         </section>
         {spot.rooms.length === 0 ? null : (
-          <section className="stack">
+          <section id="rooms" className="stack">
             <h2>{t('detail.rooms')}</h2>
             <div className="grid2">
               {spot.rooms.map((room) => (

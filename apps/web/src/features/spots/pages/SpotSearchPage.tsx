@@ -2,11 +2,12 @@ import { dayInWords } from '@machi/domain/calendar/words';
 import { reservableDates } from '@machi/domain/spots/rules';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/PageLoading.tsx';
 import { readConditions, writeConditions } from '../parts/conditions.ts';
+import type { Conditions } from '../parts/conditions.ts';
 import { findRooms } from '../parts/find-rooms.ts';
 import { Results } from '../parts/Results.tsx';
 import { SearchForm } from '../parts/SearchForm.tsx';
@@ -25,17 +26,32 @@ export default function SpotSearchPage() {
   const spots = useQuery(spotQueries.list(locale));
   const availability = useQuery(spotQueries.availability(conditions.date, 1));
 
+  const address = writeConditions(conditions).toString();
+  const awaited = useRef<string>(undefined);
+
+  function search(wish: Conditions) {
+    const asked = writeConditions(wish);
+    awaited.current = asked.toString();
+    setQuery(asked, { preventScrollReset: true });
+  }
+
+  function isAwaited(): boolean {
+    if (awaited.current !== address) return false;
+    awaited.current = undefined;
+    return true;
+  }
+
   const failed = [spots, availability].find(({ isError }) => isError);
   return (
     <>
       <PageHead title={t('search.title')} sub={t('search.sub', { day: dayInWords(firstDay)[locale] })} />
       <div className="stack-lg">
         <SearchForm
-          key={writeConditions(conditions).toString()}
+          key={address}
           conditions={conditions}
           firstDay={firstDay}
           spots={spots.data ?? []}
-          onSearch={(wish) => setQuery(writeConditions(wish), { preventScrollReset: true })}
+          onSearch={search}
         />
         {failed ? (
           <LoadFailed onAgain={() => void failed.refetch()} busy={failed.isFetching} />
@@ -44,6 +60,7 @@ export default function SpotSearchPage() {
             found={findRooms(spots.data, availability.data, conditions)}
             conditions={conditions}
             spots={spots.data}
+            isAwaited={isAwaited}
           />
         ) : (
           <PageLoading label={t('searching')} />

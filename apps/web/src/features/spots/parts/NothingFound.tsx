@@ -4,6 +4,7 @@ import type { Spot } from '@machi/domain/spots/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
 import { spotQueries } from '../queries.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { writeConditions } from './conditions.ts';
@@ -14,8 +15,14 @@ import { firstDayWithRoom } from './find-rooms.ts';
 /** How far ahead the next day with a room is looked for. */
 const DAYS_AHEAD = 28;
 
+interface NothingFoundProps {
+  readonly conditions: Conditions;
+  readonly spots: readonly Spot[];
+  readonly headingRef: Ref<HTMLHeadingElement>;
+}
+
 /** No room fits: says so, and leads to the next day on which one does. */
-export function NothingFound({ conditions, spots }: { conditions: Conditions; spots: readonly Spot[] }) {
+export function NothingFound({ conditions, spots, headingRef }: NothingFoundProps) {
   const texts = useTexts();
   const { t, locale } = texts;
   const following = useQuery(spotQueries.availability(addDays(conditions.date, 1), DAYS_AHEAD));
@@ -25,6 +32,7 @@ export function NothingFound({ conditions, spots }: { conditions: Conditions; sp
   return (
     <EmptyState
       title={t('result.none')}
+      headingRef={headingRef}
       actions={
         <>
           {nextDay === undefined ? null : (

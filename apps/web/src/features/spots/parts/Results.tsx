@@ -2,7 +2,7 @@ import { Button } from '@machi/ui/button/Button';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import type { Spot } from '@machi/domain/spots/contract';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../text/use-texts.ts';
 import type { Conditions } from './conditions.ts';
@@ -18,13 +18,21 @@ interface ResultsProps {
   readonly found: Found;
   readonly conditions: Conditions;
   readonly spots: readonly Spot[];
+  /** Whether these are the results of a search just made; asked once they are shown. */
+  readonly isAwaited: () => boolean;
 }
 
-export function Results({ found, conditions, spots }: ResultsProps) {
+export function Results({ found, conditions, spots, isAwaited }: ResultsProps) {
   const texts = useTexts();
   const { t } = texts;
   const titleId = useId();
   const count = found.rooms.length;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isAwaited()) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  });
   return (
     <section className="stack-lg" aria-labelledby={titleId}>
       <div className="stack">
@@ -33,17 +41,19 @@ export function Results({ found, conditions, spots }: ResultsProps) {
             <VisuallyHidden id={titleId}>{t('result.none')}</VisuallyHidden>
           ) : (
             <div className="row between">
-              <h2 id={titleId}>{t(conditions.onlyFree ? 'result.free' : 'result.found', { count })}</h2>
+              <h2 id={titleId} ref={heading} tabIndex={-1}>
+                {t(conditions.onlyFree ? 'result.free' : 'result.found', { count })}
+              </h2>
               <span className="muted sm num">{conditionsInWords(conditions, spots, texts)}</span>
             </div>
           )}
         </div>
         {count === 0 ? (
-          <NothingFound conditions={conditions} spots={spots} />
+          <NothingFound conditions={conditions} spots={spots} headingRef={heading} />
         ) : (
           <ul>
             {found.rooms.slice(0, FIRST_ROOMS).map((room) => (
-              <RoomResult key={room.room.room_id} found={room} date={conditions.date} />
+              <RoomResult key={room.room.room_id} found={room} conditions={conditions} />
             ))}
           </ul>
         )}
@@ -57,7 +67,7 @@ export function Results({ found, conditions, spots }: ResultsProps) {
             title={t('result.restTitle')}
           >
             {found.rooms.slice(FIRST_ROOMS).map((room) => (
-              <RoomResult key={room.room.room_id} found={room} date={conditions.date} />
+              <RoomResult key={room.room.room_id} found={room} conditions={conditions} />
             ))}
           </More>
         ) : null}
@@ -69,7 +79,7 @@ export function Results({ found, conditions, spots }: ResultsProps) {
             title={t('result.moreTitle')}
           >
             {found.others.map((room) => (
-              <RoomResult key={room.room.room_id} found={room} date={conditions.date} />
+              <RoomResult key={room.room.room_id} found={room} conditions={conditions} />
             ))}
           </More>
         ) : null}

@@ -2,23 +2,29 @@ import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useTexts } from '../text/use-texts.ts';
+import type { Conditions } from './conditions.ts';
 import type { FoundRoom, FreeTime } from './find-rooms.ts';
 
 interface RoomResultProps {
   readonly found: FoundRoom;
-  readonly date: string;
+  readonly conditions: Conditions;
 }
 
-const formPath = (found: FoundRoom, { preset }: FreeTime): string => {
-  const query = new URLSearchParams({ date: preset.date, start: preset.start, end: preset.end });
+/** Hours are chosen ahead only for who asked for some; else the form opens on the day and leaves them open. */
+const formPath = (found: FoundRoom, { preset }: FreeTime, { start, minutes }: Conditions): string => {
+  const query = new URLSearchParams({ date: preset.date });
+  if (start !== undefined || minutes !== undefined) {
+    query.set('start', preset.start);
+    query.set('end', preset.end);
+  }
   return `/spot/form/${found.spot.spot_id}/${found.room.room_id}?${query.toString()}`;
 };
 
 /** One room with its free stretches, each a way to the form. */
-export function RoomResult({ found, date }: RoomResultProps) {
+export function RoomResult({ found, conditions }: RoomResultProps) {
   const { t, locale } = useTexts();
   const { spot, room, times, misfit } = found;
-  const day = dayInWords(date)[locale];
+  const day = dayInWords(conditions.date)[locale];
   return (
     <li className="result room-result">
       <div>
@@ -40,7 +46,7 @@ export function RoomResult({ found, date }: RoomResultProps) {
         {times.length > 0 ? (
           <div className="slots" role="group" aria-label={t('result.slots', { room: room.room_name })}>
             {times.map((time) => (
-              <TextLink key={time.stretch.start} href={formPath(found, time)}>
+              <TextLink key={time.stretch.start} href={formPath(found, time, conditions)}>
                 {timesInWords(time.stretch)[locale]}
               </TextLink>
             ))}

@@ -1,0 +1,89 @@
+import { check } from '@machi/domain/contract/problems';
+import { SignupRequest } from '@machi/domain/members/model';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
+import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
+import { useDraft } from '../../../shell/use-draft.ts';
+import { useMemberTexts } from '../texts.ts';
+import { emptySignup, forAnotherAddress } from './signup-fields.ts';
+import type { SignupFields } from './signup-fields.ts';
+
+/** Input 1, Confirm 2, Authenticate 3, Finish 4, as the address bar names them. */
+export type SignupStep = 1 | 2 | 3 | 4;
+
+const steps: readonly SignupStep[] = [1, 2, 3, 4];
+const stepIn = (query: URLSearchParams): SignupStep => steps.find((step) => String(step) === query.get('step')) ?? 1;
+
+export interface SignupForm {
+  readonly step: SignupStep;
+  readonly goTo: (step: SignupStep) => void;
+  readonly form: SchemaForm<typeof SignupRequest>;
+  /** What the fields make; undefined while something is wrong with them. */
+  readonly readRequest: () => SignupRequest | undefined;
+  /** Where the link went; undefined when this page has sent none. */
+  readonly sentTo: string | undefined;
+  /** Shows that the link is on its way, from where "back" does not lead to what was sent. */
+  readonly showSent: (email: string) => void;
+  readonly registeredAs: string | undefined;
+  readonly showFinish: (email: string) => void;
+}
+
+/** The fields of the signup, kept as a draft until they are sent, and its steps, kept in the history. */
+export function useSignupForm(): SignupForm {
+  const { t } = useMemberTexts();
+  const draft = useDraft<SignupFields>('signup');
+  const form = useSchemaForm(SignupRequest, { ...emptySignup, ...draft.value }, (name) => t(name));
+  const { subscribe, reset, getValues, setFocus } = form.form;
+  const { save, clear } = draft;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => save(values) }),
+    [subscribe, save],
+  );
+
+  const [query, setQuery] = useSearchParams();
+  const step = stepIn(query);
+  const [sentTo, setSentTo] = useState<string>();
+  const [registeredAs, setRegisteredAs] = useState<string>();
+
+  const isSent = useRef(false);
+  const isForAnotherAddress = useRef(false);
+  useEffect(() => {
+    // Not before the step shows: Confirm would find its data gone.
+    if (step === 3 && isSent.current) {
+      isSent.current = false;
+      isForAnotherAddress.current = true;
+      reset({ ...getValues(), ...forAnotherAddress });
+      // What was sent stays with this page only, for an address that was mistyped.
+      clear();
+    }
+    if (step === 1 && isForAnotherAddress.current) {
+      isForAnotherAddress.current = false;
+      setFocus('email');
+    }
+  }, [step, reset, getValues, setFocus, clear]);
+
+  return {
+    step,
+    goTo: (next) => setQuery(next === 1 ? {} : { step: String(next) }),
+    form,
+    readRequest() {
+      const result = check(SignupRequest, getValues());
+      return 'value' in result ? result.value : undefined;
+    },
+    sentTo,
+    showSent(email) {
+      isSent.current = true;
+      setSentTo(email);
+      setQuery({ step: '3' }, { replace: true });
+    },
+    registeredAs,
+    showFinish(email) {
+      reset(emptySignup);
+      clear();
+      setSentTo(undefined);
+      setRegisteredAs(email);
+      setQuery({ step: '4' }, { replace: true });
+    },
+  };
+}
