@@ -101,8 +101,16 @@ test('without the constraint the same race has several winners: the proof sees t
   try {
     await bare.rows('alter table room_occupancy drop constraint room_occupancy_no_overlap');
     let winners = 0;
-    for (const date of ['2027-01-21', '2027-01-22', '2027-01-25', '2027-01-26']) {
-      winners = Math.max(winners, tally(await race(bare, 100, date))[201] ?? 0);
+    for (const date of [
+      '2027-01-21',
+      '2027-01-22',
+      '2027-01-25',
+      '2027-01-26',
+      '2027-01-27',
+      '2027-01-28',
+      '2027-01-29',
+    ]) {
+      if (winners <= 1) winners = Math.max(winners, tally(await race(bare, 100, date))[201] ?? 0);
     }
     expect(winners).toBeGreaterThan(1);
   } finally {
