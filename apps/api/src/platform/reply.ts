@@ -34,7 +34,7 @@ export function refusalAnswer(refusal: Refusal, locale: Locale): Answer {
     : { status: refusal.status, body, headers: { 'retry-after': String(refusal.retryAfterSeconds) } };
 }
 
-/** An answer of the platform itself, e.g. 401 or 503. */
+/** An answer of the platform itself without a sentence: 401, 403, 404, 500. */
 export const plainAnswer = (status: number, code: string): Answer => ({
   status,
   body: JSON.stringify({ result: false, errors: {}, codes: { [WHOLE_REQUEST]: [code] } }),

@@ -6,6 +6,7 @@ import { refuse } from '../refusals/model.ts';
 import type { Problem, Refusal } from '../refusals/model.ts';
 import type { RoomRules, SpotRules } from '../spots/model.ts';
 import { openingOf, reservableDates } from '../spots/rules.ts';
+import { capacityProblems } from './capacity.ts';
 import { monthlyLimitProblems, overlappingSlotProblems, takenSlotProblems } from './conflicts.ts';
 import type { HeldByMonth } from './conflicts.ts';
 import type { ApprovalStatus, ReservationRequest } from './model.ts';
@@ -97,10 +98,8 @@ export function decideReservation(request: ReservationRequest, situation: Situat
       ...timeProblems(spot, room, slot, fieldOfSlot(index, 'time')),
     ]),
     ...overlappingSlotProblems(slots),
+    ...capacityProblems(request.persons_spot, room),
   ];
-  if (request.persons_spot > room.capacity) {
-    invalid.push({ field: 'persons_spot', code: 'over-capacity', params: [room.capacity] });
-  }
   const conflicts = [...monthlyLimitProblems(slots, spot, held), ...takenSlotProblems(slots, occupied)];
   if (invalid.length > 0 || conflicts.length > 0) {
     return refuse(invalid.length > 0 ? 422 : 409, ...invalid, ...conflicts);

@@ -23,7 +23,7 @@ export function CancelSection({ reservation }: { reservation: Reservation }) {
   const [isAsking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const status = statusOf(reservation);
-  const isOpen = (status === 'fixed' || status === 'provisional') && canCancel(reservation, now);
+  const isOpen = canCancel(reservation, now);
   return (
     <section className="stack">
       <h2 ref={heading} tabIndex={-1}>

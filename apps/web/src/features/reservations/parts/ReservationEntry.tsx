@@ -60,7 +60,7 @@ export function ReservationEntry({ reservation, now, onCancel }: ReservationEntr
         >
           {t('list.detail')}
         </ButtonLink>
-        {(status === 'fixed' || status === 'provisional') && canCancel(reservation, now) ? (
+        {canCancel(reservation, now) ? (
           <Button variant="text-danger" size="small" aria-label={t('list.cancelOf', names)} onClick={onCancel}>
             {t('list.cancel')}
           </Button>

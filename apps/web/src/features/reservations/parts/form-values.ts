@@ -1,3 +1,5 @@
+import { halfWidthDigits } from '@machi/domain/fields/digits';
+import { capacityProblems } from '@machi/domain/reservations/capacity';
 import { check } from '@machi/domain/contract/problems';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Problem } from '@machi/domain/refusals/model';
@@ -61,10 +63,8 @@ export interface Target {
 
 const exemptionMethods = { 0: 0, 1: 1, 2: 2 } as const;
 
-/** Full-width digits are what a Japanese keyboard gives first. */
-const halfWidth = (text: string): string =>
-  text.trim().replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
-const numberIn = (text: string): number | undefined => (halfWidth(text) === '' ? undefined : Number(halfWidth(text)));
+const numberIn = (text: string): number | undefined =>
+  halfWidthDigits(text) === '' ? undefined : Number(halfWidthDigits(text));
 
 /** The part of the request that decides the price. */
 export const pricedPart = (target: Target, chosen: ChosenTime, values: FormValues): z.input<typeof QuoteRequest> => ({
@@ -105,12 +105,10 @@ export const fieldOrder = Object.keys(emptyValues).filter(isFieldName);
 /** What the schema cannot tell: digits typed as words, and the room's size. */
 function ownProblems(values: FormValues, capacity: number): Problem[] {
   const wordy = (['persons_spot', 'charging_fee'] as const).filter(
-    (field) => (field === 'persons_spot' || values.has_charging) && !/^\d*$/.test(halfWidth(values[field])),
+    (field) => (field === 'persons_spot' || values.has_charging) && !/^\d*$/.test(halfWidthDigits(values[field])),
   );
   const persons = numberIn(values.persons_spot) ?? 0;
-  const crowd: Problem[] =
-    persons > capacity ? [{ field: 'persons_spot', code: 'over-capacity', params: [capacity] }] : [];
-  return [...wordy.map((field): Problem => ({ field, code: 'numeric' })), ...crowd];
+  return [...wordy.map((field): Problem => ({ field, code: 'numeric' })), ...capacityProblems(persons, { capacity })];
 }
 
 /** Something that passes, for the fields that a schema may refuse alone. */

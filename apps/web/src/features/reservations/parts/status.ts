@@ -11,5 +11,6 @@ export function statusOf(reservation: Pick<Reservation, 'is_canceled' | 'approva
 export const isAhead = (reservation: Pick<Reservation, 'ended_at'>, now: Date): boolean =>
   Date.parse(reservation.ended_at) > now.getTime();
 
+/** The server tells no end for what is cancelled, refused or past its deadline. */
 export const canCancel = (reservation: Pick<Reservation, 'cancelable_until'>, now: Date): boolean =>
   reservation.cancelable_until !== null && Date.parse(reservation.cancelable_until) > now.getTime();

@@ -1,3 +1,4 @@
+import { halfWidthDigits } from '@machi/domain/fields/digits';
 import { minutesOf, timeOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { dayInWords, minutesInWords, timeInWords } from '@machi/domain/calendar/words';
@@ -20,9 +21,6 @@ import './search.css';
 const startChoices = Array.from({ length: 29 }, (_, index) => timeOf(minutesOf('07:30') + index * 30));
 const lengthChoices = [30, 60, 90, 120, 150, 180, 240, 300, 360, 480];
 
-const halfWidth = (text: string): string =>
-  text.trim().replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
-
 interface SearchFormProps {
   readonly conditions: Conditions;
   readonly firstDay: DateText;
@@ -42,7 +40,7 @@ export function SearchForm({ conditions, firstDay, spots, onSearch }: SearchForm
   const [onlyFree, setOnlyFree] = useState(conditions.onlyFree);
   const [attempt, setAttempt] = useState(0);
 
-  const persons = halfWidth(capacity);
+  const persons = halfWidthDigits(capacity);
   const errors = attempt === 0 ? {} : errorsOf();
 
   function errorsOf(): { date?: string; capacity?: string } {
