@@ -43,5 +43,5 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|zod-without-eval/ }] } },
     },
   },
-  server: { proxy: { '/api': api, '/sandbox': api, '/healthz': api } },
+  server: { proxy: { '/api': api, '/sandbox': api, '/town': api, '/healthz': api } },
 });

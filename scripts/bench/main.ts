@@ -9,12 +9,13 @@ import { formatTable, inFigures } from './ground/table.ts';
 import { isReached } from './row.ts';
 import type { BenchRow, Figure, Findings } from './row.ts';
 import { booking, bookingTen } from './rows/booking.ts';
+import { page } from './rows/page.ts';
 import { race } from './rows/race.ts';
 import { read } from './rows/read.ts';
 import { session } from './rows/session.ts';
 import { start } from './rows/start.ts';
 
-const rows: readonly BenchRow[] = [read, session, booking, bookingTen, race, start];
+const rows: readonly BenchRow[] = [read, session, booking, bookingTen, race, page, start];
 const RESULTS = path.join('bench', 'results.json');
 const LEAST_ROUNDS = 5;
 

@@ -26,7 +26,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** All that domain may take from outside: nothing that does I/O. */
-const PURE = new Set(['zod', '@holiday-jp/holiday_jp']);
+const PURE = new Set(['zod', '@holiday-jp/holiday_jp', 'suncalc']);
 const BANNED_NAMES = /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\/|\.tsx?$)/;
 
 const packageOf = (file: string): string => /^(?:packages|apps)\/[^/]+/.exec(file)?.[0] ?? '';

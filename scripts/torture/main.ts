@@ -10,9 +10,10 @@ import { key } from './rows/key.ts';
 import { kill } from './rows/kill.ts';
 import { mail } from './rows/mail.ts';
 import { overlap } from './rows/overlap.ts';
+import { screens } from './rows/screens.ts';
 import { slot } from './rows/slot.ts';
 
-const rows: readonly TortureRow[] = [slot, key, overlap, kill, database, mail, fuzz];
+const rows: readonly TortureRow[] = [slot, key, overlap, kill, database, mail, screens, fuzz];
 /** About what the full counts take on two cores; `--minutes` scales them. */
 const FULL_MINUTES = 20;
 

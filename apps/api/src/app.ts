@@ -1,6 +1,10 @@
 import { Hono } from 'hono';
-import { isPortalPage } from '@machi/domain/navigation/routes';
+import { aboutRoutes } from './features/about/routes.ts';
+import { appRoutes } from './features/apps/routes.ts';
+import { faqRoutes } from './features/faq/routes.ts';
+import { landingRoutes } from './features/landing/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
+import { noticeRoutes } from './features/notices/routes.ts';
 import { reservationRoutes } from './features/reservations/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { spotRoutes } from './features/spots/routes.ts';
@@ -8,10 +12,13 @@ import { termsRoutes } from './features/terms/routes.ts';
 import { townRoutes } from './features/town/routes.ts';
 import { mountApiPages } from './platform/api-pages.ts';
 import { mountHealth } from './platform/health.ts';
-import { isSecure } from './platform/house.ts';
 import type { House } from './platform/house.ts';
+import { createInsideAsker } from './platform/inside.ts';
 import { mountPortal } from './platform/pages.ts';
 import { mount } from './platform/pipeline.ts';
+import { mountSearchEngines } from './platform/search-engines.ts';
+import { mountTownFiles } from './platform/town-files.ts';
+import { pageTable } from './page-table.ts';
 import { mountSandboxInbox } from './providers/mail/sandbox-pages.ts';
 
 export interface AppOptions {
@@ -33,15 +40,24 @@ export async function createApp(
   });
   mountHealth(application, house, isLeaving);
   mountApiPages(application, house);
-  mount(application, house, [
+  const routes = [
     ...townRoutes(house),
+    ...landingRoutes(house),
+    ...aboutRoutes(house),
+    ...faqRoutes(house),
+    ...noticeRoutes(house),
+    ...appRoutes(house),
     ...termsRoutes(house),
     ...memberRoutes(house),
     ...sessionRoutes(house),
     ...spotRoutes(house),
     ...reservationRoutes(house),
-  ]);
+  ];
+  mount(application, house, routes);
+  const ask = createInsideAsker(house.clock, routes);
+  mountSearchEngines(application, house, ask);
+  await mountTownFiles(application, house.files);
   if (house.settings.hasSandboxInbox) mountSandboxInbox(application, house);
-  if (portalFolder !== undefined) await mountPortal(application, portalFolder, isSecure(house), isPortalPage);
+  if (portalFolder !== undefined) await mountPortal(application, house, portalFolder, pageTable, ask);
   return application;
 }

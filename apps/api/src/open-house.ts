@@ -46,7 +46,7 @@ const HOUR = 3_600_000;
 
 /** Everything of a running town but its web server; `close` in the reverse order of opening. */
 export async function openHouse(settings: Settings, log: Log, database: Database, clock: Clock = systemClock) {
-  const town = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
+  const { pack: town, files } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
   const metrics = createMetrics();
   const provider =
     settings.smtpUrl === undefined ? sandboxMail(database) : smtpMail(settings.smtpUrl, town.town.mail_from);
@@ -56,6 +56,8 @@ export async function openHouse(settings: Settings, log: Log, database: Database
     publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
     secret: await readSecret(settings),
     town,
+    files,
+    versionOf: (file) => files.get(file)?.hash,
     catalog: keepCatalog(database),
     database,
     findSession: createSessionFinder(database),

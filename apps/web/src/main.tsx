@@ -1,4 +1,5 @@
 import './shell/zod-without-eval.ts';
+import './shell/take-address-language.ts';
 import '@machi/ui/styles/index.css';
 import './shell/shell.css';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -16,10 +17,23 @@ if (!root) throw new Error('The page has no #root');
 connectNavigation((path, options) => void router.navigate(path, options));
 followRecord();
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+
+// What the server has sent can be read while the first page's script is on its way; an empty page says that it loads.
+if (router.state.initialized || root.childElementCount === 0) draw();
+else {
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    draw();
+  });
+}
+
+document.getElementById('start-failed')?.remove();

@@ -2,12 +2,13 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect } from 'react-router-dom';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { loadPage } from './shell/chunk.ts';
-import { PageLoading } from './shell/PageLoading.tsx';
 import NotFoundPage from './shell/pages/NotFoundPage.tsx';
 import { RouteFailure, ShellFailure } from './shell/RouteFailure.tsx';
+import { redirectOf } from '@machi/domain/navigation/redirects';
 import { routeOf } from '@machi/domain/navigation/routes';
 import type { RoutePath } from '@machi/domain/navigation/routes';
 import { Shell, ShellLoading } from './shell/Shell.tsx';
+import { findTownKey } from './shell/town.ts';
 
 type Page = { default: ComponentType };
 
@@ -17,15 +18,15 @@ const page = (path: RoutePath, load: () => Promise<Page>): RouteObject => ({
   lazy: () => loadPage(load),
 });
 
-/** Keeps query and hash, so that a deep link arrives whole. */
-const redirection = (path: string, target: (asked: URL) => string): RouteObject => ({
-  path,
-  Component: PageLoading,
-  loader: ({ request }: LoaderFunctionArgs) => {
-    const asked = new URL(request.url);
-    return redirect(target(asked) + asked.search);
-  },
-});
+/** A path of the table of redirects leads on, query and hash with it; every other path without a screen is unknown. */
+async function elsewhere({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  const asked = new URL(request.url);
+  const target = redirectOf(asked.pathname, (await findTownKey()) ?? '');
+  if (target === undefined) return null;
+  // The request has no hash; the address bar has it while the page that was asked for is loading.
+  const { pathname, hash } = window.location;
+  return redirect(target + asked.search + (pathname === asked.pathname ? hash : ''));
+}
 
 export const router = createBrowserRouter([
   {
@@ -48,15 +49,21 @@ export const router = createBrowserRouter([
           page('/login', () => import('./features/sessions/pages/LoginPage.tsx')),
           page('/logout', () => import('./features/sessions/pages/LogoutPage.tsx')),
           page('/signup', () => import('./features/members/pages/SignupPage.tsx')),
+          page('/notice', () => import('./features/notices/pages/NoticeListPage.tsx')),
+          page('/notice/:notice_id', () => import('./features/notices/pages/NoticeDetailPage.tsx')),
+          page('/about', () => import('./features/about/pages/AboutPage.tsx')),
+          page('/faq', () => import('./features/faq/pages/FaqPage.tsx')),
           page('/terms', () => import('./features/terms/pages/TermsPage.tsx')),
+          page('/policy', () => import('./features/terms/pages/PolicyPage.tsx')),
+          page('/legal', () => import('./features/terms/pages/LegalPage.tsx')),
+          page('/app', () => import('./features/apps/pages/AppListPage.tsx')),
+          page('/app/info', () => import('./features/apps/pages/AppPage.tsx')),
+          page('/app/garbage', () => import('./features/apps/pages/AppPage.tsx')),
+          page('/app/newsletter', () => import('./features/apps/pages/AppPage.tsx')),
           page('/403', () => import('./shell/pages/ForbiddenPage.tsx')),
           { path: '/404', handle: routeOf('/404'), Component: NotFoundPage },
           page('/500', () => import('./shell/pages/ServerErrorPage.tsx')),
-          redirection('/login/index', () => '/login'),
-          redirection('/logout/index', () => '/logout'),
-          redirection('/signup/index', () => '/signup'),
-          redirection('/top/*', (asked) => asked.pathname.replace(/^\/top\/*/, '/')),
-          { path: '*', Component: NotFoundPage },
+          { path: '*', loader: elsewhere, Component: NotFoundPage },
         ],
       },
     ],

@@ -33,6 +33,7 @@ const guestWithDefaults = {
   themeMode: 'light',
   themeColor: 'indigo',
   themeImage: null,
+  textSize: 'standard',
   downloadFormat: 'csv',
   downloadEncoding: 'utf-8',
   scheduleType: 'week',
@@ -62,10 +63,11 @@ test('keeps session and preferences in one record, the expiry in milliseconds [r
 test('ending the session leaves the preferences', () => {
   const storage = memory();
   const store = createRecordStore(() => storage);
-  store.prefer({ themeMode: 'dark' });
+  const dressed = { themeMode: 'dark', themeColor: 'teal', themeImage: 'snow', textSize: 'large' } as const;
+  store.prefer(dressed);
   store.startSession(session);
   store.clearSession();
-  expect(createRecordStore(() => storage).read()).toEqual({ ...guestWithDefaults, themeMode: 'dark' });
+  expect(createRecordStore(() => storage).read()).toEqual({ ...guestWithDefaults, ...dressed });
 });
 
 describe('damaged records', () => {
@@ -78,6 +80,7 @@ describe('damaged records', () => {
       locale: 'fr',
       themeMode: 'dark',
       downloadEncoding: 5,
+      textSize: 'huge',
       scheduleType: 'month',
       unreads: -1,
     });

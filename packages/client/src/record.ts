@@ -11,6 +11,8 @@ export interface Preferences {
   readonly themeColor: string;
   /** Key of a picture of the town pack. */
   readonly themeImage: string | null;
+  /** Size of all words, over the browser's own. */
+  readonly textSize: 'standard' | 'large' | 'largest';
   readonly downloadFormat: 'csv' | 'xlsx';
   readonly downloadEncoding: 'utf-8' | 'shift_jis';
   /** The schedule's view as it was left. */
@@ -28,6 +30,7 @@ export const defaultPreferences: Preferences = {
   themeMode: 'light',
   themeColor: 'indigo',
   themeImage: null,
+  textSize: 'standard',
   downloadFormat: 'csv',
   downloadEncoding: 'utf-8',
   scheduleType: 'week',
@@ -73,6 +76,7 @@ function preferencesFrom(fields: Fields): Preferences {
     themeMode: oneOf(fields['themeMode'], ['light', 'dark', 'system'], standard.themeMode),
     themeColor: text(fields['themeColor'], standard.themeColor),
     themeImage: textOrNull(fields['themeImage']),
+    textSize: oneOf(fields['textSize'], ['standard', 'large', 'largest'], standard.textSize),
     downloadFormat: oneOf(fields['downloadFormat'], ['csv', 'xlsx'], standard.downloadFormat),
     downloadEncoding: oneOf(fields['downloadEncoding'], ['utf-8', 'shift_jis'], standard.downloadEncoding),
     scheduleType: text(fields['scheduleType'], standard.scheduleType),

@@ -10,7 +10,7 @@ import { runCommand } from './run-command.ts';
 /** Fills the database with the town's rows and the people of its sample, whose passwords everybody can read: for trying. */
 await runCommand(async () => {
   const settings = readSettings(process.env);
-  const town = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
+  const { pack: town } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
   const database = await openDatabase(settings, createLog('silent'));
   try {
     await migrate(database, settings.townKey);

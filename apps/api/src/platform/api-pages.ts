@@ -5,7 +5,7 @@ import { isSecure } from './house.ts';
 import type { House } from './house.ts';
 import { plainPage } from './html.ts';
 import { openApiDocument } from './openapi.ts';
-import { sendPage } from './pages.ts';
+import { sendPage } from './page-headers.ts';
 
 /** `/api/openapi.json` and, to read, `/api/docs`: both from the contracts. */
 export function mountApiPages(application: Hono, house: House): void {

@@ -6,7 +6,8 @@ import { cookieName } from './sessions.ts';
 
 const bearerOf = (header: string | undefined): string | undefined => /^Bearer ([\w-]{20,200})$/.exec(header ?? '')?.[1];
 
-function cookieOf(header: string | undefined, name: string): string | undefined {
+/** The value of a cookie in a Cookie header. */
+export function cookieOf(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {
     const [key, value] = part.split('=', 2);
     if (key?.trim() === name) return value?.trim();

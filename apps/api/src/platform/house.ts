@@ -1,5 +1,6 @@
 import type { TownPack } from '@machi/domain/town/model';
 import type { Database } from '../database/database.ts';
+import type { LoadedTown } from '../town/load-town-pack.ts';
 import type { CatalogKeeper } from '../town/catalog.ts';
 import type { Settings } from '../settings.ts';
 import type { Clock } from './clock.ts';
@@ -16,6 +17,10 @@ export interface House {
   /** Key of keyed hashes; the same in every process of a town. */
   readonly secret: string;
   readonly town: TownPack;
+  /** The pack's pictures and documents, by their name in the pack. */
+  readonly files: LoadedTown['files'];
+  /** What the address of a file of the pack carries, so that a changed one is a new address. */
+  versionOf(file: string): string | undefined;
   readonly catalog: CatalogKeeper;
   readonly database: Database;
   readonly findSession: SessionFinder;

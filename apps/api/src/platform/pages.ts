@@ -1,55 +1,74 @@
 import { readFile } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
+import { chooseLocale, isLocale } from '@machi/domain/locale/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { headOf } from '@machi/domain/navigation/head';
+import { redirectOf } from '@machi/domain/navigation/redirects';
+import { findRoute } from '@machi/domain/navigation/routes';
+import type { FoundRoute } from '@machi/domain/navigation/routes';
+import { readTown } from '@machi/domain/town/contract';
 import type { Context, Hono } from 'hono';
+import { brandStyleOf } from '../town/brand-style.ts';
+import { addressOf, cookieOf } from './credentials.ts';
+import { isSecure } from './house.ts';
+import type { House } from './house.ts';
+import { question } from './inside.ts';
+import type { AskInside, Question } from './inside.ts';
+import { sendPage } from './page-headers.ts';
+import { repliesOf } from './page-source.ts';
+import type { FirstWords, PageSource } from './page-source.ts';
+import { portalWriter } from './portal-html.ts';
+import type { PageFilling } from './portal-html.ts';
 
-const NONCE = '__CSP_NONCE__';
+/** The language in which a page is sent: what the address asks for, else what was chosen here before. */
+function pageLocale(context: Context): Locale {
+  const asked = context.req.query('lang');
+  if (isLocale(asked)) return asked;
+  const chosen = cookieOf(context.req.header('cookie'), 'locale');
+  return isLocale(chosen) ? chosen : chooseLocale(undefined);
+}
 
-/** Security headers of a page; scripts and styles only from here or with this page's nonce. */
-const pageHeaders = (nonce: string, isSecure: boolean): Record<string, string> => ({
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'content-security-policy': [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
-  'cross-origin-opener-policy': 'same-origin',
-  ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-});
+interface Gathered {
+  readonly status: 200 | 404;
+  readonly words: FirstWords;
+  readonly replies: PageFilling['replies'];
+}
 
-const newNonce = (): string => randomBytes(16).toString('base64');
+/**
+ * Asks what the page will ask. A page without replies is still a page: it asks for itself once it has started,
+ * and then also says what went wrong.
+ */
+async function gather(
+  ask: AskInside,
+  source: PageSource | undefined,
+  found: FoundRoute,
+  query: URLSearchParams,
+  locale: Locale,
+): Promise<Gathered> {
+  const asked = { parameters: found.parameters, query, locale };
+  const questions: readonly Question[] = [question(readTown, {}), ...(source?.asks(asked) ?? [])];
+  const answers = await Promise.all(questions.map((one) => ask(one, locale)));
+  const byName = new Map(questions.map(({ endpoint }, index) => [endpoint.name, answers[index]]));
+  const replies = questions.flatMap(({ endpoint, input }, index) =>
+    answers[index] === undefined ? [] : [{ name: endpoint.name, input, reply: answers[index] }],
+  );
+  if (answers.includes(undefined)) return { status: 404, words: {}, replies };
+  return { status: 200, words: source?.says?.(repliesOf(byName), asked) ?? {}, replies };
+}
 
-/** Sends a page written here, its nonce already in place. */
-export const sendPage = (
-  context: Context,
-  html: (nonce: string) => string,
-  isSecure: boolean,
-  status: 200 | 404 = 200,
-) => {
-  const nonce = newNonce();
-  return context.body(html(nonce), status, pageHeaders(nonce, isSecure));
-};
-
-/** The built portal: its files for ever in the browser's memory (their names carry their hash), its page for every route. */
+/** The built portal: its files for ever in the browser's memory (their names carry their hash), a page for every route. */
 export async function mountPortal(
   application: Hono,
+  house: House,
   folder: string,
-  isSecure: boolean,
-  isPage: (path: string) => boolean,
+  sources: readonly PageSource[],
+  ask: AskInside,
 ): Promise<void> {
-  const page = await readFile(path.join(folder, 'index.html'), 'utf8');
+  const write = portalWriter(await readFile(path.join(folder, 'index.html'), 'utf8'));
+  const { town } = house.town;
+  const brandStyle = brandStyleOf(town.brand);
+  const sourceOf = new Map(sources.map((source) => [source.path, source]));
   application.use(
     '/assets/*',
     serveStatic({
@@ -61,8 +80,45 @@ export async function mountPortal(
       },
     }),
   );
-  application.get('*', (context) => {
-    if (/^\/(?:api|assets|sandbox)(?:\/|$)/.test(context.req.path)) return context.notFound();
-    return sendPage(context, (nonce) => page.replaceAll(NONCE, nonce), isSecure, isPage(context.req.path) ? 200 : 404);
+
+  async function gathered(context: Context, found: FoundRoute, query: URLSearchParams, locale: Locale) {
+    const nothing: Gathered = { status: 200, words: {}, replies: [] };
+    // Who asks for more pages than a person could read gets them without the work behind them.
+    if ((await house.rates.ofAddress(addressOf(context, house.settings.trustsProxy))) > 0) return nothing;
+    return gather(ask, sourceOf.get(found.route.path), found, query, locale).catch((error: unknown) => {
+      house.log.warn(
+        { route: found.route.path, reason: String(error).slice(0, 200) },
+        'a page was sent without its replies',
+      );
+      return nothing;
+    });
+  }
+
+  application.get('*', async (context) => {
+    const asked = context.req.path;
+    if (/^\/(?:api|assets|sandbox|town)(?:\/|$)/.test(asked)) return context.notFound();
+    const url = new URL(context.req.url);
+    const elsewhere = redirectOf(asked, town.town_key);
+    if (elsewhere !== undefined) return context.redirect(elsewhere + url.search, 302);
+
+    const locale = pageLocale(context);
+    const found = findRoute(asked);
+    const content: Gathered = found
+      ? await gathered(context, found, url.searchParams, locale)
+      : { status: 404, words: {}, replies: [] };
+    const shown = content.status === 404 ? undefined : found;
+    const head = headOf(shown, locale, town.product_name[locale], content.words.name);
+    const own = house.publicUrl + asked;
+    const filling: PageFilling = {
+      locale,
+      head,
+      heading: content.words.heading ?? head.name,
+      text: content.words.text ?? head.description,
+      townName: town.town_name[locale],
+      replies: content.replies,
+      brandStyle,
+      ...(shown ? { addresses: { own, ja: `${own}?lang=ja`, en: `${own}?lang=en` } } : {}),
+    };
+    return sendPage(context, (nonce) => write(filling, nonce), isSecure(house), content.status);
   });
 }

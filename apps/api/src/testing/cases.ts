@@ -1,4 +1,5 @@
 import { hashOf, newSecret } from '../platform/secrets.ts';
+import { newNotice } from './notices.ts';
 import type { OpenTown } from './open-town.ts';
 import { reservationRequest, signupRequest } from './requests.ts';
 
@@ -63,7 +64,16 @@ const nothing = () => ({});
 /** One row for every endpoint of the contracts, by its name. */
 export const cases: Readonly<Record<string, Case>> = {
   readTown: { input: nothing },
+  readToday: { input: nothing },
+  listSlides: { input: nothing },
+  readAbout: { input: nothing },
+  listFaqs: { input: nothing },
+  listNotices: { input: () => ({ notice_category_id: 4, page: 1, page_size: 10 }) },
+  readNotice: { input: async (town) => ({ notice_id: await newNotice(town) }) },
+  listApps: { input: nothing },
   readTerms: { input: nothing },
+  readPolicy: { input: nothing },
+  readLegalNotice: { input: nothing },
   signup: { input: () => signupRequest() },
   verifySignup: { input: async (town) => ({ token: await newLink(town) }) },
   readAccount: { input: nothing },

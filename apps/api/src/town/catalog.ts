@@ -1,14 +1,19 @@
 import type { Localized } from '@machi/domain/locale/model';
 import type { RoomRules, SpotRules } from '@machi/domain/spots/model';
-import type { room, spot } from '../database/tables/spots.ts';
+import type { equipment, room, spot } from '../database/tables/spots.ts';
 import { statement } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
 
 type SpotColumns = typeof spot.$inferSelect;
 type RoomColumns = typeof room.$inferSelect;
+export type CatalogEquipment = typeof equipment.$inferSelect;
 
 const selectSpots = statement<SpotColumns>('select-spots', 'select * from spot order by spot_id');
 const selectRooms = statement<RoomColumns>('select-rooms', 'select * from room order by spot_id, room_id');
+const selectEquipments = statement<CatalogEquipment>(
+  'select-equipments',
+  'select * from equipment order by spot_id, equipment_id',
+);
 
 export interface CatalogRoom extends RoomRules {
   readonly room_id: number;
@@ -16,6 +21,7 @@ export interface CatalogRoom extends RoomRules {
   readonly room_name: Localized;
   readonly area: number | null;
   readonly equipments: readonly Localized[];
+  readonly adjunct_room_ids: readonly number[];
   readonly texts: RoomColumns['texts'];
 }
 
@@ -23,6 +29,7 @@ export interface CatalogSpot extends SpotRules {
   readonly spot_id: number;
   readonly columns: SpotColumns;
   readonly rooms: readonly CatalogRoom[];
+  readonly equipments: readonly CatalogEquipment[];
 }
 
 export interface Catalog {
@@ -34,17 +41,18 @@ async function readCatalog(database: Database): Promise<Catalog> {
   const roomRows = await database.run(selectRooms);
   const rooms = new Map<number, CatalogRoom>();
   for (const row of roomRows) rooms.set(row.room_id, { ...row, room_name: row.texts.room_name ?? { ja: '', en: '' } });
+  const equipments = Map.groupBy(await database.run(selectEquipments), (row) => row.spot_id);
   const spots = new Map<number, CatalogSpot>();
   for (const columns of await database.run(selectSpots)) {
     const own = [...rooms.values()].filter((candidate) => candidate.spot_id === columns.spot_id);
-    spots.set(columns.spot_id, { ...columns, columns, rooms: own });
+    spots.set(columns.spot_id, { ...columns, columns, rooms: own, equipments: equipments.get(columns.spot_id) ?? [] });
   }
   return { spots, rooms };
 }
 
 /**
- * The town's spots and rooms, kept in memory and read again when the database tells that a row changed (trigger
- * `spot_changed`), by whatever way it was changed.
+ * The town's spots, rooms and equipment, kept in memory and read again when the database tells that a row changed
+ * (triggers `spot_changed` and its like), by whatever way it was changed.
  */
 export function keepCatalog(database: Database) {
   let current: Promise<Catalog> | undefined;

@@ -5,7 +5,7 @@ import type { Localized } from '@machi/domain/locale/model';
 import { openingOf } from '@machi/domain/spots/rules';
 import { loadTownPack } from './load-town-pack.ts';
 
-const pack = await loadTownPack(path.join(import.meta.dirname, '../../../../towns/hoshimori'));
+const { pack } = await loadTownPack(path.join(import.meta.dirname, '../../../../towns/hoshimori'));
 const reservable = pack.spots.filter((spot) => spot.fixing_method !== 0);
 
 const weekdays: readonly Localized[] = [
@@ -33,11 +33,23 @@ describe('what the town needs', () => {
 
   test('spots of several categories, every fixing method, the spots that the specification names', () => {
     expect(pack.spots.map((spot) => spot.spot_id)).toEqual(expect.arrayContaining([2, 4, 22, 44]));
-    expect(new Set(pack.spots.map((spot) => spot.spot_category_id)).size).toBeGreaterThanOrEqual(5);
+    expect(pack.spots.length).toBeGreaterThanOrEqual(26);
+    expect(new Set(pack.spots.map((spot) => spot.spot_category_id))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]));
     expect(new Set(pack.spots.map((spot) => spot.fixing_method))).toEqual(new Set([0, 1, 2]));
-    expect(pack.spots.filter((spot) => spot.is_resident_only)).toHaveLength(1);
-    expect(pack.rooms.length).toBeGreaterThanOrEqual(16);
+    expect(pack.spots.filter((spot) => spot.is_resident_only).length).toBeGreaterThanOrEqual(2);
+    expect(pack.rooms.length).toBeGreaterThanOrEqual(40);
     expect(pack.terms.sections.length).toBeGreaterThanOrEqual(8);
+  });
+
+  test('rooms that are taken along, bands on two facilities, things to lend with and without a fee', () => {
+    expect(pack.rooms.filter((room) => room.adjunct_room_ids.length > 0).length).toBeGreaterThanOrEqual(2);
+    const banded = pack.rooms.filter((room) => room.room_timetable.length > 0).map((room) => room.spot_id);
+    const { timetable_sportscenter, timetable_wakka } = pack.town.fixed_spots;
+    expect(timetable_sportscenter).not.toBe(timetable_wakka);
+    expect(banded).toEqual(expect.arrayContaining([timetable_sportscenter, timetable_wakka]));
+    expect(new Set(pack.equipments.map((row) => row.spot_id)).size).toBeGreaterThanOrEqual(3);
+    expect(new Set(pack.equipments.map((row) => row.fee_yen > 0))).toEqual(new Set([true, false]));
+    expect(pack.rooms.filter((room) => room.equipments.length > 0).length).toBeGreaterThanOrEqual(30);
   });
 
   test('people to log in with: residents, somebody from elsewhere', () => {
@@ -70,9 +82,10 @@ describe('what the town needs', () => {
       }
       return value;
     });
-    expect(pairs.length).toBeGreaterThan(400);
+    expect(pairs.length).toBeGreaterThan(900);
     for (const { ja, en } of pairs) {
-      expect(en).not.toMatch(/[\u3040-\u30ff\u4e00-\u9fff\uff01-\uff5e]/);
+      // The button that leads back to Japanese and the sign of a closed hour are called as they look.
+      expect(en.replaceAll(/“日本語”|－/g, '')).not.toMatch(/[\u3040-\u30ff\u4e00-\u9fff\uff01-\uff5e]/);
       expect(ja).toMatch(/[\u3000-\u30ff\u4e00-\u9fff]/);
       expect(ja.split('\n')).toHaveLength(en.split('\n').length);
     }
@@ -160,7 +173,8 @@ describe.each(pack.spots.map((spot) => [spot.spot_name.en, spot] as const))('%s,
 
   test('the weekdays named as closed are those that are', () => {
     for (const [weekday, words] of weekdays.entries()) {
-      const isClosed = !open.has(weekday) || closedByRule.has(weekday);
+      // A stop or a park without hours is never closed.
+      const isClosed = open.size > 0 && (!open.has(weekday) || closedByRule.has(weekday));
       const name = words.ja.slice(0, 2);
       expect(spot.closing_days_text.ja.includes(name), words.ja).toBe(isClosed);
       expect(spot.closing_days_text.en.includes(words.en), words.en).toBe(isClosed);

@@ -3,8 +3,10 @@ import path from 'node:path';
 import { townFiles } from '@machi/domain/town/model';
 import type { TownPack } from '@machi/domain/town/model';
 import { parseTownPack } from '@machi/domain/town/parse-town-pack';
-import { formatTownProblems } from '@machi/domain/town/town-problems';
+import { formatTownProblems, inFileOrder } from '@machi/domain/town/town-problems';
 import type { TownProblem } from '@machi/domain/town/town-problems';
+import { readPackFiles } from './pack-files.ts';
+import type { ServedFile } from './pack-files.ts';
 
 type ReadResult = { readonly content: unknown } | { readonly reason: string };
 
@@ -31,11 +33,17 @@ async function readJson(file: string): Promise<ReadResult> {
   }
 }
 
+/** A town pack and its pictures and documents, by their name in the pack (`images/spots/2.svg`). */
+export interface LoadedTown {
+  readonly pack: TownPack;
+  readonly files: ReadonlyMap<string, ServedFile>;
+}
+
 /**
  * Reads and checks the town pack in a folder such as `towns/hoshimori`.
  * Throws one Error that lists every mistake with its file, path and reason.
  */
-export async function loadTownPack(folder: string): Promise<TownPack> {
+export async function loadTownPack(folder: string): Promise<LoadedTown> {
   const names = Object.keys(townFiles);
   const results = await Promise.all(names.map((name) => readJson(path.join(folder, name))));
   const contents: Record<string, unknown> = {};
@@ -45,10 +53,12 @@ export async function loadTownPack(folder: string): Promise<TownPack> {
     if ('reason' in result) unreadable.push({ file, path: '', reason: result.reason });
     else contents[file] = result.content;
   }
+  const { files, problems: fileProblems } = await readPackFiles(folder, contents);
   const parsed = parseTownPack(contents);
-  if ('pack' in parsed) return parsed.pack;
+  if ('pack' in parsed && fileProblems.length === 0) return { pack: parsed.pack, files };
   const known = new Set(unreadable.map(({ file }) => file));
-  const problems = [...unreadable, ...parsed.problems.filter(({ file }) => !known.has(file))];
+  const others = 'problems' in parsed ? parsed.problems.filter(({ file }) => !known.has(file)) : [];
+  const problems = inFileOrder([...unreadable, ...others, ...fileProblems]);
   throw new Error(
     `The town pack in ${folder} has ${problems.length} mistake${problems.length === 1 ? '' : 's'}:\n${formatTownProblems(problems)}`,
   );

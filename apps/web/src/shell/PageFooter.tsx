@@ -1,3 +1,5 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { menuOf } from '@machi/domain/navigation/menus';
 import { Footer } from '@machi/ui/footer/Footer';
 import { LinkProvider } from '@machi/ui/link/link-context';
 import type { LinkComponentProps } from '@machi/ui/link/link-context';
@@ -15,13 +17,13 @@ function FooterLink(props: LinkComponentProps) {
 }
 
 export function PageFooter() {
-  const { t } = useShellTexts();
+  const { t, locale } = useShellTexts();
   const town = useTown();
   return (
     <LinkProvider component={FooterLink}>
       <Footer
         navLabel={t('footer.nav')}
-        links={[{ href: '/terms', label: t('title.terms') }]}
+        links={menuOf('footer').map(({ path, name }) => ({ href: path, label: menuTitle(name, locale) }))}
         address={
           town && (
             <span className="row">

@@ -1,21 +1,27 @@
+import { isScheduleScreen } from '@machi/domain/navigation/menus';
+import { routes } from '@machi/domain/navigation/routes';
 import { LinkProvider } from '@machi/ui/link/link-context';
 import { SkipLink } from '@machi/ui/skip-link/SkipLink';
 import { SnackbarProvider } from '@machi/ui/snackbar/SnackbarProvider';
+import { ToTop } from '@machi/ui/to-top/ToTop';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { AlertDialog } from './AlertDialog.tsx';
 import { loginInstead } from './guard.ts';
-import { Header } from './Header.tsx';
+import { Header } from './header/Header.tsx';
 import { PageCrumbs } from './PageCrumbs.tsx';
 import { PageFooter } from './PageFooter.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { recordStore } from './record.ts';
 import { RouterLink } from './RouterLink.tsx';
-import { routes } from '@machi/domain/navigation/routes';
 import { useShellTexts } from './shell-texts.ts';
+import { ThemePicture } from './ThemePicture.tsx';
 import { usePageMeta } from './use-page-meta.ts';
+
+/** Specification section 9, "Scroll-to-top", in pixels. */
+const SCROLL_TO_TOP_AFTER = 300;
 
 /** Every change of screens moves the focus to the content, as loading a page would. */
 function useFocusOnNavigation() {
@@ -34,16 +40,28 @@ function Frame({ children }: { children: ReactNode }) {
   const { t } = useShellTexts();
   const title = usePageMeta();
   const main = useFocusOnNavigation();
+  // There the page has the whole screen (specification section 2, "Layout").
+  const isSchedule = isScheduleScreen(useLocation().pathname);
   return (
     <LinkProvider component={RouterLink}>
       <SnackbarProvider closeLabel={t('close')}>
         <SkipLink targetId="main">{t('skip')}</SkipLink>
         <Header />
-        <PageCrumbs />
+        {!isSchedule && <PageCrumbs />}
         <main id="main" className="wrap" tabIndex={-1} ref={main}>
           {children}
         </main>
-        <PageFooter />
+        {!isSchedule && (
+          <>
+            <ToTop
+              label={t('scroll-to-top')}
+              after={SCROLL_TO_TOP_AFTER}
+              onTop={() => main.current?.focus({ preventScroll: true })}
+            />
+            <ThemePicture />
+            <PageFooter />
+          </>
+        )}
         <AlertDialog />
         <VisuallyHidden role="status">{title}</VisuallyHidden>
       </SnackbarProvider>

@@ -1,7 +1,8 @@
 import { isLoggedIn } from '@machi/client/record-store';
+import { readTown } from '@machi/domain/town/contract';
 import { readSession } from '@machi/domain/sessions/contract';
-import { applyTheme } from '@machi/ui/theme/theme';
 import { call, queryClient } from './client.ts';
+import { followPreferences } from './dress-page.ts';
 import { recordStore } from './record.ts';
 
 /** What another session has loaded is not shown to this one. */
@@ -11,20 +12,8 @@ function forgetOnChangeOfPerson(): void {
     const { member_id } = recordStore.read();
     if (member_id === person) return;
     person = member_id;
-    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'town' });
+    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== readTown.name });
   });
-}
-
-function dressPage(): void {
-  let shown: string | undefined;
-  function dress() {
-    const { themeMode } = recordStore.read();
-    if (themeMode === shown) return;
-    shown = themeMode;
-    applyTheme(themeMode);
-  }
-  dress();
-  recordStore.subscribe(dress);
 }
 
 /** Asks the server whether the stored session still stands: it may have been ended elsewhere. */
@@ -42,7 +31,7 @@ async function confirmSession(): Promise<void> {
 
 /** Keeps the page in step with session and preferences from its start on. */
 export function followRecord(): void {
-  dressPage();
+  followPreferences();
   forgetOnChangeOfPerson();
   void confirmSession();
 }

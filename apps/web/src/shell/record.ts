@@ -1,5 +1,5 @@
 import { RECORD_KEY, createRecordStore, isLoggedIn } from '@machi/client/record-store';
-import type { ClientRecord } from '@machi/client/record';
+import type { ClientRecord, Preferences } from '@machi/client/record';
 import type { Locale } from '@machi/domain/locale/model';
 import { useSyncExternalStore } from 'react';
 
@@ -11,7 +11,8 @@ window.addEventListener('storage', (event) => {
 });
 
 const useRecord = (): ClientRecord => useSyncExternalStore(recordStore.subscribe, recordStore.read);
-export const useLocale = (): Locale => useRecord().locale;
+export const usePreferences = (): Preferences => useRecord();
+export const useLocale = (): Locale => usePreferences().locale;
 
 /** Who uses this browser now; `member_id` is null for a guest and after the session's end. */
 export function useSession(): Pick<ClientRecord, 'member_id' | 'name' | 'unreads' | 'is_official'> & {

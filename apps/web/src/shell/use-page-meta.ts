@@ -1,22 +1,15 @@
+import { headOf } from '@machi/domain/navigation/head';
+import { findRoute } from '@machi/domain/navigation/routes';
+import type { FoundRoute } from '@machi/domain/navigation/routes';
 import { useEffect, useState } from 'react';
-import { useMatches } from 'react-router-dom';
-import { fillParameters, routes } from '@machi/domain/navigation/routes';
-import type { Route } from '@machi/domain/navigation/routes';
+import { useLocation } from 'react-router-dom';
+import { useOwnNames } from './own-names.ts';
+import { useLocale } from './record.ts';
 import { useShellTexts } from './shell-texts.ts';
 import { useTown } from './town.ts';
 
-const isRoute = (handle: unknown): handle is Route => routes.some((route) => route === handle);
-
-export interface CurrentRoute {
-  readonly route: Route | undefined;
-  readonly parameters: Readonly<Record<string, string | undefined>>;
-}
-
 /** The screen that is shown, from the table of routes; undefined at an unknown path. */
-export function useCurrentRoute(): CurrentRoute {
-  const match = useMatches().findLast((candidate) => isRoute(candidate.handle));
-  return { route: match && isRoute(match.handle) ? match.handle : undefined, parameters: match?.params ?? {} };
-}
+export const useCurrentRoute = (): FoundRoute | undefined => findRoute(useLocation().pathname);
 
 function setMeta(name: string, content: string | null): void {
   const found = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
@@ -33,14 +26,13 @@ function setMeta(name: string, content: string | null): void {
  * Returns the title for reading aloud after a change of screens; empty on the first.
  */
 export function usePageMeta(): string {
-  const { t, locale } = useShellTexts();
-  const { route, parameters } = useCurrentRoute();
+  const { t } = useShellTexts();
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const found = findRoute(pathname);
+  const ownName = useOwnNames().get(pathname);
   const product = useTown()?.product_name ?? t('product');
-  const name = route?.name ?? 'not-found';
-  const heading = fillParameters(t(`title.${name}`), parameters);
-  const title = `${heading} | ${product}`;
-  const description = fillParameters(t(`description.${name}`), parameters);
-  const isHidden = route === undefined || 'isHidden' in route;
+  const { title, name, description, isHidden } = headOf(found, locale, product, ownName);
 
   useEffect(() => {
     document.title = title;
@@ -49,8 +41,8 @@ export function usePageMeta(): string {
     setMeta('robots', isHidden ? 'noindex' : null);
   }, [title, locale, description, isHidden]);
 
-  const [first] = useState(route);
+  const [first] = useState(pathname);
   const [moved, setMoved] = useState(false);
-  if (!moved && route !== first) setMoved(true);
-  return moved ? heading : '';
+  if (!moved && pathname !== first) setMoved(true);
+  return moved ? name : '';
 }

@@ -6,7 +6,7 @@ import type { DateText } from './model.ts';
 export const isPublicHoliday = (date: DateText): boolean => Object.hasOwn(holidayCalendar.holidays, date);
 
 /** 12/29 to 1/3, when town offices are shut (decisions, "Facilities"). */
-const isYearEnd = (date: DateText): boolean => date.slice(5) >= '12-29' || date.slice(5) <= '01-03';
+export const isYearEnd = (date: DateText): boolean => date.slice(5) >= '12-29' || date.slice(5) <= '01-03';
 
 export const isBusinessDay = (date: DateText): boolean =>
   weekdayOf(date) !== 0 && weekdayOf(date) !== 6 && !isPublicHoliday(date) && !isYearEnd(date);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillParameters, isPortalPage, routeOf, routes } from './routes.ts';
+import { fillParameters, findRoute, routeOf, routes } from './routes.ts';
 
 test('placeholders take the values of the route parameters of the same name [rule:title.param-placeholders]', () => {
   const values = { spot_id: '2', room_id: '21' };
@@ -12,13 +12,22 @@ test('every screen stands under screens that exist', () => {
   for (const route of routes) for (const parent of route.parents) expect(routeOf(parent).path).toBe(parent);
 });
 
-test('every screen is a page, below /top too, and nothing else is', () => {
-  for (const { path } of routes) {
-    const filled = path.replace(/:[a-z_]+/g, '5');
-    expect(isPortalPage(filled)).toBe(true);
-    expect(isPortalPage(`/top${filled === '/' ? '' : filled}`)).toBe(true);
-  }
-  for (const path of ['/spots', '/spot/detail', '/spot/detail/1/2', '/api/spots', '/topping']) {
-    expect(isPortalPage(path)).toBe(false);
+test('every screen is found by its path, with the values of its parameters', () => {
+  for (const route of routes) {
+    const names = [...route.path.matchAll(/:([a-z_]+)/g)].map(([, name]) => String(name));
+    const values = Object.fromEntries(names.map((name, index) => [name, String(index + 5)]));
+    const filled = fillParameters(route.path, values);
+    expect(findRoute(filled)).toEqual({ route, parameters: values });
+    if (filled !== '/') expect(findRoute(`${filled}/`)?.route).toBe(route);
   }
 });
+
+test('values are decoded; what cannot be stays as it was asked', () => {
+  expect(findRoute('/notice/%E6%98%9F')?.parameters).toEqual({ notice_id: '星' });
+  expect(findRoute('/notice/%E6%98')?.parameters).toEqual({ notice_id: '%E6%98' });
+});
+
+test.each(['/spots', '/spot/detail', '/spot/detail/1/2', '/api/spots', '/topping', '/top/spot', '//spot'])(
+  'there is no screen at %s',
+  (path) => expect(findRoute(path)).toBeUndefined(),
+);

@@ -14,6 +14,13 @@ export interface RouteRow {
 /** Every screen of the portal. */
 export const routes = [
   { path: '/', isPublic: true, name: 'top', parents: [], isHidden: true },
+  { path: '/notice', isPublic: true, name: 'notice', parents: ['/'] },
+  { path: '/notice/:notice_id', isPublic: true, name: 'notice-detail', parents: ['/', '/notice'] },
+  { path: '/about', isPublic: true, name: 'about', parents: ['/'] },
+  { path: '/faq', isPublic: true, name: 'faq', parents: ['/'] },
+  { path: '/terms', isPublic: true, name: 'terms', parents: ['/'] },
+  { path: '/policy', isPublic: true, name: 'policy', parents: ['/'] },
+  { path: '/legal', isPublic: true, name: 'legal', parents: ['/'] },
   { path: '/spot', isPublic: true, name: 'spot', parents: ['/'] },
   { path: '/spot/detail/:spot_id', isPublic: true, name: 'spot-detail', parents: ['/', '/spot'] },
   {
@@ -21,7 +28,12 @@ export const routes = [
     isPublic: true,
     name: 'spot-form',
     parents: ['/', '/spot', '/spot/detail/:spot_id'],
+    isHidden: true,
   },
+  { path: '/app', isPublic: true, name: 'app', parents: ['/'] },
+  { path: '/app/info', isPublic: true, name: 'app-info', parents: ['/', '/app'] },
+  { path: '/app/garbage', isPublic: true, name: 'app-garbage', parents: ['/', '/app'] },
+  { path: '/app/newsletter', isPublic: true, name: 'app-newsletter', parents: ['/', '/app'] },
   { path: '/reservation', isPublic: false, name: 'reservation', parents: ['/'] },
   {
     path: '/reservation/detail/:reservation_id',
@@ -32,7 +44,6 @@ export const routes = [
   { path: '/login', isPublic: true, name: 'login', parents: ['/'] },
   { path: '/logout', isPublic: true, name: 'logout', parents: ['/'] },
   { path: '/signup', isPublic: true, name: 'signup', parents: ['/'] },
-  { path: '/terms', isPublic: true, name: 'terms', parents: ['/'] },
   { path: '/403', isPublic: true, name: 'forbidden', parents: ['/'], isHidden: true },
   { path: '/404', isPublic: true, name: 'not-found', parents: ['/'], isHidden: true },
   { path: '/500', isPublic: true, name: 'server-error', parents: ['/'], isHidden: true },
@@ -48,17 +59,36 @@ export function routeOf(path: RoutePath): Route {
   return route;
 }
 
+/** Values of a route's parameters, or of other names that a title may hold. */
+export type Parameters = Readonly<Record<string, string | undefined>>;
+
 /** Fills ":param" placeholders of a title, description or path with the values of the route's parameters. */
-export const fillParameters = (text: string, parameters: Readonly<Record<string, string | undefined>>): string =>
+export const fillParameters = (text: string, parameters: Parameters): string =>
   text.replace(/:([a-z_]+)/g, (placeholder, name: string) => parameters[name] ?? placeholder);
 
-/** Paths that lead elsewhere at once (specification section 2). */
-const redirects = ['/login/index', '/logout/index', '/signup/index', '/top'];
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:([a-z_]+)/g, '(?<$1>[^/]+)')}/?$`);
+const patterns = routes.map((route) => ({ route, pattern: patternOf(route.path) }));
 
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:[a-z_]+/g, '[^/]+')}/?$`);
-const patterns = [...routes.map((route) => route.path), ...redirects].map(patternOf);
+export interface FoundRoute {
+  readonly route: Route;
+  readonly parameters: Parameters;
+}
 
-/** Whether a path is a screen of the portal or leads to one; everything else answers 404. */
-export const isPortalPage = (path: string): boolean =>
-  patterns.some((pattern) => pattern.test(path)) ||
-  (path.startsWith('/top/') && isPortalPage(path.slice('/top'.length)));
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The screen at a path, with the values of its parameters; undefined where there is none: such a path answers 404. */
+export function findRoute(path: string): FoundRoute | undefined {
+  for (const { route, pattern } of patterns) {
+    const match = pattern.exec(path);
+    if (match === null) continue;
+    const values = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decoded(value)]);
+    return { route, parameters: Object.fromEntries(values) };
+  }
+  return undefined;
+}

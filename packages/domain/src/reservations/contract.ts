@@ -10,6 +10,7 @@ const bookingRefusals = [
   'monthly-limit',
   'outside-hours',
   'minimum-unit',
+  'room-timetable',
   'too-soon',
   'too-far',
   'closed-day',

@@ -59,6 +59,7 @@ const aSituation: fc.Arbitrary<Situation> = fc.record({
     hourly_fee_yen: fc.nat({ max: 5000 }),
     unit_minutes: fc.constantFrom(15, 30),
     surcharges: fc.constant([]),
+    room_timetable: fc.constant([]),
   }),
   held,
   occupied: fc.array(aSlot, { maxLength: 3 }),

@@ -27,12 +27,24 @@ const situation: Situation = {
     capacity: 200,
     hourly_fee_yen: 800,
     unit_minutes: 30,
+    room_timetable: [],
     surcharges: [
       { surcharge_name: { ja: '暖房', en: 'Heating' }, yen_per_hour: 300, when: { kind: 'months', months: [1, 2] } },
     ],
   },
   held: {},
   occupied: [],
+};
+const withBands: Situation = {
+  ...situation,
+  room: {
+    ...situation.room,
+    room_timetable: [
+      { start_time: '09:00', end_time: '12:00' },
+      { start_time: '12:00', end_time: '15:00' },
+      { start_time: '18:00', end_time: '21:00' },
+    ],
+  },
 };
 const withSpot = (spot: Partial<Situation['spot']>): Situation => ({
   ...situation,
@@ -219,6 +231,20 @@ describe('refused with', () => {
       { target_time: ['この部屋は、08:30から30分単位で予約できます。'] },
     ],
     [
+      'room-timetable, across two bands that do not touch',
+      { target_time: { start: '12:00', end: '21:00' } },
+      withBands,
+      422,
+      {
+        target_time: ['This room is reserved for these times, alone or joined: 9:00–12:00, 12:00–15:00, 18:00–21:00.'],
+      },
+      {
+        target_time: [
+          'この部屋は、次の時間帯で予約できます（続けて選べます）：9:00〜12:00、12:00〜15:00、18:00〜21:00。',
+        ],
+      },
+    ],
+    [
       'dates-overlap',
       { target_dates: [{ target_date: '2027-01-19', target_time: { start: '14:30', end: '16:00' } }, '2027-01-20'] },
       situation,
@@ -321,4 +347,18 @@ describe('refused with', () => {
     const past = refusalOf({ target_date: '2027-01-02' }, withSpot({ hours: [] }));
     expect(past.problems.at(-1)).toMatchObject({ code: 'too-soon', params: [{ en: 'Thu 14 Jan 2027' }] });
   });
+});
+
+test('a room with a timetable takes one band, or several that touch, and nothing else', () => {
+  for (const [start, end, isTaken] of [
+    ['09:00', '12:00', true],
+    ['09:00', '15:00', true],
+    ['18:00', '21:00', true],
+    ['09:00', '11:00', false],
+    ['13:00', '15:00', false],
+    ['15:00', '18:00', false],
+  ] as const) {
+    const outcome = decideReservation(request({ target_time: { start, end } }), withBands, now);
+    expect(!isRefusal(outcome), `${start} to ${end}`).toBe(isTaken);
+  }
 });

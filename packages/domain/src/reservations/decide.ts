@@ -12,6 +12,7 @@ import type { HeldByMonth } from './conflicts.ts';
 import type { ApprovalStatus, ReservationRequest } from './model.ts';
 import { amountOf, priceBySlot, quoteOf } from './quote.ts';
 import type { PricedQuote } from './quote.ts';
+import { bandsInWords, isOnGrid } from './grid.ts';
 import { fieldOfSlot, slotsOf } from './slots.ts';
 import type { Slot } from './slots.ts';
 
@@ -58,8 +59,8 @@ function dayProblems(spot: SpotRules, window: Window, date: DateText, field: str
 }
 
 /**
- * Whether the time lies within the opening and fits the room's minimum unit. Units are counted from the opening, so
- * that bookings fill the day without gaps that nobody can book.
+ * Whether the time lies within the opening and fits the room's minimum unit or its timetable. Units are counted from
+ * the opening, so that bookings fill the day without gaps that nobody can book.
  */
 function timeProblems(spot: SpotRules, room: RoomRules, slot: Slot, field: string): Problem[] {
   const opening = openingOf(spot, slot.target_date);
@@ -68,8 +69,11 @@ function timeProblems(spot: SpotRules, room: RoomRules, slot: Slot, field: strin
   if (slot.start < opens || slot.end > minutesOf(opening.end)) {
     return [{ field, code: 'outside-hours', params: [opening.start, opening.end] }];
   }
-  const isOnUnits = (slot.start - opens) % room.unit_minutes === 0 && (slot.end - opens) % room.unit_minutes === 0;
-  return isOnUnits ? [] : [{ field, code: 'minimum-unit', params: [room.unit_minutes, opening.start] }];
+  if (isOnGrid(slot, opening, room)) return [];
+  if (room.room_timetable.length === 0) {
+    return [{ field, code: 'minimum-unit', params: [room.unit_minutes, opening.start] }];
+  }
+  return [{ field, code: 'room-timetable', params: [bandsInWords(room.room_timetable)] }];
 }
 
 /**

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
-import { FixingMethod, ParkingType, SpotCategoryId } from './model.ts';
+import { Picture } from '../town/pictures.ts';
+import { FixingMethod, ParkingType, RoomBand, SpotCategoryId } from './model.ts';
 
 /** A room as everybody may see it, texts in the language of the request. */
 export const Room = z.object({
@@ -21,6 +22,10 @@ export const Room = z.object({
   unit_minutes: z.number(),
   /** The reservation period in words. */
   reservation_period: z.string(),
+  /** Rooms of the same spot that may be taken along with this one. */
+  adjunct_room_ids: z.array(z.number()),
+  /** Bands in which the room is booked; empty: any times on the grid. */
+  room_timetable: z.array(RoomBand),
 });
 export type Room = z.infer<typeof Room>;
 
@@ -39,9 +44,20 @@ export const Spot = z.object({
   latitude: z.number(),
   longitude: z.number(),
   main_purpose: z.string(),
+  picture: z.nullable(Picture),
   rooms: z.array(Room),
 });
 export type Spot = z.infer<typeof Spot>;
+
+/** Something that is lent with a room of the spot. */
+export const Equipment = z.object({
+  equipment_id: z.number(),
+  equipment_name: z.string(),
+  stock: z.number(),
+  /** Yen for each reserved date. */
+  fee_yen: z.number(),
+});
+export type Equipment = z.infer<typeof Equipment>;
 
 /** A spot with everything on its own page. */
 export const SpotDetail = z.extend(Spot, {
@@ -57,6 +73,7 @@ export const SpotDetail = z.extend(Spot, {
   payment_methods: z.string(),
   notice: z.string(),
   monthly_limit: z.nullable(z.number()),
+  equipments: z.array(Equipment),
   /** First and last day that can be reserved online now. */
   reservable_from: z.string(),
   reservable_until: z.string(),

@@ -68,6 +68,12 @@ export const SpotRules = z.object({
 });
 export type SpotRules = z.infer<typeof SpotRules>;
 
+/** A band of the day in which a room is booked as a whole (specification section 3, room_timetable). */
+export const RoomBand = z
+  .object({ start_time: TimeTextSchema, end_time: TimeTextSchema })
+  .check(z.refine((band) => band.start_time < band.end_time, { error: 'band-order', path: ['end_time'] }));
+export type RoomBand = z.infer<typeof RoomBand>;
+
 /** What the rules of reservation need to know of a room. */
 export const RoomRules = z.object({
   capacity: z.number().check(z.int(), z.positive()),
@@ -76,5 +82,7 @@ export const RoomRules = z.object({
   /** Minimum unit in minutes, a multiple of the 15 minute grid. */
   unit_minutes: z.number().check(z.int(), z.multipleOf(15), z.minimum(15)),
   surcharges: z.array(Surcharge),
+  /** In the order of the day; empty: any times on the grid of `unit_minutes` (decisions, "Facilities"). */
+  room_timetable: z._default(z.array(RoomBand), []),
 });
 export type RoomRules = z.infer<typeof RoomRules>;

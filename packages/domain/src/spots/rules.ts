@@ -22,9 +22,11 @@ export const overlaps = (one: Stretch, other: Stretch): boolean =>
 
 type WeekdayRule = Extract<ClosingRule, { kind: 'weekday' }>;
 
+/** 1 for the first such weekday of the month, 5 for the last of five. */
+export const nthOfMonth = (date: DateText): number => Math.ceil(Number(date.slice(8, 10)) / 7);
+
 const isNamedBy = (rule: WeekdayRule, date: DateText): boolean =>
-  weekdayOf(date) === rule.weekday &&
-  (rule.nth === undefined || rule.nth.includes(Math.ceil(Number(date.slice(8, 10)) / 7)));
+  weekdayOf(date) === rule.weekday && (rule.nth === undefined || rule.nth.includes(nthOfMonth(date)));
 
 function isClosedByWeekday(rule: WeekdayRule, date: DateText): boolean {
   if (rule.moves_after_holiday !== true) return isNamedBy(rule, date);

@@ -21,3 +21,35 @@ export const readTerms = endpoint({
   refusals: [],
   description: 'The terms of use.',
 });
+
+export const readPolicy = endpoint({
+  name: 'readPolicy',
+  method: 'GET',
+  path: '/api/policy',
+  permission: 'public',
+  input: z.object({}),
+  reply: z.object({ policy: Terms }),
+  success: 200,
+  refusals: [],
+  description: 'The privacy policy.',
+});
+
+/** The notice that the Act on Specified Commercial Transactions (特定商取引に関する法律, article 11) asks for. */
+export const LegalNotice = z.object({
+  title: z.string(),
+  intro: z.string(),
+  items: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type LegalNotice = z.infer<typeof LegalNotice>;
+
+export const readLegalNotice = endpoint({
+  name: 'readLegalNotice',
+  method: 'GET',
+  path: '/api/legal',
+  permission: 'public',
+  input: z.object({}),
+  reply: z.object({ legal: LegalNotice }),
+  success: 200,
+  refusals: [],
+  description: 'The notice required by the commercial-transactions law.',
+});

@@ -9,6 +9,8 @@ export const Town = z.object({
   office_name: z.string(),
   office_tel: z.string(),
   office_hours: z.string(),
+  /** Pictures that may be laid under the pages (client preference themeImage). */
+  theme_images: z.array(z.object({ theme_key: z.string(), theme_name: z.string(), src: z.string() })),
 });
 export type Town = z.infer<typeof Town>;
 

@@ -1,72 +1,63 @@
 import * as z from 'zod/mini';
+import { appKeys } from '../apps/model.ts';
 import { emailKey } from '../fields/model.ts';
 import { isGuessablePassword } from '../members/password.ts';
+import { checkLinks } from './check-links.ts';
+import { checkEvents, checkFixedSpots, checkPositions } from './check-places.ts';
+import { checkRooms } from './check-rooms.ts';
 import { checkSpot } from './check-spot.ts';
+import { duplicateRows, duplicates } from './duplicates.ts';
 import { SpotRow } from './model.ts';
+import { viewPack } from './pack-view.ts';
+import type { PackView } from './pack-view.ts';
 import type { TownProblem } from './town-problems.ts';
 
-type RawRow = Readonly<Record<string, unknown>>;
+const mailKey = (value: unknown): unknown => (typeof value === 'string' ? emailKey(value) : value);
 
-/** Rows as they stand in the file, also when some of their fields are wrong, so that one run shows every mistake. */
-const RawRows = z.catch(z.array(z.catch(z.record(z.string(), z.unknown()), {})), []);
+/** Question ids are one series over all categories. */
+const faqIds = (view: PackView) =>
+  view['faqs.json'].flatMap(({ faqs }, group) =>
+    faqs.map(({ faq_id }, index) => {
+      const row = `faqs[${group}].faqs[${index}]`;
+      return { path: `${row}.faq_id`, row, key: faq_id === undefined ? undefined : String(faq_id) };
+    }),
+  );
 
-function duplicates(
-  file: string,
-  rows: readonly RawRow[],
-  field: string,
-  keyOf: (value: unknown) => string | undefined,
-): TownProblem[] {
-  const noun = file.replace('.json', '');
-  const first = new Map<string, number>();
-  return rows.flatMap((row, index) => {
-    const key = keyOf(row[field]);
-    if (key === undefined) return [];
-    const earlier = first.get(key);
-    if (earlier === undefined) {
-      first.set(key, index);
-      return [];
-    }
-    return [{ file, path: `${noun}[${index}].${field}`, reason: `${key} is already used by ${noun}[${earlier}]` }];
-  });
-}
-
-const idKey = (value: unknown): string | undefined => (typeof value === 'number' ? String(value) : undefined);
-const mailKey = (value: unknown): string | undefined => (typeof value === 'string' ? emailKey(value) : undefined);
+const checkDuplicates = (view: PackView): TownProblem[] => [
+  ...duplicateRows('town.json', view['town.json'].theme_images, 'theme_key', { noun: 'theme_images' }),
+  ...duplicateRows('services.json', view['services.json'], 'service_id'),
+  ...duplicateRows('spots.json', view['spots.json'], 'spot_id'),
+  ...duplicateRows('rooms.json', view['rooms.json'], 'room_id'),
+  ...duplicateRows('equipments.json', view['equipments.json'], 'equipment_id'),
+  ...duplicateRows('notices.json', view['notices.json'], 'notice_id'),
+  ...duplicateRows('faqs.json', view['faqs.json'], 'category_key'),
+  ...duplicates('faqs.json', faqIds(view)),
+  ...duplicateRows('apps.json', view['apps.json'], 'app_key'),
+  ...duplicateRows('sample-members.json', view['sample-members.json'], 'member_id'),
+  ...duplicateRows('sample-members.json', view['sample-members.json'], 'email', { keyOf: mailKey }),
+];
 
 /** Service 14 does not exist (specification section 3, "Known ids"). */
-const checkServices = (services: readonly RawRow[]): TownProblem[] =>
-  services.flatMap((row, index) =>
-    row['service_id'] === 14
+const checkServices = (view: PackView): TownProblem[] =>
+  view['services.json'].flatMap((row, index) =>
+    row.service_id === 14
       ? [{ file: 'services.json', path: `services[${index}].service_id`, reason: 'service 14 must not exist' }]
       : [],
   );
 
-function checkRooms(rooms: readonly RawRow[], spots: readonly RawRow[]): TownProblem[] {
-  return rooms.flatMap((room, index) => {
-    const spotId = room['spot_id'];
-    if (typeof spotId !== 'number') return [];
-    const path = `rooms[${index}].spot_id`;
-    const spot = spots.find((row) => row['spot_id'] === spotId);
-    if (spot === undefined) {
-      return [{ file: 'rooms.json', path, reason: `spot ${spotId} does not exist in spots.json` }];
-    }
-    return spot['fixing_method'] === 0
-      ? [
-          {
-            file: 'rooms.json',
-            path,
-            reason: `spot ${spotId} takes no reservations (fixing_method 0), so it cannot have rooms`,
-          },
-        ]
-      : [];
-  });
-}
+/** Each of the three fixed pages shows an app (decisions, "Names"). */
+const checkApps = (view: PackView): TownProblem[] =>
+  appKeys
+    .filter((key) => !view['apps.json'].some((row) => row.app_key === key))
+    .map((key) => ({ file: 'apps.json', path: '', reason: `the app "${key}" is missing; /app/${key} shows it` }));
 
-const checkSpots = (spots: readonly RawRow[], rooms: readonly RawRow[]): TownProblem[] =>
-  spots.flatMap((row, index) => {
+const Rows = z.catch(z.array(z.unknown()), []);
+
+const checkSpots = (spots: unknown, view: PackView): TownProblem[] =>
+  z.parse(Rows, spots).flatMap((row, index) => {
     const { success, data } = SpotRow.safeParse(row);
     if (!success) return [];
-    const hasRooms = rooms.some((room) => room['spot_id'] === data.spot_id);
+    const hasRooms = view['rooms.json'].some((room) => room.spot_id === data.spot_id);
     return checkSpot(data, hasRooms).map(({ field, reason }) => ({
       file: 'spots.json',
       path: `spots[${index}].${field}`,
@@ -74,11 +65,11 @@ const checkSpots = (spots: readonly RawRow[], rooms: readonly RawRow[]): TownPro
     }));
   });
 
-const checkSampleMembers = (members: readonly RawRow[], townKey: unknown): TownProblem[] =>
-  members.flatMap(({ email, password }, index) =>
-    typeof email === 'string' &&
-    typeof password === 'string' &&
-    isGuessablePassword(password, email, typeof townKey === 'string' ? townKey : '')
+const checkSampleMembers = (view: PackView): TownProblem[] =>
+  view['sample-members.json'].flatMap(({ email, password }, index) =>
+    email !== undefined &&
+    password !== undefined &&
+    isGuessablePassword(password, email, view['town.json'].town_key ?? '')
       ? [
           {
             file: 'sample-members.json',
@@ -91,20 +82,19 @@ const checkSampleMembers = (members: readonly RawRow[], townKey: unknown): TownP
 
 /** What one file alone cannot tell: doubled ids, rows that point nowhere, rules that contradict each other. */
 export function crossChecks(files: Readonly<Record<string, unknown>>): TownProblem[] {
-  const rowsOf = (file: string): readonly RawRow[] => z.parse(RawRows, files[file]);
-  const town = z.parse(z.catch(z.record(z.string(), z.unknown()), {}), files['town.json']);
-  const [services, spots, rooms] = [rowsOf('services.json'), rowsOf('spots.json'), rowsOf('rooms.json')];
-  const members = rowsOf('sample-members.json');
+  const view = viewPack(files);
+  // Without the other file its absence is the one thing to report, not every row that points to it.
+  const has = (...names: readonly string[]): boolean => names.every((name) => Array.isArray(files[name]));
   return [
-    ...duplicates('services.json', services, 'service_id', idKey),
-    ...checkServices(services),
-    ...duplicates('spots.json', spots, 'spot_id', idKey),
-    // Without the other file its absence is the one thing to report, not every row that points to it.
-    ...('rooms.json' in files ? checkSpots(spots, rooms) : []),
-    ...duplicates('rooms.json', rooms, 'room_id', idKey),
-    ...('spots.json' in files ? checkRooms(rooms, spots) : []),
-    ...duplicates('sample-members.json', members, 'member_id', idKey),
-    ...duplicates('sample-members.json', members, 'email', mailKey),
-    ...checkSampleMembers(members, town['town_key']),
+    ...checkDuplicates(view),
+    ...checkServices(view),
+    ...(has('rooms.json') ? checkSpots(files['spots.json'], view) : []),
+    ...checkRooms(view, has('spots.json')),
+    ...checkPositions(view),
+    ...(has('spots.json', 'rooms.json') ? checkFixedSpots(view) : []),
+    ...(has('spots.json') ? checkEvents(view) : []),
+    ...(has('apps.json') ? checkApps(view) : []),
+    ...(has('spots.json', 'rooms.json', 'notices.json') ? checkLinks(view) : []),
+    ...checkSampleMembers(view),
   ];
 }

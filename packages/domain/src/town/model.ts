@@ -4,10 +4,27 @@ import { Email, Flag, Furigana, Tel, Zipcode, requiredText, text } from '../fiel
 import { Localized } from '../locale/model.ts';
 import { Gender } from '../members/model.ts';
 import { Password } from '../members/password.ts';
+import { AppKey } from '../apps/model.ts';
+import { NoticeCategoryId } from '../notices/model.ts';
 import { FixingMethod, ParkingType, RoomRules, SpotCategoryId, SpotRules } from '../spots/model.ts';
+import { BasemapFile } from './basemap.ts';
+import { BrandColours } from './brand.ts';
+import { EventRow } from './events.ts';
+import { PackImage, PackPicture } from './pictures.ts';
 
 const Id = z.number().check(z.int(), z.positive());
+const Latitude = z.number().check(z.minimum(-90), z.maximum(90));
+const Longitude = z.number().check(z.minimum(-180), z.maximum(180));
 const WebAddress = z.string().check(z.regex(/^https?:\/\/[^\s/]+(?:\/\S*)?$/, { error: 'url' }));
+/** An instant in the town's own time, "2026-11-04T09:00:00+09:00". */
+const TownTime = z.string().check(
+  z.refine(
+    (value: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+09:00$/.test(value) && !Number.isNaN(Date.parse(value)),
+    {
+      error: 'town-time',
+    },
+  ),
+);
 /** Localized text that may be left out; a text in one language only would show a blank to the readers of the other. */
 const OptionalText = z._default(
   z
@@ -26,6 +43,28 @@ export const TownFile = z.object({
   mail_from: Email,
   /** First letters of reservation codes, e.g. "HM" of HM-4T72. */
   code_prefix: z.string().check(z.regex(/^[A-Z]{2,4}$/, { error: 'code-prefix' })),
+  office_address: Localized,
+  /** Middle of the town, in degrees: where the map opens and by which the sun sets. */
+  position: z.object({ latitude: Latitude, longitude: Longitude }),
+  /** Instead of the product's green; left out, that stays. */
+  brand: z.optional(BrandColours),
+  /** Pictures that a person may lay under the pages (client preference themeImage). */
+  theme_images: z.array(
+    z.object({
+      theme_key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/, { error: 'key' })),
+      theme_name: Localized,
+      file: PackImage,
+    }),
+  ),
+  /** Which spots the fixed pages of the specification mean (sections 2 and 9). */
+  fixed_spots: z.object({
+    shared_office: Id,
+    timetable_sportscenter: Id,
+    timetable_wakka: Id,
+    plaza: Id,
+    laundry: Id,
+    roadside_station: Id,
+  }),
 });
 
 /** A service of the portal (specification section 3, service); 14 does not exist. */
@@ -51,8 +90,9 @@ export const SpotRow = z.extend(SpotRules, {
   email: z.nullable(Email),
   url: z.nullable(WebAddress),
   parking_type: ParkingType,
-  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+  latitude: Latitude,
+  longitude: Longitude,
+  picture: PackPicture,
   main_purpose: Localized,
   application_conditions: OptionalText,
   cancellation_policy: OptionalText,
@@ -73,8 +113,11 @@ export const RoomRow = z.extend(RoomRules, {
   fee_text: Localized,
   floors: Localized,
   area: z.nullable(z.number().check(z.positive())),
+  /** What stands in the room and costs nothing more; what is lent for a fee is a row of equipments.json. */
   equipments: z.array(Localized),
   other_information: OptionalText,
+  /** Rooms of the same spot that may be taken along with this one, such as a dressing room. */
+  adjunct_room_ids: z._default(z.array(Id), []),
 });
 export type RoomRow = z.infer<typeof RoomRow>;
 
@@ -85,6 +128,73 @@ export const TermsFile = z.object({
   intro: Localized,
   sections: z.array(z.object({ heading: Localized, body: Localized })).check(z.minLength(1)),
 });
+
+/** Something of a spot that is lent with a room, as long as the stock lasts. */
+export const EquipmentRow = z.object({
+  equipment_id: Id,
+  spot_id: Id,
+  equipment_name: Localized,
+  stock: z.number().check(z.int(), z.positive()),
+  /** Yen for each reserved date. */
+  fee_yen: z.number().check(z.int(), z.minimum(0)),
+});
+export type EquipmentRow = z.infer<typeof EquipmentRow>;
+
+/** A notice of the sample town, published; further ones are written in the portal. */
+export const NoticeRow = z
+  .object({
+    notice_id: Id,
+    title: Localized,
+    /** HTML of few tags (`body.ts`): what the server's sanitiser takes away must not be in it. */
+    body: Localized,
+    department: Localized,
+    notice_category_id: NoticeCategoryId,
+    is_prioritized: Flag,
+    published_at: TownTime,
+    /** From then on it is no longer shown. */
+    closed_at: z.nullable(TownTime),
+  })
+  .check(
+    z.refine((row) => row.closed_at === null || Date.parse(row.published_at) < Date.parse(row.closed_at), {
+      error: 'closed-early',
+      path: ['closed_at'],
+    }),
+  );
+export type NoticeRow = z.infer<typeof NoticeRow>;
+
+/** Questions of one category, in the order of the page. */
+export const FaqGroup = z.object({
+  category_key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/, { error: 'key' })),
+  category: Localized,
+  faqs: z.array(z.object({ faq_id: Id, title: Localized, body: Localized })).check(z.minLength(1)),
+});
+
+export const AboutFile = z.object({
+  title: Localized,
+  lead: Localized,
+  sections: z.array(z.object({ heading: Localized, body: Localized })).check(z.minLength(1)),
+});
+
+export const LegalFile = z.object({
+  title: Localized,
+  intro: Localized,
+  items: z.array(z.object({ name: Localized, value: Localized })).check(z.minLength(1)),
+});
+
+/** An official app; each of the three fixed pages shows one. */
+export const AppRow = z.object({
+  app_key: AppKey,
+  app_name: Localized,
+  summary: Localized,
+  description: Localized,
+  features: z.array(Localized).check(z.minLength(1)),
+  requirements: Localized,
+  ios_url: WebAddress,
+  android_url: WebAddress,
+  icon: PackPicture,
+});
+
+export const SlideRow = z.object({ title: Localized, text: Localized, href: z.string(), picture: PackPicture });
 
 /** People with whom someone who tries the product can log in; only filled into an empty database. */
 export const SampleMember = z.object({
@@ -113,7 +223,17 @@ export const townFiles = {
   'services.json': z.array(ServiceRow),
   'spots.json': z.array(SpotRow),
   'rooms.json': z.array(RoomRow),
+  'equipments.json': z.array(EquipmentRow),
+  'notices.json': z.array(NoticeRow),
+  'faqs.json': z.array(FaqGroup),
+  'events.json': z.array(EventRow),
+  'slides.json': z.array(SlideRow),
+  'apps.json': z.array(AppRow),
+  'about.json': AboutFile,
   'terms.json': TermsFile,
+  'policy.json': TermsFile,
+  'legal.json': LegalFile,
+  'basemap.geojson': BasemapFile,
   'sample-members.json': z.array(SampleMember),
 } as const;
 export type TownFileName = keyof typeof townFiles;
@@ -123,6 +243,16 @@ export interface TownPack {
   readonly services: readonly ServiceRow[];
   readonly spots: readonly SpotRow[];
   readonly rooms: readonly RoomRow[];
+  readonly equipments: readonly EquipmentRow[];
+  readonly notices: readonly NoticeRow[];
+  readonly faqs: readonly z.infer<typeof FaqGroup>[];
+  readonly events: readonly EventRow[];
+  readonly slides: readonly z.infer<typeof SlideRow>[];
+  readonly apps: readonly z.infer<typeof AppRow>[];
+  readonly about: z.infer<typeof AboutFile>;
   readonly terms: z.infer<typeof TermsFile>;
+  readonly policy: z.infer<typeof TermsFile>;
+  readonly legal: z.infer<typeof LegalFile>;
+  readonly basemap: z.infer<typeof BasemapFile>;
   readonly sampleMembers: readonly SampleMember[];
 }

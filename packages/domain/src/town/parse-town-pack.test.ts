@@ -1,27 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { linesAfter, linesOf, put } from './spoilt-pack.fixture.ts';
+import type { SmallPack } from './spoilt-pack.fixture.ts';
 import { parseTownPack } from './parse-town-pack.ts';
 import { smallPack } from './small-pack.fixture.ts';
 import { formatTownProblems } from './town-problems.ts';
-
-type Pack = ReturnType<typeof smallPack>;
-
-function linesOf(files: Readonly<Record<string, unknown>>): string[] {
-  const parsed = parseTownPack(files);
-  return 'problems' in parsed ? formatTownProblems(parsed.problems).split('\n') : [];
-}
-
-/** The problems of a small correct pack after one change. */
-function linesAfter(change: (pack: Pack) => void): string[] {
-  const pack = smallPack();
-  change(pack);
-  return linesOf(pack);
-}
-
-/** Replaces a field by a value of any kind, as a hand that edits the file might. */
-const put = (row: object | undefined, field: string, value: unknown): void => {
-  if (row === undefined) throw new Error('no such row in the fixture');
-  Reflect.set(row, field, value);
-};
 
 test('a correct pack is put together, texts left out being empty', () => {
   const parsed = parseTownPack(smallPack());
@@ -34,7 +16,7 @@ test('a correct pack is put together, texts left out being empty', () => {
 });
 
 describe('a mistake is named by file, path and reason', () => {
-  test.each<[string, (pack: Pack) => void]>([
+  test.each<[string, (pack: SmallPack) => void]>([
     [
       'spots.json: spots[1].hours[0].closes: must be later than opens, but is "08:00"',
       (pack) => put(pack['spots.json'][1]?.hours[0], 'closes', '08:00'),
@@ -129,97 +111,141 @@ describe('a mistake is named by file, path and reason', () => {
       'spots.json: spots[1].notice.de: is not a field of a town pack; check the spelling',
       (pack) => put(pack['spots.json'][1], 'notice', { ja: '', en: '', de: 'Achtung' }),
     ],
-  ])('%s', (line, change) => {
-    expect(linesAfter(change)).toEqual([line]);
-  });
-});
-
-describe('what one row alone cannot tell', () => {
-  test.each<[string, (pack: Pack) => void]>([
     [
-      'services.json: services[1].service_id: 1 is already used by services[0]',
-      (pack) => put(pack['services.json'][1], 'service_id', 1),
+      'town.json: brand.primary: must be a colour of six hexadecimal digits, "#26814d", but is "green"',
+      (pack) => put(pack['town.json'].brand, 'primary', 'green'),
     ],
     [
-      'services.json: services[1].service_id: service 14 must not exist',
-      (pack) => put(pack['services.json'][1], 'service_id', 14),
+      'town.json: brand.primary: must reach a contrast of 4.5 to 1 against white words (#ffffff), but is "#ffcc00"',
+      (pack) => put(pack['town.json'].brand, 'primary', '#ffcc00'),
     ],
     [
-      'rooms.json: rooms[1].room_id: 401 is already used by rooms[0]',
-      (pack) => put(pack['rooms.json'][1], 'room_id', 401),
+      'town.json: brand.primary_text: must reach a contrast of 4.5 to 1 on the light tint of a grey colour (#ebebeb), but is "#8db6f0"',
+      (pack) => put(pack['town.json'].brand, 'primary_text', '#8db6f0'),
     ],
     [
-      'rooms.json: rooms[1].spot_id: spot 9 does not exist in spots.json',
-      (pack) => put(pack['rooms.json'][1], 'spot_id', 9),
+      'town.json: brand.primary_text_dark: must reach a contrast of 4.5 to 1 on the dark menu (#232d29), but is "#1f4d8f"',
+      (pack) => put(pack['town.json'].brand, 'primary_text_dark', '#1f4d8f'),
     ],
     [
-      'rooms.json: rooms[1].spot_id: spot 2 takes no reservations (fixing_method 0), so it cannot have rooms',
-      (pack) => put(pack['rooms.json'][1], 'spot_id', 2),
+      'town.json: theme_images[0].theme_key: must be at most 31 lower-case letters, digits and hyphens, a letter first, but is "Night Sky"',
+      (pack) => put(pack['town.json'].theme_images[0], 'theme_key', 'Night Sky'),
     ],
     [
-      'sample-members.json: sample-members[1].email: haru@example.jp is already used by sample-members[0]',
-      (pack) => put(pack['sample-members.json'][1], 'email', 'Haru@example.jp'),
+      'town.json: theme_images[0].file: must be a file below images/ or files/ named in lower-case letters, digits and hyphens, ending in .svg, .png, .jpg, .webp or .pdf, but is "images/../town.json"',
+      (pack) => put(pack['town.json'].theme_images[0], 'file', 'images/../town.json'),
     ],
     [
-      'sample-members.json: sample-members[1].member_id: 1 is already used by sample-members[0]',
-      (pack) => put(pack['sample-members.json'][1], 'member_id', 1),
+      'spots.json: spots[0].picture.file: must be a picture (.svg, .png, .jpg or .webp), but is "files/plan.pdf"',
+      (pack) => put(pack['spots.json'][0]?.picture, 'file', 'files/plan.pdf'),
     ],
     [
-      "sample-members.json: sample-members[0].password: must not be the login id, the town's name or another word that is tried first",
-      (pack) => put(pack['sample-members.json'][0], 'password', 'Smalltown2026'),
+      'spots.json: spots[0].picture.alt.en: must not be empty, but is ""',
+      (pack) => put(pack['spots.json'][0]?.picture.alt, 'en', ''),
     ],
     [
-      'spots.json: spots[1].closings[0].weekday: Sunday has no opening hours, so no closing day can fall on it',
-      (pack) => put(pack['spots.json'][1]?.closings[0], 'weekday', 0),
-    ],
-    [
-      'spots.json: spots[1].hours: must not name a weekday in two rows',
+      'rooms.json: rooms[0].room_timetable[1].end_time: must be later than start_time, but is "12:00"',
       (pack) =>
-        put(pack['spots.json'][1], 'hours', [
-          ...(pack['spots.json'][1]?.hours ?? []),
-          { weekdays: [1], opens: '19:00', closes: '21:00' },
+        put(pack['rooms.json'][0], 'room_timetable', [
+          { start_time: '09:00', end_time: '12:00' },
+          { start_time: '13:00', end_time: '12:00' },
         ]),
     ],
     [
-      'spots.json: spots[1].closings[2].to: must not be before from (2027-03-09)',
-      (pack) =>
-        put(pack['spots.json'][1], 'closings', [
-          ...(pack['spots.json'][1]?.closings ?? []),
-          { kind: 'dates', from: '2027-03-09', to: '2027-03-08' },
-        ]),
+      'equipments.json: equipments[0].stock: must be more than 0, but is 0',
+      (pack) => put(pack['equipments.json'][0], 'stock', 0),
     ],
     [
-      'spots.json: spots[1].terms: a text of terms is needed because the spot takes reservations (fixing_method 1)',
-      (pack) => put(pack['spots.json'][1], 'terms', { ja: '', en: '' }),
+      'notices.json: notices[0].published_at: must be a moment in the time of the town, "2026-11-04T09:00:00+09:00", but is "2026-11-04T09:00:00Z"',
+      (pack) => put(pack['notices.json'][0], 'published_at', '2026-11-04T09:00:00Z'),
     ],
     [
-      'spots.json: spots[1].fixing_method: at least one room in rooms.json is needed because the spot takes reservations (fixing_method 1)',
-      (pack) => put(pack, 'rooms.json', []),
+      'notices.json: notices[0].closed_at: must be later than published_at, but is "2026-11-04T09:00:00+09:00"',
+      (pack) => put(pack['notices.json'][0], 'closed_at', '2026-11-04T09:00:00+09:00'),
+    ],
+    [
+      'notices.json: notices[0].notice_category_id: must be one of 0, 1, 2, 3, 4, 5, but is 6',
+      (pack) => put(pack['notices.json'][0], 'notice_category_id', 6),
+    ],
+    ['faqs.json: faqs[1].faqs: must have 1 entry or more', (pack) => put(pack['faqs.json'][1], 'faqs', [])],
+    [
+      'faqs.json: faqs[0].faqs[1].anser: is not a field of a town pack; check the spelling',
+      (pack) => put(pack['faqs.json'][0]?.faqs[1], 'anser', 'yes'),
+    ],
+    [
+      'events.json: events[0].starts: must be a time, "HH:MM" from "00:00" to "23:59", but is "09:60"',
+      (pack) => put(pack['events.json'][0], 'starts', '09:60'),
+    ],
+    [
+      'events.json: events[0].ends: must be later than starts, and be left out when days.kind is "spot-open", but is "09:59"',
+      (pack) => put(pack['events.json'][0], 'ends', '09:59'),
+    ],
+    [
+      'events.json: events[1].starts: must be left out when days.kind is "spot-open", and be a time "HH:MM" otherwise, but is "10:00"',
+      (pack) => put(pack['events.json'][1], 'starts', '10:00'),
+    ],
+    [
+      'events.json: events[0].days.kind: must be one of "dates", "weekdays", "spot-open", but is "daily"',
+      (pack) => put(pack['events.json'][0]?.days, 'kind', 'daily'),
+    ],
+    [
+      'events.json: events[0].days.weekday: is not a field of a town pack; check the spelling',
+      (pack) => put(pack['events.json'][0]?.days, 'weekday', 1),
+    ],
+    [
+      'apps.json: apps[0].ios_url: must be a web address that starts with http:// or https://, but is "apps.example.jp"',
+      (pack) => put(pack['apps.json'][0], 'ios_url', 'apps.example.jp'),
+    ],
+    ['legal.json: items: must have 1 entry or more', (pack) => put(pack['legal.json'], 'items', [])],
+    [
+      'policy.json: intro: is missing; it must be an object { }',
+      (pack) => put(pack['policy.json'], 'intro', undefined),
+    ],
+    [
+      'about.json: sections[0].text: is not a field of a town pack; check the spelling',
+      (pack) => put(pack['about.json'].sections[0], 'text', ''),
+    ],
+    [
+      'basemap.geojson: features[2].properties.kind: must be one of "boundary", "wood", "water", "river", "road", "street", "railway", "building", but is "rail"',
+      (pack) => put(pack['basemap.geojson'].features[2]?.properties, 'kind', 'rail'),
+    ],
+    [
+      'basemap.geojson: features[5].geometry.type: must be "LineString" for river, road, street and railway, "Polygon" for boundary, wood, water and building, but is "Polygon"',
+      (pack) => put(pack['basemap.geojson'].features[5]?.properties, 'kind', 'street'),
+    ],
+    [
+      'basemap.geojson: features[2].geometry.type: must be one of "Polygon", "LineString", but is "Point"',
+      (pack) => put(pack['basemap.geojson'].features[2]?.geometry, 'type', 'Point'),
+    ],
+    [
+      'basemap.geojson: features[1].geometry.coordinates[0]: must end where it begins',
+      (pack) => put(pack['basemap.geojson'].features[1]?.geometry.coordinates[0], 4, [142.2, 44.1]),
+    ],
+    [
+      'basemap.geojson: features[2].geometry.coordinates[0][1]: must be 90 or less, but is 142.2',
+      (pack) => put(pack['basemap.geojson'].features[2]?.geometry.coordinates[0], 1, 142.2),
+    ],
+    [
+      'basemap.geojson: features[2].geometry.coordinates[1]: must have 2 entries or less',
+      (pack) => put(pack['basemap.geojson'].features[2]?.geometry.coordinates, 1, [142.2, 44.1, 0]),
+    ],
+    [
+      'basemap.geojson: features[2].properties.nmae: is not a field of a town pack; check the spelling',
+      (pack) => put(pack['basemap.geojson'].features[2]?.properties, 'nmae', 'Route 40'),
+    ],
+    [
+      'basemap.geojson: features: must hold at least one boundary, road, river, railway and building',
+      (pack) => void pack['basemap.geojson'].features.shift(),
     ],
   ])('%s', (line, change) => {
     expect(linesAfter(change)).toEqual([line]);
-  });
-
-  test('a spot that takes reservations needs hours', () => {
-    const lines = linesAfter((pack) => {
-      put(pack['spots.json'][1], 'hours', []);
-      put(pack['spots.json'][1], 'closings', []);
-    });
-    expect(lines).toEqual([
-      'spots.json: spots[1].hours: at least one row is needed because the spot takes reservations (fixing_method 1)',
-    ]);
-  });
-
-  test('two spots with one id', () => {
-    const lines = linesAfter((pack) => put(pack['spots.json'][0], 'spot_id', 4));
-    expect(lines).toContain('spots.json: spots[1].spot_id: 4 is already used by spots[0]');
   });
 });
 
 test('a file that is missing is one problem, not one for each row that points to it', () => {
   const { 'spots.json': _spots, ...others } = smallPack();
   expect(linesOf(others)).toEqual(['spots.json: the file is missing']);
-  expect(linesOf({})).toHaveLength(6);
+  expect(linesOf({})).toEqual(Object.keys(smallPack()).map((file) => `${file}: the file is missing`));
 });
 
 test('every mistake of every file is reported in one run, a broken row still being checked against the others', () => {
@@ -232,14 +258,14 @@ test('every mistake of every file is reported in one run, a broken row still bei
   expect(lines.map((line) => line.split(': ').slice(0, 2).join(' '))).toEqual([
     'town.json office_tel',
     'rooms.json rooms[1].capacity',
-    'terms.json sections[0].body',
     'rooms.json rooms[1].spot_id',
+    'terms.json sections[0].body',
   ]);
 });
 
 test('rows that are no objects at all are refused', () => {
-  expect(linesOf({ ...smallPack(), 'spots.json': [null, 3], 'rooms.json': [] })).toEqual([
-    'spots.json: spots[0]: must be an object { }, but is null',
-    'spots.json: spots[1]: must be an object { }, but is 3',
+  expect(linesOf({ ...smallPack(), 'services.json': [null, 3] })).toEqual([
+    'services.json: services[0]: must be an object { }, but is null',
+    'services.json: services[1]: must be an object { }, but is 3',
   ]);
 });

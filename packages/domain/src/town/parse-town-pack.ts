@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { crossChecks } from './cross-checks.ts';
 import { townFiles } from './model.ts';
 import type { TownPack } from './model.ts';
+import { inFileOrder } from './town-problems.ts';
 import type { TownProblem } from './town-problems.ts';
 import { reasonOf } from './problem-reasons.ts';
 import { unknownFields } from './unknown-fields.ts';
@@ -53,7 +54,7 @@ export function parseTownPack(
     ),
     ...crossChecks(files),
   ];
-  if (problems.length > 0) return { problems };
+  if (problems.length > 0) return { problems: inFileOrder(problems) };
   const parsed = z.parse(TownFiles, files);
   return {
     pack: {
@@ -61,7 +62,17 @@ export function parseTownPack(
       services: parsed['services.json'],
       spots: parsed['spots.json'],
       rooms: parsed['rooms.json'],
+      equipments: parsed['equipments.json'],
+      notices: parsed['notices.json'],
+      faqs: parsed['faqs.json'],
+      events: parsed['events.json'],
+      slides: parsed['slides.json'],
+      apps: parsed['apps.json'],
+      about: parsed['about.json'],
       terms: parsed['terms.json'],
+      policy: parsed['policy.json'],
+      legal: parsed['legal.json'],
+      basemap: parsed['basemap.geojson'],
       sampleMembers: parsed['sample-members.json'],
     },
   };

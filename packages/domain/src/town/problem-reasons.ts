@@ -13,6 +13,24 @@ const sentences: Record<string, string> = {
   'one-language': 'must be filled in both ja and en, or empty in both',
   'town-key': 'must be 3 to 31 lower-case letters and digits, a letter first',
   'code-prefix': 'must be 2 to 4 capital letters',
+  key: 'must be at most 31 lower-case letters, digits and hyphens, a letter first',
+  'town-time': 'must be a moment in the time of the town, "2026-11-04T09:00:00+09:00"',
+  'closed-early': 'must be later than published_at',
+  minute: 'must be a time, "HH:MM" from "00:00" to "23:59"',
+  'event-time': 'must be left out when days.kind is "spot-open", and be a time "HH:MM" otherwise',
+  'event-order': 'must be later than starts, and be left out when days.kind is "spot-open"',
+  'band-order': 'must be later than start_time',
+  'pack-file':
+    'must be a file below images/ or files/ named in lower-case letters, digits and hyphens, ending in .svg, .png, .jpg, .webp or .pdf',
+  'pack-image': 'must be a picture (.svg, .png, .jpg or .webp)',
+  colour: 'must be a colour of six hexadecimal digits, "#26814d"',
+  'contrast-white': 'must reach a contrast of 4.5 to 1 against white words (#ffffff)',
+  'contrast-light': 'must reach a contrast of 4.5 to 1 on the light tint of a grey colour (#ebebeb)',
+  'contrast-dark': 'must reach a contrast of 4.5 to 1 on the dark menu (#232d29)',
+  'ring-open': 'must end where it begins',
+  'map-geometry':
+    'must be "LineString" for river, road, street and railway, "Polygon" for boundary, wood, water and building',
+  'map-kinds': 'must hold at least one boundary, road, river, railway and building',
   format: 'must not contain control characters',
   'password-length': 'must be 8 to 16 characters long',
   'password-two-kinds': 'must contain at least two of: lower-case letters, upper-case letters, digits, symbols',
@@ -25,6 +43,8 @@ const kinds: Record<string, string> = {
   int: 'a whole number',
   boolean: 'true or false',
   array: 'a list [ ]',
+  tuple: 'a list [ ]',
+  record: 'an object { }',
   object: 'an object { }',
 };
 

@@ -1,5 +1,7 @@
 const both = (text: string) => ({ ja: text, en: text });
 
+const picture = (name: string) => ({ file: `images/${name}.svg`, alt: both(`drawing of the ${name}`) });
+
 const place = () => ({
   spot_type: both('type'),
   opening_hours: both('9:00-17:00'),
@@ -11,6 +13,7 @@ const place = () => ({
   parking_type: 1,
   latitude: 44.1,
   longitude: 142.2,
+  picture: picture('spot'),
   main_purpose: both('purpose'),
   monthly_limit: null,
   accepts_days_ahead: 60,
@@ -52,7 +55,66 @@ const service = () => ({
   agreement: both('agreement'),
 });
 
-/** A correct pack of two spots, two rooms and two people; made anew each time, to be spoilt by a test. */
+const notice = () => ({
+  title: both('Notice'),
+  department: both('office'),
+  notice_category_id: 4,
+  is_prioritized: 0,
+  published_at: '2026-11-04T09:00:00+09:00',
+  closed_at: null,
+});
+
+const faq = (faq_id: number) => ({ faq_id, title: both('Question?'), body: both('<p>Answer.</p>') });
+const event = () => ({ title: both('Market'), short: both('Market'), detail: both('Square') });
+
+const app = (app_key: string) => ({
+  app_key,
+  app_name: both('App'),
+  summary: both('summary'),
+  description: both('description'),
+  features: [both('feature')],
+  requirements: both('any telephone'),
+  ios_url: 'https://apps.example.jp/1',
+  android_url: 'https://play.example.jp/1',
+  icon: picture('icon'),
+});
+
+const terms = () => ({
+  enacted_on: '2026-10-01',
+  intro: both('intro'),
+  sections: [{ heading: both('1'), body: both('body') }],
+});
+
+/** A square around the middle of the town, `size` degrees to each side. */
+const area = (kind: string, size: number) => ({
+  type: 'Feature',
+  properties: { kind },
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [142.2 - size, 44.1 - size],
+        [142.2 + size, 44.1 - size],
+        [142.2 + size, 44.1 + size],
+        [142.2 - size, 44.1 + size],
+        [142.2 - size, 44.1 - size],
+      ],
+    ],
+  },
+});
+const line = (kind: string, size: number) => ({
+  type: 'Feature',
+  properties: { kind },
+  geometry: {
+    type: 'LineString',
+    coordinates: [
+      [142.2 - size, 44.1],
+      [142.2 + size, 44.1],
+    ],
+  },
+});
+
+/** A correct pack of two spots, three rooms and two people; made anew each time, to be spoilt by a test. */
 export const smallPack = () => ({
   'town.json': {
     town_key: 'smalltown',
@@ -63,13 +125,33 @@ export const smallPack = () => ({
     office_hours: both('8:30-17:15'),
     mail_from: 'machi@example.jp',
     code_prefix: 'SM',
+    office_address: both('1 Street'),
+    position: { latitude: 44.1, longitude: 142.2 },
+    brand: { primary: '#2a5ea8', primary_text: '#1f4d8f', primary_text_dark: '#8db6f0' },
+    theme_images: [{ theme_key: 'sky', theme_name: both('Sky'), file: 'images/sky.svg' }],
+    fixed_spots: {
+      shared_office: 4,
+      timetable_sportscenter: 4,
+      timetable_wakka: 4,
+      plaza: 2,
+      laundry: 2,
+      roadside_station: 2,
+    },
   },
   'services.json': [
     { ...service(), service_id: 1, service_name: both('Shared office') },
     { ...service(), service_id: 2, service_name: both('Taxi') },
   ],
   'spots.json': [
-    { ...place(), spot_id: 2, spot_name: both('Stop'), spot_category_id: 3, fixing_method: 0, hours: [], closings: [] },
+    {
+      ...place(),
+      spot_id: 2,
+      spot_name: both('Stop'),
+      spot_category_id: 3,
+      fixing_method: 0,
+      hours: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], opens: '06:00', closes: '22:00' }],
+      closings: [],
+    },
     {
       ...place(),
       spot_id: 4,
@@ -85,14 +167,56 @@ export const smallPack = () => ({
     },
   ],
   'rooms.json': [
-    { ...room(), room_id: 401, spot_id: 4, room_name: both('A') },
+    {
+      ...room(),
+      room_id: 401,
+      spot_id: 4,
+      room_name: both('A'),
+      adjunct_room_ids: [403],
+      room_timetable: [
+        { start_time: '09:00', end_time: '12:00' },
+        { start_time: '13:00', end_time: '17:00' },
+      ],
+    },
     { ...room(), room_id: 402, spot_id: 4, room_name: both('B') },
+    { ...room(), room_id: 403, spot_id: 4, room_name: both('Dressing room') },
   ],
-  'terms.json': {
-    title: both('Terms'),
-    enacted_on: '2026-10-01',
-    intro: both('intro'),
-    sections: [{ heading: both('1'), body: both('body') }],
+  'equipments.json': [
+    { equipment_id: 1, spot_id: 4, equipment_name: both('projector'), stock: 2, fee_yen: 300 },
+    { equipment_id: 2, spot_id: 4, equipment_name: both('chairs'), stock: 40, fee_yen: 0 },
+  ],
+  'notices.json': [
+    { ...notice(), notice_id: 1, body: both('<p>See <a href="/spot/detail/4">the office</a>.</p>') },
+    { ...notice(), notice_id: 2, body: both('<p>See <a href="/notice/1">the first</a>.</p>') },
+  ],
+  'faqs.json': [
+    { category_key: 'use', category: both('Use'), faqs: [faq(1), faq(2)] },
+    { category_key: 'rooms', category: both('Rooms'), faqs: [faq(3)] },
+  ],
+  'events.json': [
+    { ...event(), starts: '10:00', ends: '12:00', days: { kind: 'weekdays', weekdays: [6], nth: [1] } },
+    { ...event(), days: { kind: 'spot-open', spot_id: 2 } },
+  ],
+  'slides.json': [{ title: both('Rooms'), text: both('text'), href: '/spot', picture: picture('slide') }],
+  'apps.json': [app('info'), app('garbage'), app('newsletter')],
+  'about.json': {
+    title: both('About'),
+    lead: both('lead'),
+    sections: [{ heading: both('1'), body: both('<p>1</p>') }],
+  },
+  'terms.json': { ...terms(), title: both('Terms') },
+  'policy.json': { ...terms(), title: both('Policy') },
+  'legal.json': { title: both('Legal'), intro: both('intro'), items: [{ name: both('Seller'), value: both('Town') }] },
+  'basemap.geojson': {
+    type: 'FeatureCollection',
+    features: [
+      area('boundary', 0.2),
+      area('building', 0.001),
+      line('road', 0.1),
+      line('river', 0.1),
+      line('railway', 0.1),
+      area('wood', 0.1),
+    ],
   },
   'sample-members.json': [
     { ...person(), member_id: 1, email: 'haru@example.jp' },

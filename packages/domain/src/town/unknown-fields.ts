@@ -25,6 +25,11 @@ export function unknownFields(schema: z.core.$ZodType, value: unknown, path: Pat
     if (!Array.isArray(value)) return [];
     return value.flatMap((entry: unknown, index) => unknownFields(schema._zod.def.element, entry, [...path, index]));
   }
+  if (schema instanceof z.core.$ZodTuple) {
+    const { items } = schema._zod.def;
+    if (!Array.isArray(value)) return [];
+    return items.flatMap((item, index) => unknownFields(item, value[index], [...path, index]));
+  }
   if (schema instanceof z.core.$ZodObject) {
     if (!isRecord(value)) return [];
     const fields: Record<string, z.core.$ZodType> = schema._zod.def.shape;

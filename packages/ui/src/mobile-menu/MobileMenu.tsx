@@ -1,18 +1,20 @@
-import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { ClosableWindow } from '../closable-window/ClosableWindow.tsx';
 import { Icon } from '../icon/Icon.tsx';
-import { fetchWindow, LazyWindow } from '../overlay/lazy-window.ts';
-import { useFirstFocus } from '../overlay/use-first-focus.ts';
+import { fetchWindow } from '../overlay/lazy-window.ts';
 
 export type MobileMenuProps = {
   /** Word of the button and title of the drawer. */
   label: string;
   closeLabel: string;
+  /** The drawer has gone; the moment to open what was pressed in it. */
+  onClosed?: () => void;
   /** Lists of TopLink; following a link or pressing a button closes the menu. */
   children: ReactNode;
 };
 
-/** The labelled menu button below 960 px, and the drawer it opens. */
-export function MobileMenu({ label, closeLabel, children }: MobileMenuProps) {
+/** The labelled menu button of narrow headers, and the drawer it opens. */
+export function MobileMenu({ label, closeLabel, onClosed, children }: MobileMenuProps) {
   const [open, setOpen] = useState(false);
   const [everOpen, setEverOpen] = useState(false);
 
@@ -37,33 +39,19 @@ export function MobileMenu({ label, closeLabel, children }: MobileMenuProps) {
       </button>
       {everOpen && (
         <Suspense fallback={null}>
-          <MenuWindow open={open} label={label} closeLabel={closeLabel} onClose={close}>
-            {children}
-          </MenuWindow>
+          <ClosableWindow
+            kind="drawer"
+            open={open}
+            title={label}
+            closeLabel={closeLabel}
+            onClose={close}
+            onClosed={onClosed}
+          >
+            <MenuLinks onFollow={close}>{children}</MenuLinks>
+          </ClosableWindow>
         </Suspense>
       )}
     </>
-  );
-}
-
-type MenuWindowProps = {
-  open: boolean;
-  label: string;
-  closeLabel: string;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-function MenuWindow({ open, label, closeLabel, onClose, children }: MenuWindowProps) {
-  const titleId = useId();
-  return (
-    <LazyWindow kind="drawer" open={open} titleId={titleId} onClose={onClose}>
-      <div className="drawer-head">
-        <h2 id={titleId}>{label}</h2>
-        <CloseButton label={closeLabel} onPress={onClose} />
-      </div>
-      <MenuLinks onFollow={onClose}>{children}</MenuLinks>
-    </LazyWindow>
   );
 }
 
@@ -81,15 +69,5 @@ function MenuLinks({ onFollow, children }: { onFollow: () => void; children: Rea
     <div className="drawer-links" ref={list}>
       {children}
     </div>
-  );
-}
-
-function CloseButton({ label, onPress }: { label: string; onPress: () => void }) {
-  const button = useFirstFocus<HTMLButtonElement>();
-  return (
-    <button ref={button} type="button" className="menu-close" onClick={onPress}>
-      <Icon name="close" />
-      {label}
-    </button>
   );
 }

@@ -8,7 +8,18 @@ export type NavMenuProps = {
   children: ReactNode;
 };
 
-/** A button of the header that unfolds a list of links. Escape, a press outside and leaving it close the list. */
+/** Where an arrow key leads among the links, the button standing before the first. */
+function stepOf(key: string, from: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return (from + 1) % count;
+  if (key === 'ArrowUp') return (Math.max(from, 0) + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
+
+/**
+ * A button of the header that unfolds a list of links. Tab and the arrow keys lead through it; Escape, a press outside
+ * and leaving it close it.
+ */
 export function NavMenu({ label, children }: NavMenuProps) {
   const [open, setOpen] = useState(false);
   const listId = useId();
@@ -25,9 +36,7 @@ export function NavMenu({ label, children }: NavMenuProps) {
     document.addEventListener(
       'pointerdown',
       ({ target }) => target instanceof Node && !place.contains(target) && close(),
-      {
-        signal,
-      },
+      { signal },
     );
     place.addEventListener(
       'focusout',
@@ -46,6 +55,13 @@ export function NavMenu({ label, children }: NavMenuProps) {
     place.addEventListener(
       'keydown',
       (event) => {
+        const links = [...place.querySelectorAll<HTMLElement>('.nav-list a, .nav-list button')];
+        const from = links.findIndex((link) => link === document.activeElement);
+        const step = stepOf(event.key, from, links.length);
+        if (step !== undefined) {
+          event.preventDefault();
+          links[step]?.focus();
+        }
         if (event.key !== 'Escape') return;
         event.stopPropagation();
         close();
@@ -65,6 +81,11 @@ export function NavMenu({ label, children }: NavMenuProps) {
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (open || event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
       >
         {label}
         <Icon name={open ? 'chevron-up' : 'chevron-down'} />

@@ -1,7 +1,8 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useGridKeys } from '../grid-keys/use-grid-keys.ts';
 import { CellMark } from './CellMark.tsx';
-import { canChoose, entryPlace, placeAfterKey } from './week-grid-model.ts';
-import type { GridPlace, WeekCell, WeekColumn, WeekRow } from './week-grid-model.ts';
+import { canChoose, entryPlace } from './week-grid-model.ts';
+import type { WeekCell, WeekColumn, WeekRow } from './week-grid-model.ts';
 
 export type { Quarters, WeekCell, WeekCellState, WeekColumn, WeekRow } from './week-grid-model.ts';
 
@@ -40,17 +41,7 @@ function Marks({ cell }: { cell: WeekCell }): ReactNode {
  * Taken and closed hours can be reached and read, but not pressed.
  */
 export function WeekGrid({ caption, cornerLabel, columns, rows, onChoose, busy = false }: WeekGridProps) {
-  const table = useRef<HTMLTableElement>(null);
-  const [visited, setVisited] = useState<GridPlace>();
-  const stop = visited && visited.row < rows.length && visited.column < columns.length ? visited : entryPlace(rows);
-
-  function move(event: KeyboardEvent, from: GridPlace) {
-    const to = placeAfterKey(event.key, event.ctrlKey, from, rows.length, columns.length);
-    if (!to || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    setVisited(to);
-    table.current?.querySelector<HTMLElement>(`[data-place="${to.row}-${to.column}"]`)?.focus();
-  }
+  const { table, cell: keysOf } = useGridKeys(entryPlace(rows), rows.length, columns.length);
 
   return (
     <table className="avail" role="grid" ref={table} aria-busy={busy || undefined}>
@@ -75,7 +66,6 @@ export function WeekGrid({ caption, cornerLabel, columns, rows, onChoose, busy =
             {row.cells.map((cell, columnIndex) => {
               const column = columns[columnIndex];
               if (!column) return null;
-              const place = { row: rowIndex, column: columnIndex };
               const open = canChoose(cell);
               return (
                 <td key={column.id}>
@@ -85,10 +75,7 @@ export function WeekGrid({ caption, cornerLabel, columns, rows, onChoose, busy =
                     aria-label={cell.label}
                     aria-pressed={open ? cell.state === 'chosen' : undefined}
                     aria-disabled={open ? undefined : true}
-                    tabIndex={stop.row === rowIndex && stop.column === columnIndex ? 0 : -1}
-                    data-place={`${rowIndex}-${columnIndex}`}
-                    onFocus={() => setVisited(place)}
-                    onKeyDown={(event) => move(event, place)}
+                    {...keysOf({ row: rowIndex, column: columnIndex })}
                     onClick={() => open && onChoose(cell, { row, column })}
                   >
                     <Marks cell={cell} />

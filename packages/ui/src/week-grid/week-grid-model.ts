@@ -1,3 +1,5 @@
+import type { GridPlace } from '../grid-keys/grid-keys.ts';
+
 export type WeekCellState = 'free' | 'part' | 'full' | 'shut' | 'chosen';
 
 /** One mark a quarter of an hour; true is drawn filled: free, or in a chosen cell the part that is taken up. */
@@ -27,8 +29,6 @@ export type WeekRow = {
   cells: readonly WeekCell[];
 };
 
-export type GridPlace = { row: number; column: number };
-
 /** Free, partly free and chosen cells can be pressed; a taken or closed hour cannot. */
 export function canChoose(cell: WeekCell): boolean {
   return cell.state !== 'full' && cell.state !== 'shut';
@@ -44,32 +44,4 @@ export function entryPlace(rows: readonly WeekRow[]): GridPlace {
     }
   }
   return choosable ?? { row: 0, column: 0 };
-}
-
-/** The place a key leads to, inside the grid; undefined for every other key. */
-export function placeAfterKey(
-  key: string,
-  withControl: boolean,
-  from: GridPlace,
-  rowCount: number,
-  columnCount: number,
-): GridPlace | undefined {
-  const lastRow = rowCount - 1;
-  const lastColumn = columnCount - 1;
-  switch (key) {
-    case 'ArrowUp':
-      return { row: Math.max(0, from.row - 1), column: from.column };
-    case 'ArrowDown':
-      return { row: Math.min(lastRow, from.row + 1), column: from.column };
-    case 'ArrowLeft':
-      return { row: from.row, column: Math.max(0, from.column - 1) };
-    case 'ArrowRight':
-      return { row: from.row, column: Math.min(lastColumn, from.column + 1) };
-    case 'Home':
-      return { row: withControl ? 0 : from.row, column: 0 };
-    case 'End':
-      return { row: withControl ? lastRow : from.row, column: lastColumn };
-    default:
-      return undefined;
-  }
 }

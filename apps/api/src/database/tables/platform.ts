@@ -2,6 +2,12 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytes } from './column-types.ts';
 
+/** Tables that the town pack has filled once: what a town deletes from them afterwards does not come back. */
+export const filled_table = pgTable('filled_table', {
+  table_name: text().primaryKey(),
+  filled_at: timestamp({ withTimezone: true }).notNull(),
+});
+
 /** What leaves the house: written in the transaction of its cause, sent afterwards, tried again until it arrives. */
 export const outbox = pgTable(
   'outbox',

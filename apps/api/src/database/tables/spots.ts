@@ -1,8 +1,9 @@
-import type { ClosingRule, FixingMethod, OpeningHours, Surcharge } from '@machi/domain/spots/model';
 import type { Localized } from '@machi/domain/locale/model';
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-
+import type { ClosingRule, FixingMethod, OpeningHours, RoomBand, Surcharge } from '@machi/domain/spots/model';
 import type { SpotRow as SpotColumnTypes } from '@machi/domain/town/model';
+import type { PackPicture } from '@machi/domain/town/pictures';
+import { sql } from 'drizzle-orm';
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 
 /** The texts of a row by the specification's field name. */
 export type Texts = Record<string, { ja: string; en: string }>;
@@ -23,6 +24,7 @@ export const spot = pgTable('spot', {
   parking_type: smallint().$type<SpotColumnTypes['parking_type']>().notNull(),
   latitude: doublePrecision().notNull(),
   longitude: doublePrecision().notNull(),
+  picture: jsonb().$type<PackPicture>(),
   texts: jsonb().$type<Texts>().notNull(),
 });
 
@@ -40,9 +42,39 @@ export const room = pgTable(
     /** Square metres. */
     area: doublePrecision(),
     equipments: jsonb().$type<Localized[]>().notNull(),
+    /** Rooms of the same spot that may be taken along with this one. */
+    adjunct_room_ids: jsonb()
+      .$type<number[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    /** Bands in which the room is booked, in the order of the day; empty: any times on the grid. */
+    room_timetable: jsonb()
+      .$type<RoomBand[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
     texts: jsonb().$type<Texts>().notNull(),
   },
   (table) => [index('room_spot').on(table.spot_id)],
+);
+
+/** Something of a spot that is lent with a room, as long as the stock lasts. */
+export const equipment = pgTable(
+  'equipment',
+  {
+    equipment_id: integer().primaryKey(),
+    spot_id: integer()
+      .notNull()
+      .references(() => spot.spot_id),
+    texts: jsonb().$type<Texts>().notNull(),
+    stock: integer().notNull(),
+    /** Yen for each reserved date. */
+    fee_yen: integer().notNull(),
+  },
+  (table) => [
+    index('equipment_spot').on(table.spot_id),
+    check('equipment_stock', sql`${table.stock} >= 0`),
+    check('equipment_fee_yen', sql`${table.fee_yen} >= 0`),
+  ],
 );
 
 /** A service of the portal (specification section 3, service). */

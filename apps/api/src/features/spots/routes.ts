@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '@machi/domain/calendar/model';
 import { locales } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
+import { asBookable } from '@machi/domain/reservations/grid';
 import { refuse } from '@machi/domain/refusals/model';
 import { AVAILABILITY_MAX_DAYS, listSpots, readAvailability, readSpot } from '@machi/domain/spots/contract';
 import { availabilityOf } from '@machi/domain/spots/rules';
@@ -11,13 +12,13 @@ import type { Catalog } from '../../town/catalog.ts';
 import { viewSpot, viewSpotDetail } from './view.ts';
 
 /** The list in each language, written once for each state of the catalog: everybody asks for the same. */
-function prepareLists() {
+function prepareLists(house: House) {
   const prepared = new WeakMap<Catalog, Record<Locale, PreparedReply>>();
   return (catalog: Catalog, locale: Locale): PreparedReply => {
     let lists = prepared.get(catalog);
     if (!lists) {
       const [ja, en] = locales.map((language) => {
-        const spots = [...catalog.spots.values()].map((spot) => viewSpot(spot, language));
+        const spots = [...catalog.spots.values()].map((spot) => viewSpot(spot, language, house));
         return new PreparedReply(JSON.stringify({ result: true, errors: {}, spots }));
       });
       if (!ja || !en) throw new Error('a language has no list');
@@ -28,14 +29,15 @@ function prepareLists() {
   };
 }
 
-export const spotRoutes = ({ catalog, database }: House) => {
-  const listOf = prepareLists();
+export const spotRoutes = (house: House) => {
+  const { catalog, database } = house;
+  const listOf = prepareLists(house);
   return [
     serve(listSpots, async (_input, { locale }) => listOf(await catalog.read(), locale)),
 
     serve(readSpot, async ({ spot_id }, { locale, now }) => {
       const spot = (await catalog.read()).spots.get(spot_id);
-      return spot ? { spot: viewSpotDetail(spot, locale, now) } : refuse(404, { field: '', code: 'not-found' });
+      return spot ? { spot: viewSpotDetail(spot, locale, now, house) } : refuse(404, { field: '', code: 'not-found' });
     }),
 
     serve(readAvailability, async ({ from, to, spot_id, room_id, capacity = 0 }, { now }) => {
@@ -62,7 +64,7 @@ export const spotRoutes = ({ catalog, database }: House) => {
           const spot = spots.get(room.spot_id);
           if (!spot || spot.fixing_method === 0) return [];
           const dayOf = (date: string) =>
-            availabilityOf(spot, date, occupancy.get(`${room.room_id} ${date}`) ?? [], now);
+            asBookable(availabilityOf(spot, date, occupancy.get(`${room.room_id} ${date}`) ?? [], now), room);
           return [{ room_id: room.room_id, spot_id: room.spot_id, days: days.map(dayOf) }];
         }),
       };

@@ -7,7 +7,7 @@ afterAll(() => town.close());
 const pack = town.house.town;
 
 describe('the list of spots', () => {
-  test('every spot of the town with its rooms, in both languages [field:spot.spot_name] [field:spot.fixing_method] [field:spot.opening_hours] [field:spot.closing_days_text]', async () => {
+  test('every spot of the town with its rooms, in both languages [field:spot.spot_name] [field:spot.spot_category_id] [field:spot.fixing_method] [field:spot.opening_hours] [field:spot.closing_days_text]', async () => {
     for (const locale of ['ja', 'en'] as const) {
       const answer = await town.call('GET', '/api/spots', { locale });
       expect(answer.status).toBe(200);
@@ -29,6 +29,10 @@ describe('the list of spots', () => {
               address: spot.address[locale],
               tel: spot.tel,
               main_purpose: spot.main_purpose[locale],
+              picture: {
+                src: expect.stringMatching(new RegExp(`^/town/${spot.picture.file}\\?v=[0-9a-f]{8}$`)),
+                alt: spot.picture.alt[locale],
+              },
             }),
           ),
       );
@@ -78,9 +82,14 @@ describe('one spot', () => {
         reservable_from: '2027-01-14',
         reservable_until: '2027-04-11',
       });
-      expect(body.spot.rooms.map(({ room_id }: { room_id: number }) => room_id)).toEqual([101, 102, 103, 104, 105]);
+      expect(body.spot.rooms.map(({ room_id }: { room_id: number }) => room_id)).toEqual(
+        pack.rooms
+          .filter(({ spot_id }) => spot_id === 1)
+          .map(({ room_id }) => room_id)
+          .toSorted((one, other) => one - other),
+      );
       const room = pack.rooms.find(({ room_id }) => room_id === 103);
-      expect(body.spot.rooms[2]).toMatchObject({
+      expect(body.spot.rooms.find(({ room_id }: { room_id: number }) => room_id === 103)).toMatchObject({
         room_name: room?.room_name[locale],
         capacity: 200,
         unit_minutes: 60,
@@ -93,6 +102,48 @@ describe('one spot', () => {
         }[locale],
       });
     }
+  });
+
+  test('what can be lent with its rooms, rooms that may be added, bands of the day', async () => {
+    const roomsOf = new Map<number, SpotDetail['rooms']>();
+    for (const spot of pack.spots) {
+      for (const locale of ['ja', 'en'] as const) {
+        const { body } = await town.call('GET', `/api/spots/${spot.spot_id}`, { locale });
+        roomsOf.set(spot.spot_id, body.spot.rooms);
+        expect(body.spot.equipments).toEqual(
+          pack.equipments
+            .filter(({ spot_id }) => spot_id === spot.spot_id)
+            .toSorted((one, other) => one.equipment_id - other.equipment_id)
+            .map(({ equipment_id, equipment_name, stock, fee_yen }) => ({
+              equipment_id,
+              equipment_name: equipment_name[locale],
+              stock,
+              fee_yen,
+            })),
+        );
+      }
+    }
+    for (const { room_id, spot_id, adjunct_room_ids, room_timetable } of pack.rooms) {
+      const room = roomsOf.get(spot_id)?.find((candidate) => candidate.room_id === room_id);
+      expect(room).toMatchObject({ adjunct_room_ids, room_timetable });
+    }
+    expect(pack.equipments.length).toBeGreaterThan(0);
+    expect(pack.rooms.some(({ adjunct_room_ids }) => adjunct_room_ids.length > 0)).toBe(true);
+    expect(pack.rooms.some(({ room_timetable }) => room_timetable.length > 0)).toBe(true);
+  });
+
+  test('a change of equipment is seen, and a spot without a picture has none', async () => {
+    const [lent] = pack.equipments;
+    if (!lent) throw new Error('the pack lends nothing');
+    const read = async () => (await town.call('GET', `/api/spots/${lent.spot_id}`)).body.spot;
+    const stockOf = async () =>
+      (await read()).equipments.find(({ equipment_id }: { equipment_id: number }) => equipment_id === lent.equipment_id)
+        .stock;
+    expect(await stockOf()).toBe(lent.stock);
+    await town.rows('update equipment set stock = stock + 1 where equipment_id = $1', lent.equipment_id);
+    await expect.poll(stockOf).toBe(lent.stock + 1);
+    await town.rows('update spot set picture = null where spot_id = $1', lent.spot_id);
+    await expect.poll(async () => (await read()).picture).toBeNull();
   });
 
   test('the first reservable day moves with the clock [constant:business-days-before]', async () => {

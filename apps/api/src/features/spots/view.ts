@@ -1,8 +1,10 @@
 import type { Locale } from '@machi/domain/locale/model';
-import type { Room, Spot, SpotDetail } from '@machi/domain/spots/contract';
+import type { Equipment, Room, Spot, SpotDetail } from '@machi/domain/spots/contract';
 import { reservableDates } from '@machi/domain/spots/rules';
-import type { CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
 import type { Texts } from '../../database/tables/spots.ts';
+import type { CatalogEquipment, CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
+import { pictureOf } from '../../town/picture.ts';
+import type { PackVersions } from '../../town/picture.ts';
 
 const wordsOf = (texts: Texts, locale: Locale) => (name: string) => texts[name]?.[locale] ?? '';
 
@@ -27,10 +29,19 @@ function viewRoom(room: CatalogRoom, spot: CatalogSpot, locale: Locale): Room {
     hourly_fee_yen: room.hourly_fee_yen,
     unit_minutes: room.unit_minutes,
     reservation_period: period[locale](spot.accepts_days_ahead),
+    adjunct_room_ids: [...room.adjunct_room_ids],
+    room_timetable: [...room.room_timetable],
   };
 }
 
-export function viewSpot(spot: CatalogSpot, locale: Locale): Spot {
+const viewEquipment = ({ equipment_id, texts, stock, fee_yen }: CatalogEquipment, locale: Locale): Equipment => ({
+  equipment_id,
+  equipment_name: wordsOf(texts, locale)('equipment_name'),
+  stock,
+  fee_yen,
+});
+
+export function viewSpot(spot: CatalogSpot, locale: Locale, house: PackVersions): Spot {
   const { columns } = spot;
   const word = wordsOf(columns.texts, locale);
   return {
@@ -47,16 +58,17 @@ export function viewSpot(spot: CatalogSpot, locale: Locale): Spot {
     latitude: columns.latitude,
     longitude: columns.longitude,
     main_purpose: word('main_purpose'),
+    picture: columns.picture && pictureOf(columns.picture, locale, house),
     rooms: spot.rooms.map((room) => viewRoom(room, spot, locale)),
   };
 }
 
-export function viewSpotDetail(spot: CatalogSpot, locale: Locale, now: Date): SpotDetail {
+export function viewSpotDetail(spot: CatalogSpot, locale: Locale, now: Date, house: PackVersions): SpotDetail {
   const { columns } = spot;
   const word = wordsOf(columns.texts, locale);
   const { from, until } = reservableDates(spot, now);
   return {
-    ...viewSpot(spot, locale),
+    ...viewSpot(spot, locale, house),
     email: columns.email,
     url: columns.url,
     parking_type: columns.parking_type,
@@ -69,6 +81,7 @@ export function viewSpotDetail(spot: CatalogSpot, locale: Locale, now: Date): Sp
     payment_methods: word('payment_methods'),
     notice: word('notice'),
     monthly_limit: columns.monthly_limit,
+    equipments: spot.equipments.map((equipment) => viewEquipment(equipment, locale)),
     reservable_from: from,
     reservable_until: until,
   };

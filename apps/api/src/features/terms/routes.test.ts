@@ -4,18 +4,38 @@ import { openTown } from '../../testing/open-town.ts';
 const town = await openTown();
 afterAll(() => town.close());
 
-test('the terms of the town pack in the language of the request [rule:language.bilingual] [constant:languages]', async () => {
-  const { terms } = town.house.town;
+test.each(['terms', 'policy'] as const)(
+  'the %s of the town pack in the language of the request [rule:language.bilingual] [constant:languages]',
+  async (name) => {
+    const text = town.house.town[name];
+    for (const locale of ['ja', 'en'] as const) {
+      const answer = await town.call('GET', `/api/${name}`, { locale });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-language')).toBe(locale);
+      expect(answer.body).toEqual({
+        result: true,
+        errors: {},
+        [name]: {
+          title: text.title[locale],
+          enacted_on: text.enacted_on,
+          intro: text.intro[locale],
+          sections: text.sections.map(({ heading, body }) => ({ heading: heading[locale], body: body[locale] })),
+        },
+      });
+    }
+    expect(text.title.ja).not.toBe(text.title.en);
+  },
+);
+
+test('the notice of the commercial-transactions law in the language of the request', async () => {
+  const { legal } = town.house.town;
   for (const locale of ['ja', 'en'] as const) {
-    const answer = await town.call('GET', '/api/terms', { locale });
+    const answer = await town.call('GET', '/api/legal', { locale });
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-language')).toBe(locale);
-    expect(answer.body.terms.title).toBe(terms.title[locale]);
-    expect(answer.body.terms.intro).toBe(terms.intro[locale]);
-    expect(answer.body.terms.enacted_on).toBe(terms.enacted_on);
-    expect(answer.body.terms.sections).toEqual(
-      terms.sections.map(({ heading, body }) => ({ heading: heading[locale], body: body[locale] })),
-    );
+    expect(answer.body.legal).toEqual({
+      title: legal.title[locale],
+      intro: legal.intro[locale],
+      items: legal.items.map(({ name, value }) => ({ name: name[locale], value: value[locale] })),
+    });
   }
-  expect(terms.title.ja).not.toBe(terms.title.en);
 });

@@ -1,14 +1,25 @@
-import { readTerms } from '@machi/domain/terms/contract';
-import { serve } from '../../platform/serve.ts';
+import type { Locale } from '@machi/domain/locale/model';
+import { readLegalNotice, readPolicy, readTerms } from '@machi/domain/terms/contract';
+import type { Terms } from '@machi/domain/terms/contract';
+import type { TownPack } from '@machi/domain/town/model';
 import type { House } from '../../platform/house.ts';
+import { serveFixed } from '../../platform/serve-fixed.ts';
 
-export const termsRoutes = ({ town: { terms } }: House) => [
-  serve(readTerms, (_input, { locale }) => ({
-    terms: {
-      title: terms.title[locale],
-      enacted_on: terms.enacted_on,
-      intro: terms.intro[locale],
-      sections: terms.sections.map((section) => ({ heading: section.heading[locale], body: section.body[locale] })),
+const viewTerms = (terms: TownPack['terms'], locale: Locale): Terms => ({
+  title: terms.title[locale],
+  enacted_on: terms.enacted_on,
+  intro: terms.intro[locale],
+  sections: terms.sections.map(({ heading, body }) => ({ heading: heading[locale], body: body[locale] })),
+});
+
+export const termsRoutes = ({ town: { terms, policy, legal } }: House) => [
+  serveFixed(readTerms, (locale) => ({ terms: viewTerms(terms, locale) })),
+  serveFixed(readPolicy, (locale) => ({ policy: viewTerms(policy, locale) })),
+  serveFixed(readLegalNotice, (locale) => ({
+    legal: {
+      title: legal.title[locale],
+      intro: legal.intro[locale],
+      items: legal.items.map(({ name, value }) => ({ name: name[locale], value: value[locale] })),
     },
   })),
 ];

@@ -17,10 +17,19 @@ test('the one town of this house, in both languages [rule:purpose.one-town]', as
       office_name: '星守町役場',
       office_tel: '0100-55-2111',
       office_hours: '平日 8:30〜17:15',
+      theme_images: [
+        {
+          theme_key: 'stars',
+          theme_name: '星空',
+          src: expect.stringMatching(/^\/town\/images\/themes\/stars\.svg\?v=[0-9a-f]{8}$/),
+        },
+        { theme_key: 'snow', theme_name: '雪原', src: expect.any(String) },
+        { theme_key: 'lavender', theme_name: 'ラベンダー', src: expect.any(String) },
+      ],
     },
   });
   const en = await town.call('GET', '/api/town', { locale: 'en' });
-  expect(en.body.town).toEqual({
+  expect(en.body.town).toMatchObject({
     town_key: 'hoshimori',
     town_name: 'Hoshimori Town',
     product_name: 'Machi',

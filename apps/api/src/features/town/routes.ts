@@ -1,8 +1,9 @@
 import { readTown } from '@machi/domain/town/contract';
+import { packAddress } from '@machi/domain/town/pictures';
 import { serve } from '../../platform/serve.ts';
 import type { House } from '../../platform/house.ts';
 
-export const townRoutes = ({ town: { town } }: House) => [
+export const townRoutes = ({ town: { town }, versionOf }: House) => [
   serve(readTown, (_input, { locale }) => ({
     town: {
       town_key: town.town_key,
@@ -11,6 +12,11 @@ export const townRoutes = ({ town: { town } }: House) => [
       office_name: town.office_name[locale],
       office_tel: town.office_tel,
       office_hours: town.office_hours[locale],
+      theme_images: town.theme_images.map(({ theme_key, theme_name, file }) => ({
+        theme_key,
+        theme_name: theme_name[locale],
+        src: packAddress(file, versionOf(file)),
+      })),
     },
   })),
 ];

@@ -5,7 +5,7 @@ import { html } from 'hono/html';
 import { isSecure } from '../../platform/house.ts';
 import type { House } from '../../platform/house.ts';
 import { plainPage } from '../../platform/html.ts';
-import { sendPage } from '../../platform/pages.ts';
+import { sendPage } from '../../platform/page-headers.ts';
 import { isLoopback } from '../../settings.ts';
 import { readSandboxInbox } from './sandbox.ts';
 

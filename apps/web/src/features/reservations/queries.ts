@@ -8,6 +8,7 @@ import type { Reservation } from '@machi/domain/reservations/model';
 import { readAvailability, readSpot } from '@machi/domain/spots/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { ask } from '../../shell/ask.ts';
 import { load } from '../../shell/client.ts';
 
 export const DAYS_A_WEEK = 7;
@@ -29,10 +30,7 @@ export const reservationQueries = {
         (await load(readReservation, { reservation_id: reservationId }, { signal })).reservation,
     }),
   spot: (locale: Locale, spotId: string) =>
-    queryOptions({
-      queryKey: ['spots', locale, spotId],
-      queryFn: async ({ signal }) => (await load(readSpot, { spot_id: spotId }, { signal })).spot,
-    }),
+    queryOptions({ ...ask(readSpot, { spot_id: spotId }, locale), select: ({ spot }) => spot }),
   /** Seven days of one room. */
   week: (spotId: number, roomId: number, from: DateText) =>
     queryOptions({

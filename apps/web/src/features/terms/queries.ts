@@ -1,12 +1,10 @@
 import type { Locale } from '@machi/domain/locale/model';
-import { readTerms } from '@machi/domain/terms/contract';
+import { readLegalNotice, readPolicy, readTerms } from '@machi/domain/terms/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { load } from '../../shell/client.ts';
+import { ask } from '../../shell/ask.ts';
 
 export const termsQueries = {
-  terms: (locale: Locale) =>
-    queryOptions({
-      queryKey: ['terms', locale],
-      queryFn: async ({ signal }) => (await load(readTerms, {}, { signal })).terms,
-    }),
+  terms: (locale: Locale) => queryOptions({ ...ask(readTerms, {}, locale), select: ({ terms }) => terms }),
+  policy: (locale: Locale) => queryOptions({ ...ask(readPolicy, {}, locale), select: ({ policy }) => policy }),
+  legal: (locale: Locale) => queryOptions({ ...ask(readLegalNotice, {}, locale), select: ({ legal }) => legal }),
 };

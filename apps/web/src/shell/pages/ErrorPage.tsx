@@ -1,5 +1,6 @@
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Ridge } from '@machi/ui/empty-state/Ridge';
+import { menuTitle } from '@machi/domain/navigation/head';
 import { shellTexts, useShellTexts } from '../shell-texts.ts';
 import { Telephone } from '../Telephone.tsx';
 import { useTown } from '../town.ts';
@@ -15,7 +16,7 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
   return (
     <div className="panel stack empty">
       <Ridge />
-      <h1>{t(`title.${kind}`)}</h1>
+      <h1>{menuTitle(kind, locale)}</h1>
       <p>{t(`${kind}.body`)}</p>
       <p>
         {t(`${kind}.what`)}{' '}
@@ -26,7 +27,7 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
         )}
       </p>
       <p lang={other} className="muted">
-        {otherTexts[`title.${kind}`]}
+        {menuTitle(kind, other)}
         {other === 'en' ? ': ' : '：'}
         {otherTexts[`${kind}.body`]} {otherTexts[`${kind}.what`]}
       </p>

@@ -7,6 +7,7 @@ export const en = {
   'outside-hours': 'The facility is not open at the selected time. Its hours that day are {0} to {1}.',
   'time-order': 'The end time must be later than the start time.',
   'minimum-unit': 'This room is reserved in units of {0} minutes, counted from {1}.',
+  'room-timetable': 'This room is reserved for these times, alone or joined: {0}.',
   'too-soon': 'Online reservations for this day have closed. The first day you can choose is {0}.',
   'too-far': 'This day is not open for reservations yet. The last day you can choose is {0}.',
   'closed-day': 'The facility is closed on {0}.',

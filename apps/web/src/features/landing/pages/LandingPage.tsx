@@ -1,50 +1,68 @@
+import { navigationText } from '@machi/domain/navigation/head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
-import { Icon } from '@machi/ui/icon/Icon';
-import { TextLink } from '@machi/ui/link/TextLink';
+import { TaskList } from '@machi/ui/task-list/TaskList';
+import { useQuery } from '@tanstack/react-query';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
 import { useSession } from '../../../shell/record.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useTown } from '../../../shell/town.ts';
+import { ImportantNotice } from '../parts/ImportantNotice.tsx';
+import { NoticesSection } from '../parts/NoticesSection.tsx';
+import { SlidesSection } from '../parts/SlidesSection.tsx';
+import { tasks } from '../parts/tasks.ts';
+import { TodaySection } from '../parts/TodaySection.tsx';
+import { useFirstAnswers } from '../parts/use-first-answers.ts';
+import { landingQueries } from '../queries.ts';
 import { useLandingTexts } from '../texts.ts';
 
-/** The top page: a welcome and the ways on. */
+/** The top page: what matters today, the town's day, what one can do, the latest news (specification section 2, "/"). */
 export default function LandingPage() {
-  const { t } = useLandingTexts();
-  const { t: shell } = useShellTexts();
+  const texts = useLandingTexts();
+  const { t, locale } = texts;
   const { isLoggedIn } = useSession();
+  const { t: shell } = useShellTexts();
   const town = useTown()?.town_name ?? shell('product');
+  const isWaiting = useFirstAnswers([
+    useQuery(landingQueries.today(locale)),
+    useQuery(landingQueries.slides(locale)),
+    useQuery(landingQueries.notices(locale)),
+  ]);
 
-  const first = [
-    { href: '/signup', name: t('signup'), about: t('signup.about') },
-    { href: '/login', name: t('login'), about: t('login.about') },
-  ];
-  return (
-    <div className="stack-lg">
-      <div className="stack">
-        <h1 tabIndex={-1}>{t('heading', { town })}</h1>
-        <p className="lead measure">{t('lead')}</p>
-        <div className="actions">
-          <ButtonLink variant="primary" href="/spot">
-            {t('find')}
-          </ButtonLink>
-          {isLoggedIn && <ButtonLink href="/reservation">{t('reservations')}</ButtonLink>}
-        </div>
+  if (isWaiting) {
+    return (
+      <div className="landing waiting wrap">
+        <PageLoading />
       </div>
-      {!isLoggedIn && (
-        <section aria-labelledby="before" className="stack">
-          <h2 id="before">{t('before')}</h2>
-          <ul className="tasks">
-            {first.map((way) => (
-              <li key={way.href}>
-                <TextLink href={way.href}>
-                  <b>{way.name}</b>
-                  <small>{way.about}</small>
-                  <Icon name="chevron-right" />
-                </TextLink>
-              </li>
-            ))}
-          </ul>
+    );
+  }
+  return (
+    <div className="landing">
+      <ImportantNotice />
+      <div className="wrap hero">
+        <div>
+          <h1 tabIndex={-1}>{navigationText('heading.top', locale, { town })}</h1>
+          <p className="lead">{navigationText('lead.top', locale)}</p>
+          <div className="actions">
+            <ButtonLink variant="primary" href="/spot">
+              {t('find')}
+            </ButtonLink>
+            {isLoggedIn ? (
+              <ButtonLink href="/reservation">{t('reservations')}</ButtonLink>
+            ) : (
+              <ButtonLink href="/signup">{t('signup')}</ButtonLink>
+            )}
+          </div>
+        </div>
+        <SlidesSection />
+      </div>
+      <TodaySection />
+      <div className="wrap landing-rest">
+        <section aria-labelledby="tasks" className="stack">
+          <h2 id="tasks">{t('tasks')}</h2>
+          <TaskList tasks={tasks(texts)} />
         </section>
-      )}
+        <NoticesSection />
+      </div>
     </div>
   );
 }

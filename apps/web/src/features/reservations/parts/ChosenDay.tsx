@@ -1,6 +1,7 @@
 import { dayInWords, minutesInWords, timeInWords } from '@machi/domain/calendar/words';
 import { endTimes, moveStart, startTimes } from '@machi/domain/reservations/choices';
 import type { ChosenTime } from '@machi/domain/reservations/choices';
+import { bandsInWords } from '@machi/domain/reservations/grid';
 import type { AvailabilityDay, Room } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
 import { useId } from 'react';
@@ -22,8 +23,8 @@ export function ChosenDay({ room, chosen, day, onChoose }: ChosenDayProps) {
   const { t, locale } = useTexts();
   const id = useId();
   const dayWords = dayInWords(chosen.date)[locale];
-  const starts = day === undefined ? [] : startTimes(day, room.unit_minutes);
-  const ends = day === undefined ? [] : endTimes(day, chosen.start, room.unit_minutes);
+  const starts = day === undefined ? [] : startTimes(day, room);
+  const ends = day === undefined ? [] : endTimes(day, chosen.start, room);
   const [, between = '', after = ''] = around(t('time.times', { start: GAP, end: GAP }));
   return (
     <div className="pick">
@@ -46,7 +47,7 @@ export function ChosenDay({ room, chosen, day, onChoose }: ChosenDayProps) {
           id={`${id}-start`}
           className="select num"
           value={chosen.start}
-          onChange={({ target }) => day && onChoose(moveStart(day, chosen, target.value, room.unit_minutes))}
+          onChange={({ target }) => day && onChoose(moveStart(day, chosen, target.value, room))}
         >
           {withOwn(starts, chosen.start).map((time) => (
             <option key={time} value={time}>
@@ -72,7 +73,11 @@ export function ChosenDay({ room, chosen, day, onChoose }: ChosenDayProps) {
         </select>
         {after === '' ? null : <span>{after}</span>}
       </div>
-      <p className="sm muted">{t('time.unit', { unit: minutesInWords(room.unit_minutes)[locale] })}</p>
+      <p className="sm muted">
+        {room.room_timetable.length === 0
+          ? t('time.unit', { unit: minutesInWords(room.unit_minutes)[locale] })
+          : t('time.bands', { bands: bandsInWords(room.room_timetable)[locale] })}
+      </p>
     </div>
   );
 }

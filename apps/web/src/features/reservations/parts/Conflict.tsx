@@ -30,13 +30,13 @@ interface ConflictProps {
 export function Conflict({ spot, room, chosen, day, daysNearby, refusal, onChoose, ref }: ConflictProps) {
   const { t, locale } = useTexts();
   const isOutside = chosen.date < spot.reservable_from || chosen.date > spot.reservable_until;
-  const isTaken = day !== undefined && !isFree(day, chosen, room.unit_minutes);
+  const isTaken = day !== undefined && !isFree(day, chosen, room);
   if (refusal.length === 0 && !isOutside && !isTaken) return null;
 
   const dayWords = dayInWords(chosen.date)[locale];
   const own = sentenceOf({ code: isOutside || day?.opening === null ? 'unavailable-date' : 'slot-taken' }, locale);
   const [first = own, ...more] = refusal;
-  const others = isTaken ? alternatives(daysNearby, chosen, room.unit_minutes, ALTERNATIVES) : [];
+  const others = isTaken ? alternatives(daysNearby, chosen, room, ALTERNATIVES) : [];
   return (
     <Callout
       ref={ref}

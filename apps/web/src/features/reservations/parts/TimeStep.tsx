@@ -39,8 +39,7 @@ export function TimeStep({ spot, room, reservation, onNext }: TimeStepProps) {
   useEffect(() => {
     if (isSentBack || attempt > 0) conflict.current?.focus();
   }, [isSentBack, attempt]);
-  const isGood =
-    chosen !== null && (weeks.chosenDay === undefined || isFree(weeks.chosenDay, chosen, room.unit_minutes));
+  const isGood = chosen !== null && (weeks.chosenDay === undefined || isFree(weeks.chosenDay, chosen, room));
 
   function choose(next: typeof chosen) {
     reservation.choose(next);

@@ -78,7 +78,7 @@ export function WeekTable({ room, weeks, chosen, onChoose }: WeekTableProps) {
             onChoose={(_, { row, column }) => {
               const day = days.find(({ target_date }) => target_date === column.id);
               if (day === undefined) return;
-              onChoose(pressHour(day, minutesOf(row.id) / 60, chosen ?? undefined, room.unit_minutes) ?? null);
+              onChoose(pressHour(day, minutesOf(row.id) / 60, chosen ?? undefined, room) ?? null);
             }}
           />
           <Legend

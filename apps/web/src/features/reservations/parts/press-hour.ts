@@ -2,6 +2,7 @@ import { minutesOf } from '@machi/domain/calendar/model';
 import type { TimeText } from '@machi/domain/calendar/model';
 import { chooseFrom, endTimes, startTimes } from '@machi/domain/reservations/choices';
 import type { ChosenTime } from '@machi/domain/reservations/choices';
+import type { RoomGrid } from '@machi/domain/reservations/grid';
 import type { AvailabilityDay } from '@machi/domain/spots/contract';
 
 const HOUR = 60;
@@ -14,20 +15,32 @@ export function pressHour(
   day: AvailabilityDay,
   hour: number,
   chosen: ChosenTime | undefined,
-  unitMinutes: number,
+  grid: RoomGrid,
 ): ChosenTime | undefined {
   const from = hour * HOUR;
   const to = from + HOUR;
   if (chosen?.date === day.target_date) {
     const start = minutesOf(chosen.start);
     const end = minutesOf(chosen.end);
-    const ends = endTimes(day, chosen.start, unitMinutes);
-    if (start < to && from < end) return withoutHour(day, chosen, from, ends, unitMinutes);
-    const longer = ends.findLast((time) => minutesOf(time) <= to);
-    if (from >= end && longer !== undefined && minutesOf(longer) > from) return { ...chosen, end: longer };
+    const ends = endTimes(day, chosen.start, grid);
+    if (start < to && from < end) return withoutHour(day, chosen, from, ends, grid);
+    const behind = ends.filter((time) => minutesOf(time) > from);
+    // A band may be longer than the hour that was pressed.
+    const longer = behind.findLast((time) => minutesOf(time) <= to) ?? behind[0];
+    if (from >= end && longer !== undefined) return { ...chosen, end: longer };
   }
-  const first = startTimes(day, unitMinutes).find((time) => minutesOf(time) >= from && minutesOf(time) < to);
-  return first === undefined ? chosen : chooseFrom(day, first, to - minutesOf(first), unitMinutes);
+  const first = startIn(day, from, to, grid);
+  return first === undefined ? chosen : chooseFrom(day, first, to - minutesOf(first), grid);
+}
+
+/** The first start within the hour; of a room with a timetable also that of the band in which the hour lies. */
+function startIn(day: AvailabilityDay, from: number, to: number, grid: RoomGrid): TimeText | undefined {
+  const starts = startTimes(day, grid);
+  const band = grid.room_timetable.find((one) => minutesOf(one.start_time) <= from && from < minutesOf(one.end_time));
+  return (
+    starts.find((time) => minutesOf(time) >= from && minutesOf(time) < to) ??
+    starts.find((time) => time === band?.start_time)
+  );
 }
 
 function withoutHour(
@@ -35,12 +48,12 @@ function withoutHour(
   chosen: ChosenTime,
   from: number,
   ends: readonly TimeText[],
-  unitMinutes: number,
+  grid: RoomGrid,
 ): ChosenTime | undefined {
   if (minutesOf(chosen.start) < from) {
     const shorter = ends.findLast((time) => minutesOf(time) <= from);
     return shorter === undefined ? undefined : { ...chosen, end: shorter };
   }
-  const later = startTimes(day, unitMinutes).find((time) => minutesOf(time) >= from + HOUR);
+  const later = startTimes(day, grid).find((time) => minutesOf(time) >= from + HOUR);
   return later === undefined || later >= chosen.end ? undefined : { ...chosen, start: later };
 }

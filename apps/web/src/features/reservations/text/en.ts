@@ -14,6 +14,7 @@ export const en = {
   'time.sub': '{{spot}}, {{room}}. Up to {{capacity}} people, {{fee}} an hour.',
   'time.subFree': '{{spot}}, {{room}}. Up to {{capacity}} people, free of charge.',
   'time.unit': 'This room is reserved in units of {{unit}}.',
+  'time.bands': 'This room is reserved for {{bands}}; times that follow each other can be joined.',
   'time.previousWeek': 'Previous week',
   'time.nextWeek': 'Next week',
   'time.caption': '{{room}}, free times {{days}}',

@@ -17,6 +17,7 @@ export const ja: Record<keyof typeof en, string> = {
   'time.sub': '{{spot}} {{room}}。{{capacity}}人まで、1時間 {{fee}}。',
   'time.subFree': '{{spot}} {{room}}。{{capacity}}人まで、無料。',
   'time.unit': 'この部屋は{{unit}}単位で予約できます。',
+  'time.bands': 'この部屋は、{{bands}}の時間帯で予約します。続く時間帯はつなげられます。',
   'time.previousWeek': '前の週',
   'time.nextWeek': '次の週',
   'time.caption': '{{room}} {{days}}の空き',

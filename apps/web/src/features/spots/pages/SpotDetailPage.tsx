@@ -6,9 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { useOwnName } from '../../../shell/own-names.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { BasicInformation } from '../parts/BasicInformation.tsx';
-import '../parts/search.css';
+import { LentEquipment } from '../parts/LentEquipment.tsx';
+import '../parts/spot.css';
 import { RoomSection } from '../parts/RoomSection.tsx';
 import { UseConditions } from '../parts/UseConditions.tsx';
 import { spotQueries } from '../queries.ts';
@@ -23,10 +25,12 @@ export default function SpotDetailPage() {
 function Detail({ spotId }: { spotId: string }) {
   const { t, locale } = useTexts();
   const query = useQuery(spotQueries.detail(locale, spotId));
+  useOwnName(`/spot/detail/${spotId}`, query.data?.spot_name);
   if (query.isError) return <LoadFailed onAgain={() => void query.refetch()} busy={query.isFetching} />;
   if (query.data === undefined) return <PageLoading />;
   const spot = query.data;
   const takesReservations = spot.fixing_method !== 0;
+  const hasOnePeriod = new Set(spot.rooms.map((room) => room.reservation_period)).size === 1;
   return (
     <>
       <PageHead title={spot.spot_name} sub={spot.spot_type} />
@@ -48,20 +52,35 @@ function Detail({ spotId }: { spotId: string }) {
             <Tag>{t('detail.residentOnly')}</Tag>
           </p>
         ) : null}
-        <section className="stack">
-          <h2>{t('detail.basics')}</h2>
-          <BasicInformation spot={spot} />
-        </section>
+        <div className="spot-first">
+          {spot.picture === null ? null : (
+            <img className="spot-picture" src={spot.picture.src} alt={spot.picture.alt} width="640" height="360" />
+          )}
+          <section className="stack">
+            <h2>{t('detail.basics')}</h2>
+            <BasicInformation
+              spot={spot}
+              period={takesReservations && hasOnePeriod ? spot.rooms[0]?.reservation_period : undefined}
+            />
+          </section>
+        </div>
         {spot.rooms.length === 0 ? null : (
           <section id="rooms" className="stack">
             <h2>{t('detail.rooms')}</h2>
             <div className="grid2">
               {spot.rooms.map((room) => (
-                <RoomSection key={room.room_id} room={room} takesReservations={takesReservations} />
+                <RoomSection
+                  key={room.room_id}
+                  room={room}
+                  rooms={spot.rooms}
+                  takesReservations={takesReservations}
+                  showsPeriod={!hasOnePeriod}
+                />
               ))}
             </div>
           </section>
         )}
+        <LentEquipment equipments={spot.equipments} />
         <UseConditions spot={spot} />
         {spot.terms === '' ? null : (
           <section className="stack reading">

@@ -1,5 +1,4 @@
 import { Button } from '@machi/ui/button/Button';
-import { TextLink } from '@machi/ui/link/TextLink';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import type { Spot } from '@machi/domain/spots/contract';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
@@ -8,10 +7,13 @@ import { useTexts } from '../text/use-texts.ts';
 import type { Conditions } from './conditions.ts';
 import { conditionsInWords } from './conditions-in-words.ts';
 import type { Found } from './find-rooms.ts';
+import { groupBySpot, roomsIn, splitAfter } from './group-rooms.ts';
+import type { SpotGroup } from './group-rooms.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { RoomResult } from './RoomResult.tsx';
+import { SpotResult } from './SpotResult.tsx';
 
-/** Rooms shown at once; the rest opens on demand, so that the list can be taken in. */
+/** About so many rooms are shown at once; the rest opens on demand, so that the list can be taken in. */
 const FIRST_ROOMS = 10;
 
 interface ResultsProps {
@@ -27,6 +29,7 @@ export function Results({ found, conditions, spots, isAwaited }: ResultsProps) {
   const { t } = texts;
   const titleId = useId();
   const count = found.rooms.length;
+  const [first, rest] = splitAfter(groupBySpot(found.rooms), FIRST_ROOMS);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isAwaited()) return;
@@ -52,23 +55,19 @@ export function Results({ found, conditions, spots, isAwaited }: ResultsProps) {
           <NothingFound conditions={conditions} spots={spots} headingRef={heading} />
         ) : (
           <ul>
-            {found.rooms.slice(0, FIRST_ROOMS).map((room) => (
-              <RoomResult key={room.room.room_id} found={room} conditions={conditions} />
-            ))}
+            <Groups groups={first} conditions={conditions} />
           </ul>
         )}
       </div>
       <div className="stack-tight">
-        {count > FIRST_ROOMS ? (
+        {rest.length > 0 ? (
           <More
             name="rest"
-            openLabel={t('result.rest', { count: count - FIRST_ROOMS })}
+            openLabel={t('result.rest', { count: roomsIn(rest) })}
             closeLabel={t('result.lessRest')}
             title={t('result.restTitle')}
           >
-            {found.rooms.slice(FIRST_ROOMS).map((room) => (
-              <RoomResult key={room.room.room_id} found={room} conditions={conditions} />
-            ))}
+            <Groups groups={rest} conditions={conditions} />
           </More>
         ) : null}
         {found.others.length > 0 ? (
@@ -78,9 +77,7 @@ export function Results({ found, conditions, spots, isAwaited }: ResultsProps) {
             closeLabel={t('result.lessRooms')}
             title={t('result.moreTitle')}
           >
-            {found.others.map((room) => (
-              <RoomResult key={room.room.room_id} found={room} conditions={conditions} />
-            ))}
+            <Groups groups={groupBySpot(found.others)} conditions={conditions} />
           </More>
         ) : null}
         {found.openSpots.length > 0 ? (
@@ -92,22 +89,31 @@ export function Results({ found, conditions, spots, isAwaited }: ResultsProps) {
             sub={t('result.spotsSub')}
           >
             {found.openSpots.map((spot) => (
-              <li className="result" key={spot.spot_id}>
-                <h3>
-                  <TextLink href={`/spot/detail/${spot.spot_id}`}>{spot.spot_name}</TextLink>
-                </h3>
+              <SpotResult key={spot.spot_id} spot={spot}>
                 <p className="facts">
                   <span>{spot.spot_type}</span>
                   <span>{spot.opening_hours}</span>
                   <span>{spot.closing_days_text}</span>
                 </p>
-              </li>
+              </SpotResult>
             ))}
           </More>
         ) : null}
       </div>
     </section>
   );
+}
+
+function Groups({ groups, conditions }: { groups: readonly SpotGroup[]; conditions: Conditions }) {
+  return groups.map(({ spot, rooms }) => (
+    <SpotResult key={spot.spot_id} spot={spot}>
+      <ul>
+        {rooms.map((room) => (
+          <RoomResult key={room.room.room_id} found={room} conditions={conditions} />
+        ))}
+      </ul>
+    </SpotResult>
+  ));
 }
 
 interface MoreProps {
@@ -143,7 +149,7 @@ function More({ name, openLabel, closeLabel, title, sub, children }: MoreProps) 
       <Button variant="text" className="flush" aria-expanded={isOpen} aria-controls={listId} onClick={toggle}>
         {isOpen ? closeLabel : openLabel}
       </Button>
-      <section id={listId} hidden={!isOpen} aria-label={title}>
+      <section id={listId} className="stack" hidden={!isOpen} aria-label={title}>
         {isOpen ? (
           <>
             <h2>{title}</h2>

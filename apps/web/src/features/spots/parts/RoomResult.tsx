@@ -10,10 +10,13 @@ interface RoomResultProps {
   readonly conditions: Conditions;
 }
 
-/** Hours are chosen ahead only for who asked for some; else the form opens on the day and leaves them open. */
+/**
+ * Hours are chosen ahead for who asked for some or presses a band of the timetable; else the form opens on the day
+ * and leaves them open.
+ */
 const formPath = (found: FoundRoom, { preset }: FreeTime, { start, minutes }: Conditions): string => {
   const query = new URLSearchParams({ date: preset.date });
-  if (start !== undefined || minutes !== undefined) {
+  if (start !== undefined || minutes !== undefined || found.room.room_timetable.length > 0) {
     query.set('start', preset.start);
     query.set('end', preset.end);
   }
@@ -23,15 +26,12 @@ const formPath = (found: FoundRoom, { preset }: FreeTime, { start, minutes }: Co
 /** One room with its free stretches, each a way to the form. */
 export function RoomResult({ found, conditions }: RoomResultProps) {
   const { t, locale } = useTexts();
-  const { spot, room, times, misfit } = found;
+  const { room, times, misfit } = found;
   const day = dayInWords(conditions.date)[locale];
   return (
-    <li className="result room-result">
+    <li className="room-result">
       <div>
-        <p className="sm muted">
-          <TextLink href={`/spot/detail/${spot.spot_id}`}>{spot.spot_name}</TextLink>
-        </p>
-        <h3>{room.room_name}</h3>
+        <h4>{room.room_name}</h4>
         <p className="facts">
           <span>{t('result.capacity', { count: room.capacity })}</span>
           <span className="num">

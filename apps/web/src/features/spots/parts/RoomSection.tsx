@@ -1,33 +1,51 @@
-import { minutesInWords } from '@machi/domain/calendar/words';
+import { minutesInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Room } from '@machi/domain/spots/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
-import { DescriptionList, type DescriptionRow } from '@machi/ui/description-list/DescriptionList';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Panel } from '@machi/ui/panel/Panel';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useTexts } from '../text/use-texts.ts';
 
+interface RoomSectionProps {
+  readonly room: Room;
+  /** All rooms of the facility, for the names of those that may be taken along. */
+  readonly rooms: readonly Room[];
+  readonly takesReservations: boolean;
+  /** Whether its reservation period is its own: one that all rooms share is told once for all. */
+  readonly showsPeriod: boolean;
+}
+
 /** One room of a facility, with the way to its reservation where the facility takes any. */
-export function RoomSection({ room, takesReservations }: { room: Room; takesReservations: boolean }) {
+export function RoomSection({ room, rooms, takesReservations, showsPeriod }: RoomSectionProps) {
   const { t, locale } = useTexts();
-  const rows: DescriptionRow[] = [
-    { id: 'purpose', term: t('detail.purpose'), detail: room.main_purpose },
-    { id: 'capacity', term: t('detail.capacity'), detail: t('detail.capacityValue', { count: room.capacity }) },
-    { id: 'floors', term: t('detail.floors'), detail: room.floors },
-    ...(room.area === null
-      ? []
-      : [{ id: 'area', term: t('detail.area'), detail: t('detail.areaValue', { area: room.area }) }]),
+  const adjuncts = rooms.filter(({ room_id }) => room.adjunct_room_ids.includes(room_id));
+  const rows = [
     { id: 'fee', term: t('detail.fee'), detail: room.fee_text },
     ...(takesReservations
       ? [
-          { id: 'unit', term: t('detail.unit'), detail: minutesInWords(room.unit_minutes)[locale] },
-          { id: 'period', term: t('detail.period'), detail: room.reservation_period },
+          // Where the day is divided into bands, they are the least that can be taken.
+          room.room_timetable.length > 0
+            ? { id: 'bands', term: t('detail.bands'), detail: <Bands bands={room.room_timetable} /> }
+            : { id: 'unit', term: t('detail.unit'), detail: minutesInWords(room.unit_minutes)[locale] },
+          { id: 'period', term: t('detail.period'), detail: showsPeriod ? room.reservation_period : '' },
         ]
       : []),
     { id: 'equipment', term: t('detail.equipment'), detail: room.equipments.join(t('detail.equipmentJoin')) },
+    {
+      id: 'adjuncts',
+      term: t('detail.adjuncts'),
+      detail: adjuncts.map(({ room_name }) => room_name).join(t('detail.equipmentJoin')),
+    },
     { id: 'other', term: t('detail.other'), detail: room.other_information },
   ].filter((row) => row.detail !== '');
   return (
     <Panel title={room.room_name} headingLevel={3}>
+      <p className="facts room-facts">
+        <span>{t('result.capacity', { count: room.capacity })}</span>
+        {room.area === null ? null : <span>{t('detail.areaValue', { area: room.area })}</span>}
+        {room.floors === '' ? null : <span>{room.floors}</span>}
+      </p>
+      {room.main_purpose === '' ? null : <p>{room.main_purpose}</p>}
       <DescriptionList rows={rows} />
       {takesReservations ? (
         <div className="actions">
@@ -39,4 +57,15 @@ export function RoomSection({ room, takesReservations }: { room: Room; takesRese
       ) : null}
     </Panel>
   );
+}
+
+/** "9:00〜12:00 / 13:00〜17:00", no stretch broken over two lines. */
+function Bands({ bands }: { bands: Room['room_timetable'] }) {
+  const { locale } = useTexts();
+  return bands.map(({ start_time: start, end_time: end }, index) => (
+    <span key={start}>
+      {index === 0 ? '' : ' / '}
+      <span className="nb num">{timesInWords({ start, end })[locale]}</span>
+    </span>
+  ));
 }

@@ -17,6 +17,8 @@ const room = (room_id: number, spot_id: number, capacity: number): Room => ({
   hourly_fee_yen: 400,
   unit_minutes: 15,
   reservation_period: '',
+  adjunct_room_ids: [],
+  room_timetable: [],
 });
 const spot = (spot_id: number, fixing_method: 0 | 1 | 2, rooms: Room[]): Spot => ({
   spot_id,
@@ -32,6 +34,7 @@ const spot = (spot_id: number, fixing_method: 0 | 1 | 2, rooms: Room[]): Spot =>
   latitude: 0,
   longitude: 0,
   main_purpose: '',
+  picture: null,
   rooms,
 });
 const day = (target_date: string, free: [string, string][], closed = false): AvailabilityDay => ({
@@ -81,10 +84,33 @@ test('people, length, start and facility narrow it down, each with its reason', 
 test('a free stretch opens the form with the wished start and length', () => {
   const free = day(date, [['13:00', '17:00']]);
   const preset = (changes: Partial<typeof wish>) =>
-    freeTimes(free, 15, { ...wish, ...changes }).map((time) => time.preset);
+    freeTimes(free, room(101, 1, 20), { ...wish, ...changes }).map((time) => time.preset);
   expect(preset({})).toEqual([{ date, start: '13:00', end: '14:00' }]);
   expect(preset({ start: '14:30', minutes: 90 })).toEqual([{ date, start: '14:30', end: '16:00' }]);
   expect(preset({ start: '16:00', minutes: 90 })).toEqual([]);
+});
+
+test('a room with a timetable shows its free bands, and joins those that touch for who needs longer', () => {
+  const banded = {
+    unit_minutes: 60,
+    room_timetable: [
+      { start_time: '09:00', end_time: '12:00' },
+      { start_time: '13:00', end_time: '17:00' },
+      { start_time: '17:00', end_time: '21:00' },
+    ],
+  };
+  const shown = (free: [string, string][], changes: Partial<typeof wish>) =>
+    freeTimes(day(date, free), banded, { ...wish, ...changes }).map(({ stretch }) => `${stretch.start}-${stretch.end}`);
+  const all: [string, string][] = [['09:00', '21:00']];
+  expect(shown(all, {})).toEqual(['09:00-12:00', '13:00-17:00', '17:00-21:00']);
+  expect(shown([['10:00', '21:00']], {})).toEqual(['13:00-17:00', '17:00-21:00']);
+  expect(shown(all, { minutes: 240 })).toEqual(['13:00-17:00', '17:00-21:00']);
+  expect(shown(all, { minutes: 300 })).toEqual(['13:00-21:00']);
+  expect(shown(all, { start: '14:30' })).toEqual(['13:00-17:00']);
+  expect(shown(all, { start: '17:00', minutes: 120 })).toEqual(['17:00-21:00']);
+  expect(shown(all, { start: '16:00', minutes: 120 })).toEqual(['13:00-21:00']);
+  expect(shown(all, { start: '12:30' })).toEqual([]);
+  expect(shown([['13:00', '17:00']], { start: '16:00', minutes: 120 })).toEqual([]);
 });
 
 test('the next day with a room', () => {

@@ -1,6 +1,7 @@
 import { minutesOf } from '@machi/domain/calendar/model';
-import { chooseFrom, startTimes } from '@machi/domain/reservations/choices';
+import { chooseFrom, endTimes, startTimes } from '@machi/domain/reservations/choices';
 import type { ChosenTime } from '@machi/domain/reservations/choices';
+import type { RoomGrid } from '@machi/domain/reservations/grid';
 import type { AvailabilityDay, Room, RoomAvailability, Spot } from '@machi/domain/spots/contract';
 import type { Conditions } from './conditions.ts';
 
@@ -32,22 +33,35 @@ export interface Found {
 
 const lengthOf = (time: { start: string; end: string }): number => minutesOf(time.end) - minutesOf(time.start);
 
-/** The free stretches of a day that hold what is wished for. */
-export function freeTimes(day: AvailabilityDay, unitMinutes: number, wish: Conditions): FreeTime[] {
-  const wished = Math.ceil((wish.minutes ?? unitMinutes) / unitMinutes) * unitMinutes;
-  const starts = startTimes(day, unitMinutes);
+/** Whether a stretch holds the wished length, from the wished start where one was asked for. */
+function holds(time: ChosenTime, { start, minutes = 0 }: Conditions): boolean {
+  if (start === undefined) return lengthOf(time) >= minutes;
+  return time.start <= start && start < time.end && minutesOf(start) + minutes <= minutesOf(time.end);
+}
+
+/** From each band that is free the fewest bands in a row that hold what is wished for. */
+function freeBands(day: AvailabilityDay, room: RoomGrid, wish: Conditions): FreeTime[] {
+  const fitting = startTimes(day, room).flatMap((start) => {
+    const end = endTimes(day, start, room).find((time) => holds({ date: day.target_date, start, end: time }, wish));
+    return end === undefined ? [] : [{ date: day.target_date, start, end }];
+  });
+  // An hour that was asked for lies in one band: what begins earlier only costs more.
+  const wanted = wish.start === undefined ? fitting : fitting.slice(-1);
+  return wanted.map((preset) => ({ stretch: preset, preset }));
+}
+
+/** The free stretches of a day that hold what is wished for; of a room with a timetable its free bands. */
+export function freeTimes(day: AvailabilityDay, room: RoomGrid, wish: Conditions): FreeTime[] {
+  if (room.room_timetable.length > 0) return freeBands(day, room, wish);
+  const wished = Math.ceil((wish.minutes ?? room.unit_minutes) / room.unit_minutes) * room.unit_minutes;
+  const starts = startTimes(day, room);
   return day.free.flatMap((stretch) => {
     const start =
       wish.start === undefined
         ? starts.find((time) => stretch.start <= time && time < stretch.end)
         : starts.find((time) => time === wish.start && stretch.start <= time && time < stretch.end);
     if (start === undefined) return [];
-    const preset = chooseFrom(
-      day,
-      start,
-      Math.max(wished, wish.minutes === undefined ? USUAL_MINUTES : 0),
-      unitMinutes,
-    );
+    const preset = chooseFrom(day, start, Math.max(wished, wish.minutes === undefined ? USUAL_MINUTES : 0), room);
     return preset !== undefined && lengthOf(preset) >= wished ? [{ stretch, preset }] : [];
   });
 }
@@ -70,7 +84,7 @@ export function findRooms(spots: readonly Spot[], availability: readonly RoomAva
     spot.rooms.flatMap((room) => {
       const day = days.get(room.room_id);
       if (day === undefined) return [];
-      const times = freeTimes(day, room.unit_minutes, wish);
+      const times = freeTimes(day, room, wish);
       return [{ spot, room, times, misfit: misfitOf(room, day, times, wish) }];
     }),
   );

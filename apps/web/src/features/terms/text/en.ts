@@ -1,5 +1,5 @@
 export const en = {
   'enacted-on': 'In force from {{date}}',
   contents: 'Contents',
-  loading: 'Loading the terms…',
+  loading: 'Loading the text…',
 } as const;

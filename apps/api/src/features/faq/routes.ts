@@ -1,0 +1,18 @@
+import { listFaqs } from '@machi/domain/faq/contract';
+import type { House } from '../../platform/house.ts';
+import { sanitizeRichText } from '../../platform/rich-text.ts';
+import { serveFixed } from '../../platform/serve-fixed.ts';
+
+export const faqRoutes = (house: House) => [
+  serveFixed(listFaqs, (locale) => ({
+    faqs: house.town.faqs.flatMap(({ category_key, category, faqs }) =>
+      faqs.map(({ faq_id, title, body }) => ({
+        faq_id,
+        title: title[locale],
+        category: category[locale],
+        category_key,
+        body: sanitizeRichText(body[locale], house),
+      })),
+    ),
+  })),
+];

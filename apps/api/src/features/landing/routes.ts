@@ -1,0 +1,39 @@
+import { listSlides, readToday } from '@machi/domain/landing/contract';
+import { todayOf } from '@machi/domain/landing/today';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/serve.ts';
+import { serveFixed } from '../../platform/serve-fixed.ts';
+import { pictureOf } from '../../town/picture.ts';
+
+export const landingRoutes = (house: House) => {
+  const { events, slides, town } = house.town;
+  return [
+    serve(readToday, async (_input, { locale, now }) => {
+      // The spots as they are stored: what the office changes counts at once.
+      const { spots } = await house.catalog.read();
+      const { date, items } = todayOf({ events, spots, position: town.position }, now);
+      return {
+        today: {
+          date,
+          items: items.map(({ kind, starts, ends, title, short, detail }) => ({
+            kind,
+            starts,
+            ends,
+            title: title[locale],
+            short: short[locale],
+            detail: detail[locale],
+          })),
+        },
+      };
+    }),
+
+    serveFixed(listSlides, (locale) => ({
+      slides: slides.map(({ title, text, href, picture }) => ({
+        title: title[locale],
+        text: text[locale],
+        href,
+        picture: pictureOf(picture, locale, house),
+      })),
+    })),
+  ];
+};

@@ -1,0 +1,33 @@
+import { townTimeText } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { NOTICE_PAGE_SIZE, listNotices, readNotice } from '@machi/domain/notices/contract';
+import type { NoticeLine } from '@machi/domain/notices/contract';
+import { refuse } from '@machi/domain/refusals/model';
+import type { House } from '../../platform/house.ts';
+import { sanitizeRichText } from '../../platform/rich-text.ts';
+import { serve } from '../../platform/serve.ts';
+import { noticeStore } from './store.ts';
+import type { NoticeRow } from './store.ts';
+
+const viewLine = (row: NoticeRow, locale: Locale): NoticeLine => ({
+  notice_id: row.notice_id,
+  title: row.title[locale],
+  department: row.department[locale],
+  notice_category_id: row.notice_category_id,
+  is_prioritized: row.is_prioritized,
+  published_at: townTimeText(row.published_at),
+});
+
+export const noticeRoutes = (house: House) => [
+  serve(listNotices, async ({ notice_category_id, page = 1, page_size = NOTICE_PAGE_SIZE }, { locale, now }) => {
+    const question = { notice_category_id, page, page_size };
+    const { notices, total } = await noticeStore.listPublished(house.database, now, question);
+    return { notices: notices.map((row) => viewLine(row, locale)), total, page, page_size };
+  }),
+
+  serve(readNotice, async ({ notice_id }, { locale, now }) => {
+    const row = await noticeStore.readPublished(house.database, now, notice_id);
+    if (row === undefined) return refuse(404, { field: '', code: 'not-found' });
+    return { notice: { ...viewLine(row, locale), body: sanitizeRichText(row.body[locale], house) } };
+  }),
+];

@@ -1,0 +1,95 @@
+import type { Locale } from '@machi/domain/locale/model';
+import type { PageHead } from '@machi/domain/navigation/head';
+import { html, raw } from 'hono/html';
+
+const NONCE = '__CSP_NONCE__';
+
+/** What is laid into the built page. */
+export interface PageFilling {
+  readonly locale: Locale;
+  readonly head: PageHead;
+  readonly heading: string;
+  readonly text: string;
+  /** Name of the town, for the bar at the top. */
+  readonly townName: string;
+  readonly replies: readonly { readonly name: string; readonly input: unknown; readonly reply: unknown }[];
+  /** Own address, and that of the same page in each language; without one for what search engines shall not keep. */
+  readonly addresses?: { readonly own: string; readonly ja: string; readonly en: string };
+  /** The town's colours, already checked. */
+  readonly brandStyle: string;
+}
+
+/** JSON that cannot end the script element around it. */
+const inert = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const headLines = ({ head, addresses, locale, brandStyle }: PageFilling) =>
+  html` <title>${head.title}</title>
+    <meta name="description" content="${head.description}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:title" content="${head.title}" />
+    <meta property="og:description" content="${head.description}" />
+    <meta property="og:locale" content="${locale === 'ja' ? 'ja_JP' : 'en_GB'}" />
+    ${head.isHidden ? raw('<meta name="robots" content="noindex" />') : ''}
+    ${
+      addresses && !head.isHidden
+        ? html`<link rel="canonical" href="${addresses.own}" />
+            <link rel="alternate" hreflang="ja" href="${addresses.ja}" />
+            <link rel="alternate" hreflang="en" href="${addresses.en}" />`
+        : ''
+    }
+    ${
+      brandStyle === ''
+        ? ''
+        : html`<style nonce="${NONCE}">
+            ${raw(brandStyle)}
+          </style>`
+    }`;
+
+/** The first words stand where the application will draw the same page; it takes their place once it has come. */
+const body = ({ heading, text, townName, replies }: PageFilling) =>
+  html`<div id="root">
+      <header class="top">
+        <div class="wrap"><a class="logo" href="/">${townName}</a></div>
+      </header>
+      <main class="wrap">
+        <div class="page-head">
+          <h1>${heading}</h1>
+          ${text === '' ? '' : html`<p class="lead">${text}</p>`}
+        </div>
+      </main>
+    </div>
+    <script type="application/json" id="replies">
+      ${raw(inert(replies))}
+    </script>`;
+
+/** Cuts the built page where something is laid in; throws when it has changed so that nothing can be. */
+function cut(page: string): readonly [opening: string, head: string, rest: string] {
+  const withoutHead = page
+    .replace(/\s*<title>[^<]*<\/title>/, '')
+    .replace(/\s*<meta name="description"[^>]*>/, '')
+    .replace(/<html [^>]*>/, '\u0000')
+    .replace('</head>', '\u0000')
+    .replace(/<div id="root">\s*<\/div>/, '\u0000');
+  const [opening, head, middle, rest] = withoutHead.split('\u0000');
+  if (opening === undefined || head === undefined || middle === undefined || rest === undefined)
+    throw new Error('The built page has no <html …>, </head> or <div id="root"></div>');
+  return [opening, head, `</head>${middle}\u0000${rest}`];
+}
+
+/** Makes of the built index.html a function that writes the page of a route, for one answer with its nonce. */
+export function portalWriter(built: string): (filling: PageFilling, nonce: string) => string {
+  const [opening, head, rest] = cut(built);
+  const [middle = '', end = ''] = rest.split('\u0000');
+  return (filling, nonce) =>
+    [
+      opening,
+      `<html lang="${filling.locale}" data-theme="light" data-sent-in="${filling.locale}">`,
+      head,
+      String(headLines(filling)),
+      middle,
+      String(body(filling)),
+      end,
+    ]
+      .join('')
+      .replaceAll(NONCE, nonce);
+}

@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { connectPglite } from './database/connect-pglite.ts';
+import type { Database } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { seedTown } from './seed.ts';
+import { buildOldHouse } from './testing/old-house.ts';
+import { townsFolder } from './testing/open-town.ts';
+import { rowsOf } from './testing/rows.ts';
+import { loadTownPack } from './town/load-town-pack.ts';
+
+const { pack } = await loadTownPack(path.join(townsFolder, 'hoshimori'));
+const KEY = 'hoshimori';
+
+const opened: Database[] = [];
+const openDatabase = async () => {
+  const database = await connectPglite(undefined, KEY);
+  opened.push(database);
+  return { database, ...rowsOf(database) };
+};
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+});
+
+test('an empty database gets the whole town, once; what the town takes away does not come back', async () => {
+  const { database, rows, countRows } = await openDatabase();
+  await migrate(database, KEY);
+  expect(await seedTown(database, pack)).toBe(true);
+  const counts = async () => ({
+    spots: await countRows('spot'),
+    rooms: await countRows('room'),
+    services: await countRows('service'),
+    equipments: await countRows('equipment'),
+    notices: await countRows('notice', 'is_draft = 0 and approval_status = 1 and member_id is null'),
+  });
+  expect(await counts()).toEqual({
+    spots: pack.spots.length,
+    rooms: pack.rooms.length,
+    services: pack.services.length,
+    equipments: pack.equipments.length,
+    notices: pack.notices.length,
+  });
+  const [lent] = pack.equipments;
+  await rows('delete from equipment where equipment_id = $1', lent?.equipment_id ?? 0);
+  await rows(`update notice set texts = texts || '{"title": {"ja": "直した", "en": "Changed"}}'`);
+  expect(await seedTown(database, pack)).toBe(false);
+  expect(await countRows('equipment')).toBe(pack.equipments.length - 1);
+  expect(await countRows('notice', `texts -> 'title' ->> 'en' = 'Changed'`)).toBe(pack.notices.length);
+  await rows('delete from notice');
+  expect(await seedTown(database, pack)).toBe(false);
+  expect(await countRows('notice')).toBe(0);
+});
+
+test('the next notice takes the next number', async () => {
+  const { database, rows } = await openDatabase();
+  await migrate(database, KEY);
+  await seedTown(database, pack);
+  const [added] = await rows<{ notice_id: number }>(
+    `insert into notice (texts, notice_category_id, published_at) values ('{}', 5, now()) returning notice_id`,
+  );
+  expect(added?.notice_id).toBe(Math.max(...pack.notices.map(({ notice_id }) => notice_id)) + 1);
+});
+
+test('a database from before the notices keeps its rows and gets notices, and equipment of the spots that it has', async () => {
+  const { database, rows, countRows } = await openDatabase();
+  await buildOldHouse(database, KEY, pack);
+  const before = await rows(`select spot_id, texts, hours from spot order by spot_id`);
+  expect(await migrate(database, KEY)).toBeGreaterThanOrEqual(2);
+  expect(await seedTown(database, pack)).toBe(true);
+  expect(await rows(`select spot_id, texts, hours from spot order by spot_id`)).toEqual(before);
+  expect(before).toHaveLength(2);
+  expect(await countRows('service')).toBe(1);
+  expect(await countRows('spot', 'picture is null')).toBe(2);
+  expect(await countRows('room', `adjunct_room_ids = '[]' and room_timetable = '[]'`)).toBe(await countRows('room'));
+  expect(await countRows('notice')).toBe(pack.notices.length);
+  const lent = pack.equipments.filter(({ spot_id }) => spot_id === 1 || spot_id === 4);
+  expect(lent.length).toBeGreaterThan(0);
+  expect(await rows('select equipment_id from equipment order by equipment_id')).toEqual(
+    lent.map(({ equipment_id }) => ({ equipment_id })).toSorted((one, other) => one.equipment_id - other.equipment_id),
+  );
+  expect(await seedTown(database, pack)).toBe(false);
+});

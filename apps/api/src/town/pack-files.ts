@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { packReferences } from '@machi/domain/town/pack-references';
+import { SVG_BYTES, svgMistakes } from '@machi/domain/town/svg';
+import type { TownProblem } from '@machi/domain/town/town-problems';
+
+/** A picture or document of the town pack as the server sends it. */
+export interface ServedFile {
+  /** Absolute path. */
+  readonly path: string;
+  /** First 8 hexadecimal digits of the content's SHA-256, for addresses that may be kept for good. */
+  readonly hash: string;
+  /** Value of Content-Type. */
+  readonly type: string;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.pdf': 'application/pdf',
+};
+
+/** First bytes by which a format is told. */
+const beginnings: Readonly<Record<string, RegExp>> = {
+  '.png': /^\x89PNG\r\n\x1a\n/,
+  '.jpg': /^\xff\xd8\xff/,
+  '.webp': /^RIFF[^]{4}WEBP/,
+  '.pdf': /^%PDF-/,
+};
+
+function contentMistakes(extension: string, content: Buffer): string[] {
+  if (extension !== '.svg') {
+    const isGenuine = beginnings[extension]?.test(content.toString('latin1', 0, 16)) ?? false;
+    return isGenuine ? [] : [`is no ${extension.slice(1)} file, whatever its name says`];
+  }
+  const isHeavy = content.length >= SVG_BYTES;
+  const weight = `is ${Math.ceil(content.length / 1024)} KB; a drawing must be below ${SVG_BYTES / 1024} KB`;
+  return [...(isHeavy ? [weight] : []), ...svgMistakes(content.toString('utf8'))];
+}
+
+type ReadFile = { readonly served: ServedFile; readonly mistakes: readonly string[] } | { readonly unreadable: string };
+
+async function readPackFile(folder: string, name: string): Promise<ReadFile> {
+  const file = path.resolve(folder, name);
+  const extension = path.extname(name);
+  try {
+    const content = await readFile(file);
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+    return {
+      served: { path: file, hash, type: types[extension] ?? 'application/octet-stream' },
+      mistakes: contentMistakes(extension, content),
+    };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    return { unreadable: code === 'ENOENT' ? 'does not exist' : `cannot be read: ${String(error)}` };
+  }
+}
+
+/** Reads every picture and document that the pack's parsed JSON names; what is missing or wrong are problems. */
+export async function readPackFiles(
+  folder: string,
+  contents: Readonly<Record<string, unknown>>,
+): Promise<{ readonly files: ReadonlyMap<string, ServedFile>; readonly problems: readonly TownProblem[] }> {
+  const references = packReferences(contents);
+  const names = [...new Set(references.map(({ named }) => named))];
+  const read = await Promise.all(names.map((name) => readPackFile(folder, name)));
+  const files = new Map<string, ServedFile>();
+  const problems: TownProblem[] = [];
+  for (const [index, result] of read.entries()) {
+    const name = names[index] ?? '';
+    if ('unreadable' in result) {
+      for (const { file, path: place, named } of references)
+        if (named === name) problems.push({ file, path: place, reason: `${name} ${result.unreadable}` });
+    } else {
+      files.set(name, result.served);
+      problems.push(...result.mistakes.map((reason) => ({ file: name, path: '', reason })));
+    }
+  }
+  return { files, problems };
+}

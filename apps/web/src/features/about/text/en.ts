@@ -1,0 +1,5 @@
+export const en = {
+  contents: 'On this page',
+  table: 'Table',
+  loading: 'Loading the page…',
+} as const;

@@ -1,0 +1,46 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import '../parts/apps.css';
+import { appQueries } from '../queries.ts';
+import { useAppTexts } from '../texts.ts';
+
+/** The town's official smartphone apps (specification section 2, /app). */
+export default function AppListPage() {
+  const { t, locale } = useAppTexts();
+  const { data: apps, isError, isFetching, refetch } = useQuery(appQueries.list(locale));
+  return (
+    <>
+      <PageHead title={menuTitle('app', locale)} sub={t('sub')} />
+      {apps === undefined ? (
+        isError ? (
+          <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
+        ) : (
+          <PageLoading label={t('loading')} />
+        )
+      ) : apps.length === 0 ? (
+        <EmptyState title={t('none')}>
+          <p>{t('none.body')}</p>
+        </EmptyState>
+      ) : (
+        <ul>
+          {apps.map((app) => (
+            <li key={app.app_key} className="result app-result">
+              <img src={app.icon.src} alt="" width="80" height="80" className="app-icon" />
+              <div>
+                <h2>
+                  <TextLink href={`/app/${app.app_key}`}>{app.app_name}</TextLink>
+                </h2>
+                <p>{app.summary}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { AppKey } from '@machi/domain/apps/model';
+import { menuTitle } from '@machi/domain/navigation/head';
+import type { RouteName } from '@machi/domain/navigation/routes';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { useCurrentRoute } from '../../../shell/use-page-meta.ts';
+import { AppDetail } from '../parts/AppDetail.tsx';
+import { appQueries } from '../queries.ts';
+import { useAppTexts } from '../texts.ts';
+
+/** One of the three fixed app pages, /app/info, /app/garbage and /app/newsletter (specification section 2). */
+export default function AppPage() {
+  const { t, locale } = useAppTexts();
+  const route = useCurrentRoute()?.route;
+  const appKey = AppKey.safeParse(route?.path.slice('/app/'.length)).data;
+  const { data: apps, isError, isFetching, refetch } = useQuery(appQueries.list(locale));
+  const name: RouteName = appKey === undefined ? 'app' : `app-${appKey}`;
+  if (apps === undefined) {
+    return (
+      <>
+        <PageHead title={menuTitle(name, locale)} />
+        {isError ? (
+          <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
+        ) : (
+          <PageLoading label={t('loading')} />
+        )}
+      </>
+    );
+  }
+  const app = apps.find(({ app_key }) => app_key === appKey);
+  // A town need not have all three.
+  return app === undefined ? <NotFoundPage /> : <AppDetail app={app} />;
+}

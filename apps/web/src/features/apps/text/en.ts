@@ -1,0 +1,20 @@
+/** "Device not supported" stands in the specification (section 2, "App pages"). */
+export const en = {
+  sub: 'The town’s official smartphone apps.',
+  loading: 'Loading the apps…',
+  none: 'No data found',
+  'none.body': 'The town has no apps at present.',
+  about: 'What it does',
+  features: 'Features',
+  requirements: 'Runs on',
+  get: 'Get the app',
+  'store.ios': 'Get it on the App Store',
+  'store.android': 'Get it on Google Play',
+  'other.ios': 'For iPhone and iPad:',
+  'other.android': 'For Android:',
+  unsupported: 'Device not supported',
+  'unsupported.what': 'Scan the QR code with your smartphone.',
+  qr: 'QR code of this page’s address, {{address}}',
+  'qr.instead': 'If it cannot be scanned, open this address on your smartphone:',
+  stores: 'Or find it in the store:',
+} as const;

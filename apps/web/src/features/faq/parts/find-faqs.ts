@@ -1,0 +1,49 @@
+import type { Faq } from '@machi/domain/faq/contract';
+
+/** A question with all that it is searched by. */
+export interface SearchableFaq {
+  readonly faq: Faq;
+  /** Title and answer as plain text, folded. */
+  readonly text: string;
+}
+
+export interface FaqWish {
+  /** Key of the only category wanted; empty for all. */
+  readonly category: string;
+  /** What was typed; empty for everything. */
+  readonly words: string;
+}
+
+const KATAKANA = /[\u30a1-\u30f6]/g;
+const TO_HIRAGANA = 0x60;
+
+/** Makes alike what a reader takes for the same: full and half width, capital and small, katakana and hiragana. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(KATAKANA, (letter) => String.fromCharCode(letter.charCodeAt(0) - TO_HIRAGANA));
+
+/** The questions of the category that contain every one of the words, in their order. */
+export function findFaqs(faqs: readonly SearchableFaq[], wish: FaqWish): Faq[] {
+  const words = foldText(wish.words).split(/\s+/).filter(Boolean);
+  return faqs
+    .filter(({ faq }) => wish.category === '' || faq.category_key === wish.category)
+    .filter(({ text }) => words.every((word) => text.includes(word)))
+    .map(({ faq }) => faq);
+}
+
+export interface FaqCategory {
+  readonly key: string;
+  readonly name: string;
+  readonly faqs: readonly Faq[];
+}
+
+/** Categories in the order of their first question. */
+export function categoriesOf(faqs: readonly Faq[]): FaqCategory[] {
+  const keys = [...new Set(faqs.map(({ category_key }) => category_key))];
+  return keys.map((key) => {
+    const own = faqs.filter(({ category_key }) => category_key === key);
+    return { key, name: own[0]?.category ?? key, faqs: own };
+  });
+}

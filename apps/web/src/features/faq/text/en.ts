@@ -1,0 +1,20 @@
+/** "No data found" stands in the specification (section 8, "Empty results"). */
+export const en = {
+  sub: 'Press a question to see its answer.',
+  table: 'Table',
+  loading: 'Loading the questions…',
+  search: 'Search the questions',
+  'search.hint': 'A word or two, such as “fee” or “password”.',
+  'search.clear': 'Clear',
+  category: 'Category',
+  'category.all': 'All',
+  found_one: '{{count}} question',
+  found_other: '{{count}} questions',
+  none: 'No data found',
+  'none.words': 'No question contains “{{words}}”.',
+  'none.wordsInCategory': 'No question in “{{category}}” contains “{{words}}”.',
+  'none.none': 'There are no questions yet.',
+  'none.telephone': 'Try another word, or ask us:',
+  'none.all': 'Show all questions',
+  'none.everyCategory': 'Search all categories',
+} as const;

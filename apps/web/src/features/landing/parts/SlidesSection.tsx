@@ -1,0 +1,36 @@
+import { Skeleton } from '@machi/ui/loading/Skeleton';
+import { Slides } from '@machi/ui/slides/Slides';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { landingQueries } from '../queries.ts';
+import { useLandingTexts } from '../texts.ts';
+
+/** Pictures with what they lead to, turned by hand. */
+export function SlidesSection() {
+  const { t, locale } = useLandingTexts();
+  const { data, isError, isFetching, refetch } = useQuery(landingQueries.slides(locale));
+  if (data) {
+    return (
+      <Slides
+        label={t('slides')}
+        headingLevel={2}
+        items={data.slides}
+        carouselRole={t('slides.carousel')}
+        slideRole={t('slides.slide')}
+        placeLabel={(place, count) => t('slides.place', { place, count })}
+        previousLabel={t('slides.previous')}
+        nextLabel={t('slides.next')}
+        linkLabel={t('slides.more')}
+      />
+    );
+  }
+  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
+  return (
+    <div className="slides" aria-hidden="true">
+      <div className="slide-picture" />
+      <div className="slide-nav">
+        <Skeleton width="60%" height="6.4em" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { menuTitle, navigationText } from '@machi/domain/navigation/head';
+import { menuOf } from '@machi/domain/navigation/menus';
+import { findRoute } from '@machi/domain/navigation/routes';
+import type { RouteName } from '@machi/domain/navigation/routes';
+import type { Texts } from '../../../shell/texts.ts';
+import type { en } from '../text/en.ts';
+
+/** Screens that say what can be done there in a verb and its object; any other one speaks by its title. */
+const worded = ['spot', 'reservation', 'notice', 'app', 'faq', 'about'] as const satisfies readonly RouteName[];
+
+/** The services first, in the order of the menu, then what one reads. */
+const others = ['/reservation', '/notice', '/faq', '/about'];
+
+/** What one can do on this site: every service whose screen exists, and the ways to one's reservations and to help. */
+export function tasks({ t, locale }: Texts<typeof en>): { href: string; title: string; detail: string }[] {
+  const [first, ...services] = menuOf('service').map(({ path }) => path);
+  const paths = [...(first ? [first] : []), ...others.slice(0, 1), ...services, ...others.slice(1)];
+  return paths.flatMap((href) => {
+    const name = findRoute(href)?.route.name;
+    if (name === undefined) return [];
+    const own = worded.find((one) => one === name);
+    return own
+      ? { href, title: t(`task.${own}`), detail: t(`task.${own}.about`) }
+      : { href, title: menuTitle(name, locale), detail: navigationText(`description.${name}`, locale) };
+  });
+}

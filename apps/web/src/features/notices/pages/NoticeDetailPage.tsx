@@ -1,0 +1,60 @@
+import { dateInWords } from '@machi/domain/calendar/words';
+import type { Notice } from '@machi/domain/notices/contract';
+import { noticeCategoryNames } from '@machi/domain/notices/words';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Icon } from '@machi/ui/icon/Icon';
+import { Tag } from '@machi/ui/tag/Tag';
+import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { useOwnName } from '../../../shell/own-names.ts';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { PortalText } from '../../../shell/PortalText.tsx';
+import { noticeQueries } from '../queries.ts';
+import { useNoticeTexts } from '../texts.ts';
+
+/** One notice (specification section 2, /notice/:notice_id). */
+export default function NoticeDetailPage() {
+  const { notice_id: noticeId = '' } = useParams();
+  return /^[1-9]\d{0,8}$/.test(noticeId) ? <Detail key={noticeId} noticeId={noticeId} /> : <NotFoundPage />;
+}
+
+function Detail({ noticeId }: { noticeId: string }) {
+  const { t, locale } = useNoticeTexts();
+  const { data: notice, isError, isFetching, refetch } = useQuery(noticeQueries.detail(locale, noticeId));
+  useOwnName(`/notice/${noticeId}`, notice?.title);
+  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
+  if (!notice) return <PageLoading label={t('loading')} />;
+  return <Article notice={notice} />;
+}
+
+function Article({ notice }: { notice: Notice }) {
+  const { t, locale } = useNoticeTexts();
+  const date = notice.published_at.slice(0, 10);
+  return (
+    <article className="reading stack-lg">
+      <header className="stack">
+        <h1 tabIndex={-1}>{notice.title}</h1>
+        <p className="notice-meta">
+          <time dateTime={date}>{dateInWords(date)[locale]}</time>
+          <Tag>{noticeCategoryNames[notice.notice_category_id]?.[locale]}</Tag>
+          {notice.is_prioritized === 1 && <span className="badge plain important">{t('important')}</span>}
+          <span>{notice.department}</span>
+        </p>
+      </header>
+      <section>
+        <VisuallyHidden>
+          <h2>{t('body')}</h2>
+        </VisuallyHidden>
+        <PortalText html={notice.body} tableLabel={t('table')} />
+      </section>
+      <p>
+        <ButtonLink href="/notice" icon={<Icon name="arrow-left" />}>
+          {t('back')}
+        </ButtonLink>
+      </p>
+    </article>
+  );
+}

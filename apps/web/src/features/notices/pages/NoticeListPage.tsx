@@ -1,0 +1,72 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { noticeCategoryIds } from '@machi/domain/notices/model';
+import { noticeCategoryNames } from '@machi/domain/notices/words';
+import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
+import { NoticeSkeleton } from '@machi/ui/notice-list/NoticeList';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { NoticeResults } from '../parts/NoticeResults.tsx';
+import type { ShownNotices } from '../parts/NoticeResults.tsx';
+import { useNoticeWish } from '../parts/use-notice-wish.ts';
+import { noticeQueries } from '../queries.ts';
+import { useNoticeTexts } from '../texts.ts';
+
+/** Notice list with a category filter: all or one (specification section 2, /notice). */
+export default function NoticeListPage() {
+  const { t, locale } = useNoticeTexts();
+  const { asked, category, chooseCategory, hrefOfPage, replacePage } = useNoticeWish();
+  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery(noticeQueries.list(locale, asked));
+
+  // The count belongs to the category that was asked for, also while the next one is on its way.
+  const [shown, setShown] = useState<ShownNotices>();
+  if (data && !isPlaceholderData && shown?.reply !== data) setShown({ reply: data, category });
+
+  const isBeyond = data !== undefined && !isPlaceholderData && data.notices.length === 0 && data.total > 0;
+  const lastPage = data ? Math.ceil(data.total / data.page_size) : 1;
+  useEffect(() => {
+    // An old link may lead behind the end.
+    if (isBeyond) replacePage(lastPage);
+  });
+
+  // Turning the page leads to its first line; choosing a category leaves the keyboard on the choice.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef<ShownNotices>(undefined);
+  useEffect(() => {
+    const isTurned = before.current?.category === shown?.category && before.current?.reply.page !== shown?.reply.page;
+    if (before.current && isTurned) heading.current?.focus({ preventScroll: true });
+    before.current = shown;
+  }, [shown]);
+
+  const chips = noticeCategoryIds.map((id) => ({
+    value: String(id),
+    label: noticeCategoryNames[id]?.[locale] ?? '',
+  }));
+  return (
+    <>
+      <PageHead title={menuTitle('notice', locale)} sub={t('sub')} />
+      <div className="stack-lg">
+        <FilterChips
+          label={t('category')}
+          chips={[{ value: '', label: t('category.all') }, ...chips]}
+          chosen={category === undefined ? '' : String(category)}
+          onChoose={chooseCategory}
+        />
+        {isError ? (
+          <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
+        ) : shown && !isBeyond ? (
+          <NoticeResults
+            shown={shown}
+            isStale={isPlaceholderData}
+            headingRef={heading}
+            hrefOfPage={hrefOfPage}
+            onAll={() => chooseCategory('')}
+          />
+        ) : (
+          <NoticeSkeleton rows={10} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { en } from './en.ts';
+
+export const ja: Record<keyof typeof en, string> = {
+  sub: '重要なものを先に、新しい順に並べています。',
+  loading: 'お知らせを読み込んでいます…',
+  category: '種類',
+  'category.all': 'すべて',
+  found_one: '{{count}}件',
+  found_other: '{{count}}件',
+  'found.in_one': '{{category}}、{{count}}件',
+  'found.in_other': '{{category}}、{{count}}件',
+  'found.page': '{{found}}（{{pages}}ページのうち{{page}}ページ目）',
+  list: 'お知らせの一覧',
+  important: '重要',
+  none: '見つかりませんでした',
+  'none.body': 'いま、お知らせはありません。',
+  'none.in': 'いま、「{{category}}」のお知らせはありません。',
+  'none.all': 'すべてのお知らせを見る',
+  pages: 'お知らせのページ',
+  page: '{{page}}ページ',
+  previous: '前へ',
+  next: '次へ',
+  body: 'お知らせの本文',
+  table: '表',
+  back: 'お知らせの一覧へ',
+};

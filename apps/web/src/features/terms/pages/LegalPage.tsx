@@ -1,0 +1,37 @@
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { paragraphsOf } from '../parts/paragraphs.ts';
+import { ReadOrWait } from '../parts/ReadOrWait.tsx';
+import { termsQueries } from '../queries.ts';
+import { useTermsTexts } from '../texts.ts';
+
+/** Notice required by the commercial-transactions law (specification section 2, /legal). */
+export default function LegalPage() {
+  const query = useQuery(termsQueries.legal(useTermsTexts().locale));
+  return (
+    <ReadOrWait name="legal" query={query}>
+      {({ title, intro, items }) => (
+        <article className="stack-lg">
+          <PageHead title={title} />
+          <div className="reading-text stack">
+            {paragraphsOf(intro).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <DescriptionList
+            rows={items.map(({ name, value }) => ({
+              id: name,
+              term: name,
+              detail: paragraphsOf(value).map((line) => (
+                <span key={line} className="legal-line">
+                  {line}
+                </span>
+              )),
+            }))}
+          />
+        </article>
+      )}
+    </ReadOrWait>
+  );
+}

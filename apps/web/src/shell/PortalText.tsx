@@ -1,0 +1,22 @@
+import { findRoute } from '@machi/domain/navigation/routes';
+import { RichText } from '@machi/ui/rich-text/RichText';
+import { useNavigate } from 'react-router-dom';
+
+interface PortalTextProps {
+  /** HTML that the server has sanitised. */
+  readonly html: string;
+  /** Names a wide table that has no caption. */
+  readonly tableLabel: string;
+}
+
+/** A text of the town whose links to screens of the portal go through the router, as those around it do. */
+export function PortalText({ html, tableLabel }: PortalTextProps) {
+  const navigate = useNavigate();
+  function follow(path: string): boolean {
+    const { pathname } = new URL(path, window.location.origin);
+    if (findRoute(pathname) === undefined) return false;
+    void navigate(path);
+    return true;
+  }
+  return <RichText html={html} onFollow={follow} tableLabel={tableLabel} />;
+}

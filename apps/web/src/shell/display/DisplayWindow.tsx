@@ -1,0 +1,99 @@
+import { ClosableWindow } from '@machi/ui/closable-window/ClosableWindow';
+import type { ClosableWindowProps } from '@machi/ui/closable-window/ClosableWindow';
+import { accents } from '@machi/ui/theme/theme';
+import { localeNames } from '../locale-names.ts';
+import { recordStore, usePreferences } from '../record.ts';
+import { useShellTexts } from '../shell-texts.ts';
+import { useTown } from '../town.ts';
+import { Choice } from './Choice.tsx';
+import { useDisplayTexts } from './texts.ts';
+
+/** The stored default, which is the town's own colour (decisions, "Preferences"). */
+const OWN_COLOUR = 'indigo';
+const NO_PICTURE = '';
+const sizes = ['standard', 'large', 'largest'] as const;
+const themes = ['light', 'dark', 'system'] as const;
+const languages = ['ja', 'en'] as const;
+
+function Swatch({ accent }: { accent?: string }) {
+  return <span className="swatch" data-accent={accent} aria-hidden="true" />;
+}
+
+type DisplayWindowProps = Pick<ClosableWindowProps, 'open' | 'onClose' | 'onClosed'>;
+
+/** Text size, theme, colour, picture and language: applied at once, kept in this browser. */
+export default function DisplayWindow(window: DisplayWindowProps) {
+  const { t } = useDisplayTexts();
+  const { t: shellText } = useShellTexts();
+  const { textSize, themeMode, themeColor, themeImage, locale } = usePreferences();
+  const pictures = useTown()?.theme_images ?? [];
+  const { prefer } = recordStore;
+
+  return (
+    <ClosableWindow {...window} kind="dialog" title={t('title')} closeLabel={shellText('close')}>
+      <p className="hint">{t('kept')}</p>
+      <Choice
+        legend={t('size')}
+        options={sizes.map((value) => ({ value, label: t(`size.${value}`) }))}
+        value={textSize}
+        onChoose={(chosen) => prefer({ textSize: chosen })}
+      />
+      <Choice
+        legend={t('theme')}
+        options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
+        value={themeMode}
+        onChoose={(chosen) => prefer({ themeMode: chosen })}
+      />
+      <Choice
+        legend={t('accent')}
+        options={[
+          {
+            value: OWN_COLOUR,
+            label: (
+              <>
+                <Swatch />
+                {t('accent.own')}
+              </>
+            ),
+          },
+          ...accents.map((value) => ({
+            value,
+            label: (
+              <>
+                <Swatch accent={value} />
+                {t(`accent.${value}`)}
+              </>
+            ),
+          })),
+        ]}
+        value={accents.find((accent) => accent === themeColor) ?? OWN_COLOUR}
+        onChoose={(chosen) => prefer({ themeColor: chosen })}
+      />
+      {pictures.length > 0 && (
+        <Choice
+          legend={t('picture')}
+          options={[
+            { value: NO_PICTURE, label: t('picture.none') },
+            ...pictures.map(({ theme_key, theme_name, src }) => ({
+              value: theme_key,
+              label: (
+                <>
+                  {theme_name}
+                  <img className="setting-picture" src={src} alt="" />
+                </>
+              ),
+            })),
+          ]}
+          value={pictures.find(({ theme_key }) => theme_key === themeImage)?.theme_key ?? NO_PICTURE}
+          onChoose={(chosen) => prefer({ themeImage: chosen === NO_PICTURE ? null : chosen })}
+        />
+      )}
+      <Choice
+        legend={t('language')}
+        options={languages.map((value) => ({ value, label: <span lang={value}>{localeNames[value]}</span> }))}
+        value={locale}
+        onChoose={(chosen) => prefer({ locale: chosen })}
+      />
+    </ClosableWindow>
+  );
+}

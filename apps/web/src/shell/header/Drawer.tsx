@@ -1,0 +1,50 @@
+import { menuOf } from '@machi/domain/navigation/menus';
+import { MobileMenu } from '@machi/ui/mobile-menu/MobileMenu';
+import { useRef } from 'react';
+import { useSession } from '../record.ts';
+import { useShellTexts } from '../shell-texts.ts';
+import { DisplayButton } from './DisplayButton.tsx';
+import { MenuList } from './MenuLinks.tsx';
+import { UnreadBadge } from './UnreadBadge.tsx';
+
+const login = '/login';
+
+/**
+ * The items of the header on narrow screens, "grouped into an account menu and a support menu" (specification
+ * section 2, "Layout"), the services above them.
+ */
+export function Drawer({ onDisplay }: { onDisplay: () => void }) {
+  const { t } = useShellTexts();
+  const { isLoggedIn, name } = useSession();
+  const asksForDisplay = useRef(false);
+
+  const loggedOut = menuOf('loggedOut');
+  const account = isLoggedIn ? menuOf('loggedIn') : loggedOut.filter(({ path }) => path === login);
+  const support = [...(isLoggedIn ? [] : loggedOut.filter(({ path }) => path !== login)), ...menuOf('always')];
+
+  // One window at a time: the focus goes back to the menu button first.
+  function openDisplay() {
+    if (!asksForDisplay.current) return;
+    asksForDisplay.current = false;
+    onDisplay();
+  }
+
+  return (
+    <MobileMenu label={t('menu')} closeLabel={t('close')} onClosed={openDisplay}>
+      <h3>{t('menu.service')}</h3>
+      <MenuList entries={menuOf('service')} />
+      <h3>{t('menu.account')}</h3>
+      {isLoggedIn && (
+        <p className="drawer-name">
+          {name} <UnreadBadge />
+        </p>
+      )}
+      <MenuList entries={account} />
+      <h3>{t('menu.support')}</h3>
+      <MenuList entries={support} />
+      <div className="drawer-end">
+        <DisplayButton onPress={() => (asksForDisplay.current = true)} />
+      </div>
+    </MobileMenu>
+  );
+}

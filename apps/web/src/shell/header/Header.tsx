@@ -1,0 +1,105 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { isScheduleScreen, menuOf } from '@machi/domain/navigation/menus';
+import type { MenuEntry } from '@machi/domain/navigation/menus';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { NavMenu } from '@machi/ui/nav-menu/NavMenu';
+import { TopBar } from '@machi/ui/top-bar/TopBar';
+import { Suspense, lazy, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSession } from '../record.ts';
+import { useShellTexts } from '../shell-texts.ts';
+import { useTown } from '../town.ts';
+import { DisplayButton } from './DisplayButton.tsx';
+import { Drawer } from './Drawer.tsx';
+import { LocaleSwitch } from './LocaleSwitch.tsx';
+import { MenuLink, MenuList } from './MenuLinks.tsx';
+import { UnreadBadge } from './UnreadBadge.tsx';
+
+const DisplayWindow = lazy(() => import('../display/DisplayWindow.tsx'));
+
+/** Account and logout stand under the person's name. */
+const isOwn = ({ path }: MenuEntry): boolean => path === '/account' || path === '/logout';
+const isLogin = ({ path }: MenuEntry): boolean => path === '/login';
+
+/** Larger words may have moved the button into the drawer meanwhile: then the drawer's own button takes the focus. */
+function keepFocusInHeader(): void {
+  // One frame later the window has left the page, and with it the focus that could not be given back.
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    const openers = [...document.querySelectorAll<HTMLElement>('header [aria-haspopup="dialog"]')];
+    openers.find((opener) => opener.offsetParent !== null)?.focus();
+  });
+}
+
+/** What stands in the bar itself on wide screens. */
+function WideMenu() {
+  const { t } = useShellTexts();
+  const { isLoggedIn, name } = useSession();
+  const own = menuOf(isLoggedIn ? 'loggedIn' : 'loggedOut');
+  const inBar = own.filter((entry) => !isOwn(entry) && !isLogin(entry));
+  return (
+    <>
+      <NavMenu label={t('menu.service')}>
+        <MenuList entries={menuOf('service')} />
+      </NavMenu>
+      {inBar.map((entry) => (
+        <MenuLink key={entry.path} entry={entry} />
+      ))}
+      {isLoggedIn && (
+        <NavMenu
+          label={
+            <>
+              {name} <UnreadBadge />
+            </>
+          }
+        >
+          <MenuList entries={own.filter(isOwn)} />
+        </NavMenu>
+      )}
+      {menuOf('always').map((entry) => (
+        <MenuLink key={entry.path} entry={entry} />
+      ))}
+    </>
+  );
+}
+
+export function Header() {
+  const { t, locale } = useShellTexts();
+  const { isLoggedIn } = useSession();
+  const { pathname } = useLocation();
+  const town = useTown();
+  const [display, setDisplay] = useState<'unasked' | 'open' | 'closed'>('unasked');
+  const openDisplay = () => setDisplay('open');
+
+  return (
+    <>
+      <TopBar
+        homeHref="/"
+        name={town?.town_name ?? t('product')}
+        tagline={t('tagline')}
+        navLabel={t('menu.main')}
+        nav={<WideMenu />}
+        end={
+          <>
+            <DisplayButton className="top-wide" onPress={openDisplay} />
+            {!isScheduleScreen(pathname) && <LocaleSwitch />}
+            {!isLoggedIn &&
+              menuOf('loggedOut')
+                .filter(isLogin)
+                .map(({ path, name }) => (
+                  <ButtonLink key={path} href={path} size="small" className="top-wide">
+                    {menuTitle(name, locale)}
+                  </ButtonLink>
+                ))}
+          </>
+        }
+        menu={<Drawer onDisplay={openDisplay} />}
+      />
+      {display !== 'unasked' && (
+        <Suspense fallback={null}>
+          <DisplayWindow open={display === 'open'} onClose={() => setDisplay('closed')} onClosed={keepFocusInHeader} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import type { MenuEntry } from '@machi/domain/navigation/menus';
+import { TopLink } from '@machi/ui/top-bar/TopLink';
+import { useLocation } from 'react-router-dom';
+import { useLocale } from '../record.ts';
+import { UnreadBadge } from './UnreadBadge.tsx';
+
+/** An entry of header or drawer under the title of its screen. */
+export function MenuLink({ entry: { path, name } }: { entry: MenuEntry }) {
+  const { pathname } = useLocation();
+  const locale = useLocale();
+  return (
+    <TopLink href={path} current={pathname === path}>
+      {menuTitle(name, locale)}
+      {path === '/message' && <UnreadBadge />}
+    </TopLink>
+  );
+}
+
+export function MenuList({ entries }: { entries: readonly MenuEntry[] }) {
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.path}>
+          <MenuLink entry={entry} />
+        </li>
+      ))}
+    </ul>
+  );
+}

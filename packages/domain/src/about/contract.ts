@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+
+/** What the portal is and how it is used, in the language of the request. */
+export const About = z.object({
+  title: z.string(),
+  lead: z.string(),
+  /** `body` is HTML, sanitised by the server. */
+  sections: z.array(z.object({ heading: z.string(), body: z.string() })),
+});
+export type About = z.infer<typeof About>;
+
+export const readAbout = endpoint({
+  name: 'readAbout',
+  method: 'GET',
+  path: '/api/about',
+  permission: 'public',
+  input: z.object({}),
+  reply: z.object({ about: About }),
+  success: 200,
+  refusals: [],
+  description: 'What the portal is, what it offers and how it is used.',
+});

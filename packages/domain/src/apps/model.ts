@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+/** The three fixed app pages (decisions, "Names"). */
+export const appKeys = ['info', 'garbage', 'newsletter'] as const;
+export const AppKey = z.enum(appKeys);
+export type AppKey = z.infer<typeof AppKey>;
+
+export type Device = 'ios' | 'android' | 'other';
+
+/**
+ * The phone that a browser says it is; an iPad says it is a Mac, but only it has a touch screen.
+ * @param userAgent navigator.userAgent
+ * @param touchPoints navigator.maxTouchPoints
+ */
+export function deviceOf(userAgent: string, touchPoints: number): Device {
+  if (/android/i.test(userAgent)) return 'android';
+  if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios';
+  return /macintosh/i.test(userAgent) && touchPoints > 1 ? 'ios' : 'other';
+}

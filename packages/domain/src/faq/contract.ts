@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+
+/** A frequently asked question and its answer, in the language of the request. */
+export const Faq = z.object({
+  faq_id: z.number(),
+  title: z.string(),
+  /** Name of the category; questions of one category stand together. */
+  category: z.string(),
+  /** The category in addresses, the same in every language. */
+  category_key: z.string(),
+  /** HTML, sanitised by the server. */
+  body: z.string(),
+});
+export type Faq = z.infer<typeof Faq>;
+
+export const listFaqs = endpoint({
+  name: 'listFaqs',
+  method: 'GET',
+  path: '/api/faqs',
+  permission: 'public',
+  input: z.object({}),
+  reply: z.object({ faqs: z.array(Faq) }),
+  success: 200,
+  refusals: [],
+  description: 'All frequently asked questions with their answers, category by category.',
+});

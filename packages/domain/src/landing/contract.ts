@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { Picture } from '../town/pictures.ts';
+
+/** Something of today, in the language of the request. */
+export const TodayItem = z.object({
+  kind: z.enum(['event', 'opening', 'sunset']),
+  /** "HH:MM". */
+  starts: z.string(),
+  ends: z.nullable(z.string()),
+  title: z.string(),
+  /** A word or two for the sky, where there is little room. */
+  short: z.string(),
+  /** Place and what else to know. */
+  detail: z.string(),
+});
+export type TodayItem = z.infer<typeof TodayItem>;
+
+/** The town's day: what happens, in the order of the hours. */
+export const Today = z.object({
+  /** "YYYY-MM-DD". */
+  date: z.string(),
+  items: z.array(TodayItem),
+});
+export type Today = z.infer<typeof Today>;
+
+export const readToday = endpoint({
+  name: 'readToday',
+  method: 'GET',
+  path: '/api/today',
+  permission: 'public',
+  input: z.object({}),
+  reply: z.object({ today: Today }),
+  success: 200,
+  refusals: [],
+  description: "What happens in town today: events, opening hours of chosen facilities and the sun's setting.",
+});
+
+/** One of the pictures that are turned by hand on the top page. */
+export const Slide = z.object({
+  title: z.string(),
+  text: z.string(),
+  /** A path of the portal. */
+  href: z.string(),
+  picture: Picture,
+});
+export type Slide = z.infer<typeof Slide>;
+
+export const listSlides = endpoint({
+  name: 'listSlides',
+  method: 'GET',
+  path: '/api/slides',
+  permission: 'public',
+  input: z.object({}),
+  reply: z.object({ slides: z.array(Slide) }),
+  success: 200,
+  refusals: [],
+  description: 'The pictures of the top page with what they lead to.',
+});

@@ -1,0 +1,80 @@
+import { isPublicHoliday, isYearEnd } from '../calendar/business-days.ts';
+import { dateAt, weekdayOf } from '../calendar/model.ts';
+import type { DateText } from '../calendar/model.ts';
+import type { Localized } from '../locale/model.ts';
+import type { SpotRules } from '../spots/model.ts';
+import { nthOfMonth, openingOf } from '../spots/rules.ts';
+import type { EventRow } from '../town/events.ts';
+import type { TodayItem } from './contract.ts';
+import { sunsetOf } from './sunset.ts';
+import type { Position } from './sunset.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+/** What today is read from: the town's calendar, its spots by their ids, the place where the sun sets. */
+export interface TownDay {
+  readonly events: readonly EventRow[];
+  readonly spots: ReadonlyMap<number, Pick<SpotRules, 'hours' | 'closings'>>;
+  readonly position: Position;
+}
+
+type LocalizedItem = Omit<TodayItem, 'title' | 'short' | 'detail'> & Record<'title' | 'short' | 'detail', Localized>;
+
+type WeekdayEvent = Extract<EventRow['days'], { kind: 'weekdays' }>;
+
+const isNamedBy = ({ weekdays, nth, months, not_on_holidays }: WeekdayEvent, date: DateText): boolean =>
+  weekdays.includes(weekdayOf(date)) &&
+  (nth === undefined || nth.includes(nthOfMonth(date))) &&
+  (months === undefined || months.includes(Number(date.slice(5, 7)))) &&
+  (not_on_holidays !== true || !(isPublicHoliday(date) || isYearEnd(date)));
+
+/** The hours of an event on a day; null when it is not on. */
+function hoursOf({ days, starts, ends }: EventRow, date: DateText, spots: TownDay['spots']) {
+  if (days.kind === 'spot-open') {
+    const spot = spots.get(days.spot_id);
+    const opening = spot ? openingOf(spot, date) : null;
+    return opening && { starts: opening.start, ends: opening.end };
+  }
+  const isOn = days.kind === 'dates' ? days.dates.includes(date) : isNamedBy(days, date);
+  return isOn && starts !== undefined ? { starts, ends: ends ?? null } : null;
+}
+
+function sunsetItem(date: DateText, position: Position): LocalizedItem | null {
+  const starts = sunsetOf(date, position);
+  if (starts === null) return null;
+  const words = (key: keyof typeof en): Localized => ({
+    ja: ja[key].replace('{0}', starts),
+    en: en[key].replace('{0}', starts),
+  });
+  return {
+    kind: 'sunset',
+    starts,
+    ends: null,
+    title: words('sunset-title'),
+    short: words('sunset-short'),
+    detail: words('sunset-detail'),
+  };
+}
+
+const inOrder = (one: LocalizedItem, other: LocalizedItem): number =>
+  one.starts === other.starts ? 0 : one.starts < other.starts ? -1 : 1;
+
+/**
+ * The town's day at `now`, in the order of its hours; what starts at the same time stands in the order of the
+ * calendar, the sunset last. An event is on as its row in the town pack says; one that follows a spot's opening is not
+ * on when the spot is closed or gone.
+ */
+export function todayOf(
+  { events, spots, position }: TownDay,
+  now: Date,
+): { readonly date: DateText; readonly items: readonly LocalizedItem[] } {
+  const date = dateAt(now);
+  const happening = events.flatMap((event): LocalizedItem[] => {
+    const hours = hoursOf(event, date, spots);
+    const { title, short, detail } = event;
+    const kind = event.days.kind === 'spot-open' ? 'opening' : 'event';
+    return hours ? [{ kind, ...hours, title, short, detail }] : [];
+  });
+  const sunset = sunsetItem(date, position);
+  return { date, items: (sunset ? [...happening, sunset] : happening).toSorted(inOrder) };
+}

@@ -1,0 +1,41 @@
+import { locales } from '../locale/model.ts';
+import { expect, test } from 'vitest';
+import { headOf, menuTitle, navigationText } from './head.ts';
+import { findRoute, routes } from './routes.ts';
+
+test('the title is the menu title, " | " and the product name [rule:title.menu-title-and-product] [rule:description.route-key]', () => {
+  expect(headOf(findRoute('/terms'), 'en', 'Machi')).toEqual({
+    title: 'Terms of Use | Machi',
+    name: 'Terms of Use',
+    description: 'The terms of use of this site.',
+    isHidden: false,
+  });
+  expect(headOf(findRoute('/terms'), 'ja', 'まち').title).toBe('利用規約 | まち');
+});
+
+test('the name of the one thing that a page shows takes the place of the menu title', () => {
+  expect(headOf(findRoute('/notice/3'), 'en', 'Machi', 'Snow on Friday').title).toBe('Snow on Friday | Machi');
+});
+
+test('the top page and unknown paths are kept out of search engines [rule:landing.noindex]', () => {
+  expect(headOf(findRoute('/'), 'ja', 'まち').isHidden).toBe(true);
+  expect(headOf(findRoute('/no/such/page'), 'en', 'Machi')).toMatchObject({
+    title: 'Not Found | Machi',
+    isHidden: true,
+  });
+});
+
+test('every screen has a title and a description in both languages, none of them a placeholder', () => {
+  for (const { name, path } of routes) {
+    for (const locale of locales) {
+      expect(menuTitle(name, locale)).not.toBe('');
+      const head = headOf(findRoute(path.replace(/:[a-z_]+/g, '5')), locale, 'Machi');
+      expect(head.description).not.toMatch(/^$|:[a-z_]+/);
+      expect(head.title).not.toMatch(/:[a-z_]+/);
+    }
+  }
+});
+
+test('words take the values they name', () => {
+  expect(navigationText('heading.top', 'ja', { town: '星守町' })).toBe('星守町の予約と手続きを、ここから。');
+});

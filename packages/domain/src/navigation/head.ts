@@ -1,0 +1,45 @@
+import type { Locale } from '../locale/model.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+import { fillParameters } from './routes.ts';
+import type { FoundRoute, RouteName } from './routes.ts';
+
+const texts = { ja, en };
+type TextKey = keyof typeof en;
+
+/** A word of navigation in a language, its ":param" placeholders filled. */
+export const navigationText = (
+  key: TextKey,
+  locale: Locale,
+  values: Readonly<Record<string, string | undefined>> = {},
+) => fillParameters(texts[locale][key], values);
+
+/** What stands in the menu, the breadcrumbs and before the " | " of the title. */
+export const menuTitle = (name: RouteName, locale: Locale): string => texts[locale][`title.${name}`];
+
+/** What a page says of itself outside its content (specification section 1, "Page metadata"). */
+export interface PageHead {
+  /** Menu title, " | ", product name. */
+  readonly title: string;
+  /** The menu title alone: also the last of the breadcrumbs. */
+  readonly name: string;
+  readonly description: string;
+  /** Kept out of search engines; also an unknown path. */
+  readonly isHidden: boolean;
+}
+
+/**
+ * Head of the page at a route; of the not-found page without one.
+ * @param ownName the name of the one thing that the page shows, such as a notice's title, once it is known
+ */
+export function headOf(found: FoundRoute | undefined, locale: Locale, product: string, ownName?: string): PageHead {
+  const routeName = found?.route.name ?? 'not-found';
+  const parameters = found?.parameters ?? {};
+  const name = ownName ?? fillParameters(menuTitle(routeName, locale), parameters);
+  return {
+    title: `${name} | ${product}`,
+    name,
+    description: fillParameters(texts[locale][`description.${routeName}`], parameters),
+    isHidden: found === undefined || 'isHidden' in found.route,
+  };
+}

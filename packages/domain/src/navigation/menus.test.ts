@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { isScheduleScreen, menuOf, unreadBadge } from './menus.ts';
+import type { MenuName } from './menus.ts';
+import { findRoute, routes } from './routes.ts';
+
+const names = ['service', 'loggedIn', 'loggedOut', 'always', 'footer'] as const satisfies readonly MenuName[];
+const pathsOf = (name: MenuName): string[] => menuOf(name).map(({ path }) => path);
+
+test('every entry leads to a screen of its own', () => {
+  for (const name of names) {
+    const paths = pathsOf(name);
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const entry of menuOf(name)) expect(findRoute(entry.path)?.route.name).toBe(entry.name);
+  }
+});
+
+test('what exists stands in the menus, in the order of the specification', () => {
+  const known = new Set<string>(routes.map(({ path }) => path));
+  const listed = {
+    service: ['/spot', '/onlineform', '/spot/status', '/route/status', '/app', '/service/1', '/service/2'],
+    loggedIn: ['/account', '/message', '/reservation', '/application', '/schedule', '/logout'],
+    loggedOut: ['/about', '/notice', '/login'],
+    always: ['/faq'],
+    footer: ['/terms', '/policy', '/legal', '/inquiry'],
+  };
+  for (const name of names) {
+    const shown = pathsOf(name);
+    expect(listed[name].filter((path) => shown.includes(path))).toEqual(shown);
+    // Paths with a parameter are not in the table as they stand here.
+    expect(shown).toEqual(expect.arrayContaining(listed[name].filter((path) => known.has(path))));
+  }
+});
+
+test.each([
+  [0, undefined],
+  [-1, undefined],
+  [1, '1'],
+  [99, '99'],
+  [100, '+99'],
+  [2000, '+99'],
+])('%d unread messages: %s [constant:unread-badge-cap]', (unreads, badge) => {
+  expect(unreadBadge(unreads)).toBe(badge);
+});
+
+test.each([
+  ['/schedule', true],
+  ['/schedule/', true],
+  ['/schedule/7', true],
+  ['/schedule/detail/3/2027-01-14', true],
+  ['/', false],
+  ['/scheduled', false],
+  ['/spot/schedule', false],
+])('%s is a schedule screen: %s', (path, isOne) => {
+  expect(isScheduleScreen(path)).toBe(isOne);
+});

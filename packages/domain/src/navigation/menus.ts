@@ -1,0 +1,34 @@
+import { findRoute } from './routes.ts';
+import type { RouteName } from './routes.ts';
+
+/** An entry of a menu: a path of the portal and the name of its title. */
+export interface MenuEntry {
+  readonly path: string;
+  readonly name: RouteName;
+}
+
+/** Header, drawer and footer as the specification lists them (section 2, "Layout"). */
+const menus = {
+  service: ['/spot', '/onlineform', '/spot/status', '/route/status', '/app', '/service/1', '/service/2'],
+  loggedIn: ['/account', '/message', '/reservation', '/application', '/schedule', '/logout'],
+  loggedOut: ['/about', '/notice', '/login'],
+  always: ['/faq'],
+  footer: ['/terms', '/policy', '/legal', '/inquiry'],
+} as const;
+export type MenuName = keyof typeof menus;
+
+/** Entries whose screen exists: a screen that is not built yet is linked nowhere, and appears by itself once it is. */
+export const menuOf = (name: MenuName): readonly MenuEntry[] =>
+  menus[name].flatMap((path) => {
+    const found = findRoute(path);
+    return found ? [{ path, name: found.route.name }] : [];
+  });
+
+/** The count of unread messages on its badge; "+99" when over 99 (specification section 2, "Header"). */
+export const unreadBadge = (unreads: number): string | undefined => {
+  if (unreads <= 0) return undefined;
+  return unreads > 99 ? '+99' : String(unreads);
+};
+
+/** On the schedule the page has the whole screen: breadcrumbs, language switch, footer and the way to the top are hidden. */
+export const isScheduleScreen = (path: string): boolean => /^\/schedule(?:\/|$)/.test(path);

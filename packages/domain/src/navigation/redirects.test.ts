@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { redirectOf } from './redirects.ts';
+import { findRoute, routes } from './routes.ts';
+
+test.each([
+  ['/top', '/'],
+  ['/top/', '/'],
+  ['/login/index', '/login'],
+  ['/logout/index', '/logout'],
+  ['/signup/index', '/signup'],
+  ['/signup/index/', '/signup'],
+  ['/top/signup/index', '/signup'],
+])('%s leads to %s [route:/login/index] [route:/logout/index] [route:/signup/index] [route:/top]', (from, to) => {
+  expect(redirectOf(from, 'hoshimori')).toBe(to);
+});
+
+test('every screen is also reached below /top [rule:routes.grouped-under-top]', () => {
+  for (const { path } of routes) {
+    const filled = path.replace(/:[a-z_]+/g, '5');
+    expect(redirectOf(`/top${filled}`, 'hoshimori')).toBe(filled);
+  }
+});
+
+test('a screen leads nowhere else', () => {
+  for (const { path } of routes) expect(redirectOf(path, 'hoshimori')).toBeUndefined();
+});
+
+test.each(['/no/such/page', '/top/no/such/page', '/topping', '/top//evil.example', '/toString', '/top/__proto__'])(
+  '%s leads nowhere',
+  (path) => expect(redirectOf(path, 'hoshimori')).toBeUndefined(),
+);
+
+test.each(['/password', '/buslocation', '/spot/timetable', '/monitor'])(
+  '%s leads on only to a screen that exists',
+  (path) => {
+    const target = redirectOf(path, 'hoshimori');
+    if (target !== undefined) expect(findRoute(target)).toBeDefined();
+    expect(target ?? '').not.toContain(':town');
+  },
+);

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { Flag, RowId } from '../fields/model.ts';
+import { NoticeCategoryId } from './model.ts';
+
+/** A published notice in a list, in the language of the request. */
+export const NoticeLine = z.object({
+  notice_id: z.number(),
+  title: z.string(),
+  department: z.string(),
+  notice_category_id: NoticeCategoryId,
+  is_prioritized: Flag,
+  /** RFC 3339, in the town's own time. */
+  published_at: z.string(),
+});
+export type NoticeLine = z.infer<typeof NoticeLine>;
+
+/** A notice with its text. */
+export const Notice = z.extend(NoticeLine, {
+  /** HTML, sanitised by the server. */
+  body: z.string(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+const wholeNumber = (most: number) =>
+  z
+    .union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,6}$/, { error: 'numeric' })), z.transform(Number))])
+    .check(z.int(), z.minimum(1), z.maximum(most));
+const categoryInQuery = z.pipe(
+  z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d$/, { error: 'choice' })), z.transform(Number))]),
+  NoticeCategoryId,
+);
+
+export const NOTICE_PAGE_SIZE = 10;
+
+export const listNotices = endpoint({
+  name: 'listNotices',
+  method: 'GET',
+  path: '/api/notices',
+  permission: 'public',
+  input: z.object({
+    /** Left out: all categories. */
+    notice_category_id: z.optional(categoryInQuery),
+    page: z.optional(wholeNumber(100_000)),
+    page_size: z.optional(wholeNumber(50)),
+  }),
+  reply: z.object({ notices: z.array(NoticeLine), total: z.number(), page: z.number(), page_size: z.number() }),
+  success: 200,
+  refusals: [],
+  description: 'Published notices, important ones first, then the newest; 10 a page unless asked otherwise.',
+});
+
+export const readNotice = endpoint({
+  name: 'readNotice',
+  method: 'GET',
+  path: '/api/notices/:notice_id',
+  permission: 'public',
+  input: z.object({ notice_id: RowId }),
+  reply: z.object({ notice: Notice }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'One published notice; one that is not published answers 404.',
+});

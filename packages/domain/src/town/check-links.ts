@@ -1,0 +1,89 @@
+import { findRoute } from '../navigation/routes.ts';
+import { readBody } from './body.ts';
+import type { PackView } from './pack-view.ts';
+import { PACK_FILES, PackFile, PackImage } from './pictures.ts';
+import type { TownProblem } from './town-problems.ts';
+
+const OUTWARD = /^(?:https?:\/\/[^\s/]+\S*|tel:\+?[\d-]+|mailto:[^\s@]+@[^\s@]+)$/;
+
+/** Rows that the address of a page may name, by the parameter's name. */
+const rowsNamed = (view: PackView): Readonly<Record<string, readonly (number | undefined)[]>> => ({
+  spot_id: view['spots.json'].map((row) => row.spot_id),
+  room_id: view['rooms.json'].map((row) => row.room_id),
+  notice_id: view['notices.json'].map((row) => row.notice_id),
+});
+
+/** Why a path leads to no page of the portal, undefined when it leads to one. */
+function pageMistake(path: string, view: PackView): string | undefined {
+  const found = findRoute(path.split(/[?#]/)[0] ?? '');
+  if (found === undefined) return `"${path}" is no page of the portal`;
+  for (const [name, value] of Object.entries(found.parameters)) {
+    const known = rowsNamed(view)[name];
+    const noun = name.replace('_id', '');
+    if (known === undefined) return `"${path}" names a ${noun}, which no pack can know`;
+    if (!known.some((row) => row !== undefined && String(row) === value))
+      return `"${path}" names ${noun} ${value}, which does not exist in ${noun}s.json`;
+  }
+  return undefined;
+}
+
+function linkMistake(target: string, view: PackView): string | undefined {
+  if (target.startsWith(PACK_FILES)) {
+    return PackFile.safeParse(target.slice(PACK_FILES.length)).success
+      ? undefined
+      : `"${target}" is no file of the pack; its name is ${PACK_FILES}files/… or ${PACK_FILES}images/…`;
+  }
+  if (/^\/(?!\/)/.test(target)) return pageMistake(target, view);
+  return OUTWARD.test(target)
+    ? undefined
+    : `"${target}" must be a page of the portal (/notice/3), a file of the pack (${PACK_FILES}files/…), or start with http://, https://, tel: or mailto:`;
+}
+
+const pictureMistake = (target: string): string | undefined =>
+  target.startsWith(`${PACK_FILES}images/`) && PackImage.safeParse(target.slice(PACK_FILES.length)).success
+    ? undefined
+    : `"${target}" must be a picture of the pack, ${PACK_FILES}images/….svg, .png, .jpg or .webp`;
+
+export interface PackBody {
+  readonly file: string;
+  readonly path: string;
+  readonly html: string;
+}
+
+/** Every HTML text of the pack with its place. */
+export function bodiesOf(view: PackView): PackBody[] {
+  const places = [
+    ...view['notices.json'].map(({ body }, index) => ({ file: 'notices.json', path: `notices[${index}].body`, body })),
+    ...view['faqs.json'].flatMap(({ faqs }, group) =>
+      faqs.map(({ body }, index) => ({ file: 'faqs.json', path: `faqs[${group}].faqs[${index}].body`, body })),
+    ),
+    ...view['about.json'].sections.map(({ body }, index) => ({
+      file: 'about.json',
+      path: `sections[${index}].body`,
+      body,
+    })),
+  ];
+  return places.flatMap(({ file, path, body }) =>
+    Object.entries(body).flatMap(([locale, html]) =>
+      html === undefined ? [] : [{ file, path: `${path}.${locale}`, html }],
+    ),
+  );
+}
+
+const checkBody = ({ file, path, html }: PackBody, view: PackView): TownProblem[] => {
+  const { links, mistakes } = readBody(html);
+  const wrong = links.flatMap(({ kind, target }) => {
+    const mistake = kind === 'picture' ? pictureMistake(target) : linkMistake(target, view);
+    return mistake === undefined ? [] : [mistake];
+  });
+  return [...mistakes, ...new Set(wrong)].map((reason) => ({ file, path, reason }));
+};
+
+/** HTML texts hold only what the portal shows, and lead, like the pictures of the top page, to what exists. */
+export const checkLinks = (view: PackView): TownProblem[] => [
+  ...bodiesOf(view).flatMap((body) => checkBody(body, view)),
+  ...view['slides.json'].flatMap(({ href }, index) => {
+    const reason = href === undefined ? undefined : pageMistake(href, view);
+    return reason === undefined ? [] : [{ file: 'slides.json', path: `slides[${index}].href`, reason }];
+  }),
+];

@@ -1,0 +1,55 @@
+import { isInside } from './basemap.ts';
+import type { Position } from './basemap.ts';
+import type { PackView } from './pack-view.ts';
+import type { TownProblem } from './town-problems.ts';
+
+const OUTSIDE = 'lies outside the boundary of the town in basemap.geojson; the order there is longitude, latitude';
+
+/** The middle of the town and every spot lie within its boundary. */
+export function checkPositions(view: PackView): TownProblem[] {
+  const areas = view['basemap.geojson'].features.flatMap((feature) =>
+    feature === undefined ? [] : [feature.geometry.coordinates],
+  );
+  if (areas.length === 0) return [];
+  const isOutside = (latitude: number | undefined, longitude: number | undefined): boolean => {
+    if (latitude === undefined || longitude === undefined) return false;
+    const point: Position = [longitude, latitude];
+    return !areas.some((rings) => isInside(point, rings));
+  };
+  const { position } = view['town.json'];
+  return [
+    ...(isOutside(position.latitude, position.longitude)
+      ? [{ file: 'town.json', path: 'position', reason: OUTSIDE }]
+      : []),
+    ...view['spots.json'].flatMap(({ latitude, longitude }, index) =>
+      isOutside(latitude, longitude) ? [{ file: 'spots.json', path: `spots[${index}].latitude`, reason: OUTSIDE }] : [],
+    ),
+  ];
+}
+
+/** The pages of the specification that mean one certain spot (sections 2 and 9) find it, and find there what they show. */
+export function checkFixedSpots(view: PackView): TownProblem[] {
+  return Object.entries(view['town.json'].fixed_spots).flatMap(([page, spotId]) => {
+    if (spotId === undefined) return [];
+    const problem = (reason: string): TownProblem[] => [{ file: 'town.json', path: `fixed_spots.${page}`, reason }];
+    const spot = view['spots.json'].find((row) => row.spot_id === spotId);
+    if (spot === undefined) return problem(`spot ${spotId} does not exist in spots.json`);
+    if (page === 'shared_office' && spot.fixing_method === 0)
+      return problem(`spot ${spotId} takes no reservations (fixing_method 0)`);
+    const hasBands = view['rooms.json'].some((room) => room.spot_id === spotId && room.room_timetable.length > 0);
+    return page.startsWith('timetable_') && !hasBands
+      ? problem(`no room of spot ${spotId} has a room_timetable in rooms.json`)
+      : [];
+  });
+}
+
+/** "On each day on which the spot is open" needs a spot with hours. */
+export function checkEvents(view: PackView): TownProblem[] {
+  return view['events.json'].flatMap(({ days }, index) => {
+    if (days.spot_id === undefined) return [];
+    const spot = view['spots.json'].find((row) => row.spot_id === days.spot_id);
+    const problem = (reason: string) => [{ file: 'events.json', path: `events[${index}].days.spot_id`, reason }];
+    if (spot === undefined) return problem(`spot ${days.spot_id} does not exist in spots.json`);
+    return spot.hours.length === 0 ? problem(`spot ${days.spot_id} has no hours, so it is never open`) : [];
+  });
+}

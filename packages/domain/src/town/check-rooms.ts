@@ -1,0 +1,66 @@
+import { minutesOf } from '../calendar/model.ts';
+import type { PackView, RoomView, SpotView } from './pack-view.ts';
+import type { TownProblem } from './town-problems.ts';
+
+const spotOf = (view: PackView, spotId: number | undefined): SpotView | undefined =>
+  view['spots.json'].find((row) => spotId !== undefined && row.spot_id === spotId);
+
+/** Rooms and what is lent with them belong to a spot that takes reservations. */
+function checkOwner(spotId: number | undefined, view: PackView, noun: string): string | undefined {
+  if (spotId === undefined) return undefined;
+  const spot = spotOf(view, spotId);
+  if (spot === undefined) return `spot ${spotId} does not exist in spots.json`;
+  return spot.fixing_method === 0
+    ? `spot ${spotId} takes no reservations (fixing_method 0), so it cannot have ${noun}`
+    : undefined;
+}
+
+function checkAdjuncts(room: RoomView, view: PackView): [string, string][] {
+  return room.adjunct_room_ids.flatMap((id, index, all): [string, string][] => {
+    const field = `adjunct_room_ids[${index}]`;
+    if (id === undefined) return [];
+    if (id === room.room_id) return [[field, `${id} is the room itself`]];
+    if (all.indexOf(id) < index) return [[field, `${id} stands in the list twice`]];
+    const adjunct = view['rooms.json'].find((row) => row.room_id === id);
+    if (adjunct === undefined) return [[field, `room ${id} does not exist in rooms.json`]];
+    return adjunct.spot_id === room.spot_id ? [] : [[field, `room ${id} belongs to another spot`]];
+  });
+}
+
+/** Bands are booked as a whole: in the order of the day, each in the opening hours of some weekday (specification section 3, room_timetable). */
+function checkBands({ room_timetable: bands, unit_minutes: unit }: RoomView, spot: SpotView | undefined) {
+  return bands.flatMap((band, index): [string, string][] => {
+    if (band === undefined) return [];
+    const field = `room_timetable[${index}]`;
+    const { start_time: start, end_time: end } = band;
+    const before = bands[index - 1]?.end_time;
+    const problems: [string, string][] = [];
+    if (before !== undefined && start < before)
+      problems.push([`${field}.start_time`, `must not be before the end of the band above (${before})`]);
+    const minutes = minutesOf(end) - minutesOf(start);
+    if (unit !== undefined && minutes % unit !== 0)
+      problems.push([field, `is ${minutes} minutes long, which is no multiple of unit_minutes (${unit})`]);
+    const hours = spot?.hours.filter((row) => row !== undefined) ?? [];
+    if (hours.length > 0 && !hours.some((row) => row.opens <= start && end <= row.closes))
+      problems.push([field, `${start}–${end} lies in the opening hours of no weekday of the spot`]);
+    return problems;
+  });
+}
+
+/** Rooms and lent things against the spots. Without the file of spots its absence is the one thing to report. */
+export function checkRooms(view: PackView, hasSpots: boolean): TownProblem[] {
+  const rooms = view['rooms.json'].flatMap((room, index) => {
+    const owner = hasSpots ? checkOwner(room.spot_id, view, 'rooms') : undefined;
+    const problems: [string, string][] = [
+      ...(owner === undefined ? [] : [['spot_id', owner] satisfies [string, string]]),
+      ...checkAdjuncts(room, view),
+      ...checkBands(room, spotOf(view, room.spot_id)),
+    ];
+    return problems.map(([field, reason]) => ({ file: 'rooms.json', path: `rooms[${index}].${field}`, reason }));
+  });
+  const equipments = view['equipments.json'].flatMap(({ spot_id }, index) => {
+    const reason = hasSpots ? checkOwner(spot_id, view, 'equipment to lend') : undefined;
+    return reason === undefined ? [] : [{ file: 'equipments.json', path: `equipments[${index}].spot_id`, reason }];
+  });
+  return [...rooms, ...equipments];
+}

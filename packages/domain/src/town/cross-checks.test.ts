@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest';
+import { linesAfter, put } from './spoilt-pack.fixture.ts';
+import type { SmallPack } from './spoilt-pack.fixture.ts';
+
+/** Gives the first room other bands. */
+const bands = (pack: SmallPack, ...times: readonly (readonly [string, string])[]): void =>
+  put(
+    pack['rooms.json'][0],
+    'room_timetable',
+    times.map(([start_time, end_time]) => ({ start_time, end_time })),
+  );
+
+describe('what one row alone cannot tell', () => {
+  test.each<[string, (pack: SmallPack) => void]>([
+    [
+      'services.json: services[1].service_id: 1 is already used by services[0]',
+      (pack) => put(pack['services.json'][1], 'service_id', 1),
+    ],
+    [
+      'services.json: services[1].service_id: service 14 must not exist',
+      (pack) => put(pack['services.json'][1], 'service_id', 14),
+    ],
+    [
+      'rooms.json: rooms[1].room_id: 401 is already used by rooms[0]',
+      (pack) => put(pack['rooms.json'][1], 'room_id', 401),
+    ],
+    [
+      'rooms.json: rooms[1].spot_id: spot 9 does not exist in spots.json',
+      (pack) => put(pack['rooms.json'][1], 'spot_id', 9),
+    ],
+    [
+      'rooms.json: rooms[1].spot_id: spot 2 takes no reservations (fixing_method 0), so it cannot have rooms',
+      (pack) => put(pack['rooms.json'][1], 'spot_id', 2),
+    ],
+    [
+      'sample-members.json: sample-members[1].email: haru@example.jp is already used by sample-members[0]',
+      (pack) => put(pack['sample-members.json'][1], 'email', 'Haru@example.jp'),
+    ],
+    [
+      'sample-members.json: sample-members[1].member_id: 1 is already used by sample-members[0]',
+      (pack) => put(pack['sample-members.json'][1], 'member_id', 1),
+    ],
+    [
+      "sample-members.json: sample-members[0].password: must not be the login id, the town's name or another word that is tried first",
+      (pack) => put(pack['sample-members.json'][0], 'password', 'Smalltown2026'),
+    ],
+    [
+      'spots.json: spots[1].closings[0].weekday: Sunday has no opening hours, so no closing day can fall on it',
+      (pack) => put(pack['spots.json'][1]?.closings[0], 'weekday', 0),
+    ],
+    [
+      'spots.json: spots[1].hours: must not name a weekday in two rows',
+      (pack) =>
+        put(pack['spots.json'][1], 'hours', [
+          ...(pack['spots.json'][1]?.hours ?? []),
+          { weekdays: [1], opens: '19:00', closes: '21:00' },
+        ]),
+    ],
+    [
+      'spots.json: spots[1].closings[2].to: must not be before from (2027-03-09)',
+      (pack) =>
+        put(pack['spots.json'][1], 'closings', [
+          ...(pack['spots.json'][1]?.closings ?? []),
+          { kind: 'dates', from: '2027-03-09', to: '2027-03-08' },
+        ]),
+    ],
+    [
+      'spots.json: spots[1].terms: a text of terms is needed because the spot takes reservations (fixing_method 1)',
+      (pack) => put(pack['spots.json'][1], 'terms', { ja: '', en: '' }),
+    ],
+    [
+      'town.json: theme_images[1].theme_key: sky is already used by theme_images[0]',
+      (pack) => put(pack['town.json'].theme_images, 1, pack['town.json'].theme_images[0]),
+    ],
+    [
+      'equipments.json: equipments[1].equipment_id: 1 is already used by equipments[0]',
+      (pack) => put(pack['equipments.json'][1], 'equipment_id', 1),
+    ],
+    [
+      'notices.json: notices[1].notice_id: 1 is already used by notices[0]',
+      (pack) => put(pack['notices.json'][1], 'notice_id', 1),
+    ],
+    [
+      'faqs.json: faqs[1].category_key: use is already used by faqs[0]',
+      (pack) => put(pack['faqs.json'][1], 'category_key', 'use'),
+    ],
+    [
+      'faqs.json: faqs[1].faqs[0].faq_id: 2 is already used by faqs[0].faqs[1]',
+      (pack) => put(pack['faqs.json'][1]?.faqs[0], 'faq_id', 2),
+    ],
+    ['apps.json: the app "newsletter" is missing; /app/newsletter shows it', (pack) => void pack['apps.json'].pop()],
+    [
+      'equipments.json: equipments[1].spot_id: spot 9 does not exist in spots.json',
+      (pack) => put(pack['equipments.json'][1], 'spot_id', 9),
+    ],
+    [
+      'equipments.json: equipments[1].spot_id: spot 2 takes no reservations (fixing_method 0), so it cannot have equipment to lend',
+      (pack) => put(pack['equipments.json'][1], 'spot_id', 2),
+    ],
+    [
+      'rooms.json: rooms[0].adjunct_room_ids[1]: room 499 does not exist in rooms.json',
+      (pack) => put(pack['rooms.json'][0], 'adjunct_room_ids', [403, 499]),
+    ],
+    [
+      'rooms.json: rooms[0].adjunct_room_ids[0]: 401 is the room itself',
+      (pack) => put(pack['rooms.json'][0], 'adjunct_room_ids', [401]),
+    ],
+    [
+      'rooms.json: rooms[0].adjunct_room_ids[1]: 403 stands in the list twice',
+      (pack) => put(pack['rooms.json'][0], 'adjunct_room_ids', [403, 403]),
+    ],
+    [
+      'rooms.json: rooms[0].room_timetable[1].start_time: must not be before the end of the band above (12:00)',
+      (pack) => bands(pack, ['09:00', '12:00'], ['11:45', '17:00']),
+    ],
+    [
+      'rooms.json: rooms[0].room_timetable[0]: is 195 minutes long, which is no multiple of unit_minutes (60)',
+      (pack) => {
+        bands(pack, ['09:00', '12:15']);
+        put(pack['rooms.json'][0], 'unit_minutes', 60);
+      },
+    ],
+    [
+      'rooms.json: rooms[0].room_timetable[1]: 13:00–18:00 lies in the opening hours of no weekday of the spot',
+      (pack) => bands(pack, ['09:00', '12:00'], ['13:00', '18:00']),
+    ],
+    [
+      'town.json: fixed_spots.laundry: spot 9 does not exist in spots.json',
+      (pack) => put(pack['town.json'].fixed_spots, 'laundry', 9),
+    ],
+    [
+      'town.json: fixed_spots.shared_office: spot 2 takes no reservations (fixing_method 0)',
+      (pack) => put(pack['town.json'].fixed_spots, 'shared_office', 2),
+    ],
+    [
+      'town.json: fixed_spots.timetable_wakka: no room of spot 2 has a room_timetable in rooms.json',
+      (pack) => put(pack['town.json'].fixed_spots, 'timetable_wakka', 2),
+    ],
+    [
+      'town.json: position: lies outside the boundary of the town in basemap.geojson; the order there is longitude, latitude',
+      (pack) => put(pack['town.json'].position, 'latitude', 45),
+    ],
+    [
+      'spots.json: spots[0].latitude: lies outside the boundary of the town in basemap.geojson; the order there is longitude, latitude',
+      (pack) => put(pack['spots.json'][0], 'longitude', 142.5),
+    ],
+    [
+      'events.json: events[1].days.spot_id: spot 9 does not exist in spots.json',
+      (pack) => put(pack['events.json'][1]?.days, 'spot_id', 9),
+    ],
+    [
+      'events.json: events[1].days.spot_id: spot 2 has no hours, so it is never open',
+      (pack) => put(pack['spots.json'][0], 'hours', []),
+    ],
+    [
+      'slides.json: slides[0].href: "/spots" is no page of the portal',
+      (pack) => put(pack['slides.json'][0], 'href', '/spots'),
+    ],
+    [
+      'slides.json: slides[0].href: "https://example.jp/" is no page of the portal',
+      (pack) => put(pack['slides.json'][0], 'href', 'https://example.jp/'),
+    ],
+  ])('%s', (line, change) => {
+    expect(linesAfter(change)).toEqual([line]);
+  });
+
+  test('a spot that takes reservations needs hours', () => {
+    const lines = linesAfter((pack) => {
+      put(pack['spots.json'][1], 'hours', []);
+      put(pack['spots.json'][1], 'closings', []);
+    });
+    expect(lines).toEqual([
+      'spots.json: spots[1].hours: at least one row is needed because the spot takes reservations (fixing_method 1)',
+    ]);
+  });
+
+  test('two spots with one id', () => {
+    const lines = linesAfter((pack) => put(pack['spots.json'][0], 'spot_id', 4));
+    expect(lines).toContain('spots.json: spots[1].spot_id: 4 is already used by spots[0]');
+  });
+
+  test('a spot that takes reservations needs a room, and the pages that show bands need one with bands', () => {
+    expect(linesAfter((pack) => put(pack, 'rooms.json', []))).toEqual([
+      'town.json: fixed_spots.timetable_sportscenter: no room of spot 4 has a room_timetable in rooms.json',
+      'town.json: fixed_spots.timetable_wakka: no room of spot 4 has a room_timetable in rooms.json',
+      'spots.json: spots[1].fixing_method: at least one room in rooms.json is needed because the spot takes reservations (fixing_method 1)',
+    ]);
+  });
+
+  test('an adjunct room of another spot', () => {
+    const lines = linesAfter((pack) => {
+      const office = pack['spots.json'][1];
+      put(pack['spots.json'], 2, { ...office, spot_id: 5 });
+      put(pack['rooms.json'][2], 'spot_id', 5);
+    });
+    expect(lines).toEqual(['rooms.json: rooms[0].adjunct_room_ids[0]: room 403 belongs to another spot']);
+  });
+
+  test('an app that stands there twice takes the place of another', () => {
+    expect(linesAfter((pack) => put(pack['apps.json'][2], 'app_key', 'info'))).toEqual([
+      'apps.json: apps[2].app_key: info is already used by apps[0]',
+      'apps.json: the app "newsletter" is missing; /app/newsletter shows it',
+    ]);
+  });
+});
+
+describe('HTML bodies', () => {
+  test.each<[string, string]>([
+    ['<p>one</p><script>alert(1)</script>', '<script> is not allowed; the allowed tags are p br h3'],
+    ['<p onclick="x()">one</p>', 'onclick is not allowed in <p>'],
+    ['<p>one', '<p> is not closed'],
+    ['<p><strong>one</p></strong>', '<strong> is not closed'],
+    ['one</p>', '</p> closes nothing'],
+    ['<p>1 < 2</p>', '"< 2" is no tag; write &lt; for the character itself'],
+    ['<!-- hidden --><p>one</p>', '<!-- hidden --> is not allowed'],
+    ['<p><a>one</a></p>', '<a> needs an href'],
+    ['<p><a href="javascript:alert(1)">one</a></p>', '"javascript:alert(1)" must be a page of the portal (/notice/3)'],
+    ['<p><a href="java&#115;cript:alert(1)">one</a></p>', '"javascript:alert(1)" must be a page of the portal'],
+    ['<p><a href="//example.jp/">one</a></p>', '"//example.jp/" must be a page of the portal'],
+    ['<p><a href="/spots">one</a></p>', '"/spots" is no page of the portal'],
+    ['<p><a href="/spot/detail/9">one</a></p>', '"/spot/detail/9" names spot 9, which does not exist in spots.json'],
+    ['<p><a href="/notice/9?x=1">one</a></p>', '"/notice/9?x=1" names notice 9, which does not exist in notices.json'],
+    [
+      '<p><a href="/spot/form/4/499">one</a></p>',
+      '"/spot/form/4/499" names room 499, which does not exist in rooms.json',
+    ],
+    [
+      '<p><a href="/reservation/detail/7">one</a></p>',
+      '"/reservation/detail/7" names a reservation, which no pack can know',
+    ],
+    ['<p><a href="/town/town.json">one</a></p>', '"/town/town.json" is no file of the pack'],
+    ['<p><img src="/town/images/a.svg"></p>', '<img> needs an alt that says what the picture shows'],
+    ['<p><img alt="a"></p>', '<img> needs a src'],
+    ['<p><img src="https://example.jp/a.png" alt="a"></p>', '"https://example.jp/a.png" must be a picture of the pack'],
+    ['<p><img src="/town/files/a.png" alt="a"></p>', '"/town/files/a.png" must be a picture of the pack'],
+  ])('%s', (html, reason) => {
+    const lines = linesAfter((pack) => put(pack['notices.json'][0]?.body, 'ja', html));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.slice(0, 34 + reason.length)).toBe(`notices.json: notices[0].body.ja: ${reason}`);
+  });
+
+  test('what is allowed', () => {
+    const html = `<h3>Plan</h3><p>From <em>one</em> to <strong>two</strong>,<br>by <a href="tel:0100-55-0000">telephone</a>,
+      <a href="mailto:office@example.jp">mail</a>, <a href="https://example.jp/plan?a=1&amp;b=2">elsewhere</a>,
+      <a href="/town/files/plan.pdf">on paper</a>, <a href="/notice/2#plan">here</a> or <a href="/">at the top</a>.</p>
+      <table><caption>Days</caption><tbody><tr><th scope="row">Mon</th><td>1</td></tr></tbody></table>
+      <figure><img src="/town/images/plan.svg" alt="plan"><figcaption>The plan</figcaption></figure><ol><li>one</li></ol>`;
+    expect(linesAfter((pack) => put(pack['about.json'].sections[0]?.body, 'en', html))).toEqual([]);
+  });
+
+  test('questions and the page about the product are looked at, too, each place with all its mistakes', () => {
+    const lines = linesAfter((pack) => {
+      put(pack['faqs.json'][0]?.faqs[1]?.body, 'en', '<p><b>bold</b> <a href="/nowhere">x</a></p>');
+      put(pack['about.json'].sections[0]?.body, 'ja', '<div>x</div>');
+    });
+    expect(lines.map((line) => line.split(';')[0])).toEqual([
+      'faqs.json: faqs[0].faqs[1].body.en: <b> is not allowed',
+      'faqs.json: faqs[0].faqs[1].body.en: "/nowhere" is no page of the portal',
+      'about.json: sections[0].body.ja: <div> is not allowed',
+    ]);
+  });
+});

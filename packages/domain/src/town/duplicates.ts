@@ -1,0 +1,38 @@
+import type { TownProblem } from './town-problems.ts';
+
+/** A value that only one row may have, with its place in the file. */
+export interface UniqueValue {
+  readonly path: string;
+  /** The row, as the reason calls it. */
+  readonly row: string;
+  readonly key: string | undefined;
+}
+
+/** One problem for each value that an earlier row has already. */
+export function duplicates(file: string, values: readonly UniqueValue[]): TownProblem[] {
+  const first = new Map<string, string>();
+  return values.flatMap(({ path, row, key }) => {
+    if (key === undefined) return [];
+    const earlier = first.get(key);
+    if (earlier === undefined) {
+      first.set(key, row);
+      return [];
+    }
+    return [{ file, path, reason: `${key} is already used by ${earlier}` }];
+  });
+}
+
+/** The same for one field of the rows of a list; `keyOf` tells which values count as the same. */
+export function duplicateRows<Row>(
+  file: string,
+  list: readonly Row[],
+  field: string & keyof Row,
+  { noun = file.replace('.json', ''), keyOf = (value: unknown) => value } = {},
+): TownProblem[] {
+  const values = list.map((entry, index) => {
+    const key = keyOf(entry[field]);
+    const row = `${noun}[${index}]`;
+    return { path: `${row}.${field}`, row, key: key === undefined ? undefined : String(key) };
+  });
+  return duplicates(file, values);
+}

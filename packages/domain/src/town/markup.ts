@@ -1,0 +1,81 @@
+/** One tag of HTML or SVG, its attributes with their entities resolved. */
+export interface Tag {
+  readonly name: string;
+  readonly isClosing: boolean;
+  /** `<path/>`. */
+  readonly closesItself: boolean;
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+export interface Markup {
+  readonly tags: readonly Tag[];
+  /** What stands between the tags, as written. */
+  readonly texts: readonly string[];
+  /** Comments, processing instructions, document types and CDATA sections, as written. */
+  readonly declarations: readonly string[];
+  /** Why it is not well-formed, in plain English; the first place only, because what follows is out of step. */
+  readonly mistake: string | undefined;
+}
+
+const TOKEN =
+  /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<[!?][^>]*>|<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+(?:=(?:"[^"<]*"|'[^'<]*'))?)*)\s*(\/?)>/g;
+const ATTRIBUTE = /([\w:.-]+)(?:=(?:"([^"]*)"|'([^']*)'))?/g;
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function resolved(text: string): string {
+  return text.replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]+));?/gi, (written, hex, decimal, name) => {
+    if (typeof name === 'string') return NAMED[name.toLowerCase()] ?? written;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10_ffff ? String.fromCodePoint(code) : written;
+  });
+}
+
+function attributesOf(written: string): Map<string, string> {
+  const pairs = [...written.matchAll(ATTRIBUTE)];
+  return new Map(pairs.map(([, name = '', double, single]) => [name, resolved(double ?? single ?? '')]));
+}
+
+/** Two attributes of one name make a picture that no browser draws. */
+const namesTwice = (written: string): boolean => [...written.matchAll(ATTRIBUTE)].length !== attributesOf(written).size;
+
+const start = (text: string): string => [...text.trim()].slice(0, 24).join('');
+
+/**
+ * Reads the tags of HTML or SVG and whether each that opens is closed in turn; `voids` are the tags that stand alone.
+ * Stricter than a browser: attribute values are in quotation marks, a bare "<" is a mistake.
+ */
+export function readMarkup(text: string, voids: ReadonlySet<string> = new Set()): Markup {
+  const tags: Tag[] = [];
+  const texts: string[] = [];
+  const declarations: string[] = [];
+  const open: string[] = [];
+  let mistake: string | undefined;
+  const spoilt = (reason: string): void => void (mistake ??= reason);
+  const keepText = (written: string): void => {
+    const bare = written.indexOf('<');
+    if (bare !== -1) spoilt(`"${start(written.slice(bare))}" is no tag; write &lt; for the character itself`);
+    if (written !== '') texts.push(written);
+  };
+
+  let end = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    const [written, slash = '', name, attributes = '', itself = ''] = match;
+    keepText(text.slice(end, match.index));
+    end = match.index + written.length;
+    if (name === undefined) {
+      declarations.push(written);
+      continue;
+    }
+    const tag = { name, isClosing: slash !== '', closesItself: itself !== '', attributes: attributesOf(attributes) };
+    tags.push(tag);
+    if (namesTwice(attributes)) spoilt(`<${name}> has one attribute twice`);
+    if (tag.isClosing) {
+      const last = open.pop();
+      if (last !== name) spoilt(last === undefined ? `</${name}> closes nothing` : `<${last}> is not closed`);
+    } else if (!tag.closesItself && !voids.has(name)) open.push(name);
+  }
+  keepText(text.slice(end));
+  const unclosed = open.at(-1);
+  if (unclosed !== undefined) spoilt(`<${unclosed}> is not closed`);
+  return { tags, texts, declarations, mistake };
+}

@@ -1,0 +1,46 @@
+import { readBody } from './body.ts';
+import { bodiesOf } from './check-links.ts';
+import { viewPack } from './pack-view.ts';
+import { PACK_FILES, PackFile } from './pictures.ts';
+
+/** A picture or document of the pack's folder and the place that names it. */
+export interface PackReference {
+  readonly file: string;
+  readonly path: string;
+  /** Below the pack's folder: `images/spots/2.svg`. */
+  readonly named: string;
+}
+
+/** Every picture and document that a pack's parsed files name, by file name; names that no file may have are left out. */
+export function packReferences(files: Readonly<Record<string, unknown>>): PackReference[] {
+  const view = viewPack(files);
+  const places = [
+    ...view['town.json'].theme_images.map(({ file }, index) => ({
+      file: 'town.json',
+      path: `theme_images[${index}].file`,
+      named: file,
+    })),
+    ...view['spots.json'].map(({ picture }, index) => ({
+      file: 'spots.json',
+      path: `spots[${index}].picture.file`,
+      named: picture.file,
+    })),
+    ...view['slides.json'].map(({ picture }, index) => ({
+      file: 'slides.json',
+      path: `slides[${index}].picture.file`,
+      named: picture.file,
+    })),
+    ...view['apps.json'].map(({ icon }, index) => ({
+      file: 'apps.json',
+      path: `apps[${index}].icon.file`,
+      named: icon.file,
+    })),
+    ...bodiesOf(view).flatMap(({ file, path, html }) =>
+      readBody(html).links.map(({ target }) => {
+        const name = target.startsWith(PACK_FILES) ? target.slice(PACK_FILES.length) : '';
+        return { file, path, named: PackFile.safeParse(name).success ? name : undefined };
+      }),
+    ),
+  ];
+  return places.flatMap(({ file, path, named }) => (named === undefined ? [] : [{ file, path, named }]));
+}

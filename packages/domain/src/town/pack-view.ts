@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { OpeningHours, RoomBand } from '../spots/model.ts';
+import { Boundary } from './basemap.ts';
+import { PackFile } from './pictures.ts';
+
+/** A value of the right kind, or undefined: rows are looked at also when some of their fields are wrong. */
+const maybe = <T extends z.core.$ZodType>(schema: T) => z.catch(z.optional(schema), undefined);
+const maybeList = <T extends z.core.$ZodType>(schema: T) => z.catch(z.array(maybe(schema)), []);
+const part = <T extends z.core.$ZodShape>(shape: T) => {
+  const schema = z.object(shape);
+  return z.catch(schema, () => z.parse(schema, {}));
+};
+const rows = <T extends z.core.$ZodShape>(shape: T) => z.catch(z.array(part(shape)), []);
+
+const id = maybe(z.number());
+const degrees = (most: number) => maybe(z.number().check(z.minimum(-most), z.maximum(most)));
+const word = maybe(z.string());
+const body = part({ ja: word, en: word });
+const picture = part({ file: maybe(PackFile) });
+
+/** What the checks across files look at. A file that is missing or no list counts as empty. */
+const PackView = z.object({
+  'town.json': part({
+    town_key: word,
+    position: part({ latitude: degrees(90), longitude: degrees(180) }),
+    theme_images: rows({ theme_key: word, file: maybe(PackFile) }),
+    fixed_spots: z.catch(z.record(z.string(), id), {}),
+  }),
+  'services.json': rows({ service_id: id }),
+  'spots.json': rows({
+    spot_id: id,
+    fixing_method: id,
+    latitude: degrees(90),
+    longitude: degrees(180),
+    hours: maybeList(OpeningHours),
+    picture,
+  }),
+  'rooms.json': rows({
+    room_id: id,
+    spot_id: id,
+    unit_minutes: id,
+    adjunct_room_ids: maybeList(z.number()),
+    room_timetable: maybeList(RoomBand),
+  }),
+  'equipments.json': rows({ equipment_id: id, spot_id: id }),
+  'notices.json': rows({ notice_id: id, body }),
+  'faqs.json': rows({ category_key: word, faqs: rows({ faq_id: id, body }) }),
+  'events.json': rows({ days: part({ spot_id: id }) }),
+  'slides.json': rows({ href: word, picture }),
+  'apps.json': rows({ app_key: word, icon: picture }),
+  'about.json': part({ sections: rows({ body }) }),
+  'basemap.geojson': part({ features: maybeList(Boundary) }),
+  'sample-members.json': rows({ member_id: id, email: word, password: word }),
+});
+export type PackView = z.infer<typeof PackView>;
+export type RoomView = PackView['rooms.json'][number];
+export type SpotView = PackView['spots.json'][number];
+
+/** Sees a pack's parsed files, by name, as far as they can be understood. */
+export const viewPack = (files: Readonly<Record<string, unknown>>): PackView => z.parse(PackView, files);

@@ -1,0 +1,23 @@
+import { parseTownPack } from './parse-town-pack.ts';
+import { smallPack } from './small-pack.fixture.ts';
+import { formatTownProblems } from './town-problems.ts';
+
+export type SmallPack = ReturnType<typeof smallPack>;
+
+export function linesOf(files: Readonly<Record<string, unknown>>): string[] {
+  const parsed = parseTownPack(files);
+  return 'problems' in parsed ? formatTownProblems(parsed.problems).split('\n') : [];
+}
+
+/** The problems of a small correct pack after one change. */
+export function linesAfter(change: (pack: SmallPack) => void): string[] {
+  const pack = smallPack();
+  change(pack);
+  return linesOf(pack);
+}
+
+/** Replaces a field by a value of any kind, as a hand that edits the file might. */
+export const put = (row: object | undefined, field: string | number, value: unknown): void => {
+  if (row === undefined) throw new Error('no such row in the fixture');
+  Reflect.set(row, field, value);
+};

@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from 'react';
+import { Icon } from '../icon/Icon.tsx';
+import { LazyWindow } from '../overlay/lazy-window.ts';
+import { useFirstFocus } from '../overlay/use-first-focus.ts';
+
+export type ClosableWindowProps = {
+  /** A box in the middle, or a sheet from the right edge. */
+  kind: 'dialog' | 'drawer';
+  open: boolean;
+  title: string;
+  closeLabel: string;
+  onClose: () => void;
+  /** The window has gone and the focus has been given back. */
+  onClosed?: () => void;
+  children: ReactNode;
+};
+
+/** A window with its title and a button that closes it; it is fetched on first use and stands inside a Suspense. */
+export function ClosableWindow({ kind, open, title, closeLabel, onClose, onClosed, children }: ClosableWindowProps) {
+  const titleId = useId();
+  return (
+    <LazyWindow kind={kind} open={open} titleId={titleId} onClose={onClose} onClosed={onClosed}>
+      <div className="drawer-head">
+        <h2 id={titleId}>{title}</h2>
+        <CloseButton label={closeLabel} onPress={onClose} />
+      </div>
+      {children}
+    </LazyWindow>
+  );
+}
+
+function CloseButton({ label, onPress }: { label: string; onPress: () => void }) {
+  const button = useFirstFocus<HTMLButtonElement>();
+  return (
+    <button ref={button} type="button" className="menu-close" onClick={onPress}>
+      <Icon name="close" />
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,93 @@
+import { useId, useRef, type ComponentProps } from 'react';
+import { Button } from '../button/Button.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { Field } from './Field.tsx';
+import type { FieldWords } from './field-words.ts';
+
+export type ChosenFile = {
+  id: string;
+  name: string;
+  /** Size, or how far it has been sent. */
+  detail?: string;
+};
+
+export type FileFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'children'> &
+  FieldWords & {
+    /** The browser's own control speaks the browser's language; these are the page's words. */
+    pickWord: string;
+    noneWord: string;
+    removeWord: string;
+    /** Spoken name of the button that takes a file away. */
+    removeLabel: (name: string) => string;
+    files: readonly ChosenFile[];
+    onRemove: (id: string) => void;
+    fieldClassName?: string;
+  };
+
+/** A button that opens the device's own choice of files, and what has been chosen. */
+export function FileField({
+  label,
+  requiredWord,
+  optionalWord,
+  hint,
+  error,
+  pickWord,
+  noneWord,
+  removeWord,
+  removeLabel,
+  files,
+  onRemove,
+  fieldClassName,
+  id,
+  className,
+  ...input
+}: FileFieldProps) {
+  const ownId = useId();
+  const pick = useRef<HTMLLabelElement>(null);
+  const words = { label, requiredWord, optionalWord, hint, error };
+
+  function remove(fileId: string) {
+    onRemove(fileId);
+    // The pressed button goes away with its line.
+    pick.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <Field {...words} id={id ?? ownId} className={fieldClassName} describedBy={input['aria-describedby']}>
+      {(control) => (
+        <>
+          <div className="file-row">
+            <label className="btn btn-second file-pick" ref={pick}>
+              <input {...input} {...control} type="file" className={className ? `sr ${className}` : 'sr'} />
+              <Icon name="upload" />
+              {pickWord}
+            </label>
+            {files.length === 0 && <span className="sm muted">{noneWord}</span>}
+          </div>
+          {files.length > 0 && (
+            <ul className="files">
+              {files.map((file) => (
+                <li key={file.id}>
+                  <Icon name="file" />
+                  <span className="grow">
+                    {file.name}
+                    {file.detail && <small className="num">{file.detail}</small>}
+                  </span>
+                  <Button
+                    variant="text-danger"
+                    size="small"
+                    disabled={input.disabled}
+                    aria-label={removeLabel(file.name)}
+                    onClick={() => remove(file.id)}
+                  >
+                    {removeWord}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { FieldError, FieldHint } from './FieldParts.tsx';
+import { describedBy, type FieldWords } from './field-words.ts';
+
+export type SwitchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> &
+  Pick<FieldWords, 'hint' | 'error'> & {
+    label: ReactNode;
+    /** Say the state beside the switch: its place and colour alone would not. */
+    onWord: string;
+    offWord: string;
+  };
+
+/** The box itself tells whether it is checked; aria-checked beside it could say something else. */
+const asSwitch = { role: 'switch' } as const;
+
+/** Takes effect at once; where a button sends the form, a CheckField asks. */
+export function SwitchField({ label, onWord, offWord, hint, error, id, className, ...input }: SwitchFieldProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  return (
+    <div className={['field', error ? 'bad' : '', className ?? ''].filter(Boolean).join(' ')}>
+      <label className="check switch" htmlFor={inputId}>
+        <input
+          {...input}
+          type="checkbox"
+          {...asSwitch}
+          id={inputId}
+          aria-describedby={describedBy(inputId, { hint, error }, input['aria-describedby'])}
+        />
+        <span>{label}</span>
+        <span className="switch-word switch-on" aria-hidden="true">
+          {onWord}
+        </span>
+        <span className="switch-word switch-off" aria-hidden="true">
+          {offWord}
+        </span>
+      </label>
+      <FieldHint id={inputId} hint={hint} />
+      <FieldError id={inputId} error={error} />
+    </div>
+  );
+}

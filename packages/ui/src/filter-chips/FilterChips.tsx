@@ -1,0 +1,35 @@
+import { useId } from 'react';
+
+export type FilterChip = {
+  /** Empty for "all". */
+  value: string;
+  label: string;
+  /** How many things it leaves. */
+  count?: number;
+};
+
+export type FilterChipsProps = {
+  label: string;
+  chips: readonly FilterChip[];
+  /** Value of the chip that is chosen. */
+  chosen: string;
+  onChoose: (value: string) => void;
+};
+
+/** One kind of things or all of them; the chosen one is filled, bold and ticked. */
+export function FilterChips({ label, chips, chosen, onChoose }: FilterChipsProps) {
+  const labelId = useId();
+  return (
+    <div className="filter-chips" role="group" aria-labelledby={labelId}>
+      <span id={labelId} className="filter-chips-label">
+        {label}
+      </span>
+      {chips.map(({ value, label: words, count }) => (
+        <button key={value} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+          <span>{words}</span>
+          {count === undefined ? null : <span className="num muted">{count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

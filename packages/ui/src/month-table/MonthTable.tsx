@@ -1,0 +1,78 @@
+import { useGridKeys } from '../grid-keys/use-grid-keys.ts';
+import { entryDay, type DayTone, type MonthDay } from './month-model.ts';
+
+export type { DayEvent, DayTone, MonthDay } from './month-model.ts';
+
+export type MonthTableProps = {
+  /** Names the table: which month. */
+  caption: string;
+  /** The seven heads in the order of the columns; `name` is read aloud for the short word. */
+  weekdays: readonly { word: string; name: string; tone?: DayTone }[];
+  weeks: readonly (readonly MonthDay[])[];
+  /** A day that is open was pressed; the page holds what is chosen. */
+  onChoose: (day: MonthDay) => void;
+  /** Days only, to pick one: at most 360 px wide. */
+  compact?: boolean;
+};
+
+const toneClass = { saturday: 'sat', holiday: 'sun' } as const;
+
+/** A month, a day a cell. One stop of the Tab key; arrow keys, Home and End move inside, Space and Enter choose. */
+export function MonthTable({ caption, weekdays, weeks, onChoose, compact = false }: MonthTableProps) {
+  const { table, cell: keysOf } = useGridKeys(entryDay(weeks), weeks.length, weekdays.length);
+  return (
+    <table className={compact ? 'cal cal-compact' : 'cal'} role="grid" ref={table}>
+      <caption className="sr">{caption}</caption>
+      <thead>
+        <tr>
+          {weekdays.map(({ word, name, tone }) => (
+            <th key={name} scope="col" className={tone && toneClass[tone]}>
+              <span aria-hidden="true">{word}</span>
+              <span className="sr">{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, row) => (
+          <tr key={week[0]?.id ?? row}>
+            {week.map((day, column) => (
+              <td key={day.id}>
+                <button
+                  type="button"
+                  className="day"
+                  aria-current={day.today ? 'date' : undefined}
+                  aria-pressed={day.closed ? undefined : day.chosen === true}
+                  aria-disabled={day.closed || undefined}
+                  {...keysOf({ row, column })}
+                  onClick={() => day.closed || onChoose(day)}
+                >
+                  <DayWords day={day} />
+                </button>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DayWords({ day }: { day: MonthDay }) {
+  const number = ['d', day.today ? 'tod' : day.tone ? toneClass[day.tone] : ''].filter(Boolean).join(' ');
+  return (
+    <>
+      <span className="sr">{day.label}</span>
+      <span aria-hidden="true">
+        <span className={number}>{day.day}</span>
+        {day.holiday && <span className="hol">{day.holiday}</span>}
+      </span>
+      {day.events?.map((event) => (
+        <span key={event.id} className={event.provisional ? 'ev w' : 'ev'}>
+          {event.words}
+        </span>
+      ))}
+      {day.count && <span className="evn">{day.count}</span>}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId, useRef, type ReactNode } from 'react';
+import { Button } from '../button/Button.tsx';
+import { Field } from '../field/Field.tsx';
+
+export type SearchFieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  /** Words of the button that empties the field. */
+  clearLabel: string;
+};
+
+/** One line of words to search by, answered while it is typed: it has no button of its own. */
+export function SearchField({ label, hint, value, onChange, clearLabel }: SearchFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  function clear() {
+    onChange('');
+    input.current?.focus();
+  }
+  return (
+    <search className="search-field">
+      <Field id={id} label={label} hint={hint}>
+        {(control) => (
+          <div className="input-row">
+            <input
+              {...control}
+              ref={input}
+              type="search"
+              className="input"
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={100}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+            />
+            {value === '' ? null : (
+              <Button variant="text" onClick={clear}>
+                {clearLabel}
+              </Button>
+            )}
+          </div>
+        )}
+      </Field>
+    </search>
+  );
+}

@@ -1,0 +1,24 @@
+import { fillParameters, routes } from '@machi/domain/navigation/routes';
+import type { Route } from '@machi/domain/navigation/routes';
+
+/** What the screens of things are opened with, in the sample town. */
+const examples: Readonly<Record<string, string>> = { notice_id: '1', spot_id: '1', room_id: '101' };
+
+/** One screen of the portal at an address that can be opened. */
+export interface Screen {
+  readonly route: Route;
+  readonly path: string;
+}
+
+/**
+ * Every route of the portal once; throws for a route whose parameters have no example, so that a new screen is not
+ * forgotten.
+ * @param more values of parameters that are known only when the town runs, such as a reservation's id
+ */
+export function allScreens(more: Readonly<Record<string, string>>): readonly Screen[] {
+  return routes.map((route) => {
+    const path = fillParameters(route.path, { ...examples, ...more });
+    if (path.includes(':')) throw new Error(`scripts/browser/screens.ts has no example for ${route.path}`);
+    return { route, path };
+  });
+}

@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { TownFile } from '@machi/domain/town/model';
+
+export const USAGE = `npm run make-town -- <key> [--name-ja "北町" --name-en "Kita Town"] [--position "43.2,142.9"] [--towns folder]
+  key         3 to 31 lower-case letters and digits, a letter first: the folder's name and part of addresses
+  --name-ja   the town's name in Japanese
+  --name-en   the town's name in English
+  --position  latitude and longitude of the town's middle, in degrees
+  --towns     folder in which town packs lie (MACHI_TOWNS, else towns)`;
+
+/** What to make. */
+export interface TownOrder {
+  readonly key: string;
+  readonly nameJa: string;
+  readonly nameEn: string;
+  /** Degrees. */
+  readonly position: { readonly latitude: number; readonly longitude: number };
+  /** Absolute path of the folder to be made. */
+  readonly folder: string;
+}
+
+/** A mistake of whoever called, to be told without a stack. */
+export class OrderMistake extends Error {}
+
+/** Names stand in HTML, in drawings and in file-like texts; none of these occurs in a town's name. */
+const UNFIT = /[<>&{}"\\\p{Cc}]/u;
+
+function nameOf(option: string, given: string | undefined, otherwise: string): string {
+  const name = given?.trim() ?? otherwise;
+  if (name === '' || [...name].length > 30 || UNFIT.test(name))
+    throw new OrderMistake(`${option}: must be a name of 1 to 30 characters without < > & { } " \\`);
+  return name;
+}
+
+function positionOf(given: string): TownOrder['position'] {
+  const [latitude = Number.NaN, longitude = Number.NaN, ...others] = given
+    .split(',')
+    .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  // Nearer to a pole or the 180th meridian the map of the start would not fit.
+  if (others.length > 0 || !(Math.abs(latitude) <= 80) || !(Math.abs(longitude) <= 179))
+    throw new OrderMistake(`--position: must be latitude and longitude, "43.2,142.9", but is "${given}"`);
+  return { latitude, longitude };
+}
+
+function read(given: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...given],
+      allowPositionals: true,
+      options: {
+        'name-ja': { type: 'string' },
+        'name-en': { type: 'string' },
+        position: { type: 'string', default: '43.2,142.9' },
+        towns: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new OrderMistake(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * Reads the words after the command.
+ * @param townsFolder where packs lie unless --towns says otherwise
+ * @throws OrderMistake whose message says what is wrong
+ */
+export function readOrder(given: readonly string[], townsFolder: string): TownOrder {
+  const { values, positionals } = read(given);
+  const [key, ...others] = positionals;
+  if (key === undefined) throw new OrderMistake('The key of the town is missing.');
+  if (others.length > 0) throw new OrderMistake(`One key at a time; what is "${others.join(' ')}"?`);
+  if (!TownFile.shape.town_key.safeParse(key).success)
+    throw new OrderMistake(`The key "${key}" must be 3 to 31 lower-case letters and digits, a letter first.`);
+  const spoken = `${key.slice(0, 1).toUpperCase()}${key.slice(1)}`;
+  return {
+    key,
+    nameJa: nameOf('--name-ja', values['name-ja'], `${spoken}町`),
+    nameEn: nameOf('--name-en', values['name-en'], `${spoken} Town`),
+    position: positionOf(values.position),
+    folder: path.resolve(values.towns ?? townsFolder, key),
+  };
+}

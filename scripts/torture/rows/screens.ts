@@ -1,0 +1,187 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page, Response } from '@playwright/test';
+import type { SampleMember } from '@machi/domain/town/model';
+import { readFile } from 'node:fs/promises';
+import { openApi } from '../../bench/ground/town.ts';
+import { openBrowser } from '../../browser/open-browser.ts';
+import { allScreens } from '../../browser/screens.ts';
+import type { Screen } from '../../browser/screens.ts';
+import type { Finding, TortureContext, TortureRow } from '../row.ts';
+
+/** How a screen is looked at. */
+interface Look {
+  readonly locale: 'ja' | 'en';
+  readonly theme: 'light' | 'dark';
+  readonly width: 390 | 1280;
+}
+
+const looks: readonly Look[] = (['ja', 'en'] as const).flatMap((locale) =>
+  (['light', 'dark'] as const).flatMap((theme) => ([390, 1280] as const).map((width) => ({ locale, theme, width }))),
+);
+const nameOf = ({ path }: Screen, { locale, theme, width }: Look): string => `${path} ${locale} ${theme} ${width}`;
+
+interface Login {
+  /** The record that the portal keeps in the browser. */
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly cookie: string;
+}
+
+async function logIn(origin: string): Promise<Login> {
+  const [person]: SampleMember[] = JSON.parse(await readFile('towns/hoshimori/sample-members.json', 'utf8'));
+  const reply = await fetch(`${origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login_id: person?.email, password: person?.password }),
+  });
+  const { result: _result, errors: _errors, expire, ...session } = await reply.json();
+  const cookie = /sid=([^;]+)/.exec(reply.headers.get('set-cookie') ?? '')?.[1];
+  if (cookie === undefined) throw new Error(`The sample's person could not log in: ${reply.status}`);
+  return { record: { ...session, expire: expire * 1000 }, cookie };
+}
+
+/** A reservation of the person, so that its page can be looked at. */
+async function reserve(origin: string, { record, cookie }: Login): Promise<string> {
+  const headers = {
+    'content-type': 'application/json',
+    'access-token': `Bearer ${String(record['token'])}`,
+    cookie: `sid=${cookie}`,
+  };
+  const days = Array.from({ length: 40 }, (_day, index) =>
+    new Date(Date.now() + (index + 7) * 86_400_000).toISOString().slice(0, 10),
+  );
+  for (const target_date of days) {
+    const reply = await fetch(`${origin}/api/reservations`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({
+        spot_id: 4,
+        room_id: 401,
+        target_date,
+        target_time: { start: '10:00', end: '11:00' },
+        purpose: 'meeting',
+        persons_spot: 2,
+        is_terms_agreed: true,
+        is_spot_terms_agreed: true,
+      }),
+    });
+    const body = await reply.json();
+    if (reply.status === 201) return String(body.reservations[0].reservation_id);
+  }
+  throw new Error('No day took the reservation that the screens need');
+}
+
+async function openContext(browser: Browser, origin: string, look: Look, login: Login | undefined) {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: look.locale === 'ja' ? 'ja-JP' : 'en-GB',
+    timezoneId: 'Asia/Tokyo',
+    viewport: { width: look.width, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  const record = { ...login?.record, locale: look.locale, themeMode: look.theme };
+  await context.addInitScript((text) => {
+    if (localStorage.getItem('machi') === null) localStorage.setItem('machi', text);
+  }, JSON.stringify(record));
+  const host = { domain: '127.0.0.1', path: '/' };
+  await context.addCookies([{ ...host, name: 'locale', value: look.locale }]);
+  if (login) await context.addCookies([{ ...host, name: 'sid', value: login.cookie, httpOnly: true }]);
+  return context;
+}
+
+/** What is missing in the headers of a page; each says it as a sentence. */
+function faultsOfHeaders(response: Response | null): string[] {
+  const headers = response?.headers() ?? {};
+  const policy = headers['content-security-policy'] ?? '';
+  return [
+    ...(/script-src [^;]*'nonce-[\w+/=]{16,}'/.test(policy) ? [] : ['no nonce for scripts']),
+    ...(policy.includes('unsafe-') ? ['something unsafe is allowed'] : []),
+    ...(policy.includes("frame-ancestors 'none'") ? [] : ['may be framed']),
+    ...(policy.includes("object-src 'none'") ? [] : ['plug-ins are allowed']),
+    ...(policy.includes("base-uri 'none'") ? [] : ['a base may be set']),
+    ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['types may be guessed']),
+    ...(headers['referrer-policy'] === undefined ? ['no referrer policy'] : []),
+    ...(headers['permissions-policy'] === undefined ? ['no permissions policy'] : []),
+  ];
+}
+
+interface Visited {
+  readonly violations: readonly string[];
+  readonly faults: readonly string[];
+  readonly reports: readonly string[];
+  readonly nonce: string;
+}
+
+/** What the browser itself says of an answer that refuses is no report of the page. */
+const isOfTheAnswer = (text: string): boolean => text.startsWith('Failed to load resource');
+
+async function visit(page: Page, screen: Screen): Promise<Visited> {
+  const reports: string[] = [];
+  page.on('console', (message) => {
+    if (!isOfTheAnswer(message.text())) reports.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => reports.push(`error: ${String(error)}`));
+  const response = await page.goto(screen.path, { waitUntil: 'networkidle' });
+  await page.locator('main#main h1').first().waitFor();
+  const expected = screen.route.path === '/404' ? [200, 404] : [200];
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return {
+    violations: violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html.slice(0, 120) ?? ''}`),
+    faults: [
+      ...faultsOfHeaders(response),
+      ...(expected.includes(response?.status() ?? 0) ? [] : [`status ${response?.status()}`]),
+    ],
+    reports,
+    nonce: /'nonce-([^']+)'/.exec(response?.headers()['content-security-policy'] ?? '')?.[1] ?? '',
+  };
+}
+
+async function run({ scope, count, progress }: TortureContext): Promise<Finding[]> {
+  const api = await openApi(scope, {});
+  const origin = `http://127.0.0.1:${api.port}`;
+  const login = await logIn(origin);
+  const screens = allScreens({ reservation_id: await reserve(origin, login) });
+  const browser = await scope.hold(
+    () => openBrowser(),
+    (opened) => opened.close(),
+  );
+  // The short form looks at each screen once, each in another way.
+  const each = Math.min(looks.length, count(looks.length, 1));
+  const found = { violations: [] as string[], faults: [] as string[], reports: [] as string[] };
+  const nonces: string[] = [];
+  let visits = 0;
+  for (const [index, screen] of screens.entries()) {
+    for (let turn = 0; turn < each; turn += 1) {
+      const look = looks[(index + turn) % looks.length] ?? looks[0];
+      if (!look) throw new Error('There is no look');
+      // Logging out ends the session at the server: that page is looked at as a guest.
+      const needsLogin = !screen.route.isPublic;
+      const context: BrowserContext = await openContext(browser, origin, look, needsLogin ? login : undefined);
+      const seen = await visit(await context.newPage(), screen);
+      await context.close();
+      const name = nameOf(screen, look);
+      found.violations.push(...seen.violations.map((text) => `${name}: ${text}`));
+      found.faults.push(...seen.faults.map((text) => `${name}: ${text}`));
+      found.reports.push(...seen.reports.map((text) => `${name}: ${text}`));
+      nonces.push(seen.nonce);
+      visits += 1;
+    }
+    progress(`screens ${index + 1}/${screens.length}: ${screen.path}`);
+  }
+  for (const line of [...found.violations, ...found.faults, ...found.reports].slice(0, 30)) progress(line);
+  const repeated = nonces.length - new Set(nonces).size;
+  return [
+    {
+      name: `axe: ${screens.length} routes, ${visits} visits, nothing excluded`,
+      isReached: found.violations.length === 0,
+      figure: `${found.violations.length} violations`,
+    },
+    {
+      name: `headers: ${visits} visits`,
+      isReached: found.faults.length === 0 && found.reports.length === 0 && repeated === 0,
+      figure: `${found.faults.length} faults of headers, ${repeated} nonces used twice, ${found.reports.length} console messages`,
+    },
+  ];
+}
+
+/** Every route in both languages, themes and widths: axe, security headers, a quiet console. */
+export const screens: TortureRow = { name: 'screens', run };
