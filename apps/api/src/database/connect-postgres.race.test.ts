@@ -35,7 +35,8 @@ describe('a transaction on PostgreSQL', () => {
       { id: 1, turns: 2 },
       { id: 2, turns: 2 },
     ]);
-    expect(runs).toBe(3);
+    // On a busy machine the second try may meet the first transaction once more.
+    expect(runs).toBeGreaterThanOrEqual(3);
   });
 
   test('that throws or is told to is rolled back', async () => {

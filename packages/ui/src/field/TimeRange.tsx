@@ -7,6 +7,8 @@ export type TimeRangeProps = {
   /** Between the two and after them: から … まで, or "to" and nothing. */
   betweenWord: ReactNode;
   afterWord?: ReactNode;
+  /** How a time is shown; as it is when left out. */
+  wordsOf?: (time: string) => string;
   /** The times that can be chosen, "13:00". */
   starts: readonly string[];
   ends: readonly string[];
@@ -19,8 +21,8 @@ export type TimeRangeProps = {
 };
 
 /** Two selects in a sentence: from 13:00 to 15:30. Stands in a FieldGroup, which names the question. */
-export function TimeRange({ betweenWord, afterWord, disabled, describedBy, ...times }: TimeRangeProps) {
-  const shared = { disabled, describedBy };
+export function TimeRange({ betweenWord, afterWord, disabled, describedBy, wordsOf, ...times }: TimeRangeProps) {
+  const shared = { disabled, describedBy, wordsOf };
   return (
     <div className="times">
       <TimeSelect {...shared} label={times.startLabel} times={times.starts} value={times.start} on={times.onStart} />
@@ -31,14 +33,14 @@ export function TimeRange({ betweenWord, afterWord, disabled, describedBy, ...ti
   );
 }
 
-type TimeSelectProps = Pick<TimeRangeProps, 'disabled' | 'describedBy'> & {
+type TimeSelectProps = Pick<TimeRangeProps, 'disabled' | 'describedBy' | 'wordsOf'> & {
   label: string;
   times: readonly string[];
   value: string;
   on: (time: string) => void;
 };
 
-function TimeSelect({ label, times, value, on, disabled, describedBy }: TimeSelectProps) {
+function TimeSelect({ label, times, value, on, disabled, describedBy, wordsOf = (time) => time }: TimeSelectProps) {
   return (
     <select
       className="select num"
@@ -49,7 +51,9 @@ function TimeSelect({ label, times, value, on, disabled, describedBy }: TimeSele
       onChange={({ target }) => on(target.value)}
     >
       {times.map((time) => (
-        <option key={time}>{time}</option>
+        <option key={time} value={time}>
+          {wordsOf(time)}
+        </option>
       ))}
     </select>
   );

@@ -1,4 +1,5 @@
 import { unreadBadge } from '@machi/domain/navigation/menus';
+import { CountBadge } from '@machi/ui/tag/CountBadge';
 import { useSession } from '../record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 
@@ -6,11 +7,5 @@ import { useShellTexts } from '../shell-texts.ts';
 export function UnreadBadge() {
   const { t } = useShellTexts();
   const badge = unreadBadge(useSession().unreads);
-  if (badge === undefined) return null;
-  return (
-    <span className="unread">
-      <span className="sr">{t('unread')} </span>
-      {badge}
-    </span>
-  );
+  return badge === undefined ? null : <CountBadge label={t('unread')} count={badge} />;
 }

@@ -4,7 +4,7 @@ import type { ChosenTime } from '@machi/domain/reservations/choices';
 import { bandsInWords } from '@machi/domain/reservations/grid';
 import type { AvailabilityDay, Room } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
-import { useId } from 'react';
+import { TimeRange } from '@machi/ui/field/TimeRange';
 import { useTexts } from '../text/use-texts.ts';
 import { GAP, around } from './around.ts';
 
@@ -21,7 +21,6 @@ const withOwn = (times: readonly string[], own: string): string[] => [...new Set
 /** The chosen day with its exact times, two selects on the room's unit. */
 export function ChosenDay({ room, chosen, day, onChoose }: ChosenDayProps) {
   const { t, locale } = useTexts();
-  const id = useId();
   const dayWords = dayInWords(chosen.date)[locale];
   const starts = day === undefined ? [] : startTimes(day, room);
   const ends = day === undefined ? [] : endTimes(day, chosen.start, room);
@@ -39,40 +38,19 @@ export function ChosenDay({ room, chosen, day, onChoose }: ChosenDayProps) {
           {t('time.remove')}
         </Button>
       </div>
-      <div className="times">
-        <label className="sr" htmlFor={`${id}-start`}>
-          {t('time.start', { day: dayWords })}
-        </label>
-        <select
-          id={`${id}-start`}
-          className="select num"
-          value={chosen.start}
-          onChange={({ target }) => day && onChoose(moveStart(day, chosen, target.value, room))}
-        >
-          {withOwn(starts, chosen.start).map((time) => (
-            <option key={time} value={time}>
-              {timeInWords(time)}
-            </option>
-          ))}
-        </select>
-        <span>{between}</span>
-        <label className="sr" htmlFor={`${id}-end`}>
-          {t('time.end', { day: dayWords })}
-        </label>
-        <select
-          id={`${id}-end`}
-          className="select num"
-          value={chosen.end}
-          onChange={({ target }) => onChoose({ ...chosen, end: target.value })}
-        >
-          {withOwn(ends, chosen.end).map((time) => (
-            <option key={time} value={time}>
-              {timeInWords(time)}
-            </option>
-          ))}
-        </select>
-        {after === '' ? null : <span>{after}</span>}
-      </div>
+      <TimeRange
+        startLabel={t('time.start', { day: dayWords })}
+        endLabel={t('time.end', { day: dayWords })}
+        betweenWord={between}
+        afterWord={after}
+        wordsOf={timeInWords}
+        starts={withOwn(starts, chosen.start)}
+        ends={withOwn(ends, chosen.end)}
+        start={chosen.start}
+        end={chosen.end}
+        onStart={(start) => day && onChoose(moveStart(day, chosen, start, room))}
+        onEnd={(end) => onChoose({ ...chosen, end })}
+      />
       <p className="sm muted">
         {room.room_timetable.length === 0
           ? t('time.unit', { unit: minutesInWords(room.unit_minutes)[locale] })

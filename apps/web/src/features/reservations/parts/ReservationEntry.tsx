@@ -4,6 +4,7 @@ import { yenInWords } from '@machi/domain/locale/words';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Entry } from '@machi/ui/entry/Entry';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useTexts } from '../text/use-texts.ts';
 import { canCancel, statusOf } from './status.ts';
@@ -23,49 +24,43 @@ export function ReservationEntry({ reservation, now, onCancel }: ReservationEntr
   const status = statusOf(reservation);
   const names = { day, room };
   return (
-    <li className="entry">
-      <p className="when">
-        <span className="nb">{day}</span>
-        <small className="num">{timesInWords(reservation.target_time)[locale]}</small>
-      </p>
-      <div className="stack-tight">
-        <p>
-          <StatusTag shape={status}>{t(`status.${status}`)}</StatusTag>
-        </p>
-        <h3>{room}</h3>
-        <p className="sm muted">{reservation.location_name}</p>
-        <p className="sm muted">
-          {[reservation.group_name, purpose === 'other' ? purpose_other : t(`purpose.${purpose}`)]
-            .filter(Boolean)
-            .join(t('list.join'))}
-        </p>
-        {status === 'refused' && reservation.reason !== '' ? (
-          <p className="sm">{t('list.reason', { reason: reservation.reason })}</p>
-        ) : null}
-        <p className="facts num">
-          <span>{t('list.code', { code: reservation.reservation_code })}</span>
-          <span>{yenInWords(reservation.amount)[locale]}</span>
-        </p>
-      </div>
-      <div className="acts">
-        {status === 'refused' ? (
-          <ButtonLink size="small" href={`/spot/form/${reservation.spot_id}/${reservation.room_id}`}>
-            {t('list.again')}
+    <Entry
+      when={day}
+      whenDetail={timesInWords(reservation.target_time)[locale]}
+      status={<StatusTag shape={status}>{t(`status.${status}`)}</StatusTag>}
+      title={room}
+      facts={[t('list.code', { code: reservation.reservation_code }), yenInWords(reservation.amount)[locale]]}
+      actions={
+        <>
+          {status === 'refused' ? (
+            <ButtonLink size="small" href={`/spot/form/${reservation.spot_id}/${reservation.room_id}`}>
+              {t('list.again')}
+            </ButtonLink>
+          ) : null}
+          <ButtonLink
+            size="small"
+            href={`/reservation/detail/${reservation.reservation_id}`}
+            aria-label={t('list.detailOf', names)}
+          >
+            {t('list.detail')}
           </ButtonLink>
-        ) : null}
-        <ButtonLink
-          size="small"
-          href={`/reservation/detail/${reservation.reservation_id}`}
-          aria-label={t('list.detailOf', names)}
-        >
-          {t('list.detail')}
-        </ButtonLink>
-        {canCancel(reservation, now) ? (
-          <Button variant="text-danger" size="small" aria-label={t('list.cancelOf', names)} onClick={onCancel}>
-            {t('list.cancel')}
-          </Button>
-        ) : null}
-      </div>
-    </li>
+          {canCancel(reservation, now) ? (
+            <Button variant="text-danger" size="small" aria-label={t('list.cancelOf', names)} onClick={onCancel}>
+              {t('list.cancel')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p className="sm muted">{reservation.location_name}</p>
+      <p className="sm muted">
+        {[reservation.group_name, purpose === 'other' ? purpose_other : t(`purpose.${purpose}`)]
+          .filter(Boolean)
+          .join(t('list.join'))}
+      </p>
+      {status === 'refused' && reservation.reason !== '' ? (
+        <p className="sm">{t('list.reason', { reason: reservation.reason })}</p>
+      ) : null}
+    </Entry>
   );
 }
