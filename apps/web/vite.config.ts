@@ -1,34 +1,63 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, minifySync } from 'vite';
 import type { Plugin } from 'vite';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
 
-/** A classic script in the head, which runs before the first paint; Vite itself bundles only modules, and those wait. */
+/**
+ * A classic script at the head of the page, which runs before the first paint; Vite itself bundles only modules, and
+ * those wait. Built, it stands in the page itself under the page's nonce: a file would be one more wait.
+ */
 function firstPaint(): Plugin {
   const source = 'src/first-paint.js';
-  const name = 'first-paint.js';
   return {
     name: 'first-paint',
-    buildStart() {
-      if (this.meta.watchMode) return;
-      this.emitFile({ type: 'asset', name, source: readFileSync(`${import.meta.dirname}/${source}`, 'utf8') });
-    },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle = {} }) {
-        const built = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(name));
-        const attrs = { src: `/${built?.fileName ?? source}`, nonce: '__CSP_NONCE__' };
-        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
+      handler(_html, { bundle }) {
+        const nonce = '__CSP_NONCE__';
+        if (!bundle) return [{ tag: 'script', attrs: { src: `/${source}`, nonce }, injectTo: 'head-prepend' }];
+        const { code } = minifySync(source, readFileSync(`${import.meta.dirname}/${source}`, 'utf8'));
+        return [{ tag: 'script', attrs: { nonce }, children: code, injectTo: 'head-prepend' }];
       },
+    },
+  };
+}
+
+/** `page('/faq', () => import('./features/faq/pages/FaqPage.tsx'))` in the router: a path and the module of its page. */
+const PAGE = /page\(\s*'([^']+)',\s*\(\) => import\('\.\/([^']+)'\)/g;
+
+/** Writes pages.json: which scripts a path needs beside the first, so that the server can name them in its page. */
+function pageScripts(): Plugin {
+  return {
+    name: 'page-scripts',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+      const withImports = (fileName: string, found: Set<string>): Set<string> => {
+        if (found.has(fileName)) return found;
+        found.add(fileName);
+        for (const imported of byName.get(fileName)?.imports ?? []) withImports(imported, found);
+        return found;
+      };
+      const first = new Set(
+        chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(fileName, new Set())]),
+      );
+      const router = readFileSync(`${import.meta.dirname}/src/router.tsx`, 'utf8');
+      const pages = [...router.matchAll(PAGE)].map(([, path, module]) => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`));
+        if (!path || !chunk) throw new Error(`No script was built for the page ${path}`);
+        return [path, [...withImports(chunk.fileName, new Set())].filter((fileName) => !first.has(fileName))];
+      });
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(pages)) });
     },
   };
 }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), firstPaint()],
+  plugins: [react(), firstPaint(), pageScripts()],
   // Blueprint's tree would bring a second React, and the page would stay blank.
   resolve: { dedupe: ['react', 'react-dom'] },
   // Replaced by the server with the nonce of each answer.
@@ -38,9 +67,17 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // One chunk, so that zod is told to do without eval before any other chunk declares a schema.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|zod-without-eval/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // One chunk, so that zod is told to do without eval before any other chunk declares a schema.
+            { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/, priority: 2 },
+            // What most pages need comes in one file: a phone asks for few at a time.
+            { name: 'frame', minShareCount: 6, priority: 1 },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { '/api': api, '/sandbox': api, '/town': api, '/healthz': api } },

@@ -57,7 +57,8 @@ interface Score {
   readonly notes: string;
 }
 
-async function scoreOf(address: string, port: number): Promise<Score> {
+/** One visit; Lighthouse now and then loses a page and measures nothing: then it visits again. */
+async function scoreOf(address: string, port: number, tries = 3): Promise<Score> {
   const result = await lighthouse(address, {
     port,
     output: 'json',
@@ -65,10 +66,16 @@ async function scoreOf(address: string, port: number): Promise<Score> {
     onlyCategories: ['performance'],
   });
   const audits = result?.lhr.audits ?? {};
+  const performance = result?.lhr.categories['performance']?.score;
+  const shift = audits['cumulative-layout-shift']?.numericValue;
+  if (performance === undefined || performance === null || shift === undefined) {
+    if (tries > 1) return scoreOf(address, port, tries - 1);
+    throw new Error(`Lighthouse could not measure ${address}: ${result?.lhr.runtimeError?.message ?? 'no score'}`);
+  }
   const shown = (name: string): string => audits[name]?.displayValue ?? '?';
   return {
-    performance: (result?.lhr.categories['performance']?.score ?? 0) * 100,
-    shift: audits['cumulative-layout-shift']?.numericValue ?? 1,
+    performance: performance * 100,
+    shift,
     notes: `first paint ${shown('first-contentful-paint')}, largest ${shown('largest-contentful-paint')}, blocked ${shown('total-blocking-time')}`,
   };
 }

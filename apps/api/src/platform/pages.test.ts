@@ -11,9 +11,11 @@ import type { OpenTown } from '../testing/open-town.ts';
 const built = `<!doctype html>
 <html lang="ja" data-theme="light">
   <head>
-    <script src="/assets/first-paint.js" nonce="__CSP_NONCE__"></script>
+    <script nonce="__CSP_NONCE__">document.documentElement.dataset.theme = 'dark';</script>
     <meta name="description" content="built" />
     <title>built</title>
+    <script type="module" src="/assets/index-1.js" nonce="__CSP_NONCE__"></script>
+    <link rel="stylesheet" href="/assets/index-1.css" nonce="__CSP_NONCE__">
   </head>
   <body>
     <div id="root"></div>
@@ -28,6 +30,7 @@ let isBroken = false;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'machi-portal-'));
   await writeFile(path.join(folder, 'index.html'), built);
+  await writeFile(path.join(folder, 'pages.json'), JSON.stringify({ '/faq': ['assets/FaqPage-1.js'] }));
   town = await openTown({
     application: (house) => createApp(house, { portalFolder: folder }),
     around: (database) => ({
@@ -141,6 +144,14 @@ describe('a page as the server sends it', () => {
       seen.add(nonce);
     }
     expect(seen.size).toBe(3);
+  });
+
+  test('names its own scripts, and its style before those of the application', async () => {
+    const html = await read('/faq');
+    expect(html).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/FaqPage-1\.js" nonce="[^"]+" \/>/);
+    expect(await read('/about')).not.toContain('FaqPage');
+    expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('dataset.theme'));
+    expect(html.indexOf('rel="stylesheet"')).toBeLessThan(html.indexOf('type="module"'));
   });
 
   test('is compressed for who takes it, and the same page', async () => {

@@ -57,6 +57,12 @@ async function gather(
   return { status: 200, words: source?.says?.(repliesOf(byName), asked) ?? {}, replies };
 }
 
+/** Which files of the build each page needs beside the first ones, as the build has written them down. */
+async function readPageScripts(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const pages: Record<string, string[]> = JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8'));
+  return new Map(Object.entries(pages));
+}
+
 /** The built portal: its files for ever in the browser's memory (their names carry their hash), a page for every route. */
 export async function mountPortal(
   application: Hono,
@@ -66,6 +72,7 @@ export async function mountPortal(
   ask: AskInside,
 ): Promise<void> {
   const write = portalWriter(await readFile(path.join(folder, 'index.html'), 'utf8'));
+  const scriptsOf = await readPageScripts(folder);
   const { town } = house.town;
   const brandStyle = brandStyleOf(town.brand);
   const sourceOf = new Map(sources.map((source) => [source.path, source]));
@@ -117,6 +124,7 @@ export async function mountPortal(
       townName: town.town_name[locale],
       replies: content.replies,
       brandStyle,
+      scripts: (shown && scriptsOf.get(shown.route.path)) ?? [],
       ...(shown ? { addresses: { own, ja: `${own}?lang=ja`, en: `${own}?lang=en` } } : {}),
     };
     return sendPage(context, (nonce) => write(filling, nonce), isSecure(house), content.status);
