@@ -40,7 +40,9 @@ type TimeSelectProps = Pick<TimeRangeProps, 'disabled' | 'describedBy' | 'wordsO
   on: (time: string) => void;
 };
 
-function TimeSelect({ label, times, value, on, disabled, describedBy, wordsOf = (time) => time }: TimeSelectProps) {
+const asItIs = (time: string): string => time;
+
+function TimeSelect({ label, times, value, on, disabled, describedBy, wordsOf = asItIs }: TimeSelectProps) {
   return (
     <select
       className="select num"
