@@ -27,6 +27,12 @@ export const requiredText = (max: number) => text(max).check(z.minLength(1, { er
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 export type Flag = z.infer<typeof Flag>;
 
+/** A number as a body or a program gives it, or as its digits stand in a query. */
+export const NumberInQuery = z.union([
+  z.number(),
+  z.pipe(z.string().check(z.regex(/^\d{1,6}$/, { error: 'numeric' })), z.transform(Number)),
+]);
+
 /** A positive whole number that names a row; digits in a path or query, a number in a body. */
 export const RowId = z
   .union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/, { error: 'format' })), z.transform(Number))])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { Flag, RowId } from '../fields/model.ts';
+import { Flag, NumberInQuery, RowId } from '../fields/model.ts';
 import { NoticeCategoryId } from './model.ts';
 
 /** A published notice in a list, in the language of the request. */
@@ -22,10 +22,7 @@ export const Notice = z.extend(NoticeLine, {
 });
 export type Notice = z.infer<typeof Notice>;
 
-const wholeNumber = (most: number) =>
-  z
-    .union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,6}$/, { error: 'numeric' })), z.transform(Number))])
-    .check(z.int(), z.minimum(1), z.maximum(most));
+const upTo = (most: number) => z.optional(NumberInQuery.check(z.int(), z.minimum(1), z.maximum(most)));
 const categoryInQuery = z.pipe(
   z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d$/, { error: 'choice' })), z.transform(Number))]),
   NoticeCategoryId,
@@ -41,8 +38,8 @@ export const listNotices = endpoint({
   input: z.object({
     /** Left out: all categories. */
     notice_category_id: z.optional(categoryInQuery),
-    page: z.optional(wholeNumber(100_000)),
-    page_size: z.optional(wholeNumber(50)),
+    page: upTo(100_000),
+    page_size: upTo(50),
   }),
   reply: z.object({ notices: z.array(NoticeLine), total: z.number(), page: z.number(), page_size: z.number() }),
   success: 200,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { RowId } from '../fields/model.ts';
+import { NumberInQuery, RowId } from '../fields/model.ts';
 import { Picture } from '../town/pictures.ts';
 import { FixingMethod, ParkingType, RoomBand, SpotCategoryId } from './model.ts';
 
@@ -127,8 +127,6 @@ export const readSpot = endpoint({
 /** At most so many days in one question. */
 export const AVAILABILITY_MAX_DAYS = 62;
 
-const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,6}$/, { error: 'numeric' })), z.transform(Number));
-
 export const readAvailability = endpoint({
   name: 'readAvailability',
   method: 'GET',
@@ -140,7 +138,7 @@ export const readAvailability = endpoint({
     spot_id: z.optional(RowId),
     room_id: z.optional(RowId),
     /** Only rooms for at least so many people. */
-    capacity: z.optional(z.union([z.number(), wholeNumber])),
+    capacity: z.optional(NumberInQuery),
   }),
   reply: z.object({ rooms: z.array(RoomAvailability) }),
   success: 200,
