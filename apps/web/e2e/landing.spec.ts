@@ -183,18 +183,26 @@ test('a slow answer moves nothing either, and the other language takes its place
   const shifts = await watchShifts(page);
   await page.goto('/404');
   await expectStarted(page, language);
-  const start = await shifts();
+  let held = Promise.withResolvers<void>();
   await page.route(FIRST, async (route) => {
-    await page.waitForTimeout(900);
+    await held.promise;
     await route.continue();
   });
   await page.getByRole('link', { name: word('トップへ戻る', 'Back to the top page') }).click();
-  await expect(page.locator('.today-list > li').first()).toBeVisible();
+  await expect(page.locator('.landing.waiting')).toBeVisible();
+  // The step to this page is the person's own doing, also where a slow machine takes it late.
+  const start = await shifts();
+  // Longer than a shift is still put down to the click.
+  await page.waitForTimeout(600);
+  held.resolve();
+  await expect(page.locator('.today-list > li time').first()).toBeVisible();
   expect((await shifts()) - start).toBeLessThanOrEqual(0.05);
+  held = Promise.withResolvers();
   await page.getByRole('button', { name: word('English', '日本語') }).click();
   // What is there stays until the other language has come.
   await expect(page.locator('.today-list')).toContainText(word('日の入り', 'Sunset'));
   await expect(page.getByRole('heading', { name: word('What you can do', 'できること') })).toBeVisible();
+  held.resolve();
   await expect(page.locator('.today-list')).toContainText(word('Sunset', '日の入り'));
 });
 

@@ -30,8 +30,10 @@ export default function LandingPage() {
 
   if (isWaiting) {
     return (
-      <div className="landing waiting wrap">
-        <PageLoading />
+      <div className="landing waiting">
+        <div className="wrap">
+          <PageLoading />
+        </div>
       </div>
     );
   }
