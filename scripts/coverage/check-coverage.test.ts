@@ -151,7 +151,8 @@ describe('reports', () => {
 
   it.each([
     ['unexpected', 'passed', 'failed'],
-    ['flaky', 'passed', 'failed'],
+    ['flaky', 'passed', 'passed'],
+    ['flaky', 'failed', 'failed'],
     ['expected', 'failed', 'failed'],
     ['skipped', 'skipped', 'skipped'],
   ])('takes a test of Playwright that is %s, expected %s, for %s', (status, expectedStatus, outcome) => {

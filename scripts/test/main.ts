@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildPortal } from '../build/build-portal.ts';
-import { addCounts, countsInText, countsOf } from './counts.ts';
+import { addCounts, countsInText, countsOf, secondTriesOf } from './counts.ts';
 import type { Counts } from './counts.ts';
 import { runProgram } from './run-step.ts';
 import { findChromium, prepareSystem } from './system-packages.ts';
@@ -97,6 +97,8 @@ for (const [index, step] of steps.entries()) {
     `${counts.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(22)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed  ${((Date.now() - began) / 1000).toFixed(0)} s`,
   );
 }
+const repeated = secondTriesOf(JOURNEYS);
+if (repeated > 0) summary.push(`${repeated} of the journeys only at the second try: see “flaky” above`);
 console.log(`\n${summary.join('\n')}\nin ${((Date.now() - start) / 60_000).toFixed(1)} minutes\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

@@ -39,6 +39,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 test('the top page: what matters, the town’s day, what one can do, the latest notices [route:/] [rule:landing.what-you-can-do] [rule:landing.more-notices]', async ({
   page,
+  baseURL,
   language,
 }) => {
   const word = words(language);
@@ -47,9 +48,7 @@ test('the top page: what matters, the town’s day, what one can do, the latest 
   page.on('request', (request) => {
     if (FIRST.test(request.url())) asked.push(request.url());
   });
-  await page
-    .context()
-    .addCookies([{ name: 'locale', value: language, url: new URL('/', test.info().project.use.baseURL).href }]);
+  await page.context().addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }]);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(word('星守町', 'Hoshimori'));
 

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { startApi } from '../../../scripts/bench/ground/api-process.ts';
 
 export type Locale = 'ja' | 'en';
 
@@ -11,10 +12,24 @@ interface Fixtures {
   readonly quietConsole: void;
 }
 
+interface WorkerFixtures {
+  /** Address of a portal of this worker's own, with the sample town as it is at the first start. */
+  readonly portal: string;
+}
+
 /** What the browser itself reports about a refusing status is not an error of ours. */
 const isExpected = (text: string): boolean => text.startsWith('Failed to load resource');
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  portal: [
+    async ({}, use) => {
+      const api = await startApi({ environment: { LOG_LEVEL: 'warn' } });
+      await use(`http://127.0.0.1:${api.port}`);
+      await api.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal),
   language: async ({}, use, info) => use(info.project.name === 'en' ? 'en' : 'ja'),
   quietConsole: [
     async ({ page }, use) => {
@@ -42,13 +57,16 @@ export { expect };
 /** Picks the words of the language under test. */
 export const words =
   (language: Locale) =>
-  (ja: string, en: string): string =>
+  <T extends string | RegExp>(ja: T, en: T): T =>
     language === 'ja' ? ja : en;
 
 interface Mail {
   readonly id: string | number;
+  readonly channel: 'mail' | 'sms';
+  /** An address, or the digits of a number. */
   readonly to: string;
-  readonly subject: string;
+  /** Of a mail; an SMS has none. */
+  readonly subject?: string;
   readonly text: string;
 }
 
@@ -75,7 +93,11 @@ export function linkIn(mail: Mail): string {
 export async function expectAccessible(page: Page): Promise<void> {
   // Half-way colours of a transition are nobody's contrast.
   await page.evaluate(async () => {
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    // What a closed details holds is not drawn, and its transitions stand still.
+    const drawn = document
+      .getAnimations()
+      .filter(({ effect }) => !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false);
+    await Promise.allSettled(drawn.map((animation) => animation.finished));
   });
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) }))).toEqual([]);
@@ -102,5 +124,8 @@ export async function expectNoSideways(page: Page): Promise<void> {
 }
 
 let serial = 0;
+/** A mobile number nobody has used in this run, digits alone. */
+export const freshMobile = (): string => `0${7 + ((serial += 1) % 3)}0${String(Date.now() + serial).slice(-8)}`;
+
 /** An address nobody has used in this run. */
 export const freshAddress = (project: string): string => `${project}.${Date.now()}.${(serial += 1)}@example.jp`;

@@ -16,9 +16,11 @@ const setTextSize = (page: Page, textSize: 'standard' | 'largest') =>
   }, textSize);
 
 for (const path of pages) {
-  test(`${path} is accessible in both themes and fits`, async ({ page }) => {
+  test(`${path} is accessible in both themes and fits`, async ({ page, language }) => {
     for (const theme of ['light', 'dark'] as const) {
       await page.goto(path);
+      // The first words have an h1 too; between them and the page there is a moment without.
+      await expect(page.getByRole('button', { name: words(language)('English', '日本語') })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await setTheme(page, theme);
       await expectAccessible(page);
@@ -144,9 +146,9 @@ test('redirects keep where they lead [route:/login/index] [route:/logout/index] 
   }
 });
 
-test('names and telephone come with the page and are not asked for again', async ({ page, language }) => {
+test('names and telephone come with the page and are not asked for again', async ({ page, baseURL, language }) => {
   const word = words(language);
-  await page.context().addCookies([{ name: 'locale', value: language, url: test.info().project.use.baseURL ?? '' }]);
+  await page.context().addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }]);
   let asked = 0;
   await page.route('**/api/town', (route) => {
     asked += 1;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { API_NODE_OPTIONS } from '../../start/node-options.ts';
@@ -14,6 +14,8 @@ export interface ApiProcess {
   kill(): Promise<void>;
   /** What it said when it ended by itself; undefined while it runs. */
   deathOf(): string | undefined;
+  /** All that it has written until now: its log, then its last complaints. */
+  readLog(): Promise<string>;
 }
 
 export interface ApiOptions {
@@ -25,6 +27,8 @@ export interface ApiOptions {
 
 /** One process asks more than any town's members do in a minute: the limits stay on, far up. */
 const RAISED_RATES = { RATE_PER_ADDRESS: '1000000000', RATE_PER_ACCOUNT: '1000000000', RATE_SIGN_IN: '1000000000' };
+/** One key for every process of a town, as in production: one started again knows what the one before has hashed. */
+const SECRET = 'of the town under test, for all its processes';
 const READY_MILLISECONDS = 60_000;
 const LEAVING_MILLISECONDS = 20_000;
 
@@ -40,6 +44,8 @@ const SETTINGS = new Set([
   'DATABASE_POOL',
   'PUBLIC_URL',
   'SMTP_URL',
+  'SMS_URL',
+  'SMS_SECRET',
   'LOG_LEVEL',
   'TRUST_PROXY',
   'NODE_OPTIONS',
@@ -57,12 +63,14 @@ const isReady = (message: unknown): message is { readonly port: number } =>
 /** Starts apps/api on a free port with a data folder of its own, which goes with it. Rejects when it does not start. */
 export async function startApi({ databaseUrl, environment = {}, nodeOptions = [] }: ApiOptions): Promise<ApiProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), 'machi-api-'));
-  const log = await open(path.join(folder, 'api.log'), 'w');
+  const logFile = path.join(folder, 'api.log');
+  const log = await open(logFile, 'w');
   const child = spawn(process.execPath, [...API_NODE_OPTIONS, ...nodeOptions, 'apps/api/src/main.ts'], {
     stdio: ['ignore', log.fd, 'pipe', 'ipc'],
     env: cleanEnvironment({
       PORT: '0',
       MACHI_DATA: folder,
+      MACHI_SECRET: SECRET,
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...RAISED_RATES,
       ...environment,
@@ -105,5 +113,6 @@ export async function startApi({ databaseUrl, environment = {}, nodeOptions = []
     kill: () => end('SIGKILL'),
     deathOf: () =>
       child.exitCode === null && child.signalCode === null ? undefined : `exit code ${child.exitCode}, ${complaint}`,
+    readLog: async () => (await readFile(logFile, 'utf8')) + complaint,
   };
 }

@@ -187,7 +187,8 @@ describe('the sunset', () => {
     });
     fc.assert(
       fc.property(anywhere, fc.integer({ min: 0, max: 366 }), (place, day) => {
-        expect(minutesOn(addDays('2028-01-01', day), place)).toBeGreaterThan(15 * 60);
+        // In the far north-east a few minutes before three.
+        expect(minutesOn(addDays('2028-01-01', day), place)).toBeGreaterThan(14 * 60 + 30);
         expect(minutesOn(addDays('2028-01-01', day), place)).toBeLessThan(21 * 60);
       }),
     );
