@@ -74,7 +74,7 @@ export default defineConfig({
             // One chunk, so that zod is told to do without eval before any other chunk declares a schema.
             { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/, priority: 2 },
             // What most pages need comes in one file: a phone asks for few at a time.
-            { name: 'frame', minShareCount: 6, priority: 1 },
+            { name: 'frame', minShareCount: 11, priority: 1 },
           ],
         },
       },

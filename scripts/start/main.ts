@@ -8,12 +8,17 @@ const root = process.cwd();
 const environment = process.env;
 
 interface SampleMember {
-  readonly email: string;
+  readonly email?: string;
+  readonly login_tel?: string;
+  readonly is_official?: 0 | 1;
   readonly password: string;
   readonly lastname: string;
   readonly firstname: string;
   readonly is_resident: 0 | 1;
 }
+
+const kindOf = ({ is_official = 0, is_resident }: SampleMember): string =>
+  [['from outside the town', 'resident'][is_resident], ...(is_official === 1 ? ['official'] : [])].join(', ');
 
 async function sampleLogins(): Promise<string[]> {
   const file = path.resolve(
@@ -23,10 +28,10 @@ async function sampleLogins(): Promise<string[]> {
     'sample-members.json',
   );
   const people: SampleMember[] = JSON.parse(await readFile(file, 'utf8'));
-  return people.map(
-    ({ email, password, lastname, firstname, is_resident }) =>
-      `    ${email}  ${password}   (${lastname} ${firstname}, ${is_resident === 1 ? 'resident' : 'from outside the town'})`,
-  );
+  return people.map((person) => {
+    const { email, login_tel, password, lastname, firstname } = person;
+    return `    ${email ?? login_tel}  ${password}   (${lastname} ${firstname}, ${kindOf(person)})`;
+  });
 }
 
 interface Ready {
@@ -40,9 +45,15 @@ interface Ready {
 async function announce({ publicUrl, database, hasSandboxInbox }: Ready): Promise<void> {
   const lines = ['', `  Machi is open:   ${publicUrl}`];
   if (hasSandboxInbox)
-    lines.push(`  Sandbox inbox:   ${publicUrl}/sandbox/inbox   (mails arrive here; set SMTP_URL to send them)`);
+    lines.push(
+      `  Sandbox inbox:   ${publicUrl}/sandbox/inbox   (mails and SMS that nobody sends; set SMTP_URL and SMS_URL to send them)`,
+    );
   if (database === 'pglite') {
-    lines.push('  Sample logins:', ...(await sampleLogins()), '');
+    lines.push('  Sample logins:', ...(await sampleLogins()));
+    // Nobody reads what a mail server takes to example.jp.
+    if (hasSandboxInbox && !environment.SMTP_URL)
+      lines.push('  Officials are asked for a code, too: it arrives in the sandbox inbox.');
+    lines.push('');
     lines.push('  The embedded database is for trying: it does not survive a power cut unharmed.');
     lines.push('  For real use set DATABASE_URL to a PostgreSQL 15 or newer.');
   }

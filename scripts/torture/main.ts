@@ -4,7 +4,11 @@ import type { Scope } from '../bench/ground/scope.ts';
 import { formatTable } from '../bench/ground/table.ts';
 import { seededRandom } from './random.ts';
 import type { Finding, TortureRow } from './row.ts';
+import { audit } from './rows/audit.ts';
+import { backup } from './rows/backup.ts';
+import { canary } from './rows/canary.ts';
 import { database } from './rows/database.ts';
+import { enumeration } from './rows/enumeration.ts';
 import { fuzz } from './rows/fuzz.ts';
 import { key } from './rows/key.ts';
 import { kill } from './rows/kill.ts';
@@ -13,7 +17,20 @@ import { overlap } from './rows/overlap.ts';
 import { screens } from './rows/screens.ts';
 import { slot } from './rows/slot.ts';
 
-const rows: readonly TortureRow[] = [slot, key, overlap, kill, database, mail, screens, fuzz];
+const rows: readonly TortureRow[] = [
+  slot,
+  key,
+  overlap,
+  kill,
+  database,
+  mail,
+  enumeration,
+  canary,
+  audit,
+  backup,
+  screens,
+  fuzz,
+];
 /** About what the full counts take on two cores; `--minutes` scales them. */
 const FULL_MINUTES = 20;
 

@@ -1,11 +1,15 @@
 import { Hono } from 'hono';
 import { aboutRoutes } from './features/about/routes.ts';
+import { accountRoutes } from './features/account/routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { faqRoutes } from './features/faq/routes.ts';
 import { landingRoutes } from './features/landing/routes.ts';
+import { memberDeskRoutes } from './features/member-desk/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { reservationRoutes } from './features/reservations/routes.ts';
+import { serviceRoutes } from './features/services/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { spotRoutes } from './features/spots/routes.ts';
 import { termsRoutes } from './features/terms/routes.ts';
@@ -19,7 +23,7 @@ import { mount } from './platform/pipeline.ts';
 import { mountSearchEngines } from './platform/search-engines.ts';
 import { mountTownFiles } from './platform/town-files.ts';
 import { pageTable } from './page-table.ts';
-import { mountSandboxInbox } from './providers/mail/sandbox-pages.ts';
+import { mountSandboxInbox } from './providers/sandbox-inbox/pages.ts';
 
 export interface AppOptions {
   /** Folder of the built portal; without it only the API answers. */
@@ -49,7 +53,11 @@ export async function createApp(
     ...appRoutes(house),
     ...termsRoutes(house),
     ...memberRoutes(house),
+    ...accountRoutes(house),
+    ...memberDeskRoutes(house),
     ...sessionRoutes(house),
+    ...auditRoutes(house),
+    ...serviceRoutes(house),
     ...spotRoutes(house),
     ...reservationRoutes(house),
   ];

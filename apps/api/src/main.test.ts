@@ -65,7 +65,7 @@ describe('the process', () => {
       .split('\n')
       .map((line) => JSON.parse(line).msg);
     expect(lines[0]).toBe('ready');
-    expect(lines.slice(-3)).toEqual(['leaving: finishing what is in hand', 'request', 'left']);
+    expect(lines.slice(-4)).toEqual(['leaving: finishing what is in hand', 'request', 'audit log sealed', 'left']);
 
     const again = start({ MACHI_DATA: data });
     const second = await again.origin();

@@ -59,6 +59,12 @@ async function run(): Promise<void> {
   if (settings.smtpUrl === undefined && !settings.hasSandboxInbox) {
     log.warn('no mail leaves the house and nobody can complete a signup: set SMTP_URL');
   }
+  if (settings.sms === undefined && !settings.hasSandboxInbox) {
+    log.warn('no SMS leaves the house and nobody can sign up with a mobile number: set SMS_URL and SMS_SECRET');
+  }
+  if (settings.sms?.url.startsWith('http:') && !isLoopback(new URL(settings.sms.url).hostname)) {
+    log.warn('numbers, codes and links travel to the SMS gateway in the open: set SMS_URL to an https address');
+  }
   const flushing = setInterval(() => log.flush(), 1000);
   flushing.unref();
 

@@ -3,26 +3,31 @@ import path from 'node:path';
 import { connectPglite } from './database/connect-pglite.ts';
 import { connectPostgres } from './database/connect-postgres.ts';
 import type { Database } from './database/database.ts';
+import { startAuditSealer } from './platform/audit-sealer.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Clock } from './platform/clock.ts';
 import type { House } from './platform/house.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import type { Log } from './platform/log.ts';
+import { forgetOldLinks } from './platform/links.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { forgetSentMessages, startOutbox } from './platform/outbox.ts';
 import { createRateLimits } from './platform/rate-limit.ts';
 import { newSecret } from './platform/secrets.ts';
+import { forgetSentSecrets } from './platform/sent-secrets.ts';
 import { createSessionFinder, endOldSessions } from './platform/sessions.ts';
 import { sandboxMail } from './providers/mail/sandbox.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
-import { memberStore } from './features/members/store.ts';
-import { sessionStore } from './features/sessions/store.ts';
+import { forgetSandboxMessages } from './providers/sandbox-inbox/messages.ts';
+import { httpSms } from './providers/sms/http.ts';
+import { sandboxSms } from './providers/sms/sandbox.ts';
+import { tidyLogins } from './features/sessions/tidy.ts';
 import type { Settings } from './settings.ts';
 import { keepCatalog } from './town/catalog.ts';
 import { loadTownPack } from './town/load-town-pack.ts';
 
 /** The key of keyed hashes: from the settings, else made once and kept in the data folder. */
-async function readSecret(settings: Settings): Promise<string> {
+export async function readSecret(settings: Settings): Promise<string> {
   if (settings.secret !== undefined) return settings.secret;
   const file = path.join(settings.dataFolder, 'secret');
   const kept = await readFile(file, 'utf8').catch(() => '');
@@ -32,6 +37,9 @@ async function readSecret(settings: Settings): Promise<string> {
   await writeFile(file, made, { mode: 0o600 });
   return made;
 }
+
+/** Under which address people reach the portal; letters link to it. */
+export const publicUrlOf = (settings: Settings): string => settings.publicUrl ?? `http://localhost:${settings.port}`;
 
 /** The database of the settings; the embedded one lives in `<data folder>/<town>`. */
 export function openDatabase(settings: Settings, log: Log): Promise<Database> | Database {
@@ -48,12 +56,16 @@ const HOUR = 3_600_000;
 export async function openHouse(settings: Settings, log: Log, database: Database, clock: Clock = systemClock) {
   const { pack: town, files } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
   const metrics = createMetrics();
-  const provider =
-    settings.smtpUrl === undefined ? sandboxMail(database) : smtpMail(settings.smtpUrl, town.town.mail_from);
-  const outbox = startOutbox({ database, clock, log, metrics }, provider);
+  const { smtpUrl, sms } = settings;
+  const carriers = {
+    mail: smtpUrl === undefined ? sandboxMail(database) : smtpMail(smtpUrl, town.town.mail_from),
+    sms: sms === undefined ? sandboxSms(database) : httpSms(sms.url, sms.secret),
+  };
+  const outbox = startOutbox({ database, clock, log, metrics }, carriers);
+  const sealer = startAuditSealer({ settings, database, clock, log });
   const house: House = {
     settings,
-    publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
+    publicUrl: publicUrlOf(settings),
     secret: await readSecret(settings),
     town,
     files,
@@ -73,8 +85,10 @@ export async function openHouse(settings: Settings, log: Log, database: Database
     await endOldSessions(database, now);
     await forgetOldKeys(database, now);
     await forgetSentMessages(database, now);
-    await memberStore.forgetLinks(database, now);
-    await sessionStore.forgetOldTries(database, now);
+    await forgetSandboxMessages(database, now);
+    await forgetOldLinks(database, now);
+    await forgetSentSecrets(database, now);
+    await tidyLogins(database, now);
   }
   const tidying = setInterval(() => void tidy().catch(() => log.warn('tidying waits for the database')), HOUR);
   tidying.unref();
@@ -84,6 +98,7 @@ export async function openHouse(settings: Settings, log: Log, database: Database
     async close() {
       clearInterval(tidying);
       await outbox.stop();
+      await sealer.stop();
     },
   };
 }

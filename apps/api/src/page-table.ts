@@ -6,6 +6,7 @@ import { listSlides, readToday } from '@machi/domain/landing/contract';
 import { navigationText } from '@machi/domain/navigation/head';
 import { listNotices, readNotice } from '@machi/domain/notices/contract';
 import { noticeListQuery } from '@machi/domain/notices/list-query';
+import { readService } from '@machi/domain/services/contract';
 import { listSpots, readSpot } from '@machi/domain/spots/contract';
 import { readLegalNotice, readPolicy, readTerms } from '@machi/domain/terms/contract';
 import { readTown } from '@machi/domain/town/contract';
@@ -78,6 +79,14 @@ export const pageTable: readonly PageSource[] = [
   appPage('info'),
   appPage('garbage'),
   appPage('newsletter'),
+  {
+    path: '/service/:service_id',
+    asks: ({ parameters }) => [question(readService, { service_id: parameters['service_id'] ?? '' })],
+    says(replies) {
+      const { service } = replies(readService);
+      return { name: service.service_name, text: service.data_purpose };
+    },
+  },
   { path: '/spot', asks: () => [question(listSpots, {})] },
   {
     path: '/spot/detail/:spot_id',

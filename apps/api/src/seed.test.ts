@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { connectPglite } from './database/connect-pglite.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
-import { seedTown } from './seed.ts';
+import { seedSampleMembers, seedTown } from './seed.ts';
 import { buildOldHouse } from './testing/old-house.ts';
 import { townsFolder } from './testing/open-town.ts';
 import { rowsOf } from './testing/rows.ts';
@@ -29,7 +29,8 @@ test('an empty database gets the whole town, once; what the town takes away does
   const counts = async () => ({
     spots: await countRows('spot'),
     rooms: await countRows('room'),
-    services: await countRows('service'),
+    services: await countRows('service', 'items is not null'),
+    organizations: await countRows('organization'),
     equipments: await countRows('equipment'),
     notices: await countRows('notice', 'is_draft = 0 and approval_status = 1 and member_id is null'),
   });
@@ -37,6 +38,7 @@ test('an empty database gets the whole town, once; what the town takes away does
     spots: pack.spots.length,
     rooms: pack.rooms.length,
     services: pack.services.length,
+    organizations: pack.organizations.length,
     equipments: pack.equipments.length,
     notices: pack.notices.length,
   });
@@ -49,6 +51,41 @@ test('an empty database gets the whole town, once; what the town takes away does
   await rows('delete from notice');
   expect(await seedTown(database, pack)).toBe(false);
   expect(await countRows('notice')).toBe(0);
+});
+
+test('a service that the town has changed stays as it is', async () => {
+  const { database, rows } = await openDatabase();
+  await migrate(database, KEY);
+  await seedTown(database, pack);
+  await rows(`update service set items = '[]', href = null where service_id = 1`);
+  await seedTown(database, pack);
+  expect(await rows('select items, href from service where service_id = 1')).toEqual([{ items: [], href: null }]);
+});
+
+test('the people of the sample come as the pack tells, once', async () => {
+  const { database, rows } = await openDatabase();
+  await migrate(database, KEY);
+  expect(await seedSampleMembers(database, pack)).toBe(pack.sampleMembers.length);
+  expect(await seedSampleMembers(database, pack)).toBe(0);
+  const people = await rows(
+    `select member_id, email_key, login_tel_key, town_id, is_official, organization_id, roles, is_otp_enabled,
+       verified_at is not null as is_verified from member order by member_id`,
+  );
+  expect(people).toEqual(
+    pack.sampleMembers.map((person) => ({
+      member_id: person.member_id,
+      email_key: person.email ?? null,
+      login_tel_key: person.login_tel?.replaceAll('-', '') ?? null,
+      town_id: person.town_id ?? null,
+      is_official: person.is_official === 1,
+      organization_id: person.organization_id ?? null,
+      roles: person.roles,
+      is_otp_enabled: person.is_otp_enabled,
+      is_verified: person.verified === 1,
+    })),
+  );
+  await rows(`delete from member where login_tel_key is not null`);
+  expect(await seedSampleMembers(database, pack)).toBe(1);
 });
 
 test('the next notice takes the next number', async () => {
@@ -70,6 +107,10 @@ test('a database from before the notices keeps its rows and gets notices, and eq
   expect(await rows(`select spot_id, texts, hours from spot order by spot_id`)).toEqual(before);
   expect(before).toHaveLength(2);
   expect(await countRows('service')).toBe(1);
+  // What of a person is passed on was not told then; the words of the office stay.
+  expect(await rows(`select items, href, spot_ids, texts -> 'service_name' ->> 'en' as name from service`)).toEqual([
+    { items: pack.services[0]?.items, href: '/spot/detail/4', spot_ids: [4], name: 'Changed by the office' },
+  ]);
   expect(await countRows('spot', 'picture is null')).toBe(2);
   expect(await countRows('room', `adjunct_room_ids = '[]' and room_timetable = '[]'`)).toBe(await countRows('room'));
   expect(await countRows('notice')).toBe(pack.notices.length);

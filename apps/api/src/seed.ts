@@ -1,11 +1,21 @@
-import type { EquipmentRow, NoticeRow, RoomRow, ServiceRow, SpotRow, TownPack } from '@machi/domain/town/model';
+import type {
+  EquipmentRow,
+  NoticeRow,
+  RoomRow,
+  SampleMember,
+  ServiceRow,
+  SpotRow,
+  TownPack,
+} from '@machi/domain/town/model';
 import { emailKey } from '@machi/domain/fields/model';
+import { telKey } from '@machi/domain/fields/tel';
+import type { OrganizationRow } from '@machi/domain/organizations/model';
 import { statement } from './database/database.ts';
 import type { Database } from './database/database.ts';
 import { hashPassword } from './platform/passwords.ts';
 
 /** The tables that the pack fills. */
-const TOWN_TABLES = ['spot', 'room', 'service', 'equipment', 'notice'] as const;
+const TOWN_TABLES = ['spot', 'room', 'service', 'organization', 'equipment', 'notice'] as const;
 type TownTable = (typeof TOWN_TABLES)[number];
 
 /** Takes the tables on that nobody has filled yet; of those the empty ones, for a town may have begun without this record. */
@@ -28,6 +38,7 @@ const inserts: Readonly<Record<TownTable, ReturnType<typeof insertInto>>> = {
   spot: insertInto('spot'),
   room: insertInto('room', OF_A_KNOWN_SPOT),
   service: insertInto('service'),
+  organization: insertInto('organization'),
   equipment: insertInto('equipment', OF_A_KNOWN_SPOT),
   notice: insertInto('notice'),
 };
@@ -35,15 +46,27 @@ const nextNoticeId = statement(
   'next-notice-id',
   `select setval(pg_get_serial_sequence('notice', 'notice_id'), greatest((select max(notice_id) from notice), 1))`,
 );
-const knownEmails = statement<{ email_key: string }>(
-  'known-emails',
-  'select email_key from member where email_key = any($1::text[])',
+/** Services from before it was told what is passed on; what the town has changed since stays. */
+const completeServices = statement(
+  'complete-services',
+  `update service set items = pack.items, href = pack.href, spot_ids = pack.spot_ids
+   from jsonb_populate_recordset(null::service, $1::jsonb) as pack
+   where service.service_id = pack.service_id and service.items is null`,
+);
+const knownLoginIds = statement<{ key: string }>(
+  'known-login-ids',
+  `select email_key as key from member where email_key = any($1::text[])
+   union all select login_tel_key from member where login_tel_key = any($1::text[])`,
 );
 const insertSample = statement(
   'seed-member',
-  `insert into member (member_id, email, email_key, tel, password_hash, lastname, firstname, lastfurigana, firstfurigana, zipcode,
-     prefecture, address1, address2, address3, gender, birthdate, is_resident, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, now()) on conflict do nothing returning member_id`,
+  `insert into member (member_id, email, email_key, tel, login_tel_key, town_id, password_hash, lastname, firstname, lastfurigana,
+     firstfurigana, zipcode, prefecture, address1, address2, address3, gender, birthdate, is_resident, is_official, organization_id,
+     roles, is_otp_enabled, verified_at, created_at)
+   select member_id, email, email_key, tel, login_tel_key, town_id, password_hash, lastname, firstname, lastfurigana,
+     firstfurigana, zipcode, prefecture, address1, address2, address3, gender, birthdate, is_resident, is_official, organization_id,
+     roles, is_otp_enabled, case when $2::boolean then now() end, now()
+   from jsonb_populate_record(null::member, $1::jsonb) on conflict do nothing returning member_id`,
 );
 const nextMemberId = statement(
   'next-member-id',
@@ -74,6 +97,7 @@ const SPOT_TEXTS: readonly (keyof SpotRow)[] = [
 ];
 const ROOM_TEXTS: readonly (keyof RoomRow)[] = ['room_name', 'main_purpose', 'fee_text', 'floors', 'other_information'];
 const SERVICE_TEXTS: readonly (keyof ServiceRow)[] = ['service_name', 'organization_name', 'data_purpose', 'agreement'];
+const ORGANIZATION_TEXTS: readonly (keyof OrganizationRow)[] = ['organization_name'];
 const EQUIPMENT_TEXTS: readonly (keyof EquipmentRow)[] = ['equipment_name'];
 const NOTICE_TEXTS: readonly (keyof NoticeRow)[] = ['title', 'body', 'department'];
 
@@ -85,6 +109,7 @@ function rowsOf(town: TownPack): Readonly<Record<TownTable, readonly Record<stri
     spot: town.spots.map((row) => withTexts(row, SPOT_TEXTS)),
     room: town.rooms.map((row) => withTexts(row, ROOM_TEXTS)),
     service: town.services.map((row) => withTexts(row, SERVICE_TEXTS)),
+    organization: town.organizations.map((row) => withTexts(row, ORGANIZATION_TEXTS)),
     equipment: town.equipments.map((row) => withTexts(row, EQUIPMENT_TEXTS)),
     notice: town.notices.map((row) => withTexts({ ...row, ...PUBLISHED }, NOTICE_TEXTS)),
   };
@@ -101,43 +126,39 @@ export async function seedTown(database: Database, town: TownPack): Promise<bool
     const rows = rowsOf(town);
     const open = TOWN_TABLES.filter((table) => empty.has(table) && rows[table].length > 0);
     for (const table of open) await transaction.run(inserts[table], [JSON.stringify(rows[table])]);
+    if (!open.includes('service')) await transaction.run(completeServices, [JSON.stringify(rows.service)]);
     if (open.includes('notice')) await transaction.run(nextNoticeId);
     return open.length > 0;
   });
 }
 
+/** The login ids of a person of the sample, as the database compares them. */
+function keysOf({ email, login_tel }: SampleMember) {
+  return {
+    email_key: email === undefined ? null : emailKey(email),
+    login_tel_key: login_tel === undefined ? null : (telKey(login_tel) ?? null),
+  };
+}
+
+const columnsOf = (person: SampleMember, password_hash: string) => ({
+  ...person,
+  ...keysOf(person),
+  password_hash,
+  is_official: person.is_official === 1,
+});
+
 /** Adds the people of the sample who are not there yet; answers how many. Everybody can read their passwords. */
 export async function seedSampleMembers(database: Database, town: TownPack): Promise<number> {
-  const known = new Set(
-    (await database.run(knownEmails, [town.sampleMembers.map(({ email }) => emailKey(email))])).map(
-      (row) => row.email_key,
-    ),
-  );
-  const missing = town.sampleMembers.filter(({ email }) => !known.has(emailKey(email)));
+  const keys = (person: SampleMember) => Object.values(keysOf(person)).filter((key) => key !== null);
+  const rows = await database.run(knownLoginIds, [town.sampleMembers.flatMap(keys)]);
+  const known = new Set(rows.map(({ key }) => key));
+  const missing = town.sampleMembers.filter((person) => !keys(person).some((key) => known.has(key)));
   if (missing.length === 0) return 0;
   return database.transaction(async (transaction) => {
     let count = 0;
     for (const person of missing) {
-      const added = await transaction.run(insertSample, [
-        person.member_id,
-        person.email,
-        emailKey(person.email),
-        person.tel,
-        await hashPassword(person.password),
-        person.lastname,
-        person.firstname,
-        person.lastfurigana,
-        person.firstfurigana,
-        person.zipcode,
-        person.prefecture,
-        person.address1,
-        person.address2,
-        person.address3,
-        person.gender,
-        person.birthdate,
-        person.is_resident,
-      ]);
-      count += added.length;
+      const columns = columnsOf(person, await hashPassword(person.password));
+      count += (await transaction.run(insertSample, [JSON.stringify(columns), person.verified === 1])).length;
     }
     await transaction.run(nextMemberId);
     return count;

@@ -15,6 +15,7 @@ describe('settings', () => {
       databasePool: 10,
       publicUrl: undefined,
       smtpUrl: undefined,
+      sms: undefined,
       hasSandboxInbox: true,
       logLevel: 'info',
       trustsProxy: false,
@@ -53,9 +54,13 @@ describe('settings', () => {
     ['RATE_PER_ADDRESS', 'none'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['SMTP_URL', 'https://mail.example.jp'],
+    ['SMS_URL', 'sms.example.jp'],
+    ['SMS_URL', 'smtp://sms.example.jp'],
+    ['SMS_URL', 'https://user:word@sms.example.jp/send'],
+    ['SMS_SECRET', 'short'],
     ['DATABASE_URL', 'mysql://localhost/machi'],
   ])('%s "%s" is refused by its name', (name, value) => {
-    expect(() => readSettings({ [name]: value })).toThrow(
+    expect(() => readSettings({ SMS_SECRET: 'x'.repeat(32), [name]: value })).toThrow(
       new RegExp(`^These settings are not right:\\n {2}${name}: .+$`),
     );
   });
@@ -65,11 +70,24 @@ describe('settings', () => {
     expect(() => readSettings({ MACHI_SECRET: 'geheim' })).not.toThrow(/geheim/);
   });
 
-  test('the sandbox inbox is only there on this machine and without a mail server', () => {
+  test('an SMS gateway comes with the key that signs its requests', () => {
+    const SMS_URL = 'https://sms.example.jp/send?account=1';
+    const SMS_SECRET = 'x'.repeat(32);
+    expect(readSettings({ SMS_URL, SMS_SECRET }).sms).toEqual({ url: SMS_URL, secret: SMS_SECRET });
+    expect(readSettings({ SMS_SECRET }).sms).toBeUndefined();
+    expect(() => readSettings({ SMS_URL })).toThrow(/^These settings are not right:\n {2}SMS_SECRET: is needed with/);
+  });
+
+  test('the sandbox inbox is only there on this machine and while nobody carries mail or SMS', () => {
     const has = (environment: Record<string, string>) => readSettings(environment).hasSandboxInbox;
     expect(has({ PUBLIC_URL: 'http://localhost:3000' })).toBe(true);
     expect(has({ PUBLIC_URL: 'https://machi.example.jp' })).toBe(false);
     expect(has({ HOST: '0.0.0.0' })).toBe(false);
-    expect(has({ SMTP_URL: 'smtp://127.0.0.1:25' })).toBe(false);
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:25' };
+    const sms = { SMS_URL: 'http://127.0.0.1:26', SMS_SECRET: 'x'.repeat(32) };
+    expect(has(mail)).toBe(true);
+    expect(has(sms)).toBe(true);
+    expect(has({ ...mail, PUBLIC_URL: 'https://machi.example.jp' })).toBe(false);
+    expect(has({ ...mail, ...sms })).toBe(false);
   });
 });

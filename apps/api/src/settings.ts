@@ -3,26 +3,36 @@ import * as z from 'zod';
 
 const number = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
-const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  MACHI_DATA: z.string().default('.data'),
-  MACHI_TOWN: z
-    .string()
-    .regex(/^[a-z][a-z0-9]{2,30}$/)
-    .default('hoshimori'),
-  MACHI_TOWNS: z.string().default('towns'),
-  MACHI_SECRET: z.string().min(32).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
-  DATABASE_POOL: number(10),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  TRUST_PROXY: z.enum(['0', '1']).default('0'),
-  RATE_PER_ADDRESS: number(600),
-  RATE_PER_ACCOUNT: number(300),
-  RATE_SIGN_IN: number(30),
-});
+const Environment = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    MACHI_DATA: z.string().default('.data'),
+    MACHI_TOWN: z
+      .string()
+      .regex(/^[a-z][a-z0-9]{2,30}$/)
+      .default('hoshimori'),
+    MACHI_TOWNS: z.string().default('towns'),
+    MACHI_SECRET: z.string().min(32).optional(),
+    DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
+    DATABASE_POOL: number(10),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    SMS_URL: z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => !/^https?:\/\/[^/?#]*@/.test(url), 'must not hold a name or password; requests are signed')
+      .optional(),
+    SMS_SECRET: z.string().min(32).optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    TRUST_PROXY: z.enum(['0', '1']).default('0'),
+    RATE_PER_ADDRESS: number(600),
+    RATE_PER_ACCOUNT: number(300),
+    RATE_SIGN_IN: number(30),
+  })
+  .refine((read) => read.SMS_URL === undefined || read.SMS_SECRET !== undefined, {
+    path: ['SMS_SECRET'],
+    message: 'is needed with SMS_URL: requests to the gateway are signed with it',
+  });
 
 /** Everything that the surroundings decide; the table in README.md says what each is for. */
 export interface Settings {
@@ -36,7 +46,9 @@ export interface Settings {
   readonly databasePool: number;
   readonly publicUrl: string | undefined;
   readonly smtpUrl: string | undefined;
-  /** Mails can be read by whoever opens the page: only without a mail server and only on this machine. */
+  /** Gateway of short messages and the key that signs what it is asked. */
+  readonly sms: { readonly url: string; readonly secret: string } | undefined;
+  /** Messages can be read by whoever opens the page: only those that nobody carries, and only on this machine. */
   readonly hasSandboxInbox: boolean;
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   readonly trustsProxy: boolean;
@@ -67,8 +79,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databasePool: read.DATABASE_POOL,
     publicUrl: read.PUBLIC_URL?.replace(/\/$/, ''),
     smtpUrl: read.SMTP_URL,
+    sms:
+      read.SMS_URL === undefined || read.SMS_SECRET === undefined
+        ? undefined
+        : { url: read.SMS_URL, secret: read.SMS_SECRET },
     hasSandboxInbox:
-      read.SMTP_URL === undefined &&
+      (read.SMTP_URL === undefined || read.SMS_URL === undefined) &&
       isLoopback(read.HOST) &&
       (read.PUBLIC_URL === undefined || isLoopback(new URL(read.PUBLIC_URL).hostname)),
     logLevel: read.LOG_LEVEL,

@@ -8,27 +8,40 @@ export interface Person {
   readonly password: string;
 }
 
+/** The controls of the form by their ids, with what they hold. */
 export const fieldValues = (person: Person): Readonly<Record<string, string>> => ({
   email: person.email,
   email_confirmation: person.email,
-  password: person.password,
-  password_confirmation: person.password,
+  ...valuesBesideContact(person.password),
+  tel: '090-1234-5678',
+});
+
+export const valuesBesideContact = (password: string): Readonly<Record<string, string>> => ({
+  password,
+  password_confirmation: password,
   lastname: '佐藤',
   firstname: '春',
   lastfurigana: 'サトウ',
   firstfurigana: 'ハル',
-  tel: '090-1234-5678',
   zipcode: '099-1234',
   prefecture: '北海道',
   address1: '星守町',
   address2: '北の沢1-2',
-  birthdate: '1948-04-02',
+  'birthdate-year': '1948',
+  'birthdate-month': '4',
+  'birthdate-day': '2',
 });
 
-export async function fillSignup(page: Page, person: Person): Promise<void> {
-  for (const [name, value] of Object.entries(fieldValues(person))) await page.locator(`[id="${name}"]`).fill(value);
+/** Types into the controls of the form, chooses in its lists, and agrees. */
+export async function fillFields(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [id, value] of Object.entries(values)) {
+    const control = page.locator(`[id="${id}"]`);
+    await (id.startsWith('birthdate-') ? control.selectOption(value) : control.fill(value));
+  }
   await page.locator('#is_agreed').check();
 }
+
+export const fillSignup = (page: Page, person: Person): Promise<void> => fillFields(page, fieldValues(person));
 
 /** Types the form, confirms it and returns the path of the mailed link. */
 export async function signUpUntilLink(
@@ -59,12 +72,41 @@ export async function signUp(page: Page, request: APIRequestContext, language: L
   ).toBeVisible();
 }
 
+/** Makes an account without the screens: with an e-mail address, or with a mobile number in its place. */
+export async function join(request: APIRequestContext, language: Locale, loginId: string, password: string) {
+  const contact = loginId.includes('@')
+    ? { email: loginId, email_confirmation: loginId, tel: '090-1234-5678' }
+    : { has_no_email: true, tel: loginId, tel_confirmation: loginId };
+  const {
+    'birthdate-year': _year,
+    'birthdate-month': _month,
+    'birthdate-day': _day,
+    ...rest
+  } = valuesBesideContact(password);
+  const headers = { 'Accept-Language': language };
+  const data = { ...rest, ...contact, birthdate: '1948-04-02', is_agreed: true };
+  expect((await request.post('/api/signup', { data, headers })).status()).toBe(201);
+  const token = linkIn(await mailTo(request, loginId)).split('#verify=')[1];
+  expect((await request.post('/api/signup/verify', { data: { token }, headers })).status()).toBe(200);
+}
+
 /** Fills and sends the login form of the page that is open. */
-export async function logIn(page: Page, language: Locale, person: Person): Promise<void> {
+export const logIn = (page: Page, language: Locale, { email, password }: Person): Promise<void> =>
+  logInAs(page, language, email, password);
+
+export async function logInAs(page: Page, language: Locale, loginId: string, password: string): Promise<void> {
   const word = words(language);
-  await page.locator('#login_id').fill(person.email);
-  await page.locator('#password').fill(person.password);
+  await page.locator('#login_id').fill(loginId);
+  await page.locator('#password').fill(password);
   await page.getByRole('button', { name: word('ログインする', 'Login') }).click();
+}
+
+/** The six digits of the newest letter to this address or number. */
+export async function codeTo(request: APIRequestContext, contact: string): Promise<string> {
+  const { subject = '', text } = await mailTo(request, contact);
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(`${subject} ${text}`)?.[0];
+  if (!code) throw new Error(`No code in: ${text}`);
+  return code;
 }
 
 export const tryLogin = (request: APIRequestContext, { email, password }: Person) =>

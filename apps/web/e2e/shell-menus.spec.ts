@@ -12,6 +12,8 @@ test('who is not logged in finds services, about, notices, login and FAQ [rule:h
   for (const [ja, en, path] of [
     ['施設予約', 'Facility Reservation', '/spot'],
     ['町のアプリ', 'Town Apps', '/app'],
+    ['共同オフィス', 'Shared Office', '/service/1'],
+    ['タクシー', 'Taxi', '/service/2'],
     ['このサイトについて', 'About', '/about'],
     ['お知らせ', 'Notice', '/notice'],
     ['ログイン', 'Login', '/login'],
@@ -41,6 +43,7 @@ test('who is logged in finds reservations, logout under the name, the unread cou
   if (!isNarrow(page)) await items.getByRole('button', { name: /佐藤 春/ }).click();
   for (const [ja, en, path] of [
     ['予約一覧', 'Reservations', '/reservation'],
+    ['登録内容', 'Account', '/account'],
     ['ログアウト', 'Logout', '/logout'],
     ['よくある質問', 'FAQ', '/faq'],
   ] as const) {
@@ -82,8 +85,15 @@ test('the drawer: services, account menu and support menu [rule:drawer.groups] [
       .getByRole('list')
       .evaluateAll((lists) => lists.map((list) => [...list.children].map((item) => item.textContent)));
     expect(groups).toEqual([
-      [word('施設予約', 'Facility Reservation'), word('町のアプリ', 'Town Apps')],
-      isMember ? [word('予約一覧', 'Reservations'), word('ログアウト', 'Logout')] : [word('ログイン', 'Login')],
+      [
+        word('施設予約', 'Facility Reservation'),
+        word('町のアプリ', 'Town Apps'),
+        word('共同オフィス', 'Shared Office'),
+        word('タクシー', 'Taxi'),
+      ],
+      isMember
+        ? [word('登録内容', 'Account'), word('予約一覧', 'Reservations'), word('ログアウト', 'Logout')]
+        : [word('ログイン', 'Login')],
       isMember
         ? [word('よくある質問', 'FAQ')]
         : [word('このサイトについて', 'About'), word('お知らせ', 'Notice'), word('よくある質問', 'FAQ')],
@@ -111,17 +121,17 @@ test('the service menu by keyboard alone [rule:header.service-menu]', async ({ p
   await expect(link('施設予約', 'Facility Reservation')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(link('町のアプリ', 'Town Apps')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(link('タクシー', 'Taxi')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(link('施設予約', 'Facility Reservation')).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(link('町のアプリ', 'Town Apps')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
   await expect(link('町のアプリ', 'Town Apps')).toBeHidden();
   // Leaving it closes it as well.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
-  await expect(link('町のアプリ', 'Town Apps')).toBeFocused();
+  await expect(link('タクシー', 'Taxi')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(button).toHaveAttribute('aria-expanded', 'false');
   await expect(link('このサイトについて', 'About')).toBeFocused();

@@ -1,5 +1,6 @@
 import './shell/zod-without-eval.ts';
 import './shell/take-address-language.ts';
+import './shell/take-link-secret.ts';
 import '@machi/ui/styles/index.css';
 import './shell/shell.css';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -31,7 +31,7 @@ interface Seen {
   headers: IncomingHttpHeaders;
   body: string;
 }
-type Answer = { status: number; body: string } | 'hang up' | 'never';
+type Answer = { status: number; body: string; headers?: Record<string, string> } | 'hang up' | 'never';
 
 let server: Server;
 let base: string;
@@ -52,7 +52,7 @@ beforeAll(async () => {
       seen.push({ method: request.method, url: request.url, headers: request.headers, body });
       if (answer === 'hang up') request.socket.destroy();
       else if (answer !== 'never')
-        response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.body);
+        response.writeHead(answer.status, { 'Content-Type': 'application/json', ...answer.headers }).end(answer.body);
     });
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -224,10 +224,30 @@ describe('transport and server errors (specification section 8)', () => {
     expect(gone).toEqual([]);
   });
 
+  test.each([
+    ['30', { retryAfterSeconds: 30 }],
+    ['0', { retryAfterSeconds: 0 }],
+    ['Wed, 20 Jan 2027 01:00:00 GMT', {}],
+    ['-5', {}],
+  ])('a refusal with Retry-After %s tells the seconds to its caller', async (header, told) => {
+    const { client } = setUp();
+    const body = JSON.stringify({ result: false, errors: { login_id: ['Please wait.'] } });
+    answer = { status: 429, body, headers: { 'Retry-After': header } };
+    const result = await client.call(readThing, { thing_id: 1 }, { ignoresErrorMessage: true });
+    expect(result).toEqual({ ok: false, status: 429, errors: { login_id: ['Please wait.'] }, codes: {}, ...told });
+  });
+
   test('no answer within the time limit alerts in both languages', async () => {
     const { client } = setUp({ timeLimit: 50 });
     answer = 'never';
     expect(await client.call(readThing, { thing_id: 1 })).toMatchObject({ ok: false, status: 0 });
+    expect(alerts).toEqual(other);
+  });
+
+  test('a call has a time limit of its own where its caller gives one', async () => {
+    const { client } = setUp({ timeLimit: 60_000 });
+    answer = 'never';
+    expect(await client.call(readThing, { thing_id: 1 }, { timeLimit: 50 })).toMatchObject({ ok: false, status: 0 });
     expect(alerts).toEqual(other);
   });
 
@@ -254,7 +274,11 @@ describe('flags', () => {
     ['ignoresError', refusal(422, { tel: ['one'] })],
     ['ignoresError', 'hang up'],
   ];
-  test.each(cases)('[rule:request.%s] suppresses the handling of %j', async (flag, given) => {
+  const lost: [keyof CallFlags, Answer][] = [
+    ['ignoresLostReply', 'hang up'],
+    ['ignoresLostReply', { status: 502, body: '<html>' }],
+  ];
+  const suppresses = async (flag: keyof CallFlags, given: Answer): Promise<void> => {
     const { client, store } = setUp();
     logIn(store);
     answer = given;
@@ -262,7 +286,9 @@ describe('flags', () => {
     expect(result.ok).toBe(false);
     expect([alerts, gone]).toEqual([[], []]);
     expect(store.read().token).toBe('secret');
-  });
+  };
+  test.each(cases)('[rule:request.%s] suppresses the handling of %j', suppresses);
+  test.each(lost)('%s suppresses the handling of %j', suppresses);
 
   test.each<[keyof CallFlags, Answer]>([
     ['ignores401', refusal(403, {})],
@@ -271,6 +297,8 @@ describe('flags', () => {
     ['ignores500', refusal(422, { tel: ['one'] })],
     ['ignoresErrorMessage', refusal(404, {})],
     ['ignoresErrorMessage', 'hang up'],
+    ['ignoresLostReply', refusal(422, { tel: ['one'] })],
+    ['ignoresLostReply', { status: 503, body: '<html>' }],
   ])('%s does not suppress the handling of %j', async (flag, given) => {
     const { client } = setUp();
     answer = given;

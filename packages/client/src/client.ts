@@ -19,10 +19,14 @@ export interface CallFlags {
   readonly ignores403?: boolean;
   readonly ignores404?: boolean;
   readonly ignores500?: boolean;
+  /** No alert for a lost reply (`isReplyLost`): the caller says what that leaves open. */
+  readonly ignoresLostReply?: boolean;
   /** Makes repeating a write safe; see `createAttemptKeys`. */
   readonly idempotencyKey?: string;
   /** Ends the call early; what it then answers is silent. */
   readonly signal?: AbortSignal;
+  /** Milliseconds until this call counts as failed, for work that is known to take longer. */
+  readonly timeLimit?: number;
 }
 
 type Lists = Envelope['errors'];
@@ -33,7 +37,13 @@ export interface CallFailure {
   readonly status: number;
   readonly errors: Lists;
   readonly codes: Lists;
+  /** Seconds after which trying again makes sense, where the server says so (Retry-After). */
+  readonly retryAfterSeconds?: number;
 }
+
+/** Whether nobody can say if a write was carried out: no reply came, or that of a gateway which got none. */
+export const isReplyLost = ({ status }: Pick<CallFailure, 'status'>): boolean => [0, 502, 504].includes(status);
+
 export type CallResult<E extends Endpoint> = { readonly ok: true; readonly reply: ReplyOf<E> } | CallFailure;
 
 export interface ClientOptions {
@@ -65,6 +75,13 @@ const errorPages: Readonly<Record<number, { path: string; flag: 'ignores403' | '
 interface Answer {
   readonly status: number;
   readonly envelope: Envelope | undefined;
+  readonly retryAfterSeconds?: number;
+}
+
+/** The header may also name a day (RFC 9110, 10.2.3); our server never does. */
+function retryAfterOf(response: Response): Pick<CallFailure, 'retryAfterSeconds'> {
+  const text = response.headers.get('retry-after') ?? '';
+  return /^\d{1,9}$/.test(text) ? { retryAfterSeconds: Number(text) } : {};
 }
 
 /** The way to the API: typed by the contract, with session and transport errors handled once (sections 7 and 8). */
@@ -75,12 +92,12 @@ export function createClient(options: ClientOptions): Client {
   async function send({ url, init }: PreparedRequest, flags: CallFlags): Promise<Answer> {
     const limit = new AbortController();
     const end = () => limit.abort();
-    const timer = setTimeout(end, options.timeLimit ?? TIME_LIMIT);
+    const timer = setTimeout(end, flags.timeLimit ?? options.timeLimit ?? TIME_LIMIT);
     flags.signal?.addEventListener('abort', end);
     if (flags.signal?.aborted) end();
     try {
       const response = await fetch(url, { ...init, signal: limit.signal });
-      return { status: response.status, envelope: await envelopeOf(response) };
+      return { status: response.status, envelope: await envelopeOf(response), ...retryAfterOf(response) };
     } catch {
       return { status: 0, envelope: undefined };
     } finally {
@@ -104,8 +121,9 @@ export function createClient(options: ClientOptions): Client {
       return;
     }
     const messages = envelope?.result === false ? Object.values(envelope.errors).flat() : [];
-    if (messages.length === 0) options.alert(otherFailureLines);
-    else if (!flags.ignoresErrorMessage) options.alert(messages.map((text) => ({ text })));
+    if (messages.length === 0) {
+      if (!flags.ignoresLostReply || !isReplyLost({ status })) options.alert(otherFailureLines);
+    } else if (!flags.ignoresErrorMessage) options.alert(messages.map((text) => ({ text })));
   }
 
   async function call<E extends Endpoint>(
@@ -121,7 +139,7 @@ export function createClient(options: ClientOptions): Client {
     );
     if (flags.signal?.aborted) return { ok: false, status: 0, errors: none, codes: none };
 
-    const { status, envelope } = answer;
+    const { status, envelope, ...retry } = answer;
     if (envelope?.expire && token !== false && store.read().token === token) store.renewSession(envelope.expire);
     if (envelope?.result === true && status >= 200 && status < 300) {
       const reply = check<E['reply']>(endpoint.reply, envelope);
@@ -130,7 +148,7 @@ export function createClient(options: ClientOptions): Client {
       return { ok: false, status, errors: none, codes: none };
     }
     handleFailure(answer, flags, token);
-    return { ok: false, status, errors: envelope?.errors ?? none, codes: envelope?.codes ?? none };
+    return { ok: false, status, errors: envelope?.errors ?? none, codes: envelope?.codes ?? none, ...retry };
   }
 
   return { call };

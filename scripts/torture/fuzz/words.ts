@@ -13,8 +13,14 @@ const favouring = (favourites: readonly number[], all: readonly number[]): numbe
   ...all.flatMap(() => favourites).slice(0, 2 * all.length),
 ];
 
-/** Plausible values by field name, for what a schema cannot say: which text is a day, which number a spot of the town. */
-export function plausibleWords(rooms: readonly KnownRoom[]): Readonly<Record<string, readonly unknown[]>> {
+/**
+ * Plausible values by field name, for what a schema cannot say: which text is a day, which number a spot of the town.
+ * @param memberId whom the deeds of officials may meet
+ */
+export function plausibleWords(
+  rooms: readonly KnownRoom[],
+  memberId: number,
+): Readonly<Record<string, readonly unknown[]>> {
   const spotIds = [...new Set(rooms.map((room) => room.spot_id))];
   const favourite = spotIds.slice(0, 1);
   const own = rooms.filter((room) => favourite.includes(room.spot_id)).map((room) => room.room_id);
@@ -26,6 +32,16 @@ export function plausibleWords(rooms: readonly KnownRoom[]): Readonly<Record<str
       own,
       rooms.map((room) => room.room_id),
     ),
+    member_id: [memberId, String(memberId), 5],
+    name: names,
+    text: ['kaede.mori@example.jp, 森 楓\nharu.sato@example.jp, 佐藤 ハル', 'member0@example.jp, 森 楓'],
+    roles: [[], ['editor'], ['editor', 'approver']],
+    organization_id: [1, 2],
+    attempt: ['attempt-1'],
+    kind: ['email', 'email', 'tel'],
+    value: ['kaede.mori@example.jp', '090-0000-4321'],
+    value_confirmation: ['kaede.mori@example.jp', '090-0000-4321'],
+    old_password: ['kaede-2027'],
     reservation_id: [1, 2, 3, '4', 5000],
     before: [1, '100', 2_000_000_000],
     capacity: ['1', '20'],

@@ -1,6 +1,7 @@
+import { officialRoles } from '@machi/domain/permissions/model';
 import { openLine } from '../../bench/ground/http-line.ts';
 import type { HttpLine, Reply } from '../../bench/ground/http-line.ts';
-import { addMembers, addSessions, sessionHeaders } from '../../bench/ground/people.ts';
+import { addMembers, addSessions, memberIdOf, sessionHeaders } from '../../bench/ground/people.ts';
 import { openPostgres, openTown } from '../../bench/ground/town.ts';
 import type { Town } from '../../bench/ground/town.ts';
 import { createGenerator } from '../fuzz/generate.ts';
@@ -15,9 +16,12 @@ import { failuresOf, statusesText } from '../statuses.ts';
 const CONNECTIONS = 16;
 /** A few thousand requests may miss an operation by chance: then it is asked further, at most so many times the count. */
 const MOST_TIMES = 5;
-const MEMBERS = 2;
-/** Logging out ends a session: each gets one of its own, and a new supply when these are used up. */
-const SESSIONS_AT_ONCE = 200;
+/** A member, an official with every role, and a member whom the desk's deeds meet. */
+const MEMBERS = 3;
+const OFFICIAL = 1;
+const MET = 2;
+/** Logging out, or a deed of the desk, ends sessions: each request gets one of its own, from supplies like this. */
+const SESSIONS_AT_ONCE = 500;
 
 /** Codes of an answer that is an envelope; none of any other. */
 function codesOf(body: string): string[] {
@@ -29,18 +33,21 @@ function codesOf(body: string): string[] {
   }
 }
 
-/** The secrets of sessions, as many as are asked for. */
+/** The secrets of sessions of the member and the official in turn, as many as are asked for. */
 function supplySessions(database: Town['database']) {
   let made = MEMBERS;
   let used = MEMBERS;
+  let supply = Promise.resolve();
   return async (): Promise<Readonly<Record<string, string>>> => {
     used += 1;
-    while (used >= made) {
-      const from = made;
+    const wanted = used;
+    supply = supply.then(async () => {
+      if (wanted < made) return;
+      await addSessions(database, SESSIONS_AT_ONCE, made, (index) => index % 2);
       made += SESSIONS_AT_ONCE;
-      await addSessions(database, SESSIONS_AT_ONCE, from, (index) => index % MEMBERS);
-    }
-    return sessionHeaders(used);
+    });
+    await supply;
+    return sessionHeaders(wanted);
   };
 }
 
@@ -53,12 +60,17 @@ interface Failure {
 async function run({ scope, count, random, progress }: TortureContext): Promise<Finding[]> {
   const { api, database } = await openTown(scope, await openPostgres(scope), 'fuzz');
   await addMembers(database, MEMBERS);
+  await database.query(
+    `update member set is_official = true, organization_id = (select min(organization_id) from organization), roles = $2
+     where member_id = $1`,
+    [memberIdOf(OFFICIAL), officialRoles],
+  );
   const document = await fetch(`http://127.0.0.1:${api.port}/api/openapi.json`);
   const operations = operationsOf(await document.json());
   const rooms = await database.query<KnownRoom>(
     'select r.room_id, r.spot_id from room r join spot using (spot_id) where fixing_method <> 0 order by 1',
   );
-  const generator = createGenerator(random, plausibleWords(rooms.rows));
+  const generator = createGenerator(random, plausibleWords(rooms.rows, memberIdOf(MET)));
   const freshSession = supplySessions(database);
   const total = count(200_000, 2000);
   const statuses: Record<number, number> = {};
@@ -67,10 +79,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   let sent = 0;
   let answered = 0;
 
-  async function headersFor(operation: Operation): Promise<Readonly<Record<string, string>>> {
-    if (random() < 0.35) return {};
-    return operation.name === 'logout' ? freshSession() : sessionHeaders(Math.floor(random() * MEMBERS));
-  }
+  const headers = async (): Promise<Readonly<Record<string, string>>> => (random() < 0.35 ? {} : freshSession());
 
   const unreached = () => operations.filter(({ name }) => !reached.has(name));
 
@@ -92,7 +101,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
       // All of them in turn at first; in the end those whose handler chance has not reached yet.
       const [late] = sent > total ? unreached() : [];
       const operation = late ?? operations[sent % (2 * operations.length)] ?? pick(random, operations);
-      const request = generator.request(operation, await headersFor(operation));
+      const request = generator.request(operation, await headers());
       const { status, body } = await exchange(Buffer.from(request));
       statuses[status] = (statuses[status] ?? 0) + 1;
       if (status === 0 || status >= 500) failures.push({ operation: operation.name, status, request });
@@ -117,5 +126,5 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   ];
 }
 
-/** Generated requests by a guest and by members: the server never fails. */
+/** Generated requests by a guest, a member and an official: the server never fails. */
 export const fuzz: TortureRow = { name: 'fuzz', run };

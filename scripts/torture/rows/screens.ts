@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page, Response } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Response as PageResponse } from '@playwright/test';
 import type { SampleMember } from '@machi/domain/town/model';
 import { readFile } from 'node:fs/promises';
 import { openApi } from '../../bench/ground/town.ts';
@@ -7,6 +7,7 @@ import { openBrowser } from '../../browser/open-browser.ts';
 import { allScreens } from '../../browser/screens.ts';
 import type { Screen } from '../../browser/screens.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
+import { waitUntil } from '../wait.ts';
 
 /** How a screen is looked at. */
 interface Look {
@@ -26,18 +27,51 @@ interface Login {
   readonly cookie: string;
 }
 
-async function logIn(origin: string): Promise<Login> {
-  const [person]: SampleMember[] = JSON.parse(await readFile('towns/hoshimori/sample-members.json', 'utf8'));
-  const reply = await fetch(`${origin}/api/login`, {
+const post = (origin: string, path: string, body: object): Promise<Response> =>
+  fetch(origin + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login_id: person?.email, password: person?.password }),
+    body: JSON.stringify(body),
   });
+
+/** The code that was sent to somebody, as the sandbox inbox shows it. */
+async function codeFor(origin: string, address: string | undefined): Promise<string> {
+  let code: string | undefined;
+  await waitUntil(10_000, async () => {
+    const { mails }: { mails: { to: string; text: string }[] } = await (
+      await fetch(`${origin}/sandbox/inbox.json`)
+    ).json();
+    code = mails.flatMap(({ to, text }) => (to === address ? (/\b\d{6}\b/.exec(text)?.[0] ?? []) : []))[0];
+    return code !== undefined;
+  });
+  return code ?? '';
+}
+
+/** Logs somebody of the sample in, second factor included. */
+async function logIn(origin: string, isWanted: (person: SampleMember) => boolean): Promise<Login> {
+  const sample: SampleMember[] = JSON.parse(await readFile('towns/hoshimori/sample-members.json', 'utf8'));
+  const person = sample.find(isWanted);
+  const first = await post(origin, '/api/login', { login_id: person?.email, password: person?.password });
+  const asked = await first.clone().json();
+  const reply = asked.next
+    ? await post(origin, '/api/login/otp', {
+        challenge: asked.next.challenge,
+        code: await codeFor(origin, person?.email),
+      })
+    : first;
   const { result: _result, errors: _errors, expire, ...session } = await reply.json();
   const cookie = /sid=([^;]+)/.exec(reply.headers.get('set-cookie') ?? '')?.[1];
   if (cookie === undefined) throw new Error(`The sample's person could not log in: ${reply.status}`);
   return { record: { ...session, expire: expire * 1000 }, cookie };
 }
+
+/** What the members' desk shows under one address, each view a screen of its own. */
+const deskViews = ['?view=one&member=1', '?view=bulk', '?view=audit'];
+const isOfDesk = ({ route }: Screen): boolean => route.name === 'member';
+const withDeskViews = (screens: readonly Screen[]): Screen[] =>
+  screens.flatMap((screen) =>
+    isOfDesk(screen) ? [screen, ...deskViews.map((query) => ({ ...screen, path: screen.path + query }))] : [screen],
+  );
 
 /** A reservation of the person, so that its page can be looked at. */
 async function reserve(origin: string, { record, cookie }: Login): Promise<string> {
@@ -89,7 +123,7 @@ async function openContext(browser: Browser, origin: string, look: Look, login: 
 }
 
 /** What is missing in the headers of a page; each says it as a sentence. */
-function faultsOfHeaders(response: Response | null): string[] {
+function faultsOfHeaders(response: PageResponse | null): string[] {
   const headers = response?.headers() ?? {};
   const policy = headers['content-security-policy'] ?? '';
   return [
@@ -138,8 +172,9 @@ async function visit(page: Page, screen: Screen): Promise<Visited> {
 async function run({ scope, count, progress }: TortureContext): Promise<Finding[]> {
   const api = await openApi(scope, {});
   const origin = `http://127.0.0.1:${api.port}`;
-  const login = await logIn(origin);
-  const screens = allScreens({ reservation_id: await reserve(origin, login) });
+  const login = await logIn(origin, ({ is_official }) => is_official !== 1);
+  const official = await logIn(origin, ({ roles }) => roles?.includes('system') ?? false);
+  const screens = withDeskViews(allScreens({ reservation_id: await reserve(origin, login) }));
   const browser = await scope.hold(
     () => openBrowser(),
     (opened) => opened.close(),
@@ -154,8 +189,9 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
       const look = looks[(index + turn) % looks.length] ?? looks[0];
       if (!look) throw new Error('There is no look');
       // Logging out ends the session at the server: that page is looked at as a guest.
-      const needsLogin = !screen.route.isPublic;
-      const context: BrowserContext = await openContext(browser, origin, look, needsLogin ? login : undefined);
+      const person = isOfDesk(screen) ? official : login;
+      const visitor = screen.route.isPublic ? undefined : person;
+      const context: BrowserContext = await openContext(browser, origin, look, visitor);
       const seen = await visit(await context.newPage(), screen);
       await context.close();
       const name = nameOf(screen, look);

@@ -17,15 +17,26 @@ const queryableOf = (client: PGlite | Transaction): Queryable => ({
   },
 });
 
+export interface EmbeddedDatabase extends Database {
+  /** All of it as an archive, from which another can begin. */
+  copy(): Promise<Blob>;
+}
+
 /**
  * The embedded database in a folder, or in memory without one. It does no fsync: for trying and developing.
  * Throws FolderInUse when another process has the folder open.
+ * @param copied an archive of another one to begin with, which takes a tenth of the time of a new one
  */
-export async function connectPglite(folder: string | undefined, schema: string): Promise<Database> {
+export async function connectPglite(
+  folder: string | undefined,
+  schema: string,
+  copied?: Blob,
+): Promise<EmbeddedDatabase> {
   if (folder !== undefined) await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = folder === undefined ? undefined : await lockFolder(folder);
   const client = await PGlite.create({
     ...(folder === undefined ? {} : { dataDir: `file://${folder}` }),
+    ...(copied === undefined ? {} : { loadDataDir: copied }),
     extensions: { btree_gist },
     parsers: { [DATE_OID]: (value: string) => value },
   });
@@ -44,6 +55,7 @@ export async function connectPglite(folder: string | undefined, schema: string):
     async listen(channel, heard) {
       await client.listen(channel, heard);
     },
+    copy: () => client.dumpDataDir('none'),
     async close() {
       await client.close();
       await lock?.release();

@@ -1,3 +1,4 @@
+import type { AuditAction, AuditSubject } from '@machi/domain/audit/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 
@@ -10,9 +11,8 @@ export interface Deed {
   readonly at: Date;
   /** null for a guest. */
   readonly actor_member_id: number | null;
-  /** Verb of the deed, e.g. `reservation:cancel`. */
-  readonly action: string;
-  readonly subject: string;
+  readonly action: AuditAction;
+  readonly subject: AuditSubject;
   readonly subject_id: number | null;
   readonly request_id: string;
 }
@@ -27,4 +27,20 @@ export async function writeAudit(transaction: Queryable, deed: Deed): Promise<vo
     deed.subject_id,
     deed.request_id,
   ]);
+}
+
+const insertAudits = statement(
+  'insert-audits',
+  `insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
+   select $1, $2, $3, $4, subject_id, $5 from unnest($6::int[]) as subject_id`,
+);
+
+/** Writes down one deed on each of several subjects of one kind. */
+export async function writeAudits(
+  transaction: Queryable,
+  { at, actor_member_id, action, subject, request_id }: Omit<Deed, 'subject_id'>,
+  subjectIds: readonly number[],
+): Promise<void> {
+  if (subjectIds.length > 0)
+    await transaction.run(insertAudits, [at, actor_member_id, action, subject, request_id, subjectIds]);
 }

@@ -3,6 +3,7 @@ import { openTown } from '../testing/open-town.ts';
 import type { Person } from '../testing/people.ts';
 import { reservationRequest } from '../testing/requests.ts';
 import { forgetOldKeys } from './idempotency.ts';
+import { hashOf, keyedHash } from './secrets.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -91,6 +92,25 @@ describe('an Idempotency-Key', () => {
       });
     }
     expect((await reserve('x'.repeat(128), '2027-02-02')).status).toBe(201);
+  });
+
+  test('keeps nothing by which the password of a request could be searched', async () => {
+    const person = await town.addPerson();
+    const body = JSON.stringify({
+      old_password: town.house.town.sampleMembers[0]?.password,
+      password: 'Yuki-no-machi9',
+      password_confirmation: 'Yuki-no-machi9',
+    });
+    const headers = { 'idempotency-key': 'secret' };
+    expect((await town.call('POST', '/api/account/password', { as: person, body, headers })).status).toBe(200);
+    const [row] = await town.rows<{ request_hash: Uint8Array }>(
+      'select request_hash from idempotency_key where member_id = $1',
+      person.member_id,
+    );
+    const stored = Buffer.from(row?.request_hash ?? []).toString('hex');
+    const text = `POST /api/account/password\n${body}`;
+    expect(stored).toBe(keyedHash(town.house.secret, text));
+    expect(stored).not.toBe(hashOf(text).toString('hex'));
   });
 
   test('is forgotten after a day', async () => {

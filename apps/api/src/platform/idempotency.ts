@@ -40,7 +40,7 @@ const forget = statement('forget-idempotency-keys', `delete from idempotency_key
 export interface Attempt {
   readonly member_id: number;
   readonly key: string;
-  /** Hash of method, path and body. */
+  /** Keyed hash of method, path and body. */
   readonly requestHash: Buffer;
   readonly now: Date;
 }

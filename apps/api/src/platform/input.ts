@@ -11,16 +11,16 @@ export interface Unreadable {
 const MAX_BODY_BYTES = 256 * 1024;
 
 /** The body as text; a chunked one is counted while it comes in. */
-async function readText(context: Context): Promise<string | undefined> {
+async function readText(context: Context, most: number): Promise<string | undefined> {
   const declared = context.req.header('content-length');
-  if (declared !== undefined) return Number(declared) > MAX_BODY_BYTES ? undefined : context.req.text();
+  if (declared !== undefined) return Number(declared) > most ? undefined : context.req.text();
   const stream = context.req.raw.body;
   if (!stream) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) return undefined;
+    if (size > most) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -36,7 +36,7 @@ export async function readInput(
 ): Promise<{ readonly input: Record<string, unknown>; readonly rawBody: string } | Unreadable> {
   const path = context.req.param();
   if (endpoint.method === 'GET') return { input: { ...context.req.query(), ...path }, rawBody: '' };
-  const rawBody = await readText(context).catch(() => null);
+  const rawBody = await readText(context, endpoint.maxBodyBytes ?? MAX_BODY_BYTES).catch(() => null);
   // Whoever breaks off in the middle gets no answer anyway; it is not the database's fault.
   if (rawBody === null) return { status: 400, code: 'body-json' };
   if (rawBody === undefined) return { status: 413, code: 'body-too-large' };

@@ -31,6 +31,8 @@ function guestVisit(now: Date, locale: Locale): Visit {
     locale,
     requestId: randomUUID(),
     address: '',
+    label: '',
+    cookie: () => undefined,
     write: () => Promise.reject(new Error('A page only reads')),
     setCookie() {
       throw new Error('A page only reads');

@@ -2,17 +2,22 @@ import type { Locale } from '@machi/domain/locale/model';
 import type { Letter } from '../providers/mail/mail.ts';
 import type { House } from './house.ts';
 
-/** The wording of one mail; {words} are filled in. */
+/** The wording of one mail or short message; {words} are filled in. */
 export interface LetterText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
+  /** For a short message, where the paragraphs say too much or speak of a mail. */
+  readonly short?: string;
   readonly link?: string;
 }
 
 const fill = (text: string, words: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => words[name] ?? placeholder);
 
-/** A mail of the town: the wording, filled, with the office's name and telephone number below. */
+/**
+ * A letter of the town: the wording, filled, with the office's name and telephone number below. Whether it goes out as
+ * a mail or as a short message is the recipient's matter (`enqueueLetter`).
+ */
 export function writeLetter(
   house: Pick<House, 'town'>,
   locale: Locale,
@@ -33,7 +38,9 @@ export function writeLetter(
   return {
     subject: fill(text.subject, all),
     paragraphs: text.paragraphs.map((paragraph) => fill(paragraph, all)).filter((paragraph) => paragraph !== ''),
+    ...(text.short === undefined ? {} : { short: fill(text.short, all) }),
     ...(text.link !== undefined && url !== undefined ? { link: { label: fill(text.link, all), url } } : {}),
     closing: fill(closing, all),
+    signature: `${all.town} ${all.tel}`,
   };
 }

@@ -6,6 +6,7 @@ export type Log = pino.Logger;
 const PRIVATE = [
   'password',
   'token',
+  'resend_secret',
   'cookie',
   'authorization',
   'email',

@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DeliveryFailure } from '../providers/delivery-failure.ts';
 import type { Mail } from '../providers/mail/mail.ts';
+import type { Sms } from '../providers/sms/sms.ts';
 import { watching } from '../testing/guards.ts';
 import { START, openTown } from '../testing/open-town.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { composeMail } from '../providers/mail/mail.ts';
-import { enqueueMail, forgetSentMessages, retryDelayMilliseconds, startOutbox } from './outbox.ts';
+import { enqueueLetter, enqueueMail, forgetSentMessages, retryDelayMilliseconds, startOutbox } from './outbox.ts';
+import type { Carriers } from './outbox.ts';
 
 // Its own outbox is idle: the tests take messages that are due only later than its clock.
 const town = await openTown();
@@ -35,12 +38,14 @@ function carrier(refusals: number) {
   };
 }
 const content = (subject: string) => ({ subject, paragraphs: [`${subject} text`], closing: '星守町役場' });
+const SMS = { channel: 'sms', to: '09000001234' } as const;
 const put = (subject: string) => enqueueMail(town.database, `${subject}@example.jp`, content(subject), LATER);
+const NOBODY: Carriers['sms'] = { deliver: () => Promise.reject(new Error('no SMS in this test')) };
 const opened: ReturnType<typeof startOutbox>[] = [];
-const open = (provider: Parameters<typeof startOutbox>[1], database = town.database) => {
+const open = (mail: Carriers['mail'], database = town.database, sms: Carriers['sms'] = NOBODY) => {
   const outbox = startOutbox(
     { database, clock: () => now, log: createLog('silent'), metrics: createMetrics() },
-    provider,
+    { mail, sms },
   );
   opened.push(outbox);
   return outbox;
@@ -132,6 +137,37 @@ describe('the outbox', () => {
     now = new Date(LATER.getTime() + 5000);
     outbox.wake();
     await expect.poll(() => provider.delivered.map(({ subject }) => subject)).toEqual(['reserved', 'cancelled']);
+  });
+
+  test('an SMS goes to the gateway and is given up as soon as that is final, or after three days', async () => {
+    const delivered: Sms[] = [];
+    const failures = [new DeliveryFailure('HTTP_503', false), undefined, new DeliveryFailure('HTTP_422', true)];
+    const gateway: Carriers['sms'] = {
+      async deliver(sms) {
+        const failure = failures.shift();
+        if (failure) throw failure;
+        delivered.push(sms);
+      },
+    };
+    const text = (words: string) => enqueueLetter(town.database, SMS, content(words), LATER);
+    await text('first');
+    await text('second');
+    const outbox = open(carrier(0), town.database, gateway);
+    await expect.poll(() => town.countRows('outbox', `last_error = 'HTTP_503'`)).toBe(1);
+    expect(delivered).toEqual([]);
+    now = new Date(LATER.getTime() + 5000);
+    outbox.wake();
+    await expect.poll(() => town.countRows('outbox', 'given_up_at is not null')).toBe(1);
+    const [{ outbox_id = 0 } = {}] = await town.rows<{ outbox_id: number }>(
+      'select outbox_id from outbox where sent_at is not null',
+    );
+    expect(delivered).toEqual([{ id: `${outbox_id}-${LATER.getTime()}`, to: SMS.to, text: 'first text\n星守町役場' }]);
+    expect(await town.rows('select distinct content from outbox')).toEqual([{ content: {} }]);
+    await text('never');
+    now = new Date(LATER.getTime() + 3 * 86_400_000);
+    failures.push(new DeliveryFailure('ETIMEDOUT', false));
+    outbox.wake();
+    await expect.poll(() => town.countRows('outbox', `given_up_at is not null and last_error = 'ETIMEDOUT'`)).toBe(1);
   });
 
   test('one that is refused does not hold up the others', async () => {

@@ -3,16 +3,20 @@ import { statement } from '../database/database.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { composeMail } from '../providers/mail/mail.ts';
 import type { Letter, MailProvider } from '../providers/mail/mail.ts';
+import { DeliveryFailure } from '../providers/delivery-failure.ts';
+import { composeSms } from '../providers/sms/sms.ts';
+import type { SmsProvider } from '../providers/sms/sms.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-const insertMessage = statement(
-  'insert-outbox',
-  `insert into outbox (channel, recipient, content, created_at, next_attempt_at) values ('mail', $1, $2::jsonb, $3, $3)`,
+const insertLetter = statement(
+  'insert-letter',
+  `insert into outbox (channel, recipient, content, created_at, next_attempt_at) values ($1, $2, $3::jsonb, $4, $4)`,
 );
 interface DueMessage {
   readonly outbox_id: number;
+  readonly channel: 'mail' | 'sms';
   readonly recipient: string;
   readonly content: Letter;
   readonly attempts: number;
@@ -30,11 +34,13 @@ const claimDue = statement<DueMessage>(
      order by next_attempt_at limit 20 for update skip locked)
    update outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '6 minutes'
    from due where outbox_id = due.id
-   returning outbox_id, recipient, content, attempts, created_at`,
+   returning outbox_id, channel, recipient, content, attempts, created_at`,
 );
+/** Of a farewell that is done not even the address is kept. */
+const WHO_STAYS = `case when content ? 'isFarewell' then '' else recipient end`;
 const markSent = statement(
   'mark-outbox-sent',
-  `update outbox set sent_at = $2, content = '{}', last_error = null where outbox_id = $1`,
+  `update outbox set sent_at = $2, content = '{}', recipient = ${WHO_STAYS}, last_error = null where outbox_id = $1`,
 );
 const putOffUntil = statement(
   'put-off-outbox',
@@ -42,14 +48,61 @@ const putOffUntil = statement(
 );
 const giveUp = statement(
   'give-up-outbox',
-  `update outbox set given_up_at = $2, content = '{}', last_error = $3 where outbox_id = $1`,
+  `update outbox set given_up_at = $2, content = '{}', recipient = ${WHO_STAYS}, last_error = $3 where outbox_id = $1`,
+);
+const blankDone = statement(
+  'blank-outbox-recipient',
+  `update outbox set recipient = '' where lower(recipient) = $1 and coalesce(sent_at, given_up_at) is not null`,
 );
 const forgetDone = statement('forget-outbox', `delete from outbox where coalesce(sent_at, given_up_at) < $1`);
 
-/** Puts a mail into the outbox, in the transaction of its cause. */
-export async function enqueueMail(transaction: Queryable, to: string, letter: Letter, now: Date): Promise<void> {
-  await transaction.run(insertMessage, [to, JSON.stringify(letter), now]);
+/** Where a letter goes: an e-mail address, or a mobile number of digits alone. */
+export interface Recipient {
+  readonly channel: 'email' | 'sms';
+  readonly to: string;
 }
+
+/** A letter as it waits in the outbox. */
+export const outboxRow = ({ channel, to }: Recipient, letter: Letter) => ({
+  channel: channel === 'email' ? 'mail' : 'sms',
+  recipient: to,
+  content: letter,
+});
+
+const insertLetters = statement(
+  'insert-letters',
+  `insert into outbox (channel, recipient, content, created_at, next_attempt_at)
+   select channel, recipient, content, $2, $2 from jsonb_to_recordset($1::jsonb) as letter(channel text, recipient text, content jsonb)`,
+);
+
+/** Puts many letters into the outbox in one statement, in the transaction of their cause. */
+export async function enqueueLetters(
+  transaction: Queryable,
+  letters: readonly ReturnType<typeof outboxRow>[],
+  now: Date,
+): Promise<void> {
+  if (letters.length > 0) await transaction.run(insertLetters, [JSON.stringify(letters), now]);
+}
+
+/** Puts a letter into the outbox, in the transaction of its cause. */
+export async function enqueueLetter(
+  transaction: Queryable,
+  { channel, to }: Recipient,
+  letter: Letter,
+  now: Date,
+): Promise<void> {
+  await transaction.run(insertLetter, [channel === 'email' ? 'mail' : 'sms', to, JSON.stringify(letter), now]);
+}
+
+/** The same for what only ever goes by mail. */
+export const enqueueMail = (transaction: Queryable, to: string, letter: Letter, now: Date): Promise<void> =>
+  enqueueLetter(transaction, { channel: 'email', to }, letter, now);
+
+/**
+ * Forgets that letters went to a contact that is given up; those that wait still go.
+ * @param key the contact as login ids are compared
+ */
+export const forgetRecipient = (transaction: Queryable, key: string) => transaction.run(blankDone, [key]);
 
 export const forgetSentMessages = (database: Queryable, now: Date) =>
   database.run(forgetDone, [new Date(now.getTime() - 30 * 86_400_000)]);
@@ -62,11 +115,22 @@ const GIVE_UP_MILLISECONDS = 3 * 86_400_000;
 
 /** A reply of 5xx to a mail is final: the address does not exist, or does not want it (RFC 5321, 4.2.1). */
 const isFinalRefusal = (error: unknown): boolean =>
-  error instanceof Error &&
-  'responseCode' in error &&
-  typeof error.responseCode === 'number' &&
-  error.responseCode >= 550 &&
-  error.responseCode <= 554;
+  error instanceof DeliveryFailure
+    ? error.isFinal
+    : error instanceof Error &&
+      'responseCode' in error &&
+      typeof error.responseCode === 'number' &&
+      error.responseCode >= 550 &&
+      error.responseCode <= 554;
+
+/** Whoever carries what, by the channel of a message. */
+export interface Carriers {
+  readonly mail: MailProvider;
+  readonly sms: SmsProvider;
+}
+
+/** A restored backup counts its messages anew, so that the number alone could name two. */
+const idOf = ({ outbox_id, created_at }: DueMessage): string => `${outbox_id}-${created_at.getTime()}`;
 
 const POLL_MILLISECONDS = 2000;
 /** Between two handfuls, so that a heap of mail neither floods the mail server nor holds up the people who wait for an answer. */
@@ -78,7 +142,7 @@ const BREATH_MILLISECONDS = 100;
  */
 export function startOutbox(
   house: { database: Database; clock: Clock; log: Log; metrics: Metrics },
-  provider: MailProvider,
+  carriers: Carriers,
 ) {
   let isStopping = false;
   let running: Promise<void> | undefined;
@@ -91,26 +155,33 @@ export function startOutbox(
     await house.database.run(putOffUntil, [messages.map(({ outbox_id }) => outbox_id), next, code]);
   }
 
+  function handOver(message: DueMessage): Promise<void> {
+    const { channel, recipient, content } = message;
+    return channel === 'sms'
+      ? carriers.sms.deliver({ id: idOf(message), to: recipient, text: composeSms(content) })
+      : carriers.mail.deliver(composeMail(recipient, content));
+  }
+
   /** True when the next message to the same person may go. */
   async function send(message: DueMessage): Promise<boolean> {
-    const { outbox_id, attempts } = message;
+    const { outbox_id, attempts, channel } = message;
     try {
-      await provider.deliver(composeMail(message.recipient, message.content));
+      await handOver(message);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      house.metrics.outboxSent.inc({ channel: 'mail', outcome: 'failed' });
+      house.metrics.outboxSent.inc({ channel, outcome: 'failed' });
       house.log.warn({ outbox_id, attempts, code }, 'a message was not accepted');
       const age = house.clock().getTime() - message.created_at.getTime();
       if (!isFinalRefusal(error) && age < GIVE_UP_MILLISECONDS) {
         await putOff([message], code);
         return false;
       }
-      house.metrics.outboxSent.inc({ channel: 'mail', outcome: 'given-up' });
+      house.metrics.outboxSent.inc({ channel, outcome: 'given-up' });
       await house.database.run(giveUp, [outbox_id, house.clock(), code]);
       return true;
     }
     await house.database.run(markSent, [outbox_id, house.clock()]);
-    house.metrics.outboxSent.inc({ channel: 'mail', outcome: 'sent' });
+    house.metrics.outboxSent.inc({ channel, outcome: 'sent' });
     return true;
   }
 
@@ -166,7 +237,7 @@ export function startOutbox(
       isStopping = true;
       clearInterval(timer);
       await running;
-      await provider.close();
+      await carriers.mail.close();
     },
   };
 }

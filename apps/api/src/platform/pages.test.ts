@@ -203,13 +203,14 @@ describe('redirects', () => {
     ['/login/index?backuri=%2Freservation', '/login?backuri=%2Freservation'],
     ['/logout/index', '/logout'],
     ['/signup/index', '/signup'],
+    ['/password', '/password/reminder'],
   ])('%s leads to %s', async (from, to) => {
     const answer = await open(from);
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe(to);
   });
 
-  test.each(['/monitor', '/buslocation', '/password', '/top/schedule', '/top//example.com'])(
+  test.each(['/monitor', '/buslocation', '/top/schedule', '/top//example.com'])(
     '%s leads nowhere yet: 404',
     async (address) => {
       expect((await open(address)).status).toBe(404);

@@ -1,4 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
+import { isCommonPassword } from '@machi/domain/members/common-passwords';
+import { isGuessablePassword } from '@machi/domain/members/password';
+import type { House } from './house.ts';
 
 /** argon2id, 19 MiB, two passes (OWASP password storage); the thread pool bounds how many run at once. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,8 +11,27 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** A hash that no password is known for: what an unknown login id is compared with, so that it takes as long. */
 const nobody = hashPassword(crypto.randomUUID());
 
-/** Whether the password is right; with no hash, the same work and always false. */
+/**
+ * Whether the password is right; with no hash, or one that is none because the account has no password yet, the same
+ * work and always false.
+ */
 export async function isPasswordRight(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? (await nobody), password, OPTIONS);
-  return isRight && passwordHash !== undefined;
+  const isHash = passwordHash?.startsWith('$argon2id$') ?? false;
+  const isRight = await verify(isHash && passwordHash !== undefined ? passwordHash : await nobody, password, OPTIONS);
+  return isRight && isHash;
+}
+
+/**
+ * Whether a new password would be among the first tries: made of the login ids or the town's name, or common and
+ * leaked (decisions, "Accounts"). The refusal is 422 `password-guessable`.
+ * @param contacts the member's e-mail address and mobile number, as far as there are any
+ */
+export function isPasswordGuessable(
+  { town: { town } }: Pick<House, 'town'>,
+  password: string,
+  contacts: readonly (string | null | undefined)[],
+): boolean {
+  const loginIds = contacts.filter((contact): contact is string => typeof contact === 'string' && contact !== '');
+  const townNames = [town.town_key, town.town_name.en, town.town_name.en.split(' ')[0] ?? ''];
+  return isGuessablePassword(password, loginIds, townNames) || isCommonPassword(password);
 }

@@ -8,7 +8,8 @@ import { decidePermission } from '@machi/domain/permissions/model';
 import type { Asker } from '@machi/domain/permissions/model';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import { isDatabaseGone } from '../database/database.ts';
-import { addressOf, credentialsOf } from './credentials.ts';
+import { addressOf, cookieOf, credentialsOf } from './credentials.ts';
+import { deviceLabel } from './device-label.ts';
 import { isSecure } from './house.ts';
 import type { House } from './house.ts';
 import { Replay, isIdempotencyKey, writeOnce } from './idempotency.ts';
@@ -16,7 +17,7 @@ import type { Attempt } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { plainAnswer, problemAnswer, refusalAnswer, replyBody, withExpire } from './reply.ts';
 import type { Answer } from './reply.ts';
-import { hashOf } from './secrets.ts';
+import { keyedHash } from './secrets.ts';
 import { PreparedReply } from './serve.ts';
 import type { Route } from './serve.ts';
 import { findOpenSession, sessionCookie } from './sessions.ts';
@@ -36,7 +37,7 @@ const API_HEADERS = {
 };
 
 /** Replies whose own `expire` is the one that counts. */
-const TELLS_EXPIRE = new Set(['login', 'readSession']);
+const TELLS_EXPIRE = new Set(['login', 'loginOtp', 'loginPassword', 'readSession']);
 
 /** What is known of a request before it is answered. */
 interface Arrival {
@@ -44,6 +45,8 @@ interface Arrival {
   readonly locale: Locale;
   readonly requestId: string;
   readonly address: string;
+  readonly label: string;
+  cookie(name: string): string | undefined;
   readonly cookies: string[];
 }
 
@@ -102,7 +105,9 @@ async function answerPermitted(
 
   const key = context.req.header('idempotency-key');
   if (key !== undefined && !isIdempotencyKey(key)) return problemAnswer(422, 'idempotency-key-format', locale);
-  const requestHash = () => hashOf(`${endpoint.method} ${context.req.path}\n${read.rawBody}`);
+  // Keyed, because a body may hold a password, which a plain hash of the rest would let be searched.
+  const requestHash = () =>
+    Buffer.from(keyedHash(house.secret, `${endpoint.method} ${context.req.path}\n${read.rawBody}`), 'hex');
   const attempt =
     key !== undefined && session
       ? { member_id: session.member.member_id, key, requestHash: requestHash(), now }
@@ -178,6 +183,8 @@ export function mount(application: Hono, house: House, routes: readonly Route[])
         locale,
         requestId,
         address: addressOf(context, house.settings.trustsProxy),
+        label: deviceLabel(context.req.header('user-agent')),
+        cookie: (name: string) => cookieOf(context.req.header('cookie'), name),
         cookies,
       };
       const answer = await answerRequest(house, route, context, arrival).catch((error: unknown) =>

@@ -41,10 +41,17 @@ const findSessions = statement<SessionRow & { key: string }>(
 );
 const openSession = statement(
   'open-session',
-  `insert into session (token_hash, cookie_hash, member_id, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $4, $5)`,
+  `insert into session (token_hash, cookie_hash, member_id, label, created_at, seen_at, expires_at)
+   values ($1, $2, $3, $4, $5, $5, $6)`,
 );
 const moveSession = statement('move-session', `update session set seen_at = $2, expires_at = $3 where token_hash = $1`);
 const closeSession = statement('close-session', `delete from session where token_hash = $1`);
+const closeOtherSessions = statement(
+  'close-other-sessions',
+  `delete from session where member_id = $1 and token_hash is distinct from $2::bytea`,
+);
+const dropLogins = statement('drop-logins-under-way', `delete from login_challenge where member_id = $1`);
+const dropBrowsers = statement('forget-browsers', `delete from remembered_browser where member_id = $1`);
 const closeOldSessions = statement('close-old-sessions', `delete from session where expires_at < $1`);
 
 export interface OpenSession {
@@ -102,26 +109,59 @@ export async function findOpenSession(
   return { token, tokenHash, member, expire: seconds(end), isRenewed: true };
 }
 
-/** Opens a session; the two secrets are answered once and never stored. */
+/**
+ * Opens a session; the two secrets are answered once and never stored.
+ * @param label browser and system, as `visit.label` tells them
+ */
 export async function startSession(
   database: Queryable,
   member: { member_id: number; is_official: boolean },
   now: Date,
+  label = '',
 ) {
   const token = newSecret();
   const cookie = newSecret();
   const end = lifeOf(member.is_official, now, now);
-  await database.run(openSession, [hashOf(token), hashOf(cookie), member.member_id, now, end]);
+  await database.run(openSession, [hashOf(token), hashOf(cookie), member.member_id, label, now, end]);
   return { token, cookie, expire: seconds(end), end };
 }
 
 export const endSession = (database: Queryable, tokenHash: Buffer) => database.run(closeSession, [tokenHash]);
+/**
+ * Ends every session of a member but the one to keep, and every login under way, in the transaction of what made them
+ * invalid: a change of the password, a lock, a withdrawal. Change the row of the member first: a login that is just
+ * being opened waits for it, and finds itself ended.
+ */
+export async function endOtherSessions(
+  transaction: Queryable,
+  memberId: number,
+  keepTokenHash?: Uint8Array,
+): Promise<void> {
+  await transaction.run(closeOtherSessions, [memberId, keepTokenHash ? Buffer.from(keepTokenHash) : null]);
+  await transaction.run(dropLogins, [memberId]);
+}
+
+/** Ends every login under way, whose code may have gone to a contact that is given up. */
+export const endLogins = (transaction: Queryable, memberId: number) => transaction.run(dropLogins, [memberId]);
+
+/** Makes every remembered browser of a member ask for the second factor again: at any change of credentials. */
+export const forgetBrowsers = (transaction: Queryable, memberId: number) => transaction.run(dropBrowsers, [memberId]);
+
 export const endOldSessions = (database: Queryable, now: Date) => database.run(closeOldSessions, [now]);
 
-/** `__Host-sid` with Secure over https, else `sid` (decisions, "Requests and sessions"). */
-export const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-sid' : 'sid');
+/** Cookie of a browser that is not asked for the second factor; its secret stands hashed in `remembered_browser`. */
+export const REMEMBER_COOKIE = 'remember';
+/** Cookie of a browser that was logged in before; its secret stands hashed in `known_browser`. */
+export const KNOWN_COOKIE = 'known';
 
-export function sessionCookie(isSecure: boolean, value: string, end: Date | undefined): string {
+/** `__Host-sid` with Secure over https, else `sid` (decisions, "Requests and sessions"); other cookies likewise. */
+export const cookieName = (isSecure: boolean, name = 'sid'): string => (isSecure ? `__Host-${name}` : name);
+
+/** A cookie that no script reads; without an end it is taken away. */
+export function secretCookie(isSecure: boolean, name: string, value: string, end: Date | undefined): string {
   const age = end ? `Expires=${end.toUTCString()}` : 'Max-Age=0';
-  return `${cookieName(isSecure)}=${value}; Path=/; HttpOnly; SameSite=Lax; ${age}${isSecure ? '; Secure' : ''}`;
+  return `${cookieName(isSecure, name)}=${value}; Path=/; HttpOnly; SameSite=Lax; ${age}${isSecure ? '; Secure' : ''}`;
 }
+
+export const sessionCookie = (isSecure: boolean, value: string, end: Date | undefined): string =>
+  secretCookie(isSecure, 'sid', value, end);

@@ -22,6 +22,10 @@ export interface Visit {
   readonly requestId: string;
   /** Where the request came from; for rate limits only. */
   readonly address: string;
+  /** Browser and system as they name themselves, "Chrome, Android". */
+  readonly label: string;
+  /** The value of a cookie of the request. */
+  cookie(name: string): string | undefined;
   /** The session that the request carries; its secret token as the client holds it. */
   readonly session: OpenSession | null;
   /** The Idempotency-Key of a logged-in member's write, for what is written without `write`. */

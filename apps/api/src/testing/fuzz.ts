@@ -100,7 +100,8 @@ function brokenBody(body: string, random: Random): string | Buffer {
 }
 
 /** A request for an operation: valid, nearly valid, or broken on its way. */
-export async function generate(town: OpenTown, operation: Operation, memberId: number, random: Random): Promise<Sent> {
+export async function generate(town: OpenTown, operation: Operation, person: number, random: Random): Promise<Sent> {
+  const memberId = cases[operation.name]?.spendsCaller ? (await town.addPerson()).member_id : person;
   const valid = { ...(await cases[operation.name]?.input(town, memberId)) };
   const kind = random.below(10);
   const input =

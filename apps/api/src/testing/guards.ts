@@ -3,13 +3,13 @@ import type { Database, Queryable, Statement, SqlValue } from '../database/datab
 type Run = <Row>(
   statement: Statement<Row>,
   values: readonly SqlValue[] | undefined,
-  run: () => Promise<Row[]>,
+  run: (others?: readonly SqlValue[]) => Promise<Row[]>,
 ) => Promise<Row[]>;
 
 /** A database whose every statement, in transactions too, goes through `watch`. */
 export function watching(database: Database, watch: Run): Database {
   const around = (queryable: Queryable): Queryable => ({
-    run: (statement, values) => watch(statement, values, () => queryable.run(statement, values)),
+    run: (statement, values) => watch(statement, values, (others = values ?? []) => queryable.run(statement, others)),
     script: (text) => queryable.script(text),
   });
   return {
@@ -22,6 +22,11 @@ export function watching(database: Database, watch: Run): Database {
 /** Takes a guard out: the statement of this name answers nothing and does nothing. */
 export const without = (name: string) => (database: Database) =>
   watching(database, (statement, _values, run) => (statement.name === name ? Promise.resolve([]) : run()));
+
+/** Weakens a guard: the statement of this name runs with other values. */
+export const withValues =
+  (name: string, change: (values: readonly SqlValue[]) => readonly SqlValue[]) => (database: Database) =>
+    watching(database, (statement, values = [], run) => run(statement.name === name ? change(values) : values));
 
 /** Writes down the names of the statements that ran. */
 export const noting = (names: string[]) => (database: Database) =>

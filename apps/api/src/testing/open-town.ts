@@ -16,6 +16,7 @@ import { createLog } from '../platform/log.ts';
 import type { Log } from '../platform/log.ts';
 import { seedSampleMembers, seedTown } from '../seed.ts';
 import { readSettings } from '../settings.ts';
+import { loadTownPack } from '../town/load-town-pack.ts';
 import { inboxOf } from './inbox.ts';
 import { peopleOf } from './people.ts';
 import type { Credentials } from './people.ts';
@@ -41,6 +42,8 @@ export interface Answer {
 
 export const townsFolder = fileURLToPath(new URL('../../../../towns', import.meta.url));
 
+const SAMPLE = 'hoshimori';
+
 /** Monday 2027-01-11 10:00 in the town (a public holiday: Coming of Age Day); tests move it with `setNow`. */
 export const START = new Date('2027-01-11T01:00:00Z');
 
@@ -56,9 +59,41 @@ export interface OpenTownOptions {
   readonly application?: (house: House) => Hono | Promise<Hono>;
 }
 
+let sampleTown: Promise<Blob> | undefined;
+
+async function fill(database: Database, schema: string): Promise<void> {
+  const { pack } = await loadTownPack(path.join(townsFolder, SAMPLE));
+  await migrate(database, schema);
+  await seedTown(database, pack);
+  await seedSampleMembers(database, pack);
+}
+
+/** The embedded database of the sample town as it is after its first start, made once a process. */
+async function makeSampleTown(): Promise<Blob> {
+  const database = await connectPglite(undefined, SAMPLE);
+  await fill(database, SAMPLE);
+  const copy = await database.copy();
+  await database.close();
+  return copy;
+}
+
+/** A database of its own with the whole sample town in it. */
+async function openSampleTown(databaseUrl: string | undefined, schema: string, pool: number): Promise<Database> {
+  if (databaseUrl === undefined && schema === SAMPLE) {
+    sampleTown ??= makeSampleTown();
+    return connectPglite(undefined, schema, await sampleTown);
+  }
+  const database =
+    databaseUrl === undefined
+      ? await connectPglite(undefined, schema)
+      : connectPostgres(databaseUrl, schema, pool, () => {});
+  await fill(database, schema);
+  return database;
+}
+
 /** A whole town on a free port: the sample pack, its own database, a clock that tests move. */
 export async function openTown(options: OpenTownOptions = {}) {
-  const schema = options.schema ?? 'hoshimori';
+  const schema = options.schema ?? SAMPLE;
   const settings = readSettings({
     PORT: '0',
     MACHI_TOWNS: townsFolder,
@@ -70,15 +105,10 @@ export async function openTown(options: OpenTownOptions = {}) {
     ...options.environment,
   });
   const log = options.log ?? createLog(settings.logLevel);
-  const opened = options.databaseUrl
-    ? connectPostgres(options.databaseUrl, schema, settings.databasePool, () => {})
-    : await connectPglite(undefined, schema);
+  const opened = await openSampleTown(options.databaseUrl, schema, settings.databasePool);
   const database = options.around ? options.around(opened) : opened;
   let now = START;
-  await migrate(opened, schema);
   const { house, close } = await openHouse(settings, log, database, () => now);
-  await seedTown(opened, house.town);
-  await seedSampleMembers(opened, house.town);
 
   const app = await (options.application ?? createApp)(house);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
@@ -127,7 +157,7 @@ export async function openTown(options: OpenTownOptions = {}) {
     async logInSample(index: number) {
       const person = house.town.sampleMembers[index];
       if (!person) throw new Error('the sample has no such person');
-      return logIn(person.email, person.password);
+      return logIn(person.email ?? person.login_tel ?? '', person.password);
     },
     setNow(instant: Date) {
       now = instant;

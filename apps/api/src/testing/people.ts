@@ -12,6 +12,11 @@ export interface Credentials {
 export interface NewPerson {
   readonly lastname?: string;
   readonly is_resident?: 0 | 1;
+  /** Logs in with a mobile number and has no e-mail address. */
+  readonly isPhoneOnly?: boolean;
+  /** The office has seen proof of name, birth date and residence. */
+  readonly isVerified?: boolean;
+  readonly locale?: 'ja' | 'en';
   /** Makes the person an official of organization 7. */
   readonly roles?: readonly OfficialRole[];
 }
@@ -19,10 +24,10 @@ export interface NewPerson {
 /** A person with the password of the first sample member. */
 const insertPerson = statement<{ member_id: number }>(
   'test-insert-person',
-  `insert into member (email, email_key, tel, password_hash, lastname, firstname, lastfurigana, firstfurigana, zipcode, prefecture,
-     address1, address2, is_resident, is_official, organization_id, roles, created_at)
-   select $1, $1, '090-0000-7777', password_hash, $2, '試', 'テスト', 'タメス', '098-9901', '北海道', '星守町', '旭1丁目', $3, $4::boolean,
-     case when $4::boolean then 7 end, $5::text[], now()
+  `insert into member (email, email_key, tel, login_tel_key, password_hash, lastname, firstname, lastfurigana, firstfurigana, zipcode,
+     prefecture, address1, address2, is_resident, is_official, organization_id, roles, verified_at, locale, created_at)
+   select $1, $1, coalesce($6, '090-0000-7777'), $6, password_hash, $2, '試', 'テスト', 'タメス', '098-9901', '北海道', '星守町', '旭1丁目', $3,
+     $4::boolean, case when $4::boolean then 7 end, $5::text[], case when $7::boolean then now() end, $8, now()
    from member where member_id = 1 returning member_id`,
 );
 const isOfficial = statement<{ is_official: boolean }>(
@@ -32,7 +37,10 @@ const isOfficial = statement<{ is_official: boolean }>(
 
 export interface Person extends Credentials {
   readonly member_id: number;
+  /** Empty for somebody without an address. */
   readonly email: string;
+  /** The address, or the mobile number, digits alone. */
+  readonly login_id: string;
 }
 
 /** Members made for a test, logged in without the work of hashing a password. */
@@ -50,12 +58,31 @@ export function peopleOf(database: Database, clock: () => Date) {
     return { token, cookie };
   }
 
-  async function addPerson({ lastname = '試験', is_resident = 0, roles }: NewPerson = {}): Promise<Person> {
+  async function addPerson(person: NewPerson = {}): Promise<Person> {
+    const {
+      lastname = '試験',
+      is_resident = 0,
+      roles,
+      isPhoneOnly = false,
+      isVerified = false,
+      locale = 'ja',
+    } = person;
     count += 1;
-    const email = `person.${count}@example.jp`;
-    const [row] = await database.run(insertPerson, [email, lastname, is_resident, roles !== undefined, roles ?? []]);
+    const email = isPhoneOnly ? null : `person.${count}@example.jp`;
+    const tel = isPhoneOnly ? `0907${String(count).padStart(7, '0')}` : null;
+    const [row] = await database.run(insertPerson, [
+      email,
+      lastname,
+      is_resident,
+      roles !== undefined,
+      roles ?? [],
+      tel,
+      isVerified,
+      locale,
+    ]);
     if (!row) throw new Error('the sample has no first member');
-    return { member_id: row.member_id, email, ...(await openSession(row.member_id)) };
+    const login_id = email ?? tel ?? '';
+    return { member_id: row.member_id, email: email ?? '', login_id, ...(await openSession(row.member_id)) };
   }
 
   return {

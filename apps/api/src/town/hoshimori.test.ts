@@ -52,13 +52,54 @@ describe('what the town needs', () => {
     expect(pack.rooms.filter((room) => room.equipments.length > 0).length).toBeGreaterThanOrEqual(30);
   });
 
-  test('people to log in with: residents, somebody from elsewhere', () => {
-    expect(pack.sampleMembers.map((member) => member.is_resident).toSorted()).toEqual([0, 1, 1]);
+  test('people to log in with: residents, somebody from elsewhere, one without e-mail, officials', () => {
+    expect(new Set(pack.sampleMembers.map((member) => member.is_resident))).toEqual(new Set([0, 1]));
+    const phoneOnly = pack.sampleMembers.filter(({ email }) => email === undefined);
+    expect(phoneOnly).toHaveLength(1);
+    // Over 75 on the day that the tests look from.
+    expect(phoneOnly[0]?.birthdate && phoneOnly[0].birthdate < '1951-01-01').toBe(true);
+    const officials = pack.sampleMembers.filter(({ is_official }) => is_official === 1);
+    expect(new Set(officials.flatMap(({ roles }) => roles))).toEqual(
+      new Set(['member_admin', 'reception', 'editor', 'system', 'auditor']),
+    );
+    const officeOf = new Map(pack.organizations.map((row) => [row.organization_id, row.organization_name.ja]));
+    expect(officials.map(({ organization_id = 0 }) => officeOf.get(organization_id))).toEqual([
+      '住民課',
+      '企画課',
+      '総務課',
+    ]);
+  });
+
+  test('services that pass on what they say, and lead to what is built', () => {
+    const hrefs = pack.services.flatMap(({ service_id, href }) => (href === null ? [] : [[service_id, href]]));
+    expect(hrefs).toEqual([
+      [1, '/spot/detail/4'],
+      [6, '/spot'],
+      [10, '/app'],
+    ]);
+    const said = {
+      name: '名前',
+      tel: /電話番号|連絡先/,
+      email: /メールアドレス|連絡先/,
+      address: '住所',
+      gender: '性別',
+    };
+    for (const { data_purpose, items } of pack.services) {
+      const named = Object.entries({ ...said, birthdate: '生年月日', is_resident: '町民かどうか' }).filter(
+        ([, words]) => data_purpose.ja.match(words),
+      );
+      expect(items.toSorted(), data_purpose.ja).toEqual(named.map(([item]) => item).toSorted());
+    }
+    const reservable = pack.spots.filter(({ fixing_method }) => fixing_method !== 0).map(({ spot_id }) => spot_id);
+    expect(pack.services.flatMap(({ spot_ids }) => spot_ids).toSorted((one, other) => one - other)).toEqual(
+      reservable.toSorted((one, other) => one - other),
+    );
   });
 
   test('nothing rings or reaches a real person', () => {
-    const people = [...pack.spots, ...pack.sampleMembers, { tel: pack.town.office_tel, email: pack.town.mail_from }];
-    for (const { tel, email } of people) {
+    const logins = pack.sampleMembers.map(({ tel, login_tel = tel }) => ({ tel: login_tel, email: null }));
+    const office = { tel: pack.town.office_tel, email: pack.town.mail_from };
+    for (const { tel, email = null } of [...pack.spots, ...pack.sampleMembers, ...logins, office]) {
       expect(tel).toMatch(/^(?:0100-55-\d{4}|090-0000-\d{4})$/);
       if (email !== null) expect(email).toMatch(/@example\.(?:jp|com)$/);
     }

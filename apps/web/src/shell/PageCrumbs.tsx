@@ -19,7 +19,8 @@ export function PageCrumbs() {
     const href = fillParameters(path, parameters);
     return { href, label: names.get(href) ?? fillParameters(menuTitle(routeOf(path).name, locale), parameters) };
   });
-  const own = names.get(pathname) ?? fillParameters(menuTitle(found?.route.name ?? 'not-found', locale), parameters);
+  const title = menuTitle(found?.route.name ?? 'not-found', locale, parameters);
+  const own = names.get(pathname) ?? fillParameters(title, parameters);
   return (
     <div className="wrap">
       <Breadcrumbs label={t('crumbs')} items={[...above, { label: own }]} />

@@ -8,8 +8,9 @@ import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
 import { AlertDialog } from './AlertDialog.tsx';
-import { loginInstead } from './guard.ts';
+import { isFarewell, loginInstead } from './guard.ts';
 import { Header } from './header/Header.tsx';
 import { PageCrumbs } from './PageCrumbs.tsx';
 import { PageFooter } from './PageFooter.tsx';
@@ -71,10 +72,10 @@ function Frame({ children }: { children: ReactNode }) {
 
 function Guarded() {
   const matches = useMatches();
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state }: Location<unknown> = useLocation();
   const matched = routes.filter((route) => matches.some((match) => match.handle === route));
   const login = loginInstead(recordStore.read(), new Date(), matched, pathname + search + hash);
-  return login === null ? <Outlet /> : <Navigate to={login} replace />;
+  return login === null || isFarewell(state) ? <Outlet /> : <Navigate to={login} replace />;
 }
 
 /** Header, breadcrumbs, content and footer around every screen. */

@@ -1,6 +1,6 @@
 import { isLoggedIn } from '@machi/client/record-store';
 import { readTown } from '@machi/domain/town/contract';
-import { readSession } from '@machi/domain/sessions/contract';
+import { readSession } from '@machi/domain/sessions/read-session';
 import { call, queryClient } from './client.ts';
 import { followPreferences } from './dress-page.ts';
 import { recordStore } from './record.ts';
@@ -16,8 +16,8 @@ function forgetOnChangeOfPerson(): void {
   });
 }
 
-/** Asks the server whether the stored session still stands: it may have been ended elsewhere. */
-async function confirmSession(): Promise<void> {
+/** Asks the server whether the stored session still stands, which may have been ended elsewhere, and takes its name. */
+export async function confirmSession(): Promise<void> {
   const { token } = recordStore.read();
   if (token === false) return;
   if (!isLoggedIn(recordStore.read(), new Date())) return recordStore.clearSession();

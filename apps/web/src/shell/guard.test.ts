@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { loginInstead } from './guard.ts';
+import {
+  farewell,
+  isFarewell,
+  isLikelyFarewell,
+  isLikelyNewPassword,
+  likelyFarewell,
+  likelyNewPassword,
+  loginInstead,
+} from './guard.ts';
 
 const now = new Date('2027-01-14T09:30:00+09:00');
 const loggedIn = { token: 'secret', expire: now.getTime() + 1 };
@@ -19,4 +27,18 @@ test.each([
   expect(loginInstead(session, now, [publicRoute, ownRoute], '/reservation/detail/5?a=1#b')).toBe(
     '/login?backuri=%2Freservation%2Fdetail%2F5%3Fa%3D1%23b',
   );
+});
+
+test('only a screen that says goodbye is shown to who was logged out by it', () => {
+  expect(isFarewell(farewell)).toBe(true);
+  for (const state of [null, undefined, 'isFarewell', {}, { isFarewell: 'true' }, { isFarewell: false }])
+    expect(isFarewell(state)).toBe(false);
+});
+
+test('a likely goodbye is a goodbye; a likely new password is none', () => {
+  expect([isFarewell(likelyFarewell), isLikelyFarewell(likelyFarewell)]).toEqual([true, true]);
+  expect(isLikelyFarewell(farewell)).toBe(false);
+  expect([isFarewell(likelyNewPassword), isLikelyNewPassword(likelyNewPassword)]).toEqual([false, true]);
+  for (const state of [null, { isLikely: true }, farewell])
+    expect([isLikelyFarewell(state), isLikelyNewPassword(state)]).toEqual([false, false]);
 });

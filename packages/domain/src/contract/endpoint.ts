@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly description: string;
   /** Where a secret could be guessed or a mail be caused: a tighter limit of requests. */
   readonly isGuarded?: true;
+  /** How large a body may be, where 256 KB are too few. */
+  readonly maxBodyBytes?: number;
 }
 
 /** Declares an endpoint; an endpoint without a permission does not compile. */

@@ -1,21 +1,39 @@
 import * as z from 'zod/mini';
 import { isDateText } from '../calendar/model.ts';
+import { toFurigana } from './kana.ts';
+import { telKey } from './tel.ts';
 
 /** Length in characters as a person counts them, so that 𠮷 is one (specification section 5). */
 export const characterCount = (text: string): number => [...text].length;
 
-/** Control characters but tab and line feed, and halves of characters, which no database keeps. */
-const UNKEEPABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
+/** Control characters but tab, line feed and return, and halves of characters, which no database keeps. */
+const UNKEEPABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
+
+/**
+ * Marks that turn the direction of writing, and blanks without width: they show a text otherwise than it is stored
+ * (Unicode Technical Report 36, "Bidirectional Text Spoofing"). The joiner of emoji stays.
+ */
+const MISLEADING = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
 /** What ends a line; in a single line it could only be there to mislead, for example in a mail. */
 const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
 
-/** Text of one or more lines, at most `max` characters, blanks at both ends taken off. */
+/** Marks that belong to the letter before them; a kanji with its variation selector is one letter and stays as it is. */
+const COMBINED = /[^\p{M}\p{Script=Han}]\p{M}+/gu;
+
+/**
+ * Joins combining marks with their letter (か and ゛ to が), as some keyboards and file systems keep them apart. Not
+ * Unicode's NFC of the whole text: that would replace 神 and other variants with which people write their name.
+ */
+const joined = (text: string): string => text.replace(COMBINED, (letter) => letter.normalize('NFC'));
+
+/** Text of one or more lines, at most `max` characters, marks joined, blanks at both ends taken off. */
 export const longText = (max: number) =>
   z.string().check(
+    z.overwrite(joined),
     z.trim(),
     z.refine((value: string) => characterCount(value) <= max, { error: 'max-length', params: { values: [max] } }),
-    z.refine((value: string) => !UNKEEPABLE.test(value), { error: 'format' }),
+    z.refine((value: string) => !UNKEEPABLE.test(value) && !MISLEADING.test(value), { error: 'format' }),
   );
 /** The same on a single line. */
 export const text = (max: number) =>
@@ -38,36 +56,44 @@ export const RowId = z
   .union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/, { error: 'format' })), z.transform(Number))])
   .check(z.refine((value: number) => Number.isInteger(value) && value > 0 && value < 1e9, { error: 'format' }));
 
-/** "E-mail at most 128 characters" (specification section 9); one @, a dot in the domain, no blanks. */
+/** "E-mail at most 128 characters" (specification section 9). */
+export const EMAIL_LENGTH = 128;
+const EMAIL =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
+/** One @, a dot in the domain, no blanks; the blanks around it do not count. */
+export const isEmail = (value: string): boolean => EMAIL.test(value.trim());
 export const Email = z.string().check(
   z.trim(),
   z.minLength(1, { error: 'required' }),
-  z.refine((value: string) => characterCount(value) <= 128, { error: 'max-length', params: { values: [128] } }),
-  z.regex(
-    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/,
-    {
-      error: 'email',
-    },
-  ),
+  z.refine((value: string) => characterCount(value) <= EMAIL_LENGTH, {
+    error: 'max-length',
+    params: { values: [EMAIL_LENGTH] },
+  }),
+  z.regex(EMAIL, { error: 'email' }),
 );
 /** Two e-mail addresses are the same account when they differ in case only. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-/** Half-width digits, hyphens allowed (specification section 5, "tel"). */
-export const Tel = z.string().check(
-  z.trim(),
-  z.minLength(1, { error: 'required' }),
-  z.refine((value: string) => /^0[\d-]{8,13}\d$/.test(value) && /^0\d{9,10}$/.test(value.replaceAll('-', '')), {
-    error: 'tel',
-  }),
-);
+/** Half-width digits, hyphens allowed (specification section 5, "tel"): 10 or 11 digits that start with a single 0. */
+export const isTel = (value: string): boolean =>
+  /^0[\d-]{8,13}\d$/.test(value.trim()) && telKey(value.trim()) !== undefined;
+export const Tel = z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.refine(isTel, { error: 'tel' }));
 
 export const Zipcode = z
   .string()
   .check(z.trim(), z.minLength(1, { error: 'required' }), z.regex(/^\d{3}-?\d{4}$/, { error: 'zipcode' }));
 
-/** Furigana: full-width katakana, prolonged sound mark, middle dot and blanks. */
-export const Furigana = requiredText(64).check(z.regex(/^[ァ-ヺー・　 ]*$/, { error: 'furigana' }));
+/**
+ * Furigana: full-width katakana with its sound and iteration marks, middle dot and blanks. Hiragana and half-width
+ * katakana become that before the rule is asked.
+ */
+export const Furigana = z.string().check(
+  z.overwrite(toFurigana),
+  z.trim(),
+  z.minLength(1, { error: 'required' }),
+  z.refine((value: string) => characterCount(value) <= 64, { error: 'max-length', params: { values: [64] } }),
+  z.regex(/^[ァ-ヺー・ヽヾ ]*$/, { error: 'furigana' }),
+);
 
 /** A day that must be given. */
 export const RequiredDate = z.string().check(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { Account, SignupRequest } from './model.ts';
+import { requiredText } from '../fields/model.ts';
+import { SignupRequest } from './model.ts';
 
 export const signup = endpoint({
   name: 'signup',
@@ -9,9 +10,17 @@ export const signup = endpoint({
   path: '/api/signup',
   permission: 'public',
   input: SignupRequest,
-  reply: z.object({ email: z.string() }),
+  reply: z.object({
+    channel: z.enum(['email', 'sms']),
+    /** The address or number as it was given. */
+    sent_to: z.string(),
+    /** Seconds until the link may be sent again. */
+    resend_after: z.number(),
+    /** Shows whose signup it is when the link is asked for again; an unknown address gets one as well. */
+    resend_secret: z.string(),
+  }),
   success: 201,
-  refusals: ['password-guessable', 'max-date'],
+  refusals: ['password-guessable', 'max-date', 'mobile'],
   description:
     'Starts a signup and sends the verification link. The answer is the same whether or not the address is known.',
 });
@@ -23,20 +32,43 @@ export const verifySignup = endpoint({
   path: '/api/signup/verify',
   permission: 'public',
   input: z.object({ token: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128)) }),
-  reply: z.object({ email: z.string() }),
+  /** What to log in with. */
+  reply: z.object({ login_id: z.string() }),
   success: 200,
   refusals: ['link-invalid'],
   description: 'Completes a signup with the secret of the verification link: single use, 24 hours.',
 });
 
-export const readAccount = endpoint({
-  name: 'readAccount',
+export const resendSignup = endpoint({
+  name: 'resendSignup',
+  isGuarded: true,
+  method: 'POST',
+  path: '/api/signup/resend',
+  permission: 'public',
+  input: z.object({
+    login_id: requiredText(128),
+    /** Of the signup's reply: others may have signed up with the same address. */
+    resend_secret: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128)),
+  }),
+  reply: z.object({ resend_after: z.number() }),
+  success: 200,
+  refusals: ['resend-wait', 'resend-limit'],
+  description:
+    'Sends the verification link of one’s own signup again: after 60 seconds, at most 5 an hour. With a secret of no signup nothing is sent, and the answer is the same.',
+});
+
+/** An address found by its postal code. */
+export const Place = z.object({ prefecture: z.string(), address1: z.string(), address2: z.string() });
+
+export const findPlaces = endpoint({
+  name: 'findPlaces',
   method: 'GET',
-  path: '/api/account',
-  permission: 'account:read:own',
-  input: z.object({}),
-  reply: z.object({ account: Account }),
+  path: '/api/zipcodes/:zipcode',
+  permission: 'public',
+  input: z.object({ zipcode: z.string().check(z.regex(/^\d{3}-?\d{4}$/, { error: 'zipcode' })) }),
+  reply: z.object({ places: z.array(Place) }),
   success: 200,
   refusals: [],
-  description: "The member's own profile.",
+  description:
+    'Prefecture, city and district of a postal code; empty where it is not known, then they are typed by hand.',
 });

@@ -1,22 +1,25 @@
 import * as z from 'zod/mini';
 import {
-  Email,
+  EMAIL_LENGTH,
   Flag,
   Furigana,
   RequiredDate,
   Tel,
   Zipcode,
   atOnce,
+  characterCount,
   emailKey,
+  isEmail,
   requiredText,
   text,
 } from '../fields/model.ts';
+import { isMobile, telKey } from '../fields/tel.ts';
 import { Password, isSamePassword } from './password.ts';
 
 /** 0 no answer, 1 male, 2 female (specification section 3, member). */
 export const Gender = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
-const ProfileFields = {
+export const ProfileFields = {
   lastname: requiredText(32),
   firstname: requiredText(32),
   lastfurigana: Furigana,
@@ -31,31 +34,84 @@ const ProfileFields = {
   birthdate: RequiredDate,
 };
 
+interface ContactInput {
+  readonly has_no_email?: unknown;
+  readonly email?: unknown;
+  readonly email_confirmation?: unknown;
+  readonly tel?: unknown;
+  readonly tel_confirmation?: unknown;
+}
+
 /** Re-entered e-mail addresses may differ in case and in blanks around them; an empty one is told apart. */
-const isSameEmail = (input: { email?: unknown; email_confirmation?: unknown }): boolean => {
+const isSameEmail = (input: ContactInput): boolean => {
   const [email, again] = [input.email, input.email_confirmation];
-  if (typeof email !== 'string' || typeof again !== 'string' || again === '') return true;
+  if (input.has_no_email === true || typeof email !== 'string' || typeof again !== 'string' || again === '')
+    return true;
   return emailKey(email) === emailKey(again);
 };
 
+/** Re-entered telephone numbers may be written otherwise; an empty one is told apart. */
+const isSameTel = (input: ContactInput): boolean => {
+  const [tel, again] = [input.tel, input.tel_confirmation];
+  if (input.has_no_email !== true || typeof tel !== 'string' || typeof again !== 'string' || again === '') return true;
+  return (telKey(tel) ?? tel) === (telKey(again) ?? again);
+};
+
+/** With an address it is asked for twice, without one the mobile number is. */
+const hasContact =
+  (field: 'email' | 'email_confirmation' | 'tel_confirmation') =>
+  (input: ContactInput): boolean =>
+    (input.has_no_email === true) === (field !== 'tel_confirmation') || (input[field] ?? '') !== '';
+
+/** Without an address whatever stands in its field does not count: the form hides it. */
+const needsNoEmail = ({ has_no_email, email }: ContactInput): boolean =>
+  has_no_email === true || typeof email !== 'string' || email === '';
+
+/** Without an address the number must take an SMS. */
+function hasMobile({ has_no_email, tel }: ContactInput): boolean {
+  const key = typeof tel === 'string' ? telKey(tel) : undefined;
+  return has_no_email !== true || key === undefined || isMobile(key);
+}
+
 /**
- * What signing up with an e-mail address sends. Residence is not among it: everybody starts as a non-resident
- * until the office has verified them (decisions, "Permissions").
+ * What signing up sends: an e-mail address, or `has_no_email` and a mobile number, which then is the login ID. Residence
+ * is not among it: everybody starts as a non-resident until the office has verified them (decisions, "Permissions").
  */
 export const SignupRequest = z
   .object({
-    email: Email,
-    email_confirmation: z.string().check(z.minLength(1, { error: 'required' })),
+    has_no_email: z._default(z.boolean(), false),
+    email: z._default(z.string().check(z.trim()), ''),
+    email_confirmation: z._default(z.string(), ''),
     password: Password,
     password_confirmation: z.string().check(z.minLength(1, { error: 'required' })),
     ...ProfileFields,
+    tel_confirmation: z._default(z.string(), ''),
     is_agreed: z.literal(true, { error: 'agreement' }),
   })
   .check(
+    z.refine(hasContact('email'), { error: 'required', path: ['email'], ...atOnce }),
+    z.refine((input: ContactInput) => needsNoEmail(input) || characterCount(String(input.email)) <= EMAIL_LENGTH, {
+      error: 'max-length',
+      params: { values: [EMAIL_LENGTH] },
+      path: ['email'],
+      ...atOnce,
+    }),
+    z.refine((input: ContactInput) => needsNoEmail(input) || isEmail(String(input.email)), {
+      error: 'email',
+      path: ['email'],
+      ...atOnce,
+    }),
+    z.refine(hasContact('email_confirmation'), { error: 'required', path: ['email_confirmation'], ...atOnce }),
+    z.refine(hasContact('tel_confirmation'), { error: 'required', path: ['tel_confirmation'], ...atOnce }),
+    z.refine(hasMobile, { error: 'mobile', path: ['tel'], ...atOnce }),
     z.refine(isSameEmail, { error: 'email-mismatch', path: ['email_confirmation'], ...atOnce }),
+    z.refine(isSameTel, { error: 'tel-mismatch', path: ['tel_confirmation'], ...atOnce }),
     z.refine(isSamePassword, { error: 'password-mismatch', path: ['password_confirmation'], ...atOnce }),
   );
 export type SignupRequest = z.infer<typeof SignupRequest>;
+
+/** Whether the address belongs in a signup, or the mobile number, which then is the login ID. */
+export type Channel = 'email' | 'sms';
 
 /** The member's own view of their data. */
 export const Account = z.object({
@@ -69,6 +125,8 @@ export const Account = z.object({
   firstfurigana: z.string(),
   zipcode: z.string(),
   prefecture: z.string(),
+  /** All parts of it, as shown; empty while none is known. */
+  address: z.string(),
   address1: z.string(),
   address2: z.string(),
   address3: z.string(),
@@ -76,9 +134,43 @@ export const Account = z.object({
   birthdate: z.nullable(z.string()),
   is_resident: Flag,
   is_handicapped: Flag,
+  /** What the member signs in with; e-mail, mobile number or both. */
+  login_ids: z.array(z.string()),
+  /** Name, gender, birth date and residence stand in the office's register: only the office edits them. */
+  is_verified: z.boolean(),
+  is_login_notified: Flag,
+  is_otp_enabled: Flag,
+  is_face_registered: Flag,
+  is_mynumber_linked: Flag,
+  locale: z.enum(['ja', 'en']),
+  /**
+   * The town's own number of this person. On the wire it stands under the specification's name `{town}_id` as well
+   * (`hoshimori_id`), which a schema for every town cannot spell (docs/decisions/0012).
+   */
+  town_id: z.nullable(z.string()),
+  /** A new contact that was accepted and is not yet confirmed. */
+  pending_contact: z.nullable(z.object({ kind: z.enum(['email', 'tel']), value: z.string(), expires_at: z.string() })),
+  services: z.array(
+    z.object({
+      service_id: z.number(),
+      service_name: z.string(),
+      created_at: z.string(),
+      suspended_at: z.nullable(z.string()),
+      /** Reservations in the future that suspending hides. */
+      future_reservations: z.number(),
+    }),
+  ),
 });
 export type Account = z.infer<typeof Account>;
 
 /** The name as shown: last name first, as in Japan. */
 export const fullName = (person: { lastname: string; firstname: string }): string =>
   `${person.lastname} ${person.firstname}`.trim();
+
+/** The address as shown, in the order and the writing of Japan: prefecture to street, then the building. */
+export const fullAddress = (person: {
+  prefecture: string;
+  address1: string;
+  address2: string;
+  address3: string;
+}): string => `${person.prefecture}${person.address1}${person.address2} ${person.address3}`.trim();

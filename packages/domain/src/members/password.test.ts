@@ -32,10 +32,40 @@ describe('Password', () => {
   });
 });
 
-test('what is tried first is guessable', () => {
-  const guessable = (password: string) => isGuessablePassword(password, 'Haru.Sato@example.jp', 'hoshimori');
-  for (const bad of ['haru.sato', 'HARU.SATO@EXAMPLE.JP', 'Hoshimori1', '2027hoshimori!', 'Password1']) {
-    expect(guessable(bad)).toBe(true);
-  }
-  for (const good of ['Yuki-no-machi9', 'hoshi-mori-yuki']) expect(guessable(good)).toBe(false);
+describe('isGuessablePassword', () => {
+  const ids = ['Haru.Sato@example.jp', '+81 90-1234-5678'];
+  const towns = ['hoshimori', 'Hoshimori Town'];
+
+  test.each([
+    ['the address', 'HARU.SATO@EXAMPLE.JP'],
+    ['its local part', 'haru.sato'],
+    ['the same in capitals', 'Haru.Sato'],
+    ['the same with digits', 'haru.sato1951'],
+    ['the same without its dot', 'harusato99'],
+    ['the same with signs around', '!!HaruSato!!'],
+    ['the number', '09012345678a'],
+    ['the number with hyphens', '090-1234-5678'],
+    ['the end of the number', 'haru12345678'],
+    ['the town', 'Hoshimori1'],
+    ['the town behind a year', '2027hoshimori!'],
+    ['the town in full', 'Hoshimori-Town1'],
+    ['the town as its people say', 'hoshimorimachi1'],
+    ['the town as it could be read', 'Hoshimoricho2'],
+    ['the word itself', 'Password1'],
+  ])('%s is tried first', (_name, password) => {
+    expect(isGuessablePassword(password, ids, towns)).toBe(true);
+  });
+
+  test.each(['Yuki-no-machi9', 'hoshi-mori-yuki', 'haru-no-yuki-1', '1234-haru-87', '87654321-tel'])(
+    '%s is not',
+    (password) => {
+      expect(isGuessablePassword(password, ids, towns)).toBe(false);
+    },
+  );
+
+  test('one login id and one name do too, and a short local part says nothing', () => {
+    expect(isGuessablePassword('Haru.Sato', 'haru.sato@example.jp', 'hoshimori')).toBe(true);
+    expect(isGuessablePassword('12345-678', 'ab@example.jp', 'hoshimori')).toBe(false);
+    expect(isGuessablePassword('!!!!1234', '77@example.jp', '')).toBe(false);
+  });
 });

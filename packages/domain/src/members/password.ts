@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailKey } from '../fields/model.ts';
+import { loginIdOf } from './login-id.ts';
 
 const KINDS = [/[a-z]/, /[A-Z]/, /[0-9]/, /[!-/:-@[-`{-~]/];
 
@@ -19,14 +19,43 @@ export const isSamePassword = (input: { password?: unknown; password_confirmatio
   input.password_confirmation === '' ||
   input.password_confirmation === undefined;
 
-/** Whether a password is the login id, its local part, or the town's key in some case: the first things to be tried. */
-export function isGuessablePassword(password: string, loginId: string, townKey: string): boolean {
-  const bare = password.toLowerCase().replace(/[^a-z]/g, '');
-  const key = emailKey(loginId);
+/** Ways to end a town's name in its own or another tongue. */
+const TOWN_ENDINGS = ['', 'town', 'machi', 'cho', 'mura', 'son', 'shi', 'city', 'village'];
+/** A part of a login id that is shorter says nothing about a password. */
+const SHORTEST_PART = 3;
+/** So many last digits are the same in a telephone number and in a password only when one was made of the other. */
+const NUMBER_DIGITS = 8;
+
+const listOf = (value: string | readonly string[]): readonly string[] => (typeof value === 'string' ? [value] : value);
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+
+function isMadeOfLoginId(password: string, loginId: string): boolean {
+  const { kind, key } = loginIdOf(loginId);
+  if (kind === 'tel') return password.replace(/\D/g, '').includes(key.slice(-NUMBER_DIGITS));
+  const small = password.toLowerCase();
+  const local = key.split('@')[0] ?? '';
+  const letters = lettersOf(local);
+  return small === key || small === local || (letters.length >= SHORTEST_PART && lettersOf(small) === letters);
+}
+
+/**
+ * Whether a password is among the first things that somebody who knows its owner would try: the login id, its local
+ * part with or without digits and signs, the digits of the mobile number, the town's name, "password" (decisions,
+ * "Accounts"). The server asks the list of common and leaked passwords too.
+ * @param loginIds e-mail addresses and telephone numbers, however written
+ * @param townNames the town's name in Latin letters
+ */
+export function isGuessablePassword(
+  password: string,
+  loginIds: string | readonly string[],
+  townNames: string | readonly string[],
+): boolean {
+  const letters = lettersOf(password);
   return (
-    password.toLowerCase() === key ||
-    password.toLowerCase() === key.split('@')[0] ||
-    bare === townKey ||
-    bare === 'password'
+    letters === 'password' ||
+    listOf(loginIds).some((loginId) => isMadeOfLoginId(password, loginId)) ||
+    listOf(townNames)
+      .map(lettersOf)
+      .some((name) => name !== '' && TOWN_ENDINGS.some((ending) => letters === name + ending))
   );
 }

@@ -36,6 +36,20 @@ test('every screen has a title and a description in both languages, none of them
   }
 });
 
+test('title and description of a service depend on its id [rule:service.title-by-id]', () => {
+  const office = headOf(findRoute('/service/1'), 'en', 'Machi');
+  expect(office.title).toBe('Shared Office | Machi');
+  expect(office.description).toContain('Shared Office');
+  expect(headOf(findRoute('/service/2'), 'ja', 'まち').title).toBe('タクシー | まち');
+  // The other services are the town's own, and told by their names once these are known.
+  expect(headOf(findRoute('/service/3'), 'en', 'Machi').title).toBe('Service | Machi');
+  const bus = headOf(findRoute('/service/3'), 'en', 'Machi', 'Circle bus');
+  expect(bus.title).toBe('Circle bus | Machi');
+  expect(bus.description).toContain('Circle bus');
+  expect(menuTitle('service', 'ja')).toBe('サービスの利用登録');
+  expect(menuTitle('spot-detail', 'en', { service_id: '1' })).toBe('Facility');
+});
+
 test('words take the values they name', () => {
   expect(navigationText('heading.top', 'ja', { town: '星守町' })).toBe('星守町の予約と手続きを、ここから。');
 });

@@ -2,7 +2,7 @@ import type { Locale } from '../locale/model.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 import { fillParameters } from './routes.ts';
-import type { FoundRoute, RouteName } from './routes.ts';
+import type { FoundRoute, Parameters, RouteName } from './routes.ts';
 
 const texts = { ja, en };
 type TextKey = keyof typeof en;
@@ -14,8 +14,18 @@ export const navigationText = (
   values: Readonly<Record<string, string | undefined>> = {},
 ) => fillParameters(texts[locale][key], values);
 
-/** What stands in the menu, the breadcrumbs and before the " | " of the title. */
-export const menuTitle = (name: RouteName, locale: Locale): string => texts[locale][`title.${name}`];
+const isTextKey = (key: string): key is TextKey => Object.hasOwn(en, key);
+
+/**
+ * What stands in the menu, the breadcrumbs and before the " | " of the title. Title and description of
+ * /service/:service_id depend on service_id (specification section 2); so do the two services of the header.
+ * @param parameters of the route; without them the title of such a screen in general
+ */
+export function menuTitle(name: RouteName, locale: Locale, parameters: Parameters = {}): string {
+  const ownKey = `title.${name}-${parameters['service_id'] ?? ''}`;
+  const key: TextKey = name === 'service' && isTextKey(ownKey) ? ownKey : `title.${name}`;
+  return texts[locale][key];
+}
 
 /** What a page says of itself outside its content (specification section 1, "Page metadata"). */
 export interface PageHead {
@@ -35,11 +45,11 @@ export interface PageHead {
 export function headOf(found: FoundRoute | undefined, locale: Locale, product: string, ownName?: string): PageHead {
   const routeName = found?.route.name ?? 'not-found';
   const parameters = found?.parameters ?? {};
-  const name = ownName ?? fillParameters(menuTitle(routeName, locale), parameters);
+  const name = ownName ?? fillParameters(menuTitle(routeName, locale, parameters), parameters);
   return {
     title: `${name} | ${product}`,
     name,
-    description: fillParameters(texts[locale][`description.${routeName}`], parameters),
+    description: fillParameters(texts[locale][`description.${routeName}`], { ...parameters, own_name: name }),
     isHidden: found === undefined || 'isHidden' in found.route,
   };
 }

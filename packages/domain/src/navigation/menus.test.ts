@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
+import { menuTitle } from './head.ts';
 import { isScheduleScreen, menuOf, unreadBadge } from './menus.ts';
 import type { MenuName } from './menus.ts';
 import { findRoute, routes } from './routes.ts';
 
-const names = ['service', 'loggedIn', 'loggedOut', 'always', 'footer'] as const satisfies readonly MenuName[];
+const names = [
+  'service',
+  'loggedIn',
+  'loggedOut',
+  'always',
+  'official',
+  'footer',
+] as const satisfies readonly MenuName[];
 const pathsOf = (name: MenuName): string[] => menuOf(name).map(({ path }) => path);
 
 test('every entry leads to a screen of its own', () => {
@@ -14,6 +22,15 @@ test('every entry leads to a screen of its own', () => {
   }
 });
 
+test('no two entries of a menu have the same words', () => {
+  for (const name of names) {
+    for (const locale of ['ja', 'en'] as const) {
+      const titles = menuOf(name).map((entry) => menuTitle(entry.name, locale, entry.parameters));
+      expect(new Set(titles).size).toBe(titles.length);
+    }
+  }
+});
+
 test('what exists stands in the menus, in the order of the specification', () => {
   const known = new Set<string>(routes.map(({ path }) => path));
   const listed = {
@@ -21,6 +38,7 @@ test('what exists stands in the menus, in the order of the specification', () =>
     loggedIn: ['/account', '/message', '/reservation', '/application', '/schedule', '/logout'],
     loggedOut: ['/about', '/notice', '/login'],
     always: ['/faq'],
+    official: ['/member'],
     footer: ['/terms', '/policy', '/legal', '/inquiry'],
   };
   for (const name of names) {

@@ -1,10 +1,11 @@
 import { findRoute } from './routes.ts';
-import type { RouteName } from './routes.ts';
+import type { Parameters, RouteName } from './routes.ts';
 
-/** An entry of a menu: a path of the portal and the name of its title. */
+/** An entry of a menu: a path of the portal, and the name of its title with the parameters it depends on. */
 export interface MenuEntry {
   readonly path: string;
   readonly name: RouteName;
+  readonly parameters: Parameters;
 }
 
 /** Header, drawer and footer as the specification lists them (section 2, "Layout"). */
@@ -13,6 +14,8 @@ const menus = {
   loggedIn: ['/account', '/message', '/reservation', '/application', '/schedule', '/logout'],
   loggedOut: ['/about', '/notice', '/login'],
   always: ['/faq'],
+  /** Officials alone; what each of them may do there the API decides. */
+  official: ['/member'],
   footer: ['/terms', '/policy', '/legal', '/inquiry'],
 } as const;
 export type MenuName = keyof typeof menus;
@@ -21,7 +24,7 @@ export type MenuName = keyof typeof menus;
 export const menuOf = (name: MenuName): readonly MenuEntry[] =>
   menus[name].flatMap((path) => {
     const found = findRoute(path);
-    return found ? [{ path, name: found.route.name }] : [];
+    return found ? [{ path, name: found.route.name, parameters: found.parameters }] : [];
   });
 
 /** The count of unread messages on its badge; "+99" when over 99 (specification section 2, "Header"). */

@@ -26,19 +26,23 @@ function fullyDecoded(text: string): string | undefined {
 const hasDotSegment = (path: string): boolean => path.split('/').some((part) => part === '.' || part === '..');
 
 /**
- * Where to go after login: the requested path of this site, or `/` for everything else (decisions, "Requests and
- * sessions": same-origin paths only; `//host`, `\`, control characters and schemes are ignored, encoded ones too).
- * `requested` is the value of the query parameter, decoded once as every reader of a query does.
+ * Whether a text is an address of this site, a path with query and hash, that no browser takes for another site's:
+ * `//host`, `\`, control characters and schemes are none, encoded ones neither.
  */
-export function safeBackuri(requested: string | null | undefined): string {
-  if (requested === null || requested === undefined || requested.length > MAX_LENGTH) return TOP;
-  if (!isPlainPath(requested)) return TOP;
-  const [path = ''] = requested.split(/[?#]/);
+export function isLocalUrl(text: string): boolean {
+  if (text.length > MAX_LENGTH || !isPlainPath(text)) return false;
+  const [path = ''] = text.split(/[?#]/);
   const decodedPath = fullyDecoded(path);
-  if (decodedPath === undefined || !isPlainPath(decodedPath)) return TOP;
-  if (decodedPath.includes('//') || hasDotSegment(decodedPath)) return TOP;
-  return requested;
+  if (decodedPath === undefined || !isPlainPath(decodedPath)) return false;
+  return !decodedPath.includes('//') && !hasDotSegment(decodedPath);
 }
+
+/**
+ * Where to go after login: the requested path of this site, or `/` for everything else (decisions, "Requests and
+ * sessions"). `requested` is the value of the query parameter, decoded once as every reader of a query does.
+ */
+export const safeBackuri = (requested: string | null | undefined): string =>
+  typeof requested === 'string' && isLocalUrl(requested) ? requested : TOP;
 
 /** The login page that leads back to `fullPath` (path, query and hash) afterwards. */
 export const loginPathFor = (fullPath: string): string => `/login?backuri=${encodeURIComponent(fullPath)}`;

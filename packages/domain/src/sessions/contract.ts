@@ -1,7 +1,35 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { requiredText } from '../fields/model.ts';
+import { Password, isSamePassword } from '../members/password.ts';
+import { atOnce } from '../fields/model.ts';
 import { Session } from './model.ts';
+
+export { readSession } from './read-session.ts';
+
+/** Secret of a login under way, as the client holds it between its steps. */
+const Challenge = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128));
+
+/** What is still asked before the session opens; null when it is open. */
+export const LoginNext = z.nullable(
+  z.union([
+    z.object({
+      step: z.literal('otp'),
+      challenge: z.string(),
+      channel: z.enum(['email', 'sms']),
+      /** Where the code went, masked. */
+      sent_to: z.string(),
+      /** Seconds until another code may be asked for. */
+      resend_after: z.number(),
+    }),
+    z.object({ step: z.literal('password'), challenge: z.string() }),
+  ]),
+);
+export type LoginNext = z.infer<typeof LoginNext>;
+
+/** A guest's session while something is still asked, else the open one. */
+export const LoginReply = z.extend(Session, { next: LoginNext });
+export type LoginReply = z.infer<typeof LoginReply>;
 
 export const login = endpoint({
   name: 'login',
@@ -13,10 +41,75 @@ export const login = endpoint({
     login_id: requiredText(128),
     password: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128)),
   }),
-  reply: Session,
+  reply: LoginReply,
   success: 200,
-  refusals: ['login-failed', 'login-wait'],
-  description: 'Opens a session: the token is answered here, its second secret is set as a cookie.',
+  refusals: ['login-failed', 'login-wait', 'resend-wait', 'resend-limit'],
+  description:
+    'Opens a session: the token is answered here, its second secret is set as a cookie. With a second factor or a forced change of password `next` says what is still asked.',
+});
+
+export const loginOtp = endpoint({
+  name: 'loginOtp',
+  isGuarded: true,
+  method: 'POST',
+  path: '/api/login/otp',
+  permission: 'public',
+  input: z.object({
+    challenge: Challenge,
+    code: z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(16)),
+    /** "Don't ask on this browser for 30 days". */
+    remembers_browser: z._default(z.boolean(), false),
+  }),
+  reply: LoginReply,
+  success: 200,
+  refusals: ['otp-wrong', 'otp-over'],
+  description: 'Answers the code of the second factor: 6 digits, 10 minutes, 5 tries, one use.',
+});
+
+export const resendLoginOtp = endpoint({
+  name: 'resendLoginOtp',
+  isGuarded: true,
+  method: 'POST',
+  path: '/api/login/otp/resend',
+  permission: 'public',
+  input: z.object({ challenge: Challenge }),
+  reply: z.object({ resend_after: z.number() }),
+  success: 200,
+  refusals: ['otp-over', 'resend-wait', 'resend-limit'],
+  description: 'Sends another code: after 60 seconds, at most 5 an hour. The one before no longer counts.',
+});
+
+export const loginPassword = endpoint({
+  name: 'loginPassword',
+  isGuarded: true,
+  method: 'POST',
+  path: '/api/login/password',
+  permission: 'public',
+  input: z
+    .object({
+      challenge: Challenge,
+      password: Password,
+      password_confirmation: z.string().check(z.minLength(1, { error: 'required' })),
+    })
+    .check(z.refine(isSamePassword, { error: 'passwords-mismatch', path: ['password_confirmation'], ...atOnce })),
+  reply: LoginReply,
+  success: 200,
+  refusals: ['challenge-over', 'password-guessable', 'password-unchanged'],
+  description: 'Sets the new password that a forced reset or a temporary password asks for, and opens the session.',
+});
+
+export const remindPassword = endpoint({
+  name: 'remindPassword',
+  isGuarded: true,
+  method: 'POST',
+  path: '/api/password/reminder',
+  permission: 'public',
+  input: z.object({ email: requiredText(128) }),
+  reply: z.object({}),
+  success: 200,
+  refusals: [],
+  description:
+    'Sends a temporary password to an e-mail address: 16 characters, 30 minutes, one use. The answer is the same whether or not the address is known.',
 });
 
 export const logout = endpoint({
@@ -29,16 +122,4 @@ export const logout = endpoint({
   success: 200,
   refusals: [],
   description: 'Ends this session on the server.',
-});
-
-export const readSession = endpoint({
-  name: 'readSession',
-  method: 'GET',
-  path: '/api/session',
-  permission: 'public',
-  input: z.object({}),
-  reply: Session,
-  success: 200,
-  refusals: [],
-  description: 'The session of this browser; a guest when there is none. Its token is only told to who sent it.',
 });

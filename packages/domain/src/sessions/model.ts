@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { officialRoles } from '../permissions/model.ts';
 
 /** The login session as the client holds it (specification section 3, "Login session"). */
 export const Session = z.object({
@@ -6,6 +7,8 @@ export const Session = z.object({
   member_id: z.nullable(z.number()),
   organization_id: z.nullable(z.number()),
   is_official: z.boolean(),
+  /** An official's roles, with which a screen asks what to offer; told when the session is read, never stored. */
+  roles: z.optional(z.array(z.enum(officialRoles))),
   name: z.string(),
   unreads: z.number(),
   /** Absolute end in epoch seconds; 0 for a guest. */

@@ -10,6 +10,7 @@ const OUTWARD = /^(?:https?:\/\/[^\s/]+\S*|tel:\+?[\d-]+|mailto:[^\s@]+@[^\s@]+)
 const rowsNamed = (view: PackView): Readonly<Record<string, readonly (number | undefined)[]>> => ({
   spot_id: view['spots.json'].map((row) => row.spot_id),
   room_id: view['rooms.json'].map((row) => row.room_id),
+  service_id: view['services.json'].map((row) => row.service_id),
   notice_id: view['notices.json'].map((row) => row.notice_id),
 });
 
@@ -79,11 +80,13 @@ const checkBody = ({ file, path, html }: PackBody, view: PackView): TownProblem[
   return [...mistakes, ...new Set(wrong)].map((reason) => ({ file, path, reason }));
 };
 
-/** HTML texts hold only what the portal shows, and lead, like the pictures of the top page, to what exists. */
+/** HTML texts hold only what the portal shows, and lead, like the pictures of the top page and services, to what exists. */
 export const checkLinks = (view: PackView): TownProblem[] => [
   ...bodiesOf(view).flatMap((body) => checkBody(body, view)),
-  ...view['slides.json'].flatMap(({ href }, index) => {
-    const reason = href === undefined ? undefined : pageMistake(href, view);
-    return reason === undefined ? [] : [{ file: 'slides.json', path: `slides[${index}].href`, reason }];
-  }),
+  ...(['slides.json', 'services.json'] as const).flatMap((file) =>
+    view[file].flatMap(({ href }, index) => {
+      const reason = href === undefined ? undefined : pageMistake(href, view);
+      return reason === undefined ? [] : [{ file, path: `${file.replace('.json', '')}[${index}].href`, reason }];
+    }),
+  ),
 ];

@@ -21,6 +21,34 @@ describe('what one row alone cannot tell', () => {
       (pack) => put(pack['services.json'][1], 'service_id', 14),
     ],
     [
+      'services.json: services[1].spot_ids[1]: 4 is already used by services[0]',
+      (pack) => put(pack['services.json'][1], 'spot_ids', [2, 4]),
+    ],
+    [
+      'services.json: services[1].spot_ids[0]: spot 99 does not exist in spots.json',
+      (pack) => put(pack['services.json'][1], 'spot_ids', [99]),
+    ],
+    [
+      'services.json: services[1].href: "/taxi" is no page of the portal',
+      (pack) => put(pack['services.json'][1], 'href', '/taxi'),
+    ],
+    [
+      'organizations.json: organizations[1].organization_id: 2 is already used by organizations[0]',
+      (pack) => put(pack['organizations.json'][0], 'organization_id', 2),
+    ],
+    [
+      'sample-members.json: sample-members[3].organization_id: organization 9 does not exist in organizations.json',
+      (pack) => put(pack['sample-members.json'][3], 'organization_id', 9),
+    ],
+    [
+      'sample-members.json: sample-members[3].login_tel: 09000000003 is already used by sample-members[2]',
+      (pack) => put(pack['sample-members.json'][3], 'login_tel', '09000000003'),
+    ],
+    [
+      'sample-members.json: sample-members[3].town_id: SM-1 is already used by sample-members[2]',
+      (pack) => put(pack['sample-members.json'][3], 'town_id', 'SM-1'),
+    ],
+    [
       'rooms.json: rooms[1].room_id: 401 is already used by rooms[0]',
       (pack) => put(pack['rooms.json'][1], 'room_id', 401),
     ],
@@ -228,6 +256,7 @@ describe('HTML bodies', () => {
       '<p><a href="/reservation/detail/7">one</a></p>',
       '"/reservation/detail/7" names a reservation, which no pack can know',
     ],
+    ['<p><a href="/service/14">one</a></p>', '"/service/14" names service 14, which does not exist in services.json'],
     ['<p><a href="/town/town.json">one</a></p>', '"/town/town.json" is no file of the pack'],
     ['<p><img src="/town/images/a.svg"></p>', '<img> needs an alt that says what the picture shows'],
     ['<p><img alt="a"></p>', '<img> needs a src'],

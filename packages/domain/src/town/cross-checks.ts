@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { appKeys } from '../apps/model.ts';
 import { emailKey } from '../fields/model.ts';
+import { telKey } from '../fields/tel.ts';
 import { isGuessablePassword } from '../members/password.ts';
 import { checkLinks } from './check-links.ts';
 import { checkEvents, checkFixedSpots, checkPositions } from './check-places.ts';
@@ -12,6 +13,7 @@ import { viewPack } from './pack-view.ts';
 import type { PackView } from './pack-view.ts';
 import type { TownProblem } from './town-problems.ts';
 
+const mobileKey = (value: unknown): unknown => (typeof value === 'string' ? telKey(value) : value);
 const mailKey = (value: unknown): unknown => (typeof value === 'string' ? emailKey(value) : value);
 
 /** Question ids are one series over all categories. */
@@ -23,9 +25,21 @@ const faqIds = (view: PackView) =>
     }),
   );
 
+/** The reservations of a spot belong to one service at most. */
+const serviceSpots = (view: PackView) =>
+  view['services.json'].flatMap(({ spot_ids }, service) =>
+    spot_ids.map((spot_id, index) => ({
+      path: `services[${service}].spot_ids[${index}]`,
+      row: `services[${service}]`,
+      key: spot_id === undefined ? undefined : String(spot_id),
+    })),
+  );
+
 const checkDuplicates = (view: PackView): TownProblem[] => [
   ...duplicateRows('town.json', view['town.json'].theme_images, 'theme_key', { noun: 'theme_images' }),
   ...duplicateRows('services.json', view['services.json'], 'service_id'),
+  ...duplicates('services.json', serviceSpots(view)),
+  ...duplicateRows('organizations.json', view['organizations.json'], 'organization_id'),
   ...duplicateRows('spots.json', view['spots.json'], 'spot_id'),
   ...duplicateRows('rooms.json', view['rooms.json'], 'room_id'),
   ...duplicateRows('equipments.json', view['equipments.json'], 'equipment_id'),
@@ -35,6 +49,8 @@ const checkDuplicates = (view: PackView): TownProblem[] => [
   ...duplicateRows('apps.json', view['apps.json'], 'app_key'),
   ...duplicateRows('sample-members.json', view['sample-members.json'], 'member_id'),
   ...duplicateRows('sample-members.json', view['sample-members.json'], 'email', { keyOf: mailKey }),
+  ...duplicateRows('sample-members.json', view['sample-members.json'], 'login_tel', { keyOf: mobileKey }),
+  ...duplicateRows('sample-members.json', view['sample-members.json'], 'town_id'),
 ];
 
 /** Service 14 does not exist (specification section 3, "Known ids"). */
@@ -44,6 +60,38 @@ const checkServices = (view: PackView): TownProblem[] =>
       ? [{ file: 'services.json', path: `services[${index}].service_id`, reason: 'service 14 must not exist' }]
       : [],
   );
+
+const checkServiceSpots = (view: PackView): TownProblem[] => {
+  const known = new Set(view['spots.json'].map((row) => row.spot_id));
+  return view['services.json'].flatMap(({ spot_ids }, service) =>
+    spot_ids.flatMap((spot_id, index) =>
+      spot_id === undefined || known.has(spot_id)
+        ? []
+        : [
+            {
+              file: 'services.json',
+              path: `services[${service}].spot_ids[${index}]`,
+              reason: `spot ${spot_id} does not exist in spots.json`,
+            },
+          ],
+    ),
+  );
+};
+
+const checkOrganizations = (view: PackView): TownProblem[] => {
+  const known = new Set(view['organizations.json'].map((row) => row.organization_id));
+  return view['sample-members.json'].flatMap(({ organization_id }, index) =>
+    organization_id === undefined || known.has(organization_id)
+      ? []
+      : [
+          {
+            file: 'sample-members.json',
+            path: `sample-members[${index}].organization_id`,
+            reason: `organization ${organization_id} does not exist in organizations.json`,
+          },
+        ],
+  );
+};
 
 /** Each of the three fixed pages shows an app (decisions, "Names"). */
 const checkApps = (view: PackView): TownProblem[] =>
@@ -66,10 +114,8 @@ const checkSpots = (spots: unknown, view: PackView): TownProblem[] =>
   });
 
 const checkSampleMembers = (view: PackView): TownProblem[] =>
-  view['sample-members.json'].flatMap(({ email, password }, index) =>
-    email !== undefined &&
-    password !== undefined &&
-    isGuessablePassword(password, email, view['town.json'].town_key ?? '')
+  view['sample-members.json'].flatMap(({ email, login_tel, password }, index) =>
+    password !== undefined && isGuessablePassword(password, email ?? login_tel ?? '', view['town.json'].town_key ?? '')
       ? [
           {
             file: 'sample-members.json',
@@ -93,6 +139,8 @@ export function crossChecks(files: Readonly<Record<string, unknown>>): TownProbl
     ...checkPositions(view),
     ...(has('spots.json', 'rooms.json') ? checkFixedSpots(view) : []),
     ...(has('spots.json') ? checkEvents(view) : []),
+    ...(has('spots.json') ? checkServiceSpots(view) : []),
+    ...(has('organizations.json') ? checkOrganizations(view) : []),
     ...(has('apps.json') ? checkApps(view) : []),
     ...(has('spots.json', 'rooms.json', 'notices.json') ? checkLinks(view) : []),
     ...checkSampleMembers(view),

@@ -4,6 +4,10 @@ import { Email, Flag, Furigana, Tel, Zipcode, requiredText, text } from '../fiel
 import { Localized } from '../locale/model.ts';
 import { Gender } from '../members/model.ts';
 import { Password } from '../members/password.ts';
+import { isMobile, telKey } from '../fields/tel.ts';
+import { officialRoles } from '../permissions/model.ts';
+import { OrganizationRow } from '../organizations/model.ts';
+import { profileItems } from '../services/model.ts';
 import { AppKey } from '../apps/model.ts';
 import { NoticeCategoryId } from '../notices/model.ts';
 import { FixingMethod, ParkingType, RoomRules, SpotCategoryId, SpotRules } from '../spots/model.ts';
@@ -74,6 +78,12 @@ export const ServiceRow = z.object({
   organization_name: Localized,
   data_purpose: Localized,
   agreement: Localized,
+  /** What of the profile is passed to the organization. */
+  items: z.array(z.enum(profileItems)),
+  /** The page of the portal where the service is used, `null` until there is one. */
+  href: z.nullable(z.string()),
+  /** Spots whose reservations belong to the service: they are hidden while a member has suspended it. */
+  spot_ids: z._default(z.array(Id), []),
 });
 export type ServiceRow = z.infer<typeof ServiceRow>;
 
@@ -196,31 +206,66 @@ export const AppRow = z.object({
 
 export const SlideRow = z.object({ title: Localized, text: Localized, href: z.string(), picture: PackPicture });
 
+/** A number that takes an SMS. */
+const Mobile = Tel.check(z.refine((value: string) => isMobile(telKey(value) ?? ''), { error: 'mobile' }));
+
 /** People with whom someone who tries the product can log in; only filled into an empty database. */
-export const SampleMember = z.object({
-  member_id: Id,
-  email: Email,
-  password: Password,
-  tel: Tel,
-  lastname: requiredText(32),
-  firstname: requiredText(32),
-  lastfurigana: Furigana,
-  firstfurigana: Furigana,
-  zipcode: Zipcode,
-  prefecture: requiredText(16),
-  address1: requiredText(64),
-  address2: requiredText(64),
-  address3: z._default(text(64), ''),
-  gender: Gender,
-  birthdate: DateTextSchema,
-  is_resident: Flag,
-});
+export const SampleMember = z
+  .object({
+    member_id: Id,
+    /** Left out for somebody who has none; then there is a `login_tel`. */
+    email: z.optional(Email),
+    /** Mobile number with which this person logs in. */
+    login_tel: z.optional(Mobile),
+    password: Password,
+    tel: Tel,
+    lastname: requiredText(32),
+    firstname: requiredText(32),
+    lastfurigana: Furigana,
+    firstfurigana: Furigana,
+    zipcode: Zipcode,
+    prefecture: requiredText(16),
+    address1: requiredText(64),
+    address2: requiredText(64),
+    address3: z._default(text(64), ''),
+    gender: Gender,
+    birthdate: DateTextSchema,
+    is_resident: Flag,
+    /** The town's own number of this person. */
+    town_id: z.optional(requiredText(32)),
+    /** 1: the office has seen proof of name, birth date and residence. */
+    verified: z._default(Flag, 0),
+    is_otp_enabled: z._default(Flag, 0),
+    /** 1: an official, of an organization and with roles there. */
+    is_official: z._default(Flag, 0),
+    organization_id: z.optional(Id),
+    roles: z._default(z.array(z.enum(officialRoles)), []),
+  })
+  .check(
+    z.refine((row) => row.email !== undefined || row.login_tel !== undefined, {
+      error: 'login-id-missing',
+      path: ['email'],
+    }),
+    z.refine((row) => row.is_official === 1 || (row.organization_id === undefined && row.roles.length === 0), {
+      error: 'official-only',
+      path: ['is_official'],
+    }),
+    z.refine((row) => row.is_official === 0 || row.organization_id !== undefined, {
+      error: 'official-organization',
+      path: ['organization_id'],
+    }),
+    z.refine((row) => row.is_official === 0 || row.is_otp_enabled === 1, {
+      error: 'official-otp',
+      path: ['is_otp_enabled'],
+    }),
+  );
 export type SampleMember = z.infer<typeof SampleMember>;
 
 /** A town pack: the files of `towns/<key>/`, each checked by the schema of its name. */
 export const townFiles = {
   'town.json': TownFile,
   'services.json': z.array(ServiceRow),
+  'organizations.json': z.array(OrganizationRow),
   'spots.json': z.array(SpotRow),
   'rooms.json': z.array(RoomRow),
   'equipments.json': z.array(EquipmentRow),
@@ -241,6 +286,7 @@ export type TownFileName = keyof typeof townFiles;
 export interface TownPack {
   readonly town: z.infer<typeof TownFile>;
   readonly services: readonly ServiceRow[];
+  readonly organizations: readonly OrganizationRow[];
   readonly spots: readonly SpotRow[];
   readonly rooms: readonly RoomRow[];
   readonly equipments: readonly EquipmentRow[];

@@ -26,7 +26,8 @@ const PackView = z.object({
     theme_images: rows({ theme_key: word, file: maybe(PackFile) }),
     fixed_spots: z.catch(z.record(z.string(), id), {}),
   }),
-  'services.json': rows({ service_id: id }),
+  'services.json': rows({ service_id: id, href: word, spot_ids: maybeList(z.number()) }),
+  'organizations.json': rows({ organization_id: id }),
   'spots.json': rows({
     spot_id: id,
     fixing_method: id,
@@ -50,7 +51,14 @@ const PackView = z.object({
   'apps.json': rows({ app_key: word, icon: picture }),
   'about.json': part({ sections: rows({ body }) }),
   'basemap.geojson': part({ features: maybeList(Boundary) }),
-  'sample-members.json': rows({ member_id: id, email: word, password: word }),
+  'sample-members.json': rows({
+    member_id: id,
+    email: word,
+    login_tel: word,
+    town_id: word,
+    password: word,
+    organization_id: id,
+  }),
 });
 export type PackView = z.infer<typeof PackView>;
 export type RoomView = PackView['rooms.json'][number];

@@ -91,12 +91,48 @@ describe('a mistake is named by file, path and reason', () => {
       (pack) => put(pack['sample-members.json'][0], 'password', 'a1'),
     ],
     [
-      'sample-members.json: sample-members[0].lastfurigana: must be full-width katakana, but is "さとう"',
-      (pack) => put(pack['sample-members.json'][0], 'lastfurigana', 'さとう'),
+      'sample-members.json: sample-members[0].lastfurigana: must be full-width katakana, but is "Sato"',
+      (pack) => put(pack['sample-members.json'][0], 'lastfurigana', 'Sato'),
     ],
     [
       'sample-members.json: sample-members[0].lastname: must have 32 characters or less, but is "𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷"',
       (pack) => put(pack['sample-members.json'][0], 'lastname', '𠮷'.repeat(33)),
+    ],
+    [
+      'services.json: services[0].items[1]: must be one of "name", "furigana", "tel", "email", "address", "birthdate", "gender", "is_resident", but is "phone"',
+      (pack) => put(pack['services.json'][0]?.items, 1, 'phone'),
+    ],
+    [
+      'services.json: services[1].href: is missing; it must be text in quotation marks',
+      (pack) => put(pack['services.json'][1], 'href', undefined),
+    ],
+    [
+      'organizations.json: organizations[0].organization_name.en: must not be empty, but is ""',
+      (pack) => put(pack['organizations.json'][0]?.organization_name, 'en', ''),
+    ],
+    [
+      'sample-members.json: sample-members[0].email: is missing; it must be given, or a login_tel: people log in with one of them',
+      (pack) => put(pack['sample-members.json'][0], 'email', undefined),
+    ],
+    [
+      'sample-members.json: sample-members[2].login_tel: must be a mobile number, one that starts with 060, 070, 080 or 090, but is "0100-55-0000"',
+      (pack) => put(pack['sample-members.json'][2], 'login_tel', '0100-55-0000'),
+    ],
+    [
+      'sample-members.json: sample-members[3].is_official: must be 1 for somebody with an organization_id or roles, but is 0',
+      (pack) => put(pack['sample-members.json'][3], 'is_official', 0),
+    ],
+    [
+      'sample-members.json: sample-members[3].organization_id: is missing; it must be given for an official',
+      (pack) => put(pack['sample-members.json'][3], 'organization_id', undefined),
+    ],
+    [
+      'sample-members.json: sample-members[3].is_otp_enabled: must be 1 for an official: they always use the second factor, but is 0',
+      (pack) => put(pack['sample-members.json'][3], 'is_otp_enabled', 0),
+    ],
+    [
+      'sample-members.json: sample-members[3].roles[0]: must be one of "editor", "approver", "member_admin", "reception", "forms", "billing", "enrolment", "auditor", "system", but is "mayor"',
+      (pack) => put(pack['sample-members.json'][3], 'roles', ['mayor']),
     ],
     ['services.json: services: must be a list [ ]', (pack) => put(pack, 'services.json', {})],
     [

@@ -60,6 +60,7 @@ export function parseTownPack(
     pack: {
       town: parsed['town.json'],
       services: parsed['services.json'],
+      organizations: parsed['organizations.json'],
       spots: parsed['spots.json'],
       rooms: parsed['rooms.json'],
       equipments: parsed['equipments.json'],

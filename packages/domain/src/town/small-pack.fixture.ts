@@ -53,6 +53,7 @@ const service = () => ({
   organization_name: both('office'),
   data_purpose: both('purpose'),
   agreement: both('agreement'),
+  items: ['name', 'tel'],
 });
 
 const notice = () => ({
@@ -114,7 +115,7 @@ const line = (kind: string, size: number) => ({
   },
 });
 
-/** A correct pack of two spots, three rooms and two people; made anew each time, to be spoilt by a test. */
+/** A correct pack of two spots, three rooms and four people; made anew each time, to be spoilt by a test. */
 export const smallPack = () => ({
   'town.json': {
     town_key: 'smalltown',
@@ -139,8 +140,12 @@ export const smallPack = () => ({
     },
   },
   'services.json': [
-    { ...service(), service_id: 1, service_name: both('Shared office') },
-    { ...service(), service_id: 2, service_name: both('Taxi') },
+    { ...service(), service_id: 1, service_name: both('Shared office'), href: '/spot/detail/4', spot_ids: [4] },
+    { ...service(), service_id: 2, service_name: both('Taxi'), href: null },
+  ],
+  'organizations.json': [
+    { organization_id: 1, organization_name: both('General Affairs') },
+    { organization_id: 2, organization_name: both('Residents') },
   ],
   'spots.json': [
     {
@@ -221,5 +226,15 @@ export const smallPack = () => ({
   'sample-members.json': [
     { ...person(), member_id: 1, email: 'haru@example.jp' },
     { ...person(), member_id: 2, email: 'chiyo@example.jp' },
+    { ...person(), member_id: 3, login_tel: '090-0000-0003', town_id: 'SM-1', verified: 1 },
+    {
+      ...person(),
+      member_id: 4,
+      email: 'office@example.jp',
+      is_official: 1,
+      organization_id: 2,
+      roles: ['member_admin'],
+      is_otp_enabled: 1,
+    },
   ],
 });

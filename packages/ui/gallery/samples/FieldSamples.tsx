@@ -5,6 +5,7 @@ import { TextAreaField } from '../../src/field/TextAreaField.tsx';
 import { TextField } from '../../src/field/TextField.tsx';
 import { Poses, State, States } from '../State.tsx';
 import { useWord } from '../word.tsx';
+import { BirthdaySample } from './BirthdaySample.tsx';
 
 export function FieldSamples() {
   const t = useWord();
@@ -141,6 +142,12 @@ export function FieldSamples() {
         </State>
         <State label={t('使えない', 'Disabled')}>
           <SelectField label={purpose} options={[meeting]} disabled />
+        </State>
+        <State label={t('年・月・日', 'Year, month, day')}>
+          <BirthdaySample value="1948-04-02" />
+        </State>
+        <State label={t('年・月・日：間違い', 'Year, month, day: error')}>
+          <BirthdaySample value="1948-04-" error={t('入力してください。', 'It is required.')} />
         </State>
       </States>
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DropZone } from '../../src/drop-zone/DropZone.tsx';
 import { FileField, type ChosenFile } from '../../src/field/FileField.tsx';
 import { Poses, State, States } from '../State.tsx';
 import { useWord } from '../word.tsx';
@@ -44,6 +45,14 @@ export function FileSamples() {
             }
             onRemove={(id) => setFiles(files.filter((file) => file.id !== id))}
           />
+        </State>
+        <State label={t('ファイルを置ける', 'Files can be dropped')}>
+          <DropZone
+            dropWord={t('ここに置いてください', 'Drop them here')}
+            onFiles={(dropped) => setFiles(dropped.map(({ name, size }) => ({ id: name, name, detail: `${size} B` })))}
+          >
+            <FileField {...words} files={none} onRemove={leaveAsItIs} />
+          </DropZone>
         </State>
         <State label={t('選んだあと', 'Chosen')}>
           <FileField {...words} files={example} onRemove={leaveAsItIs} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../src/button/Button.tsx';
 import { Loading } from '../../src/loading/Loading.tsx';
+import { Progress } from '../../src/progress/Progress.tsx';
 import { NoticeSkeleton } from '../../src/notice-list/NoticeList.tsx';
 import { State, States } from '../State.tsx';
 import { useWord } from '../word.tsx';
@@ -35,6 +36,15 @@ export function LoadingSamples() {
           <Button size="small" onClick={() => setRun(run + 1)}>
             {t('はじめからやり直す', 'Start anew')}
           </Button>
+        </State>
+        <State label={t('どこまで済んだか', 'How far it is')}>
+          <Progress label={t('書類を送っています', 'Sending the documents')} value={0.4} detail="1.3 / 3.4 MB" />
+        </State>
+        <State label={t('どこまで済んだか、わからない', 'How far it is, nobody knows')}>
+          <Progress
+            label={t('5,000人を登録しています', 'Registering 5,000 users')}
+            detail={t('12秒たちました', '12 seconds so far')}
+          />
         </State>
       </States>
     </>

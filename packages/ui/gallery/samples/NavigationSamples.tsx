@@ -3,6 +3,7 @@ import { ContentsList } from '../../src/contents-list/ContentsList.tsx';
 import { TopLink } from '../../src/top-bar/TopLink.tsx';
 import { Poses, State, States } from '../State.tsx';
 import { useWord } from '../word.tsx';
+import { SideNavSamples } from './SideNavSamples.tsx';
 
 export function NavigationSamples() {
   const t = useWord();
@@ -41,6 +42,7 @@ export function NavigationSamples() {
           </TopLink>
         </Poses>
       </States>
+      <SideNavSamples />
     </>
   );
 }

@@ -61,6 +61,27 @@ export function TableSamples() {
             ]}
           />
         </State>
+        <State label={t('見出しで並べ替える。開いている行', 'Headings that sort, and the row that is open')}>
+          <Table
+            caption={t('会員', 'Members')}
+            columns={[
+              { id: 'name', head: t('名前', 'Name'), sort: { href: '#by-name', direction: 'ascending' } },
+              { id: 'tel', head: t('電話', 'Telephone') },
+              { id: 'since', head: t('登録日', 'Registered'), sort: { href: '#by-day' } },
+            ]}
+            rows={[
+              {
+                id: 'kimura',
+                cells: [t('木村 千代', 'Kimura Chiyo'), '090-0000-5678', t('2026年10月14日', '14 October 2026')],
+              },
+              {
+                id: 'sato',
+                current: true,
+                cells: [t('佐藤 ハル', 'Sato Haru'), '090-0000-1234', t('2026年9月3日', '3 September 2026')],
+              },
+            ]}
+          />
+        </State>
         <State label={t('2列：畳まない', 'Two columns: never folded')}>
           <Table
             caption={t('部屋の料金', 'Fees of the rooms')}

@@ -9,6 +9,8 @@ export type ButtonProps = ComponentProps<'button'> &
     busyLabel?: string;
     /** Why it cannot be pressed, shown under the button. The button stays reachable by keyboard. */
     disabledReason?: string;
+    /** The same where the words stand elsewhere: their id. Coming and going it leaves the focus where it is. */
+    reasonId?: string | undefined;
   };
 
 export function Button({
@@ -20,15 +22,17 @@ export function Button({
   busy = false,
   busyLabel,
   disabledReason,
+  reasonId: givenReasonId,
   className,
   children,
   onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const reasonId = useId();
-  const blocked = busy || disabledReason !== undefined;
-  const describedBy = [rest['aria-describedby'], disabledReason ? reasonId : ''].filter(Boolean).join(' ');
+  const ownId = useId();
+  const reasonId = givenReasonId ?? (disabledReason === undefined ? undefined : ownId);
+  const blocked = busy || reasonId !== undefined;
+  const describedBy = [rest['aria-describedby'], reasonId].filter(Boolean).join(' ');
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (blocked) event.preventDefault();
@@ -58,7 +62,7 @@ export function Button({
   return (
     <span className="btn-reasoned">
       {button}
-      <span className="hint" id={reasonId}>
+      <span className="hint" id={ownId}>
         {disabledReason}
       </span>
     </span>

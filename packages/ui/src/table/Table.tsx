@@ -1,7 +1,20 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../icon/Icon.tsx';
+import { TextLink } from '../link/TextLink.tsx';
 
-export type TableColumn = { id: string; head: string; numeric?: boolean };
-export type TableRow = { id: string; cells: readonly ReactNode[] };
+export type TableColumn = {
+  id: string;
+  head: string;
+  numeric?: boolean;
+  /** The heading leads to the rows in the order of this column; `direction` when they stand in it now. */
+  sort?: { href: string; direction?: 'ascending' | 'descending' };
+};
+export type TableRow = {
+  id: string;
+  cells: readonly ReactNode[];
+  /** What this row stands for is open beside the table. */
+  current?: boolean;
+};
 
 export type TableProps = {
   caption: string;
@@ -19,15 +32,13 @@ export function Table({ caption, captionHidden = true, columns, rows, fold = col
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.id} scope="col" className={column.numeric ? 'n' : undefined}>
-              {column.head}
-            </th>
+            <HeadCell key={column.id} column={column} />
           ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id}>
+          <tr key={row.id} className={row.current ? 'is-current' : undefined}>
             {columns.map((column, index) => (
               <td key={column.id} data-label={column.head} className={column.numeric ? 'n num' : undefined}>
                 <span>{row.cells[index]}</span>
@@ -37,5 +48,26 @@ export function Table({ caption, captionHidden = true, columns, rows, fold = col
         ))}
       </tbody>
     </table>
+  );
+}
+
+function HeadCell({ column: { head, numeric, sort } }: { column: TableColumn }) {
+  const className = numeric ? 'n' : undefined;
+  if (sort === undefined) {
+    return (
+      <th scope="col" className={className}>
+        {head}
+      </th>
+    );
+  }
+  return (
+    <th scope="col" className={className} aria-sort={sort.direction ?? 'none'}>
+      <TextLink className="sort-link" href={sort.href}>
+        {head}
+        {sort.direction && <Icon name={sort.direction === 'ascending' ? 'chevron-up' : 'chevron-down'} />}
+      </TextLink>
+      {/* A folded table has no headings to press; only their words remain. */}
+      <span className="sort-word">{head}</span>
+    </th>
   );
 }

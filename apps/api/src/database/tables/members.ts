@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -22,6 +23,10 @@ export const member = pgTable(
     /** The address in lower case: one account an address. */
     email_key: text(),
     tel: text(),
+    /** The confirmed mobile number with which this person logs in, digits alone; null when they log in by e-mail only. */
+    login_tel_key: text(),
+    /** The town's own number of this person (`{town}_id` on the wire). */
+    town_id: text(),
     password_hash: text().notNull(),
     lastname: text().notNull(),
     firstname: text().notNull(),
@@ -44,10 +49,22 @@ export const member = pgTable(
       .default(sql`'{}'::text[]`),
     /** The language in which the town writes to this person. */
     locale: text().notNull().default('ja'),
+    is_login_notified: smallint().notNull().default(0),
+    is_otp_enabled: smallint().notNull().default(0),
+    is_face_registered: smallint().notNull().default(0),
+    is_mynumber_linked: smallint().notNull().default(0),
+    is_reset_forced: smallint().notNull().default(0),
+    /** When the office saw proof of name, birth date and residence; from then on it holds them. */
+    verified_at: timestamp({ withTimezone: true }),
+    locked_at: timestamp({ withTimezone: true }),
+    last_login_at: timestamp({ withTimezone: true }),
     created_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
     uniqueIndex('member_email_key').on(table.email_key),
+    uniqueIndex('member_login_tel_key').on(table.login_tel_key),
+    uniqueIndex('member_town_id').on(table.town_id),
+    index('member_furigana').on(table.lastfurigana, table.firstfurigana, table.member_id),
     check('member_is_resident', sql`${table.is_resident} in (0, 1)`),
     check('member_is_handicapped', sql`${table.is_handicapped} in (0, 1)`),
     check('member_gender', sql`${table.gender} in (0, 1, 2)`),
@@ -70,3 +87,55 @@ export const verification = pgTable(
   },
   (table) => [index('verification_recipient').on(table.recipient_key, table.created_at)],
 );
+
+/** A temporary password; the old one stays valid until it is used (decisions, "Accounts"). */
+export const temporary_password = pgTable('temporary_password', {
+  member_id: integer()
+    .primaryKey()
+    .references(() => member.member_id, { onDelete: 'cascade' }),
+  password_hash: text().notNull(),
+  created_at: timestamp({ withTimezone: true }).notNull(),
+  expires_at: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** What happened with an account (specification section 3, member_activity). */
+export const member_activity = pgTable(
+  'member_activity',
+  {
+    member_activity_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    acted_at: timestamp({ withTimezone: true }).notNull(),
+    action: text().notNull(),
+    /** Browser and system, such as "Chrome, Android". */
+    label: text().notNull().default(''),
+  },
+  (table) => [index('member_activity_member').on(table.member_id, table.acted_at)],
+);
+
+/** A service that a member uses; suspended while `suspended_at` is set. */
+export const subscription = pgTable(
+  'subscription',
+  {
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    service_id: integer().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    suspended_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.member_id, table.service_id] })],
+);
+
+/** An office of the town or a company that works for it. */
+export const organization = pgTable('organization', {
+  organization_id: integer().primaryKey(),
+  texts: jsonb().$type<{ organization_name: { ja: string; en: string } }>().notNull(),
+});
+
+/** Withdrawn accounts: what a restored backup must not bring back. A number and a time, nothing else of the person. */
+export const withdrawn_member = pgTable('withdrawn_member', {
+  member_id: integer().primaryKey(),
+  withdrawn_at: timestamp({ withTimezone: true }).notNull(),
+});

@@ -35,6 +35,7 @@ export const outbox = pgTable(
 /** Mails that would have gone out if there were an SMTP server: the sandbox inbox. */
 export const sandbox_mail = pgTable('sandbox_mail', {
   sandbox_mail_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  channel: text().notNull().default('mail'),
   recipient: text().notNull(),
   content: jsonb().notNull(),
   created_at: timestamp({ withTimezone: true }).notNull(),
@@ -52,8 +53,27 @@ export const audit = pgTable(
     subject_id: integer(),
     request_id: text(),
   },
-  (table) => [index('audit_subject').on(table.subject, table.subject_id)],
+  (table) => [
+    index('audit_subject').on(table.subject, table.subject_id),
+    index('audit_actor').on(table.actor_member_id, table.audit_id),
+  ],
 );
+
+/** A link of the chain over the audit log: a batch of committed rows, hashed together with the link before. */
+export const audit_seal = pgTable('audit_seal', {
+  audit_seal_id: integer().primaryKey(),
+  /** The rows of this batch, in the order in which they were hashed. */
+  audit_ids: integer().array().notNull(),
+  /** The highest id that this seal and those before have reached. */
+  last_id: integer().notNull(),
+  /** Ids below it of which no row was seen yet, but may be: their transactions were perhaps still under way. */
+  open_ids: integer().array().notNull(),
+  /** The number of the first transaction that had not begun when this batch was read. */
+  open_before: text().notNull(),
+  previous_hash: text().notNull(),
+  hash: text().notNull(),
+  sealed_at: timestamp({ withTimezone: true }).notNull(),
+});
 
 /** The reply to a write that carried an Idempotency-Key, written in the write's own transaction. */
 export const idempotency_key = pgTable(

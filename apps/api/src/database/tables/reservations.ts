@@ -13,9 +13,8 @@ export const reservation = pgTable(
     reservation_code: text().notNull(),
     /** One application, one code; one reservation for each of its dates. */
     application_code: text().notNull(),
-    member_id: integer()
-      .notNull()
-      .references(() => member.member_id),
+    /** Null once the member has withdrawn: the row stays for statistics and is nobody's. */
+    member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
     spot_id: integer()
       .notNull()
       .references(() => spot.spot_id),

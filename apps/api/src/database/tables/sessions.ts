@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 
@@ -7,6 +7,10 @@ export const session = pgTable(
   'session',
   {
     token_hash: bytes().primaryKey(),
+    /** Names the session to its owner; no secret. */
+    device_id: integer().notNull().generatedByDefaultAsIdentity(),
+    /** Browser and system, such as "Chrome, Android". */
+    label: text().notNull().default(''),
     cookie_hash: bytes().notNull(),
     member_id: integer()
       .notNull()
@@ -25,3 +29,77 @@ export const login_failure = pgTable('login_failure', {
   wait_until: timestamp({ withTimezone: true }),
   failed_at: timestamp({ withTimezone: true }).notNull(),
 });
+
+/** A login of which the password was right and something is still asked: the second factor, then a new password. */
+export const login_challenge = pgTable(
+  'login_challenge',
+  {
+    challenge_hash: bytes().primaryKey(),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    step: text().notNull(),
+    /** Of the newest code; null in the step of the password. Keyed, because six digits can be searched. */
+    code_hash: text(),
+    channel: text(),
+    tries: integer().notNull().default(0),
+    /** Whether a temporary password opened this login, and so must be replaced. */
+    is_temporary: boolean().notNull().default(false),
+    remembers_browser: boolean().notNull().default(false),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    sent_at: timestamp({ withTimezone: true }),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('login_challenge_member').on(table.member_id)],
+);
+
+/** Codes and links that were sent, by a keyed hash of what they were sent for: so many an hour and no more. */
+export const sent_secret = pgTable(
+  'sent_secret',
+  {
+    sent_secret_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    key_hash: text().notNull(),
+    sent_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('sent_secret_key').on(table.key_hash, table.sent_at)],
+);
+
+/** A browser that is not asked for the second factor for 30 days; its secret changes at every use. */
+export const remembered_browser = pgTable(
+  'remembered_browser',
+  {
+    device_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    secret_hash: bytes().notNull(),
+    label: text().notNull().default(''),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    used_at: timestamp({ withTimezone: true }).notNull(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('remembered_browser_secret').on(table.secret_hash),
+    index('remembered_browser_member').on(table.member_id),
+  ],
+);
+
+/**
+ * A browser in which this member was logged in before: it has a count of failed logins of its own, so that nobody
+ * elsewhere can lock its owner out. It opens nothing. Several members of a household may share one browser.
+ */
+export const known_browser = pgTable(
+  'known_browser',
+  {
+    secret_hash: bytes().notNull(),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    used_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.secret_hash, table.member_id] }),
+    index('known_browser_member').on(table.member_id),
+    index('known_browser_used').on(table.used_at),
+  ],
+);

@@ -1,6 +1,7 @@
 import type { Localized } from '@machi/domain/locale/model';
 import type { ClosingRule, FixingMethod, OpeningHours, RoomBand, Surcharge } from '@machi/domain/spots/model';
 import type { SpotRow as SpotColumnTypes } from '@machi/domain/town/model';
+import type { ProfileItem } from '@machi/domain/services/model';
 import type { PackPicture } from '@machi/domain/town/pictures';
 import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
@@ -80,5 +81,11 @@ export const equipment = pgTable(
 /** A service of the portal (specification section 3, service). */
 export const service = pgTable('service', {
   service_id: integer().primaryKey(),
+  /** What of the profile is passed to the organization; null in rows from before this was told. */
+  items: jsonb().$type<ProfileItem[]>(),
+  /** The page of the portal where the service is used. */
+  href: text(),
+  /** Spots whose reservations are hidden while a member has suspended the service. */
+  spot_ids: integer().array(),
   texts: jsonb().$type<Texts>().notNull(),
 });

@@ -1,68 +1,133 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { readAccount, signup, verifySignup } from '@machi/domain/members/contract';
-import { fullName } from '@machi/domain/members/model';
-import { isGuessablePassword } from '@machi/domain/members/password';
-import { refuse } from '@machi/domain/refusals/model';
+import { emailKey } from '@machi/domain/fields/model';
+import { telKey } from '@machi/domain/fields/tel';
+import { findPlaces, resendSignup, signup, verifySignup } from '@machi/domain/members/contract';
+import { loginIdOf } from '@machi/domain/members/login-id';
+import type { LoginId } from '@machi/domain/members/login-id';
+import type { SignupRequest } from '@machi/domain/members/model';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import type { Queryable } from '../../database/database.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { writeLetter } from '../../platform/letter.ts';
-import { enqueueMail } from '../../platform/outbox.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { dropIdleLinksTo, findLink, keepLink, useLink } from '../../platform/links.ts';
+import { enqueueLetter } from '../../platform/outbox.ts';
+import { hashPassword, isPasswordGuessable } from '../../platform/passwords.ts';
 import { hashOf, newSecret } from '../../platform/secrets.ts';
+import { RESEND_SECONDS, permitSecret } from '../../platform/sent-secrets.ts';
 import { serve } from '../../platform/serve.ts';
+import { answerSteadily } from '../../platform/steady-answer.ts';
+import { signupLetter } from './letters.ts';
+import { placesOf } from './places.ts';
 import { memberStore } from './store.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import type { PendingMember } from './store.ts';
 
-const texts = { ja, en };
+/** What a signup will log in with: its address, or its mobile number. */
+const loginIdIn = ({ has_no_email, email, tel }: SignupRequest): LoginId =>
+  has_no_email ? { kind: 'tel', key: telKey(tel) ?? '' } : { kind: 'email', key: emailKey(email) };
 
-export const memberRoutes = (house: House) => [
-  /** Known and unknown addresses get the same answer after the same work; only the mail tells. */
-  serve(signup, async (input, { now, locale, write }) => {
-    if (isGuessablePassword(input.password, input.email, house.town.town.town_key)) {
-      return refuse(422, { field: 'password', code: 'password-guessable' });
-    }
-    if (input.birthdate > dateAt(now)) {
-      return refuse(422, { field: 'birthdate', code: 'max-date', params: [dateInWords(dateAt(now))] });
-    }
-    const { password, email_confirmation: _again, password_confirmation: _too, is_agreed: _yes, ...profile } = input;
-    const pending = { ...profile, password_hash: await hashPassword(password), locale };
-    const token = newSecret();
-    const text = texts[locale];
-    const words = { name: fullName(input) };
-    const reply = await write(async (transaction) => {
-      if (await memberStore.isFlooded(transaction, input.email, now)) return { email: input.email };
-      await memberStore.keepPending(transaction, hashOf(token), pending, now);
-      const letter = (await memberStore.isKnown(transaction, input.email))
-        ? writeLetter(house, locale, text.known, text.closing, words, `${house.publicUrl}/login`)
-        : writeLetter(house, locale, text.signup, text.closing, words, `${house.publicUrl}/signup#verify=${token}`);
-      await enqueueMail(transaction, input.email, letter, now);
-      return { email: input.email };
-    });
-    house.wakeOutbox();
-    return reply;
-  }),
+/** What is stored of the secret that a signup is answered. */
+const resendHashOf = (secret: string): string => hashOf(secret).toString('hex');
 
-  serve(verifySignup, async ({ token }, { now, requestId, write }) =>
-    write(async (transaction) => {
-      const pending = await memberStore.takePending(transaction, hashOf(token), now);
-      const memberId = pending && (await memberStore.add(transaction, pending, now));
-      if (pending === undefined || memberId === undefined) return refuse(422, { field: 'token', code: 'link-invalid' });
-      await writeAudit(transaction, {
-        at: now,
-        actor_member_id: memberId,
-        action: 'member:signup',
-        subject: 'member',
-        subject_id: memberId,
-        request_id: requestId,
+const loginIdOfPending = ({ email, login_tel_key }: PendingMember): LoginId =>
+  email === null ? { kind: 'tel', key: login_tel_key ?? '' } : { kind: 'email', key: emailKey(email) };
+
+function pendingOf(
+  input: SignupRequest,
+  { kind, key }: LoginId,
+  kept: Pick<PendingMember, 'password_hash' | 'locale' | 'resend_hash'>,
+): PendingMember {
+  const { password: _, password_confirmation: _1, email_confirmation: _2, tel_confirmation: _3, ...rest } = input;
+  const { has_no_email: _4, is_agreed: _5, email, ...profile } = rest;
+  const login = kind === 'email' ? { email, login_tel_key: null } : { email: null, login_tel_key: key };
+  return { ...profile, ...login, ...kept };
+}
+
+export const memberRoutes = (house: House) => {
+  const keepPending = (transaction: Queryable, pending: PendingMember, now: Date) =>
+    keepLink(transaction, 'signup', loginIdOfPending(pending).key, pending, now);
+
+  /** The same work for known and unknown; only the letter tells. */
+  async function sendLink(transaction: Queryable, pending: PendingMember, now: Date): Promise<void> {
+    const loginId = loginIdOfPending(pending);
+    const { token } = await keepPending(transaction, pending, now);
+    const isKnown = await memberStore.isKnown(transaction, loginId);
+    const channel = loginId.kind === 'email' ? 'email' : 'sms';
+    const to = pending.email ?? loginId.key;
+    await enqueueLetter(transaction, { channel, to }, signupLetter(house, pending, token, isKnown), now);
+  }
+
+  return [
+    /** Known and unknown get the same answer after the same work, also when nothing more may be sent. */
+    serve(signup, async (input, { now, locale }) => {
+      const loginId = loginIdIn(input);
+      if (isPasswordGuessable(house, input.password, [input.email, input.tel])) {
+        return refuse(422, { field: 'password', code: 'password-guessable' });
+      }
+      if (input.birthdate > dateAt(now)) {
+        return refuse(422, { field: 'birthdate', code: 'max-date', params: [dateInWords(dateAt(now))] });
+      }
+      const resend_secret = newSecret();
+      const password_hash = await hashPassword(input.password);
+      const pending = pendingOf(input, loginId, { password_hash, locale, resend_hash: resendHashOf(resend_secret) });
+      // Not the visit's write, which stores replies: the secret is kept as a hash alone. A repetition is a signup of its own.
+      await house.database.transaction(async (transaction) => {
+        const permit = await permitSecret(house, transaction, 'signup', loginId.key, now);
+        if (permit.may) await sendLink(transaction, pending, now);
+        // Its link goes out once it is asked for again; nobody knows the one that is kept here.
+        else await keepPending(transaction, pending, now);
       });
-      return { email: pending.email };
+      house.wakeOutbox();
+      const channel = loginId.kind === 'email' ? ('email' as const) : ('sms' as const);
+      return { channel, sent_to: pending.email ?? input.tel, resend_after: RESEND_SECONDS, resend_secret };
     }),
-  ),
 
-  serve(readAccount, async (_input, { member }) => {
-    const row = await memberStore.account(house.database, member.member_id);
-    return row ? { account: { ...row, name: fullName(row) } } : refuse(404, { field: '', code: 'not-found' });
-  }),
-];
+    /**
+     * Sends the link of the signup whose secret is shown, never that of somebody else with the same address. Without
+     * such a signup it answers and counts alike and takes as long, by a count of its own: strangers neither learn from
+     * it who signed up a moment ago nor use up what may be sent to them.
+     */
+    serve(resendSignup, async ({ login_id, resend_secret }, { now, write }) => {
+      const { key } = loginIdOf(login_id);
+      const sending = write(async (transaction) => {
+        const waiting = await findLink(transaction, 'signup', key, now, { resend_hash: resendHashOf(resend_secret) });
+        const permit = await permitSecret(house, transaction, waiting ? 'signup' : 'signup of nobody', key, now);
+        if (!permit.may) {
+          const code = permit.isLimit ? 'resend-limit' : 'resend-wait';
+          const params = permit.isLimit ? {} : { params: [permit.wait] };
+          return { ...refuse(429, { field: 'login_id', code, ...params }), retryAfterSeconds: permit.wait };
+        }
+        // Only `keepPending` keeps what waits for a signup.
+        if (waiting) await sendLink(transaction, waiting.payload as PendingMember, now);
+        return { resend_after: RESEND_SECONDS };
+      });
+      const reply = await answerSteadily(sending);
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+
+    serve(verifySignup, async ({ token }, { now, requestId, write }) =>
+      write(async (transaction) => {
+        // Only `keepPending` keeps what waits for a signup.
+        const pending = (await useLink(transaction, 'signup', token, now)) as PendingMember | undefined;
+        const memberId = pending && (await memberStore.add(transaction, pending, now));
+        if (pending === undefined || memberId === undefined) {
+          return refuse(422, { field: 'token', code: 'link-invalid' });
+        }
+        // Signups of others with this address must not wait until the member has another one, or is gone.
+        await dropIdleLinksTo(transaction, 'signup', loginIdOfPending(pending).key);
+        await writeAudit(transaction, {
+          at: now,
+          actor_member_id: memberId,
+          action: 'member:signup',
+          subject: 'member',
+          subject_id: memberId,
+          request_id: requestId,
+        });
+        return { login_id: pending.email ?? pending.tel };
+      }),
+    ),
+
+    serve(findPlaces, ({ zipcode }) => ({ places: placesOf(zipcode) })),
+  ];
+};

@@ -30,6 +30,14 @@ const TEL = [
   '電話番号は、半角の数字とハイフンで入力してください。',
 ] as const;
 const ZIPCODE = ['Invalid postal code format. (7 digits)', '郵便番号は、7桁の数字で入力してください。'] as const;
+const TEL_AGAIN = [
+  'Telephone number not matched.',
+  '電話番号が一致しません。同じ番号をもう一度入力してください。',
+] as const;
+const MOBILE = [
+  'Input a mobile number that can receive SMS (060, 070, 080 or 090).',
+  'SMSを受け取れる携帯電話の番号（060、070、080、090で始まる番号）を入力してください。',
+] as const;
 const KATAKANA = ['Input in katakana.', 'カタカナで入力してください。'] as const;
 const DATE = ['Input a date that exists.', '正しい日付を入力してください。'] as const;
 const GUESSABLE = [
@@ -167,17 +175,21 @@ describe('every rule of a signup, in both languages', () => {
     ).toEqual([]);
   });
 
-  test('the profile has its forms', async () => {
+  test('the profile has its forms [rule:validation.tel] [rule:validation.zipcode] [rule:validation.furigana] [rule:validation.date] [rule:validation.maxlength] [message:length-max]', async () => {
     expect(
       await faultsOf([
         ['tel', { tel: '０９０-0000-4321' }, ...TEL],
         ['tel', { tel: '+81 90 0000 4321' }, ...TEL],
         ['tel', { tel: '090-0000' }, ...TEL],
         ['tel', { tel: '1234567890' }, ...TEL],
+        ['tel', { tel: '0000-00-0000' }, ...TEL],
         ['zipcode', { zipcode: '098-990' }, ...ZIPCODE],
         ['zipcode', { zipcode: '〒098-9901' }, ...ZIPCODE],
-        ['lastfurigana', { lastfurigana: 'もり' }, ...KATAKANA],
+        ['lastfurigana', { lastfurigana: '森' }, ...KATAKANA],
+        ['lastfurigana', { lastfurigana: 'Mori' }, ...KATAKANA],
         ['firstfurigana', { firstfurigana: '楓' }, ...KATAKANA],
+        ['firstfurigana', { firstfurigana: 'カエデ゛' }, ...KATAKANA],
+        ['firstfurigana', { firstfurigana: 'カ'.repeat(65) }, ...tooLong(64)],
         ['birthdate', { birthdate: '1958-02-30' }, ...DATE],
         ['birthdate', { birthdate: '1958-4-2' }, ...DATE],
         ['birthdate', { birthdate: '0000-00-00' }, ...DATE],
@@ -185,12 +197,58 @@ describe('every rule of a signup, in both languages', () => {
         ['lastname', { lastname: '森'.repeat(33) }, ...tooLong(32)],
         ['firstname', { firstname: '𠮷'.repeat(33) }, ...tooLong(32)],
         ['lastname', { lastname: '森\u0000' }, ...FORMAT],
+        ['lastname', { lastname: '森\u0085楓' }, ...FORMAT],
+        ['lastname', { lastname: '森\n楓' }, ...FORMAT],
+        ['lastname', { lastname: '森\u202e楓' }, ...FORMAT],
+        ['firstname', { firstname: '\u2067楓\u2069' }, ...FORMAT],
+        ['firstname', { firstname: '楓\u200f' }, ...FORMAT],
+        ['firstname', { firstname: '\u200b\u2060' }, ...FORMAT],
         ['lastname', { lastname: ['森'] }, ...FORMAT],
         ['address1', { address1: '星'.repeat(65) }, ...tooLong(64)],
         ['address3', { address3: '星'.repeat(65) }, ...tooLong(64)],
         ['prefecture', { prefecture: '北'.repeat(17) }, ...tooLong(16)],
       ]),
     ).toEqual([]);
+  });
+
+  test('who has no address gives a mobile number twice [rule:validation.tel-reentry]', async () => {
+    const noEmail = (parts: Readonly<Record<string, unknown>>) => ({
+      has_no_email: true,
+      email: '',
+      email_confirmation: '',
+      ...parts,
+    });
+    expect(
+      await faultsOf([
+        ['tel_confirmation', noEmail({ tel_confirmation: '090-0000-4322' }), ...TEL_AGAIN],
+        ['tel_confirmation', noEmail({ tel_confirmation: '' }), ...REQUIRED],
+        ['tel_confirmation', noEmail({}), ...REQUIRED],
+        ['tel', noEmail({ tel: '0164-00-4321', tel_confirmation: '0164-00-4321' }), ...MOBILE],
+        ['tel', noEmail({ tel: '050-0000-4321', tel_confirmation: '050-0000-4321' }), ...MOBILE],
+        ['tel', noEmail({ tel: '090-4321', tel_confirmation: '090-4321' }), ...TEL],
+        ['tel', noEmail({ tel: '', tel_confirmation: '' }), ...REQUIRED],
+        ['password', noEmail({ tel_confirmation: '09000004321', ...both('090-0000-4321') }), ...GUESSABLE],
+        // Whoever does not say so needs an address, whatever the number is.
+        ['email', { email: '', email_confirmation: '', tel_confirmation: '090-0000-4321' }, ...REQUIRED],
+        ['has_no_email', noEmail({ has_no_email: 'true', tel_confirmation: '090-0000-4321' }), ...FORMAT],
+      ]),
+    ).toEqual([]);
+  });
+
+  test('nobody is born tomorrow [rule:validation.maxdate] [message:date-max]', async () => {
+    expect(
+      await faultsOf([
+        [
+          'birthdate',
+          { birthdate: '2027-01-12' },
+          'Input a date on or before Mon 11 Jan 2027.',
+          '2027年1月11日（月）以前の日付を入力してください。',
+        ],
+      ]),
+    ).toEqual([]);
+    expect((await town.call('POST', '/api/signup', { body: signupRequest({ birthdate: '2027-01-11' }) })).status).toBe(
+      201,
+    );
   });
 
   test('the terms are agreed to [rule:agreement.signup]', async () => {

@@ -20,9 +20,21 @@ test('two links of one address, in whatever spelling, make one account', async (
     const request = signupRequest();
     const other = request.email.toUpperCase();
     await town.call('POST', '/api/signup', { body: request });
+    // A second link to the same address goes out after a minute.
+    town.setNow(new Date(town.now().getTime() + 60_000));
     await town.call('POST', '/api/signup', { body: { ...request, email: other, email_confirmation: other } });
     const tokens = [await town.linkSecretTo(request.email), await town.linkSecretTo(other)];
     expect(tally(await Promise.all(tokens.map(verify)))).toEqual({ 200: 1, 422: 1 });
     expect(await town.countRows('member', `email_key = '${request.email}'`)).toBe(1);
   }
+});
+
+test('one number of a hundred signups at once gets one SMS', async () => {
+  const { email: _email, email_confirmation: _again, ...request } = signupRequest();
+  const body = { ...request, has_no_email: true, tel_confirmation: request.tel };
+  const answers = await Promise.all(Array.from({ length: 100 }, () => town.call('POST', '/api/signup', { body })));
+  expect(tally(answers)).toEqual({ 201: 100 });
+  expect(await town.countRows('outbox', `recipient = '09000004321'`)).toBe(1);
+  // Each waits to be asked for again.
+  expect(await town.countRows('verification', `recipient_key = '09000004321'`)).toBe(100);
 });

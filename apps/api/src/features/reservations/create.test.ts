@@ -6,7 +6,7 @@ const town = await openTown();
 afterAll(() => town.close());
 
 const reserve = async (parts: Readonly<Record<string, unknown>> = {}, locale: 'ja' | 'en' = 'en') => {
-  const member = await town.addPerson({ is_resident: 1 });
+  const member = await town.addPerson({ is_resident: 1, locale });
   const answer = await town.call('POST', '/api/reservations', { as: member, body: reservationRequest(parts), locale });
   return { member, answer };
 };
@@ -146,7 +146,7 @@ describe('reserving a room', () => {
 });
 
 describe('what else one application does', () => {
-  test('a mail to the applicant, in the language of the screen', async () => {
+  test('a mail to the applicant, in their own language', async () => {
     const { member, answer } = await reserve({ target_date: '2027-01-28' });
     const [mail] = await town.mailsTo(member.email, 1);
     const code = answer.body.reservations[0].reservation_code;
@@ -166,7 +166,7 @@ describe('what else one application does', () => {
     expect(provisional?.subject).toBe(
       `【まち】施設の予約を受け付けました（${japanese.answer.body.reservations[0].reservation_code}）`,
     );
-    expect(provisional?.text).toContain('まだ確定していません。施設が確かめてから、結果をメールでお知らせします。');
+    expect(provisional?.text).toContain('まだ確定していません。施設が確かめてから、結果をお知らせします。');
     expect(provisional?.text).toContain('日時　2027年1月29日（金） 13:00〜15:00');
     expect(provisional?.text).toContain('料金　1,000円');
   });
@@ -260,4 +260,16 @@ describe('several dates', () => {
     expect(await town.countRows('reservation', `member_id = ${member.member_id}`)).toBe(0);
     expect((await reserve({ target_date: '2027-02-23', target_dates: ['2027-02-24'] })).answer.status).toBe(201);
   });
+});
+
+test('who has no address is told by SMS', async () => {
+  const member = await town.addPerson({ is_resident: 1, isPhoneOnly: true, locale: 'en' });
+  const answer = await town.call('POST', '/api/reservations', {
+    as: member,
+    body: reservationRequest({ target_date: '2027-02-24', target_time: { start: '09:00', end: '10:00' } }),
+  });
+  expect(answer.status, answer.text).toBe(201);
+  const [message] = await town.mailsTo(member.login_id, 1);
+  expect(message?.text).toContain('Your reservation is fixed.');
+  expect(message?.text).toContain(answer.body.reservations[0].reservation_code);
 });

@@ -217,7 +217,7 @@ describe('a facility that cannot be used', () => {
     ).toEqual([]);
   });
 
-  test('too many people for the room', async () => {
+  test('too many people for the room, and numbers beyond their bounds [rule:validation.min-number] [message:number-min] [rule:validation.max-number] [message:number-max] [rule:validation.integer]', async () => {
     expect(
       await faultsOf(
         422,
@@ -243,6 +243,15 @@ describe('a facility that cannot be used', () => {
         { persons_spot: 1.5 },
         ['Input a whole number.'],
         ['整数で入力してください。'],
+      ),
+    ).toEqual([]);
+    expect(
+      await faultsOf(
+        422,
+        'charging_fee',
+        { has_charging: 1, charging_fee: 1_000_000 },
+        ['Input a number 999999 or less.'],
+        ['999999以下の数を入力してください。'],
       ),
     ).toEqual([]);
   });

@@ -7,8 +7,10 @@ import {
   readReservation,
 } from '@machi/domain/reservations/contract';
 import { decideCancellation, localizeQuote, quote, slotsOf } from '@machi/domain/reservations/rules';
-import { enqueueMail } from '../../platform/outbox.ts';
+import { enqueueLetter } from '../../platform/outbox.ts';
+import { recipientOf } from '../../platform/recipient.ts';
 import { writeAudit } from '../../platform/audit.ts';
+import { chooseLocale } from '@machi/domain/locale/model';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/serve.ts';
 import { createBooking } from './book.ts';
@@ -85,10 +87,11 @@ export const reservationRoutes = (house: House) => {
         const verdict = decideCancellation({ ...before, ...slotOf(before) }, spot, now);
         if (isRefusal(verdict)) return verdict;
         const row = await reservationStore.cancel(transaction, reservation_id, now);
-        const email = await reservationStore.emailOf(transaction, member.member_id);
-        if (email !== null) {
-          const content = reservationLetter(house, 'canceled', locale, [row], { name: member.name, spot, room });
-          await enqueueMail(transaction, email, content, now);
+        const contact = await reservationStore.contactOf(transaction, member.member_id);
+        if (contact) {
+          const about = { name: member.name, spot, room };
+          const letter = reservationLetter(house, 'canceled', chooseLocale(contact.locale), [row], about);
+          await enqueueLetter(transaction, recipientOf(contact), letter, now);
         }
         await writeAudit(transaction, {
           at: now,

@@ -1,10 +1,12 @@
+import type { AuditAction } from '@machi/domain/audit/model';
 import { monthOf } from '@machi/domain/calendar/model';
 import { daysOf } from '@machi/domain/calendar/stretches';
 import type { HeldByMonth, Slot } from '@machi/domain/reservations/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { reservation } from '../../database/tables/reservations.ts';
-import type { Letter } from '../../providers/mail/mail.ts';
+import type { outboxRow } from '../../platform/outbox.ts';
+import type { Reachable } from '../../platform/recipient.ts';
 import { instantsOf } from './slot.ts';
 
 export type ReservationRow = typeof reservation.$inferSelect;
@@ -18,13 +20,15 @@ const lockMonthlyLimit = statement(
 
 const readSituations = statement<{
   email: string | null;
+  login_tel_key: string | null;
+  locale: string;
   is_resident: 0 | 1;
   held: HeldByMonth;
   occupied: { starts: number; ends: number }[];
   ids: number[];
 }>(
   'read-reservation-situations',
-  `select m.email, m.is_resident,
+  `select m.email, m.login_tel_key, m.locale, m.is_resident,
      (select coalesce(jsonb_object_agg(h.use_month, h.dates), '{}') from (
         select use_month, count(*)::int as dates from reservation
         where member_id = a.member_id and spot_id = a.spot_id and is_canceled = 0 and approval_status <> 2
@@ -37,7 +41,7 @@ const readSituations = statement<{
       where asked.n = a.n) as occupied,
      (select array_agg(nextval('reservation_reservation_id_seq')::int) from unnest($5::int[]) as d(n) where d.n = a.n) as ids
    from unnest($1::int[], $2::int[], $3::int[], $4::int[]) as a(n, member_id, spot_id, room_id)
-   cross join lateral (select email, is_resident from member where member_id = a.member_id limit 1) m
+   cross join lateral (select email, login_tel_key, locale, is_resident from member where member_id = a.member_id limit 1) m
    order by a.n`,
 );
 
@@ -50,23 +54,28 @@ const writeReservations = statement<{ reservation_id: number }>(
   `with asked as (select * from jsonb_populate_recordset(null::reservation, $1::jsonb)),
    made as (insert into reservation select * from asked),
    mailed as (insert into outbox (channel, recipient, content, created_at, next_attempt_at)
-     select 'mail', recipient, content, $4, $4 from jsonb_to_recordset($2::jsonb) as mail(recipient text, content jsonb)
-     where recipient is not null),
+     select channel, recipient, content, $4, $4
+     from jsonb_to_recordset($2::jsonb) as letter(channel text, recipient text, content jsonb)),
    noted as (insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
-     select $4, member_id, 'reservation:create', 'reservation', reservation_id, request_id
+     select $4, member_id, '${'reservation:create' satisfies AuditAction}', 'reservation', reservation_id, request_id
      from jsonb_to_recordset($3::jsonb) as deed(member_id int, reservation_id int, request_id text))
    insert into room_occupancy (room_id, during, kind, reservation_id)
      select room_id, tstzrange(started_at, ended_at), 'reservation', reservation_id from asked order by room_id, started_at
      on conflict do nothing returning reservation_id`,
 );
 
+/** Suspending a service hides its reservations and cancels none (specification section 4, "Account"). */
+const IS_SHOWN = `not exists (
+     select from subscription s join service v on v.service_id = s.service_id
+     where s.member_id = r.member_id and s.suspended_at is not null and r.spot_id = any(v.spot_ids))`;
 const listOwn = statement<ReservationRow>(
   'list-own-reservations',
-  `select * from reservation where member_id = $1 and reservation_id < $2 order by reservation_id desc limit $3`,
+  `select * from reservation r where r.member_id = $1 and r.reservation_id < $2 and ${IS_SHOWN}
+   order by r.reservation_id desc limit $3`,
 );
 const readOwn = statement<ReservationRow>(
   'read-own-reservation',
-  'select * from reservation where reservation_id = $1 and member_id = $2',
+  `select * from reservation r where r.reservation_id = $1 and r.member_id = $2 and ${IS_SHOWN}`,
 );
 const lockOwn = statement<ReservationRow>(
   'lock-own-reservation',
@@ -78,9 +87,9 @@ const cancelOwn = statement<ReservationRow>(
    update reservation set is_canceled = 1, canceled_at = $2 where reservation_id = $1 returning *`,
 );
 
-const readEmail = statement<{ email: string | null }>(
-  'read-member-email',
-  'select email from member where member_id = $1',
+const readContact = statement<Reachable & { readonly locale: string }>(
+  'read-member-contact',
+  'select email, login_tel_key, locale from member where member_id = $1',
 );
 
 export const LIST_PAGE = 100;
@@ -97,7 +106,7 @@ export interface AskedReservation {
 /** What one application writes. */
 export interface WrittenApplication {
   readonly rows: readonly ReservationRow[];
-  readonly mail: { readonly recipient: string | null; readonly content: Letter };
+  readonly letter: ReturnType<typeof outboxRow>;
   readonly requestId: string;
 }
 
@@ -145,7 +154,7 @@ export const reservationStore = {
     );
     const held = await transaction.run(writeReservations, [
       JSON.stringify(applications.flatMap(({ rows }) => rows)),
-      JSON.stringify(applications.map(({ mail }) => mail)),
+      JSON.stringify(applications.map(({ letter }) => letter)),
       JSON.stringify(deeds),
       now,
     ]);
@@ -159,8 +168,9 @@ export const reservationStore = {
   async lock(transaction: Queryable, reservationId: number, memberId: number) {
     return (await transaction.run(lockOwn, [reservationId, memberId]))[0];
   },
-  async emailOf(transaction: Queryable, memberId: number): Promise<string | null> {
-    return (await transaction.run(readEmail, [memberId]))[0]?.email ?? null;
+  /** Where and in which language the town writes to a member. */
+  async contactOf(transaction: Queryable, memberId: number) {
+    return (await transaction.run(readContact, [memberId]))[0];
   },
   async cancel(transaction: Queryable, reservationId: number, now: Date): Promise<ReservationRow> {
     const [row] = await transaction.run(cancelOwn, [reservationId, now]);

@@ -1,55 +1,75 @@
-import { emailKey } from '@machi/domain/fields/model';
-import { fullName } from '@machi/domain/members/model';
-import { refuse } from '@machi/domain/refusals/model';
+import { loginIdOf } from '@machi/domain/members/login-id';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
 import { login, logout, readSession } from '@machi/domain/sessions/contract';
 import { guestSession } from '@machi/domain/sessions/model';
+import { writeActivity } from '../../platform/activity.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { isSecure } from '../../platform/house.ts';
 import type { House } from '../../platform/house.ts';
+import { countLoginTry, knownBrowserTriesKey, loginTriesKey } from '../../platform/login-tries.ts';
 import { isPasswordRight } from '../../platform/passwords.ts';
-import { keyedHash } from '../../platform/secrets.ts';
 import { serve } from '../../platform/serve.ts';
-import { endSession, sessionCookie, startSession } from '../../platform/sessions.ts';
+import { endSession, sessionCookie } from '../../platform/sessions.ts';
+import { temporaryHash } from '../../platform/temporary-passwords.ts';
+import { knownHashOf, useRememberedBrowser } from './browser-store.ts';
+import { newPasswordRoutes } from './new-password.ts';
+import { answerStep, openOrAskPassword } from './open-login.ts';
+import type { LoginStep } from './open-login.ts';
+import { reminderRoutes } from './reminder.ts';
+import { askSecondFactor, needsSecondFactor, secondFactorRoutes } from './second-factor.ts';
 import { sessionStore } from './store.ts';
 
 export const sessionRoutes = (house: House) => [
-  serve(login, async ({ login_id, password }, { now, requestId, setCookie, session: before }) => {
-    const key = keyedHash(house.secret, emailKey(login_id));
-    const wait = await sessionStore.countTry(house.database, key, now);
+  /** Known, unknown and locked accounts get the same answer after the same work. */
+  serve(login, async ({ login_id, password }, visit) => {
+    const { now } = visit;
+    const { database } = house;
+    const loginId = loginIdOf(login_id);
+    const knownHash = knownHashOf(house, visit);
+    const found = await sessionStore.find(database, loginId, knownHash, now);
+    const key =
+      found?.is_known_browser && knownHash
+        ? knownBrowserTriesKey(house, found.member_id, knownHash)
+        : loginTriesKey(house, loginId);
+    const wait = await countLoginTry(database, key, now);
     if (wait > 0)
       return { ...refuse(429, { field: 'login_id', code: 'login-wait', params: [wait] }), retryAfterSeconds: wait };
-    const member = await sessionStore.findByLogin(house.database, login_id);
-    if (!(await isPasswordRight(member?.password_hash, password)) || !member) {
-      return refuse(422, { field: 'login_id', code: 'login-failed' });
+
+    const isOwn = await isPasswordRight(found?.password_hash, password);
+    // Compared for unknown ids too; a member of this number does not exist.
+    const isTemporary = (found?.temporary_hash ?? '') === temporaryHash(house, found?.member_id ?? 0, password);
+    const failed = refuse(422, { field: 'login_id', code: 'login-failed' });
+    if (!found || found.is_locked || !(isOwn || isTemporary)) {
+      await sessionStore.noteFailure(database, found?.member_id ?? null, visit);
+      return failed;
     }
-    const session = await house.database.transaction(async (transaction) => {
-      if (before) await endSession(transaction, before.tokenHash);
-      await sessionStore.forgetTries(transaction, key);
-      await writeAudit(transaction, {
-        at: now,
-        actor_member_id: member.member_id,
-        action: 'session:start',
-        subject: 'member',
-        subject_id: member.member_id,
-        request_id: requestId,
-      });
-      return startSession(transaction, member, now);
-    });
-    setCookie(sessionCookie(isSecure(house), session.cookie, session.end));
-    return {
-      token: session.token,
-      member_id: member.member_id,
-      organization_id: member.organization_id,
-      is_official: member.is_official,
-      name: fullName(member),
-      unreads: 0,
-      expire: session.expire,
-    };
+
+    const step = await database.transaction<LoginStep | Refusal>(async (transaction) => {
+      const member = await sessionStore.lock(transaction, found.member_id, key);
+      // Changed or locked while the password was being looked at.
+      if (!member || member.is_locked || member.password_hash !== found.password_hash) return failed;
+      const carried = { is_temporary: !isOwn, remembers_browser: false };
+      const canBeRemembered = member.is_otp_enabled === 1 && !member.is_official;
+      const cookie = canBeRemembered
+        ? await useRememberedBrowser(house, transaction, member.member_id, visit)
+        : undefined;
+      if (needsSecondFactor(member) && cookie === undefined)
+        return askSecondFactor(house, transaction, member, carried.is_temporary, now);
+      const next = await openOrAskPassword(house, transaction, member, visit, carried);
+      return cookie === undefined ? next : { ...next, cookies: [...next.cookies, cookie] };
+    }, isRefusal);
+    return answerStep(house, visit, step);
   }),
 
-  serve(logout, async (_input, { member, now, requestId, session, setCookie, write }) => {
+  ...secondFactorRoutes(house),
+  ...newPasswordRoutes(house),
+  ...reminderRoutes(house),
+
+  serve(logout, async (_input, { member, now, label, requestId, session, setCookie, write }) => {
     const reply = await write(async (transaction) => {
       if (session) await endSession(transaction, session.tokenHash);
+      await writeActivity(transaction, member.member_id, 'logout', label, now);
       await writeAudit(transaction, {
         at: now,
         actor_member_id: member.member_id,
@@ -71,6 +91,7 @@ export const sessionRoutes = (house: House) => [
           member_id: member.member_id,
           organization_id: member.organization_id,
           is_official: member.is_official,
+          ...(member.is_official ? { roles: [...member.roles] } : {}),
           name: member.name,
           unreads: 0,
           expire: session.expire,

@@ -1,48 +1,107 @@
-import { emailKey } from '@machi/domain/fields/model';
+import type { AuditAction } from '@machi/domain/audit/model';
+import type { LoginId } from '@machi/domain/members/login-id';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import type { Visit } from '../../platform/visit.ts';
 
-const findByLogin = statement<{
-  member_id: number;
-  password_hash: string;
-  lastname: string;
-  firstname: string;
-  is_official: boolean;
-  organization_id: number | null;
-}>(
-  'find-by-login',
-  'select member_id, password_hash, lastname, firstname, is_official, organization_id from member where email_key = $1',
+/** What logging in has to know of a member. */
+export interface MemberRow {
+  readonly member_id: number;
+  readonly email: string | null;
+  readonly login_tel_key: string | null;
+  readonly password_hash: string;
+  readonly lastname: string;
+  readonly firstname: string;
+  readonly is_official: boolean;
+  readonly organization_id: number | null;
+  readonly locale: string;
+  readonly is_login_notified: number;
+  readonly is_otp_enabled: number;
+  readonly is_reset_forced: number;
+  readonly is_locked: boolean;
+}
+
+const COLUMNS = `m.member_id, m.email, m.login_tel_key, m.password_hash, m.lastname, m.firstname, m.is_official, m.organization_id,
+  m.locale, m.is_login_notified, m.is_otp_enabled, m.is_reset_forced, m.locked_at is not null as is_locked`;
+
+interface FoundRow extends MemberRow {
+  /** Of a temporary password that is still good. */
+  readonly temporary_hash: string | null;
+  readonly is_known_browser: boolean;
+}
+
+const findBy = (name: string, column: 'email_key' | 'login_tel_key') =>
+  statement<FoundRow>(
+    name,
+    `select ${COLUMNS}, t.password_hash as temporary_hash,
+       exists (select from known_browser k where k.secret_hash = $2::bytea and k.member_id = m.member_id) as is_known_browser
+     from member m left join temporary_password t on t.member_id = m.member_id and t.expires_at > $3
+     where m.${column} = $1`,
+  );
+const finders = {
+  email: findBy('find-login-by-email', 'email_key'),
+  tel: findBy('find-login-by-tel', 'login_tel_key'),
+};
+const lockMember = statement<MemberRow>(
+  'lock-member-for-login',
+  `with forgotten as (delete from login_failure where key_hash = $2::text)
+   select ${COLUMNS} from member m where m.member_id = $1 for no key update`,
 );
-/** Counts a try before it is made, so that a hundred at once are counted too; no row while one has to wait. */
-const countTry = statement<{ failures: number }>(
-  'count-login-try',
-  `insert into login_failure as f (key_hash, failures, failed_at) values ($1, 1, $2)
-   on conflict (key_hash) do update set
-     failures = case when f.failed_at < $2::timestamptz - interval '1 day' then 1 else f.failures + 1 end,
-     failed_at = $2,
-     wait_until = case when f.failed_at >= $2::timestamptz - interval '1 day' and f.failures + 1 >= 5
-       then $2::timestamptz + least(30 * power(2, least(f.failures - 4, 10)), 900) * interval '1 second' end
-   where f.wait_until is null or f.wait_until <= $2
-   returning failures`,
+const readMember = statement<MemberRow>(
+  'read-member-for-login',
+  `select ${COLUMNS} from member m where m.member_id = $1`,
 );
-const readWait = statement<{ wait_until: Date | null }>(
-  'read-login-wait',
-  'select wait_until from login_failure where key_hash = $1',
+/** What is written of every login, in one round trip: nobody waits longer for it than for the hash. */
+const noteLogin = statement(
+  'note-login',
+  `with noted as (insert into member_activity (member_id, acted_at, action, label) values ($1, $2, 'login', $3)),
+   audited as (
+     insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
+     values ($2, $1, '${'session:start' satisfies AuditAction}', 'member', $1, $4))
+   update member set last_login_at = $2 where member_id = $1`,
 );
-const forgetOldTries = statement('forget-old-login-tries', 'delete from login_failure where failed_at < $1');
-const forgetTries = statement('forget-login-tries', 'delete from login_failure where key_hash = $1');
+/** One statement for known and unknown login ids, which both write: only who has an account finds it in its history. */
+const noteFailure = statement(
+  'note-login-failure',
+  `with noted as (
+     insert into member_activity (member_id, acted_at, action, label)
+     select member_id, $2, 'login-failed', $3 from member where member_id = $1::int)
+   insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
+   values ($2, null, '${'session:refuse' satisfies AuditAction}', 'session', null, $4)`,
+);
+const setPassword = statement(
+  'set-new-password',
+  'update member set password_hash = $2, is_reset_forced = 0 where member_id = $1',
+);
+
+/** What is written down of a visit. */
+type Noted = Pick<Visit, 'now' | 'label' | 'requestId'>;
 
 export const sessionStore = {
-  async findByLogin(database: Queryable, loginId: string) {
-    return (await database.run(findByLogin, [emailKey(loginId)]))[0];
+  /** The member of a login id, with what is known of the browser. */
+  async find(
+    database: Queryable,
+    { kind, key }: LoginId,
+    knownHash: Buffer | null,
+    now: Date,
+  ): Promise<FoundRow | undefined> {
+    return (await database.run(finders[kind], [key, knownHash, now]))[0];
   },
-  /** Counts a try of this login id, known or not; answers the seconds to wait when it may not be made. */
-  async countTry(database: Queryable, key: string, now: Date): Promise<number> {
-    if ((await database.run(countTry, [key, now])).length > 0) return 0;
-    const [row] = await database.run(readWait, [key]);
-    return row?.wait_until ? Math.max(1, Math.ceil((row.wait_until.getTime() - now.getTime()) / 1000)) : 1;
+  async read(database: Queryable, memberId: number): Promise<MemberRow | undefined> {
+    return (await database.run(readMember, [memberId]))[0];
   },
-  forgetOldTries: (database: Queryable, now: Date) =>
-    database.run(forgetOldTries, [new Date(now.getTime() - 86_400_000)]),
-  forgetTries: (database: Queryable, key: string) => database.run(forgetTries, [key]),
+  /**
+   * The member's row, held until the transaction ends: a login that is being opened and a change of the password, a
+   * lock or a withdrawal come one after the other. Always taken before anything else of the member.
+   * @param triesKey count of failed logins that ends with it
+   */
+  async lock(transaction: Queryable, memberId: number, triesKey?: string): Promise<MemberRow | undefined> {
+    return (await transaction.run(lockMember, [memberId, triesKey ?? null]))[0];
+  },
+  noteLogin: (transaction: Queryable, memberId: number, visit: Noted) =>
+    transaction.run(noteLogin, [memberId, visit.now, visit.label, visit.requestId]),
+  noteFailure: (database: Queryable, memberId: number | null, visit: Noted) =>
+    database.run(noteFailure, [memberId, visit.now, visit.label, visit.requestId]),
+  setPassword: (transaction: Queryable, memberId: number, passwordHash: string) =>
+    transaction.run(setPassword, [memberId, passwordHash]),
 };

@@ -6,13 +6,24 @@ export interface Mail {
   readonly html: string;
 }
 
-/** What is to be said, before it takes the form of a mail: this is what waits in the outbox. */
+/** What is to be said, before it takes the form of a mail or a short message: this is what waits in the outbox. */
 export interface Letter {
   readonly subject: string;
   readonly paragraphs: readonly string[];
+  /** What a short message says instead of the paragraphs. */
+  readonly short?: string;
   /** Something to press; its address stands below it. */
   readonly link?: { readonly label: string; readonly url: string };
   readonly closing: string;
+  /** The last one to somebody who has gone: once it is sent, nobody remembers to whom. */
+  readonly isFarewell?: true;
+  /** Who writes, in a short message: "星守町 0100-55-1111". */
+  readonly signature?: string;
+  /**
+   * What ends a short message with a code, so that a phone offers the code on the site it is for and on no other:
+   * "@machi.example.jp #123456" (WICG, "Origin-bound one-time codes delivered via SMS").
+   */
+  readonly boundCode?: string;
 }
 
 /** Whoever carries mail; rejects when it could not be handed over. */

@@ -1,7 +1,7 @@
 import { addDays } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
-import { readAccount } from '@machi/domain/members/contract';
+import { readAccount } from '@machi/domain/account/contract';
 import { listReservations, quoteReservation, readReservation } from '@machi/domain/reservations/contract';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Reservation } from '@machi/domain/reservations/model';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorLines, fieldNames, placeServerErrors } from './form-errors.ts';
+import { errorLines, fieldNames, labelled, placeServerErrors } from './form-errors.ts';
 
 test('errorLines names nested fields with dots, in the order of the form', () => {
   const errors = {
@@ -10,6 +10,20 @@ test('errorLines names nested fields with dots, in the order of the form', () =>
     { fieldId: 'email', message: 'Invalid E-mail format.' },
     { fieldId: 'target_time.start', message: 'Input a time.' },
   ]);
+});
+
+test.each([
+  ['ja', '今のパスワード', '今のパスワードが正しくありません。', '今のパスワードが正しくありません。'],
+  ['ja', 'パスワード', 'パスワードは8〜16文字で入力してください。', 'パスワードは8〜16文字で入力してください。'],
+  ['en', 'Current password', 'The current password is not correct.', 'The current password is not correct.'],
+  ['en', 'Password', 'Password not matched.', 'Password not matched.'],
+  ['ja', '町名', '入力してください。', '町名：入力してください。'],
+  ['ja', 'パスワード（もう一度）', 'パスワードが一致しません。', 'パスワード（もう一度）：パスワードが一致しません。'],
+  ['ja', 'メール', 'メールアドレスが一致しません。', 'メール：メールアドレスが一致しません。'],
+  ['en', 'Password', 'Passwords do not match.', 'Password: Passwords do not match.'],
+  ['en', 'Date of birth', 'It is required.', 'Date of birth: It is required.'],
+] as const)('the summary names the field once (%s, %s)', (locale, label, sentence, line) => {
+  expect(labelled(label, sentence, locale)).toBe(line);
 });
 
 test('fieldNames goes into groups and takes a list as one field', () => {

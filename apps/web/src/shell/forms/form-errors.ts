@@ -1,4 +1,5 @@
 import type { CallFailure } from '@machi/client/client';
+import type { Locale } from '@machi/domain/locale/model';
 import type { FormErrorLine } from '@machi/ui/form-errors/FormErrors';
 
 const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -11,6 +12,17 @@ export function errorLines(errors: object, prefix = ''): FormErrorLine[] {
     if ('message' in error && typeof error.message === 'string') return [{ fieldId, message: error.message }];
     return errorLines(error, `${fieldId}.`);
   });
+}
+
+/** What a compound goes on with: 「メール」 does not name what 「メールアドレスの…」 is about. */
+const goesOn = /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Latin}\p{N}ー]/u;
+
+/** The sentence of a field in the summary, with the label before it unless the sentence itself begins with that. */
+export function labelled(label: string, sentence: string, locale: Locale): string {
+  const start = locale === 'en' ? sentence.replace(/^The /, '').toLowerCase() : sentence;
+  const name = locale === 'en' ? label.toLowerCase() : label;
+  if (start.startsWith(name) && !goesOn.test(start.slice(name.length))) return sentence;
+  return label + (locale === 'ja' ? '：' : ': ') + sentence;
 }
 
 /** Dotted names of a form's fields, from its values; a list is one field. */

@@ -1,4 +1,10 @@
 import type { Locale } from '@machi/domain/locale/model';
+import { AccountHolder } from '@machi/domain/fields/account-holder';
+import { ColourCode, DayAndTime, EmailList, WebUrl } from '@machi/domain/fields/formats';
+import { atLeast, linedText } from '@machi/domain/fields/lengths';
+import { text } from '@machi/domain/fields/model';
+import { typedNumber } from '@machi/domain/fields/numbers';
+import { ticks } from '@machi/domain/fields/ticks';
 import { SignupRequest } from '@machi/domain/members/model';
 import { refusalTexts } from '@machi/domain/refusals/texts';
 import type { ResolverOptions } from 'react-hook-form';
@@ -42,7 +48,7 @@ test('what is right comes out as the schema makes it', async () => {
 test('says the sentences of the domain, in the language at the time of the check', async () => {
   let locale: Locale = 'en';
   const resolve = resolverFor(SignupRequest, () => locale);
-  const bad = { ...good, email: 'haru', lastfurigana: 'さとう', password: 'abcdefgh' };
+  const bad = { ...good, email: 'haru', lastfurigana: '佐藤', password: 'abcdefgh' };
   const sentencesOf = async () => {
     const { errors } = await resolve(bad, undefined, options());
     return Object.fromEntries(errorLines(errors).map((line) => [line.fieldId, line.message]));
@@ -53,6 +59,50 @@ test('says the sentences of the domain, in the language at the time of the check
       lastfurigana: refusalTexts[locale].furigana,
       password: refusalTexts[locale]['password-two-kinds'],
     });
+  }
+});
+
+test('every generic rule speaks at its own field, in both languages', async () => {
+  const schema = z.object({
+    emails: EmailList,
+    persons: typedNumber('integer', { min: 1, max: 8 }),
+    fee: typedNumber('decimal', { max: 99.5 }),
+    reason: linedText(200, { maxLines: 2 }),
+    name: text(8).check(atLeast(2)),
+    needs: ticks(['hall', 'kitchen', 'studio'], { min: 1, max: 2 }),
+    account: AccountHolder,
+    page: WebUrl,
+    colour: ColourCode,
+    starts: DayAndTime,
+  });
+  const bad = {
+    emails: 'haru@example.jp, haru',
+    persons: '９',
+    fee: 'free',
+    reason: '1\n2\n3',
+    name: '星',
+    needs: [],
+    account: '星守 太郎',
+    page: 'example.jp',
+    colour: 'green',
+    starts: '2027-02-29T10:00',
+  };
+  for (const [locale, sentences] of [
+    ['en', ['Invalid E-mails format.', 'Input a number 8 or less.', 'Input in 2 lines or less.', 'Choose 1 or more.']],
+    [
+      'ja',
+      [
+        refusalTexts.ja['email-list'],
+        '8以下の数を入力してください。',
+        '2行以内で入力してください。',
+        '1件以上選んでください。',
+      ],
+    ],
+  ] as const) {
+    const { errors } = await resolverFor(schema, () => locale)(bad, undefined, options());
+    const lines = errorLines(errors);
+    expect(lines.map(({ fieldId }) => fieldId)).toEqual(Object.keys(bad));
+    expect(lines.map(({ message }) => message)).toEqual(expect.arrayContaining([...sentences]));
   }
 });
 

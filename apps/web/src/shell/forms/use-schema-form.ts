@@ -1,18 +1,50 @@
+import { isReplyLost } from '@machi/client/client';
 import type { CallFailure } from '@machi/client/client';
 import type { FormErrorLine } from '@machi/ui/form-errors/FormErrors';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { get, useForm } from 'react-hook-form';
 import type { DefaultValues, Path, RegisterOptions, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { recordStore, useLocale } from '../record.ts';
 import { pointerReleased } from './pointer-release.ts';
-import { errorLines, fieldNames, placeServerErrors } from './form-errors.ts';
+import { errorLines, fieldNames, labelled, placeServerErrors } from './form-errors.ts';
 import { resolverFor } from './resolver.ts';
 import type { FormSchema } from './resolver.ts';
+import { useOnLanguageSwitch } from './use-on-language-switch.ts';
 
 type Input<S extends FormSchema> = z.input<S>;
 type Name<S extends FormSchema> = Path<Input<S>>;
+/** What a field makes of what was typed when it is left or sent: full-width digits become half-width, and so on. */
+export type Tidiers = Readonly<Record<string, (typed: string) => string>>;
+
+const tidied = (control: unknown, tidy: Tidiers): control is HTMLInputElement => {
+  if (!(control instanceof HTMLInputElement)) return false;
+  const made = tidy[control.name]?.(control.value) ?? control.value;
+  if (made === control.value) return false;
+  control.value = made;
+  return true;
+};
+
+/** The order on the screen, which a choice in the form may change. */
+function byPlace(one: FormErrorLine, other: FormErrorLine): number {
+  const [first, second] = [document.getElementById(one.fieldId), document.getElementById(other.fieldId)];
+  if (!first || !second) return 0;
+  return first.compareDocumentPosition(second) === Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}
+
+const isChoice = (control: unknown): boolean =>
+  control instanceof HTMLSelectElement ||
+  (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio'));
+
+interface Refused {
+  /** Sentences that belong to no field. */
+  readonly lines: readonly string[];
+  /** Counts the times the form was sent, and refused. */
+  readonly attempt: number;
+  /** The reply was lost: whether it was carried out is open. */
+  readonly isLost: boolean;
+}
 
 export interface SchemaForm<S extends FormSchema> {
   /** What a control of packages/ui takes: id (the field's name), registration and error. */
@@ -24,22 +56,25 @@ export interface SchemaForm<S extends FormSchema> {
   readonly submit: (send: (checked: z.output<S>) => unknown) => (event?: SubmitEvent<HTMLFormElement>) => void;
   /** Puts a refusal of the server at its fields and into the summary. */
   readonly refuse: (failure: CallFailure) => void;
-  /** For FormErrors; empty until the form was sent once, so that leaving a field does not move the focus. */
-  readonly summary: { readonly errors: FormErrorLine[]; readonly lines: readonly string[]; readonly attempt: number };
+  /** For FormSummary; empty until the form was sent once, so that leaving a field does not move the focus. */
+  readonly summary: Refused & { readonly errors: FormErrorLine[] };
   /** Everything else of react-hook-form. */
   readonly form: UseFormReturn<Input<S>, unknown, z.output<S>>;
 }
 
 /**
- * A form over a schema of the domain. Fields are checked on leaving them and on sending, never while typing; sentences
- * follow the language; what is typed stays whatever the server answers.
+ * A form over a schema of the domain. Fields are checked on leaving them and on sending, never while typing; a choice
+ * that was wrong is checked again when it is made. Sentences follow the language; what is typed stays whatever the
+ * server answers.
  * @param defaults names every field, so that errors of the server find their place
- * @param labelOf the label of a field, put before its sentence in the summary
+ * @param labelOf the label of a field, put before its sentence in the summary unless that begins with it; it may depend on what was chosen
+ * @param tidy by the names of fields
  */
 export function useSchemaForm<S extends FormSchema>(
   schema: S,
   defaults: DefaultValues<Input<S>>,
-  labelOf?: (name: Name<S>) => string,
+  labelOf?: (name: Name<S>, fields: Input<S>) => string,
+  tidy: Tidiers = {},
 ): SchemaForm<S> {
   const locale = useLocale();
   const [resolver] = useState(() => resolverFor(schema, () => recordStore.read().locale));
@@ -52,29 +87,27 @@ export function useSchemaForm<S extends FormSchema>(
     // The summary takes the focus, and leads to the fields.
     shouldFocusError: false,
   });
-  const [summary, setSummary] = useState<{ lines: readonly string[]; attempt: number }>({ lines: [], attempt: 0 });
+  const [summary, setSummary] = useState<Refused>({ lines: [], attempt: 0, isLost: false });
+  // What the server has refused stays refused until it is changed: also when the focus goes to the summary.
+  const refused = useRef(new Map<string, unknown>());
   const { errors } = form.formState;
   const { trigger } = form;
-  const isName = useCallback((name: string): name is Name<S> => names.includes(name), [names]);
+  const isName = (name: string): name is Name<S> => names.includes(name);
 
   function summaryLines(): FormErrorLine[] {
-    const lines = errorLines(errors);
+    const lines = errorLines(errors).toSorted(byPlace);
     if (labelOf === undefined) return lines;
-    const colon = locale === 'ja' ? '：' : ': ';
     return lines.map(({ fieldId, message }) => ({
       fieldId,
-      message: isName(fieldId) ? labelOf(fieldId) + colon + message : message,
+      message: isName(fieldId) ? labelled(labelOf(fieldId, form.getValues()), message, locale) : message,
     }));
   }
 
-  const said = useRef(locale);
-  useEffect(() => {
-    if (said.current === locale) return;
-    said.current = locale;
+  useOnLanguageSwitch(() => {
     setSummary((before) => ({ ...before, lines: [] }));
     const wrong = errorLines(errors).map((line) => line.fieldId);
     if (wrong.length > 0) void trigger(wrong.filter(isName));
-  }, [locale, errors, trigger, isName]);
+  });
 
   return {
     form,
@@ -83,20 +116,38 @@ export function useSchemaForm<S extends FormSchema>(
       const registration = form.register(name, options);
       const onBlur: typeof registration.onBlur = async (event) => {
         await pointerReleased();
+        const { target } = event;
+        if (tidied(target, tidy)) await registration.onChange({ target, type: 'change' });
+        if (refused.current.has(name) && refused.current.get(name) === form.getValues(name)) return undefined;
+        refused.current.delete(name);
         return registration.onBlur(event);
       };
-      return { ...registration, onBlur, id: name, ...(typeof error === 'string' ? { error } : {}) };
+      const onChange: typeof registration.onChange = async (event) => {
+        await registration.onChange(event);
+        // A tick or a choice is whole at once, unlike words while they are being typed.
+        if (error !== undefined && isChoice(event.target)) await trigger(name);
+      };
+      return { ...registration, onBlur, onChange, id: name, ...(typeof error === 'string' ? { error } : {}) };
     },
     submit: (send) => (event) => {
-      setSummary((before) => ({ lines: [], attempt: before.attempt + 1 }));
+      refused.current.clear();
+      setSummary((before) => ({ lines: [], attempt: before.attempt + 1, isLost: false }));
+      // Enter sends without leaving the field, and a browser fills in without entering it.
+      for (const control of event?.currentTarget.elements ?? [])
+        if (tidied(control, tidy) && isName(control.name))
+          void form.register(control.name).onChange({ target: control, type: 'change' });
       void form.handleSubmit(async (checked) => {
         await send(checked);
       })(event);
     },
     refuse(failure) {
       const { atFields, rest } = placeServerErrors(failure, names);
-      for (const { name, code, message } of atFields) if (isName(name)) form.setError(name, { type: code, message });
-      setSummary((before) => ({ lines: rest, attempt: before.attempt + 1 }));
+      for (const { name, code, message } of atFields) {
+        if (!isName(name)) continue;
+        form.setError(name, { type: code, message });
+        refused.current.set(name, form.getValues(name));
+      }
+      setSummary((before) => ({ lines: rest, attempt: before.attempt + 1, isLost: isReplyLost(failure) }));
     },
     summary: { ...summary, errors: summary.attempt > 0 ? summaryLines() : [] },
   };

@@ -15,7 +15,7 @@ const login = '/login';
  */
 export function Drawer({ onDisplay }: { onDisplay: () => void }) {
   const { t } = useShellTexts();
-  const { isLoggedIn, name } = useSession();
+  const { isLoggedIn, name, is_official: isOfficial } = useSession();
   const asksForDisplay = useRef(false);
 
   const loggedOut = menuOf('loggedOut');
@@ -40,6 +40,12 @@ export function Drawer({ onDisplay }: { onDisplay: () => void }) {
         </p>
       )}
       <MenuList entries={account} />
+      {isLoggedIn && isOfficial && (
+        <>
+          <h3>{t('menu.official')}</h3>
+          <MenuList entries={menuOf('official')} />
+        </>
+      )}
       <h3>{t('menu.support')}</h3>
       <MenuList entries={support} />
       <div className="drawer-end">

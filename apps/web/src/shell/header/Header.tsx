@@ -34,7 +34,7 @@ function keepFocusInHeader(): void {
 /** What stands in the bar itself on wide screens. */
 function WideMenu() {
   const { t } = useShellTexts();
-  const { isLoggedIn, name } = useSession();
+  const { isLoggedIn, name, is_official: isOfficial } = useSession();
   const own = menuOf(isLoggedIn ? 'loggedIn' : 'loggedOut');
   const inBar = own.filter((entry) => !isOwn(entry) && !isLogin(entry));
   return (
@@ -53,7 +53,7 @@ function WideMenu() {
             </>
           }
         >
-          <MenuList entries={own.filter(isOwn)} />
+          <MenuList entries={[...(isOfficial ? menuOf('official') : []), ...own.filter(isOwn)]} />
         </NavMenu>
       )}
       {menuOf('always').map((entry) => (

@@ -6,12 +6,12 @@ import { useLocale } from '../record.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
 /** An entry of header or drawer under the title of its screen. */
-export function MenuLink({ entry: { path, name } }: { entry: MenuEntry }) {
+export function MenuLink({ entry: { path, name, parameters } }: { entry: MenuEntry }) {
   const { pathname } = useLocation();
   const locale = useLocale();
   return (
     <TopLink href={path} current={pathname === path}>
-      {menuTitle(name, locale)}
+      {menuTitle(name, locale, parameters)}
       {path === '/message' && <UnreadBadge />}
     </TopLink>
   );

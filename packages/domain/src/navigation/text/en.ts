@@ -49,4 +49,16 @@ export const en = {
   'heading.top': ':town services, from here.',
   'lead.top':
     'Reserve rooms of the town’s facilities online. You can also do so by telephone or at the counter, as before.',
+  'title.account': 'Account',
+  'title.withdrawal': 'Withdrawal',
+  'title.member': 'Members',
+  'title.service': 'Service',
+  'title.service-1': 'Shared Office',
+  'title.service-2': 'Taxi',
+  'title.password-reminder': 'Password Reminder',
+  'description.account': 'See and change your contacts, password and services.',
+  'description.withdrawal': 'How to end your membership.',
+  'description.member': 'List and registration of members, for the town’s staff.',
+  'description.service': ':own_name: see who gets which of your data, and register to use it.',
+  'description.password-reminder': 'Get a temporary password by e-mail.',
 } as const;

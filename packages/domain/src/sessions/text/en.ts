@@ -1,4 +1,8 @@
 export const en = {
   'login-failed': 'The login ID or the password is not correct.',
   'login-wait': 'Login failed several times. Please wait {0} seconds and try again.',
+  'passwords-mismatch': 'Passwords do not match.',
+  'otp-wrong': 'The code is not correct. Please check it and try again.',
+  'otp-over': 'This code is no longer valid. Please log in again.',
+  'challenge-over': 'The time to set a new password is over. Please log in again.',
 } as const;

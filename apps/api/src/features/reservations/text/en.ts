@@ -9,6 +9,7 @@ export const en: typeof ja = {
       'Reservation code: {codes}\nFacility: {spot}, {room}\nDate and time: {times}\nFee: {amount} yen (see the facility’s page for how to pay)',
       'You can look at it and cancel it on the page below.',
     ],
+    short: 'Your reservation is fixed.\n{codes}\n{spot}, {room}\n{times}',
     link: 'Open my reservations',
   },
   provisional: {
@@ -19,6 +20,7 @@ export const en: typeof ja = {
       'Reservation code: {codes}\nFacility: {spot}, {room}\nDate and time: {times}\nFee: {amount} yen',
       'You can look at it and cancel it on the page below.',
     ],
+    short: 'Your application was received; it is not fixed yet.\n{codes}\n{spot}, {room}\n{times}',
     link: 'Open my reservations',
   },
   canceled: {
@@ -28,6 +30,7 @@ export const en: typeof ja = {
       'This reservation has been cancelled.',
       'Reservation code: {codes}\nFacility: {spot}, {room}\nDate and time: {times}',
     ],
+    short: 'Your reservation was cancelled.\n{codes}\n{spot}, {room}\n{times}',
     link: 'Open my reservations',
   },
   closing: '{office}  Tel. {tel} ({hours})\nThis address cannot receive replies.',

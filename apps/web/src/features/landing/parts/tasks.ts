@@ -1,4 +1,4 @@
-import { menuTitle, navigationText } from '@machi/domain/navigation/head';
+import { headOf } from '@machi/domain/navigation/head';
 import { menuOf } from '@machi/domain/navigation/menus';
 import { findRoute } from '@machi/domain/navigation/routes';
 import type { RouteName } from '@machi/domain/navigation/routes';
@@ -16,11 +16,11 @@ export function tasks({ t, locale }: Texts<typeof en>): { href: string; title: s
   const [first, ...services] = menuOf('service').map(({ path }) => path);
   const paths = [...(first ? [first] : []), ...others.slice(0, 1), ...services, ...others.slice(1)];
   return paths.flatMap((href) => {
-    const name = findRoute(href)?.route.name;
-    if (name === undefined) return [];
-    const own = worded.find((one) => one === name);
-    return own
-      ? { href, title: t(`task.${own}`), detail: t(`task.${own}.about`) }
-      : { href, title: menuTitle(name, locale), detail: navigationText(`description.${name}`, locale) };
+    const found = findRoute(href);
+    if (found === undefined) return [];
+    const own = worded.find((one) => one === found.route.name);
+    if (own) return { href, title: t(`task.${own}`), detail: t(`task.${own}.about`) };
+    const { name, description } = headOf(found, locale, '');
+    return { href, title: name, detail: description };
   });
 }

@@ -1,9 +1,12 @@
 import { signup } from '@machi/domain/members/contract';
 import type { SignupRequest } from '@machi/domain/members/model';
+import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Steps } from '@machi/ui/steps/Steps';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { useLinkSecret } from '../../../shell/link-secret.ts';
+import { LinkRefused } from '../../../shell/mailed-link/LinkRefused.tsx';
 import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { SignupConfirm } from '../parts/SignupConfirm.tsx';
@@ -12,7 +15,6 @@ import { SignupInput } from '../parts/SignupInput.tsx';
 import { SignupSent } from '../parts/SignupSent.tsx';
 import { SignupVerify } from '../parts/SignupVerify.tsx';
 import { useSignupForm } from '../parts/use-signup-form.ts';
-import { useVerificationToken } from '../parts/use-verification-token.ts';
 import { useMemberTexts } from '../texts.ts';
 
 /**
@@ -21,10 +23,12 @@ import { useMemberTexts } from '../texts.ts';
  */
 export default function SignupPage() {
   const { t } = useMemberTexts();
-  const { step, goTo, form, readRequest, sentTo, showSent, registeredAs, showFinish } = useSignupForm();
+  const { step, goTo, form, readRequest, sent, showSent, waitUntil, registeredAs, showFinish } = useSignupForm();
   const { send, busy } = useCall(signup);
   const keyFor = useAttemptKey();
-  const [token, forgetToken] = useVerificationToken();
+  const [token, forgetToken] = useLinkSecret('verify');
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const isLink = token !== undefined || refused.length > 0;
 
   const isFinished = step === 4 && registeredAs !== undefined;
   // Not before the last step shows: Input would flash up in between.
@@ -32,11 +36,18 @@ export default function SignupPage() {
     if (isFinished) forgetToken();
   }, [isFinished, forgetToken]);
 
+  // It is of no more use, and would come up again with every visit of this tab.
+  function refuseLink(sentences: readonly string[]) {
+    setRefused(sentences);
+    forgetToken();
+  }
+
   async function register(request: SignupRequest) {
     const result = await send(request, { ignoresErrorMessage: true, idempotencyKey: keyFor(request) });
     if (!result) return;
     if (result.ok) {
-      showSent(result.reply.email);
+      const { channel, sent_to, resend_after, resend_secret } = result.reply;
+      showSent({ channel, sent_to, resend_from: Date.now() + resend_after * 1000, resend_secret });
     } else if (Object.keys(result.errors).length > 0) {
       goTo(1);
       form.refuse(result);
@@ -44,12 +55,21 @@ export default function SignupPage() {
   }
 
   function content() {
-    if (isFinished) return <SignupFinish email={registeredAs} />;
+    if (isFinished) return <SignupFinish loginId={registeredAs} />;
     if (token !== undefined) {
-      return <SignupVerify key={token} token={token} onRestart={forgetToken} onDone={showFinish} />;
+      return <SignupVerify key={token} token={token} onRefused={refuseLink} onDone={showFinish} />;
+    }
+    if (refused.length > 0) {
+      return (
+        <LinkRefused sentences={refused} onRestart={() => setRefused([])}>
+          {t('verify.again')} <TextLink href="/login">{t('login')}</TextLink>
+        </LinkRefused>
+      );
     }
     if (step === 1) return <SignupInput form={form} onChecked={() => goTo(2)} />;
-    if (step === 3 && sentTo !== undefined) return <SignupSent email={sentTo} onAgain={() => goTo(1)} />;
+    if (step === 3 && sent !== undefined) {
+      return <SignupSent sent={sent} onWait={waitUntil} onAgain={() => goTo(1)} />;
+    }
     const request = step === 2 ? readRequest() : undefined;
     if (request === undefined) return <Navigate to="/signup" replace />;
     return <SignupConfirm request={request} busy={busy} onSend={() => void register(request)} onBack={() => goTo(1)} />;
@@ -57,11 +77,11 @@ export default function SignupPage() {
 
   return (
     <div className="reading">
-      <PageHead title={t('title')} sub={t('sub')} />
+      <PageHead title={t('title')} sub={step === 1 && !isLink && t('sub')} />
       <Steps
         label={t('steps')}
         steps={[t('step.input'), t('step.confirm'), t('step.authenticate'), t('step.finish')]}
-        current={token !== undefined && !isFinished ? 3 : step}
+        current={isLink && !isFinished ? 3 : step}
         doneWord={t('step.done')}
       />
       {content()}

@@ -2,50 +2,57 @@ import type { SignupRequest } from '@machi/domain/members/model';
 import { Button } from '@machi/ui/button/Button';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useEffect, useRef } from 'react';
-import { longDate } from '../../../shell/long-date.ts';
+import { birthdateInWords } from '../../../shell/birthdate/birthdate.ts';
 import { useMemberTexts } from '../texts.ts';
 
 type Props = { request: SignupRequest; busy: boolean; onSend: () => void; onBack: () => void };
 
-const shown = [
-  'email',
-  'password',
-  'lastname',
-  'firstname',
-  'lastfurigana',
-  'firstfurigana',
-  'tel',
-  'zipcode',
-  'prefecture',
-  'address1',
-  'address2',
-  'address3',
-  'birthdate',
-  'gender',
-] as const;
-
-/** Everything that will be sent, except the password. */
+/** Everything that will be sent, except the password; name and address as they are read. */
 export function SignupConfirm({ request, busy, onSend, onBack }: Props) {
   const { t, locale } = useMemberTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  function detail(name: (typeof shown)[number]): string {
-    if (name === 'password') return t('confirm.password');
-    if (name === 'birthdate') return longDate(request.birthdate, locale);
-    if (name === 'gender') return t(`gender.${request.gender}`);
-    return request[name] || t('none');
-  }
+  const { zipcode, prefecture, address1, address2, address3 } = request;
+  const tel = { id: 'tel', term: t(request.has_no_email ? 'mobile' : 'tel'), detail: request.tel };
+  const password = { id: 'password', term: t('password'), detail: t('confirm.password') };
+  const login = request.has_no_email
+    ? [tel, password]
+    : [{ id: 'email', term: t('email'), detail: request.email }, password, tel];
+  const rows = [
+    ...login,
+    { id: 'name', term: t('group.name'), detail: `${request.lastname} ${request.firstname}` },
+    { id: 'furigana', term: t('furigana'), detail: `${request.lastfurigana} ${request.firstfurigana}` },
+    {
+      id: 'address',
+      term: t('group.address'),
+      detail: (
+        <>
+          <span className="num">{zipcode}</span>
+          <br />
+          {prefecture + address1 + address2}
+          {address3 !== '' && (
+            <>
+              <br />
+              {address3}
+            </>
+          )}
+        </>
+      ),
+    },
+    { id: 'birthdate', term: t('birthdate'), detail: birthdateInWords(request.birthdate, locale) },
+    { id: 'gender', term: t('gender'), detail: t(`gender.${request.gender}`) },
+  ];
 
   return (
     <section className="stack-lg">
       <div className="stack-tight">
         <h2 ref={heading} tabIndex={-1}>
-          {t('step.confirm')}
+          {t('confirm.title')}
         </h2>
         <p>{t('confirm.lead')}</p>
       </div>
-      <DescriptionList rows={shown.map((name) => ({ id: name, term: t(name), detail: detail(name) }))} />
+      <DescriptionList rows={rows} />
       <div className="actions">
         <Button variant="primary" busy={busy} busyLabel={t('sending')} onClick={onSend}>
           {t('send')}

@@ -1,19 +1,18 @@
-import { isDateText } from '@machi/domain/calendar/model';
 import type { SignupRequest } from '@machi/domain/members/model';
-import { sentenceOf } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
-import { DateField } from '@machi/ui/field/DateField';
-import { PasswordField } from '@machi/ui/field/PasswordField';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
-import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useWatch } from 'react-hook-form';
+import { AddressFields } from '../../../shell/address/AddressFields.tsx';
+import { BirthdateField } from '../../../shell/birthdate/BirthdateField.tsx';
+import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
-import { longDate } from '../../../shell/long-date.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useMemberTexts } from '../texts.ts';
+import { Hint } from './Hint.tsx';
+import { LoginFields } from './LoginFields.tsx';
 
 type Props = {
   form: SchemaForm<typeof SignupRequest>;
@@ -23,41 +22,21 @@ type Props = {
 const genders = [0, 1, 2] as const;
 
 export function SignupInput({ form, onChecked }: Props) {
-  const { t, locale } = useMemberTexts();
+  const { t } = useMemberTexts();
   const { t: shell } = useShellTexts();
   const { field, submit, summary } = form;
-  const birthdate = useWatch({ control: form.form.control, name: 'birthdate' });
+  const { control, getValues, setValue, getFieldState, trigger } = form.form;
+  const [has_no_email, zipcode, birthdate] = useWatch({ control, name: ['has_no_email', 'zipcode', 'birthdate'] });
+  const hasNoEmail = has_no_email === true;
   const requiredWord = shell('required');
   const must = (name: Parameters<typeof field>[0]) => ({ ...field(name), requiredWord, 'aria-required': true });
 
   return (
     <form className="stack-lg" noValidate onSubmit={submit(onChecked)}>
-      <FormErrors
-        heading={sentenceOf({ code: 'form-errors' }, locale)}
-        errors={summary.errors}
-        attempt={summary.attempt}
-      >
-        {summary.lines.length > 0 && summary.lines.map((line) => <p key={line}>{line}</p>)}
-      </FormErrors>
+      <FormSummary summary={summary} />
       <section className="stack" aria-labelledby="group-login">
         <h2 id="group-login">{t('group.login')}</h2>
-        <TextField {...must('email')} type="email" label={t('email')} hint={t('email.hint')} autoComplete="email" />
-        <TextField {...must('email_confirmation')} type="email" label={t('email_confirmation')} autoComplete="email" />
-        <PasswordField
-          {...must('password')}
-          label={t('password')}
-          hint={t('password.hint')}
-          autoComplete="new-password"
-          showWord={shell('show')}
-          hideWord={shell('hide')}
-        />
-        <PasswordField
-          {...must('password_confirmation')}
-          label={t('password_confirmation')}
-          autoComplete="new-password"
-          showWord={shell('show')}
-          hideWord={shell('hide')}
-        />
+        <LoginFields form={form} hasNoEmail={hasNoEmail} />
       </section>
       <section className="stack" aria-labelledby="group-name">
         <h2 id="group-name">{t('group.name')}</h2>
@@ -65,43 +44,39 @@ export function SignupInput({ form, onChecked }: Props) {
           <TextField {...must('lastname')} label={t('lastname')} autoComplete="family-name" />
           <TextField {...must('firstname')} label={t('firstname')} autoComplete="given-name" />
         </div>
+        <p className="muted sm">{t('furigana.hint')}</p>
         <div className="form-row">
-          <TextField {...must('lastfurigana')} label={t('lastfurigana')} hint={t('furigana.hint')} lang="ja" />
-          <TextField {...must('firstfurigana')} label={t('firstfurigana')} hint={t('furigana.hint')} lang="ja" />
+          <TextField {...must('lastfurigana')} label={t('lastfurigana')} hint={t('lastfurigana.hint')} lang="ja" />
+          <TextField {...must('firstfurigana')} label={t('firstfurigana')} hint={t('firstfurigana.hint')} lang="ja" />
         </div>
       </section>
       <section className="stack" aria-labelledby="group-contact">
-        <h2 id="group-contact">{t('group.contact')}</h2>
-        <TextField {...must('tel')} type="tel" label={t('tel')} hint={t('tel.hint')} autoComplete="tel" />
-        <TextField
-          {...must('zipcode')}
-          label={t('zipcode')}
-          hint={t('zipcode.hint')}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          fit="date"
-        />
-        <div className="form-row">
-          <TextField {...must('prefecture')} label={t('prefecture')} autoComplete="address-level1" />
-          <TextField {...must('address1')} label={t('address1')} autoComplete="address-level2" />
-        </div>
-        <TextField {...must('address2')} label={t('address2')} autoComplete="address-line1" />
-        <TextField
-          {...field('address3')}
-          label={t('address3')}
-          optionalWord={shell('optional')}
-          autoComplete="address-line2"
+        <h2 id="group-contact">{t(hasNoEmail ? 'group.address' : 'group.contact')}</h2>
+        {!hasNoEmail && (
+          <TextField
+            {...must('tel')}
+            type="tel"
+            label={t('tel')}
+            hint={<Hint words={t('tel.hint')} example={t('tel.example')} />}
+            autoComplete="tel"
+          />
+        )}
+        <AddressFields
+          field={field}
+          labelOf={t}
+          zipcode={zipcode}
+          read={getValues}
+          fill={(part, value) => setValue(part, value, { shouldValidate: getFieldState(part).invalid })}
         />
       </section>
       <section className="stack" aria-labelledby="group-person">
         <h2 id="group-person">{t('group.person')}</h2>
-        <DateField
-          {...must('birthdate')}
+        <BirthdateField
+          field={field('birthdate')}
           label={t('birthdate')}
-          hint={t('birthdate.hint')}
-          readout={isDateText(birthdate) && longDate(birthdate, locale)}
-          min="1900-01-01"
-          autoComplete="bday"
+          value={birthdate}
+          onChange={(value) => setValue('birthdate', value)}
+          check={() => trigger('birthdate')}
         />
         <SelectField
           {...field('gender', { setValueAs: Number })}
@@ -129,7 +104,7 @@ export function SignupInput({ form, onChecked }: Props) {
           {t('to-confirm')}
         </Button>
       </div>
-      <p>
+      <p className="ways">
         {t('have-account')} <TextLink href="/login">{t('login')}</TextLink>
       </p>
     </form>

@@ -6,7 +6,9 @@ import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useDraft } from '../../../shell/use-draft.ts';
 import { useMemberTexts } from '../texts.ts';
-import { emptySignup, forAnotherAddress } from './signup-fields.ts';
+import { sentLinkIn } from './sent-link.ts';
+import type { SentLink } from './sent-link.ts';
+import { emptySignup, forAnotherContact, tidySignup } from './signup-fields.ts';
 import type { SignupFields } from './signup-fields.ts';
 
 /** Input 1, Confirm 2, Authenticate 3, Finish 4, as the address bar names them. */
@@ -21,19 +23,27 @@ export interface SignupForm {
   readonly form: SchemaForm<typeof SignupRequest>;
   /** What the fields make; undefined while something is wrong with them. */
   readonly readRequest: () => SignupRequest | undefined;
-  /** Where the link went; undefined when this page has sent none. */
-  readonly sentTo: string | undefined;
+  /** Where the link went; undefined when this tab has asked for none. */
+  readonly sent: SentLink | undefined;
   /** Shows that the link is on its way, from where "back" does not lead to what was sent. */
-  readonly showSent: (email: string) => void;
+  readonly showSent: (sent: SentLink) => void;
+  /** When the link may be sent again, in milliseconds since 1970. */
+  readonly waitUntil: (resendFrom: number) => void;
   readonly registeredAs: string | undefined;
-  readonly showFinish: (email: string) => void;
+  readonly showFinish: (loginId: string) => void;
 }
 
 /** The fields of the signup, kept as a draft until they are sent, and its steps, kept in the history. */
 export function useSignupForm(): SignupForm {
   const { t } = useMemberTexts();
   const draft = useDraft<SignupFields>('signup');
-  const form = useSchemaForm(SignupRequest, { ...emptySignup, ...draft.value }, (name) => t(name));
+  const sentDraft = useDraft<SentLink>('signup-sent');
+  const form = useSchemaForm(
+    SignupRequest,
+    { ...emptySignup, ...draft.value },
+    (name, { has_no_email }) => t(name === 'tel' && has_no_email ? 'mobile' : name),
+    tidySignup,
+  );
   const { subscribe, reset, getValues, setFocus } = form.form;
   const { save, clear } = draft;
   useEffect(
@@ -43,23 +53,30 @@ export function useSignupForm(): SignupForm {
 
   const [query, setQuery] = useSearchParams();
   const step = stepIn(query);
-  const [sentTo, setSentTo] = useState<string>();
+  const [sent, setSent] = useState(() => sentLinkIn(sentDraft.value));
   const [registeredAs, setRegisteredAs] = useState<string>();
 
+  function keepSent(next: SentLink | undefined) {
+    setSent(next);
+    if (next) sentDraft.save(next);
+    else sentDraft.clear();
+  }
+
   const isSent = useRef(false);
-  const isForAnotherAddress = useRef(false);
+  const isForAnotherContact = useRef(false);
   useEffect(() => {
     // Not before the step shows: Confirm would find its data gone.
     if (step === 3 && isSent.current) {
       isSent.current = false;
-      isForAnotherAddress.current = true;
-      reset({ ...getValues(), ...forAnotherAddress });
+      isForAnotherContact.current = true;
+      const fields = getValues();
+      reset({ ...fields, ...forAnotherContact({ has_no_email: fields.has_no_email === true }) });
       // What was sent stays with this page only, for an address that was mistyped.
       clear();
     }
-    if (step === 1 && isForAnotherAddress.current) {
-      isForAnotherAddress.current = false;
-      setFocus('email');
+    if (step === 1 && isForAnotherContact.current) {
+      isForAnotherContact.current = false;
+      setFocus(getValues('has_no_email') ? 'tel' : 'email');
     }
   }, [step, reset, getValues, setFocus, clear]);
 
@@ -71,18 +88,21 @@ export function useSignupForm(): SignupForm {
       const result = check(SignupRequest, getValues());
       return 'value' in result ? result.value : undefined;
     },
-    sentTo,
-    showSent(email) {
+    sent,
+    showSent(next) {
       isSent.current = true;
-      setSentTo(email);
+      keepSent(next);
       setQuery({ step: '3' }, { replace: true });
     },
+    waitUntil(resendFrom) {
+      if (sent) keepSent({ ...sent, resend_from: resendFrom });
+    },
     registeredAs,
-    showFinish(email) {
+    showFinish(loginId) {
       reset(emptySignup);
       clear();
-      setSentTo(undefined);
-      setRegisteredAs(email);
+      keepSent(undefined);
+      setRegisteredAs(loginId);
       setQuery({ step: '4' }, { replace: true });
     },
   };

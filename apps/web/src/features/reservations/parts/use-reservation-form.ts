@@ -11,6 +11,7 @@ import { useForm } from 'react-hook-form';
 import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { placeServerErrors } from '../../../shell/forms/form-errors.ts';
+import { useOnLanguageSwitch } from '../../../shell/forms/use-on-language-switch.ts';
 import { recordStore } from '../../../shell/record.ts';
 import { useDraft } from '../../../shell/use-draft.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -133,12 +134,7 @@ export function useReservationForm(target: Target, room: Room): ReservationForm 
   }, [hasPreset, chosen, draft, form, setQuery]);
 
   const { t, locale } = useTexts();
-  const said = useRef(locale);
-  useEffect(() => {
-    if (said.current === locale) return;
-    said.current = locale;
-    void form.trigger(fieldOrder.filter((name) => errors[name] !== undefined));
-  });
+  useOnLanguageSwitch(() => void form.trigger(fieldOrder.filter((name) => errors[name] !== undefined)));
 
   const step = stepIn(query);
   const [opened] = useState(step);

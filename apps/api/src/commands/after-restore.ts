@@ -1,0 +1,121 @@
+import type { AuditAction } from '@machi/domain/audit/model';
+import { migrate } from '../database/migrate.ts';
+import { statement } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { openDatabase } from '../open-house.ts';
+import { verifyChain } from '../platform/audit-chain.ts';
+import type { ChainState } from '../platform/audit-chain.ts';
+import { sealAudit } from '../platform/audit-seal.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Deed } from '../platform/audit.ts';
+import { eraseMember } from '../platform/erase-member.ts';
+import { readKept, writeKept } from '../platform/kept-outside.ts';
+import type { KeptOutside } from '../platform/kept-outside.ts';
+import { createLog } from '../platform/log.ts';
+import { readSettings } from '../settings.ts';
+import { runCommand } from './run-command.ts';
+
+const hasTable = statement<{ there: boolean }>('has-table', 'select to_regclass($1) is not null as there');
+const addKept = statement(
+  'add-kept-withdrawn',
+  `insert into withdrawn_member (member_id, withdrawn_at)
+   select member_id, withdrawn_at from jsonb_to_recordset($1::jsonb) as w(member_id int, withdrawn_at timestamptz)
+   on conflict do nothing`,
+);
+/** A number may have been given again since: whoever came after the withdrawal is somebody else. */
+const findReturned = statement<{ member_id: number }>(
+  'find-returned-members',
+  `select member_id from withdrawn_member join member using (member_id) where created_at < withdrawn_at order by member_id`,
+);
+const listWithdrawn = statement<{ member_id: number; withdrawn_at: Date }>(
+  'list-withdrawn',
+  'select member_id, withdrawn_at from withdrawn_member order by member_id',
+);
+/** So that nobody new gets the number of somebody who is gone. */
+const passNumbers = statement(
+  'pass-withdrawn-numbers',
+  `select setval(sequence, greatest(nextval(sequence), (select max(member_id) from withdrawn_member)))
+   from (select pg_get_serial_sequence('member', 'member_id') as sequence) s`,
+);
+/** What had ended or was used up after the backup would be open again. */
+const SECRETS = ['session', 'login_challenge', 'remembered_browser', 'temporary_password', 'verification'];
+
+/** Everybody who is known to have withdrawn: of the backup, of the town that it replaces, of the data folder. */
+async function gatherWithdrawn(transaction: Queryable, kept: KeptOutside, replaced: string | undefined): Promise<void> {
+  await transaction.run(addKept, [JSON.stringify(kept.withdrawn)]);
+  if (replaced === undefined) return;
+  const [table] = await transaction.run(hasTable, [`"${replaced}".withdrawn_member`]);
+  if (table?.there)
+    await transaction.script(
+      `insert into withdrawn_member select member_id, withdrawn_at from "${replaced}".withdrawn_member on conflict do nothing`,
+    );
+}
+
+/** Brings the restored town up to what has happened since; answers how many members were deleted again. */
+const catchUp = (database: Database, kept: KeptOutside, replaced: string | undefined, now: Date): Promise<number> =>
+  database.transaction(async (transaction) => {
+    await gatherWithdrawn(transaction, kept, replaced);
+    const deed = (action: AuditAction, member_id: number | null): Deed => ({
+      at: now,
+      actor_member_id: null,
+      action,
+      subject: member_id === null ? 'town' : 'member',
+      subject_id: member_id,
+      request_id: '',
+    });
+    const returned = await transaction.run(findReturned);
+    for (const { member_id } of returned) {
+      await eraseMember(transaction, member_id, now);
+      await writeAudit(transaction, deed('member:withdraw', member_id));
+    }
+    await transaction.run(passNumbers);
+    await transaction.script(SECRETS.map((table) => `delete from ${table};`).join('\n'));
+    await writeAudit(transaction, deed('town:restore', null));
+    return returned.length;
+  });
+
+function chainInWords({ state, sealed, waiting, head, broken_at }: ChainState): string {
+  if (state === 'empty') return `no seal yet, ${waiting} deeds wait for one`;
+  if (state === 'whole') return `whole, ${sealed} deeds sealed, ${waiting} waiting, head ${head}`;
+  return `BROKEN at deed ${broken_at}, as it was when it was backed up; ${sealed} deeds before it fit`;
+}
+
+/** What the head kept outside says about deeds that this backup does not hold. */
+async function missingInWords(database: Database, { audit_head }: KeptOutside): Promise<string> {
+  if (audit_head === null) return 'nothing was kept outside to compare the end of the log with';
+  const { state, broken_at } = await verifyChain(database, audit_head.hash);
+  return state === 'broken' && broken_at === null
+    ? `the log had gone on until ${audit_head.sealed_at}: what was done after the backup is not in it`
+    : 'it holds the head that was kept outside';
+}
+
+/** Completes a restored town (scripts/restore): its argument is the schema that it replaces. */
+await runCommand(async () => {
+  const settings = readSettings(process.env);
+  if (settings.databaseUrl === undefined) throw new Error('This completes a restore on PostgreSQL: set DATABASE_URL.');
+  const replaced = process.argv[2];
+  const database = await openDatabase(settings, createLog('silent'));
+  try {
+    const migrations = await migrate(database, settings.townKey);
+    const kept = await readKept(settings);
+    console.log(`  audit chain: ${chainInWords(await verifyChain(database))}; ${await missingInWords(database, kept)}`);
+    const now = new Date();
+    const erased = await catchUp(database, kept, replaced, now);
+    console.log(`  withdrawn since, and deleted again: ${erased}`);
+    console.log('  every session has ended: everybody logs in again');
+    if (migrations > 0) console.log(`  newer tables: ${migrations} migrations`);
+    const newest = (await sealAudit(database, now)).at(-1);
+    const withdrawn = await database.run(listWithdrawn);
+    await writeKept(settings, {
+      audit_head: newest
+        ? { audit_seal_id: newest.audit_seal_id, hash: newest.hash, sealed_at: newest.sealed_at }
+        : kept.audit_head,
+      withdrawn: withdrawn.map(({ member_id, withdrawn_at }) => ({
+        member_id,
+        withdrawn_at: withdrawn_at.toISOString(),
+      })),
+    });
+  } finally {
+    await database.close();
+  }
+});

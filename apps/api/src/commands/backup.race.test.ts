@@ -1,0 +1,213 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { verifyChain } from '../platform/audit-chain.ts';
+import { sealAudit } from '../platform/audit-seal.ts';
+import { eraseMember } from '../platform/erase-member.ts';
+import { openTown } from '../testing/open-town.ts';
+import type { OpenTown } from '../testing/open-town.ts';
+import type { Person } from '../testing/people.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const name = `backup_${process.pid}`;
+// The server trusts everybody: the password is there to be looked for.
+const databaseUrl = inject('databaseUrl').replace(/machi@(.*)\/[^/]*$/, `machi:top-secret@$1/${name}`);
+
+let folder: string;
+let server: pg.Client;
+let file: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'machi-backup-'));
+  file = path.join(folder, 'town.dump');
+  server = new pg.Client({ connectionString: inject('databaseUrl') });
+  await server.connect();
+  await server.query(`create database ${name}`);
+});
+afterAll(async () => {
+  await server.query(`drop database ${name} with (force)`);
+  await server.end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs a command as npm does; `said` is everything it wrote. */
+async function command(verb: 'backup' | 'restore', args: readonly string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [`scripts/${verb}/main.ts`, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PG_BIN: process.env.PG_BIN,
+      DATABASE_URL: databaseUrl,
+      MACHI_DATA: path.join(folder, 'data'),
+      ...environment,
+    },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, said };
+}
+
+const open = (): Promise<OpenTown> => openTown({ databaseUrl, schema: 'hoshimori' });
+/** Opens the town, looks into it, and leaves it closed: restoring wants it so. */
+async function look<T>(into: (town: OpenTown) => Promise<T>): Promise<T> {
+  const town = await open();
+  try {
+    return await into(town);
+  } finally {
+    await town.close();
+  }
+}
+const names = () =>
+  look(async (town) =>
+    (
+      await town.rows<{ lastname: string }>(
+        `select lastname from member where email like 'person.%' order by member_id`,
+      )
+    ).map(({ lastname }) => lastname),
+  );
+
+describe('a town is backed up and comes back', () => {
+  let leaver: Person;
+
+  test('the archive is of one moment, for its owner alone, and is never overwritten', async () => {
+    await look(async (town) => {
+      leaver = await town.addPerson({ lastname: '去' });
+      await town.addPerson({ lastname: '残' });
+      await town.call('GET', '/api/audit', { as: await town.addPerson({ lastname: '監', roles: ['auditor'] }) });
+      const head = (await sealAudit(town.database, town.now())).at(-1)?.hash;
+      const { code, said } = await command('backup', [file]);
+      expect(said).toContain(`head ${head}`);
+      expect(code).toBe(0);
+      const manifest = JSON.parse(await readFile(`${file}.json`, 'utf8'));
+      expect(manifest).toMatchObject({ town: 'hoshimori', audit_head: head });
+      expect(manifest.rows.member).toBe(await town.countRows('member'));
+      for (const made of [file, `${file}.json`]) expect((await stat(made)).mode & 0o777).toBe(0o600);
+    });
+    const before = await readFile(file);
+    const again = await command('backup', [file]);
+    expect(again.code).toBe(1);
+    expect(again.said).toContain('never overwritten');
+    expect(await readFile(file)).toEqual(before);
+  });
+
+  test('nothing is restored under a running town, nor over one without being told to', async () => {
+    await look(async (town) => {
+      // After the backup one goes and one comes.
+      await town.database.transaction((transaction) =>
+        eraseMember(transaction, leaver.member_id, new Date(Date.now() + 60_000)),
+      );
+      await town.addPerson({ lastname: '来' });
+      const { code, said } = await command('restore', [file, '--replace']);
+      expect(code).toBe(1);
+      expect(said).toContain('Stop it first');
+    });
+    const { code, said } = await command('restore', [file]);
+    expect(code).toBe(1);
+    expect(said).toContain('not empty');
+    expect(await names()).toHaveLength(3);
+  });
+
+  test('an archive that is damaged, or not what it says, changes nothing', async () => {
+    const damaged = path.join(folder, 'damaged.dump');
+    const bytes = await readFile(file);
+    const manifest = JSON.parse(await readFile(`${file}.json`, 'utf8'));
+    await writeFile(damaged, bytes.subarray(0, -100));
+    await writeFile(`${damaged}.json`, JSON.stringify(manifest));
+    expect((await command('restore', [damaged, '--replace'])).said).toContain('damaged');
+
+    await writeFile(damaged, bytes);
+    await writeFile(`${damaged}.json`, JSON.stringify({ ...manifest, rows: { ...manifest.rows, member: 1 } }));
+    const { code, said } = await command('restore', [damaged, '--replace']);
+    expect(said).toContain('What was there before is there again');
+    expect(code).toBe(1);
+    expect(await names()).toEqual(['残', '監', '来']);
+  });
+
+  test('rows and chain match; who has withdrawn since stays withdrawn, and everybody is logged out', async () => {
+    const { code, said } = await command('restore', [file, '--replace']);
+    expect(said).toMatch(/rows: [\d,]+ in \d+ tables, as in the backup/);
+    expect(said).toMatch(/audit chain: whole, \d+ deeds sealed/);
+    expect(said).toContain('deleted again: 1');
+    expect(code).toBe(0);
+    expect(await names()).toEqual(['残', '監']);
+    await look(async (town) => {
+      expect(await town.countRows('session')).toBe(0);
+      expect(await town.countRows('audit', `action = 'member:withdraw' and subject_id = ${leaver.member_id}`)).toBe(1);
+      expect(await town.countRows('audit', `action = 'town:restore'`)).toBe(1);
+      expect((await verifyChain(town.database)).state).toBe('whole');
+      expect(await town.countRows('pg_namespace', `nspname = 'hoshimori_replaced'`)).toBe(0);
+      const [id] = await town.rows<{ id: number }>(`select nextval('member_member_id_seq')::int as id`);
+      expect(id?.id).toBeGreaterThan(leaver.member_id);
+    });
+  });
+
+  test('so they do when the database is lost: the data folder knows them', async () => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query('drop schema hoshimori cascade');
+    await client.end();
+    const { code, said } = await command('restore', [file]);
+    expect(said).toContain('deleted again: 1');
+    expect(said).toContain('the log had gone on until');
+    expect(code).toBe(0);
+    expect(await names()).toEqual(['残', '監']);
+  });
+
+  test('without the list they would be back', async () => {
+    const empty = await mkdtemp(path.join(folder, 'empty-'));
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query('drop schema hoshimori cascade');
+    await client.end();
+    expect((await command('restore', [file], { MACHI_DATA: empty })).said).toContain('deleted again: 0');
+    expect(await names()).toEqual(['去', '残', '監']);
+  });
+});
+
+describe('what is in the way is told in a sentence', () => {
+  test.each(['backup', 'restore'] as const)('%s without PostgreSQL', async (verb) => {
+    const { code, said } = await command(verb, [file], { DATABASE_URL: '' });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^This works on PostgreSQL only/);
+  });
+
+  test('a backup of a town that is not there leaves no file', async () => {
+    const other = path.join(folder, 'other.dump');
+    const { code, said } = await command('backup', [other], { MACHI_TOWN: 'minamimachi' });
+    expect(said).toContain('There is no town minamimachi');
+    expect(code).toBe(1);
+    await expect(stat(other)).rejects.toThrow('ENOENT');
+  });
+
+  test('a dump that fails leaves no file', async () => {
+    const programs = await mkdtemp(path.join(folder, 'failing-'));
+    await writeFile(path.join(programs, 'pg_dump'), '#!/bin/sh\necho half a dump\necho the disk is full >&2\nexit 1\n');
+    await chmod(path.join(programs, 'pg_dump'), 0o755);
+    const other = path.join(folder, 'other.dump');
+    const { code, said } = await command('backup', [other], { PG_BIN: programs });
+    expect(said).toContain('the disk is full');
+    expect(code).toBe(1);
+    for (const left of [other, `${other}.part`, `${other}.json`]) await expect(stat(left)).rejects.toThrow('ENOENT');
+  });
+
+  test('no command line carries the password', async () => {
+    const programs = await mkdtemp(path.join(folder, 'noting-'));
+    const noted = path.join(programs, 'arguments');
+    await writeFile(
+      path.join(programs, 'pg_dump'),
+      `#!/bin/sh\necho "$@" > ${noted}\necho "$PGPASSWORD" >> ${noted}\n`,
+    );
+    await chmod(path.join(programs, 'pg_dump'), 0o755);
+    expect((await command('backup', [path.join(folder, 'noted.dump')], { PG_BIN: programs })).code).toBe(0);
+    const [line, password] = (await readFile(noted, 'utf8')).split('\n');
+    expect(line).toContain('--schema=hoshimori');
+    expect(line).not.toContain('top-secret');
+    expect(password).toBe('top-secret');
+  });
+});

@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { migrate } from '../database/migrate.ts';
+import { makeOfficial } from '../features/member-desk/make-official.ts';
+import type { MadeOfficial } from '../features/member-desk/make-official.ts';
+import { openDatabase, publicUrlOf, readSecret } from '../open-house.ts';
+import { createLog } from '../platform/log.ts';
+import { seedTown } from '../seed.ts';
+import { readSettings } from '../settings.ts';
+import { loadTownPack } from '../town/load-town-pack.ts';
+import { readOfficialOrder } from './official-order.ts';
+import { runCommand } from './run-command.ts';
+
+function inWords({ member_id, name, roles, password }: MadeOfficial, email: string, url: string): string {
+  const lines = [`${name} (member ${member_id}) is an official with ${roles.join(', ')}.`];
+  if (password === null) lines.push('Their password stays; they are logged out everywhere, and a letter tells them.');
+  else
+    lines.push(
+      `  login ID             ${email}`,
+      `  temporary password   ${password}`,
+      'It is shown only now and works once, within 30 minutes; then a password of their own is asked for.',
+      `Later they get another one by mail at ${url}/password/reminder.`,
+    );
+  return [...lines, `At each login a code is sent to ${email}: ${url}/login`].join('\n');
+}
+
+/** Makes an official of the town that the settings name, also the first one, whom nobody could make at the desk. */
+await runCommand(async () => {
+  const order = readOfficialOrder(process.argv.slice(2));
+  const settings = readSettings(process.env);
+  const { pack: town } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
+  const database = await openDatabase(settings, createLog('silent'));
+  try {
+    await migrate(database, settings.townKey);
+    await seedTown(database, town);
+    const house = { town, publicUrl: publicUrlOf(settings), secret: await readSecret(settings) };
+    const made = await database.transaction((transaction) => makeOfficial(house, transaction, order, new Date()));
+    console.log(inWords(made, order.email, house.publicUrl));
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,136 @@
+import { cancelContactChange, changeContact, confirmContact } from '@machi/domain/account/contract';
+import { emailKey } from '@machi/domain/fields/model';
+import { telKey } from '@machi/domain/fields/tel';
+import type { LoginId } from '@machi/domain/members/login-id';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import type { Queryable } from '../../database/database.ts';
+import { sqlState } from '../../database/database.ts';
+import { writeActivity } from '../../platform/activity.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { dropLinksTo, keepLink, useLink } from '../../platform/links.ts';
+import { enqueueLetter, forgetRecipient } from '../../platform/outbox.ts';
+import type { Recipient } from '../../platform/outbox.ts';
+import { contactLinkKey, readOwnAccount } from '../../platform/own-account.ts';
+import type { PendingContact } from '../../platform/own-account.ts';
+import { checkOwnPassword } from '../../platform/own-password.ts';
+import { recipientOf } from '../../platform/recipient.ts';
+import { permitSecret } from '../../platform/sent-secrets.ts';
+import { serve } from '../../platform/serve.ts';
+import { endLogins, forgetBrowsers } from '../../platform/sessions.ts';
+import { dropTemporaryPassword } from '../../platform/temporary-passwords.ts';
+import { notFound, ownDeed } from './deed.ts';
+import { accountLetter } from './letters.ts';
+import { accountStore } from './store.ts';
+import type { OwnRow } from './store.ts';
+
+const linkInvalid = refuse(422, { field: 'token', code: 'link-invalid' });
+const UNIQUE_VIOLATION = '23505';
+
+const loginIdIn = ({ kind, value }: Pick<PendingContact, 'kind' | 'value'>): LoginId =>
+  kind === 'email' ? { kind, key: emailKey(value) } : { kind, key: telKey(value) ?? '' };
+
+/** The contact that is given up: the old one of the same kind, else the only one there is. */
+const oldContact = (before: OwnRow, kind: 'email' | 'tel'): Recipient =>
+  kind === 'tel' && before.login_tel_key !== null ? { channel: 'sms', to: before.login_tel_key } : recipientOf(before);
+
+/** The login id that the new contact takes the place of; null when it comes in addition. */
+const givenUp = ({ email, login_tel_key }: OwnRow, kind: 'email' | 'tel'): string | null =>
+  kind === 'tel' ? login_tel_key : email && emailKey(email);
+
+export const contactRoutes = (house: House) => {
+  /** The link to the new contact, or to who has it already that nothing changes; the same work for both. */
+  async function sendLink(transaction: Queryable, before: OwnRow, asked: PendingContact, now: Date): Promise<void> {
+    const key = contactLinkKey(before.member_id);
+    const contact = loginIdIn(asked);
+    await dropLinksTo(transaction, 'contact', key);
+    const { token } = await keepLink(transaction, 'contact', key, asked, now);
+    const locale = await accountStore.localeOfOther(transaction, contact, before.member_id);
+    const letter =
+      locale === undefined
+        ? accountLetter(house, 'contactConfirm', before, { path: `/account#contact=${token}` })
+        : accountLetter(house, 'contactTaken', { ...before, locale });
+    const to: Recipient =
+      contact.kind === 'email' ? { channel: 'email', to: asked.value } : { channel: 'sms', to: contact.key };
+    await enqueueLetter(transaction, to, letter, now);
+    const notice = accountLetter(house, 'contactAsked', before, { contact });
+    await enqueueLetter(transaction, oldContact(before, contact.kind), notice, now);
+  }
+
+  return [
+    serve(changeContact, async ({ kind, value, old_password }, visit) => {
+      const { member, now, locale } = visit;
+      const refusal = await checkOwnPassword(house, house.database, member.member_id, old_password, now);
+      if (refusal) return refusal;
+      const asked: PendingContact = { member_id: member.member_id, kind, value };
+      const reply = await visit.write(async (transaction) => {
+        const permit = await permitSecret(house, transaction, 'contact', loginIdIn(asked).key, now);
+        if (!permit.may) {
+          const problem = permit.isLimit
+            ? ({ field: 'value', code: 'resend-limit' } as const)
+            : ({ field: 'value', code: 'resend-wait', params: [permit.wait] } as const);
+          return { ...refuse(429, problem), retryAfterSeconds: permit.wait };
+        }
+        const before = await accountStore.lock(transaction, member.member_id);
+        if (!before) return notFound;
+        await sendLink(transaction, before, asked, now);
+        await writeAudit(transaction, ownDeed(visit, 'member:ask-contact'));
+        await writeActivity(transaction, member.member_id, 'contact-asked', visit.label, now);
+        const account = await readOwnAccount(house, transaction, member.member_id, locale, now);
+        return account ? { account } : notFound;
+      });
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+
+    serve(cancelContactChange, (_input, visit) =>
+      visit.write(async (transaction) => {
+        const { member, now, locale } = visit;
+        await dropLinksTo(transaction, 'contact', contactLinkKey(member.member_id));
+        await writeAudit(transaction, ownDeed(visit, 'member:cancel-contact'));
+        const account = await readOwnAccount(house, transaction, member.member_id, locale, now);
+        return account ? { account } : notFound;
+      }),
+    ),
+
+    serve(confirmContact, async ({ token }, visit) => {
+      const { now, requestId, label } = visit;
+      const confirming = visit.write(async (transaction) => {
+        // Only `changeContact` keeps what waits for such a link.
+        const asked = (await useLink(transaction, 'contact', token, now)) as PendingContact | undefined;
+        const before = asked && (await accountStore.lock(transaction, asked.member_id));
+        if (!asked || !before || before.locked_at !== null) return linkInvalid;
+        const contact = loginIdIn(asked);
+        if ((await accountStore.localeOfOther(transaction, contact, before.member_id)) !== undefined)
+          return linkInvalid;
+        await accountStore.setContact(transaction, before.member_id, contact, asked.value);
+        await forgetBrowsers(transaction, before.member_id);
+        // Code and password may have gone to the old contact.
+        await endLogins(transaction, before.member_id);
+        await dropTemporaryPassword(transaction, before.member_id);
+        const given = givenUp(before, contact.kind);
+        if (given !== null) await forgetRecipient(transaction, given);
+        const notice = accountLetter(house, 'contactChanged', before, { contact });
+        const last = given === null ? notice : { ...notice, isFarewell: true as const };
+        await enqueueLetter(transaction, oldContact(before, contact.kind), last, now);
+        await writeAudit(transaction, {
+          at: now,
+          actor_member_id: before.member_id,
+          action: 'member:change-contact',
+          subject: 'member',
+          subject_id: before.member_id,
+          request_id: requestId,
+        });
+        await writeActivity(transaction, before.member_id, 'contact-changed', label, now);
+        return { kind: asked.kind };
+      });
+      // Somebody else confirmed the same contact between the look and the change.
+      const reply = await confirming.catch((error: unknown) => {
+        if (sqlState(error) === UNIQUE_VIOLATION) return linkInvalid;
+        throw error;
+      });
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+  ];
+};

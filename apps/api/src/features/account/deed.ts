@@ -1,0 +1,30 @@
+import type { AuditAction } from '@machi/domain/audit/model';
+import { refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { Deed } from '../../platform/audit.ts';
+import type { MemberVisit } from '../../platform/visit.ts';
+
+export const notFound = refuse(404, { field: '', code: 'not-found' });
+
+const NOT_YET = refuse(409, { field: '', code: 'idempotency-in-progress' });
+
+/**
+ * Answers what was done already under the same Idempotency-Key, and undefined when nothing was: asked where the deed
+ * itself makes its repetition wrong, as a change of the password does with the old one. Writes nothing.
+ * @throws Replay with the reply of then
+ */
+export async function answerRepetition(visit: MemberVisit): Promise<Refusal | undefined> {
+  if (!visit.attempt) return undefined;
+  const reply = await visit.write(async () => NOT_YET);
+  return reply === NOT_YET ? undefined : reply;
+}
+
+/** Something that members do with their own account, for the audit log. */
+export const ownDeed = ({ member, now, requestId }: MemberVisit, action: AuditAction): Deed => ({
+  at: now,
+  actor_member_id: member.member_id,
+  action,
+  subject: 'member',
+  subject_id: member.member_id,
+  request_id: requestId,
+});

@@ -1,0 +1,64 @@
+import { endOwnSession, forgetBrowser, listDevices } from '@machi/domain/account/contract';
+import type { OwnDevice } from '@machi/domain/account/model';
+import { townTimeText } from '@machi/domain/calendar/model';
+import { isRefusal } from '@machi/domain/refusals/model';
+import { writeActivity } from '../../platform/activity.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import { isSecure } from '../../platform/house.ts';
+import type { House } from '../../platform/house.ts';
+import { hashOf } from '../../platform/secrets.ts';
+import { serve } from '../../platform/serve.ts';
+import { REMEMBER_COOKIE, cookieName, sessionCookie } from '../../platform/sessions.ts';
+import type { Visit } from '../../platform/visit.ts';
+import { notFound, ownDeed } from './deed.ts';
+import { deviceStore } from './device-store.ts';
+import type { DeviceRow } from './device-store.ts';
+
+const viewDevice = (row: DeviceRow): OwnDevice => ({
+  ...row,
+  created_at: townTimeText(row.created_at),
+  used_at: townTimeText(row.used_at),
+  expires_at: townTimeText(row.expires_at),
+});
+
+/** Hash of the secret by which this browser is remembered; null when it brings none. */
+export function rememberedHashOf(house: House, visit: Pick<Visit, 'cookie'>): Buffer | null {
+  const secret = visit.cookie(cookieName(isSecure(house), REMEMBER_COOKIE));
+  return secret === undefined ? null : hashOf(secret);
+}
+
+export const deviceRoutes = (house: House) => [
+  serve(listDevices, async (_input, visit) => {
+    const { member, session, now } = visit;
+    const [sessions, browsers] = await Promise.all([
+      deviceStore.sessions(house.database, member.member_id, now, session?.tokenHash ?? null),
+      deviceStore.browsers(house.database, member.member_id, now, rememberedHashOf(house, visit)),
+    ]);
+    return { sessions: sessions.map(viewDevice), browsers: browsers.map(viewDevice) };
+  }),
+
+  serve(endOwnSession, async ({ device_id }, visit) => {
+    const { member, session, now } = visit;
+    let isThis = false;
+    const reply = await visit.write(async (transaction) => {
+      const ended = await deviceStore.endSession(transaction, member.member_id, device_id);
+      if (!ended) return notFound;
+      isThis = session?.tokenHash.equals(ended) ?? false;
+      await writeAudit(transaction, ownDeed(visit, 'session:end'));
+      await writeActivity(transaction, member.member_id, 'session-ended', visit.label, now);
+      return {};
+    });
+    if (!isRefusal(reply) && isThis) visit.setCookie(sessionCookie(isSecure(house), '', undefined));
+    return reply;
+  }),
+
+  serve(forgetBrowser, ({ device_id }, visit) =>
+    visit.write(async (transaction) => {
+      const { member, now } = visit;
+      if (!(await deviceStore.forgetBrowser(transaction, member.member_id, device_id))) return notFound;
+      await writeAudit(transaction, ownDeed(visit, 'member:forget-browser'));
+      await writeActivity(transaction, member.member_id, 'browser-forgotten', visit.label, now);
+      return {};
+    }),
+  ),
+];

@@ -1,0 +1,106 @@
+import type { Locale } from '@machi/domain/locale/model';
+import { writeCsv } from '../../platform/spreadsheet.ts';
+import type { ExportedReservation, OwnData } from './export-store.ts';
+import { exportEn } from './text/export-en.ts';
+import { exportJa } from './text/export-ja.ts';
+
+const texts = { ja: exportJa, en: exportEn };
+
+const isName = <Name extends string>(names: Readonly<Record<Name, string>>, name: string): name is Name =>
+  Object.hasOwn(names, name);
+
+const PROFILE = [
+  'name',
+  'lastname',
+  'firstname',
+  'lastfurigana',
+  'firstfurigana',
+  'birthdate',
+  'gender',
+  'email',
+  'tel',
+  'login_ids',
+  'zipcode',
+  'prefecture',
+  'address',
+  'address1',
+  'address2',
+  'address3',
+  'is_resident',
+  'is_handicapped',
+  'is_verified',
+  'town_id',
+  'is_login_notified',
+  'is_otp_enabled',
+  'is_face_registered',
+  'is_mynumber_linked',
+  'locale',
+  'pending_contact',
+] as const;
+
+const RESERVATION = [
+  'reservation_code',
+  'application_code',
+  'spot_name',
+  'room_name',
+  'started_at',
+  'ended_at',
+  'reserved_at',
+  'purpose',
+  'purpose_other',
+  'persons_spot',
+  'is_group',
+  'group_name',
+  'person_in_charge',
+  'includes_preparation',
+  'is_commercial',
+  'has_charging',
+  'charging_fee',
+  'exemption_method',
+  'exemption_reason',
+  'note',
+  'amount',
+  'approval_status',
+  'reason',
+  'is_canceled',
+  'canceled_at',
+] as const satisfies readonly (keyof ExportedReservation)[];
+
+/** All own data as JSON, under the names of the API. */
+export const accountJson = (data: OwnData): string => `${JSON.stringify(data, null, 2)}\n`;
+
+/** All own data for a spreadsheet: a block for each kind, in the reader's language, harmless where it looks like a formula. */
+export function accountCsv({ account, reservations, activities, looks, exported_at }: OwnData, locale: Locale): string {
+  const { sections, fields, yes, no, genders, actions } = texts[locale];
+  const words = (field: string, value: unknown): string => {
+    if (value === null || value === undefined) return '';
+    if (field === 'gender') return genders[Number(value)] ?? '';
+    if (Array.isArray(value)) return value.join(' / ');
+    if (/^(?:is|has|includes)_/.test(field)) return value === 1 || value === true ? yes : no;
+    return String(value);
+  };
+  const actionWords = (action: string): string => (isName(actions, action) ? actions[action] : action);
+  const profile = { ...account, pending_contact: account.pending_contact?.value ?? '' };
+  const rows = [
+    [sections.account],
+    [fields.exported_at, exported_at],
+    ...PROFILE.map((field) => [fields[field], words(field, profile[field])]),
+    [],
+    [sections.services],
+    [fields.service_name, fields.created_at, fields.suspended_at],
+    ...account.services.map((row) => [row.service_name, row.created_at, row.suspended_at ?? '']),
+    [],
+    [sections.reservations],
+    RESERVATION.map((field) => fields[field]),
+    ...reservations.map((row) => RESERVATION.map((field) => words(field, row[field]))),
+    [],
+    [sections.activities],
+    [fields.acted_at, fields.action, fields.label],
+    ...activities.map((row) => [row.acted_at, actionWords(row.action), row.label]),
+    [],
+    [sections.looks],
+    [fields.acted_at, fields.action, fields.organization_name],
+    ...looks.map((row) => [row.acted_at, actionWords(row.action), row.organization_name]),
+  ];
+  return writeCsv(rows, 'utf-8').content.toString('utf8');
+}

@@ -1,0 +1,71 @@
+import type { Look, MemberActivity } from '@machi/domain/account/model';
+import { townTimeText } from '@machi/domain/calendar/model';
+import type { Locale, Localized } from '@machi/domain/locale/model';
+import type { Account } from '@machi/domain/members/model';
+import { statement } from '../../database/database.ts';
+import type { reservation } from '../../database/tables/reservations.ts';
+import type { House } from '../../platform/house.ts';
+import { readOwnAccount } from '../../platform/own-account.ts';
+import { readActivities, readLooks } from './history-store.ts';
+
+type Columns = Omit<typeof reservation.$inferSelect, 'member_id'>;
+
+const selectReservations = statement<
+  typeof reservation.$inferSelect & { spot_name: Localized | null; room_name: Localized | null }
+>(
+  'export-reservations',
+  `select r.*, s.texts -> 'spot_name' as spot_name, o.texts -> 'room_name' as room_name
+   from reservation r join spot s on s.spot_id = r.spot_id join room o on o.room_id = r.room_id
+   where r.member_id = $1 order by r.reservation_id`,
+);
+
+type Times = 'started_at' | 'ended_at' | 'reserved_at' | 'canceled_at';
+
+/** A reservation as it is handed over: everything that is stored of it, times in the town's own. */
+export type ExportedReservation = Omit<Columns, Times> & {
+  readonly spot_name: string;
+  readonly room_name: string;
+  readonly started_at: string;
+  readonly ended_at: string;
+  readonly reserved_at: string;
+  readonly canceled_at: string | null;
+};
+
+/** Everything that the town holds of one person. */
+export interface OwnData {
+  readonly exported_at: string;
+  readonly account: Account;
+  readonly reservations: readonly ExportedReservation[];
+  readonly activities: readonly MemberActivity[];
+  readonly looks: readonly Look[];
+}
+
+/** More than anybody has: the history is handed over whole. */
+const ALL = 1_000_000;
+
+/** All own data, hidden reservations of suspended services too; undefined when there is no such member. */
+export async function readOwnData(
+  house: House,
+  memberId: number,
+  locale: Locale,
+  now: Date,
+): Promise<OwnData | undefined> {
+  const { database } = house;
+  const [account, rows, activities, looks] = await Promise.all([
+    readOwnAccount(house, database, memberId, locale, now),
+    database.run(selectReservations, [memberId]),
+    readActivities(database, memberId, ALL),
+    readLooks(house, database, memberId, locale, ALL),
+  ]);
+  if (!account) return undefined;
+  const reservations = rows.map(({ member_id: _mine, ...row }) => ({
+    ...row,
+    spot_name: row.spot_name?.[locale] ?? '',
+    room_name: row.room_name?.[locale] ?? '',
+    started_at: townTimeText(row.started_at),
+    ended_at: townTimeText(row.ended_at),
+    reserved_at: townTimeText(row.reserved_at),
+    canceled_at: row.canceled_at && townTimeText(row.canceled_at),
+  }));
+  return { exported_at: townTimeText(now), account, reservations, activities, looks };
+}

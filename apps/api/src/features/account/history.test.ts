@@ -1,0 +1,164 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { browserOf } from '../../testing/browser.ts';
+import { START, openTown } from '../../testing/open-town.ts';
+import type { Person } from '../../testing/people.ts';
+import { reservationRequest } from '../../testing/requests.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+const PASSWORD = town.house.town.sampleMembers[0]?.password ?? '';
+
+const get = async (as: Person, path: string, locale: 'ja' | 'en' = 'en') =>
+  (await town.call('GET', `/api/account/${path}`, { as, locale })).body;
+const newBrowser = async ({ member_id }: Person, secret: string) => {
+  const [row] = await town.rows<{ device_id: number }>(
+    `insert into remembered_browser (member_id, secret_hash, label, created_at, used_at, expires_at)
+     values ($1, sha256($2::text::bytea), 'Firefox, Linux', $3, $3, $3::timestamptz + interval '30 days') returning device_id`,
+    member_id,
+    secret,
+    START,
+  );
+  return row?.device_id ?? 0;
+};
+
+describe('sessions and remembered browsers', () => {
+  test('are listed with what they call themselves; this one is marked, ended ones are gone', async () => {
+    const person = await town.addPerson();
+    await newBrowser(person, 'mine');
+    const phone = browserOf(town, 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36');
+    await phone.call('POST', '/api/login', { body: { login_id: person.email, password: PASSWORD } });
+    await town.rows(
+      `update session set expires_at = $2 where member_id = $1 and label = ''`,
+      person.member_id,
+      new Date(START.getTime() - 1000),
+    );
+    const { sessions, browsers } = (await phone.call('GET', '/api/account/devices')).body;
+    expect(sessions).toEqual([
+      {
+        device_id: sessions[0].device_id,
+        label: 'Chrome, Android',
+        created_at: '2027-01-11T10:00:00+09:00',
+        used_at: '2027-01-11T10:00:00+09:00',
+        expires_at: '2027-02-10T10:00:00+09:00',
+        is_this: true,
+      },
+    ]);
+    expect(browsers).toMatchObject([
+      { label: 'Firefox, Linux', expires_at: '2027-02-10T10:00:00+09:00', is_this: false },
+    ]);
+    const answer = await phone.call('GET', '/api/account/devices', {
+      headers: { cookie: `sid=${phone.cookies.get('sid')}; remember=mine` },
+    });
+    expect(answer.body.browsers).toMatchObject([{ is_this: true }]);
+    expect(answer.text).not.toMatch(/hash|secret|token/);
+  });
+
+  test('end one by one, the own only', async () => {
+    const [person, other] = [await town.addPerson(), await town.addPerson()];
+    const elsewhere = await town.openSession(person.member_id);
+    const sessions: { device_id: number; is_this: boolean }[] = (await get(person, 'devices')).sessions;
+    const target = sessions.find(({ is_this }) => !is_this)?.device_id;
+    const path = `/api/account/sessions/${target}`;
+    for (const as of [other, await town.addPerson({ roles: ['system', 'member_admin'] })]) {
+      expect((await town.call('DELETE', path, { as })).status).toBe(404);
+    }
+    expect((await town.call('GET', '/api/account', { as: elsewhere })).status).toBe(200);
+    expect((await town.call('DELETE', path, { as: person })).status).toBe(200);
+    expect((await town.call('GET', '/api/account', { as: elsewhere })).status).toBe(401);
+    expect((await town.call('DELETE', path, { as: person })).status).toBe(404);
+    expect((await town.call('GET', '/api/account', { as: person })).status).toBe(200);
+
+    const browser = await newBrowser(person, 'another');
+    expect((await town.call('DELETE', `/api/account/browsers/${browser}`, { as: other })).status).toBe(404);
+    expect((await town.call('DELETE', `/api/account/browsers/${browser}`, { as: person })).status).toBe(200);
+    expect(await town.countRows('remembered_browser', `device_id = ${browser}`)).toBe(0);
+    const actions = (await get(person, 'activities')).activities.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(['browser-forgotten', 'session-ended']);
+  });
+
+  test('ending this one takes its cookie away', async () => {
+    const person = await town.addPerson();
+    const [{ device_id }] = (await get(person, 'devices')).sessions;
+    const answer = await town.call('DELETE', `/api/account/sessions/${device_id}`, { as: person });
+    expect(answer.headers.get('set-cookie')).toMatch(/^sid=;.*Max-Age=0/);
+  });
+});
+
+describe('the history of an account', () => {
+  test('the newest 100 of what happened, newest first, nobody else’s [field:member_activity.acted_at]', async () => {
+    const person = await town.addPerson();
+    await town.rows(
+      `insert into member_activity (member_id, acted_at, action, label)
+       select $1, $2::timestamptz + n * interval '1 minute', 'login', 'Chrome, Windows' from generate_series(1, 130) n`,
+      person.member_id,
+      START,
+    );
+    const { activities } = await get(person, 'activities');
+    expect(activities).toHaveLength(100);
+    expect(activities[0]).toEqual({ acted_at: '2027-01-11T12:10:00+09:00', action: 'login', label: 'Chrome, Windows' });
+    expect((await get(await town.addPerson(), 'activities')).activities).toEqual([]);
+  });
+
+  test('who looked: the office by name, never the person; the own deeds are no looks', async () => {
+    const person = await town.addPerson({ isVerified: true });
+    const official = await town.addPerson({ lastname: '職員鴉', roles: ['member_admin'] });
+    await town.rows('update member set organization_id = 2 where member_id = $1', official.member_id);
+    await town.call('GET', `/api/members/${person.member_id}`, { as: official });
+    await town.call('PUT', '/api/account/settings', { as: person, body: { is_login_notified: 1 } });
+    const answer = await town.call('GET', '/api/account/activities', { as: person, locale: 'ja' });
+    expect(answer.body.looks).toEqual([
+      { acted_at: '2027-01-11T10:00:00+09:00', action: 'member:read', organization_name: '住民課' },
+    ]);
+    expect(answer.text).not.toContain('職員鴉');
+    await town.rows('update member set organization_id = null where member_id = $1', official.member_id);
+    expect((await get(person, 'activities')).looks[0].organization_name).toBe('Hoshimori Town Office');
+    expect((await get(official, 'activities')).looks).toEqual([]);
+  });
+});
+
+describe('the file with all own data', () => {
+  const reserve = async (as: Person, parts: Readonly<Record<string, unknown>>) => {
+    const answer = await town.call('POST', '/api/reservations', { as, body: reservationRequest(parts) });
+    if (answer.status !== 201) throw new Error(answer.text);
+    return answer.body.reservations[0];
+  };
+
+  test('as JSON: profile, services, reservations, history, nothing of anybody else', async () => {
+    const person = await town.addPerson({ lastname: '全部' });
+    const made = await reserve(person, { note: '椅子を10脚', target_date: '2027-01-25' });
+    await reserve(await town.addPerson(), { note: '他人の備考', target_date: '2027-01-26' });
+    await town.rows('insert into subscription values ($1, 1, $2, $2)', person.member_id, START);
+    const file = await get(person, 'export?format=json');
+    expect(file).toMatchObject({ filename: 'hoshimori-account-2027-01-11.json', type: 'application/json' });
+    const data = JSON.parse(file.content);
+    expect(data.account).toMatchObject({ name: '全部 試', services: [{ service_id: 1, future_reservations: 1 }] });
+    // Hidden on the screen while the service is suspended; the data is the member's all the same.
+    expect(data.reservations).toMatchObject([
+      { reservation_code: made.reservation_code, note: '椅子を10脚', started_at: made.started_at, purpose: 'meeting' },
+    ]);
+    expect(file.content).not.toMatch(/他人の備考|password|hash|member_id": \d+,\s+"spot/);
+    expect((await get(person, 'activities')).activities[0].action).toBe('data-exported');
+  });
+
+  test('as CSV: readable in a spreadsheet, computed by none', async () => {
+    const person = await town.addPerson({ lastname: '=1+1' });
+    await town.rows(
+      `update member set address3 = '＝HYPERLINK("http://evil.example")', firstname = '@x' where member_id = $1`,
+      person.member_id,
+    );
+    await reserve(person, { note: '-2+3\n"quoted"', target_date: '2027-01-27' });
+    const file = await get(person, 'export?format=csv', 'ja');
+    expect(file).toMatchObject({ filename: 'hoshimori-account-2027-01-11.csv', type: 'text/csv; charset=utf-8' });
+    expect(file.content.startsWith('\ufeff"登録の内容"\r\n')).toBe(true);
+    expect(file.content).toContain(`"姓","'=1+1"\r\n`);
+    expect(file.content).toContain(`"名","'@x"\r\n`);
+    expect(file.content).toContain(`"建物名・部屋番号","'＝HYPERLINK(""http://evil.example"")"\r\n`);
+    expect(file.content).toContain(`"'-2+3\n""quoted"""`);
+    expect(file.content).toContain('"電話番号","090-0000-7777"');
+    expect(file.content).toContain('"町民","いいえ"');
+    const english = await get(person, 'export?format=csv');
+    expect(english.content).toContain('"Resident","No"');
+    expect(english.content).toContain('"Own data exported"');
+    expect((await town.call('GET', '/api/account/export?format=pdf', { as: person })).status).toBe(422);
+  });
+});

@@ -1,0 +1,36 @@
+import { exportAccount, listActivities } from '@machi/domain/account/contract';
+import { dateAt } from '@machi/domain/calendar/model';
+import { writeActivity } from '../../platform/activity.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/serve.ts';
+import { notFound, ownDeed } from './deed.ts';
+import { accountCsv, accountJson } from './export-file.ts';
+import { readOwnData } from './export-store.ts';
+import { readActivities, readLooks } from './history-store.ts';
+
+const NEWEST = 100;
+
+export const historyRoutes = (house: House) => [
+  serve(listActivities, async (_input, { member, locale }) => {
+    const [activities, looks] = await Promise.all([
+      readActivities(house.database, member.member_id, NEWEST),
+      readLooks(house, house.database, member.member_id, locale, NEWEST),
+    ]);
+    return { activities, looks };
+  }),
+
+  serve(exportAccount, async ({ format }, visit) => {
+    const { member, locale, now } = visit;
+    const data = await readOwnData(house, member.member_id, locale, now);
+    if (!data) return notFound;
+    await house.database.transaction(async (transaction) => {
+      await writeAudit(transaction, ownDeed(visit, 'member:export'));
+      await writeActivity(transaction, member.member_id, 'data-exported', visit.label, now);
+    });
+    const filename = `${house.town.town.town_key}-account-${dateAt(now)}.${format}`;
+    return format === 'json'
+      ? { filename, type: 'application/json', content: accountJson(data) }
+      : { filename, type: 'text/csv; charset=utf-8', content: accountCsv(data, locale) };
+  }),
+];

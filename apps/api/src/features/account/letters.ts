@@ -1,0 +1,31 @@
+import { chooseLocale } from '@machi/domain/locale/model';
+import { maskedContact } from '@machi/domain/members/login-id';
+import type { LoginId } from '@machi/domain/members/login-id';
+import { fullName } from '@machi/domain/members/model';
+import type { House } from '../../platform/house.ts';
+import { writeLetter } from '../../platform/letter.ts';
+import type { Letter } from '../../providers/mail/mail.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+const texts = { ja, en };
+export type LetterName = Exclude<keyof typeof ja, 'closing'>;
+
+interface Reader {
+  readonly lastname: string;
+  readonly firstname: string;
+  readonly locale: string;
+}
+
+/** A letter about the own account, in the member's language; `contact` is told masked, `path` leads into the portal. */
+export function accountLetter(
+  house: House,
+  name: LetterName,
+  reader: Reader,
+  { contact, path }: { readonly contact?: LoginId; readonly path?: string } = {},
+): Letter {
+  const locale = chooseLocale(reader.locale);
+  const words = { name: fullName(reader), contact: contact ? maskedContact(contact) : '' };
+  const url = path === undefined ? undefined : house.publicUrl + path;
+  return writeLetter(house, locale, texts[locale][name], texts[locale].closing, words, url);
+}

@@ -1,0 +1,53 @@
+import { changePassword } from '@machi/domain/account/contract';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { writeActivity } from '../../platform/activity.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import { isSecure } from '../../platform/house.ts';
+import type { House } from '../../platform/house.ts';
+import { enqueueLetter } from '../../platform/outbox.ts';
+import { checkOwnPassword } from '../../platform/own-password.ts';
+import { hashPassword, isPasswordGuessable } from '../../platform/passwords.ts';
+import { recipientOf } from '../../platform/recipient.ts';
+import { hashOf, newSecret } from '../../platform/secrets.ts';
+import { serve } from '../../platform/serve.ts';
+import { endOtherSessions, forgetBrowsers, sessionCookie } from '../../platform/sessions.ts';
+import { dropTemporaryPassword } from '../../platform/temporary-passwords.ts';
+import { answerRepetition, notFound, ownDeed } from './deed.ts';
+import { accountLetter } from './letters.ts';
+import { accountStore } from './store.ts';
+
+export const passwordRoutes = (house: House) => [
+  serve(changePassword, async ({ old_password, password }, visit) => {
+    const { member, now, session } = visit;
+    const repeated = await answerRepetition(visit);
+    if (repeated) return repeated;
+    const refusal = await checkOwnPassword(house, house.database, member.member_id, old_password, now);
+    // The first one may have been done while the second was looked at.
+    if (refusal) return (await answerRepetition(visit)) ?? refusal;
+    if (password === old_password) return refuse(422, { field: 'password', code: 'password-unchanged' });
+    const known = await accountStore.read(house.database, member.member_id);
+    if (isPasswordGuessable(house, password, [known?.email, known?.login_tel_key, known?.tel])) {
+      return refuse(422, { field: 'password', code: 'password-guessable' });
+    }
+    const hash = await hashPassword(password);
+    const cookie = newSecret();
+    const reply = await visit.write(async (transaction) => {
+      const before = await accountStore.lock(transaction, member.member_id);
+      if (!before || !session) return notFound;
+      await accountStore.setPassword(transaction, member.member_id, hash);
+      await dropTemporaryPassword(transaction, member.member_id);
+      await endOtherSessions(transaction, member.member_id, session.tokenHash);
+      await forgetBrowsers(transaction, member.member_id);
+      await accountStore.changeCookie(transaction, session.tokenHash, hashOf(cookie));
+      await enqueueLetter(transaction, recipientOf(before), accountLetter(house, 'passwordChanged', before), now);
+      await writeAudit(transaction, ownDeed(visit, 'member:change-password'));
+      await writeActivity(transaction, member.member_id, 'password-changed', visit.label, now);
+      return {};
+    });
+    if (isRefusal(reply) || !session) return reply;
+    // Who copied both secrets before has one that no longer fits.
+    visit.setCookie(sessionCookie(isSecure(house), cookie, new Date(session.expire * 1000)));
+    house.wakeOutbox();
+    return reply;
+  }),
+];

@@ -1,0 +1,80 @@
+import { readAccount, updateAccount, updateSettings } from '@machi/domain/account/contract';
+import { heldFields } from '@machi/domain/account/model';
+import type { ProfileChange } from '@machi/domain/account/model';
+import { dateAt } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { writeActivity } from '../../platform/activity.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { enqueueLetter } from '../../platform/outbox.ts';
+import { readOwnAccount } from '../../platform/own-account.ts';
+import { checkOwnPassword } from '../../platform/own-password.ts';
+import { recipientOf } from '../../platform/recipient.ts';
+import { serve } from '../../platform/serve.ts';
+import { accountLetter } from './letters.ts';
+import { notFound, ownDeed } from './deed.ts';
+import { accountStore } from './store.ts';
+import type { OwnRow } from './store.ts';
+
+/** What of a change may not be: fields that the office holds, and a birthday to come. */
+function refusalOf(change: ProfileChange, before: OwnRow, now: Date): Refusal | undefined {
+  const changed = heldFields.filter((field) => change[field] !== undefined && change[field] !== before[field]);
+  if (before.verified_at !== null && changed.length > 0) {
+    return refuse(409, ...changed.map((field) => ({ field, code: 'office-held' as const })));
+  }
+  const today = dateAt(now);
+  return change.birthdate !== undefined && change.birthdate > today
+    ? refuse(422, { field: 'birthdate', code: 'max-date', params: [dateInWords(today)] })
+    : undefined;
+}
+
+export const profileRoutes = (house: House) => [
+  serve(readAccount, async (_input, { member, locale, now }) => {
+    const account = await readOwnAccount(house, house.database, member.member_id, locale, now);
+    return account ? { account } : notFound;
+  }),
+
+  serve(updateAccount, (input, visit) =>
+    visit.write(async (transaction) => {
+      const { member, now, locale } = visit;
+      const before = await accountStore.lock(transaction, member.member_id);
+      if (!before) return notFound;
+      const refusal = refusalOf(input, before, now);
+      if (refusal) return refusal;
+      await accountStore.changeProfile(transaction, member.member_id, input);
+      await writeAudit(transaction, ownDeed(visit, 'member:edit'));
+      await writeActivity(transaction, member.member_id, 'profile-changed', visit.label, now);
+      const account = await readOwnAccount(house, transaction, member.member_id, locale, now);
+      return account ? { account } : notFound;
+    }),
+  ),
+
+  serve(updateSettings, async ({ is_login_notified, is_otp_enabled, old_password }, visit) => {
+    const { member, now, locale } = visit;
+    if (is_otp_enabled === 0 && member.is_official) {
+      return refuse(409, { field: 'is_otp_enabled', code: 'otp-needed' });
+    }
+    const known = await accountStore.read(house.database, member.member_id);
+    const isSwitchedOff = is_otp_enabled === 0 && known?.is_otp_enabled === 1;
+    if (isSwitchedOff) {
+      if (old_password === undefined) return refuse(422, { field: 'old_password', code: 'required' });
+      const refusal = await checkOwnPassword(house, house.database, member.member_id, old_password, now);
+      if (refusal) return refusal;
+    }
+    const reply = await visit.write(async (transaction) => {
+      const before = await accountStore.lock(transaction, member.member_id);
+      if (!before) return notFound;
+      await accountStore.changeSettings(transaction, member.member_id, is_login_notified, is_otp_enabled);
+      if (isSwitchedOff)
+        await enqueueLetter(transaction, recipientOf(before), accountLetter(house, 'otpOff', before), now);
+      await writeAudit(transaction, ownDeed(visit, 'member:settings'));
+      await writeActivity(transaction, member.member_id, 'settings-changed', visit.label, now);
+      const account = await readOwnAccount(house, transaction, member.member_id, locale, now);
+      return account ? { account } : notFound;
+    });
+    if (!isRefusal(reply) && isSwitchedOff) house.wakeOutbox();
+    return reply;
+  }),
+];

@@ -1,0 +1,42 @@
+import { withdraw } from '@machi/domain/account/contract';
+import { isRefusal } from '@machi/domain/refusals/model';
+import { writeAudit } from '../../platform/audit.ts';
+import { eraseMember } from '../../platform/erase-member.ts';
+import { isSecure } from '../../platform/house.ts';
+import type { House } from '../../platform/house.ts';
+import { enqueueLetter } from '../../platform/outbox.ts';
+import { checkOwnPassword } from '../../platform/own-password.ts';
+import { recipientOf } from '../../platform/recipient.ts';
+import { serve } from '../../platform/serve.ts';
+import { REMEMBER_COOKIE, secretCookie, sessionCookie } from '../../platform/sessions.ts';
+import { notFound, ownDeed } from './deed.ts';
+import { deviceStore } from './device-store.ts';
+import { rememberedHashOf } from './devices.ts';
+import { accountLetter } from './letters.ts';
+import { accountStore } from './store.ts';
+
+export const withdrawalRoutes = (house: House) => [
+  serve(withdraw, async ({ password }, visit) => {
+    const { member, now } = visit;
+    const refusal = await checkOwnPassword(house, house.database, member.member_id, password, now, 'password');
+    if (refusal) return refusal;
+    // A browser of the household may be remembered for somebody else, whose cookie is not ours to take.
+    const hash = rememberedHashOf(house, visit);
+    const browsers = await deviceStore.browsers(house.database, member.member_id, now, hash);
+    const reply = await visit.write(async (transaction) => {
+      const before = await accountStore.read(transaction, member.member_id);
+      if (!before || !(await eraseMember(transaction, member.member_id, now))) return notFound;
+      // Written before anything is gone and put into the outbox after their letters were taken out of it.
+      const goodbye = { ...accountLetter(house, 'goodbye', before), isFarewell: true as const };
+      await enqueueLetter(transaction, recipientOf(before), goodbye, now);
+      await writeAudit(transaction, ownDeed(visit, 'member:withdraw'));
+      return {};
+    });
+    if (isRefusal(reply)) return reply;
+    const secure = isSecure(house);
+    visit.setCookie(sessionCookie(secure, '', undefined));
+    if (browsers.some(({ is_this }) => is_this)) visit.setCookie(secretCookie(secure, REMEMBER_COOKIE, '', undefined));
+    house.wakeOutbox();
+    return reply;
+  }),
+];

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sealAudit } from '../../platform/audit-seal.ts';
+import { START, openTown } from '../../testing/open-town.ts';
+import type { OpenTown } from '../../testing/open-town.ts';
+import type { Person } from '../../testing/people.ts';
+import { listDeedsOfMember } from './store.ts';
+
+let town: OpenTown;
+let auditor: Person;
+let member: Person;
+beforeAll(async () => {
+  town = await openTown();
+  auditor = await town.addPerson({ lastname: '監査', roles: ['auditor'] });
+  member = await town.addPerson({ lastname: '調' });
+});
+afterAll(() => town.close());
+
+const deeds = (action: string) => town.countRows('audit', `action = '${action}'`);
+const look = (query = '') => town.call('GET', `/api/audit${query}`, { as: auditor });
+const write = (count: number, actor: number, action = 'test:deed') =>
+  town.rows(
+    `insert into audit (acted_at, actor_member_id, action, subject, subject_id)
+     select $1, $2, $3, 'spot', n from generate_series(1, $4::int) n`,
+    START,
+    actor,
+    action,
+    count,
+  );
+
+describe('the audit log', () => {
+  test('is for auditors alone', async () => {
+    const manager = await town.addPerson({ roles: ['member_admin', 'system'] });
+    expect((await town.call('GET', '/api/audit')).status).toBe(401);
+    expect((await town.call('GET', '/api/audit', { as: member })).status).toBe(403);
+    expect((await town.call('GET', '/api/audit/chain', { as: manager })).status).toBe(403);
+    expect((await look()).status).toBe(200);
+  });
+
+  test('shows the newest first, by name, and goes on where the page ends', async () => {
+    await write(150, member.member_id);
+    const first = await look();
+    expect(first.body.lines).toHaveLength(100);
+    expect(first.body.has_more).toBe(true);
+    expect(first.body.lines[0]).toMatchObject({
+      acted_at: '2027-01-11T10:00:00+09:00',
+      actor_member_id: member.member_id,
+      actor_name: '調 試',
+      action: 'test:deed',
+      subject: 'spot',
+      subject_id: 150,
+      is_sealed: false,
+    });
+    const rest = await look(`?before=${first.body.lines.at(-1).audit_id}`);
+    expect(rest.body.lines[0].audit_id).toBe(first.body.lines.at(-1).audit_id - 1);
+    expect(rest.body.has_more).toBe(false);
+  });
+
+  test('of one member: what they did and what was done with their data; the look is told to them', async () => {
+    const other = await town.addPerson();
+    await write(2, other.member_id);
+    const before = await deeds('audit:read');
+    const answer = await look(`?member_id=${other.member_id}`);
+    expect(answer.body.lines).toHaveLength(2);
+    expect(await deeds('audit:read')).toBe(before + 1);
+    const again = await look(`?member_id=${other.member_id}`);
+    expect(again.body.lines[0]).toMatchObject({
+      action: 'audit:read',
+      subject: 'member',
+      subject_id: other.member_id,
+      actor_name: '監査 試',
+    });
+  });
+
+  test('somebody who is gone has no name any more, the deed stays', async () => {
+    await write(1, 999_999);
+    const answer = await look('?member_id=999999');
+    expect(answer.body.lines).toMatchObject([{ actor_member_id: 999_999, actor_name: null }]);
+  });
+});
+
+describe('the chain', () => {
+  const chain = async () => (await town.call('GET', '/api/audit/chain', { as: auditor })).body.chain;
+
+  test('is empty before the first seal, then whole; each look is a deed itself', async () => {
+    expect(await chain()).toMatchObject({ state: 'empty', sealed: 0, head: null, sealed_at: null, broken_at: null });
+    const count = await town.countRows('audit');
+    const [seal] = await sealAudit(town.database, town.now());
+    expect(await chain()).toEqual({
+      state: 'whole',
+      sealed: count,
+      waiting: 0,
+      head: seal?.hash,
+      sealed_at: '2027-01-11T10:00:00+09:00',
+      broken_at: null,
+    });
+    expect(await chain()).toMatchObject({ state: 'whole', sealed: count, waiting: 1 });
+    expect(await deeds('audit:verify')).toBe(3);
+    const newest = (await look()).body.lines.slice(0, 3);
+    expect(newest.map((line: { is_sealed: boolean }) => line.is_sealed)).toEqual([false, false, true]);
+  });
+
+  test('tells a changed log to the auditor', async () => {
+    await sealAudit(town.database, town.now());
+    await town.database.script('alter table audit disable trigger user');
+    await town.rows(`update audit set subject_id = 7 where action = 'test:deed' and subject_id = 1`);
+    expect(await chain()).toMatchObject({ state: 'broken' });
+  });
+});
+
+describe('a long log', () => {
+  test('is read by index for one member, page by page', async () => {
+    const [active, seen] = [await town.addPerson(), await town.addPerson()];
+    await write(5000, member.member_id);
+    await write(150, active.member_id);
+    await town.rows(
+      `insert into audit (acted_at, actor_member_id, action, subject, subject_id)
+       select $1, $2, 'test:look', 'member', $3 from generate_series(1, 5)`,
+      START,
+      active.member_id,
+      seen.member_id,
+    );
+    await town.database.script('analyze audit');
+    const plan = await town.rows<{ 'QUERY PLAN': string }>(
+      `explain ${listDeedsOfMember.text}`,
+      null,
+      101,
+      active.member_id,
+    );
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text).toContain('audit_actor');
+    expect(text).toContain('audit_subject');
+    expect(text).not.toContain('Seq Scan on audit');
+    expect((await look(`?member_id=${seen.member_id}`)).body.lines).toHaveLength(5);
+    const first = (await look(`?member_id=${active.member_id}`)).body;
+    expect(first).toMatchObject({ has_more: true });
+    const rest = (await look(`?member_id=${active.member_id}&before=${first.lines.at(-1).audit_id}`)).body;
+    // The look at the other's deeds showed this member's name: it is a deed on this member.
+    expect(rest.lines).toHaveLength(56);
+    expect(rest.has_more).toBe(false);
+  });
+});

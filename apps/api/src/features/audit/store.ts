@@ -1,0 +1,41 @@
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+interface DeedRow {
+  readonly audit_id: number;
+  readonly acted_at: Date;
+  readonly actor_member_id: number | null;
+  readonly lastname: string | null;
+  readonly firstname: string | null;
+  readonly action: string;
+  readonly subject: string;
+  readonly subject_id: number | null;
+  readonly is_sealed: boolean;
+}
+
+/** `chosen` answers the wanted deeds; $1 is the deed before which they begin, $2 how many at most. */
+const listing = (chosen: string): string =>
+  `with head as (select last_id, open_ids from audit_seal order by audit_seal_id desc limit 1), chosen as (${chosen})
+   select a.audit_id, a.acted_at, a.actor_member_id, m.lastname, m.firstname, a.action, a.subject, a.subject_id,
+     exists (select from head where a.audit_id <= last_id and not a.audit_id = any(open_ids)) as is_sealed
+   from chosen a left join member m on m.member_id = a.actor_member_id
+   order by a.audit_id desc limit $2`;
+const newest = (condition: string): string =>
+  `select audit_id, acted_at, actor_member_id, action, subject, subject_id from audit
+   where audit_id <= coalesce($1::int - 1, 2147483647) and ${condition}
+   order by audit_id desc limit $2`;
+
+const listDeeds = statement<DeedRow>('list-audit', listing(newest('true')));
+/** What they did and what was done to their data: one index each, for a log is long and a member's share is short. */
+export const listDeedsOfMember = statement<DeedRow>(
+  'list-audit-of-member',
+  listing(`(${newest('actor_member_id = $3')}) union (${newest(`subject = 'member' and subject_id = $3`)})`),
+);
+
+export const auditStore = {
+  /** Newest first; with a member what they did and what was done to their data. */
+  list: (transaction: Queryable, before: number | undefined, memberId: number | undefined, most: number) =>
+    memberId === undefined
+      ? transaction.run(listDeeds, [before ?? null, most])
+      : transaction.run(listDeedsOfMember, [before ?? null, most, memberId]),
+};

@@ -1,0 +1,157 @@
+import { availableParallelism } from 'node:os';
+import { emailKey, isEmail } from '@machi/domain/fields/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { BULK_MAX_LINES, readBulk } from '@machi/domain/member-desk/bulk';
+import type { BulkList, BulkUser } from '@machi/domain/member-desk/bulk';
+import { checkBulkMembers, createBulkMembers, readBulkProgress } from '@machi/domain/member-desk/contract';
+import { splitName } from '@machi/domain/member-desk/split-name';
+import { refuse, sentenceOf } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { serve } from '../../platform/serve.ts';
+import type { MemberVisit } from '../../platform/visit.ts';
+import { enqueueLetters, outboxRow } from '../../platform/outbox.ts';
+import { createBulkProgress } from './bulk-progress.ts';
+import { addAccounts, chunksOf, findKnownEmails } from './create-store.ts';
+import type { NewAccount } from './create-store.ts';
+import { writeDeeds, writeListed } from './deeds.ts';
+import { newHandedPassword } from '../../platform/temporary-passwords.ts';
+import { accountLetter } from './letters.ts';
+import { passwordWriter } from './write-with-passwords.ts';
+
+const TOO_MANY = refuse(422, { field: 'text', code: 'bulk-too-many', params: [BULK_MAX_LINES] });
+const WRONG_LINES = refuse(422, { field: 'text', code: 'bulk-lines' });
+/** Somebody else took one of the addresses a moment ago. */
+const TAKEN_MEANWHILE = refuse(409, { field: 'text', code: 'bulk-lines' });
+
+/**
+ * Reads a list twice: for the addresses to be looked up, then with those that members have. Where what is wrong with it
+ * may be told, that is a look at whoever was met.
+ */
+async function readList(database: Queryable, visit: MemberVisit, text: string, isTold: boolean): Promise<BulkList> {
+  const list = readBulk(text, new Set());
+  if (list.isTooLong) return list;
+  // What is no address is nobody's, and may hold what a database does not take.
+  const addresses = list.users.map(({ email }) => email).filter(isEmail);
+  const known = await findKnownEmails(database, addresses.map(emailKey));
+  if (isTold || known.size > 0) await writeListed(database, visit, 'member:check', [...known.values()]);
+  return known.size === 0 ? list : readBulk(text, new Set(known.keys()));
+}
+
+const lineOf = ({ line, email, name, problems }: BulkUser, locale: Locale) => ({
+  line,
+  email,
+  name,
+  errors: problems.map((problem) => sentenceOf(problem, locale)),
+});
+
+interface Made {
+  readonly account: NewAccount;
+  readonly password: string;
+}
+
+/** A first password for each, hashed on as many cores as there are and no more: people go on logging in meanwhile. */
+async function makeAccounts(users: readonly BulkUser[], isResetForced: 0 | 1, onMade: () => void): Promise<Made[]> {
+  const made: Made[] = [];
+  const waiting = users.entries();
+  await Promise.all(
+    Array.from({ length: Math.max(1, availableParallelism() - 1) }, async () => {
+      for (const [index, { email, name }] of waiting) {
+        const password = newHandedPassword();
+        const password_hash = await hashPassword(password);
+        const account = { ...splitName(name), email, tel: null, password_hash, is_reset_forced: isResetForced };
+        made[index] = { account, password };
+        onMade();
+      }
+    }),
+  );
+  return made;
+}
+
+/** Lists are made one after the other, so that two do not take all of the machine. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
+
+interface ListReply {
+  readonly members: readonly { line: number; member_id: number; email: string; name: string }[];
+}
+
+const withPasswords = ({ members }: ListReply, passwords: readonly string[] = []) => ({
+  members: members.map((member, index) => ({ ...member, password: passwords[index] ?? null })),
+});
+
+interface MadeList {
+  readonly users: readonly BulkUser[];
+  readonly made: readonly Made[];
+  /** Each is sent their first password; otherwise the reply has them. */
+  readonly isSent: boolean;
+}
+
+/** Writes a list whole, with its rows in the log and its letters. */
+async function writeList(
+  house: House,
+  transaction: Queryable,
+  visit: MemberVisit,
+  { users, made, isSent }: MadeList,
+): Promise<Refusal | { reply: ListReply; passwords: string[] }> {
+  const { now } = visit;
+  const accounts = made.map(({ account }) => account);
+  const ids = await addAccounts(transaction, accounts, now);
+  if (ids === undefined) return TAKEN_MEANWHILE;
+  await writeDeeds(transaction, visit, 'member:create', ids);
+  const members = users.map(({ line, email, name }, index) => ({ line, member_id: ids[index] ?? 0, email, name }));
+  if (!isSent) return { reply: { members }, passwords: made.map(({ password }) => password) };
+  const letters = made.map(({ account, password }) =>
+    outboxRow(
+      { channel: 'email', to: account.email ?? '' },
+      accountLetter(house, account, account.email ?? '', password),
+    ),
+  );
+  for (const chunk of chunksOf(letters)) await enqueueLetters(transaction, chunk, now);
+  return { reply: { members }, passwords: [] };
+}
+
+/** Accounts that the desk makes from a list: all of them or none. */
+export function memberBulkRoutes(house: House) {
+  const inTurn = createTurns();
+  const progress = createBulkProgress();
+  return [
+    serve(checkBulkMembers, async ({ text }, visit) => {
+      const { users, emails, names, isTooLong, isReady } = await readList(house.database, visit, text, true);
+      if (isTooLong) return TOO_MANY;
+      return { lines: users.map((user) => lineOf(user, visit.locale)), emails, names, is_ready: isReady };
+    }),
+
+    serve(createBulkMembers, ({ text, is_reset_forced, to_send_email }, visit) =>
+      inTurn(async () => {
+        const { replyBefore, write } = passwordWriter(house, visit, withPasswords);
+        // A repetition finds its own addresses taken: it must get its reply before they are looked up.
+        const before = await replyBefore();
+        if (before) return before;
+        const { users, isTooLong, isReady } = await readList(house.database, visit, text, false);
+        if (!isReady) return isTooLong ? TOO_MANY : WRONG_LINES;
+
+        return progress.follow(visit.attempt, users.length, async (onPrepared) => {
+          const made = await makeAccounts(users, is_reset_forced, onPrepared);
+          const reply = await write((transaction) =>
+            writeList(house, transaction, visit, { users, made, isSent: to_send_email === 1 }),
+          );
+          house.wakeOutbox();
+          return reply;
+        });
+      }),
+    ),
+
+    serve(readBulkProgress, async ({ attempt }, { member }) => ({
+      progress: progress.read({ member_id: member.member_id, key: attempt }),
+    })),
+  ];
+}

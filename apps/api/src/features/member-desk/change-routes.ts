@@ -1,0 +1,108 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { editMember, lockMember, resetMemberPassword, verifyMember } from '@machi/domain/member-desk/contract';
+import type { MemberFile } from '@machi/domain/member-desk/model';
+import { refuse } from '@machi/domain/refusals/model';
+import type { Queryable } from '../../database/database.ts';
+import { sqlState } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { dropLinksOf } from '../../platform/links.ts';
+import { serve } from '../../platform/serve.ts';
+import { endOtherSessions, forgetBrowsers } from '../../platform/sessions.ts';
+import { dropTemporaryPassword, giveTemporaryPassword } from '../../platform/temporary-passwords.ts';
+import { editOfficeFields, noteVerified, setLock } from './change-store.ts';
+import { UNKNOWN_MEMBER, changeOther, refuseOfficial, refuseOwn } from './change.ts';
+import { writeDeeds } from './deeds.ts';
+import { tellMember } from './letters.ts';
+import { fileOf, holdMembers, readMemberFile, seenOf } from './member-rows.ts';
+import { passwordWriter } from './write-with-passwords.ts';
+
+const UNIQUE_VIOLATION = '23505';
+const TOWN_ID_TAKEN = refuse(409, { field: 'town_id', code: 'town-id-taken' });
+const CHANGED_MEANWHILE = refuse(409, { field: '', code: 'member-changed' });
+const BIRTHDATE_NEEDED = refuse(422, { field: 'birthdate', code: 'required' });
+/** A repetition by another session cannot open the password: reloading the page makes a new one. */
+const ASKED_ELSEWHERE = refuse(422, { field: '', code: 'idempotency-key-reused' });
+const HAS_EMAIL = refuse(409, { field: '', code: 'has-email' });
+
+async function answerFile(transaction: Queryable, memberId: number): Promise<{ member: MemberFile }> {
+  const row = await readMemberFile(transaction, memberId);
+  if (!row) throw new Error(`Member ${memberId} is gone while its row is held`);
+  return { member: fileOf(row) };
+}
+
+/** What the desk changes of one member. */
+export const memberChangeRoutes = (house: House) => [
+  serve(editMember, async ({ member_id, ...fields }, visit) => {
+    const today = dateAt(visit.now);
+    if (fields.birthdate > today) {
+      return refuse(422, { field: 'birthdate', code: 'max-date', params: [dateInWords(today)] });
+    }
+    try {
+      return await changeOther(visit, member_id, async (transaction, before) => {
+        if (before.verified_at !== null && fields.birthdate === '') return BIRTHDATE_NEEDED;
+        await editOfficeFields(transaction, member_id, fields);
+        await writeDeeds(transaction, visit, 'member:edit', [member_id]);
+        return answerFile(transaction, member_id);
+      });
+    } catch (error) {
+      if (sqlState(error) === UNIQUE_VIOLATION) return TOWN_ID_TAKEN;
+      throw error;
+    }
+  }),
+
+  serve(verifyMember, async ({ member_id, is_resident, seen }, visit) =>
+    changeOther(visit, member_id, async (transaction, before) => {
+      // The proof was compared with what the official has read.
+      if (seenOf(before) !== seen) return CHANGED_MEANWHILE;
+      // Nobody has seen proof of a day that is not written down.
+      if (before.birthdate === null) return BIRTHDATE_NEEDED;
+      await noteVerified(transaction, member_id, is_resident, visit.now);
+      await writeDeeds(transaction, visit, 'member:verify', [member_id]);
+      return answerFile(transaction, member_id);
+    }),
+  ),
+
+  serve(lockMember, async ({ member_id, is_locked }, visit) => {
+    const reply = await changeOther(visit, member_id, async (transaction, before) => {
+      const refusal = refuseOfficial(visit, before);
+      if (refusal) return refusal;
+      if (is_locked === (before.locked_at !== null)) return { member: fileOf(before) };
+      await setLock(transaction, member_id, is_locked ? visit.now : null);
+      if (is_locked) {
+        await endOtherSessions(transaction, member_id);
+        await forgetBrowsers(transaction, member_id);
+        await dropTemporaryPassword(transaction, member_id);
+        // Whoever asked for them must not come back by them once the lock is taken away.
+        await dropLinksOf(transaction, member_id);
+      }
+      await writeDeeds(transaction, visit, is_locked ? 'member:lock' : 'member:unlock', [member_id]);
+      await tellMember(house, transaction, before, is_locked ? 'locked' : 'unlocked', visit.now);
+      return answerFile(transaction, member_id);
+    });
+    house.wakeOutbox();
+    return reply;
+  }),
+
+  serve(resetMemberPassword, async ({ member_id }, visit) => {
+    const refusal = refuseOwn(visit, member_id);
+    if (refusal) return refusal;
+    const { write } = passwordWriter(house, visit, (_reply: null, passwords) => {
+      const password = passwords?.[0];
+      return password === undefined ? ASKED_ELSEWHERE : { password };
+    });
+    const reply = await write(async (transaction) => {
+      const [row] = await holdMembers(transaction, [member_id]);
+      if (!row) return UNKNOWN_MEMBER;
+      const notTheirs = refuseOfficial(visit, row);
+      if (notTheirs) return notTheirs;
+      if (row.email !== null) return HAS_EMAIL;
+      const password = await giveTemporaryPassword(house, transaction, member_id, visit.now);
+      await writeDeeds(transaction, visit, 'member:password', [member_id]);
+      await tellMember(house, transaction, row, 'temporary', visit.now);
+      return { reply: null, passwords: [password] };
+    });
+    house.wakeOutbox();
+    return reply;
+  }),
+];

@@ -1,0 +1,62 @@
+import type { OfficeFields } from '@machi/domain/member-desk/model';
+import type { OfficialRole } from '@machi/domain/permissions/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+const updateOffice = statement(
+  'desk-edit-member',
+  `update member set lastname = $2, firstname = $3, lastfurigana = $4, firstfurigana = $5, gender = $6, birthdate = $7,
+     is_resident = $8, is_handicapped = $9, town_id = $10 where member_id = $1`,
+);
+const updateVerified = statement(
+  'desk-verify-member',
+  'update member set verified_at = $2, is_resident = $3 where member_id = $1',
+);
+const updateLock = statement('desk-lock-member', 'update member set locked_at = $2 where member_id = $1');
+const updateRights = statement(
+  'desk-authorise-member',
+  'update member set is_official = $2, organization_id = $3, roles = $4::text[] where member_id = $1',
+);
+const findOrganization = statement<{ organization_id: number }>(
+  'desk-find-organization',
+  'select organization_id from organization where organization_id = $1',
+);
+const allOrganizations = statement<{
+  organization_id: number;
+  texts: { organization_name: { ja: string; en: string } };
+}>('desk-list-organizations', 'select organization_id, texts from organization order by organization_id');
+
+/** Writes what the office holds. Rejects with 23505 when another member has the town id. */
+export const editOfficeFields = (transaction: Queryable, memberId: number, fields: OfficeFields) =>
+  transaction.run(updateOffice, [
+    memberId,
+    fields.lastname,
+    fields.firstname,
+    fields.lastfurigana,
+    fields.firstfurigana,
+    fields.gender,
+    fields.birthdate === '' ? null : fields.birthdate,
+    fields.is_resident,
+    fields.is_handicapped,
+    fields.town_id === '' ? null : fields.town_id,
+  ]);
+
+export const noteVerified = (transaction: Queryable, memberId: number, isResident: 0 | 1, now: Date) =>
+  transaction.run(updateVerified, [memberId, now, isResident]);
+
+/** Locks since an instant, or not any more. */
+export const setLock = (transaction: Queryable, memberId: number, since: Date | null) =>
+  transaction.run(updateLock, [memberId, since]);
+
+export const setRights = (
+  transaction: Queryable,
+  memberId: number,
+  isOfficial: boolean,
+  organizationId: number | null,
+  roles: readonly OfficialRole[],
+) => transaction.run(updateRights, [memberId, isOfficial, organizationId, roles]);
+
+export const isOrganization = async (database: Queryable, organizationId: number): Promise<boolean> =>
+  (await database.run(findOrganization, [organizationId])).length > 0;
+
+export const organizations = (database: Queryable) => database.run(allOrganizations);

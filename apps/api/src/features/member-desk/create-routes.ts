@@ -1,0 +1,52 @@
+import { createMember } from '@machi/domain/member-desk/contract';
+import type { MemberFile } from '@machi/domain/member-desk/model';
+import { splitName } from '@machi/domain/member-desk/split-name';
+import { telKey } from '@machi/domain/fields/tel';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import type { House } from '../../platform/house.ts';
+import { enqueueLetter } from '../../platform/outbox.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { recipientOf } from '../../platform/recipient.ts';
+import { serve } from '../../platform/serve.ts';
+import { addAccounts, findHolders } from './create-store.ts';
+import type { NewAccount } from './create-store.ts';
+import { writeDeeds } from './deeds.ts';
+import { newHandedPassword } from '../../platform/temporary-passwords.ts';
+import { accountLetter } from './letters.ts';
+import { fileOf, readMemberFile } from './member-rows.ts';
+import { passwordWriter } from './write-with-passwords.ts';
+
+/** Accounts that the desk makes one at a time. */
+export const memberCreateRoutes = (house: House) => [
+  serve(createMember, async ({ email, tel, name, is_reset_forced, to_send_email }, visit) => {
+    const { now } = visit;
+    const password = newHandedPassword();
+    const account: NewAccount = {
+      ...splitName(name),
+      email: email === '' ? null : email,
+      tel: telKey(tel) ?? null,
+      password_hash: await hashPassword(password),
+      is_reset_forced,
+    };
+    const { write } = passwordWriter(house, visit, (reply: { member: MemberFile }, passwords = []) => ({
+      ...reply,
+      password: passwords[0] ?? null,
+    }));
+    const reply = await write(async (transaction) => {
+      const [memberId] = (await addAccounts(transaction, [account], now)) ?? [];
+      const row = memberId === undefined ? undefined : await readMemberFile(transaction, memberId);
+      if (!row) return refuse(409, { field: email === '' ? 'tel' : 'email', code: 'login-id-taken' });
+      await writeDeeds(transaction, visit, 'member:create', [row.member_id]);
+      const reply = { member: fileOf(row) };
+      if (to_send_email === 0) return { reply, passwords: [password] };
+      const recipient = recipientOf(row);
+      await enqueueLetter(transaction, recipient, accountLetter(house, account, recipient.to, password), now);
+      return { reply, passwords: [] };
+    });
+    // The refusal tells who is a member.
+    if (isRefusal(reply) && reply.problems.some(({ code }) => code === 'login-id-taken'))
+      await writeDeeds(house.database, visit, 'member:check', await findHolders(house.database, account));
+    house.wakeOutbox();
+    return reply;
+  }),
+];

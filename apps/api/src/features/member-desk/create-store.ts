@@ -1,0 +1,90 @@
+import { emailKey } from '@machi/domain/fields/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { locales } from '@machi/domain/locale/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+/** An account that the desk makes. */
+export interface NewAccount {
+  readonly email: string | null;
+  /** Digits alone. */
+  readonly tel: string | null;
+  readonly lastname: string;
+  readonly firstname: string;
+  readonly password_hash: string;
+  readonly is_reset_forced: 0 | 1;
+}
+
+/** The language in which the town writes to whom it has not asked yet. */
+export const FIRST_LOCALE: Locale = locales[0];
+
+/** Rows that go to the database in one statement. */
+const CHUNK = 500;
+
+const insertAccounts = statement<{ member_id: number; email_key: string | null }>(
+  'desk-insert-members',
+  `insert into member (email, email_key, tel, login_tel_key, password_hash, lastname, firstname, lastfurigana, firstfurigana, zipcode,
+     prefecture, address1, address2, locale, is_reset_forced, created_at)
+   select n.email, n.email_key, n.tel, n.login_tel_key, n.password_hash, n.lastname, n.firstname, '', '', '', '', '', '', $2,
+     n.is_reset_forced, $3
+   from jsonb_to_recordset($1::jsonb) as n(email text, email_key text, tel text, login_tel_key text, password_hash text, lastname text,
+     firstname text, is_reset_forced smallint)
+   order by n.email_key on conflict do nothing returning member_id, email_key`,
+);
+const knownEmails = statement<{ email_key: string; member_id: number }>(
+  'desk-known-emails',
+  'select email_key, member_id from member where email_key = any($1::text[])',
+);
+const holdersOfLogin = statement<{ member_id: number }>(
+  'desk-holders-of-login',
+  'select member_id from member where email_key = $1 or login_tel_key = $2',
+);
+/** So many at a time, for statements that take many rows. */
+export function chunksOf<T>(items: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(items.length / CHUNK) }, (_none, index) =>
+    items.slice(index * CHUNK, (index + 1) * CHUNK),
+  );
+}
+
+/** With an address the number is where the person is reached; it becomes a login ID once they confirm it. */
+const rowOf = ({ email, tel, ...account }: NewAccount) => ({
+  ...account,
+  email,
+  email_key: email === null ? null : emailKey(email),
+  tel,
+  login_tel_key: email === null ? tel : null,
+});
+
+/** Keys of the addresses among these that members have, with whose they are. */
+export async function findKnownEmails(
+  database: Queryable,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  return new Map((await database.run(knownEmails, [keys])).map((row) => [row.email_key, row.member_id]));
+}
+
+/** Ids of the members whose login ID an account would take. */
+export async function findHolders(database: Queryable, account: NewAccount): Promise<readonly number[]> {
+  const { email_key, login_tel_key } = rowOf(account);
+  return (await database.run(holdersOfLogin, [email_key, login_tel_key])).map(({ member_id }) => member_id);
+}
+
+/**
+ * Adds accounts and answers their ids, in order; undefined when a login ID is taken, also at this moment by somebody
+ * else: then all must be rolled back. Keys go in in one order, so that two lists at once do not wait for each other.
+ */
+export async function addAccounts(
+  transaction: Queryable,
+  accounts: readonly NewAccount[],
+  now: Date,
+): Promise<readonly number[] | undefined> {
+  const ids = new Map<string | null, number>();
+  const rows = accounts.map(rowOf);
+  const inOrder = rows.toSorted((one, other) => ((one.email_key ?? '') < (other.email_key ?? '') ? -1 : 1));
+  for (const chunk of chunksOf(inOrder)) {
+    const added = await transaction.run(insertAccounts, [JSON.stringify(chunk), FIRST_LOCALE, now]);
+    if (added.length < chunk.length) return undefined;
+    for (const { email_key, member_id } of added) ids.set(email_key, member_id);
+  }
+  return rows.flatMap(({ email_key }) => ids.get(email_key) ?? []);
+}

@@ -1,0 +1,117 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { openRaceTown, tally } from '../../testing/race-town.ts';
+import { addAccounts } from './create-store.ts';
+
+const town = await openRaceTown();
+afterAll(() => town.close());
+const official = await town.addPerson({ roles: ['member_admin'] });
+
+const fiftyFor = (email: string) =>
+  Promise.all(
+    Array.from({ length: 50 }, (_none, index) =>
+      town.call('POST', '/api/members', {
+        as: official,
+        body: { email: index % 2 ? email : email.toUpperCase(), name: `競 争${index}`, to_send_email: 0 },
+      }),
+    ),
+  );
+
+describe('one login ID, fifty officials', () => {
+  test('one account', async () => {
+    expect(tally(await fiftyFor('one@desk.example.jp'))).toEqual({ 201: 1, 409: 49 });
+  });
+
+  test('without the unique index there are more, so it is the index that holds', async () => {
+    await town.database.script('drop index member_email_key');
+    expect(tally(await fiftyFor('many@desk.example.jp'))[201]).toBeGreaterThan(1);
+    await town.rows(`delete from member where email_key = 'many@desk.example.jp'`);
+    await town.database.script('create unique index member_email_key on member (email_key)');
+  });
+});
+
+test('lists that share addresses in any order: each whole or not at all, none waits for ever', async () => {
+  const emails = Array.from({ length: 40 }, (_none, index) => `list${index}@desk.example.jp`);
+  const results = await Promise.all(
+    Array.from({ length: 16 }, (_none, shift) => {
+      const own = `own${shift}@desk.example.jp`;
+      const list = [...emails.slice(shift), own, ...emails.slice(0, shift)];
+      const accounts = (shift % 2 ? list : list.toReversed()).map((email) => ({
+        email,
+        tel: null,
+        lastname: '表',
+        firstname: String(shift),
+        password_hash: 'none',
+        is_reset_forced: 1 as const,
+      }));
+      return town.database.transaction(
+        (transaction) => addAccounts(transaction, accounts, town.now()),
+        (ids) => ids === undefined,
+      );
+    }),
+  );
+  expect(results.filter((ids) => ids?.length === 41)).toHaveLength(1);
+  expect(results.filter((ids) => ids === undefined)).toHaveLength(15);
+  expect(await town.countRows('member', `lastname = '表'`)).toBe(41);
+});
+
+test('one town id for twenty people: one has it', async () => {
+  const people = await town.addPeople(20);
+  const answers = await Promise.all(
+    people.map(({ member_id }) =>
+      town.call('PUT', `/api/members/${member_id}`, {
+        as: official,
+        body: {
+          lastname: '町',
+          firstname: '子',
+          lastfurigana: '',
+          firstfurigana: '',
+          gender: 0,
+          birthdate: '',
+          is_resident: 0,
+          is_handicapped: 0,
+          town_id: 'T-1',
+        },
+      }),
+    ),
+  );
+  expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
+  expect(await town.countRows('member', `lastname = '町'`)).toBe(1);
+});
+
+test('a birth date that its member changes while the office verifies another: never held unseen', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const person = await town.addPerson();
+    const path = `/api/members/${person.member_id}`;
+    await town.rows(`update member set birthdate = '1950-03-04' where member_id = $1`, person.member_id);
+    const { seen } = (await town.call('GET', path, { as: official })).body.member;
+    const { zipcode, prefecture, address1, address2 } = (await town.call('GET', '/api/account', { as: person })).body
+      .account;
+    const change = { zipcode, prefecture, address1, address2, birthdate: '1990-01-01', locale: 'ja' };
+    const [verified, changed] = await Promise.all([
+      town.call('POST', `${path}/verification`, { as: official, body: { is_resident: 1, seen } }),
+      town.call('PUT', '/api/account', { as: person, body: change }),
+    ]);
+    const [row] = await town.rows<{ birthdate: string; is_verified: boolean }>(
+      'select birthdate::text as birthdate, verified_at is not null as is_verified from member where member_id = $1',
+      person.member_id,
+    );
+    const isHeld = row?.is_verified === true;
+    expect([verified.status, changed.status]).toEqual(isHeld ? [200, 409] : [409, 200]);
+    expect(row?.birthdate).toBe(isHeld ? '1950-03-04' : '1990-01-01');
+  }
+});
+
+test('two who take the system role from each other, ten times: one always keeps it', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [one, other] = [await town.addPerson({ roles: ['system'] }), await town.addPerson({ roles: ['system'] })];
+    const take = (from: number, as: typeof one) =>
+      town.call('PUT', `/api/members/${from}/roles`, {
+        as,
+        body: { is_official: false, organization_id: null, roles: [] },
+      });
+    await Promise.all([take(other.member_id, one), take(one.member_id, other)]);
+    expect(
+      await town.countRows('member', `member_id in (${one.member_id}, ${other.member_id}) and 'system' = any(roles)`),
+    ).toBe(1);
+  }
+});

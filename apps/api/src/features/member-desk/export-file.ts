@@ -1,0 +1,41 @@
+import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import type { MemberLine } from '@machi/domain/member-desk/model';
+import type { Cells } from '../../platform/spreadsheet.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+const texts = { ja, en };
+type Column = keyof typeof ja.columns;
+
+const dayOf = (instant: string): string => dateAt(new Date(instant));
+const momentOf = (instant: string): string => `${dayOf(instant)} ${timeOf(minutesAt(new Date(instant)))}`;
+
+const cellsOf: Readonly<Record<Column, (line: MemberLine, values: typeof ja.values) => string>> = {
+  member_id: ({ member_id }) => String(member_id),
+  name: ({ name }) => name,
+  furigana: ({ furigana }) => furigana,
+  email: ({ email }) => email ?? '',
+  tel: ({ tel }) => tel ?? '',
+  town_id: ({ town_id }) => town_id ?? '',
+  is_resident: ({ is_resident }, values) => (is_resident === 1 ? values.resident : values.nonResident),
+  is_verified: ({ is_verified }, values) => (is_verified ? values.verified : values.unverified),
+  is_handicapped: ({ is_handicapped }, values) => (is_handicapped === 1 ? values.yes : values.no),
+  is_official: ({ is_official }, values) => (is_official ? values.official : ''),
+  is_locked: ({ is_locked }, values) => (is_locked ? values.locked : ''),
+  is_reset_forced: ({ is_reset_forced }, values) => (is_reset_forced === 1 ? values.unchanged : ''),
+  created_at: ({ created_at }) => dayOf(created_at),
+  last_login_at: ({ last_login_at }) => (last_login_at === null ? '' : momentOf(last_login_at)),
+};
+
+/** The members as a table with headings, in the language of the request; days and times of the town. */
+export function exportTable(lines: readonly MemberLine[], locale: Locale): Cells {
+  const { columns, values } = texts[locale];
+  const cells = Object.values(cellsOf);
+  return [
+    Object.keys(cellsOf).map((name) => columns[name as Column]),
+    ...lines.map((line) => cells.map((cellOf) => cellOf(line, values))),
+  ];
+}
+
+export const sheetName = (locale: Locale): string => texts[locale].sheet;

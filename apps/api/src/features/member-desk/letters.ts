@@ -1,0 +1,48 @@
+import { chooseLocale } from '@machi/domain/locale/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { fullName } from '@machi/domain/members/model';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { writeLetter } from '../../platform/letter.ts';
+import { enqueueLetter } from '../../platform/outbox.ts';
+import { recipientOf } from '../../platform/recipient.ts';
+import type { Letter } from '../../providers/mail/mail.ts';
+import { FIRST_LOCALE } from './create-store.ts';
+import type { NewAccount } from './create-store.ts';
+import type { MemberFileRow } from './member-rows.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+const texts = { ja, en };
+type LetterKind = keyof typeof ja.letters;
+type Words = Readonly<Record<string, string>>;
+/** What of the house a letter tells. */
+type Writing = Pick<House, 'town' | 'publicUrl'>;
+
+function write(house: Writing, locale: Locale, kind: LetterKind, name: string, words: Words): Letter {
+  const { letters, closing } = texts[locale];
+  return writeLetter(house, locale, letters[kind], closing, { name, ...words }, `${house.publicUrl}/login`);
+}
+
+/** The account letter: login ID, first password and the way in (specification section 6, to_send_email). */
+export function accountLetter(
+  house: Writing,
+  account: Pick<NewAccount, 'lastname' | 'firstname' | 'is_reset_forced'>,
+  loginId: string,
+  password: string,
+): Letter {
+  const change = account.is_reset_forced === 1 ? texts[FIRST_LOCALE].change : '';
+  return write(house, FIRST_LOCALE, 'account', fullName(account), { login_id: loginId, password, change });
+}
+
+/** Tells a member in their language that their login has changed. */
+export async function tellMember(
+  house: Writing,
+  transaction: Queryable,
+  member: MemberFileRow,
+  kind: Exclude<LetterKind, 'account'>,
+  now: Date,
+): Promise<void> {
+  const letter = write(house, chooseLocale(member.locale), kind, fullName(member), {});
+  await enqueueLetter(transaction, recipientOf(member), letter, now);
+}

@@ -1,0 +1,62 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import {
+  MEMBER_PAGE_SIZE,
+  exportMembers,
+  listMembers,
+  listOrganizations,
+  readMember,
+} from '@machi/domain/member-desk/contract';
+import { refuse } from '@machi/domain/refusals/model';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/serve.ts';
+import { CSV_TYPE, XLSX_TYPE, writeCsv, writeXlsx } from '../../platform/spreadsheet.ts';
+import { organizations } from './change-store.ts';
+import { writeDeeds, writeListed } from './deeds.ts';
+import { exportTable, sheetName } from './export-file.ts';
+import { findMembers } from './list-store.ts';
+import { fileOf, lineOf, readMemberFile } from './member-rows.ts';
+
+/** What the desk looks at; each look is written down before it is answered. */
+export const memberListRoutes = (house: House) => [
+  serve(listMembers, async ({ page = 1, ...filters }, visit) => {
+    const offset = (page - 1) * MEMBER_PAGE_SIZE;
+    const { members, total } = await findMembers(house.database, filters, MEMBER_PAGE_SIZE, offset);
+    await writeListed(
+      house.database,
+      visit,
+      'member:list',
+      members.map(({ member_id }) => member_id),
+    );
+    return { members: members.map(lineOf), total, page, page_size: MEMBER_PAGE_SIZE };
+  }),
+
+  serve(exportMembers, async ({ format, encoding, ...filters }, visit) => {
+    const { members } = await findMembers(house.database, filters, null, 0);
+    const table = exportTable(members.map(lineOf), visit.locale);
+    const file =
+      format === 'csv'
+        ? writeCsv(table, encoding)
+        : { content: await writeXlsx(table, sheetName(visit.locale)), unfitting: [] };
+    const name = `members-${dateAt(visit.now)}.${format}`;
+    const type = format === 'csv' ? CSV_TYPE[encoding] : XLSX_TYPE;
+    if (file.unfitting.length === 0) {
+      const ids = members.map(({ member_id }) => member_id);
+      await writeListed(house.database, visit, 'member:export', ids);
+    }
+    return { filename: name, type, content: file.content.toString('base64'), unfitting: [...file.unfitting] };
+  }),
+
+  serve(readMember, async ({ member_id }, visit) => {
+    const row = await readMemberFile(house.database, member_id);
+    if (!row) return refuse(404, { field: '', code: 'not-found' });
+    await writeDeeds(house.database, visit, 'member:read', [member_id]);
+    return { member: fileOf(row) };
+  }),
+
+  serve(listOrganizations, async (_input, { locale }) => ({
+    organizations: (await organizations(house.database)).map(({ organization_id, texts }) => ({
+      organization_id,
+      organization_name: texts.organization_name[locale],
+    })),
+  })),
+];

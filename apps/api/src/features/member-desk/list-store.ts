@@ -1,0 +1,84 @@
+import { memberSearchOf } from '@machi/domain/member-desk/search';
+import type { memberSorts } from '@machi/domain/member-desk/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable, SqlValue, Statement } from '../../database/database.ts';
+import type { MemberRow } from './member-rows.ts';
+import { lineColumns } from './member-rows.ts';
+
+export interface MemberFilters {
+  readonly q?: string | undefined;
+  readonly is_resident?: 0 | 1 | undefined;
+  readonly is_verified?: 0 | 1 | undefined;
+  readonly is_official?: 0 | 1 | undefined;
+  readonly is_locked?: 0 | 1 | undefined;
+  readonly sort?: MemberSort | undefined;
+  readonly is_descending?: 0 | 1 | undefined;
+}
+type MemberSort = (typeof memberSorts)[number];
+
+type ListRow = { readonly total: number } & (MemberRow | { readonly member_id: null });
+
+/** Whoever has no furigana, or never logged in, stands at the end in both directions. */
+const orders: Readonly<Record<MemberSort, (direction: 'asc' | 'desc') => string>> = {
+  furigana: (way) => `m.lastfurigana = '', m.lastfurigana ${way}, m.firstfurigana ${way}, m.member_id ${way}`,
+  created_at: (way) => `m.created_at ${way}, m.member_id ${way}`,
+  last_login_at: (way) => `m.last_login_at ${way} nulls last, m.member_id ${way}`,
+};
+
+/** As `memberSearchOf` folds what is looked for. */
+const NAME = `lower(normalize(translate(lastname || firstname, ' 　', ''), NFKC))`;
+const KANA = `translate(lastfurigana || firstfurigana, ' ', '')`;
+
+/** One page of the members that fit, and how many fit in all: always a row, without a member when the page is empty. */
+function listStatement(sort: MemberSort, direction: 'asc' | 'desc'): Statement<ListRow> {
+  const order = orders[sort](direction);
+  return statement(
+    `desk-list-members-${sort}-${direction}`,
+    `with fitting as materialized (
+       select member_id, lastfurigana, firstfurigana, created_at, last_login_at from member
+       where ($1 = '' or strpos(${NAME}, $1) > 0 or strpos(${KANA}, $2) > 0
+           or ($3 <> '' and strpos(translate(tel, '-', ''), $3) > 0)
+           or strpos(email_key, $1) > 0 or strpos(lower(town_id), $1) > 0)
+         and ($4::int is null or is_resident = $4)
+         and ($5::int is null or (verified_at is not null)::int = $5)
+         and ($6::int is null or is_official::int = $6)
+         and ($7::int is null or (locked_at is not null)::int = $7)),
+     page as (select member_id from fitting m order by ${order} limit $8 offset $9)
+     select counted.total, ${lineColumns('m')} from (select count(*)::int as total from fitting) counted
+       left join (page join member m using (member_id)) on true order by ${order}`,
+  );
+}
+
+const statements: Readonly<Record<MemberSort, Readonly<Record<'asc' | 'desc', Statement<ListRow>>>>> = {
+  furigana: { asc: listStatement('furigana', 'asc'), desc: listStatement('furigana', 'desc') },
+  created_at: { asc: listStatement('created_at', 'asc'), desc: listStatement('created_at', 'desc') },
+  last_login_at: { asc: listStatement('last_login_at', 'asc'), desc: listStatement('last_login_at', 'desc') },
+};
+
+const isMember = (row: ListRow): row is ListRow & MemberRow => row.member_id !== null;
+
+/** The members that fit the filters, in order; `limit` null means all of them. */
+export async function findMembers(
+  database: Queryable,
+  filters: MemberFilters,
+  limit: number | null,
+  offset: number,
+): Promise<{ readonly members: readonly MemberRow[]; readonly total: number }> {
+  const { text, kana, digits } = memberSearchOf(filters.q ?? '');
+  const values: readonly SqlValue[] = [
+    text,
+    kana,
+    digits,
+    filters.is_resident ?? null,
+    filters.is_verified ?? null,
+    filters.is_official ?? null,
+    filters.is_locked ?? null,
+    limit,
+    offset,
+  ];
+  const rows = await database.run(
+    statements[filters.sort ?? 'furigana'][filters.is_descending === 1 ? 'desc' : 'asc'],
+    values,
+  );
+  return { members: rows.filter(isMember), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,103 @@
+import { emailKey } from '@machi/domain/fields/model';
+import { splitName } from '@machi/domain/member-desk/split-name';
+import { fullName } from '@machi/domain/members/model';
+import { officialRoles } from '@machi/domain/permissions/model';
+import type { OfficialRole } from '@machi/domain/permissions/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { endOtherSessions, forgetBrowsers } from '../../platform/sessions.ts';
+import { giveTemporaryPassword } from '../../platform/temporary-passwords.ts';
+import { setRights } from './change-store.ts';
+import { addAccounts } from './create-store.ts';
+import { tellMember } from './letters.ts';
+import { holdMembers, rightsOf } from './member-rows.ts';
+import type { MemberFileRow } from './member-rows.ts';
+
+/** An official as they have been made. */
+export interface MadeOfficial {
+  readonly member_id: number;
+  readonly name: string;
+  readonly roles: readonly OfficialRole[];
+  /** Of a new account, to be shown once; null for a member, who has a password. */
+  readonly password: string | null;
+}
+
+const findByEmail = statement<{ member_id: number }>(
+  'find-member-by-email',
+  'select member_id from member where email_key = $1',
+);
+const firstOrganization = statement<{ organization_id: number }>(
+  'first-organization',
+  'select organization_id from organization order by organization_id limit 1',
+);
+const TAKEN = 'Somebody has taken this address at this moment. Nothing was changed; please try again.';
+
+/** Nobody is logged in at a command: the log tells a deed of the system. */
+const note = (transaction: Queryable, action: 'member:create' | 'member:roles', memberId: number, now: Date) =>
+  writeAudit(transaction, {
+    at: now,
+    actor_member_id: null,
+    action,
+    subject: 'member',
+    subject_id: memberId,
+    request_id: '',
+  });
+
+async function hold(transaction: Queryable, email: string): Promise<MemberFileRow | undefined> {
+  const [found] = await transaction.run(findByEmail, [emailKey(email)]);
+  return found && (await holdMembers(transaction, [found.member_id]))[0];
+}
+
+/** Throws an Error that says why this member does not become an official. */
+function examine(member: MemberFileRow, roles: readonly OfficialRole[], promotes: boolean): void {
+  const who = `Member ${member.member_id} (${fullName(member)}), who has this address,`;
+  if (member.locked_at !== null) throw new Error(`${who} is locked. An official has to unlock the account first.`);
+  if (!promotes)
+    throw new Error(
+      member.is_official
+        ? `${who} is an official already, with ${member.roles.join(', ') || 'no role'}. With --promote the roles are added.`
+        : `${who} is no official. If this person is meant, say --promote instead of --name.`,
+    );
+  if (member.is_official && roles.every((role) => member.roles.includes(role)))
+    throw new Error(`${who} has ${roles.join(', ')} already.`);
+}
+
+/**
+ * Makes an official outside the desk, where an official with the role `system` is needed: the first one of a town, and
+ * one more when nobody is left who could. A new account has no password but a temporary one (decisions, "Accounts"); a
+ * member's stays. Either way sessions end and the roles are added to what there is. One transaction of the caller's.
+ * @throws Error with a sentence for whoever runs the command; then the transaction must be rolled back
+ */
+export async function makeOfficial(
+  house: Pick<House, 'town' | 'publicUrl' | 'secret'>,
+  transaction: Queryable,
+  order: { email: string; name: string | undefined; roles: readonly OfficialRole[]; promotes: boolean },
+  now: Date,
+): Promise<MadeOfficial> {
+  const { email, name, roles, promotes } = order;
+  const before = await hold(transaction, email);
+  if (before) examine(before, roles, promotes);
+  else if (name === undefined) throw new Error(`No member has the address ${email}. With --name they are made.`);
+  else {
+    const account = { ...splitName(name), email, tel: null, password_hash: '', is_reset_forced: 1 as const };
+    const [added] = (await addAccounts(transaction, [account], now)) ?? [];
+    if (added === undefined) throw new Error(TAKEN);
+    await note(transaction, 'member:create', added, now);
+  }
+  const member = before ?? (await hold(transaction, email));
+  if (!member) throw new Error(TAKEN);
+
+  const { member_id } = member;
+  const [organization] = await transaction.run(firstOrganization);
+  const all = officialRoles.filter((role) => roles.includes(role) || rightsOf(member).roles.includes(role));
+  await setRights(transaction, member_id, true, member.organization_id ?? organization?.organization_id ?? null, all);
+  await endOtherSessions(transaction, member_id);
+  await forgetBrowsers(transaction, member_id);
+  await note(transaction, 'member:roles', member_id, now);
+  const made = { member_id, name: fullName(member), roles: all };
+  if (!before) return { ...made, password: await giveTemporaryPassword(house, transaction, member_id, now) };
+  await tellMember(house, transaction, member, 'rights', now);
+  return { ...made, password: null };
+}

@@ -1,0 +1,84 @@
+import type { ja } from './ja.ts';
+
+export const en: typeof ja = {
+  letters: {
+    account: {
+      subject: '[{product}] Your account',
+      paragraphs: [
+        'Dear {name},',
+        '{office} has made an account of {product} for you. You can log in with the login ID and the first password below.',
+        'Login ID: {login_id}\nFirst password: {password}',
+        '{change}',
+        'If you do not know about this, please call the number below.',
+      ],
+      short: 'Your {product} account is ready. Login ID {login_id} first password {password} {change}',
+      link: 'Open the login page',
+    },
+    locked: {
+      subject: '[{product}] Your account is locked',
+      paragraphs: [
+        'Dear {name},',
+        '{office} has locked your account. You are logged out everywhere and cannot log in now.',
+        'To ask for the reason, or for help, please call the number below.',
+      ],
+      short: '{office} has locked your {product} account. You cannot log in now. Please call us with any questions.',
+    },
+    unlocked: {
+      subject: '[{product}] You can use your account again',
+      paragraphs: ['Dear {name},', '{office} has unlocked your account. You can log in as usual.'],
+      short: 'You can use your {product} account again.',
+      link: 'Open the login page',
+    },
+    temporary: {
+      subject: '[{product}] A temporary password was handed over',
+      paragraphs: [
+        'Dear {name},',
+        'A temporary password was handed over at the counter of {office}. It works once, within 30 minutes.',
+        'If you do not know about this, please call the number below at once.',
+      ],
+      short:
+        'A temporary password for {product} was handed over at the counter of {office} (30 minutes). If it was not you, please call at once.',
+    },
+    rights: {
+      subject: '[{product}] Your rights as an official have changed',
+      paragraphs: [
+        'Dear {name},',
+        'Your rights as an official in {product} have changed. You are logged out everywhere; please log in again.',
+        'If you do not know about this, please call the number below.',
+      ],
+      short:
+        'Your rights as an official in {product} have changed. Please log in again. If you do not know about this, please call.',
+      link: 'Open the login page',
+    },
+  },
+  change: 'When you log in for the first time, you will be asked for a new password.',
+  closing: '{office}  Tel. {tel} ({hours})\nThis address cannot receive replies.',
+  sheet: 'Members',
+  columns: {
+    member_id: 'Member number',
+    name: 'Name',
+    furigana: 'Furigana',
+    email: 'E-mail',
+    tel: 'Telephone',
+    town_id: 'Town ID',
+    is_resident: 'Residence',
+    is_verified: 'Identity',
+    is_handicapped: 'Disability certificate',
+    is_official: 'Official',
+    is_locked: 'Locked',
+    is_reset_forced: 'First password',
+    created_at: 'Registered',
+    last_login_at: 'Last login',
+  },
+  values: {
+    resident: 'Resident',
+    nonResident: 'Non-resident',
+    yes: 'Yes',
+    no: '',
+    verified: 'Verified',
+    unverified: 'Not verified',
+    official: 'Official',
+    locked: 'Locked',
+    unchanged: 'Not changed yet',
+  },
+};

@@ -1,0 +1,85 @@
+export const ja = {
+  letters: {
+    account: {
+      subject: '【{product}】アカウントのご案内',
+      paragraphs: [
+        '{name} 様',
+        '{office}が、{product}のアカウントをお作りしました。下のログインIDと最初のパスワードでログインできます。',
+        'ログインID：{login_id}\n最初のパスワード：{password}',
+        '{change}',
+        'お心当たりのない場合は、下の電話番号までお知らせください。',
+      ],
+      short: '{product}のアカウントができました。ログインID {login_id} 最初のパスワード {password} {change}',
+      link: 'ログインの画面を開く',
+    },
+    locked: {
+      subject: '【{product}】アカウントを止めました',
+      paragraphs: [
+        '{name} 様',
+        '{office}が、お使いのアカウントを止めました。すべての端末でログアウトしています。いまはログインできません。',
+        '理由やお困りのことは、下の電話番号までお問い合わせください。',
+      ],
+      short: '{office}が、{product}のアカウントを止めました。いまはログインできません。お問い合わせはお電話で。',
+    },
+    unlocked: {
+      subject: '【{product}】アカウントをふたたびお使いになれます',
+      paragraphs: [
+        '{name} 様',
+        '止めていたアカウントを、{office}が使えるように戻しました。いつものようにログインできます。',
+      ],
+      short: '{product}のアカウントを、ふたたびお使いになれます。',
+      link: 'ログインの画面を開く',
+    },
+    temporary: {
+      subject: '【{product}】仮のパスワードをお渡ししました',
+      paragraphs: [
+        '{name} 様',
+        '{office}の窓口で、仮のパスワードをお渡ししました。30分以内に一度だけ使えます。',
+        'お心当たりのない場合は、すぐに下の電話番号までお知らせください。',
+      ],
+      short:
+        '{office}の窓口で、{product}の仮のパスワードをお渡ししました（30分有効）。お心当たりがなければ、すぐにお電話ください。',
+    },
+    rights: {
+      subject: '【{product}】職員としての権限が変わりました',
+      paragraphs: [
+        '{name} 様',
+        '{product}の職員としての権限が変わりました。すべての端末でログアウトしています。もう一度ログインしてください。',
+        'お心当たりのない場合は、下の電話番号までお知らせください。',
+      ],
+      short:
+        '{product}の職員としての権限が変わりました。もう一度ログインしてください。お心当たりがなければお電話ください。',
+      link: 'ログインの画面を開く',
+    },
+  },
+  change: 'はじめてログインするときに、新しいパスワードを決めていただきます。',
+  closing: '{office}　電話 {tel}（{hours}）\nこのメールには返信できません。',
+  sheet: '会員',
+  columns: {
+    member_id: '会員番号',
+    name: '氏名',
+    furigana: 'ふりがな',
+    email: 'メールアドレス',
+    tel: '電話番号',
+    town_id: '町のID',
+    is_resident: '居住',
+    is_verified: '本人確認',
+    is_handicapped: '障害者手帳',
+    is_official: '職員',
+    is_locked: '停止中',
+    is_reset_forced: '最初のパスワード',
+    created_at: '登録日',
+    last_login_at: '最後のログイン',
+  },
+  values: {
+    resident: '町内',
+    nonResident: '町外',
+    yes: 'あり',
+    no: '',
+    verified: '済',
+    unverified: '未',
+    official: '職員',
+    locked: '停止中',
+    unchanged: '変更前',
+  },
+};

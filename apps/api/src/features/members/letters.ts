@@ -1,0 +1,19 @@
+import { fullName } from '@machi/domain/members/model';
+import type { House } from '../../platform/house.ts';
+import { writeLetter } from '../../platform/letter.ts';
+import type { Letter } from '../../providers/mail/mail.ts';
+import type { PendingMember } from './store.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+const texts = { ja, en };
+
+/** What somebody who signs up is sent: the link, or that there is an account already. */
+export function signupLetter(house: House, pending: PendingMember, token: string, isKnown: boolean): Letter {
+  const { locale } = pending;
+  const text = texts[locale];
+  const words = { name: fullName(pending) };
+  return isKnown
+    ? writeLetter(house, locale, text.known, text.closing, words, `${house.publicUrl}/login`)
+    : writeLetter(house, locale, text.signup, text.closing, words, `${house.publicUrl}/signup#verify=${token}`);
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { dateAt } from '@machi/domain/calendar/model';
+import { loginIdOf } from '@machi/domain/members/login-id';
+import { fullName } from '@machi/domain/members/model';
+import { refuse } from '@machi/domain/refusals/model';
+import {
+  SubscriptionProfile,
+  confirmSubscription,
+  readService,
+  resumeService,
+  subscribe,
+  suspendService,
+} from '@machi/domain/services/contract';
+import { decideSubscriptionProfile } from '@machi/domain/services/rules';
+import { writeActivity } from '../../platform/activity.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { writeLetter } from '../../platform/letter.ts';
+import { keepLink, useLink } from '../../platform/links.ts';
+import { enqueueLetter } from '../../platform/outbox.ts';
+import { readOwnAccount } from '../../platform/own-account.ts';
+import { recipientOf } from '../../platform/recipient.ts';
+import { permitSecret } from '../../platform/sent-secrets.ts';
+import { serve } from '../../platform/serve.ts';
+import type { MemberVisit } from '../../platform/visit.ts';
+import { serviceStore, viewService } from './store.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+const texts = { ja, en };
+const notFound = refuse(404, { field: '', code: 'not-found' });
+const linkInvalid = refuse(422, { field: 'token', code: 'link-invalid' });
+
+/** What waits for the link of a subscription. */
+const Pending = z.object({ member_id: z.number(), service_id: z.number(), profile: SubscriptionProfile });
+type Pending = z.infer<typeof Pending>;
+
+export const serviceRoutes = (house: House) => {
+  async function setSuspended(
+    serviceId: number,
+    isSuspended: boolean,
+    { member, now, locale, label, write }: MemberVisit,
+  ) {
+    return write(async (transaction) => {
+      const isChanged = await serviceStore.suspend(transaction, member.member_id, serviceId, isSuspended, now);
+      if (isChanged === undefined) return notFound;
+      if (isChanged) {
+        const action = isSuspended ? 'service-suspended' : 'service-resumed';
+        await writeActivity(transaction, member.member_id, action, label, now);
+      }
+      const account = await readOwnAccount(house, transaction, member.member_id, locale, now);
+      return account ? { account } : notFound;
+    });
+  }
+
+  return [
+    serve(readService, async ({ service_id }, { locale }) => {
+      const row = await serviceStore.read(house.database, service_id);
+      return row ? { service: viewService(row, locale) } : notFound;
+    }),
+
+    serve(subscribe, async ({ service_id, is_agreed: _agreed, ...profile }, { member, now, write }) => {
+      const reply = await write(async (transaction) => {
+        const row = await serviceStore.read(transaction, service_id);
+        const person = row && (await serviceStore.lockSubscriber(transaction, member.member_id, service_id));
+        if (!row || !person) return notFound;
+        if (person.is_subscribed) return refuse(409, { field: '', code: 'already-subscribed' });
+        const { changes, problems } = decideSubscriptionProfile(row.items ?? [], person, profile, dateAt(now));
+        if (problems.length > 0) return refuse(422, ...problems);
+
+        const recipient = recipientOf(person);
+        const { key } = loginIdOf(recipient.to);
+        // Counted for each service: who takes up two at once waits for neither.
+        const permit = await permitSecret(house, transaction, 'service', `${key} ${service_id}`, now);
+        if (!permit.may) {
+          const problem = permit.isLimit
+            ? ({ field: '', code: 'resend-limit' } as const)
+            : ({ field: '', code: 'resend-wait', params: [permit.wait] } as const);
+          return { ...refuse(429, problem), retryAfterSeconds: permit.wait };
+        }
+        const pending: Pending = { member_id: member.member_id, service_id, profile: changes };
+        const { token } = await keepLink(transaction, 'service', key, pending, now);
+        const { locale } = member;
+        const { service_name, organization_name } = viewService(row, locale);
+        const words = { name: fullName(person), service: service_name, organization: organization_name };
+        const url = `${house.publicUrl}/service/${service_id}#confirm=${token}`;
+        const letter = writeLetter(house, locale, texts[locale].confirm, texts[locale].closing, words, url);
+        await enqueueLetter(transaction, recipient, letter, now);
+        return { channel: recipient.channel, sent_to: recipient.to };
+      });
+      house.wakeOutbox();
+      return reply;
+    }),
+
+    serve(confirmSubscription, async ({ token }, { now, locale, label, requestId, write }) =>
+      write(async (transaction) => {
+        const { data: pending } = z.safeParse(Pending, await useLink(transaction, 'service', token, now));
+        if (!pending) return linkInvalid;
+        const { member_id, service_id } = pending;
+        const row = await serviceStore.read(transaction, service_id);
+        const person = row && (await serviceStore.lockSubscriber(transaction, member_id, service_id));
+        if (!row || !person || person.is_locked) return linkInvalid;
+        if (!(await serviceStore.subscribe(transaction, member_id, service_id, now))) return linkInvalid;
+        // Judged again: meanwhile the office may have verified this person, or the member changed the profile.
+        const { changes } = decideSubscriptionProfile(row.items ?? [], person, pending.profile, dateAt(now));
+        if (Object.keys(changes).length > 0) {
+          await serviceStore.changeProfile(transaction, member_id, changes);
+          await writeActivity(transaction, member_id, 'profile-changed', label, now);
+        }
+        await writeActivity(transaction, member_id, 'service-subscribed', label, now);
+        await writeAudit(transaction, {
+          at: now,
+          actor_member_id: member_id,
+          action: 'service:subscribe',
+          subject: 'service',
+          subject_id: service_id,
+          request_id: requestId,
+        });
+        return { service: viewService(row, locale) };
+      }),
+    ),
+
+    serve(suspendService, ({ service_id }, visit) => setSuspended(service_id, true, visit)),
+    serve(resumeService, ({ service_id }, visit) => setSuspended(service_id, false, visit)),
+  ];
+};

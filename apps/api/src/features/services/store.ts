@@ -1,0 +1,82 @@
+import type { Service, SubscriptionProfile } from '@machi/domain/services/contract';
+import type { KnownProfile } from '@machi/domain/services/rules';
+import type { Locale } from '@machi/domain/locale/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { service } from '../../database/tables/spots.ts';
+import type { Reachable } from '../../platform/recipient.ts';
+
+export type ServiceRow = typeof service.$inferSelect;
+
+const selectService = statement<ServiceRow>('select-service', 'select * from service where service_id = $1');
+const lockSubscriber = statement<
+  KnownProfile & Reachable & { lastname: string; firstname: string; is_subscribed: boolean; is_locked: boolean }
+>(
+  'lock-subscriber',
+  `select m.email, m.login_tel_key, m.lastname, m.firstname, m.lastfurigana, m.firstfurigana, m.tel, m.zipcode, m.prefecture,
+     m.address1, m.address2, m.address3, m.gender, m.birthdate::text as birthdate, m.verified_at is not null as is_verified,
+     m.locked_at is not null as is_locked,
+     exists (select from subscription s where s.member_id = m.member_id and s.service_id = $2) as is_subscribed
+   from member m where m.member_id = $1 for update`,
+);
+const insertSubscription = statement<{ service_id: number }>(
+  'insert-subscription',
+  `insert into subscription (member_id, service_id, created_at) values ($1, $2, $3)
+   on conflict do nothing returning service_id`,
+);
+const updateProfile = statement(
+  'update-subscriber',
+  `update member m set (lastname, firstname, lastfurigana, firstfurigana, tel, zipcode, prefecture, address1, address2, address3,
+     gender, birthdate) = (select n.lastname, n.firstname, n.lastfurigana, n.firstfurigana, n.tel, n.zipcode, n.prefecture,
+     n.address1, n.address2, n.address3, n.gender, n.birthdate from jsonb_populate_record(m, $2::jsonb) as n)
+   where m.member_id = $1`,
+);
+/** One that is being confirmed at this moment is passed over: both would wait for each other. */
+const dropOtherLinks = statement(
+  'drop-subscription-links',
+  `delete from verification where token_hash in (
+     select token_hash from verification where purpose = 'service' and used_at is null
+       and payload @> jsonb_build_object('member_id', $1::int, 'service_id', $2::int) for update skip locked)`,
+);
+/** Answers whether it is a service of this member, and whether that changed anything. */
+const setSuspended = statement<{ is_changed: boolean }>(
+  'set-suspended',
+  `with found as (select suspended_at from subscription where member_id = $1 and service_id = $2 for update),
+   changed as (update subscription s set suspended_at = case when $3::boolean then $4::timestamptz end from found
+     where s.member_id = $1 and s.service_id = $2 and (found.suspended_at is not null) <> $3::boolean)
+   select (suspended_at is not null) <> $3::boolean as is_changed from found`,
+);
+
+export const serviceStore = {
+  async read(database: Queryable, serviceId: number): Promise<ServiceRow | undefined> {
+    return (await database.run(selectService, [serviceId]))[0];
+  },
+  /** The member with what a subscription judges. Undefined when there is no such member. */
+  async lockSubscriber(transaction: Queryable, memberId: number, serviceId: number) {
+    return (await transaction.run(lockSubscriber, [memberId, serviceId]))[0];
+  },
+  /** Answers false when another link of the same subscription was confirmed at the same moment. */
+  async subscribe(transaction: Queryable, memberId: number, serviceId: number, now: Date): Promise<boolean> {
+    if ((await transaction.run(insertSubscription, [memberId, serviceId, now])).length === 0) return false;
+    await transaction.run(dropOtherLinks, [memberId, serviceId]);
+    return true;
+  },
+  async changeProfile(transaction: Queryable, memberId: number, changes: SubscriptionProfile): Promise<void> {
+    await transaction.run(updateProfile, [memberId, JSON.stringify(changes)]);
+  },
+  /** Undefined when the member does not use this service, else whether its state changed. */
+  async suspend(transaction: Queryable, memberId: number, serviceId: number, isSuspended: boolean, now: Date) {
+    return (await transaction.run(setSuspended, [memberId, serviceId, isSuspended, now]))[0]?.is_changed;
+  },
+};
+
+/** A service as the contract shows it. */
+export const viewService = ({ service_id, texts, items, href }: ServiceRow, locale: Locale): Service => ({
+  service_id,
+  service_name: texts['service_name']?.[locale] ?? '',
+  organization_name: texts['organization_name']?.[locale] ?? '',
+  data_purpose: texts['data_purpose']?.[locale] ?? '',
+  agreement: texts['agreement']?.[locale] ?? '',
+  items: items ?? [],
+  href,
+});

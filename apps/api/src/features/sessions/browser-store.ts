@@ -1,0 +1,107 @@
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { isSecure } from '../../platform/house.ts';
+import type { House } from '../../platform/house.ts';
+import { hashOf, newSecret } from '../../platform/secrets.ts';
+import { KNOWN_COOKIE, REMEMBER_COOKIE, cookieName, secretCookie } from '../../platform/sessions.ts';
+import type { Visit } from '../../platform/visit.ts';
+
+const DAY = 86_400_000;
+/** "Two-factor skip period: 30 days" (specification section 9), from the day on which it was asked for. */
+const REMEMBERED_DAYS = 30;
+const KNOWN_DAYS = 365;
+
+const isIssued = statement('find-known-browser', 'select from known_browser where secret_hash = $1 limit 1');
+const noteKnown = statement(
+  'note-known-browser',
+  `insert into known_browser (secret_hash, member_id, used_at) values ($1, $2, $3)
+   on conflict (secret_hash, member_id) do update set used_at = excluded.used_at`,
+);
+const useRemembered = statement<{ expires_at: Date }>(
+  'use-remembered-browser',
+  `update remembered_browser set secret_hash = $3, used_at = $4, label = $5
+   where secret_hash = $1 and member_id = $2 and expires_at > $4 returning expires_at`,
+);
+const dropRemembered = statement(
+  'drop-remembered-browser',
+  'delete from remembered_browser where secret_hash = $1 and member_id = $2',
+);
+const keepRemembered = statement(
+  'keep-remembered-browser',
+  `insert into remembered_browser (member_id, secret_hash, label, created_at, used_at, expires_at)
+   values ($1, $2, $3, $4, $4, $5)`,
+);
+const forgetRemembered = statement(
+  'forget-remembered-browsers',
+  'delete from remembered_browser where expires_at < $1',
+);
+/** Who never keeps cookies is a new browser each time: the newest twenty of a member are enough. */
+const forgetKnown = statement(
+  'forget-known-browsers',
+  `delete from known_browser k using (
+     select secret_hash, member_id, row_number() over (partition by member_id order by used_at desc) as age
+     from known_browser) as aged
+   where k.secret_hash = aged.secret_hash and k.member_id = aged.member_id and (k.used_at < $1 or aged.age > 20)`,
+);
+
+const secretOf = (house: House, visit: Pick<Visit, 'cookie'>, name: string): string | undefined => {
+  const value = visit.cookie(cookieName(isSecure(house), name));
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
+};
+
+/** Hash of the secret by which this browser is known; null when it brings none. */
+export function knownHashOf(house: House, visit: Pick<Visit, 'cookie'>): Buffer | null {
+  const secret = secretOf(house, visit, KNOWN_COOKIE);
+  return secret === undefined ? null : hashOf(secret);
+}
+
+/**
+ * Makes the browser known to this member and answers its cookie. Members of a household who share a browser share its
+ * secret; one that the house has not made is replaced, or somebody could have planted it.
+ */
+export async function makeKnown(house: House, transaction: Queryable, memberId: number, visit: Visit): Promise<string> {
+  const brought = secretOf(house, visit, KNOWN_COOKIE);
+  const isOurs = brought !== undefined && (await transaction.run(isIssued, [hashOf(brought)])).length > 0;
+  const secret = isOurs ? brought : newSecret();
+  await transaction.run(noteKnown, [hashOf(secret), memberId, visit.now]);
+  const end = new Date(visit.now.getTime() + KNOWN_DAYS * DAY);
+  return secretCookie(isSecure(house), KNOWN_COOKIE, secret, end);
+}
+
+/**
+ * Whether this browser is remembered for the member: the answer is its cookie with the next secret, because the one
+ * it brought is used up. Undefined when it is not.
+ */
+export async function useRememberedBrowser(
+  house: House,
+  transaction: Queryable,
+  memberId: number,
+  visit: Visit,
+): Promise<string | undefined> {
+  const brought = secretOf(house, visit, REMEMBER_COOKIE);
+  if (brought === undefined) return undefined;
+  const next = newSecret();
+  const values = [hashOf(brought), memberId, hashOf(next), visit.now, visit.label];
+  const [row] = await transaction.run(useRemembered, values);
+  return row && secretCookie(isSecure(house), REMEMBER_COOKIE, next, row.expires_at);
+}
+
+/** Remembers this browser for 30 days and answers its cookie. */
+export async function rememberBrowser(
+  house: House,
+  transaction: Queryable,
+  memberId: number,
+  visit: Visit,
+): Promise<string> {
+  const brought = secretOf(house, visit, REMEMBER_COOKIE);
+  if (brought !== undefined) await transaction.run(dropRemembered, [hashOf(brought), memberId]);
+  const secret = newSecret();
+  const end = new Date(visit.now.getTime() + REMEMBERED_DAYS * DAY);
+  await transaction.run(keepRemembered, [memberId, hashOf(secret), visit.label, visit.now, end]);
+  return secretCookie(isSecure(house), REMEMBER_COOKIE, secret, end);
+}
+
+export async function forgetOldBrowsers(database: Queryable, now: Date): Promise<void> {
+  await database.run(forgetRemembered, [now]);
+  await database.run(forgetKnown, [new Date(now.getTime() - KNOWN_DAYS * DAY)]);
+}

@@ -1,0 +1,38 @@
+import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
+import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
+import { chooseLocale } from '@machi/domain/locale/model';
+import { fullName } from '@machi/domain/members/model';
+import type { House } from '../../platform/house.ts';
+import { writeLetter } from '../../platform/letter.ts';
+import type { Letter } from '../../providers/mail/mail.ts';
+import type { MemberRow } from './store.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+const texts = { ja, en };
+
+/** Letters are in the language of who receives them, whatever the browser speaks that caused them. */
+const textOf = (member: MemberRow) => {
+  const locale = chooseLocale(member.locale);
+  return { locale, text: texts[locale] };
+};
+
+export function otpLetter(house: House, member: MemberRow, code: string): Letter {
+  const { locale, text } = textOf(member);
+  const letter = writeLetter(house, locale, text.otp, text.closing, { code });
+  return { ...letter, boundCode: `@${new URL(house.publicUrl).hostname} #${code}` };
+}
+
+/** @param label browser and system; empty when they are not known */
+export function loginLetter(house: House, member: MemberRow, label: string, now: Date): Letter {
+  const { locale, text } = textOf(member);
+  const time = `${dateInWords(dateAt(now))[locale]} ${timeInWords(timeOf(minutesAt(now)))}`;
+  const words = { name: fullName(member), time, device: label === '' ? text.unknownDevice : label };
+  return writeLetter(house, locale, text.login, text.closing, words, `${house.publicUrl}/account`);
+}
+
+export function reminderLetter(house: House, member: MemberRow, password: string): Letter {
+  const { locale, text } = textOf(member);
+  const words = { name: fullName(member), password };
+  return writeLetter(house, locale, text.reminder, text.closing, words, `${house.publicUrl}/login`);
+}

@@ -1,0 +1,68 @@
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { loginPassword } from '@machi/domain/sessions/contract';
+import { writeActivity } from '../../platform/activity.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { hashPassword, isPasswordGuessable, isPasswordRight } from '../../platform/passwords.ts';
+import { serve } from '../../platform/serve.ts';
+import { endOtherSessions, forgetBrowsers } from '../../platform/sessions.ts';
+import { dropTemporaryPassword, temporaryHash } from '../../platform/temporary-passwords.ts';
+import { challengeStore } from './challenge-store.ts';
+import { answerStep, openLogin } from './open-login.ts';
+import type { LoginStep } from './open-login.ts';
+import { sessionStore } from './store.ts';
+import type { MemberRow } from './store.ts';
+
+const isOver = (): Refusal => refuse(422, { field: 'password', code: 'challenge-over' });
+
+export const newPasswordRoutes = (house: House) => {
+  /** Why the new password will not do; undefined when it will. */
+  async function objectionTo(
+    password: string,
+    member: MemberRow,
+    temporary: string | null,
+  ): Promise<Refusal | undefined> {
+    if (isPasswordGuessable(house, password, [member.email, member.login_tel_key]))
+      return refuse(422, { field: 'password', code: 'password-guessable' });
+    const isTemporary = temporary === temporaryHash(house, member.member_id, password);
+    if (isTemporary || (await isPasswordRight(member.password_hash, password)))
+      return refuse(422, { field: 'password', code: 'password-unchanged' });
+    return undefined;
+  }
+
+  return [
+    serve(loginPassword, async ({ challenge, password }, visit) => {
+      const { now, label, requestId } = visit;
+      const asked = await challengeStore.find(house.database, challenge, 'password', now);
+      const before = asked && (await sessionStore.read(house.database, asked.member_id));
+      if (!asked || !before) return isOver();
+      const objection = await objectionTo(password, before, asked.temporary_hash);
+      if (objection) return objection;
+      const passwordHash = await hashPassword(password);
+
+      const step = await house.database.transaction<LoginStep | Refusal>(async (transaction) => {
+        const member = await sessionStore.lock(transaction, asked.member_id);
+        const taken = await challengeStore.take(transaction, challenge, 'password', null, now);
+        const isSame = member?.password_hash === before.password_hash;
+        if (!member || member.is_locked || !isSame || !taken) return isOver();
+        const { member_id } = member;
+        await sessionStore.setPassword(transaction, member_id, passwordHash);
+        await dropTemporaryPassword(transaction, member_id);
+        await endOtherSessions(transaction, member_id);
+        await forgetBrowsers(transaction, member_id);
+        await writeActivity(transaction, member_id, 'password-changed', label, now);
+        await writeAudit(transaction, {
+          at: now,
+          actor_member_id: member_id,
+          action: 'member:password',
+          subject: 'member',
+          subject_id: member_id,
+          request_id: requestId,
+        });
+        return openLogin(house, transaction, member, visit, taken.remembers_browser);
+      }, isRefusal);
+      return answerStep(house, visit, step);
+    }),
+  ];
+};

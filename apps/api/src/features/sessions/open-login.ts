@@ -1,0 +1,79 @@
+import { fullName } from '@machi/domain/members/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { LoginReply } from '@machi/domain/sessions/contract';
+import { guestSession } from '@machi/domain/sessions/model';
+import type { Queryable } from '../../database/database.ts';
+import { isSecure } from '../../platform/house.ts';
+import type { House } from '../../platform/house.ts';
+import { enqueueLetter } from '../../platform/outbox.ts';
+import { recipientOf } from '../../platform/recipient.ts';
+import { endSession, sessionCookie, startSession } from '../../platform/sessions.ts';
+import type { Visit } from '../../platform/visit.ts';
+import { makeKnown, rememberBrowser } from './browser-store.ts';
+import { challengeStore } from './challenge-store.ts';
+import type { Carried } from './challenge-store.ts';
+import { loginLetter } from './letters.ts';
+import { sessionStore } from './store.ts';
+import type { MemberRow } from './store.ts';
+
+/** What a step of logging in answers, with the cookies that are set when its transaction has held. */
+export interface LoginStep {
+  readonly reply: LoginReply;
+  readonly cookies: readonly string[];
+}
+
+/** Opens the session in the transaction that holds the member's row, and ends the one from which it was done. */
+export async function openLogin(
+  house: House,
+  transaction: Queryable,
+  member: MemberRow,
+  visit: Visit,
+  remembers: boolean,
+): Promise<LoginStep> {
+  const { now, label } = visit;
+  const { member_id } = member;
+  if (visit.session) await endSession(transaction, visit.session.tokenHash);
+  const session = await startSession(transaction, member, now, label);
+  await sessionStore.noteLogin(transaction, member_id, visit);
+  const cookies = [
+    sessionCookie(isSecure(house), session.cookie, session.end),
+    await makeKnown(house, transaction, member_id, visit),
+  ];
+  // Officials answer the second factor each time (decisions, "Accounts").
+  if (remembers && !member.is_official) cookies.push(await rememberBrowser(house, transaction, member_id, visit));
+  if (member.is_login_notified === 1)
+    await enqueueLetter(transaction, recipientOf(member), loginLetter(house, member, label, now), now);
+  const reply = {
+    token: session.token,
+    member_id,
+    organization_id: member.organization_id,
+    is_official: member.is_official,
+    name: fullName(member),
+    unreads: 0,
+    expire: session.expire,
+    next: null,
+  };
+  return { reply, cookies };
+}
+
+/** After the password and the second factor: the new password that is asked for, or the open session. */
+export async function openOrAskPassword(
+  house: House,
+  transaction: Queryable,
+  member: MemberRow,
+  visit: Visit,
+  carried: Carried,
+): Promise<LoginStep> {
+  if (!carried.is_temporary && member.is_reset_forced !== 1)
+    return openLogin(house, transaction, member, visit, carried.remembers_browser);
+  const challenge = await challengeStore.openPassword(transaction, member.member_id, carried, visit.now);
+  return { reply: { ...guestSession, next: { step: 'password', challenge } }, cookies: [] };
+}
+
+/** Sets the cookies of a step that held and answers its reply. */
+export function answerStep(house: House, visit: Visit, step: LoginStep | Refusal): LoginReply | Refusal {
+  if ('refused' in step) return step;
+  for (const cookie of step.cookies) visit.setCookie(cookie);
+  house.wakeOutbox();
+  return step.reply;
+}

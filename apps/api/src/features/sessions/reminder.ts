@@ -1,0 +1,38 @@
+import { loginIdOf } from '@machi/domain/members/login-id';
+import { remindPassword } from '@machi/domain/sessions/contract';
+import { writeActivity } from '../../platform/activity.ts';
+import type { House } from '../../platform/house.ts';
+import { enqueueLetter } from '../../platform/outbox.ts';
+import { permitSecret } from '../../platform/sent-secrets.ts';
+import { serve } from '../../platform/serve.ts';
+import { answerSteadily } from '../../platform/steady-answer.ts';
+import { giveTemporaryPassword } from '../../platform/temporary-passwords.ts';
+import type { Visit } from '../../platform/visit.ts';
+import { reminderLetter } from './letters.ts';
+import { sessionStore } from './store.ts';
+
+/**
+ * Sends a temporary password to the member of this address. Somebody who has only a mobile number has to ask the
+ * office (specification section 2, "Password reminder"): a number could be handed on to another person.
+ */
+async function remind(house: House, email: string, { now, label }: Visit): Promise<void> {
+  const loginId = loginIdOf(email);
+  await house.database.transaction(async (transaction) => {
+    const permit = await permitSecret(house, transaction, 'reminder', loginId.key, now);
+    const found = loginId.kind === 'email' && permit.may && (await sessionStore.find(transaction, loginId, null, now));
+    const member = found ? await sessionStore.lock(transaction, found.member_id) : undefined;
+    if (!member || member.is_locked || member.email === null) return;
+    const password = await giveTemporaryPassword(house, transaction, member.member_id, now);
+    const letter = reminderLetter(house, member, password);
+    await enqueueLetter(transaction, { channel: 'email', to: member.email }, letter, now);
+    await writeActivity(transaction, member.member_id, 'password-reminded', label, now);
+  });
+}
+
+export const reminderRoutes = (house: House) => [
+  serve(remindPassword, async ({ email }, visit) => {
+    await answerSteadily(remind(house, email, visit));
+    house.wakeOutbox();
+    return {};
+  }),
+];

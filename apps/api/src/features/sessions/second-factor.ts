@@ -1,0 +1,125 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { loginIdOf, maskedContact } from '@machi/domain/members/login-id';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { loginOtp, resendLoginOtp } from '@machi/domain/sessions/contract';
+import { guestSession } from '@machi/domain/sessions/model';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { enqueueLetter } from '../../platform/outbox.ts';
+import { recipientOf } from '../../platform/recipient.ts';
+import { keyedHash } from '../../platform/secrets.ts';
+import { RESEND_SECONDS, permitSecret, settleSecrets } from '../../platform/sent-secrets.ts';
+import type { Permit } from '../../platform/sent-secrets.ts';
+import { serve } from '../../platform/serve.ts';
+import { challengeStore } from './challenge-store.ts';
+import type { SentCode } from './challenge-store.ts';
+import { otpLetter } from './letters.ts';
+import { answerStep, openOrAskPassword } from './open-login.ts';
+import type { LoginStep } from './open-login.ts';
+import { sessionStore } from './store.ts';
+import type { MemberRow } from './store.ts';
+
+const MOST_TRIES = 5;
+const DIGITS = 6;
+
+/** Officials always, others when they have switched it on (decisions, "Accounts"). */
+export const needsSecondFactor = (member: MemberRow): boolean => member.is_official || member.is_otp_enabled === 1;
+
+/** Keyed, because six digits could be searched. */
+const codeHash = (house: House, memberId: number, code: string): string =>
+  keyedHash(house.secret, `otp ${memberId} ${code}`);
+
+/** A code as people type it: full-width digits, a blank or a hyphen in the middle. */
+const plainCode = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '');
+
+const isOver = (): Refusal => refuse(422, { field: 'code', code: 'otp-over' });
+
+function refusePermit({ wait, isLimit }: Extract<Permit, { may: false }>, field: string): Refusal {
+  const problem = isLimit
+    ? { field, code: 'resend-limit' as const }
+    : { field, code: 'resend-wait' as const, params: [wait] };
+  return { ...refuse(429, problem), retryAfterSeconds: wait };
+}
+
+const contactOf = (member: MemberRow) => loginIdOf(recipientOf(member).to);
+
+/** Makes a code and puts its letter into the outbox. */
+async function sendCode(house: House, transaction: Queryable, member: MemberRow, now: Date): Promise<SentCode> {
+  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+  const recipient = recipientOf(member);
+  await enqueueLetter(transaction, recipient, otpLetter(house, member, code), now);
+  return {
+    code_hash: codeHash(house, member.member_id, code),
+    channel: recipient.channel,
+    tries: 0,
+    sent_at: now,
+    expires_at: challengeStore.codeEnd(now),
+  };
+}
+
+/**
+ * Begins the second factor, in the transaction that holds the member's row. Within a minute of the last code, or when
+ * the hour's five are used up, the code that was sent last goes on counting, with its tries; a login that was under
+ * way elsewhere ends.
+ */
+export async function askSecondFactor(
+  house: House,
+  transaction: Queryable,
+  member: MemberRow,
+  isTemporary: boolean,
+  now: Date,
+): Promise<LoginStep | Refusal> {
+  const contact = contactOf(member);
+  const permit = await permitSecret(house, transaction, 'otp', contact.key, now);
+  const before = await challengeStore.takeCode(transaction, member.member_id);
+  const isBeforeGood = before !== undefined && before.tries < MOST_TRIES && before.expires_at > now;
+  if (!permit.may && !isBeforeGood) return refusePermit(permit, 'login_id');
+  const code = permit.may || !before ? await sendCode(house, transaction, member, now) : before;
+  const carried = { is_temporary: isTemporary, remembers_browser: false };
+  const challenge = await challengeStore.openOtp(transaction, member.member_id, code, carried, now);
+  const resend_after = permit.may ? RESEND_SECONDS : permit.wait;
+  const sent_to = maskedContact(contact);
+  return {
+    reply: { ...guestSession, next: { step: 'otp', challenge, channel: code.channel, sent_to, resend_after } },
+    cookies: [],
+  };
+}
+
+export const secondFactorRoutes = (house: House) => [
+  serve(loginOtp, async ({ challenge, code, remembers_browser }, visit) => {
+    const { now } = visit;
+    const asked = await challengeStore.countTry(house.database, challenge, now);
+    if (!asked?.code_hash) return isOver();
+    const given = codeHash(house, asked.member_id, plainCode(code));
+    if (!timingSafeEqual(Buffer.from(given), Buffer.from(asked.code_hash)))
+      return refuse(422, { field: 'code', code: 'otp-wrong' });
+    const step = await house.database.transaction<LoginStep | Refusal>(async (transaction) => {
+      const member = await sessionStore.lock(transaction, asked.member_id);
+      const taken = await challengeStore.take(transaction, challenge, 'otp', asked.code_hash, now);
+      if (!member || member.is_locked || !taken) return isOver();
+      await settleSecrets(house, transaction, 'otp', contactOf(member).key);
+      return openOrAskPassword(house, transaction, member, visit, {
+        is_temporary: taken.is_temporary,
+        remembers_browser,
+      });
+    }, isRefusal);
+    return answerStep(house, visit, step);
+  }),
+
+  serve(resendLoginOtp, async ({ challenge }, { now }) => {
+    const found = await challengeStore.find(house.database, challenge, 'otp', now);
+    if (!found) return isOver();
+    const reply = await house.database.transaction<{ resend_after: number } | Refusal>(async (transaction) => {
+      const member = await sessionStore.lock(transaction, found.member_id);
+      if (!member || member.is_locked) return isOver();
+      const permit = await permitSecret(house, transaction, 'otp', contactOf(member).key, now);
+      if (!permit.may) return refusePermit(permit, 'code');
+      const code = await sendCode(house, transaction, member, now);
+      if (!(await challengeStore.replaceCode(transaction, challenge, code))) return isOver();
+      return { resend_after: RESEND_SECONDS };
+    }, isRefusal);
+    house.wakeOutbox();
+    return reply;
+  }),
+];

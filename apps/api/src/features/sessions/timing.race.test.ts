@@ -1,0 +1,134 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { keepLink } from '../../platform/links.ts';
+import { hashOf } from '../../platform/secrets.ts';
+import type { Answer } from '../../testing/open-town.ts';
+import type { Person } from '../../testing/people.ts';
+import { openRaceTown } from '../../testing/race-town.ts';
+import { signupRequest } from '../../testing/requests.ts';
+import { areaUnderCurve, shuffled } from '../../testing/timing.ts';
+
+const town = await openRaceTown();
+afterAll(() => town.close());
+const password = town.house.town.sampleMembers[0]?.password ?? '';
+
+interface Question {
+  readonly pairs: number;
+  /** Answers that wait on purpose are asked for several at once, and measured by the clock on the wall. */
+  readonly atOnce?: number;
+  readonly status: number;
+  /** What makes a login id a known one, besides that a member has it. */
+  prepare?(loginId: string): Promise<void>;
+  ask(loginId: string, asker: Person): Promise<Answer>;
+}
+
+const questions: Readonly<Record<string, Question>> = {
+  'a login': {
+    pairs: 60,
+    status: 422,
+    ask: (login_id) => town.call('POST', '/api/login', { body: { login_id, password: 'wrong-password' } }),
+  },
+  'a reminder': {
+    pairs: 40,
+    atOnce: 8,
+    status: 200,
+    ask: (email) => town.call('POST', '/api/password/reminder', { body: { email } }),
+  },
+  'a signup': {
+    pairs: 40,
+    status: 201,
+    ask: (email) => town.call('POST', '/api/signup', { body: signupRequest({ email, email_confirmation: email }) }),
+  },
+  'a link asked for again': {
+    pairs: 40,
+    atOnce: 8,
+    status: 200,
+    // Known is here who has signed up and has not pressed the link yet, and who shows the secret of that signup.
+    async prepare(email) {
+      const hashes = { password_hash: 'unknown', resend_hash: hashOf(`again ${email}`).toString('hex') };
+      const pending = { ...signupRequest({ email }), ...hashes, login_tel_key: null, locale: 'ja' };
+      await keepLink(town.database, 'signup', email, pending, town.now());
+    },
+    ask: (login_id) =>
+      town.call('POST', '/api/signup/resend', { body: { login_id, resend_secret: `again ${login_id}` } }),
+  },
+  'a change of contact': {
+    pairs: 40,
+    status: 200,
+    ask: (value, as) =>
+      town.call('POST', '/api/account/contact', {
+        as,
+        body: { kind: 'email', value, value_confirmation: value, old_password: password },
+      }),
+  },
+};
+
+/**
+ * Milliseconds of work of this process, hashing included, which is the same however busy the machine is: the server
+ * runs in it.
+ */
+function workSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+/** How well one could tell known from unknown login ids by the time of the answers: 0.5 is not at all. */
+async function measure(
+  { pairs, atOnce = 1, status, prepare, ask }: Question,
+  people: readonly Person[],
+): Promise<number> {
+  for (const { email } of people) await prepare?.(email);
+  const askers = await town.addPeople(2 * pairs + 4);
+  const trials = shuffled(
+    people.flatMap(({ email }) => [
+      { isKnown: true, id: email },
+      { isKnown: false, id: `x.${email}` },
+    ]),
+  ).map((trial, index) => ({ ...trial, asker: askers[index + 4] }));
+  for (const [index, asker] of askers.slice(0, 4).entries())
+    await ask(`warm.${asker.email.length + index}@a.jp`, asker);
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  const waiting = trials.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const { isKnown, id, asker } of waiting) {
+        if (!asker) throw new Error('there are too few askers');
+        const [start, work] = [performance.now(), process.cpuUsage()];
+        const answer = await ask(id, asker);
+        times[isKnown ? 'known' : 'unknown'].push(atOnce === 1 ? workSince(work) : performance.now() - start);
+        expect(answer.status, answer.text).toBe(status);
+      }
+    }),
+  );
+  return areaUnderCurve(times.known, times.unknown);
+}
+
+describe('nobody learns who has an account', () => {
+  test.each(Object.keys(questions))('from the time that %s takes', async (name) => {
+    const question = questions[name];
+    if (!question) throw new Error(name);
+    // So few pairs scatter by up to 0.3 in 100,000 runs; the long run over 1,000 pairs keeps within 0.05.
+    const area = await measure(question, await town.addPeople(question.pairs));
+    expect(area).toBeGreaterThan(0.2);
+    expect(area).toBeLessThan(0.8);
+  });
+
+  test('the measure finds known ids whose hash takes twice the work, or is none at all', async () => {
+    const question = questions['a login'];
+    if (!question) throw new Error('there is no login');
+    const login = { ...question, pairs: 30 };
+    for (const [from, to, isFound] of [
+      ['t=2', 't=4', (area: number) => area > 0.8],
+      ['m=19456,t=2', 'm=64,t=1', (area: number) => area < 0.2],
+    ] as const) {
+      const people = await town.addPeople(login.pairs);
+      await town.rows(
+        'update member set password_hash = replace(password_hash, $2, $3) where member_id = any($1::int[])',
+        people.map(({ member_id }) => member_id),
+        from,
+        to,
+      );
+      const area = await measure(login, people);
+      expect(isFound(area), `${to}: ${area}`).toBe(true);
+    }
+  });
+});

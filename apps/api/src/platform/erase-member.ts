@@ -1,0 +1,76 @@
+import { loginIdOf } from '@machi/domain/members/login-id';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Reachable } from './recipient.ts';
+
+const lockLeaving = statement<Reachable>(
+  'lock-leaving-member',
+  'select email, login_tel_key from member where member_id = $1 for update',
+);
+/** What was reserved and has not begun is free again; what people wrote into a reservation goes, past ones too. */
+const eraseReservations = statement(
+  'erase-reservations',
+  `with freed as (delete from room_occupancy o using reservation r
+     where o.reservation_id = r.reservation_id and r.member_id = $1 and r.started_at > $2)
+   update reservation set
+     is_canceled = case when started_at > $2 and approval_status <> 2 then 1 else is_canceled end,
+     canceled_at = case when started_at > $2 and approval_status <> 2 and is_canceled = 0 then $2 else canceled_at end,
+     group_name = '', person_in_charge = '', purpose_other = '', exemption_reason = '', note = '', reason = ''
+   where member_id = $1`,
+);
+const contactsAsked = statement<{ value: string }>(
+  'contacts-asked-for',
+  `select payload ->> 'value' as value from verification
+   where purpose = 'contact' and (payload ->> 'member_id') = $1::int::text`,
+);
+/**
+ * Letters that wait would still arrive, those that were sent tell that the address was a member's, and the sandbox
+ * inbox holds their words.
+ */
+const eraseLetters = statement(
+  'erase-letters',
+  `with shown as (delete from sandbox_mail where lower(recipient) = any($1::text[]))
+   delete from outbox where lower(recipient) = any($1::text[])`,
+);
+/** Whatever waits for a link of theirs: kept under their login ids or under their number. */
+const eraseLinks = statement(
+  'erase-links',
+  `delete from verification where recipient_key = any($1::text[]) or (payload ->> 'member_id') = $2::int::text`,
+);
+/** Stored replies repeat what was asked for, names included. */
+const eraseReplies = statement('erase-replies', 'delete from idempotency_key where member_id = $1');
+/**
+ * Replies to officials repeat whom they changed or made. The key stays claimed: what was done once must not be done
+ * again because its reply is gone.
+ */
+const emptyReplies = statement(
+  'empty-replies-about-member',
+  `update idempotency_key set reply = null where reply #>> '{}' ~ ('"member_id":' || $1::int || '[,}]')`,
+);
+/** Sessions, browsers, logins under way, services and activities go with the row, a reservation forgets whose it was. */
+const eraseRow = statement('erase-member', 'delete from member where member_id = $1');
+const noteWithdrawn = statement(
+  'note-withdrawn-member',
+  'insert into withdrawn_member (member_id, withdrawn_at) values ($1, $2) on conflict do nothing',
+);
+
+/**
+ * Deletes everything of a person in one transaction (specification section 2, "Withdrawal"). Of a reservation stays
+ * what statistics need: where, when, how many, at what price, under its code, and nobody's. Used by a withdrawal, and
+ * again after a backup was restored in which the person still is. Answers where the town wrote to them; undefined when
+ * there is no such member.
+ */
+export async function eraseMember(transaction: Queryable, memberId: number, now: Date): Promise<Reachable | undefined> {
+  const [member] = await transaction.run(lockLeaving, [memberId]);
+  if (!member) return undefined;
+  const contacts = [member.email?.toLowerCase(), member.login_tel_key].filter((contact) => typeof contact === 'string');
+  await transaction.run(eraseReservations, [memberId, now]);
+  const asked = await transaction.run(contactsAsked, [memberId]);
+  await transaction.run(eraseLetters, [[...contacts, ...asked.map(({ value }) => loginIdOf(value).key)]]);
+  await transaction.run(eraseLinks, [[...contacts, `member ${memberId}`], memberId]);
+  await transaction.run(eraseReplies, [memberId]);
+  await transaction.run(emptyReplies, [memberId]);
+  await transaction.run(eraseRow, [memberId]);
+  await transaction.run(noteWithdrawn, [memberId, now]);
+  return member;
+}

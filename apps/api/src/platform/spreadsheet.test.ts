@@ -1,0 +1,121 @@
+import { inflateRawSync } from 'node:zlib';
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import { writeCsv, writeXlsx } from './spreadsheet.ts';
+
+const utf8 = (cell: string): string =>
+  writeCsv([[cell]], 'utf-8')
+    .content.toString('utf8')
+    .slice(1, -2);
+const shiftJis = (text: string): Buffer => writeCsv([[text]], 'shift_jis').content.subarray(1, -3);
+
+/** The files of a zip archive by name, read by its central directory. */
+function unzip(archive: Buffer): Map<string, string> {
+  const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+  const files = new Map<string, string>();
+  let at = archive.readUInt32LE(end + 16);
+  for (let count = archive.readUInt16LE(end + 10); count > 0; count -= 1) {
+    const [method, size] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20)];
+    const [name, extra, comment] = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ];
+    const local = archive.readUInt32LE(at + 42);
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    const content = archive.subarray(start, start + size);
+    files.set(
+      archive.toString('utf8', at + 46, at + 46 + name),
+      (method === 8 ? inflateRawSync(content) : content).toString('utf8'),
+    );
+    at += 46 + name + extra + comment;
+  }
+  return files;
+}
+
+describe('csv', () => {
+  test('every cell in quotes, quotes doubled, lines end with CR LF', () => {
+    const { content } = writeCsv(
+      [
+        ['a', 'b "c", d'],
+        ['1\n2', ''],
+      ],
+      'utf-8',
+    );
+    expect(content.toString('utf8')).toBe('\ufeff"a","b ""c"", d"\r\n"1\n2",""\r\n');
+    expect([...content.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
+  test.each(['=1+1', '+81', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '　＝1', '＝1', '＋1', '－1', '＠x'])(
+    '%j is no formula',
+    (cell) => {
+      expect(utf8(cell)).toBe(`"'${cell}"`);
+    },
+  );
+
+  test.each(["=cmd|' /C calc'!A0", '=HYPERLINK("http://example.jp","x")', '";=1+1', '"\r\n=1+1'])(
+    '%j stays in one cell',
+    (cell) => {
+      const text = utf8(cell);
+      expect(text.startsWith('"') && text.endsWith('"')).toBe(true);
+      expect(text.slice(1, -1).replaceAll('""', '')).not.toContain('"');
+    },
+  );
+
+  test.each(['佐藤 ハル', '090-0000-1234', 'haru@example.jp', 'a=b', '1-2', "O'Neill", ''])(
+    '%j stays as it is',
+    (cell) => {
+      expect(utf8(cell)).toBe(`"${cell}"`);
+    },
+  );
+});
+
+describe('csv in Shift_JIS', () => {
+  test('letters whose second byte is a backslash are not cut', () => {
+    expect(shiftJis('ソ表能十').toString('hex')).toBe('835c955c945c8f5c');
+    expect(iconv.decode(shiftJis('構暴貼予'), 'cp932')).toBe('構暴貼予');
+  });
+
+  test('what Windows added is there: circled digits, 髙, 﨑', () => {
+    expect(iconv.decode(shiftJis('①髙﨑德Ⅳ㈱'), 'cp932')).toBe('①髙﨑德Ⅳ㈱');
+  });
+
+  test('wave dash and its like become their twins of Windows, byte for byte those of JIS', () => {
+    expect(shiftJis('〜−‖—').toString('hex')).toBe('8160817c8161815c');
+    expect(writeCsv([['〜−‖—¢£¬']], 'shift_jis').unfitting).toEqual([]);
+  });
+
+  test('what does not fit is listed once, and then there is no file', () => {
+    const { content, unfitting } = writeCsv(
+      [
+        ['𠮷野 🏠', '𠮷川 ¥100 ‾ é'],
+        ['?', '吉'],
+      ],
+      'shift_jis',
+    );
+    expect(content).toHaveLength(0);
+    expect(unfitting).toEqual(['𠮷', '🏠', '¥', '‾', 'é']);
+    expect(shiftJis('?？').toString('hex')).toBe('3f8148');
+  });
+});
+
+describe('xlsx', () => {
+  test('cells are text: nothing is computed, no 0 is lost', async () => {
+    const rows = [
+      ['番号', '名前'],
+      ['09012345678', '=1+1'],
+      ['-5', '<b>&"\u0000\ud842'],
+    ];
+    const files = unzip(await writeXlsx(rows, '会員'));
+    const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet).not.toContain('<f>');
+    expect([...sheet.matchAll(/<c [^>]*t="(\w+)"/g)].map((match) => match[1])).toEqual(
+      Array.from({ length: 6 }, () => 's'),
+    );
+    const strings = [...(files.get('xl/sharedStrings.xml') ?? '').matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(
+      (match) => match[1],
+    );
+    expect(strings).toEqual(['番号', '名前', '09012345678', '=1+1', '-5', '&lt;b&gt;&amp;"']);
+    expect(files.get('xl/workbook.xml')).toContain('name="会員"');
+  });
+});

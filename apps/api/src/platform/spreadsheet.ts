@@ -1,0 +1,71 @@
+import iconv from 'iconv-lite';
+import writeExcelFile from 'write-excel-file/node';
+
+/** Rows of a table, its headings first. */
+export type Cells = readonly (readonly string[])[];
+
+/**
+ * What a spreadsheet takes for a formula (OWASP, "CSV Injection"), in full width too, as Japanese ones do; also behind
+ * blanks, and a tab or a return at the start.
+ */
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
+
+/** The cell with an apostrophe in front when a spreadsheet would compute it. */
+const harmless = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+
+/** RFC 4180: every cell in quotes, lines end with CR LF. */
+const csvText = (rows: Cells): string =>
+  rows.map((row) => `${row.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`).join('');
+
+/** Characters of JIS X 0208 to which Windows gives another code than Unicode's own table does; they look the same. */
+const WINDOWS_TWINS: Readonly<Record<string, string>> = {
+  '〜': '～',
+  '‖': '∥',
+  '−': '－',
+  '—': '―',
+  '¢': '￠',
+  '£': '￡',
+  '¬': '￢',
+};
+const TWIN = new RegExp(`[${Object.keys(WINDOWS_TWINS).join('')}]`, 'gu');
+const SHIFT_JIS = 'cp932';
+
+/** Whether a character comes back as it was: what CP932 does not hold would become "?", and ¥ a backslash. */
+const fits = (character: string): boolean => iconv.decode(iconv.encode(character, SHIFT_JIS), SHIFT_JIS) === character;
+
+export interface CsvFile {
+  readonly content: Buffer;
+  /** Characters that the encoding does not hold; then `content` is empty. */
+  readonly unfitting: readonly string[];
+}
+
+/**
+ * A CSV file that a spreadsheet opens without harm: UTF-8 with a byte order mark, or Shift_JIS as Windows writes it
+ * (CP932), in which a character that does not fit is never replaced silently (decisions, "Preferences").
+ */
+export function writeCsv(rows: Cells, encoding: 'utf-8' | 'shift_jis'): CsvFile {
+  const text = csvText(rows);
+  if (encoding === 'utf-8') return { content: Buffer.from(`\ufeff${text}`, 'utf8'), unfitting: [] };
+  const windows = text.replace(TWIN, (character) => WINDOWS_TWINS[character] ?? character);
+  const unfitting = [...new Set(windows)].filter((character) => !fits(character));
+  return { content: unfitting.length === 0 ? iconv.encode(windows, SHIFT_JIS) : Buffer.alloc(0), unfitting };
+}
+
+/** Control characters and halves of characters, with which an xlsx file could not be opened (XML 1.0, 2.2). */
+const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+
+/** An xlsx file of one sheet whose cells are text, so that nothing is computed and no leading 0 is lost. */
+export function writeXlsx(rows: Cells, sheet: string): Promise<Buffer> {
+  const cells = rows.map((row, index) =>
+    row.map((cell) => ({
+      value: cell.replace(NOT_IN_XML, ''),
+      type: String,
+      format: '@',
+      ...(index === 0 ? { fontWeight: 'bold' as const } : {}),
+    })),
+  );
+  return writeExcelFile(cells, { sheet, stickyRowsCount: 1 }).toBuffer();
+}
+
+export const CSV_TYPE = { 'utf-8': 'text/csv; charset=utf-8', shift_jis: 'text/csv; charset=Shift_JIS' } as const;
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,0 +1,72 @@
+import { dateAt, minutesAt, timeOf, townTimeText } from '@machi/domain/calendar/model';
+import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
+import type { Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import { isSecure } from '../../platform/house.ts';
+import type { House } from '../../platform/house.ts';
+import { plainPage } from '../../platform/html.ts';
+import { sendPage } from '../../platform/page-headers.ts';
+import { isLoopback } from '../../settings.ts';
+import { readSandboxInbox } from './messages.ts';
+import type { SandboxChannel } from './messages.ts';
+
+const ADDRESS = /https?:\/\/\S+/;
+
+/** A message's text with its link to press. */
+function bodyOf(text: string) {
+  const url = ADDRESS.exec(text)?.[0];
+  if (url === undefined) return html`<pre>${text}</pre>`;
+  const [before = '', after = ''] = text.split(url);
+  return html`<pre>${before}<a href="${url}">${url}</a>${after}</pre>`;
+}
+
+/** When a message came, in the town's time. */
+function timeTag(instant: Date) {
+  const day = dateInWords(dateAt(instant));
+  const time = timeInWords(timeOf(minutesAt(instant)));
+  return html`<time datetime="${townTimeText(instant)}">${day.ja} ${time} / ${day.en} ${time}</time>`;
+}
+
+/** What arrives here because nobody carries it. */
+const reasons: Readonly<Record<SandboxChannel, string>> = {
+  mail: 'SMTP_URL がないため、メールは送られず、ここに届きます。 / No mail server is set, so mails arrive here.',
+  sms: 'SMS_URL がないため、SMSは送られず、ここに届きます。 / No SMS gateway is set, so SMS arrive here.',
+};
+
+/** Only a person at this machine: not through a proxy, nor by a name that only points here. */
+function isAtThisMachine(context: Context): boolean {
+  const host = context.req.header('host') ?? '';
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'].some(
+    (name) => context.req.header(name) !== undefined,
+  );
+  return !isForwarded && isLoopback(host.replace(/:\d+$/, ''));
+}
+
+/** The inbox for trying: every message that nobody carries out of the house, newest first. */
+export function mountSandboxInbox(application: Hono, house: House): void {
+  application.use('/sandbox/*', async (context, next) => (isAtThisMachine(context) ? next() : context.notFound()));
+  application.get('/sandbox/inbox.json', async (context) => {
+    const mails = await readSandboxInbox(house.database);
+    return context.json({ mails: mails.map(({ content, ...mail }) => ({ ...mail, ...content })) }, 200, {
+      'cache-control': 'no-store',
+    });
+  });
+  application.get('/sandbox/inbox', async (context) => {
+    const mails = await readSandboxInbox(house.database);
+    const list = mails.map(
+      (mail) =>
+        html`<article>
+          <h2>${mail.channel === 'sms' ? 'SMS' : mail.content.subject}</h2>
+          <p>${mail.to}　${timeTag(mail.created_at)}</p>
+          ${bodyOf(mail.content.text)}
+        </article>`,
+    );
+    const title = '試用の受信箱 / Sandbox inbox';
+    const { smtpUrl, sms } = house.settings;
+    const kept = [...(smtpUrl === undefined ? [reasons.mail] : []), ...(sms === undefined ? [reasons.sms] : [])];
+    const content = html`<h1>${title}</h1>
+      ${kept.map((reason) => html`<p>${reason}</p>`)}
+      ${mails.length > 0 ? list : html`<p>まだメールもSMSもありません。 / No mail or SMS yet.</p>`}`;
+    return sendPage(context, (nonce) => String(plainPage(title, 'ja', nonce, content)), isSecure(house));
+  });
+}

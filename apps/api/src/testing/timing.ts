@@ -1,0 +1,17 @@
+/** The values in another order, so that nothing that drifts with time looks like a difference. */
+export const shuffled = <T>(values: readonly T[]): T[] =>
+  values
+    .map((value) => ({ value, rank: Math.random() }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ value }) => value);
+
+/**
+ * How well one could tell two kinds of answers apart by their times: the chance that one of the first kind takes
+ * longer than one of the second. 0.5 is not at all, 0 or 1 always (the area under the ROC curve; Mann and Whitney's U
+ * over the number of pairs).
+ */
+export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
+  let wins = 0;
+  for (const one of first) for (const other of second) wins += one > other ? 1 : one === other ? 0.5 : 0;
+  return wins / (first.length * second.length);
+}

@@ -1,0 +1,85 @@
+import { listDevices, readAccount } from '@machi/domain/account/contract';
+import type { Account } from '@machi/domain/members/model';
+import { useAnchor } from '@machi/ui/contents-list/use-anchor';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { SideNav } from '@machi/ui/side-nav/SideNav';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { confirmSession } from '../../../shell/follow-record.ts';
+import { useLinkSecret } from '../../../shell/link-secret.ts';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { sectionIds } from '../parts/AccountSection.tsx';
+import { ConfirmContact } from '../parts/ConfirmContact.tsx';
+import { ContactSection } from '../parts/ContactSection.tsx';
+import { DataSection, WithdrawalSection } from '../parts/DataSection.tsx';
+import { DevicesSection } from '../parts/DevicesSection.tsx';
+import { ProfileSection } from '../parts/ProfileSection.tsx';
+import { RecordSections } from '../parts/RecordSections.tsx';
+import { SectionList } from '../parts/SectionList.tsx';
+import { SecuritySection } from '../parts/SecuritySection.tsx';
+import { ServicesSection } from '../parts/ServicesSection.tsx';
+import { useEditing } from '../parts/use-editing.ts';
+import { accountQueries, keepAccount } from '../queries.ts';
+import { useAccountTexts } from '../texts.ts';
+import '../parts/account.css';
+
+/** Account: contacts, profile, security, services, and who looked at them (specification section 2, Account). */
+export default function AccountPage() {
+  const { t, locale } = useAccountTexts();
+  const { data: account, isError, isFetching, refetch } = useQuery(accountQueries.account(locale));
+  useAnchor(account !== undefined);
+  if (account) return <Sections account={account} />;
+  return (
+    <>
+      <PageHead title={t('title.plain')} />
+      {isError ? <LoadFailed onAgain={() => void refetch()} busy={isFetching} /> : <PageLoading label={t('loading')} />}
+    </>
+  );
+}
+
+function Sections({ account }: { account: Account }) {
+  const { t, locale } = useAccountTexts();
+  const queryClient = useQueryClient();
+  const editing = useEditing();
+  const [token, forget] = useLinkSecret('contact');
+
+  function keep(changed: Account) {
+    keepAccount(queryClient, locale, changed);
+    // The header shows the name.
+    if (changed.name !== account.name) void confirmSession();
+  }
+  const sections = sectionIds.map((id) => ({ id, label: t(`section.${id}`) }));
+  const askDevices = () => void queryClient.invalidateQueries({ queryKey: [listDevices.name] });
+
+  return (
+    <div className="with-side">
+      <SideNav label={t('sections')} items={sections} />
+      <div className="account">
+        <PageHead title={t('title', { name: account.name })} />
+        <SectionList title={t('sections')} items={sections} />
+        <div className="stack-lg">
+          <ConfirmContact
+            token={token}
+            forget={forget}
+            value={account.pending_contact?.value}
+            onConfirmed={() => void queryClient.invalidateQueries({ queryKey: [readAccount.name] })}
+          />
+          <ContactSection
+            account={account}
+            isConfirming={token !== undefined}
+            editing={editing}
+            onAccount={keep}
+            onPassword={askDevices}
+          />
+          <ProfileSection account={account} editing={editing} onAccount={keep} />
+          <SecuritySection account={account} editing={editing} onAccount={keep} />
+          <DevicesSection />
+          <ServicesSection account={account} onAccount={keep} />
+          <RecordSections />
+          <DataSection />
+          <WithdrawalSection />
+        </div>
+      </div>
+    </div>
+  );
+}

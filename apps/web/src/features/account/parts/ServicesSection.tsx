@@ -1,0 +1,126 @@
+import { resumeService } from '@machi/domain/services/contract';
+import type { Account } from '@machi/domain/members/model';
+import { menuTitle } from '@machi/domain/navigation/head';
+import { menuOf } from '@machi/domain/navigation/menus';
+import { Button } from '@machi/ui/button/Button';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
+import { useRef, useState } from 'react';
+import { longDayOf } from '../../../shell/dates.ts';
+import { useAccountTexts } from '../texts.ts';
+import { AccountSection } from './AccountSection.tsx';
+import { SuspendDialog } from './SuspendDialog.tsx';
+import type { OwnService } from './SuspendDialog.tsx';
+import { useSave } from './use-save.ts';
+
+interface ServicesSectionProps {
+  readonly account: Account;
+  readonly onAccount: (account: Account) => void;
+}
+
+/** Services that the header offers, to whoever uses none. */
+function Offered() {
+  const { t, locale } = useAccountTexts();
+  return (
+    <>
+      <p>
+        {t('services.empty')} {t('services.offered')}
+      </p>
+      <ul className="row loose offered">
+        {menuOf('service')
+          .filter(({ name }) => name === 'service')
+          .map(({ path, name, parameters }) => (
+            <li key={path}>
+              <TextLink href={path}>{menuTitle(name, locale, parameters)}</TextLink>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+/** The services the member subscribes to; suspending hides their reservations (specification section 2, Account). */
+export function ServicesSection({ account, onAccount }: ServicesSectionProps) {
+  const { t, locale } = useAccountTexts();
+  const snackbar = useSnackbar();
+  const { save, busy, refusal } = useSave(resumeService);
+  const [asked, setAsked] = useState<OwnService>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasSuspended = useRef(false);
+
+  async function resume(service: OwnService) {
+    const reply = await save({ service_id: service.service_id });
+    if (!reply) return;
+    onAccount(reply.account);
+    snackbar.show(t('services.resume.done', { name: service.service_name }), 'success');
+    heading.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <AccountSection id="services" headingRef={heading}>
+      {account.services.length === 0 && <Offered />}
+      {refusal && <p className="err">{refusal}</p>}
+      <ul>
+        {account.services.map((service) => {
+          const { service_id: id, service_name: name, suspended_at: suspendedAt, future_reservations: count } = service;
+          const hidden = <VisuallyHidden>{t('services.of', { name })}</VisuallyHidden>;
+          return (
+            <li key={id} className="own-service">
+              <div className="stack-tight">
+                <p className="row tight">
+                  <b>{name}</b>
+                  <StatusTag shape={suspendedAt === null ? 'fixed' : 'cancelled'}>
+                    {t(suspendedAt === null ? 'services.active' : 'services.suspended')}
+                  </StatusTag>
+                </p>
+                <p className="facts num">
+                  <span>{t('services.since', { date: longDayOf(service.created_at, locale) })}</span>
+                  {count > 0 && <span>{t('services.future', { count })}</span>}
+                </p>
+              </div>
+              <div className="row">
+                <TextLink href={`/service/${id}`}>
+                  {t('services.about')}
+                  {hidden}
+                </TextLink>
+                {suspendedAt === null ? (
+                  <Button size="small" onClick={() => setAsked(service)}>
+                    {t('services.suspend')}
+                    {hidden}
+                  </Button>
+                ) : (
+                  <Button
+                    size="small"
+                    busy={busy}
+                    busyLabel={t('services.resuming')}
+                    onClick={() => void resume(service)}
+                  >
+                    {t('services.resume')}
+                    {hidden}
+                  </Button>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <SuspendDialog
+        service={asked}
+        onClose={() => setAsked(undefined)}
+        onSuspended={(changed, { service_name: name }) => {
+          hasSuspended.current = true;
+          setAsked(undefined);
+          onAccount(changed);
+          snackbar.show(t('services.suspend.done', { name }), 'success');
+        }}
+        onClosed={() => {
+          // The button that asked has become another one.
+          if (hasSuspended.current) heading.current?.focus({ preventScroll: true });
+          hasSuspended.current = false;
+        }}
+      />
+    </AccountSection>
+  );
+}

@@ -1,0 +1,46 @@
+import { isLookAction } from '@machi/domain/audit/model';
+import type { LookAction } from '@machi/domain/audit/model';
+
+/** Codes of what a member does with the account; their words stand in the texts under "activity.<code>". */
+const activities = [
+  'login',
+  'login-failed',
+  'logout',
+  'password-changed',
+  'password-reminded',
+  'contact-asked',
+  'contact-changed',
+  'profile-changed',
+  'settings-changed',
+  'session-ended',
+  'browser-forgotten',
+  'service-subscribed',
+  'service-suspended',
+  'service-resumed',
+  'data-exported',
+] as const;
+type Activity = (typeof activities)[number];
+
+/** A code that this version does not know yet is a change of some kind. */
+export const activityKey = (action: string): `activity.${Activity | 'other'}` =>
+  `activity.${activities.find((known) => known === action) ?? 'other'}`;
+
+/** Whether somebody only looked, took the data as a file, or changed it. */
+const looks = {
+  'member:list': 'look.read',
+  'member:check': 'look.read',
+  'member:read': 'look.read',
+  'audit:read': 'look.read',
+  'member:export': 'look.export',
+  'member:create': 'look.change',
+  'member:edit': 'look.change',
+  'member:verify': 'look.change',
+  'member:lock': 'look.change',
+  'member:unlock': 'look.change',
+  'member:password': 'look.change',
+  'member:roles': 'look.change',
+} as const satisfies Readonly<Record<LookAction, string>>;
+
+/** A deed that this version does not know is a change of some kind. */
+export const lookKey = (action: string): (typeof looks)[LookAction] =>
+  isLookAction(action) ? looks[action] : 'look.change';

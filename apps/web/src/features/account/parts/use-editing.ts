@@ -1,0 +1,28 @@
+import { useCallback, useRef, useState } from 'react';
+
+export type AccountForm = 'email' | 'tel' | 'password' | 'again' | 'profile' | 'otp';
+
+/**
+ * The one form of the page that is open, so that no two fields have the same name. The button that opened it gets the
+ * focus back when the form closes.
+ */
+export interface Editing {
+  readonly editing: AccountForm | undefined;
+  readonly open: (form: AccountForm, opener: HTMLElement) => void;
+  readonly close: () => void;
+}
+
+export function useEditing(): Editing {
+  const [editing, setEditing] = useState<AccountForm>();
+  const opener = useRef<HTMLElement>(null);
+  const open = useCallback((form: AccountForm, button: HTMLElement) => {
+    opener.current = button;
+    setEditing(form);
+  }, []);
+  const close = useCallback(() => {
+    setEditing(undefined);
+    // One frame later the form has gone, and with it the focus.
+    requestAnimationFrame(() => opener.current?.focus());
+  }, []);
+  return { editing, open, close };
+}

@@ -1,0 +1,58 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { decidePermission } from '@machi/domain/permissions/model';
+import type { Asker, Permission } from '@machi/domain/permissions/model';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { AuditView } from '../parts/AuditView.tsx';
+import { BulkMembers } from '../parts/BulkMembers.tsx';
+import { DeskTabs } from '../parts/DeskTabs.tsx';
+import { MemberView } from '../parts/MemberView.tsx';
+import { NewMemberView } from '../parts/NewMemberView.tsx';
+import { deskViews } from '../parts/desk-address.ts';
+import type { DeskView } from '../parts/desk-address.ts';
+import { useDeskAddress } from '../parts/use-desk-address.ts';
+import { deskQueries } from '../queries.ts';
+import { useDeskTexts } from '../texts.ts';
+import '../parts/desk.css';
+
+const neededFor: Readonly<Record<DeskView, Permission>> = {
+  list: 'member:read:any',
+  one: 'member:edit:any',
+  bulk: 'member:edit:any',
+  audit: 'audit:read:any',
+};
+
+const may = (asker: Asker, permission: Permission): boolean => decidePermission(asker, permission) === 'granted';
+
+/** The staff's screen for members: list and files, registration, audit log (specification section 2, /member). */
+export default function MemberDeskPage() {
+  const { t, locale } = useDeskTexts();
+  const { address } = useDeskAddress();
+  const { data: asker, isError, isFetching, refetch } = useQuery(deskQueries.asker(locale));
+  const views = asker ? deskViews.filter((view) => may(asker, neededFor[view])) : [];
+  // The auditor's first page is the log. Who may nothing here asks for the list, and the API's 403 leads on.
+  const view = address.view === 'list' && !views.includes('list') && views.includes('audit') ? 'audit' : address.view;
+  return (
+    <div className="desk">
+      <PageHead
+        title={menuTitle('member', locale)}
+        sub={t('sub')}
+        actions={<DeskTabs views={views} current={view} />}
+      />
+      {asker ? (
+        <>
+          {view === 'list' && <MemberView asker={asker} />}
+          {view === 'one' && <NewMemberView />}
+          {view === 'bulk' && <BulkMembers />}
+          {view === 'audit' && <AuditView memberId={address.member} mayRead={may(asker, 'member:read:any')} />}
+        </>
+      ) : isError ? (
+        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
+      ) : (
+        <PageLoading label={t('loading')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { MemberFile } from '@machi/domain/member-desk/model';
+import { decidePermission } from '@machi/domain/permissions/model';
+import type { Asker } from '@machi/domain/permissions/model';
+import { Callout } from '@machi/ui/callout/Callout';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { Icon } from '@machi/ui/icon/Icon';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { deskQueries, useKeepMember } from '../queries.ts';
+import { useDeskTexts } from '../texts.ts';
+import { LockAction } from './LockAction.tsx';
+import { MemberAudit } from './MemberAudit.tsx';
+import { MemberTags } from './MemberTags.tsx';
+import { OfficeSection } from './OfficeSection.tsx';
+import { PasswordAction } from './PasswordAction.tsx';
+import { RolesSection } from './RolesSection.tsx';
+import { VerifyAction } from './VerifyAction.tsx';
+import { accountRows, addressRows } from './file-rows.ts';
+import { useDeskAddress } from './use-desk-address.ts';
+
+interface MemberPanelProps {
+  readonly memberId: number;
+  readonly asker: Asker;
+  /** It was opened from the list, not by an address. */
+  readonly takesFocus: boolean;
+}
+
+/** One member's file. */
+export function MemberPanel({ memberId, asker, takesFocus }: MemberPanelProps) {
+  const { t, locale } = useDeskTexts();
+  const { hrefWith } = useDeskAddress();
+  const { data, isError, isFetching, refetch } = useQuery(deskQueries.member(locale, memberId));
+  return (
+    <div className="desk-file stack">
+      <p className="desk-close">
+        <TextLink href={hrefWith({ member: undefined })}>
+          <Icon name="arrow-left" />
+          {t('file.close')}
+        </TextLink>
+      </p>
+      {data?.member ? (
+        <File member={data.member} asker={asker} takesFocus={takesFocus} />
+      ) : data ? (
+        <Callout tone="info" headingLevel={2} title={t('file.gone')} live="status">
+          <p>{t('file.gone.what')}</p>
+        </Callout>
+      ) : isError ? (
+        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
+      ) : (
+        <PageLoading label={t('file.loading')} />
+      )}
+    </div>
+  );
+}
+
+function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> & { member: MemberFile }) {
+  const texts = useDeskTexts();
+  const { t, locale } = texts;
+  const keep = useKeepMember(locale);
+  const isOwn = asker.member_id === member.member_id;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
+  return (
+    <article className="stack-lg" aria-labelledby="file-name">
+      <header className="stack-tight">
+        <h2 id="file-name" className="desk-file-name" ref={heading} tabIndex={-1}>
+          {member.name}
+          <small lang="ja">{member.furigana}</small>
+        </h2>
+        <p className="sm muted num">{t('file.number', { number: member.member_id })}</p>
+        <MemberTags member={member} />
+        <p className="sm muted">{t('file.seen')}</p>
+      </header>
+      <OfficeSection member={member} onChanged={keep} isOwn={isOwn} />
+      <section className="stack" aria-labelledby="file-deeds">
+        <h3 id="file-deeds">{t('file.deeds')}</h3>
+        {isOwn ? (
+          <p className="sm muted">{t('file.own')}</p>
+        ) : (
+          <>
+            <VerifyAction member={member} onChanged={keep} />
+            <PasswordAction member={member} />
+            <LockAction member={member} onChanged={keep} />
+          </>
+        )}
+      </section>
+      <section className="stack" aria-labelledby="file-account">
+        <h3 id="file-account">{t('file.account')}</h3>
+        <DescriptionList rows={accountRows(member, texts)} />
+      </section>
+      <section className="stack" aria-labelledby="file-address">
+        <h3 id="file-address">{t('file.address')}</h3>
+        <DescriptionList rows={addressRows(member, texts)} />
+      </section>
+      {!isOwn && decidePermission(asker, 'member:authorise:any') === 'granted' && (
+        <RolesSection member={member} onChanged={keep} />
+      )}
+      {decidePermission(asker, 'audit:read:any') === 'granted' && <MemberAudit memberId={member.member_id} />}
+    </article>
+  );
+}

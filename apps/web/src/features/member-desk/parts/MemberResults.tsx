@@ -1,0 +1,53 @@
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import type { listMembers } from '@machi/domain/member-desk/contract';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { Pagination } from '@machi/ui/pagination/Pagination';
+import { useDeskTexts } from '../texts.ts';
+import { ExportPanel } from './ExportPanel.tsx';
+import { MemberTable } from './MemberTable.tsx';
+import { useDeskAddress } from './use-desk-address.ts';
+
+interface MemberResultsProps {
+  readonly reply: ReplyOf<typeof listMembers>;
+  /** Other members have been asked for and are on their way. */
+  readonly isStale: boolean;
+}
+
+/** How many there are, all of them as a file, their lines, and the other pages. */
+export function MemberResults({ reply, isStale }: MemberResultsProps) {
+  const { t, locale } = useDeskTexts();
+  const { address, hrefWith } = useDeskAddress();
+  const { members, total, page, page_size: size } = reply;
+  const pages = Math.max(1, Math.ceil(total / size));
+  const counted = t('found', { count: total, shown: total.toLocaleString(locale) });
+
+  if (members.length === 0) {
+    return (
+      <div role="status">
+        <EmptyState title={t('none')}>
+          <p>{t('none.body')}</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <section aria-label={t('list')} aria-busy={isStale} className="stack">
+      <div className="desk-over">
+        <div role="status">
+          <h2 className="desk-found num">{pages > 1 ? t('found.page', { found: counted, page, pages }) : counted}</h2>
+        </div>
+        {address.member === undefined && <ExportPanel asked={address.asked} total={total} />}
+      </div>
+      <MemberTable members={members} address={address} hrefWith={hrefWith} />
+      <Pagination
+        label={t('pages')}
+        current={page}
+        count={pages}
+        hrefOf={(number) => hrefWith({ page: number === 1 ? undefined : String(number), member: undefined })}
+        previousLabel={t('previous')}
+        nextLabel={t('next')}
+        pageLabel={(number) => t('page', { page: number })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { MemberLine } from '@machi/domain/member-desk/model';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { Tag } from '@machi/ui/tag/Tag';
+import { useDeskTexts } from '../texts.ts';
+
+/** What is out of the ordinary first: locked, not yet verified; then residence, certificate, office. */
+export function MemberTags({ member }: { member: MemberLine }) {
+  const { t } = useDeskTexts();
+  return (
+    <span className="desk-tags">
+      {member.is_locked && <StatusTag shape="refused">{t('tag.locked')}</StatusTag>}
+      {member.is_verified ? (
+        <StatusTag shape="fixed">{t('tag.verified')}</StatusTag>
+      ) : (
+        <StatusTag shape="provisional">{t('tag.unverified')}</StatusTag>
+      )}
+      <Tag>{t(member.is_resident === 1 ? 'tag.resident' : 'tag.visitor')}</Tag>
+      {member.is_handicapped === 1 && <Tag>{t('tag.handicapped')}</Tag>}
+      {member.is_official && <Tag tone="new">{t('tag.official')}</Tag>}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { createMember } from '@machi/domain/member-desk/contract';
+import type { CheckedInputOf, ReplyOf } from '@machi/domain/contract/endpoint';
+import { Button } from '@machi/ui/button/Button';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Callout } from '@machi/ui/callout/Callout';
+import { useEffect, useRef, useState } from 'react';
+import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
+import { useCall } from '../../../shell/use-call.ts';
+import { useForgetLists } from '../queries.ts';
+import { useDeskTexts } from '../texts.ts';
+import { NewMemberForm } from './NewMemberForm.tsx';
+import { PasswordOnce } from './PasswordOnce.tsx';
+import { deskPath } from './desk-address.ts';
+
+type Created = ReplyOf<typeof createMember>;
+
+/** One new account, and what to hand over when nothing was sent. */
+export function NewMemberView() {
+  const { t } = useDeskTexts();
+  const { send, busy } = useCall(createMember);
+  const keyFor = useAttemptKey();
+  const forgetLists = useForgetLists();
+  const [created, setCreated] = useState<Created>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (created !== undefined && created.password === null) heading.current?.focus();
+  }, [created]);
+
+  async function create(input: CheckedInputOf<typeof createMember>) {
+    const result = await send(input, { ignoresErrorMessage: true, idempotencyKey: keyFor(input) });
+    if (!result) return undefined;
+    if (!result.ok) return result;
+    forgetLists();
+    setCreated(result.reply);
+    return undefined;
+  }
+
+  if (created === undefined) return <NewMemberForm busy={busy} onSend={create} />;
+  const { member, password } = created;
+  return (
+    <section className="reading stack" aria-labelledby="new-done">
+      <h2 id="new-done" ref={heading} tabIndex={-1}>
+        {t('new.done', { name: member.name })}
+      </h2>
+      {password === null ? (
+        <Callout tone="success" live="status">
+          <p>{t('new.sent', { to: member.email ?? member.tel ?? '' })}</p>
+        </Callout>
+      ) : (
+        <PasswordOnce
+          password={password}
+          note={t(member.is_reset_forced === 1 ? 'new.password.forced' : 'new.password.kept')}
+        />
+      )}
+      <div className="actions">
+        <Button variant="primary" onClick={() => setCreated(undefined)}>
+          {t('new.another')}
+        </Button>
+        <ButtonLink href={`${deskPath}?member=${member.member_id}`}>{t('new.file')}</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { authoriseMember } from '@machi/domain/member-desk/contract';
+import { officialRoles } from '@machi/domain/permissions/model';
+import type { OfficialRole } from '@machi/domain/permissions/model';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { CheckField } from '@machi/ui/field/CheckField';
+import { FieldGroup } from '@machi/ui/field/FieldGroup';
+import { SelectField } from '@machi/ui/field/SelectField';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCall } from '../../../shell/use-call.ts';
+import { deskQueries } from '../queries.ts';
+import { useDeskTexts } from '../texts.ts';
+import type { MemberActionProps } from './OfficeSection.tsx';
+import { refusalLines } from './refusal-lines.ts';
+
+/** Organization and roles of an official; whoever has the role "system" gives them and takes them away. */
+export function RolesSection({ member, onChanged }: MemberActionProps) {
+  const { t, locale } = useDeskTexts();
+  const snackbar = useSnackbar();
+  const { data } = useQuery(deskQueries.organizations(locale));
+  const { send, busy } = useCall(authoriseMember);
+  const [isOfficial, setIsOfficial] = useState(member.is_official);
+  const [organization, setOrganization] = useState(String(member.organization_id ?? ''));
+  const [roles, setRoles] = useState<readonly OfficialRole[]>(member.roles);
+  const [lines, setLines] = useState<readonly string[]>([]);
+
+  const change = (role: OfficialRole, has: boolean) =>
+    setRoles(officialRoles.filter((one) => (one === role ? has : roles.includes(one))));
+
+  async function save() {
+    setLines([]);
+    if (isOfficial && organization === '') return setLines([t('roles.organization.missing')]);
+    const result = await send(
+      {
+        member_id: member.member_id,
+        is_official: isOfficial,
+        organization_id: isOfficial ? Number(organization) : null,
+        roles: isOfficial ? [...roles] : [],
+      },
+      { ignoresErrorMessage: true },
+    );
+    if (!result) return undefined;
+    if (!result.ok) return setLines(refusalLines(result, t));
+    const { member: changed } = result.reply;
+    setRoles(changed.roles);
+    setOrganization(String(changed.organization_id ?? ''));
+    onChanged({ ...member, ...changed });
+    return snackbar.show(t('roles.done'), 'success');
+  }
+
+  return (
+    <section className="stack" aria-labelledby="file-roles">
+      <h3 id="file-roles">{t('roles')}</h3>
+      <CheckField
+        label={t('roles.is-official')}
+        checked={isOfficial}
+        onChange={({ target }) => setIsOfficial(target.checked)}
+      />
+      {isOfficial && (
+        <>
+          <SelectField
+            label={t('roles.organization')}
+            emptyWord={t('roles.organization.choose')}
+            value={organization}
+            onChange={({ target }) => setOrganization(target.value)}
+            options={(data?.organizations ?? []).map(({ organization_id, organization_name }) => ({
+              value: String(organization_id),
+              label: organization_name,
+            }))}
+          />
+          <FieldGroup legend={t('roles.what')}>
+            <div className="desk-roles">
+              {officialRoles.map((role) => (
+                <CheckField
+                  key={role}
+                  label={t(`role.${role}`)}
+                  checked={roles.includes(role)}
+                  onChange={({ target }) => change(role, target.checked)}
+                />
+              ))}
+            </div>
+          </FieldGroup>
+        </>
+      )}
+      {lines.length > 0 && (
+        <Callout tone="error" live="alert">
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Callout>
+      )}
+      <p className="sm muted">{t('roles.consequence')}</p>
+      <Button size="small" busy={busy} busyLabel={t('edit.sending')} onClick={() => void save()}>
+        {t('roles.save')}
+      </Button>
+    </section>
+  );
+}

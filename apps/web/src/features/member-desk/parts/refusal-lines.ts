@@ -1,0 +1,10 @@
+import { isReplyLost } from '@machi/client/client';
+import type { CallFailure } from '@machi/client/client';
+import type { DeskTexts } from '../texts.ts';
+
+/** The server's sentences; where it sent none, that it did not work, or that nobody knows. */
+export function refusalLines(failure: Pick<CallFailure, 'status' | 'errors'>, t: DeskTexts['t']): readonly string[] {
+  const sentences = Object.values(failure.errors).flat();
+  if (sentences.length > 0) return sentences;
+  return [t(isReplyLost(failure) ? 'lost' : 'failed')];
+}

@@ -1,0 +1,82 @@
+import { listAudit, readAuditChain } from '@machi/domain/audit/contract';
+import type { InputOf } from '@machi/domain/contract/endpoint';
+import type { Locale } from '@machi/domain/locale/model';
+import { listMembers, listOrganizations, readMember } from '@machi/domain/member-desk/contract';
+import type { MemberFile } from '@machi/domain/member-desk/model';
+import { readSession } from '@machi/domain/sessions/contract';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { ask } from '../../shell/ask.ts';
+import { call, load } from '../../shell/client.ts';
+import { recordStore } from '../../shell/record.ts';
+
+/** The beginning of the log: its first portion has no line before it. */
+const NEWEST = 0;
+
+export const deskQueries = {
+  /** Who asks, with the roles that decide what the screen offers; the API decides again for every request. */
+  asker: (locale: Locale) =>
+    queryOptions({
+      ...ask(readSession, {}, locale),
+      select: ({ member_id, is_official, roles = [] }) => ({ member_id, is_official, roles }),
+      // A switch of the language keeps what is typed and shown; another person's desk is not kept.
+      placeholderData: (before) => (before?.member_id === recordStore.read().member_id ? before : undefined),
+    }),
+  /** The members that were shown stay until the asked ones have come. */
+  list: (locale: Locale, asked: InputOf<typeof listMembers>) =>
+    queryOptions({ ...ask(listMembers, asked, locale), placeholderData: keepPreviousData }),
+  /** One member's file; none where there is no such member any more, which leaves the desk as it is. */
+  member: (locale: Locale, memberId: number) =>
+    queryOptions<{ readonly member: MemberFile | undefined }>({
+      queryKey: [readMember.name, locale, memberId],
+      queryFn: async ({ signal }) => {
+        const result = await call(readMember, { member_id: memberId }, { signal, ignores404: true });
+        if (result.ok) return result.reply;
+        if (result.status === 404) return { member: undefined };
+        throw new Error(`${readMember.name} failed with status ${result.status}`);
+      },
+      placeholderData: (before) => (before?.member?.member_id === memberId ? before : undefined),
+    }),
+  organizations: (locale: Locale) =>
+    queryOptions({ ...ask(listOrganizations, {}, locale), placeholderData: keepPreviousData }),
+  chain: (locale: Locale) => queryOptions({ ...ask(readAuditChain, {}, locale), placeholderData: keepPreviousData }),
+  /** The audit log, or what of it is about one member, newest first. */
+  audit: (locale: Locale, memberId: number | undefined) =>
+    infiniteQueryOptions({
+      queryKey: [listAudit.name, locale, memberId ?? 'all'],
+      queryFn: ({ pageParam, signal }) =>
+        load(
+          listAudit,
+          {
+            ...(pageParam === NEWEST ? {} : { before: pageParam }),
+            ...(memberId === undefined ? {} : { member_id: memberId }),
+          },
+          { signal },
+        ),
+      initialPageParam: NEWEST,
+      placeholderData: (before, query) => (query?.queryKey[2] === (memberId ?? 'all') ? before : undefined),
+      getNextPageParam: ({ lines, has_more }) => (has_more ? lines.at(-1)?.audit_id : undefined),
+    }),
+};
+
+/** Shows a member as a write has answered them, in the file at once and in the lists when they are asked for again. */
+export function useKeepMember(locale: Locale): (member: MemberFile) => void {
+  const queryClient = useQueryClient();
+  return (member) => {
+    queryClient.setQueryData(deskQueries.member(locale, member.member_id).queryKey, { member });
+    void queryClient.invalidateQueries({ queryKey: [listMembers.name] });
+    void queryClient.invalidateQueries({ queryKey: [listAudit.name] });
+  };
+}
+
+/** Asks for a member's file again, which somebody else has changed; done once the new one is there. */
+export function useReadMemberAgain(locale: Locale): (memberId: number) => Promise<void> {
+  const queryClient = useQueryClient();
+  return (memberId) =>
+    queryClient.invalidateQueries({ queryKey: deskQueries.member(locale, memberId).queryKey, exact: true });
+}
+
+/** After members were added: the lists no longer hold. */
+export function useForgetLists(): () => void {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: [listMembers.name] });
+}

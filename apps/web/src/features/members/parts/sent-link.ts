@@ -1,0 +1,17 @@
+import { check } from '@machi/domain/contract/problems';
+import * as z from 'zod/mini';
+
+/** Where a link went, when it may be sent again (milliseconds since 1970), and the secret that asks for it. */
+const SentLinkSchema = z.object({
+  channel: z.enum(['email', 'sms']),
+  sent_to: z.string(),
+  resend_from: z.number(),
+  resend_secret: z.string(),
+});
+export type SentLink = z.infer<typeof SentLinkSchema>;
+
+/** What a reload finds of it. */
+export function sentLinkIn(draft: unknown): SentLink | undefined {
+  const result = check(SentLinkSchema, draft);
+  return 'value' in result ? result.value : undefined;
+}

@@ -1,0 +1,127 @@
+import { readAccount } from '@machi/domain/account/contract';
+import { loginPathFor } from '@machi/domain/sessions/backuri';
+import type { Service } from '@machi/domain/services/contract';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Steps } from '@machi/ui/steps/Steps';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { useLinkSecret } from '../../../shell/link-secret.ts';
+import { LinkRefused } from '../../../shell/mailed-link/LinkRefused.tsx';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { useOwnName } from '../../../shell/own-names.ts';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { useSession } from '../../../shell/record.ts';
+import { AcceptStep } from '../parts/AcceptStep.tsx';
+import { AlreadyUsed } from '../parts/AlreadyUsed.tsx';
+import { ConfirmStep } from '../parts/ConfirmStep.tsx';
+import { FinishStep } from '../parts/FinishStep.tsx';
+import { InputStep } from '../parts/InputStep.tsx';
+import { RESEND_AFTER, SentStep } from '../parts/SentStep.tsx';
+import { useServiceSteps } from '../parts/use-service-steps.ts';
+import { serviceQueries } from '../queries.ts';
+import { useServiceTexts } from '../texts.ts';
+import '../parts/services.css';
+
+/** Service subscription (specification section 2, /service/:service_id). */
+export default function ServicePage() {
+  const { service_id: serviceId = '' } = useParams();
+  return /^[1-9]\d{0,8}$/.test(serviceId) ? <Asked key={serviceId} serviceId={serviceId} /> : <NotFoundPage />;
+}
+
+function Asked({ serviceId }: { serviceId: string }) {
+  const { t, locale } = useServiceTexts();
+  const { data: service, isError, isFetching, refetch } = useQuery(serviceQueries.service(locale, serviceId));
+  useOwnName(`/service/${serviceId}`, service?.service_name);
+  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
+  return service ? <Subscribing service={service} /> : <PageLoading label={t('loading')} />;
+}
+
+/** Accept > Input > link > finished; a step that lacks what comes before it leads back. */
+function Subscribing({ service }: { service: Service }) {
+  const { t, locale } = useServiceTexts();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { isLoggedIn } = useSession();
+  const accountQuery = serviceQueries.account(locale);
+  const { data: account, isError, isFetching, refetch } = useQuery({ ...accountQuery, enabled: isLoggedIn });
+  const [token, forget] = useLinkSecret('confirm');
+  const steps = useServiceSteps(String(service.service_id));
+  const { step, goTo, isAgreed, agree, sent, showSent } = steps;
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [finished, setFinished] = useState<Service>();
+  const own = account?.services.find(({ service_id: id }) => id === service.service_id);
+  const inputPath = `/service/${service.service_id}?step=2`;
+
+  function accept() {
+    agree();
+    if (isLoggedIn) goTo(2);
+    else void navigate(loginPathFor(inputPath));
+  }
+  function finish(confirmed: Service) {
+    setFinished(confirmed);
+    forget();
+    steps.forget();
+    void queryClient.invalidateQueries({ queryKey: [readAccount.name] });
+  }
+
+  // The link is of no more use, and would come up again with every visit of this tab.
+  function refuse(sentences: readonly string[]) {
+    setRefused(sentences);
+    forget();
+  }
+
+  function content() {
+    if (finished) return { at: 4, shown: <FinishStep service={finished} /> };
+    if (token !== undefined) {
+      const shown = <ConfirmStep key={token} service={service} token={token} onDone={finish} onRefused={refuse} />;
+      return { at: 3, shown };
+    }
+    if (refused.length > 0) {
+      const shown = (
+        <LinkRefused sentences={refused} onRestart={() => setRefused([])}>
+          {t('confirm.again')}
+        </LinkRefused>
+      );
+      return { at: 3, shown };
+    }
+    if (own && isLoggedIn) {
+      const keep = (changed: NonNullable<typeof account>) =>
+        queryClient.setQueryData(accountQuery.queryKey, { account: changed });
+      return { at: 0, shown: <AlreadyUsed service={service} own={own} onAccount={keep} /> };
+    }
+    if (step === 3 && sent) return { at: 3, shown: <SentStep sent={sent} onWait={steps.waitUntil} /> };
+    if (step !== 2) return { at: 1, shown: <AcceptStep service={service} isAgreed={isAgreed} onAccept={accept} /> };
+    if (!isLoggedIn) return { at: 2, shown: <Navigate to={loginPathFor(inputPath)} replace /> };
+    return { at: 2, shown: input() };
+  }
+  function input() {
+    if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
+    if (!account) return <PageLoading label={t('input.loading')} />;
+    return (
+      <InputStep
+        service={service}
+        account={account}
+        onSent={(reply, subscription) => showSent({ ...reply, subscription, resend_from: Date.now() + RESEND_AFTER })}
+        onBack={() => goTo(1)}
+      />
+    );
+  }
+
+  const { at, shown } = content();
+  return (
+    <div className="reading">
+      <PageHead title={service.service_name} sub={service.organization_name} />
+      {at > 0 && (
+        <Steps
+          label={t('steps')}
+          steps={[t('step.accept'), t('step.input'), t('step.authenticate'), t('step.finish')]}
+          current={at}
+          doneWord={t('step.done')}
+        />
+      )}
+      {shown}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { toFurigana } from '@machi/domain/fields/kana';
+import { subscribe } from '@machi/domain/services/contract';
+import type { SubscriptionProfile } from '@machi/domain/services/contract';
+import type { ProfileField } from '@machi/domain/services/rules';
+import { useEffect } from 'react';
+import { tidyTel, tidyZipcode } from '../../../shell/forms/tidy.ts';
+import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
+import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
+import { useDraft } from '../../../shell/use-draft.ts';
+import { useServiceTexts } from '../texts.ts';
+import { isWithoutAddress } from './address-part.ts';
+
+const tidiers = { tel: tidyTel, zipcode: tidyZipcode, lastfurigana: toFurigana, firstfurigana: toFurigana };
+
+/** The draft of what is missing for a service. */
+export const missingDraft = (serviceId: string): string => `service-${serviceId}-input`;
+
+/** The fields that the profile lacks, kept as a draft until they are sent. */
+export function useMissingForm(
+  serviceId: number,
+  missing: readonly ProfileField[],
+): SchemaForm<typeof subscribe.input> {
+  const { t } = useServiceTexts();
+  const { value, save } = useDraft<SubscriptionProfile>(missingDraft(String(serviceId)));
+  const names: readonly ProfileField[] = isWithoutAddress(missing) ? [...missing, 'address3'] : missing;
+  const form = useSchemaForm(
+    subscribe.input,
+    {
+      service_id: serviceId,
+      is_agreed: true,
+      ...Object.fromEntries(names.map((name) => [name, value?.[name] ?? ''])),
+    },
+    (name) => (name === 'service_id' || name === 'is_agreed' ? t('accept.agreement') : t(name)),
+    tidiers,
+  );
+  const { subscribe: watch } = form.form;
+  useEffect(
+    () =>
+      watch({
+        formState: { values: true },
+        callback: ({ values: { service_id: _id, is_agreed: _agreed, ...typed } }) => save(typed),
+      }),
+    [watch, save],
+  );
+  return form;
+}

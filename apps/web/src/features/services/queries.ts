@@ -1,0 +1,22 @@
+import { readAccount } from '@machi/domain/account/contract';
+import type { Locale } from '@machi/domain/locale/model';
+import { readService } from '@machi/domain/services/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ask } from '../../shell/ask.ts';
+import { recordStore } from '../../shell/record.ts';
+
+export const serviceQueries = {
+  service: (locale: Locale, serviceId: string) =>
+    queryOptions({
+      ...ask(readService, { service_id: serviceId }, locale),
+      select: ({ service }) => service,
+      placeholderData: keepPreviousData,
+    }),
+  /** Whoever is not logged in any more reads on as a guest. */
+  account: (locale: Locale) =>
+    queryOptions({
+      ...ask(readAccount, {}, locale, { ignoresError: true }),
+      select: ({ account }) => account,
+      placeholderData: (before) => (before?.account.member_id === recordStore.read().member_id ? before : undefined),
+    }),
+};

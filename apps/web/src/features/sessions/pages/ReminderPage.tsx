@@ -1,0 +1,68 @@
+import { Email } from '@machi/domain/fields/model';
+import { remindPassword } from '@machi/domain/sessions/contract';
+import { Button } from '@machi/ui/button/Button';
+import { TextField } from '@machi/ui/field/TextField';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { tidyEmail } from '../../../shell/forms/tidy.ts';
+import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
+import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
+import { OfficeTelephone } from '../../../shell/OfficeTelephone.tsx';
+import { useCall } from '../../../shell/use-call.ts';
+import { ReminderSent } from '../parts/ReminderSent.tsx';
+import { useSessionTexts } from '../texts.ts';
+
+const ReminderForm = z.object({ email: Email });
+
+/** A temporary password by e-mail; without an address the office helps (specification section 2, Password reminder). */
+export default function ReminderPage() {
+  const { t } = useSessionTexts();
+  const { send, busy } = useCall(remindPassword);
+  const [sentTo, setSentTo] = useState<string>();
+  const { field, submit, refuse, summary } = useSchemaForm(ReminderForm, { email: '' }, () => t('reminder.email'), {
+    email: tidyEmail,
+  });
+
+  async function ask(input: z.output<typeof ReminderForm>) {
+    const result = await send(input, { ignoresErrorMessage: true });
+    if (!result) return;
+    if (result.ok) setSentTo(input.email);
+    else refuse(result);
+  }
+
+  if (sentTo !== undefined) return <ReminderSent email={sentTo} onAgain={() => setSentTo(undefined)} />;
+  return (
+    <div className="narrow stack-lg">
+      <PageHead title={t('reminder.title')} sub={t('reminder.sub')} />
+      <form className="stack" noValidate onSubmit={submit(ask)}>
+        <FormSummary summary={summary} />
+        <TextField
+          {...field('email')}
+          type="email"
+          label={t('reminder.email')}
+          hint={t('reminder.email.hint')}
+          autoComplete="username"
+        />
+        <div className="actions">
+          <Button type="submit" variant="primary" wide busy={busy} busyLabel={t('reminder.sending')}>
+            {t('reminder.send')}
+          </Button>
+        </div>
+      </form>
+      <section className="stack">
+        <h2>{t('reminder.phone')}</h2>
+        <p>{t('reminder.phone.body')}</p>
+        <p className="ways">
+          <OfficeTelephone withHours />
+        </p>
+      </section>
+      <ul className="ways">
+        <li>
+          <TextLink href="/login">{t('reminder.back')}</TextLink>
+        </li>
+      </ul>
+    </div>
+  );
+}

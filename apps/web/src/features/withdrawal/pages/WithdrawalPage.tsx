@@ -1,0 +1,11 @@
+import { useLocation } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
+import { isFarewell, isLikelyFarewell } from '../../../shell/guard.ts';
+import { Goodbye } from '../parts/Goodbye.tsx';
+import { WithdrawalForm } from '../parts/WithdrawalForm.tsx';
+
+/** Withdrawal (specification section 2, /withdrawal): what is lost, the current password, the goodbye. */
+export default function WithdrawalPage() {
+  const { state }: Location<unknown> = useLocation();
+  return isFarewell(state) ? <Goodbye isLikely={isLikelyFarewell(state)} /> : <WithdrawalForm />;
+}

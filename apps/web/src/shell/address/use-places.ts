@@ -1,0 +1,96 @@
+import { findPlaces } from '@machi/domain/members/contract';
+import type { Place as PlaceSchema } from '@machi/domain/members/contract';
+import { useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { call } from '../client.ts';
+import { tidyZipcode } from '../forms/tidy.ts';
+
+type Place = z.infer<typeof PlaceSchema>;
+/** What a postal code tells of an address. */
+export type PlacePart = keyof Place;
+
+/** What came of the postal code; undefined while there is none to look up, or nothing was looked up yet. */
+export type Places =
+  | { readonly state: 'filled'; readonly place: Place }
+  | { readonly state: 'several'; readonly places: readonly Place[] }
+  | { readonly state: 'unknown' | 'failed' };
+
+export interface PlaceFields {
+  /** The postal code as it stands in its field. */
+  readonly zipcode: string;
+  readonly read: (part: PlacePart) => string;
+  readonly fill: (part: PlacePart, value: string) => void;
+  /** The street of an address that is kept already: it goes with its postal code, and the district of another replaces it. */
+  readonly keptStreet?: string;
+}
+
+const parts = ['prefecture', 'address1', 'address2'] as const;
+
+export const placeInWords = (place: Place): string => parts.map((part) => place[part]).join('');
+
+/** What all of several places have in common stands already; the rest is left to be chosen. */
+function commonOf(places: readonly Place[]): Place {
+  const [first] = places;
+  const common = (part: PlacePart) =>
+    first && places.every((place) => place[part] === first[part]) ? first[part] : '';
+  return { prefecture: common('prefecture'), address1: common('address1'), address2: '' };
+}
+
+/**
+ * Looks up the postal code once its seven digits are there and fills prefecture, city and district. What is typed
+ * meanwhile stays, and so does an address with its number already; parts that the code does not tell stay as they are.
+ * The code that stands at first is not looked up.
+ */
+export function usePlaces({ zipcode: typed, read, fill, keptStreet = '' }: PlaceFields): {
+  readonly found: Places | undefined;
+  /** Takes one of several. */
+  readonly choose: (place: Place) => void;
+} {
+  const zipcode = /^\d{3}-?\d{4}$/.exec(tidyZipcode(typed))?.[0].replace('-', '');
+  const [found, setFound] = useState<Places>();
+  const settled = useRef(zipcode);
+  const filledDistrict = useRef(keptStreet);
+
+  function take(place: Place, isFree: (part: PlacePart) => boolean = () => true) {
+    for (const part of parts) {
+      const value = read(part);
+      const isOwn = part === 'address2' && value !== '' && value !== filledDistrict.current;
+      if (place[part] === '' || isOwn || !isFree(part)) continue;
+      if (part === 'address2') filledDistrict.current = place[part];
+      fill(part, place[part]);
+    }
+  }
+  const fields = useRef({ read, take });
+  useEffect(() => {
+    fields.current = { read, take };
+  });
+
+  useEffect(() => {
+    if (zipcode === settled.current) return undefined;
+    setFound(undefined);
+    if (zipcode === undefined) {
+      settled.current = undefined;
+      return undefined;
+    }
+    const stop = new AbortController();
+    const before = Object.fromEntries(parts.map((part) => [part, fields.current.read(part)]));
+    void (async () => {
+      const result = await call(findPlaces, { zipcode }, { ignoresError: true, signal: stop.signal });
+      if (stop.signal.aborted) return;
+      settled.current = zipcode;
+      if (!result.ok) return setFound({ state: 'failed' });
+      const { places } = result.reply;
+      const [first] = places;
+      if (first === undefined) return setFound({ state: 'unknown' });
+      const [place, state]: [Place, Places] =
+        places.length === 1
+          ? [first, { state: 'filled', place: first }]
+          : [commonOf(places), { state: 'several', places }];
+      fields.current.take(place, (part) => fields.current.read(part) === before[part]);
+      setFound(state);
+    })();
+    return () => stop.abort();
+  }, [zipcode]);
+
+  return { found, choose: take };
+}

@@ -1,0 +1,70 @@
+import { dateAt, isDateText } from '@machi/domain/calendar/model';
+import { DateSelects } from '@machi/ui/field/DateSelects';
+import { useMemo } from 'react';
+import { pointerReleased } from '../forms/pointer-release.ts';
+import { useShellTexts } from '../shell-texts.ts';
+import { birthYears, birthdateInWords, monthNames } from './birthdate.ts';
+import { useBirthdateTexts } from './texts.ts';
+
+const days = Array.from({ length: 31 }, (_none, index) => index + 1);
+
+interface BirthdateFieldProps {
+  readonly field: { readonly id: string; readonly error?: string };
+  readonly label: string;
+  /** "1948-04-02", or with parts missing "1948-04-". */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Checks the date by the form's own rule. */
+  readonly check: () => unknown;
+}
+
+/** Year with its era, month and day, each from a list; the whole date is said in words below. */
+export function BirthdateField({ field, label, value, onChange, check }: BirthdateFieldProps) {
+  const { t, locale } = useBirthdateTexts();
+  const { t: shell } = useShellTexts();
+  const years = useMemo(() => birthYears(dateAt(new Date()), locale), [locale]);
+  const months = useMemo(() => monthNames(locale), [locale]);
+
+  function choose(chosen: string) {
+    onChange(chosen);
+    // Nothing is missing any more: what stood below is settled at once, or said of the whole date.
+    if (field.error !== undefined && /^\d+-\d+-\d+$/.test(chosen)) check();
+  }
+  async function leave() {
+    await pointerReleased();
+    check();
+  }
+
+  return (
+    <div className="stack-tight">
+      <DateSelects
+        id={field.id}
+        {...(field.error === undefined ? {} : { error: field.error })}
+        legend={label}
+        requiredWord={shell('required')}
+        required
+        value={value}
+        onChange={choose}
+        onLeave={() => void leave()}
+        year={{
+          word: t('year'),
+          options: years.map(({ year, era }) => ({ value: String(year), label: t('year.of', { year, era }) })),
+          autoComplete: 'bday-year',
+        }}
+        month={{
+          word: t('month'),
+          options: months.map((name, index) => ({ value: String(index + 1), label: name })),
+          autoComplete: 'bday-month',
+        }}
+        day={{
+          word: t('day'),
+          options: days.map((day) => ({ value: String(day), label: t('day.of', { day }) })),
+          autoComplete: 'bday-day',
+        }}
+      />
+      <p className="num" role="status">
+        {isDateText(value) && birthdateInWords(value, locale)}
+      </p>
+    </div>
+  );
+}

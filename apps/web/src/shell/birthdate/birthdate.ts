@@ -1,0 +1,26 @@
+import { eraYearOf, eraYearsOf } from '@machi/domain/calendar/era';
+import type { DateText } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { longDate } from '../dates.ts';
+
+/** Older than anybody has become. */
+const OLDEST = 120;
+
+/** A birthday with the year of its era: "1948年4月2日（昭和23年）", "2 April 1948 (Shōwa 23)". */
+export function birthdateInWords(date: DateText, locale: Locale): string {
+  const era = eraYearOf(date, locale);
+  return longDate(date, locale) + (locale === 'ja' ? `（${era}）` : ` (${era})`);
+}
+
+/** The years somebody alive can be born in, the latest first, each with its era or both: "昭和64年・平成元年". */
+export const birthYears = (today: DateText, locale: Locale): readonly { year: number; era: string }[] =>
+  Array.from({ length: OLDEST + 1 }, (_none, age) => {
+    const year = Number(today.slice(0, 4)) - age;
+    return { year, era: eraYearsOf(year, locale).join(locale === 'ja' ? '・' : ', ') };
+  });
+
+/** January to December, as a list of them shows it: "4月", "April". */
+export const monthNames = (locale: Locale): readonly string[] =>
+  Array.from({ length: 12 }, (_none, month) =>
+    new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2000, month, 1))),
+  );

@@ -1,0 +1,7 @@
+export const en = {
+  year: 'Year',
+  month: 'Month',
+  day: 'Day',
+  'year.of': '{{year}} ({{era}})',
+  'day.of': '{{day}}',
+} as const;

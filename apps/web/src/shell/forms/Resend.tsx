@@ -1,0 +1,46 @@
+import { Button } from '@machi/ui/button/Button';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useSecondsUntil } from './use-seconds-until.ts';
+
+export interface ResendProps {
+  readonly title: ReactNode;
+  /** Where else to look first. */
+  readonly hint: ReactNode;
+  /** When it may be sent again, in milliseconds since 1970. */
+  readonly from: number;
+  /** Says how long that is; 0 seconds: now. */
+  readonly when: (seconds: number) => string;
+  readonly label: string;
+  readonly busyLabel: string;
+  readonly busy: boolean;
+  readonly onResend: () => void;
+  /** What came of it; read aloud. */
+  readonly news: string;
+  /** Other ways on, beside the button. */
+  readonly children?: ReactNode;
+}
+
+/** "Nothing arrived": what was sent can be sent again after a while that is counted down. */
+export function Resend({ title, hint, from, when, label, busyLabel, busy, onResend, news, children }: ResendProps) {
+  const seconds = useSecondsUntil(from);
+  const whenId = useId();
+  return (
+    <section className="stack">
+      <h2>{title}</h2>
+      <p>
+        {hint}{' '}
+        <span className="nb num" id={whenId}>
+          {when(seconds)}
+        </span>
+      </p>
+      <div className="row">
+        <Button busy={busy} busyLabel={busyLabel} reasonId={seconds > 0 ? whenId : undefined} onClick={onResend}>
+          {label}
+        </Button>
+        {children}
+      </div>
+      <p role="status">{news}</p>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { loginIdInWords, tidyCode, tidyEmail, tidyTel, tidyZipcode } from './tidy.ts';
+
+it.each([
+  ['090-1234-5678', '090-1234-5678'],
+  ['09012345678', '09012345678'],
+  ['０９０－１２３４－５６７８', '090-1234-5678'],
+  ['０９０ー１２３４ー５６７８', '090-1234-5678'],
+  ['090 1234 5678', '090-1234-5678'],
+  ['090（1234）5678', '090-1234-5678'],
+  ['+81 90-1234-5678', '090-1234-5678'],
+  ['+81 (0)90-1234-5678', '090-1234-5678'],
+  ['０１００（５５）２１１１', '0100552111'],
+  [' ０９０ ', '090'],
+  ['電話なし', '電話なし'],
+  ['', ''],
+])('the number "%s" becomes "%s"', (typed, kept) => {
+  expect(tidyTel(typed)).toBe(kept);
+});
+
+it.each([
+  ['098-9901', '098-9901'],
+  ['〒０９８－９９０１', '098-9901'],
+  ['098ー9901', '098-9901'],
+  ['098 9901', '0989901'],
+  ['わからない', 'わからない'],
+])('the postal code "%s" becomes "%s"', (typed, kept) => {
+  expect(tidyZipcode(typed)).toBe(kept);
+});
+
+it.each([
+  ['４８２０１３', '482013'],
+  [' 482 013 ', '482013'],
+  ['482-013', '482013'],
+  ['48a', '48a'],
+])('the code "%s" becomes "%s"', (typed, kept) => {
+  expect(tidyCode(typed)).toBe(kept);
+});
+
+it('an address is half-width, and keeps its capitals', () => {
+  expect(tidyEmail(' Haru＠ｅｘａｍｐｌｅ.jp ')).toBe('Haru@example.jp');
+});
+
+it('says a login ID as people read it', () => {
+  expect(loginIdInWords('09012345678')).toBe('090-1234-5678');
+  expect(loginIdInWords('haru@example.jp')).toBe('haru@example.jp');
+});

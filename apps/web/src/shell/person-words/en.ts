@@ -1,0 +1,21 @@
+/** What the fields of a person are called; a feature lays its own words over them. */
+export const personEn = {
+  email: 'E-mail address',
+  password: 'Password',
+  lastname: 'Last name',
+  firstname: 'First name',
+  lastfurigana: 'Last name in katakana',
+  firstfurigana: 'First name in katakana',
+  furigana: 'Name in katakana',
+  tel: 'Telephone number',
+  zipcode: 'Postal code',
+  prefecture: 'Prefecture',
+  address1: 'City, town or village',
+  address2: 'Street and number',
+  address3: 'Building and room',
+  birthdate: 'Date of birth',
+  gender: 'Gender',
+  'gender.0': 'No answer',
+  'gender.1': 'Male',
+  'gender.2': 'Female',
+} as const;

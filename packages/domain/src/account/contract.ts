@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { Flag, RowId, atOnce } from '../fields/model.ts';
+import { Account } from '../members/model.ts';
+import { Password, isSamePassword } from '../members/password.ts';
+import { ContactChange, Look, MemberActivity, OwnDevice, ProfileChange } from './model.ts';
+
+const CurrentPassword = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128));
+const Token = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128));
+
+export const readAccount = endpoint({
+  name: 'readAccount',
+  method: 'GET',
+  path: '/api/account',
+  permission: 'account:read:own',
+  input: z.object({}),
+  reply: z.object({ account: Account }),
+  success: 200,
+  refusals: [],
+  description: "The member's own profile, settings and services.",
+});
+
+export const updateAccount = endpoint({
+  name: 'updateAccount',
+  method: 'PUT',
+  path: '/api/account',
+  permission: 'account:edit:own',
+  input: ProfileChange,
+  reply: z.object({ account: Account }),
+  success: 200,
+  refusals: ['office-held', 'max-date'],
+  description: 'Changes the own profile; what the office holds is refused once the office has verified it.',
+});
+
+export const updateSettings = endpoint({
+  name: 'updateSettings',
+  method: 'PUT',
+  path: '/api/account/settings',
+  permission: 'account:edit:own',
+  input: z.object({
+    is_login_notified: z.optional(Flag),
+    is_otp_enabled: z.optional(Flag),
+    /** Needed to switch the second factor off. */
+    old_password: z.optional(CurrentPassword),
+  }),
+  reply: z.object({ account: Account }),
+  success: 200,
+  refusals: ['password-wrong', 'otp-needed', 'login-wait'],
+  description:
+    'Switches login notification and second factor. Switching the second factor off asks for the password; officials keep theirs.',
+});
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  isGuarded: true,
+  method: 'POST',
+  path: '/api/account/password',
+  permission: 'account:edit:own',
+  input: z
+    .object({
+      old_password: CurrentPassword,
+      password: Password,
+      password_confirmation: z.string().check(z.minLength(1, { error: 'required' })),
+    })
+    .check(z.refine(isSamePassword, { error: 'new-password-mismatch', path: ['password_confirmation'], ...atOnce })),
+  reply: z.object({}),
+  success: 200,
+  refusals: ['password-wrong', 'password-unchanged', 'password-guessable', 'login-wait'],
+  description: 'Changes the password, ends every other session and forgets every remembered browser.',
+});
+
+export const changeContact = endpoint({
+  name: 'changeContact',
+  isGuarded: true,
+  method: 'POST',
+  path: '/api/account/contact',
+  permission: 'account:edit:own',
+  input: ContactChange,
+  reply: z.object({ account: Account }),
+  success: 200,
+  refusals: ['password-wrong', 'login-wait', 'resend-wait', 'resend-limit'],
+  description:
+    'Accepts a new e-mail address or mobile number; it holds once the link sent to it is opened. The old contact is told. The answer is the same whether or not somebody else has it.',
+});
+
+export const cancelContactChange = endpoint({
+  name: 'cancelContactChange',
+  method: 'DELETE',
+  path: '/api/account/contact',
+  permission: 'account:edit:own',
+  input: z.object({}),
+  reply: z.object({ account: Account }),
+  success: 200,
+  refusals: [],
+  description: 'Gives up a change of contact that is not yet confirmed.',
+});
+
+/** The link that is sent is `${publicUrl}/account#contact=<token>`: its secret stands behind # (docs/decisions/0004). */
+export const confirmContact = endpoint({
+  name: 'confirmContact',
+  isGuarded: true,
+  method: 'POST',
+  path: '/api/account/contact/confirm',
+  permission: 'public',
+  input: z.object({ token: Token }),
+  reply: z.object({ kind: z.enum(['email', 'tel']) }),
+  success: 200,
+  refusals: ['link-invalid'],
+  description: 'Confirms a new contact with the secret of its link.',
+});
+
+export const listDevices = endpoint({
+  name: 'listDevices',
+  method: 'GET',
+  path: '/api/account/devices',
+  permission: 'account:read:own',
+  input: z.object({}),
+  reply: z.object({ sessions: z.array(OwnDevice), browsers: z.array(OwnDevice) }),
+  success: 200,
+  refusals: [],
+  description: 'Where the member is logged in, and which browsers are not asked for the second factor.',
+});
+
+export const endOwnSession = endpoint({
+  name: 'endOwnSession',
+  method: 'DELETE',
+  path: '/api/account/sessions/:device_id',
+  permission: 'account:edit:own',
+  input: z.object({ device_id: RowId }),
+  reply: z.object({}),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Ends one of the own sessions.',
+});
+
+export const forgetBrowser = endpoint({
+  name: 'forgetBrowser',
+  method: 'DELETE',
+  path: '/api/account/browsers/:device_id',
+  permission: 'account:edit:own',
+  input: z.object({ device_id: RowId }),
+  reply: z.object({}),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Asks this remembered browser for the second factor again.',
+});
+
+export const listActivities = endpoint({
+  name: 'listActivities',
+  method: 'GET',
+  path: '/api/account/activities',
+  permission: 'account:read:own',
+  input: z.object({}),
+  reply: z.object({ activities: z.array(MemberActivity), looks: z.array(Look) }),
+  success: 200,
+  refusals: [],
+  description:
+    'What happened with the own account, and which office looked at its data or changed it; the newest 100 of each.',
+});
+
+export const exportAccount = endpoint({
+  name: 'exportAccount',
+  method: 'GET',
+  path: '/api/account/export',
+  permission: 'account:read:own',
+  input: z.object({ format: z.enum(['json', 'csv']) }),
+  reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
+  success: 200,
+  refusals: [],
+  description: 'All own data as a file: profile, reservations, services, activities.',
+});
+
+export const withdraw = endpoint({
+  name: 'withdraw',
+  isGuarded: true,
+  method: 'POST',
+  path: '/api/withdrawal',
+  permission: 'account:edit:own',
+  input: z.object({ password: CurrentPassword }),
+  reply: z.object({}),
+  success: 200,
+  refusals: ['password-wrong', 'login-wait'],
+  description: 'Ends the membership: future reservations are cancelled, the data is deleted and cannot be restored.',
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { EMAIL_LENGTH, atOnce, characterCount, emailKey, isEmail, isTel, requiredText } from '../fields/model.ts';
+import { isMobile, telKey } from '../fields/tel.ts';
+import { Gender, ProfileFields } from '../members/model.ts';
+
+const {
+  tel: _tel,
+  gender: _gender,
+  lastname,
+  firstname,
+  lastfurigana,
+  firstfurigana,
+  birthdate,
+  ...own
+} = ProfileFields;
+
+/** Fields that the office holds once it has verified them (specification section 6); what is left out stays as it is. */
+export const heldFields = ['lastname', 'firstname', 'lastfurigana', 'firstfurigana', 'gender', 'birthdate'] as const;
+
+/** What a member may change of their profile by themselves; telephone and e-mail have a way of their own. */
+export const ProfileChange = z.object({
+  ...own,
+  lastname: z.optional(lastname),
+  firstname: z.optional(firstname),
+  lastfurigana: z.optional(lastfurigana),
+  firstfurigana: z.optional(firstfurigana),
+  gender: z.optional(Gender),
+  birthdate: z.optional(birthdate),
+  /** The language in which the town writes to this person. */
+  locale: z.enum(['ja', 'en']),
+});
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
+interface ContactInput {
+  readonly kind?: unknown;
+  readonly value?: unknown;
+  readonly value_confirmation?: unknown;
+}
+
+/** A rule about a value that is there; a missing one is told apart. */
+const ofKind =
+  (kind: 'email' | 'tel', isRight: (value: string) => boolean) =>
+  (input: ContactInput): boolean =>
+    input.kind !== kind || typeof input.value !== 'string' || input.value.trim() === '' || isRight(input.value);
+
+const isSame =
+  (kind: 'email' | 'tel', keyOf: (value: string) => string) =>
+  ({ value_confirmation: again, ...input }: ContactInput): boolean =>
+    typeof again !== 'string' || again.trim() === '' || ofKind(kind, (value) => keyOf(value) === keyOf(again))(input);
+
+const isMobileOrNoTel = (value: string): boolean => !isTel(value) || isMobile(telKey(value) ?? '');
+
+/** A new e-mail address or mobile number, entered twice; changing it asks for the password. */
+export const ContactChange = z
+  .object({
+    kind: z.enum(['email', 'tel']),
+    value: requiredText(EMAIL_LENGTH),
+    value_confirmation: requiredText(EMAIL_LENGTH),
+    old_password: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128)),
+  })
+  .check(
+    z.refine(
+      ofKind('email', (value) => characterCount(value) > EMAIL_LENGTH || isEmail(value)),
+      {
+        error: 'email',
+        path: ['value'],
+        ...atOnce,
+      },
+    ),
+    z.refine(ofKind('tel', isTel), { error: 'tel', path: ['value'], ...atOnce }),
+    z.refine(ofKind('tel', isMobileOrNoTel), { error: 'mobile', path: ['value'], ...atOnce }),
+    z.refine(isSame('email', emailKey), { error: 'email-mismatch', path: ['value_confirmation'], ...atOnce }),
+    z.refine(
+      isSame('tel', (value) => telKey(value) ?? value),
+      { error: 'tel-mismatch', path: ['value_confirmation'], ...atOnce },
+    ),
+  );
+export type ContactChange = z.infer<typeof ContactChange>;
+
+/** A browser that is logged in, or remembered for the second factor. */
+export const OwnDevice = z.object({
+  device_id: z.number(),
+  /** Browser and system as it named itself, such as "Chrome, Android". */
+  label: z.string(),
+  created_at: z.string(),
+  used_at: z.string(),
+  expires_at: z.string(),
+  is_this: z.boolean(),
+});
+export type OwnDevice = z.infer<typeof OwnDevice>;
+
+/** Something that happened with the account (specification section 3, member_activity). */
+export const MemberActivity = z.object({ acted_at: z.string(), action: z.string(), label: z.string() });
+export type MemberActivity = z.infer<typeof MemberActivity>;
+
+/** An official's look at or change of the member's data; the office is named, never the person. */
+export const Look = z.object({ acted_at: z.string(), action: z.string(), organization_name: z.string() });
+export type Look = z.infer<typeof Look>;

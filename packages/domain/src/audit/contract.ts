@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+
+/** One deed of the audit log. */
+export const AuditLine = z.object({
+  audit_id: z.number(),
+  acted_at: z.string(),
+  actor_member_id: z.nullable(z.number()),
+  actor_name: z.nullable(z.string()),
+  action: z.string(),
+  subject: z.string(),
+  subject_id: z.nullable(z.number()),
+  is_sealed: z.boolean(),
+});
+export type AuditLine = z.infer<typeof AuditLine>;
+
+/** State of the chain of seals over the log. */
+export const AuditChain = z.object({
+  state: z.enum(['whole', 'broken', 'empty']),
+  sealed: z.number(),
+  waiting: z.number(),
+  /** Hash of the newest seal, to be kept outside. */
+  head: z.nullable(z.string()),
+  sealed_at: z.nullable(z.string()),
+  /** First deed at which the chain does not fit. */
+  broken_at: z.nullable(z.number()),
+});
+export type AuditChain = z.infer<typeof AuditChain>;
+
+export const AUDIT_PAGE_SIZE = 100;
+
+export const listAudit = endpoint({
+  name: 'listAudit',
+  method: 'GET',
+  path: '/api/audit',
+  permission: 'audit:read:any',
+  input: z.object({ before: z.optional(RowId), member_id: z.optional(RowId) }),
+  reply: z.object({ lines: z.array(AuditLine), has_more: z.boolean() }),
+  success: 200,
+  refusals: [],
+  description: `The audit log, newest first, ${AUDIT_PAGE_SIZE} at a time; of one member when asked.`,
+});
+
+export const readAuditChain = endpoint({
+  name: 'readAuditChain',
+  method: 'GET',
+  path: '/api/audit/chain',
+  permission: 'audit:read:any',
+  input: z.object({}),
+  reply: z.object({ chain: AuditChain }),
+  success: 200,
+  refusals: [],
+  description: 'Checks the whole chain of seals: edited, reordered and cut logs are found.',
+});

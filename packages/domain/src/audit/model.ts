@@ -1,0 +1,45 @@
+/** What somebody else does with a member's data: the office, or a command. The member reads it under "who looked". */
+const lookActions = [
+  'member:list',
+  'member:check',
+  'member:export',
+  'member:read',
+  'member:create',
+  'member:edit',
+  'member:verify',
+  'member:lock',
+  'member:unlock',
+  'member:password',
+  'member:roles',
+  'audit:read',
+] as const;
+export type LookAction = (typeof lookActions)[number];
+
+/** Whether a deed of the log is one that members are told in words; a log may hold older ones. */
+export const isLookAction = (action: string): action is LookAction => lookActions.some((known) => known === action);
+
+/**
+ * Everything that is written into the audit log, `<what>:<verb>`. Tables of words are checked against it, so that a new
+ * action without words does not compile.
+ */
+export type AuditAction =
+  | LookAction
+  | 'member:signup'
+  | 'member:ask-contact'
+  | 'member:cancel-contact'
+  | 'member:change-contact'
+  | 'member:change-password'
+  | 'member:settings'
+  | 'member:forget-browser'
+  | 'member:withdraw'
+  | 'session:start'
+  | 'session:refuse'
+  | 'session:end'
+  | 'service:subscribe'
+  | 'reservation:create'
+  | 'reservation:cancel'
+  | 'audit:verify'
+  | 'town:restore';
+
+/** What an action is done with; the id beside it is a row of that kind. */
+export type AuditSubject = 'member' | 'session' | 'service' | 'reservation' | 'audit' | 'town';

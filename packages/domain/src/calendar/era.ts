@@ -1,0 +1,24 @@
+import type { Locale } from '../locale/model.ts';
+import type { DateText } from './model.ts';
+
+const eras = {
+  ja: new Intl.DateTimeFormat('ja-JP-u-ca-japanese', { era: 'long', year: 'numeric', timeZone: 'UTC' }),
+  en: new Intl.DateTimeFormat('en-u-ca-japanese', { era: 'long', year: 'numeric', timeZone: 'UTC' }),
+} as const;
+
+/**
+ * The year of a day as papers in Japan write it: "昭和23年", "Shōwa 23"; the first is "令和元年", "Reiwa 1". Eras are
+ * those of the Japanese calendar that the language itself knows (CLDR), Meiji to the present one.
+ */
+export function eraYearOf(date: DateText, locale: Locale): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  if (locale === 'ja') return eras.ja.format(day);
+  const parts = eras.en.formatToParts(day);
+  const part = (type: 'era' | 'year') => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('era')} ${part('year')}`;
+}
+
+/** The names a whole year had: one, or two where the era changed within it ("昭和64年", "平成元年" in 1989). */
+export const eraYearsOf = (year: number, locale: Locale): readonly string[] => [
+  ...new Set([eraYearOf(`${year}-01-01`, locale), eraYearOf(`${year}-12-31`, locale)]),
+];

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { isDateText } from '../calendar/model.ts';
+import type { RefusalCode } from '../refusals/texts.ts';
+import { isLocalUrl } from '../sessions/backuri.ts';
+import { EMAIL_LENGTH, isEmail } from './model.ts';
+
+/** A text that must be there and have a form; the blanks around it do not count. */
+const form = (error: RefusalCode, isRight: (value: string) => boolean) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, { error: 'required' }),
+    z.refine((value: string) => value === '' || isRight(value), { error }),
+  );
+
+const isClockTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+/** Half-width letters and digits. */
+export const Alphanumeric = form('alphanumeric', (value) => /^[A-Za-z0-9]+$/.test(value));
+
+/** A time of day to the minute, "00:00" to "23:59"; the quarter hours of bookings have a rule of their own. */
+export const ClockTime = form('clock-time', isClockTime);
+
+/** A day and a time in the town, "2027-01-19T13:05", as browsers give them. */
+export const DayAndTime = form('datetime', (value) => {
+  const [day = '', time = '', ...rest] = value.split('T');
+  return isDateText(day) && isClockTime(time) && rest.length === 0;
+});
+
+/** Longest address that every browser follows, in characters. */
+const URL_LENGTH = 2000;
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?`;
+/** No name or password before the host: it would pass for the host itself. */
+const WEB_URL = new RegExp(
+  String.raw`^https?:\/\/${LABEL}(?:\.${LABEL})+(?::\d{1,5})?(?:[\/?#][^\s\p{Cc}\p{Cf}"<>\\^${'`'}{|}]*)?$`,
+  'iu',
+);
+
+/** A web address with http or https. */
+export const WebUrl = form('url', (value) => value.length <= URL_LENGTH && WEB_URL.test(value));
+
+/** A path of this site with its query and hash. */
+export const LocalUrl = form('local-url', isLocalUrl);
+
+/** Six hexadecimal digits, "#26814D", as browsers give them. */
+export const ColourCode = form('colour', (value) => /^#[0-9a-f]{6}$/i.test(value));
+
+/** The addresses of a list, one a line or with commas between. */
+export const emailsIn = (text: string): string[] => text.split(/[,，、;；\s]+/).filter((email) => email !== '');
+
+/** A list of at least one e-mail address (specification section 5, "email list"). */
+export const EmailList = form('email-list', (value) => {
+  const emails = emailsIn(value);
+  return emails.length > 0 && emails.every((email) => email.length <= EMAIL_LENGTH && isEmail(email));
+});

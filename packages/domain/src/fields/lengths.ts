@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { characterCount, longText } from './model.ts';
+
+/** A check of a text that is there: at least so many characters as a person counts them. */
+export const atLeast = (min: number) =>
+  z.refine<string>((value) => value === '' || characterCount(value) >= min, {
+    error: 'min-length',
+    params: { values: [min] },
+  });
+
+export interface LineRules {
+  readonly maxLines?: number;
+  /** Characters of each line that is not empty. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** Lines of blanks alone are empty too; those at both ends of the text do not count. */
+  readonly hasNoEmptyLines?: boolean;
+}
+
+const linesOf = (text: string): string[] =>
+  text === '' ? [] : text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => line.trim());
+
+const everyLine = (isRight: (line: string) => boolean) => (value: string) => linesOf(value).every(isRight);
+
+/**
+ * A text of several lines with rules for the lines (specification section 5: lengths "also apply per line", "lines
+ * limit", "no empty lines").
+ * @param max characters of the whole text
+ */
+export const linedText = (
+  max: number,
+  { maxLines = Infinity, minLength = 0, maxLength = Infinity, hasNoEmptyLines = false }: LineRules,
+) =>
+  longText(max).check(
+    z.refine((value: string) => linesOf(value).length <= maxLines, {
+      error: 'max-lines',
+      params: { values: [maxLines] },
+    }),
+    z.refine(
+      everyLine((line) => line === '' || characterCount(line) >= minLength),
+      { error: 'min-length', params: { values: [minLength] } },
+    ),
+    z.refine(
+      everyLine((line) => characterCount(line) <= maxLength),
+      { error: 'max-length', params: { values: [maxLength] } },
+    ),
+    z.refine(
+      everyLine((line) => line !== '' || !hasNoEmptyLines),
+      { error: 'empty-lines' },
+    ),
+  );

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** How many boxes of a group may be checked, both included. */
+export interface TickBounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** The checked boxes of a group by their values, each once (specification section 5, "mincheck / maxcheck"). */
+export const ticks = <Choice extends string>(
+  choices: readonly [Choice, ...Choice[]],
+  { min = 0, max = choices.length }: TickBounds,
+) =>
+  z.array(z.enum(choices)).check(
+    z.overwrite((checked) => [...new Set(checked)]),
+    z.refine((checked) => checked.length >= min, { error: 'min-count', params: { values: [min] } }),
+    z.refine((checked) => checked.length <= max, { error: 'max-count', params: { values: [max] } }),
+  );

@@ -1,0 +1,244 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { Flag, RowId, text } from '../fields/model.ts';
+import { officialRoles } from '../permissions/model.ts';
+import { MemberFile, MemberLine, MemberRights, NewMember, OfficeFields, memberSorts } from './model.ts';
+
+const flagInQuery = z.pipe(
+  z.union([z.literal('0'), z.literal('1')]),
+  z.transform((value): 0 | 1 => (value === '1' ? 1 : 0)),
+);
+const flag = z.union([Flag, flagInQuery]);
+const page = z
+  .union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,6}$/, { error: 'numeric' })), z.transform(Number))])
+  .check(z.int(), z.minimum(1), z.maximum(100_000));
+
+export const MEMBER_PAGE_SIZE = 50;
+
+const filters = {
+  /** Part of a name, furigana, telephone number, e-mail address or town id, in any usual writing. */
+  q: z.optional(text(64)),
+  is_resident: z.optional(flag),
+  is_verified: z.optional(flag),
+  is_official: z.optional(flag),
+  is_locked: z.optional(flag),
+  sort: z.optional(z.enum(memberSorts)),
+  is_descending: z.optional(flag),
+};
+
+export const listMembers = endpoint({
+  name: 'listMembers',
+  method: 'GET',
+  path: '/api/members',
+  permission: 'member:read:any',
+  input: z.object({ ...filters, page: z.optional(page) }),
+  reply: z.object({ members: z.array(MemberLine), total: z.number(), page: z.number(), page_size: z.number() }),
+  success: 200,
+  refusals: [],
+  description: 'Members for the desk: search, filters, 50 a page. The look is in the audit log.',
+});
+
+export const exportMembers = endpoint({
+  name: 'exportMembers',
+  method: 'GET',
+  path: '/api/members/export',
+  permission: 'member:read:any',
+  input: z.object({
+    ...filters,
+    format: z.enum(['csv', 'xlsx']),
+    /** Of a csv; an xlsx is always Unicode. */
+    encoding: z._default(z.enum(['utf-8', 'shift_jis']), 'utf-8'),
+  }),
+  reply: z.object({
+    filename: z.string(),
+    type: z.string(),
+    /** The file, base64. */
+    content: z.string(),
+    /** Characters that Shift_JIS does not hold; then there is no file. */
+    unfitting: z.array(z.string()),
+  }),
+  success: 200,
+  refusals: [],
+  description: 'The same members as a file; cells that a spreadsheet would take for a formula are made harmless.',
+});
+
+export const readMember = endpoint({
+  name: 'readMember',
+  method: 'GET',
+  path: '/api/members/:member_id',
+  permission: 'member:read:any',
+  input: z.object({ member_id: RowId }),
+  reply: z.object({ member: MemberFile }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'One member for the desk. The look is in the audit log and the member sees it.',
+});
+
+export const createMember = endpoint({
+  name: 'createMember',
+  method: 'POST',
+  path: '/api/members',
+  permission: 'member:edit:any',
+  input: NewMember,
+  reply: z.object({ member: MemberFile, /** To hand over when nothing is sent. */ password: z.nullable(z.string()) }),
+  success: 201,
+  refusals: ['tel', 'mobile', 'login-id-taken'],
+  description: 'Creates one account with a first password, which is sent or handed over.',
+});
+
+/**
+ * "One user per line, written as e-mail and name separated by a comma" (specification section 5). Taken as it is, so
+ * that lines are counted as in the person's own file; each line is checked by itself.
+ */
+const BulkText = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(1_000_000));
+
+/** One line as it was read, with what is wrong with it. */
+export const BulkLine = z.object({
+  /** From 1. */
+  line: z.number(),
+  email: z.string(),
+  name: z.string(),
+  errors: z.array(z.string()),
+});
+export type BulkLine = z.infer<typeof BulkLine>;
+
+/** 5,000 lines of the longest addresses and names, three bytes a character. */
+const BULK_MAX_BYTES = 4_000_000;
+
+export const checkBulkMembers = endpoint({
+  name: 'checkBulkMembers',
+  maxBodyBytes: BULK_MAX_BYTES,
+  method: 'POST',
+  path: '/api/members/bulk/check',
+  permission: 'member:edit:any',
+  input: z.object({ text: BulkText }),
+  reply: z.object({ lines: z.array(BulkLine), emails: z.number(), names: z.number(), is_ready: z.boolean() }),
+  success: 200,
+  refusals: ['bulk-too-many'],
+  description:
+    'Reads a list of users and says what is wrong, line by line; nobody is registered. Members whose address is in it are in the audit log.',
+});
+
+export const createBulkMembers = endpoint({
+  name: 'createBulkMembers',
+  maxBodyBytes: BULK_MAX_BYTES,
+  method: 'POST',
+  path: '/api/members/bulk',
+  permission: 'member:edit:any',
+  input: z.object({ text: BulkText, is_reset_forced: z._default(Flag, 1), to_send_email: z._default(Flag, 1) }),
+  reply: z.object({
+    members: z.array(
+      z.object({
+        line: z.number(),
+        member_id: z.number(),
+        email: z.string(),
+        name: z.string(),
+        password: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  success: 201,
+  refusals: ['bulk-lines', 'bulk-too-many'],
+  description: 'Creates all users of a list, or none of them when a line is wrong.',
+});
+
+/** How many users of a list have their account prepared; then all are written at once. */
+export const BulkProgress = z.object({ prepared: z.number(), total: z.number() });
+export type BulkProgress = z.infer<typeof BulkProgress>;
+
+export const readBulkProgress = endpoint({
+  name: 'readBulkProgress',
+  method: 'GET',
+  path: '/api/members/bulk/progress',
+  permission: 'member:edit:any',
+  input: z.object({ attempt: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128)) }),
+  reply: z.object({ progress: z.nullable(BulkProgress) }),
+  success: 200,
+  refusals: [],
+  description:
+    'How far the own list is that was sent with this Idempotency-Key; null while it waits for its turn, and when it is over.',
+});
+
+export const editMember = endpoint({
+  name: 'editMember',
+  method: 'PUT',
+  path: '/api/members/:member_id',
+  permission: 'member:edit:any',
+  input: z.extend(OfficeFields, { member_id: RowId }),
+  reply: z.object({ member: MemberFile }),
+  success: 200,
+  refusals: ['not-found', 'own-account', 'town-id-taken', 'max-date'],
+  description: 'Changes what the office holds: name, gender, birth date, residence, disability certificate, town id.',
+});
+
+export const verifyMember = endpoint({
+  name: 'verifyMember',
+  method: 'POST',
+  path: '/api/members/:member_id/verification',
+  permission: 'member:edit:any',
+  input: z.object({
+    member_id: RowId,
+    is_resident: Flag,
+    /** What the file said of itself when it was read. */
+    seen: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(64)),
+  }),
+  reply: z.object({ member: MemberFile }),
+  success: 200,
+  refusals: ['not-found', 'own-account', 'required', 'member-changed'],
+  description:
+    'Notes that the office has seen proof of name, birth date and residence; from then on the office holds them. Refused when they are not any more what the official has read.',
+});
+
+export const lockMember = endpoint({
+  name: 'lockMember',
+  method: 'POST',
+  path: '/api/members/:member_id/lock',
+  permission: 'member:edit:any',
+  input: z.object({ member_id: RowId, is_locked: z.boolean() }),
+  reply: z.object({ member: MemberFile }),
+  success: 200,
+  refusals: ['not-found', 'own-account'],
+  description: 'Locks an account and ends its sessions, or unlocks it.',
+});
+
+export const resetMemberPassword = endpoint({
+  name: 'resetMemberPassword',
+  method: 'POST',
+  path: '/api/members/:member_id/password',
+  permission: 'member:edit:any',
+  input: z.object({ member_id: RowId }),
+  reply: z.object({ password: z.string() }),
+  success: 200,
+  refusals: ['not-found', 'has-email', 'own-account'],
+  description: 'Gives a member without an e-mail address a temporary password at the counter: 30 minutes, one use.',
+});
+
+export const authoriseMember = endpoint({
+  name: 'authoriseMember',
+  method: 'PUT',
+  path: '/api/members/:member_id/roles',
+  permission: 'member:authorise:any',
+  input: z.object({
+    member_id: RowId,
+    is_official: z.boolean(),
+    organization_id: z.nullable(z.number()),
+    roles: z.array(z.enum(officialRoles)),
+  }),
+  /** Only what this role is about: who may grant roles may not therefore read members. */
+  reply: z.object({ member: MemberRights }),
+  success: 200,
+  refusals: ['not-found', 'own-account', 'choice'],
+  description: 'Makes a member an official of an organization with roles, or takes that away; their sessions end.',
+});
+
+export const listOrganizations = endpoint({
+  name: 'listOrganizations',
+  method: 'GET',
+  path: '/api/organizations',
+  permission: 'member:read:any',
+  input: z.object({}),
+  reply: z.object({ organizations: z.array(z.object({ organization_id: z.number(), organization_name: z.string() })) }),
+  success: 200,
+  refusals: [],
+  description: "The town's organizations.",
+});

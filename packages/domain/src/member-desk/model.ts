@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { Email, Flag, Furigana, RequiredDate, atOnce, requiredText, text } from '../fields/model.ts';
+import { isMobile, telKey } from '../fields/tel.ts';
+import { Gender } from '../members/model.ts';
+import { officialRoles } from '../permissions/model.ts';
+
+/** A member in the list of the desk. */
+export const MemberLine = z.object({
+  member_id: z.number(),
+  name: z.string(),
+  furigana: z.string(),
+  email: z.nullable(z.string()),
+  tel: z.nullable(z.string()),
+  town_id: z.nullable(z.string()),
+  is_resident: Flag,
+  is_verified: z.boolean(),
+  is_handicapped: Flag,
+  is_official: z.boolean(),
+  is_locked: z.boolean(),
+  is_reset_forced: Flag,
+  created_at: z.string(),
+  last_login_at: z.nullable(z.string()),
+});
+export type MemberLine = z.infer<typeof MemberLine>;
+
+/** A member as the desk sees one, every look of which is in the audit log. */
+export const MemberFile = z.extend(MemberLine, {
+  lastname: z.string(),
+  firstname: z.string(),
+  lastfurigana: z.string(),
+  firstfurigana: z.string(),
+  zipcode: z.string(),
+  prefecture: z.string(),
+  address: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  address3: z.string(),
+  gender: Gender,
+  birthdate: z.nullable(z.string()),
+  login_ids: z.array(z.string()),
+  is_otp_enabled: Flag,
+  organization_id: z.nullable(z.number()),
+  roles: z.array(z.enum(officialRoles)),
+  /** Changes with name, gender, birth date and address: what is verified is what was read. */
+  seen: z.string(),
+});
+export type MemberFile = z.infer<typeof MemberFile>;
+
+/** What the member may do as an official. */
+export const MemberRights = z.pick(MemberFile, {
+  member_id: true,
+  is_official: true,
+  organization_id: true,
+  roles: true,
+});
+export type MemberRights = z.infer<typeof MemberRights>;
+
+/** Fields that the office holds (specification section 6, "Fields held by the town office"). */
+export const OfficeFields = z.object({
+  lastname: requiredText(32),
+  firstname: text(32),
+  lastfurigana: z.union([Furigana, z.literal('')]),
+  firstfurigana: z.union([Furigana, z.literal('')]),
+  gender: Gender,
+  /** Empty while the office does not know it: accounts made at the desk start without. */
+  birthdate: z.union([z.literal(''), RequiredDate]),
+  is_resident: Flag,
+  is_handicapped: Flag,
+  town_id: text(32),
+});
+export type OfficeFields = z.infer<typeof OfficeFields>;
+
+export const memberSorts = ['furigana', 'created_at', 'last_login_at'] as const;
+
+interface ContactInput {
+  readonly email?: unknown;
+  readonly tel?: unknown;
+}
+
+const isGiven = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+const keyOf = ({ tel }: ContactInput): string | undefined => (typeof tel === 'string' ? telKey(tel) : undefined);
+
+/** One new member: an e-mail address or a mobile number, and a name. With both, the address is the login ID. */
+export const NewMember = z
+  .object({
+    email: z._default(z.union([z.literal(''), Email]), ''),
+    /** In any usual writing. */
+    tel: z._default(text(32), ''),
+    /** Split at the first blank; without one all of it is the last name (decisions, "Accounts"). */
+    name: requiredText(64),
+    is_reset_forced: z._default(Flag, 1),
+    to_send_email: z._default(Flag, 1),
+  })
+  .check(
+    z.refine((input: ContactInput) => isGiven(input.email) || isGiven(input.tel), {
+      error: 'required',
+      path: ['email'],
+      ...atOnce,
+    }),
+    z.refine((input: ContactInput) => !isGiven(input.tel) || keyOf(input) !== undefined, {
+      error: 'tel',
+      path: ['tel'],
+      ...atOnce,
+    }),
+    z.refine(
+      (input: ContactInput) => isGiven(input.email) || keyOf(input) === undefined || isMobile(keyOf(input) ?? ''),
+      {
+        error: 'mobile',
+        path: ['tel'],
+        ...atOnce,
+      },
+    ),
+  );
+export type NewMember = z.infer<typeof NewMember>;

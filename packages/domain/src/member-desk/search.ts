@@ -1,0 +1,28 @@
+import { toFurigana } from '../fields/kana.ts';
+
+/** What is looked for, in the form in which each column is compared; blanks do not count. */
+export interface MemberSearch {
+  /** Compatibility forms folded, in lower case: for names, e-mail addresses and town ids. */
+  readonly text: string;
+  /** Hiragana and half-width letters as katakana: for furigana. */
+  readonly kana: string;
+  /** Digits alone, +81 as 0: for telephone numbers; empty when no number is meant. */
+  readonly digits: string;
+}
+
+const BLANKS = /\s/gu;
+const BETWEEN_DIGITS = /[-‐-―−ー~〜()・.]/g;
+
+/** Fewer digits than these are in nearly every telephone number. */
+const FEWEST_DIGITS = 3;
+
+/** Reads what the desk typed into the search field, in any usual writing. */
+export function memberSearchOf(typed: string): MemberSearch {
+  const folded = typed.normalize('NFKC').replace(BLANKS, '');
+  const digits = folded.replace(BETWEEN_DIGITS, '').replace(/^(?:\+81|0081)0?/, '0');
+  return {
+    text: folded.toLowerCase(),
+    kana: toFurigana(typed).replace(BLANKS, ''),
+    digits: /^\d+$/.test(digits) && digits.length >= FEWEST_DIGITS ? digits : '',
+  };
+}

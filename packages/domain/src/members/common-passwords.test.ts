@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { commonPasswords, isCommonPassword } from './common-passwords.ts';
+import { Password } from './password.ts';
+
+describe('common and leaked passwords', () => {
+  test('are at least a thousand that every rule of form lets through', () => {
+    const list = [...commonPasswords()];
+    expect(list.filter((password) => Password.safeParse(password).success).length).toBeGreaterThanOrEqual(1000);
+    expect(list.filter((password) => password !== password.toLowerCase() || password.length > 16)).toEqual([]);
+  });
+
+  test.each([
+    'password1',
+    'Password123',
+    'P@ssw0rd',
+    'Superman',
+    'suNshiNe',
+    'qwerty123',
+    '1qaz2wsx',
+    '1Q2W3E4R',
+    'abc12345',
+    'a1b2c3d4',
+    'sakura123',
+    'iloveyou1',
+    'Welcome1!',
+    'doraemon1',
+    'admin123',
+  ])('%s is one', (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  });
+
+  test.each(['Yuki-no-machi9', 'kaede-2027', 'k7#mVq2x', 'sakura-no-saku9'])('%s is none', (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  });
+});

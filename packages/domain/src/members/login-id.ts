@@ -1,0 +1,24 @@
+import { emailKey } from '../fields/model.ts';
+import { isMobile, telKey } from '../fields/tel.ts';
+
+/** What a login ID names: an e-mail address or a mobile number (specification section 1). */
+export interface LoginId {
+  readonly kind: 'email' | 'tel';
+  /** The address in lower case, or digits alone. */
+  readonly key: string;
+}
+
+/** Reads a login ID in any usual writing: "+81 90-…", full-width digits, an address in capitals. Never fails: nonsense is an unknown address. */
+export function loginIdOf(text: string): LoginId {
+  const key = text.includes('@') ? undefined : telKey(text);
+  return key !== undefined && isMobile(key)
+    ? { kind: 'tel', key }
+    : { kind: 'email', key: emailKey(text.normalize('NFKC')) };
+}
+
+/** What of a contact is shown to who may not know it: "h***@example.jp", "090-****-4321". */
+export function maskedContact({ kind, key }: LoginId): string {
+  if (kind === 'tel') return `${key.slice(0, 3)}-****-${key.slice(-4)}`;
+  const [local = '', domain = ''] = key.split('@');
+  return `${local.slice(0, 1)}***@${domain}`;
+}

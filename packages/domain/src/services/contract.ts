@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId, text } from '../fields/model.ts';
+import { Account, Gender, ProfileFields } from '../members/model.ts';
+import { profileItems } from './model.ts';
+
+/** A service of the portal, in the language of the request (specification section 3, service). */
+export const Service = z.object({
+  service_id: z.number(),
+  service_name: z.string(),
+  organization_name: z.string(),
+  data_purpose: z.string(),
+  agreement: z.string(),
+  /** What of the profile is passed to the organization. */
+  items: z.array(z.enum(profileItems)),
+  /** Path of the service in this portal, when it is built. */
+  href: z.nullable(z.string()),
+});
+export type Service = z.infer<typeof Service>;
+
+export const readService = endpoint({
+  name: 'readService',
+  method: 'GET',
+  path: '/api/services/:service_id',
+  permission: 'public',
+  input: z.object({ service_id: RowId }),
+  reply: z.object({ service: Service }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'One service: what it does with which data, and to whom that is passed.',
+});
+
+const { address3: _address3, gender: _gender, ...required } = ProfileFields;
+
+/**
+ * What of the profile a subscription fills in where it is missing, or corrects; what the office holds stays as it is.
+ * What is left out stays untouched, so nothing here has a value of its own.
+ */
+export const SubscriptionProfile = z.partial(z.object({ ...required, address3: text(64), gender: Gender }));
+export type SubscriptionProfile = z.infer<typeof SubscriptionProfile>;
+
+export const subscribe = endpoint({
+  name: 'subscribe',
+  isGuarded: true,
+  method: 'POST',
+  path: '/api/services/:service_id/subscription',
+  permission: 'service:subscribe:own',
+  input: z.extend(SubscriptionProfile, {
+    service_id: RowId,
+    is_agreed: z.literal(true, { error: 'agreement' }),
+  }),
+  reply: z.object({ channel: z.enum(['email', 'sms']), sent_to: z.string() }),
+  success: 201,
+  refusals: [
+    'not-found',
+    'already-subscribed',
+    'required',
+    'office-held',
+    'tel-mismatch',
+    'max-date',
+    'resend-wait',
+    'resend-limit',
+  ],
+  description: 'Starts a subscription and sends the confirmation link; opening it completes the subscription.',
+});
+
+/** The link that is sent is `${publicUrl}/service/<service_id>#confirm=<token>` (docs/decisions/0004). */
+export const confirmSubscription = endpoint({
+  name: 'confirmSubscription',
+  isGuarded: true,
+  method: 'POST',
+  path: '/api/services/confirm',
+  permission: 'public',
+  input: z.object({ token: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128)) }),
+  reply: z.object({ service: Service }),
+  success: 200,
+  refusals: ['link-invalid'],
+  description: 'Completes a subscription with the secret of its link.',
+});
+
+export const suspendService = endpoint({
+  name: 'suspendService',
+  method: 'POST',
+  path: '/api/account/services/:service_id/suspend',
+  permission: 'service:subscribe:own',
+  input: z.object({ service_id: RowId }),
+  reply: z.object({ account: Account }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Suspends a service: its reservations are hidden, none is cancelled.',
+});
+
+export const resumeService = endpoint({
+  name: 'resumeService',
+  method: 'POST',
+  path: '/api/account/services/:service_id/resume',
+  permission: 'service:subscribe:own',
+  input: z.object({ service_id: RowId }),
+  reply: z.object({ account: Account }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Takes a suspended service up again; its reservations are shown again.',
+});

@@ -1,0 +1,12 @@
+/** Items of the profile that a service may require. */
+export const profileItems = [
+  'name',
+  'furigana',
+  'tel',
+  'email',
+  'address',
+  'birthdate',
+  'gender',
+  'is_resident',
+] as const;
+export type ProfileItem = (typeof profileItems)[number];

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { link, open, rm } from 'node:fs/promises';
+import pg from 'pg';
+import { runPostgresProgram } from '../postgres/run-postgres-program.ts';
+import { countRows, hashFile, manifestFileOf, readAuditHead, writeManifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { Hindrance, readOrder, runOrder } from './order.ts';
+import type { Order } from './order.ts';
+
+const USAGE = `npm run backup -- FILE
+  Writes the town's schema of DATABASE_URL into FILE (PostgreSQL's custom format) and what it holds into FILE.json.`;
+
+/** Writes the archive under another name first: a file of the asked name is always whole. */
+async function dump({ databaseUrl, schema, file }: Order, snapshot: string): Promise<void> {
+  const half = `${file}.part`;
+  const opened = await open(half, 'wx', 0o600);
+  try {
+    try {
+      const args = [`--schema=${schema}`, '--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot}`];
+      await runPostgresProgram('pg_dump', args, databaseUrl, opened.fd);
+      await opened.sync();
+    } finally {
+      await opened.close();
+    }
+    // Unlike renaming, this fails when the name has been taken meanwhile.
+    await link(half, file);
+  } finally {
+    await rm(half, { force: true });
+  }
+}
+
+/** Archive and counts are of the same moment, while the town goes on. */
+async function backUp(order: Order, client: pg.Client): Promise<Manifest> {
+  await client.query('begin isolation level repeatable read, read only');
+  const rows = await countRows(client, order.schema);
+  if (Object.keys(rows).length === 0) throw new Hindrance(`There is no town ${order.schema} in this database.`);
+  const audit_head = await readAuditHead(client, order.schema);
+  const exported = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
+  const made_at = new Date().toISOString();
+  await dump(order, exported.rows[0]?.snapshot ?? '');
+  const manifest = { town: order.schema, made_at, sha256: await hashFile(order.file), rows, audit_head };
+  await writeManifest(order.file, manifest);
+  return manifest;
+}
+
+await runOrder(async () => {
+  const order = readOrder(process.argv.slice(2), process.env, USAGE);
+  if (order.replaces) throw new Hindrance(USAGE);
+  for (const file of [order.file, manifestFileOf(order.file), `${order.file}.part`])
+    if (existsSync(file)) throw new Hindrance(`${file} is there already. A backup is never overwritten.`);
+  const client = new pg.Client({ connectionString: order.databaseUrl, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const { rows, audit_head, town } = await backUp(order, client);
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+    console.log(
+      [
+        `Backed up ${town} into ${order.file}.`,
+        `  rows: ${total.toLocaleString('en-US')} in ${Object.keys(rows).length} tables`,
+        `  audit log: ${audit_head === null ? 'not sealed yet' : `head ${audit_head}`}`,
+        'It holds personal data: keep it as safe as the database, and FILE.json beside it.',
+      ].join('\n'),
+    );
+    return 0;
+  } finally {
+    await client.end();
+  }
+});

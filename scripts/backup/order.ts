@@ -1,0 +1,66 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** A mistake of whoever called, or something in the way: told in a sentence, without a stack. */
+export class Hindrance extends Error {}
+
+/** What to back up or restore. */
+export interface Order {
+  readonly databaseUrl: string;
+  /** The town's key, which is the name of its schema. */
+  readonly schema: string;
+  /** Absolute path of the archive. */
+  readonly file: string;
+  /** Restoring only: what is there may be replaced. */
+  readonly replaces: boolean;
+}
+
+/**
+ * Reads command line and settings.
+ * @param usage told when the command line is not understood
+ */
+export function readOrder(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  usage: string,
+): Order {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: [...args],
+      options: { replace: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+  } catch {
+    throw new Hindrance(usage);
+  }
+  const [file, ...others] = parsed.positionals;
+  if (file === undefined || others.length > 0) throw new Hindrance(usage);
+  const databaseUrl = environment.DATABASE_URL ?? '';
+  if (databaseUrl === '')
+    throw new Hindrance(
+      'This works on PostgreSQL only: set DATABASE_URL. The embedded database is for trying; to keep it, stop Machi and copy the folder MACHI_DATA.',
+    );
+  if (!/^postgres(?:ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''))
+    throw new Hindrance('DATABASE_URL is not the address of a PostgreSQL database.');
+  const schema = environment.MACHI_TOWN || 'hoshimori';
+  if (!/^[a-z][a-z0-9]{2,30}$/.test(schema)) throw new Hindrance('MACHI_TOWN is not the key of a town.');
+  // npm runs its scripts in the project's folder; the caller means their own.
+  return {
+    databaseUrl,
+    schema,
+    file: path.resolve(environment.INIT_CWD ?? '', file),
+    replaces: parsed.values.replace,
+  };
+}
+
+/** Runs a command's work; what is in the way is told in its sentence. */
+export async function runOrder(work: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await work();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    console.error(error instanceof Hindrance ? error.message : `It did not work: ${error.message || error.name}`);
+    process.exitCode = 1;
+  }
+}

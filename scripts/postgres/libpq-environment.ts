@@ -1,0 +1,38 @@
+/** Parameters of a PostgreSQL address and the variables under which PostgreSQL's own programs take them. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  host: 'PGHOST',
+  port: 'PGPORT',
+  user: 'PGUSER',
+  password: 'PGPASSWORD',
+  dbname: 'PGDATABASE',
+  sslmode: 'PGSSLMODE',
+  sslrootcert: 'PGSSLROOTCERT',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+  connect_timeout: 'PGCONNECT_TIMEOUT',
+  application_name: 'PGAPPNAME',
+};
+
+/**
+ * What PostgreSQL's programs need to reach the database of an address, as variables of their environment: a command
+ * line can be read by everybody on the machine. Throws for a parameter that would be lost.
+ */
+export function libpqEnvironment(databaseUrl: string): Record<string, string> {
+  const url = new URL(databaseUrl);
+  const plain = (text: string): string => decodeURIComponent(text);
+  const given: Record<string, string> = {
+    host: plain(url.hostname).replace(/^\[(.*)\]$/, '$1'),
+    port: url.port,
+    user: plain(url.username),
+    password: plain(url.password),
+    dbname: plain(url.pathname.slice(1)),
+    ...Object.fromEntries(url.searchParams),
+  };
+  const environment: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const variable = PARAMETERS[name];
+    if (variable === undefined) throw new Error(`DATABASE_URL: the parameter ${name} is not known to this command.`);
+    if (value !== '') environment[variable] = value;
+  }
+  return environment;
+}

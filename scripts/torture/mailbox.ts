@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { Scope } from '../bench/ground/scope.ts';
+import { waitUntil } from './wait.ts';
+
+const ARRIVAL_MILLISECONDS = 10_000;
+
+/** A real SMTP server that keeps what arrives. */
+export async function openMailbox(scope: Scope) {
+  const mails: { readonly to: string; readonly text: string }[] = [];
+  async function keep(stream: Readable, recipients: readonly string[]): Promise<void> {
+    const { text = '' } = await PostalMime.parse(await buffer(stream));
+    for (const to of recipients) mails.push({ to, text });
+  }
+  /** Tells the sender that it has arrived, or why not. */
+  async function accept(stream: Readable, to: readonly string[], tell: (error?: Error) => void): Promise<void> {
+    const failure = await keep(stream, to).catch((error: unknown) => new Error(String(error)));
+    tell(failure ?? undefined);
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    // The sender keeps its connections for the next mail; closing does not wait for them.
+    closeTimeout: 500,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      void accept(stream, to, done);
+    },
+  });
+  server.on('error', () => {});
+  await scope.hold(
+    () => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve())),
+    () => new Promise<void>((resolve) => server.close(() => resolve())),
+  );
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** The secret of the link in the newest mail to an address, as soon as there is one. */
+    async linkTo(address: string): Promise<string> {
+      const newest = () => mails.findLast(({ to }) => to === address)?.text ?? '';
+      const find = () => /#verify=([\w-]+)/.exec(newest())?.[1];
+      await waitUntil(ARRIVAL_MILLISECONDS, async () => find() !== undefined);
+      const secret = find();
+      if (secret === undefined) throw new Error(`no link came to ${address}`);
+      return secret;
+    },
+  };
+}
