@@ -6,7 +6,6 @@ import { openPostgres, openTown } from '../../bench/ground/town.ts';
 import type { Town } from '../../bench/ground/town.ts';
 import { createGenerator } from '../fuzz/generate.ts';
 import { isHandled, operationsOf } from '../fuzz/operations.ts';
-import type { Operation } from '../fuzz/operations.ts';
 import { plausibleWords } from '../fuzz/words.ts';
 import type { KnownRoom } from '../fuzz/words.ts';
 import { pick } from '../random.ts';
