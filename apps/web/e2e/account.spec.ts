@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import { logInAs, tryLogin } from './person.ts';
 import {
   expect,
-  expectAccessible,
+  expectGood,
   expectNoSideways,
   freshAddress,
   freshMobile,
   linkIn,
   mailTo,
-  setTheme,
   test,
   words,
 } from './portal.ts';
@@ -466,14 +465,7 @@ test('the account page by keyboard, in both themes, at 320 px and over a switch 
   const email = freshAddress(info.project.name);
   await memberAt(page, request, language, email, '/account#data');
   await expect(page.locator('#data')).toBeInViewport();
-  async function look() {
-    for (const theme of ['dark', 'light'] as const) {
-      await setTheme(page, theme);
-      await expectAccessible(page);
-    }
-    await expectNoSideways(page);
-  }
-  await look();
+  await expectGood(page);
   const change = page.getByRole('button', {
     name: verbOf(language, '変える（メールアドレス）', 'Change (E-mail address)'),
   });
@@ -484,12 +476,12 @@ test('the account page by keyboard, in both themes, at 320 px and over a switch 
   await page.keyboard.type('nothing');
   await page.keyboard.press('Enter');
   await expect(page.locator('#contact').getByRole('alert')).toBeFocused();
-  await look();
+  await expectGood(page);
   await page.getByRole('button', { name: word('登録した内容を変える', 'Change your details') }).click();
   await page.locator('#lastname').fill('');
   await page.locator('#firstname').focus();
   await page.setViewportSize({ width: 320, height: 800 });
-  await look();
+  await expectGood(page);
   await page
     .getByRole('button', { name: word('English', '日本語') })
     .first()

@@ -2,11 +2,10 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { codeTo, join, logInAs, sessionSecrets } from './person.ts';
 import {
   expect,
-  expectAccessible,
+  expectAccessibleInBothThemes,
   expectNoSideways,
   freshAddress,
   freshMobile,
-  setTheme,
   test,
   words,
 } from './portal.ts';
@@ -195,10 +194,7 @@ test('the code by keyboard alone, accessible in both themes and at 320 px', asyn
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await expect(page.locator('#code')).toBeFocused();
-  for (const theme of ['dark', 'light'] as const) {
-    await setTheme(page, theme);
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 800 });
   await expectNoSideways(page);

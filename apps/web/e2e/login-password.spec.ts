@@ -1,6 +1,6 @@
 import { newMember } from './officials.ts';
 import { logInAs } from './person.ts';
-import { expect, expectAccessible, expectNoSideways, freshAddress, setTheme, test, words } from './portal.ts';
+import { expect, expectAccessibleInBothThemes, expectNoSideways, freshAddress, test, words } from './portal.ts';
 
 const password = 'Yuki-no-machi9';
 
@@ -22,10 +22,7 @@ test('several failures: the wait counts down, for this login ID alone', async ({
   await expect(send).toHaveAccessibleDescription(
     word(/^あと\d+秒お待ちください。$/, /^Please wait \d+ more seconds?\.$/),
   );
-  for (const theme of ['dark', 'light'] as const) {
-    await setTheme(page, theme);
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   // This browser's clock goes on by itself as well, by as much as the looks above took.
   const left = Number(/\d+/.exec(await page.getByRole('timer').innerText())?.[0]);
   await page.clock.fastForward(Math.max(0, left - 9) * 1000);
@@ -78,10 +75,7 @@ test('who the office has registered sets a password of their own first [rule:log
     word('パスワードが一致しません。同じものをもう一度入力してください。', 'Passwords do not match.'),
   );
   await expect(page.getByRole('alert')).toBeFocused();
-  for (const theme of ['dark', 'light'] as const) {
-    await setTheme(page, theme);
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 800 });
   await expectNoSideways(page);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { enter, expectGood, newOfficial } from './officials.ts';
-import { expect, expectAccessible, expectNoSideways, freshAddress, test, words } from './portal.ts';
+import { enter, newOfficial } from './officials.ts';
+import { expect, expectAccessible, expectGood, expectNoSideways, freshAddress, test, words } from './portal.ts';
 import { haru } from './rooms.ts';
 
 const admin = ['member_admin'];

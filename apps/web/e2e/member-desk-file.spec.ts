@@ -1,5 +1,5 @@
-import { enter, expectGood, newMember, newOfficial } from './officials.ts';
-import { expect, expectAccessible, freshAddress, mailTo, test, words } from './portal.ts';
+import { enter, newMember, newOfficial } from './officials.ts';
+import { expect, expectAccessible, expectGood, freshAddress, mailTo, test, words } from './portal.ts';
 
 const admin = ['member_admin'];
 const everything = ['member_admin', 'auditor', 'system'];

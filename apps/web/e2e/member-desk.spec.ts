@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { enter, expectGood, newMember, newOfficial } from './officials.ts';
-import { expect, expectNoSideways, freshAddress, test, words } from './portal.ts';
+import { enter, newMember, newOfficial } from './officials.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, test, words } from './portal.ts';
 import { haru, logInAt } from './rooms.ts';
 import { isNarrow, openItems } from './shell-frame.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request as requests } from '@playwright/test';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import type { Person } from './person.ts';
-import { expect, expectAccessible, expectNoSideways, freshAddress, setTheme } from './portal.ts';
+import { expect, freshAddress } from './portal.ts';
 
 /** Of the portal under test, as Playwright's fixture of that name tells it. */
 type BaseUrl = string | undefined;
@@ -106,13 +106,4 @@ export async function enter(page: Page, language: string, { session, cookies }: 
     },
     { ...session, expire: session.expire * 1000, locale: language },
   );
-}
-
-/** Nothing for axe in either theme, nothing that sticks out. */
-export async function expectGood(page: Page): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
-    await setTheme(page, theme);
-    await expectAccessible(page);
-  }
-  await expectNoSideways(page);
 }

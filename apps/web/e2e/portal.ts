@@ -115,6 +115,20 @@ export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<voi
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
+/** The same in both themes; the light one stays. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const theme of ['dark', 'light'] as const) {
+    await setTheme(page, theme);
+    await expectAccessible(page);
+  }
+}
+
+/** Nothing for axe in either theme, nothing that sticks out. */
+export async function expectGood(page: Page): Promise<void> {
+  await expectAccessibleInBothThemes(page);
+  await expectNoSideways(page);
+}
+
 /** Nothing sticks out to the side. */
 export async function expectNoSideways(page: Page): Promise<void> {
   const overflow = await page.evaluate(

@@ -1,5 +1,5 @@
 import { join, logInAs } from './person.ts';
-import { expect, expectAccessible, expectNoSideways, freshAddress, mailTo, setTheme, test, words } from './portal.ts';
+import { expect, expectAccessibleInBothThemes, expectNoSideways, freshAddress, mailTo, test, words } from './portal.ts';
 
 const password = 'Yuki-no-machi9';
 
@@ -94,10 +94,7 @@ test('who has a mobile number only calls the office [rule:reminder.phone-only]',
   await expect(page.locator('#email-error')).toHaveText(
     word('メールアドレスの形が正しくありません。例のように、半角で入力してください。', 'Invalid E-mail format.'),
   );
-  for (const theme of ['dark', 'light'] as const) {
-    await setTheme(page, theme);
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 320, height: 800 });
   await expectNoSideways(page);
   await page

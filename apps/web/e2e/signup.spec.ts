@@ -1,16 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expectStep, fieldValues, fillSignup, join, logIn, openMenu, signUpUntilLink } from './person.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSideways,
-  freshAddress,
-  linkIn,
-  mailTo,
-  setTheme,
-  test,
-  words,
-} from './portal.ts';
+import { expect, expectGood, freshAddress, linkIn, mailTo, test, words } from './portal.ts';
 
 const password = 'Yuki-no-machi9';
 
@@ -174,21 +163,13 @@ test('after a mistyped address only addresses, passwords and the agreement are t
   await expect(page.locator('#lastname')).toHaveValue('');
 });
 
-async function look(page: Page): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
-    await setTheme(page, theme);
-    await expectAccessible(page);
-  }
-  await expectNoSideways(page);
-}
-
 test('Input, Confirm and Authenticate are accessible in both themes', async ({ page, language }, info) => {
   const word = words(language);
   const person = { email: freshAddress(info.project.name), password };
   await page.goto('/signup');
   await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await look(page);
+  await expectGood(page);
   await fillSignup(page, person);
   await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
   await expect(
@@ -197,10 +178,10 @@ test('Input, Confirm and Authenticate are accessible in both themes', async ({ p
       name: word('入力した内容をお確かめください', 'Please check what you have entered'),
     }),
   ).toBeFocused();
-  await look(page);
+  await expectGood(page);
   await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: person.email })).toBeFocused();
-  await look(page);
+  await expectGood(page);
 });
 
 test('the mailed link and Finish are accessible in both themes', async ({ page, request, language }, info) => {
@@ -208,10 +189,10 @@ test('the mailed link and Finish are accessible in both themes', async ({ page, 
   const person = { email: freshAddress(info.project.name), password };
   await page.goto(await signUpUntilLink(page, request, language, person));
   await expect(page.getByRole('button', { name: word('登録を完了する', 'Complete registration') })).toBeVisible();
-  await look(page);
+  await expectGood(page);
   await page.getByRole('button', { name: word('登録を完了する', 'Complete registration') }).click();
   await expect(page.getByRole('status').filter({ hasText: person.email })).toBeFocused();
-  await look(page);
+  await expectGood(page);
 });
 
 test('a refused login and the menu of a member are accessible in both themes', async ({
@@ -225,10 +206,10 @@ test('a refused login and the menu of a member are accessible in both themes', a
   await page.goto('/login');
   await logIn(page, language, { ...person, password: 'Wrong-one1' });
   await expect(page.getByRole('alert')).toBeVisible();
-  await look(page);
+  await expectGood(page);
   await logIn(page, language, person);
   await expect(page).toHaveURL(/\/$/);
   await openMenu(page, language, '佐藤 春');
   await expect(page.getByRole('link', { name: word('ログアウト', 'Logout') })).toBeVisible();
-  await look(page);
+  await expectGood(page);
 });

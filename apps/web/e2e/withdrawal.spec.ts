@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { tryLogin } from './person.ts';
-import { expect, expectAccessible, expectNoSideways, linkIn, mailTo, setTheme, test, words } from './portal.ts';
+import { expect, expectGood, linkIn, mailTo, test, words } from './portal.ts';
 import { newMemberAt, password, verbOf } from './own-account.ts';
 import { booth, freeHours, neighbour } from './rooms.ts';
 
@@ -116,26 +116,19 @@ test('every step of the withdrawal is accessible in both themes and at 320 px', 
   const word = words(language);
   await newMemberAt(page, request, language, info.project.name, '/withdrawal');
   await page.setViewportSize({ width: 320, height: 800 });
-  async function look() {
-    for (const theme of ['dark', 'light'] as const) {
-      await setTheme(page, theme);
-      await expectAccessible(page);
-    }
-    await expectNoSideways(page);
-  }
   await expect(page.getByText(word('これからの予約はありません。', 'You have no reservations to come.'))).toBeVisible();
   await page.locator('#password').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toBeFocused();
-  await look();
+  await expectGood(page);
   await page.locator('#password').fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: word('退会しない', 'Stay a member') })).toBeFocused();
-  await look();
+  await expectGood(page);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(
     page.getByRole('heading', { name: word('退会の手続きが終わりました', 'Goodbye, and thank you') }),
   ).toBeVisible();
-  await look();
+  await expectGood(page);
 });

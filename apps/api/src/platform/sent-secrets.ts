@@ -1,10 +1,9 @@
+import { decideResend } from '@machi/domain/sessions/rules';
+import type { Permit } from '@machi/domain/sessions/rules';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { keyedHash } from './secrets.ts';
 
-/** "Resend after 60 s, at most 5 an hour" (decisions, "Accounts"). */
-export const RESEND_SECONDS = 60;
-const AN_HOUR = 5;
 const HOUR = 3_600_000;
 
 const lockKey = statement('lock-sent-secrets', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
@@ -15,9 +14,6 @@ const readSent = statement<{ sent: number; newest: Date | null }>(
 const noteSent = statement('note-sent-secret', 'insert into sent_secret (key_hash, sent_at) values ($1, $2)');
 const settleSent = statement('settle-sent-secrets', 'delete from sent_secret where key_hash = $1');
 const forgetSent = statement('forget-sent-secrets', 'delete from sent_secret where sent_at < $1');
-
-/** Whether another code or link may go out: seconds to wait, or that the hour's number is used up. */
-export type Permit = { readonly may: true } | { readonly may: false; readonly wait: number; readonly isLimit: boolean };
 
 const keyOf = (house: { readonly secret: string }, purpose: string, contactKey: string): string =>
   keyedHash(house.secret, `${purpose} ${contactKey}`);
@@ -37,11 +33,9 @@ export async function permitSecret(
   const key = keyOf(house, purpose, contactKey);
   await transaction.run(lockKey, [key]);
   const [row] = await transaction.run(readSent, [key, new Date(now.getTime() - HOUR)]);
-  const wait = row?.newest ? Math.ceil((row.newest.getTime() - now.getTime()) / 1000) + RESEND_SECONDS : 0;
-  if ((row?.sent ?? 0) >= AN_HOUR) return { may: false, wait: Math.max(wait, 1), isLimit: true };
-  if (wait > 0) return { may: false, wait, isLimit: false };
-  await transaction.run(noteSent, [key, now]);
-  return { may: true };
+  const permit = decideResend({ count: row?.sent ?? 0, newest: row?.newest ?? null }, now);
+  if (permit.may) await transaction.run(noteSent, [key, now]);
+  return permit;
 }
 
 /** Begins the count anew when a secret was answered: who reads the messages is not being flooded by somebody else. */

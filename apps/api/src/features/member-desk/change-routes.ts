@@ -1,6 +1,7 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { editMember, lockMember, resetMemberPassword, verifyMember } from '@machi/domain/member-desk/contract';
+import { refuseOfficial, refuseOwn } from '@machi/domain/member-desk/rules';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { refuse } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
@@ -11,7 +12,7 @@ import { serve } from '../../platform/serve.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions.ts';
 import { dropTemporaryPassword, giveTemporaryPassword } from '../../platform/temporary-passwords.ts';
 import { editOfficeFields, noteVerified, setLock } from './change-store.ts';
-import { UNKNOWN_MEMBER, changeOther, refuseOfficial, refuseOwn } from './change.ts';
+import { UNKNOWN_MEMBER, changeOther } from './change.ts';
 import { writeDeeds } from './deeds.ts';
 import { tellMember } from './letters.ts';
 import { fileOf, holdMembers, readMemberFile, seenOf } from './member-rows.ts';
@@ -65,7 +66,7 @@ export const memberChangeRoutes = (house: House) => [
 
   serve(lockMember, async ({ member_id, is_locked }, visit) => {
     const reply = await changeOther(visit, member_id, async (transaction, before) => {
-      const refusal = refuseOfficial(visit, before);
+      const refusal = refuseOfficial(visit.member.roles, before);
       if (refusal) return refusal;
       if (is_locked === (before.locked_at !== null)) return { member: fileOf(before) };
       await setLock(transaction, member_id, is_locked ? visit.now : null);
@@ -85,7 +86,7 @@ export const memberChangeRoutes = (house: House) => [
   }),
 
   serve(resetMemberPassword, async ({ member_id }, visit) => {
-    const refusal = refuseOwn(visit, member_id);
+    const refusal = refuseOwn(visit.member.member_id, member_id);
     if (refusal) return refusal;
     const { write } = passwordWriter(house, visit, (_reply: null, passwords) => {
       const password = passwords?.[0];
@@ -94,7 +95,7 @@ export const memberChangeRoutes = (house: House) => [
     const reply = await write(async (transaction) => {
       const [row] = await holdMembers(transaction, [member_id]);
       if (!row) return UNKNOWN_MEMBER;
-      const notTheirs = refuseOfficial(visit, row);
+      const notTheirs = refuseOfficial(visit.member.roles, row);
       if (notTheirs) return notTheirs;
       if (row.email !== null) return HAS_EMAIL;
       const password = await giveTemporaryPassword(house, transaction, member_id, visit.now);

@@ -1,10 +1,11 @@
 import { authoriseMember } from '@machi/domain/member-desk/contract';
+import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { refuse } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/serve.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions.ts';
 import { isOrganization, setRights } from './change-store.ts';
-import { UNKNOWN_MEMBER, refuseOwn } from './change.ts';
+import { UNKNOWN_MEMBER } from './change.ts';
 import { writeDeeds } from './deeds.ts';
 import { tellMember } from './letters.ts';
 import { holdMembers, rightsOf } from './member-rows.ts';
@@ -12,7 +13,7 @@ import { holdMembers, rightsOf } from './member-rows.ts';
 /** Who is an official, and with which roles. */
 export const memberRightsRoutes = (house: House) => [
   serve(authoriseMember, async ({ member_id, is_official, organization_id, roles }, visit) => {
-    const refusal = refuseOwn(visit, member_id);
+    const refusal = refuseOwn(visit.member.member_id, member_id);
     if (refusal) return refusal;
     const actorId = visit.member.member_id;
     const reply = await visit.write(async (transaction) => {

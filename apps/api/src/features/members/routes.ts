@@ -7,6 +7,7 @@ import { loginIdOf } from '@machi/domain/members/login-id';
 import type { LoginId } from '@machi/domain/members/login-id';
 import type { SignupRequest } from '@machi/domain/members/model';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { RESEND_SECONDS } from '@machi/domain/sessions/rules';
 import type { Queryable } from '../../database/database.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { House } from '../../platform/house.ts';
@@ -14,7 +15,7 @@ import { dropIdleLinksTo, findLink, keepLink, useLink } from '../../platform/lin
 import { enqueueLetter } from '../../platform/outbox.ts';
 import { hashPassword, isPasswordGuessable } from '../../platform/passwords.ts';
 import { hashOf, newSecret } from '../../platform/secrets.ts';
-import { RESEND_SECONDS, permitSecret } from '../../platform/sent-secrets.ts';
+import { permitSecret } from '../../platform/sent-secrets.ts';
 import { serve } from '../../platform/serve.ts';
 import { answerSteadily } from '../../platform/steady-answer.ts';
 import { signupLetter } from './letters.ts';

@@ -1,3 +1,4 @@
+import { REMEMBERED_DAYS } from '@machi/domain/sessions/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { isSecure } from '../../platform/house.ts';
@@ -7,8 +8,6 @@ import { KNOWN_COOKIE, REMEMBER_COOKIE, cookieName, secretCookie } from '../../p
 import type { Visit } from '../../platform/visit.ts';
 
 const DAY = 86_400_000;
-/** "Two-factor skip period: 30 days" (specification section 9), from the day on which it was asked for. */
-const REMEMBERED_DAYS = 30;
 const KNOWN_DAYS = 365;
 
 const isIssued = statement('find-known-browser', 'select from known_browser where secret_hash = $1 limit 1');

@@ -1,9 +1,8 @@
+import { CODE_MINUTES, CODE_TRIES } from '@machi/domain/sessions/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { hashOf, newSecret } from '../../platform/secrets.ts';
 
-/** "10 min, 5 tries" (decisions, "Accounts"). */
-const CODE_MINUTES = 10;
 /** So long somebody may think about a new password. */
 const PASSWORD_MINUTES = 30;
 /** However often a code is sent again, a login that takes longer begins anew. */
@@ -42,7 +41,7 @@ const takeCode = statement<SentCode>(
 const countTry = statement<ChallengeRow>(
   'count-code-try',
   `update login_challenge set tries = tries + 1
-   where challenge_hash = $1 and step = 'otp' and tries < 5 and expires_at > $2
+   where challenge_hash = $1 and step = 'otp' and tries < ${CODE_TRIES} and expires_at > $2
    returning member_id, code_hash, is_temporary, remembers_browser`,
 );
 const takeChallenge = statement<ChallengeRow>(

@@ -2,6 +2,7 @@ import { loginIdOf } from '@machi/domain/members/login-id';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { login, logout, readSession } from '@machi/domain/sessions/contract';
+import { needsSecondFactor } from '@machi/domain/sessions/rules';
 import { guestSession } from '@machi/domain/sessions/model';
 import { writeActivity } from '../../platform/activity.ts';
 import { writeAudit } from '../../platform/audit.ts';
@@ -17,7 +18,7 @@ import { newPasswordRoutes } from './new-password.ts';
 import { answerStep, openOrAskPassword } from './open-login.ts';
 import type { LoginStep } from './open-login.ts';
 import { reminderRoutes } from './reminder.ts';
-import { askSecondFactor, needsSecondFactor, secondFactorRoutes } from './second-factor.ts';
+import { askSecondFactor, secondFactorRoutes } from './second-factor.ts';
 import { sessionStore } from './store.ts';
 
 export const sessionRoutes = (house: House) => [

@@ -4,13 +4,14 @@ import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { loginOtp, resendLoginOtp } from '@machi/domain/sessions/contract';
 import { guestSession } from '@machi/domain/sessions/model';
+import { CODE_TRIES, RESEND_SECONDS } from '@machi/domain/sessions/rules';
+import type { Permit } from '@machi/domain/sessions/rules';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueueLetter } from '../../platform/outbox.ts';
 import { recipientOf } from '../../platform/recipient.ts';
 import { keyedHash } from '../../platform/secrets.ts';
-import { RESEND_SECONDS, permitSecret, settleSecrets } from '../../platform/sent-secrets.ts';
-import type { Permit } from '../../platform/sent-secrets.ts';
+import { permitSecret, settleSecrets } from '../../platform/sent-secrets.ts';
 import { serve } from '../../platform/serve.ts';
 import { challengeStore } from './challenge-store.ts';
 import type { SentCode } from './challenge-store.ts';
@@ -20,11 +21,7 @@ import type { LoginStep } from './open-login.ts';
 import { sessionStore } from './store.ts';
 import type { MemberRow } from './store.ts';
 
-const MOST_TRIES = 5;
 const DIGITS = 6;
-
-/** Officials always, others when they have switched it on (decisions, "Accounts"). */
-export const needsSecondFactor = (member: MemberRow): boolean => member.is_official || member.is_otp_enabled === 1;
 
 /** Keyed, because six digits could be searched. */
 const codeHash = (house: House, memberId: number, code: string): string =>
@@ -73,7 +70,7 @@ export async function askSecondFactor(
   const contact = contactOf(member);
   const permit = await permitSecret(house, transaction, 'otp', contact.key, now);
   const before = await challengeStore.takeCode(transaction, member.member_id);
-  const isBeforeGood = before !== undefined && before.tries < MOST_TRIES && before.expires_at > now;
+  const isBeforeGood = before !== undefined && before.tries < CODE_TRIES && before.expires_at > now;
   if (!permit.may && !isBeforeGood) return refusePermit(permit, 'login_id');
   const code = permit.may || !before ? await sendCode(house, transaction, member, now) : before;
   const carried = { is_temporary: isTemporary, remembers_browser: false };
