@@ -80,5 +80,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': api, '/sandbox': api, '/town': api, '/healthz': api } },
+  server: { proxy: { '/api': api, '/sandbox': api, '/town': api, '/calendar': api, '/healthz': api } },
 });

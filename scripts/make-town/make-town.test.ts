@@ -36,7 +36,7 @@ describe('a made town', () => {
     expect(pack.notices[0]?.published_at).toBe('2026-11-20T00:00:00+09:00');
     expect(pack.terms.intro.ja).toContain('北町（以下');
     expect(pack.apps).toHaveLength(3);
-    expect(files.size).toBe(8);
+    expect(files.size).toBe(9);
     expect(JSON.stringify(pack)).not.toMatch(/\{\{|hoshimori|星守|undefined/i);
   });
 
@@ -68,6 +68,7 @@ describe('a made town', () => {
       'office_tel',
       'mail_from',
       'office_address',
+      'mayor',
     ]);
     expect(places.find(({ file }) => file === 'legal.json')?.places).toContain('items[1].value');
     expect(places.find(({ file }) => file === 'spots.json')?.places).toContain('spots[1].tel');
@@ -81,8 +82,8 @@ describe('the command', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toContain(`Made ${path.join(towns, 'asahi')}: あさひ町 / Asahi Town.`);
     expect(stdout).toContain(`MACHI_TOWNS=${towns} MACHI_TOWN=asahi npm start`);
-    expect(stdout).toContain('  town.json: office_tel, mail_from, office_address\n');
-    expect((await readdir(path.join(towns, 'asahi'))).filter((name) => name.endsWith('json'))).toHaveLength(17);
+    expect(stdout).toContain('  town.json: office_tel, mail_from, office_address, mayor\n');
+    expect((await readdir(path.join(towns, 'asahi'))).filter((name) => name.endsWith('json'))).toHaveLength(19);
   });
 
   test.each([

@@ -23,6 +23,12 @@ const hasPostgres = (): Promise<boolean> =>
     () => false,
   );
 
+/** Debian's libfaketime, by which a torture row moves the clock of one process. */
+export const findFakeTime = (): string | undefined =>
+  ['x86_64', 'aarch64']
+    .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
+    .find((file) => existsSync(file));
+
 const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /** Whether it worked. */
@@ -38,6 +44,7 @@ export async function prepareSystem(): Promise<void> {
   const missing = [
     ...(findChromium() ? [] : ['chromium-headless-shell']),
     ...((await hasPostgres()) ? [] : ['postgresql', 'postgresql-contrib']),
+    ...(process.platform !== 'linux' || findFakeTime() ? [] : ['faketime']),
   ];
   if (missing.length === 0) {
     // Chromium alone does; a system that does not know the package goes on with it.

@@ -7,6 +7,7 @@ import type { Finding, TortureRow } from './row.ts';
 import { audit } from './rows/audit.ts';
 import { backup } from './rows/backup.ts';
 import { canary } from './rows/canary.ts';
+import { clock } from './rows/clock.ts';
 import { database } from './rows/database.ts';
 import { enumeration } from './rows/enumeration.ts';
 import { fuzz } from './rows/fuzz.ts';
@@ -24,6 +25,7 @@ const rows: readonly TortureRow[] = [
   kill,
   database,
   mail,
+  clock,
   enumeration,
   canary,
   audit,

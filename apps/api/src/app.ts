@@ -3,17 +3,32 @@ import { aboutRoutes } from './features/about/routes.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { mountCalendarFeed } from './features/calendar-feed/feed.ts';
+import { calendarRoutes } from './features/calendar-feed/routes.ts';
+import { documentRoutes } from './features/documents/routes.ts';
+import { draftRoutes } from './features/drafts/routes.ts';
+import { deviceRoutes } from './features/devices/routes.ts';
+import { closureRoutes } from './features/closures/routes.ts';
 import { faqRoutes } from './features/faq/routes.ts';
+import { favouriteRoutes } from './features/favourites/routes.ts';
 import { landingRoutes } from './features/landing/routes.ts';
 import { memberDeskRoutes } from './features/member-desk/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
+import { receptionBoardRoutes } from './features/reception-board/routes.ts';
+import { receptionRoutes } from './features/reception/routes.ts';
+import { permitRoutes } from './features/permits/routes.ts';
 import { reservationRoutes } from './features/reservations/routes.ts';
 import { serviceRoutes } from './features/services/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
+import { spotStatusRoutes } from './features/spot-status/routes.ts';
+import { spotDeskRoutes } from './features/spot-desk/routes.ts';
 import { spotRoutes } from './features/spots/routes.ts';
+import { taxiRoutes } from './features/taxis/routes.ts';
+import { statisticsRoutes } from './features/statistics/routes.ts';
 import { termsRoutes } from './features/terms/routes.ts';
 import { townRoutes } from './features/town/routes.ts';
+import { waitlistRoutes } from './features/waitlist/routes.ts';
 import { mountApiPages } from './platform/api-pages.ts';
 import { mountHealth } from './platform/health.ts';
 import type { House } from './platform/house.ts';
@@ -58,10 +73,25 @@ export async function createApp(
     ...sessionRoutes(house),
     ...auditRoutes(house),
     ...serviceRoutes(house),
+    ...spotStatusRoutes(house),
     ...spotRoutes(house),
+    ...favouriteRoutes(house),
+    ...deviceRoutes(house),
     ...reservationRoutes(house),
+    ...documentRoutes(house),
+    ...draftRoutes(house),
+    ...waitlistRoutes(house),
+    ...permitRoutes(house),
+    ...calendarRoutes(house),
+    ...receptionRoutes(house),
+    ...taxiRoutes(house),
+    ...receptionBoardRoutes(house),
+    ...closureRoutes(house),
+    ...spotDeskRoutes(house),
+    ...statisticsRoutes(house),
   ];
   mount(application, house, routes);
+  mountCalendarFeed(application, house);
   const ask = createInsideAsker(house.clock, routes);
   mountSearchEngines(application, house, ask);
   await mountTownFiles(application, house.files);

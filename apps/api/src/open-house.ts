@@ -21,7 +21,11 @@ import { smtpMail } from './providers/mail/smtp.ts';
 import { forgetSandboxMessages } from './providers/sandbox-inbox/messages.ts';
 import { httpSms } from './providers/sms/http.ts';
 import { sandboxSms } from './providers/sms/sandbox.ts';
+import { forgetUnattachedDocuments } from './bookings/documents.ts';
+import { startReminders } from './bookings/reminders.ts';
+import { forgetOldDrafts } from './features/drafts/store.ts';
 import { tidyLogins } from './features/sessions/tidy.ts';
+import { forgetPastWaiting } from './features/waitlist/store.ts';
 import type { Settings } from './settings.ts';
 import { keepCatalog } from './town/catalog.ts';
 import { loadTownPack } from './town/load-town-pack.ts';
@@ -89,14 +93,19 @@ export async function openHouse(settings: Settings, log: Log, database: Database
     await forgetOldLinks(database, now);
     await forgetSentSecrets(database, now);
     await tidyLogins(database, now);
+    await forgetUnattachedDocuments(database, now);
+    await forgetOldDrafts(database, now);
+    await forgetPastWaiting(database, now);
   }
   const tidying = setInterval(() => void tidy().catch(() => log.warn('tidying waits for the database')), HOUR);
   tidying.unref();
+  const reminders = startReminders(house);
 
   return {
     house,
     async close() {
       clearInterval(tidying);
+      await reminders.stop();
       await outbox.stop();
       await sealer.stop();
     },

@@ -7,6 +7,7 @@ import { navigationText } from '@machi/domain/navigation/head';
 import { listNotices, readNotice } from '@machi/domain/notices/contract';
 import { noticeListQuery } from '@machi/domain/notices/list-query';
 import { readService } from '@machi/domain/services/contract';
+import { listFreeRooms, listSpotStatus } from '@machi/domain/spot-status/contract';
 import { listSpots, readSpot } from '@machi/domain/spots/contract';
 import { readLegalNotice, readPolicy, readTerms } from '@machi/domain/terms/contract';
 import { readTown } from '@machi/domain/town/contract';
@@ -87,10 +88,21 @@ export const pageTable: readonly PageSource[] = [
       return { name: service.service_name, text: service.data_purpose };
     },
   },
-  { path: '/spot', asks: () => [question(listSpots, {})] },
+  { path: '/spot', asks: () => [question(listSpots, {}), question(listFreeRooms, {})] },
+  { path: '/spot/status', asks: () => [question(listSpotStatus, {})] },
+  {
+    path: '/spot/timetable/:spot_id',
+    asks: ({ parameters }) => [question(readSpot, { spot_id: parameters['spot_id'] ?? '' })],
+    says: (replies, { locale }) => ({
+      name: navigationText('heading.spot-timetable', locale, { own_name: replies(readSpot).spot.spot_name }),
+    }),
+  },
   {
     path: '/spot/detail/:spot_id',
-    asks: ({ parameters }) => [question(readSpot, { spot_id: parameters['spot_id'] ?? '' })],
+    asks: ({ parameters }) => [
+      question(readSpot, { spot_id: parameters['spot_id'] ?? '' }),
+      question(listFreeRooms, {}),
+    ],
     says(replies) {
       const { spot } = replies(readSpot);
       return { name: spot.spot_name, text: spot.main_purpose };
@@ -98,6 +110,10 @@ export const pageTable: readonly PageSource[] = [
   },
   {
     path: '/spot/form/:spot_id/:room_id',
+    asks: ({ parameters }) => [question(readSpot, { spot_id: parameters['spot_id'] ?? '' })],
+  },
+  {
+    path: '/spot/form/:spot_id/:room_id/:reservation_id',
     asks: ({ parameters }) => [question(readSpot, { spot_id: parameters['spot_id'] ?? '' })],
   },
 ];

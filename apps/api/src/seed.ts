@@ -15,7 +15,7 @@ import type { Database } from './database/database.ts';
 import { hashPassword } from './platform/passwords.ts';
 
 /** The tables that the pack fills. */
-const TOWN_TABLES = ['spot', 'room', 'service', 'organization', 'equipment', 'notice'] as const;
+const TOWN_TABLES = ['spot', 'room', 'service', 'organization', 'equipment', 'notice', 'spot_relation'] as const;
 type TownTable = (typeof TOWN_TABLES)[number];
 
 /** Takes the tables on that nobody has filled yet; of those the empty ones, for a town may have begun without this record. */
@@ -34,6 +34,8 @@ const insertInto = (table: TownTable, condition = 'true') =>
      on conflict do nothing`,
   );
 const OF_A_KNOWN_SPOT = 'exists (select from spot where spot.spot_id = added.spot_id)';
+const BETWEEN_KNOWN_SPOTS =
+  '(select count(*) from spot where spot.spot_id in (added.from_spot_id, added.to_spot_id)) = 2';
 const inserts: Readonly<Record<TownTable, ReturnType<typeof insertInto>>> = {
   spot: insertInto('spot'),
   room: insertInto('room', OF_A_KNOWN_SPOT),
@@ -41,6 +43,7 @@ const inserts: Readonly<Record<TownTable, ReturnType<typeof insertInto>>> = {
   organization: insertInto('organization'),
   equipment: insertInto('equipment', OF_A_KNOWN_SPOT),
   notice: insertInto('notice'),
+  spot_relation: insertInto('spot_relation', BETWEEN_KNOWN_SPOTS),
 };
 const nextNoticeId = statement(
   'next-notice-id',
@@ -107,11 +110,12 @@ const PUBLISHED = { is_draft: 0, approval_status: 1, reason: '' };
 function rowsOf(town: TownPack): Readonly<Record<TownTable, readonly Record<string, unknown>[]>> {
   return {
     spot: town.spots.map((row) => withTexts(row, SPOT_TEXTS)),
-    room: town.rooms.map((row) => withTexts(row, ROOM_TEXTS)),
+    room: town.rooms.map((row) => withTexts({ ...row, is_retired: 0 }, ROOM_TEXTS)),
     service: town.services.map((row) => withTexts(row, SERVICE_TEXTS)),
     organization: town.organizations.map((row) => withTexts(row, ORGANIZATION_TEXTS)),
     equipment: town.equipments.map((row) => withTexts(row, EQUIPMENT_TEXTS)),
     notice: town.notices.map((row) => withTexts({ ...row, ...PUBLISHED }, NOTICE_TEXTS)),
+    spot_relation: town.spotRelations.map((row) => ({ ...row })),
   };
 }
 

@@ -45,7 +45,7 @@ async function logIn(baseURL: BaseUrl, { email, password }: Person): Promise<Des
 const samplesOf = new Map<string, Promise<Desk>>();
 
 /** Codes are sent five times an hour: a sample official logs in once, for all browsers of a worker. */
-function sample(baseURL: BaseUrl, role: string): Promise<Desk> {
+export function sampleOfficial(baseURL: BaseUrl, role: string): Promise<Desk> {
   const person = samples.find(({ roles }) => roles?.includes(role));
   if (!person) throw new Error(`No sample official is ${role}`);
   const key = `${baseURL} ${person.email}`;
@@ -74,7 +74,7 @@ export interface NewMember {
 
 /** Makes a member at the desk, nothing sent, the first password answered. */
 export async function newMember(baseURL: BaseUrl, member: NewMember): Promise<{ memberId: number; password: string }> {
-  const desk = await as(await sample(baseURL, 'member_admin'), baseURL);
+  const desk = await as(await sampleOfficial(baseURL, 'member_admin'), baseURL);
   const answer = await desk.post('/api/members', { data: { is_reset_forced: 0, to_send_email: 0, ...member } });
   if (answer.status() !== 201) throw new Error(await answer.text());
   const made: { member: { member_id: number }; password: string } = await answer.json();
@@ -86,7 +86,7 @@ export async function newMember(baseURL: BaseUrl, member: NewMember): Promise<{ 
 export async function newOfficial(baseURL: BaseUrl, roles: readonly string[], name = '試験 花子'): Promise<Desk> {
   const email = freshAddress('official');
   const { memberId, password } = await newMember(baseURL, { name, email });
-  const system = await as(await sample(baseURL, 'system'), baseURL);
+  const system = await as(await sampleOfficial(baseURL, 'system'), baseURL);
   const answer = await system.put(`/api/members/${memberId}/roles`, {
     data: { is_official: true, organization_id: 1, roles },
   });

@@ -92,7 +92,7 @@ test('reload and the browser’s back lose nothing', async ({ page, request, lan
   await page.goBack();
   await expect(page.locator('#note')).toHaveValue('二回目の集まり');
   await page.goBack();
-  await expect(page.locator('.times select').first()).toHaveValue(slot.start);
+  await expect(page.locator('#chosen-time .times select').first()).toHaveValue(slot.start);
   await page.goForward();
   await page.reload();
   await expect(page.locator('#purpose')).toHaveValue('meeting');
@@ -221,6 +221,8 @@ test('the whole form by keyboard alone', async ({ page, language, isMobile }) =>
   await expect(page).toHaveURL(/step=2/);
   await tabTo('[name=is_group]');
   await press('ArrowRight');
+  await tabTo('#group_type');
+  await press('ArrowDown');
   await tabTo('#group_name');
   await page.keyboard.type('Hoshimori');
   await tabTo('#person_in_charge');

@@ -40,7 +40,7 @@ test('a guest finds a room, logs in, reserves, sees it and cancels it [route:/sp
   await expect(page.getByRole('main')).toContainText(word('1時間 600円', '¥600 an hour'));
   const total = page.locator('.quote .sum dd');
   await expect(total).toHaveText(word('600円', '¥600'));
-  const end = page.getByLabel(word('終わり', 'end'));
+  const end = page.locator('#chosen-time').getByLabel(word('終わり', 'end'));
   await end.selectOption({ index: 5 });
   await expect(total).toHaveText(word('900円', '¥900'));
   const endsAt = await end.inputValue();
@@ -86,6 +86,7 @@ test('a guest finds a room, logs in, reserves, sees it and cancels it [route:/sp
   await page.locator('input[name=is_group][value="0"]').check();
   await expect(ofTheGroup).toHaveCount(0);
   await page.locator('input[name=is_group][value="1"]').check();
+  await page.locator('#group_type').selectOption('circle');
   await page.locator('#group_name').fill('星守俳句の会');
   await page.locator('#person_in_charge').fill('木村 千代');
   await fillApplication(page, '請求書は会のあて名で');

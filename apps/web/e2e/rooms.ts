@@ -73,10 +73,15 @@ export interface Neighbour {
   readonly reserve: (room: RoomKey, slot: Slot) => Promise<number>;
   /** Codes of this person's reservations that hold the slot and are not cancelled. */
   readonly codesAt: (room: RoomKey, slot: Slot) => Promise<string[]>;
+  /** The id of the one that holds it. */
+  readonly idAt: (room: RoomKey, slot: Slot) => Promise<number>;
+  /** What an endpoint answers this person. */
+  readonly read: (path: string) => Promise<string>;
   readonly leave: () => Promise<void>;
 }
 
 interface Held {
+  readonly reservation_id: number;
   readonly reservation_code: string;
   readonly room_id: number;
   readonly target_date: string;
@@ -90,6 +95,12 @@ export async function neighbour(baseURL: string, person: Person): Promise<Neighb
   const login = await context.post('/api/login', { data: { login_id: person.email, password: person.password } });
   const { token }: { token: string } = await login.json();
   const headers = { 'Access-Token': `Bearer ${token}` };
+  async function heldAt({ room }: RoomKey, { date, start }: Slot): Promise<Held[]> {
+    const reply: { reservations: Held[] } = await (await context.get('/api/reservations', { headers })).json();
+    return reply.reservations
+      .filter((held) => held.is_canceled === 0 && held.room_id === room)
+      .filter((held) => held.target_date === date && held.target_time.start === start);
+  }
   return {
     async reserve({ spot, room }, { date, start, end }) {
       const data = {
@@ -104,13 +115,13 @@ export async function neighbour(baseURL: string, person: Person): Promise<Neighb
       };
       return (await context.post('/api/reservations', { headers, data })).status();
     },
-    async codesAt({ room }, { date, start }) {
-      const reply: { reservations: Held[] } = await (await context.get('/api/reservations', { headers })).json();
-      return reply.reservations
-        .filter((held) => held.is_canceled === 0 && held.room_id === room)
-        .filter((held) => held.target_date === date && held.target_time.start === start)
-        .map((held) => held.reservation_code);
+    codesAt: async (room, slot) => (await heldAt(room, slot)).map((held) => held.reservation_code),
+    async idAt(room, slot) {
+      const [held] = await heldAt(room, slot);
+      if (!held) throw new Error(`Nothing is held on ${slot.date}`);
+      return held.reservation_id;
     },
+    read: async (path) => (await context.get(path, { headers })).text(),
     leave: () => context.dispose(),
   };
 }
@@ -137,6 +148,24 @@ export async function pressHour(page: Page, { date, start }: Slot): Promise<void
     .click();
 }
 
+/** Adds the same weekday of so many weeks after the last chosen day. */
+export async function addWeeks(page: Page, language: Locale, weeks: number): Promise<void> {
+  const word = words(language);
+  await page.getByLabel(word('あと何回', 'How many more times')).selectOption(String(weeks));
+  await page.getByRole('button', { name: word('追加する', 'Add these weeks'), exact: true }).click();
+}
+
+/** A free hour of a day that is also free in each of so many weeks after it. */
+export async function weeklyHours(request: APIRequestContext, room: RoomKey, weeks: number): Promise<Slot[]> {
+  const hours = await freeHours(request, room);
+  for (const first of hours) {
+    const dates = Array.from({ length: weeks + 1 }, (_, week) => later(first.date, 7 * week));
+    const slots = dates.flatMap((date) => hours.filter((hour) => hour.date === date && hour.start === first.start));
+    if (slots.length === dates.length) return slots;
+  }
+  throw new Error(`Room ${room.room} is not free ${weeks + 1} weeks in a row`);
+}
+
 /** The step's green button: beside the form on wide screens, at the bottom on narrow ones. */
 export function mainButton(page: Page, language: Locale): Locator {
   const names = words(language)('^(内容の入力へ進む|次へ進む|確認へ進む|予約する)$', '^(Continue.*|Reserve)$');
@@ -146,6 +175,8 @@ export function mainButton(page: Page, language: Locale): Locator {
 export async function fillApplication(page: Page, note: string): Promise<void> {
   await page.locator('#persons_spot').fill('2');
   await page.locator('#purpose').selectOption('meeting');
+  // What only some facilities ask.
+  for (const answer of await page.locator('input[id^="additional_questions."]').all()) await answer.fill('4');
   await page.locator('#note').fill(note);
   await page.locator('#is_terms_agreed').check();
   await page.locator('#is_spot_terms_agreed').check();

@@ -11,6 +11,7 @@ test('who is not logged in finds services, about, notices, login and FAQ [rule:h
   if (!isNarrow(page)) await items.getByRole('button', { name: word('サービス', 'Service'), exact: true }).click();
   for (const [ja, en, path] of [
     ['施設予約', 'Facility Reservation', '/spot'],
+    ['施設の今のようす', 'Spot Open Status', '/spot/status'],
     ['町のアプリ', 'Town Apps', '/app'],
     ['共同オフィス', 'Shared Office', '/service/1'],
     ['タクシー', 'Taxi', '/service/2'],
@@ -87,6 +88,7 @@ test('the drawer: services, account menu and support menu [rule:drawer.groups] [
     expect(groups).toEqual([
       [
         word('施設予約', 'Facility Reservation'),
+        word('施設の今のようす', 'Spot Open Status'),
         word('町のアプリ', 'Town Apps'),
         word('共同オフィス', 'Shared Office'),
         word('タクシー', 'Taxi'),
@@ -120,7 +122,7 @@ test('the service menu by keyboard alone [rule:header.service-menu]', async ({ p
   await page.keyboard.press('Tab');
   await expect(link('施設予約', 'Facility Reservation')).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(link('町のアプリ', 'Town Apps')).toBeFocused();
+  await expect(link('施設の今のようす', 'Spot Open Status')).toBeFocused();
   await page.keyboard.press('End');
   await expect(link('タクシー', 'Taxi')).toBeFocused();
   await page.keyboard.press('ArrowDown');

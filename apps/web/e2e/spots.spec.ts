@@ -40,7 +40,7 @@ test('rooms are found by date, people and facility, and the address keeps it [ro
   await page.getByRole('button', { name: word('この条件でさがす', 'Search') }).click();
   await expect(page).toHaveURL(/start=13%3A00/);
   await expect
-    .poll(() => page.locator('.spot-result > h3').allInnerTexts())
+    .poll(() => page.locator('.spot-result > h3 a').allInnerTexts())
     .toEqual([word('町民センター', 'Community Centre')]);
   const slot = results.locator('.slots a').first();
   await expect(slot).toHaveAttribute('href', new RegExp(`date=${first}&start=13%3A00&end=14%3A30`));
@@ -167,6 +167,53 @@ test('a facility tells all about itself and leads to its rooms [route:/spot/deta
   await expect(rooms).toHaveCount(0);
 });
 
+test('a facility says everything that the town has written down of it [field:spot.spot_type] [field:spot.address] [field:spot.email] [field:spot.tel] [field:spot.parking_type] [field:spot.main_purpose] [field:spot.application_conditions] [field:spot.cancellation_policy] [field:spot.surcharge_period_conditions] [field:spot.exemption_methods] [field:spot.exemption_conditions] [field:spot.payment_methods] [field:spot.notice] [field:room.main_purpose] [field:room.fee_text] [field:room.floors] [field:room.area] [field:room.other_information] [field:room.equipment]', async ({
+  page,
+  request,
+  language,
+}) => {
+  const word = words(language);
+  const { spot } = await (await request.get('/api/spots/1', { headers: { 'accept-language': language } })).json();
+  await page.goto('/spot/detail/1');
+  const main = page.getByRole('main');
+  const named = ['spot_type', 'address', 'email', 'tel', 'main_purpose', 'notice', 'payment_methods'];
+  const conditions = ['application_conditions', 'cancellation_policy', 'surcharge_period_conditions'];
+  for (const field of [...named, ...conditions, 'exemption_methods', 'exemption_conditions']) {
+    expect(spot[field], field).not.toBe('');
+    for (const line of String(spot[field]).split('\n')) await expect(main, field).toContainText(line);
+  }
+  await expect(main.locator('dt', { hasText: word('駐車場', 'Parking') }).locator('+ dd')).toHaveText(
+    word('無料', 'free of charge'),
+  );
+  for (const room of spot.rooms) {
+    const section = main.getByRole('region', { name: room.room_name, exact: true });
+    const facts = [room.main_purpose, room.fee_text, room.floors, String(room.area), room.other_information];
+    for (const fact of [...facts, ...room.equipments]) await expect(section).toContainText(fact);
+  }
+});
+
+test('a week of each room, the next one, and from a free day into the form', async ({ page, language }) => {
+  const word = words(language);
+  await page.goto('/spot/detail/4#rooms');
+  const booth = page
+    .locator('.panel')
+    .filter({ has: page.locator('.room-week') })
+    .first();
+  const days = booth.locator('thead th');
+  await expect(days).toHaveCount(7);
+  const first = await days.first().textContent();
+  await page.getByRole('button', { name: word('次の週', 'Week after') }).click();
+  await expect(days.first()).not.toHaveText(first ?? '');
+  await expect(page).toHaveURL(/week=\d{4}-\d\d-\d\d/);
+  const free = booth.getByRole('link', { name: word(/空き$/, /Free$/) }).first();
+  const date = /date=(\d{4}-\d\d-\d\d)/.exec((await free.getAttribute('href')) ?? '')?.[1] ?? '';
+  await free.click();
+  await expect(page).toHaveURL(/\/spot\/form\/4\/401/);
+  await expect(page.getByRole('main')).toContainText(
+    language === 'ja' ? `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日` : `${Number(date.slice(8))}`,
+  );
+});
+
 test('a facility shows its picture, lends equipment, and its rooms say what goes with them and in which bands', async ({
   page,
   language,
@@ -185,6 +232,7 @@ test('a facility shows its picture, lends equipment, and its rooms say what goes
   await expect(microphone).toContainText(word('200円', '¥200'));
   await expect(microphone).toContainText('4');
   const hall = main.getByRole('region', { name: word('大ホール', 'Main Hall') });
+  await expect(hall.getByRole('img')).toHaveAccessibleName(word(/赤い幕の舞台/, /stage with red curtains/));
   await expect(hall).toContainText(word('いっしょに使える部屋', 'Can be taken along'));
   await expect(hall).toContainText(word('楽屋1、楽屋2（和室）', 'Dressing room 1, Dressing room 2 (tatami)'), {
     ignoreCase: true,
@@ -218,7 +266,7 @@ test('a room with a timetable is offered by its bands, and the form opens with t
   await band.click();
   // The form takes the times over, and the address is free of them again.
   await expect(page).toHaveURL(/\/spot\/form\/4\/40[56]$/);
-  const times = page.locator('.times select');
+  const times = page.locator('#chosen-time .times select');
   await expect(times.first()).toHaveValue('09:00');
   await expect(times.last()).toHaveValue('13:00');
 });
@@ -229,6 +277,8 @@ test('from the search to a facility, and to one of its free times, by keyboard a
   await expect(page.locator('.room-result').first()).toBeVisible();
   await page.getByRole('button', { name: word('この条件でさがす', 'Search') }).focus();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: word('地図を見る', 'See the map') })).toBeFocused();
+  await page.keyboard.press('Tab');
   const facility = page.locator('.spot-result > h3 a').first();
   await expect(facility).toBeFocused();
   await page.keyboard.press('Tab');
@@ -237,6 +287,7 @@ test('from the search to a facility, and to one of its free times, by keyboard a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/spot\/detail\//);
   await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('link', { name: word('部屋を見る', 'See the rooms') })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#rooms$/);

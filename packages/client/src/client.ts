@@ -27,6 +27,8 @@ export interface CallFlags {
   readonly signal?: AbortSignal;
   /** Milliseconds until this call counts as failed, for work that is known to take longer. */
   readonly timeLimit?: number;
+  /** Carried out although the page is left meanwhile; its body has at most 64 KB (Fetch, "keepalive"). */
+  readonly outlivesPage?: boolean;
 }
 
 type Lists = Envelope['errors'];
@@ -96,7 +98,7 @@ export function createClient(options: ClientOptions): Client {
     flags.signal?.addEventListener('abort', end);
     if (flags.signal?.aborted) end();
     try {
-      const response = await fetch(url, { ...init, signal: limit.signal });
+      const response = await fetch(url, { ...init, signal: limit.signal, keepalive: flags.outlivesPage ?? false });
       return { status: response.status, envelope: await envelopeOf(response), ...retryAfterOf(response) };
     } catch {
       return { status: 0, envelope: undefined };

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { writeRequest } from './http-line.ts';
 import { memberIdOf, sessionHeaders } from './people.ts';
 
-const SPOT = 900_001;
+export const SPOT = 900_001;
 const FIRST_ROOM = 900_001;
 /** Far more than anyone books here: the limit is counted at every application and never reached. */
 const MONTHLY_LIMIT = 1_000_000;
@@ -43,6 +43,22 @@ export async function addSpot(
   await new Promise((resolve) => setTimeout(resolve, 300));
 }
 
+/** Lets the rooms take another one along, and lends so many pieces; answers the equipment's id. */
+export async function addExtras(database: pg.Client, adjunctRoom: number, stock: number): Promise<number> {
+  await database.query('update room set adjunct_room_ids = $1::jsonb where spot_id = $2 and room_id <> $3', [
+    JSON.stringify([roomIdOf(adjunctRoom)]),
+    SPOT,
+    roomIdOf(adjunctRoom),
+  ]);
+  await database.query(
+    `insert into equipment (equipment_id, spot_id, texts, stock, fee_yen)
+     values ($1, $1, '{"equipment_name": {"ja": "プロジェクター", "en": "Projector"}}', $2, 300)`,
+    [SPOT, stock],
+  );
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return SPOT;
+}
+
 /** One date of an application; hours count from midnight. */
 export interface Wish {
   readonly day: number;
@@ -65,16 +81,28 @@ export interface Booking {
   readonly wishes: readonly [Wish, ...Wish[]];
   readonly note?: string;
   readonly key?: string;
+  /** Rooms and pieces taken along. */
+  readonly adjunctRooms?: readonly number[];
+  readonly equipmentIds?: readonly number[];
 }
 
 /** The application as it goes over the wire, the form's fields filled as a person would. */
-export function bookingRequest({ member, room, wishes: [first, ...more], note = '', key }: Booking): string {
+export function bookingRequest({
+  member,
+  room,
+  wishes: [first, ...more],
+  note = '',
+  key,
+  adjunctRooms = [],
+  equipmentIds = [],
+}: Booking): string {
   const body = {
     spot_id: SPOT,
     room_id: roomIdOf(room),
     ...dateOf(first),
     ...(more.length > 0 ? { target_dates: more.map(dateOf) } : {}),
     is_group: 1,
+    group_type: 'circle',
     group_name: '星守こども合唱団',
     person_in_charge: '佐藤 ハル',
     purpose: 'lesson',
@@ -82,6 +110,8 @@ export function bookingRequest({ member, room, wishes: [first, ...more], note = 
     is_commercial: 1,
     persons_spot: 12,
     note,
+    ...(adjunctRooms.length > 0 ? { adjunct_room_ids: adjunctRooms.map(roomIdOf) } : {}),
+    ...(equipmentIds.length > 0 ? { equipment_ids: equipmentIds } : {}),
     is_terms_agreed: true,
     is_spot_terms_agreed: true,
   };

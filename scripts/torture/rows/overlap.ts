@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { addSpot, bookingRequest } from '../../bench/ground/bookings.ts';
+import { addExtras, addSpot, bookingRequest } from '../../bench/ground/bookings.ts';
 import type { Wish } from '../../bench/ground/bookings.ts';
 import { openLine, writeRequest } from '../../bench/ground/http-line.ts';
 import { addMembers, sessionHeaders } from '../../bench/ground/people.ts';
@@ -13,6 +13,9 @@ const ROOMS = 6;
 const DAYS = 40;
 const DATES = 10;
 const CANCELED_SHARE = 0.6;
+/** How many take the dressing room along, and how many of three projectors they want. */
+const EXTRAS_SHARE = 0.3;
+const STOCK = 3;
 
 /** Ten different days in random order, each with hours of its own. */
 function wishes(random: () => number): [Wish, ...Wish[]] {
@@ -32,9 +35,14 @@ interface Reserved {
 const OVERLAPS = `select count(*)::int as count from room_occupancy a join room_occupancy b
   on a.room_id = b.room_id and a.during && b.during and a.occupancy_id < b.occupancy_id`;
 const HALVES = `select count(*)::int as count from (select application_code from reservation group by 1 having count(*) <> $1) halves`;
-/** What is valid holds its time, what is cancelled holds none. */
+/** What is valid holds its time in each of its rooms, what is cancelled holds none. */
 const UNHELD = `select count(*)::int as count from reservation r
-  where (select count(*) from room_occupancy o where o.reservation_id = r.reservation_id) <> 1 - r.is_canceled`;
+  where (select count(*) from room_occupancy o where o.reservation_id = r.reservation_id)
+    <> (1 - r.is_canceled) * (1 + jsonb_array_length(r.adjunct_room_ids))`;
+/** Moments at which more is lent than there is. */
+const OVERDRAWN = `select count(*)::int as count from equipment_use u
+  where (select sum(pieces) from equipment_use o where o.equipment_id = u.equipment_id and lower(u.during) <@ o.during) > $1`;
+const TAKEN_ALONG = `select count(*)::int as count from room_occupancy where kind = 'adjunct'`;
 const STORED = `select count(*)::int as count from reservation`;
 
 const countOf = async (database: pg.Client, text: string, values: readonly number[] = []): Promise<number> =>
@@ -43,7 +51,8 @@ const countOf = async (database: pg.Client, text: string, values: readonly numbe
 async function run({ scope, count, random }: TortureContext): Promise<Finding[]> {
   const { api, database } = await openTown(scope, await openPostgres(scope), 'overlap');
   await addMembers(database, CONNECTIONS);
-  await addSpot(database, ROOMS);
+  await addSpot(database, ROOMS + 1);
+  const projector = await addExtras(database, ROOMS, STOCK);
   const applications = count(20_000, 500);
   const statuses: Record<number, number> = {};
   let accepted = 0;
@@ -58,7 +67,16 @@ async function run({ scope, count, random }: TortureContext): Promise<Finding[]>
     };
     while (left > 0) {
       left -= 1;
-      const reply = await ask(bookingRequest({ member, room: between(random, 0, ROOMS - 1), wishes: wishes(random) }));
+      const takesAlong = random() < EXTRAS_SHARE;
+      const reply = await ask(
+        bookingRequest({
+          member,
+          room: between(random, 0, ROOMS - 1),
+          wishes: wishes(random),
+          adjunctRooms: takesAlong ? [ROOMS] : [],
+          equipmentIds: takesAlong ? Array.from({ length: between(random, 1, 2) }, () => projector) : [],
+        }),
+      );
       if (reply.status === 0) return;
       if (reply.status !== 201) continue;
       accepted += DATES;
@@ -83,17 +101,19 @@ async function run({ scope, count, random }: TortureContext): Promise<Finding[]>
   const overlaps = await countOf(database, OVERLAPS);
   const halves = await countOf(database, HALVES, [DATES]);
   const unheld = await countOf(database, UNHELD);
+  const overdrawn = await countOf(database, OVERDRAWN, [STOCK]);
+  const along = await countOf(database, TAKEN_ALONG);
   const stored = await countOf(database, STORED);
   const failures = failuresOf(statuses);
   return [
     {
       name: `overlap: ${applications.toLocaleString('en-US')} applications of ten dates in random order`,
       isReached:
-        overlaps === 0 && halves === 0 && unheld === 0 && failures === 0 && stored === accepted && accepted > 0,
-      figure: `${overlaps} overlaps, ${halves} halves, ${unheld} without their time, ${failures} server errors; ${stored} of ${accepted} answered dates stored; ${statusesText(statuses)}`,
+        overlaps + halves + unheld + overdrawn + failures === 0 && along > 0 && stored === accepted && accepted > 0,
+      figure: `${overlaps} overlaps, ${halves} halves, ${unheld} without their time, ${overdrawn} moments with more lent than there is, ${failures} server errors; ${stored} of ${accepted} answered dates stored; ${statusesText(statuses)}`,
     },
   ];
 }
 
-/** Overlapping windows, several rooms, ten dates in random order at once. */
+/** Overlapping windows, several rooms, adjunct rooms and equipment, ten dates in random order at once. */
 export const overlap: TortureRow = { name: 'overlap', run };

@@ -25,6 +25,10 @@ export function credentialsOf(
   return token && cookie ? { token, cookie } : undefined;
 }
 
+/** The key that a device shows. */
+export const deviceKeyOf = (context: Context): string | undefined =>
+  /^Device ([\w-]{20,200})$/.exec(context.req.header('authorization') ?? '')?.[1];
+
 /** Where a request comes from: the connection, or what the trusted proxy in front says last. */
 export function addressOf(context: Context, trustsProxy: boolean): string {
   const forwarded = trustsProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openTown } from '../testing/open-town.ts';
+import { reservationRequest } from '../testing/requests.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -42,4 +43,78 @@ test('replies that were stored for officials forget who withdrew, and are not do
   expect((await make()).status).toBe(409);
   expect(await town.countRows('member', `lastname = '${NAME}'`)).toBe(0);
   expect((await lock(other.member_id, 'other')).text).toBe(kept.text);
+});
+
+test('what they wrote into reservations goes, what they had taken is free, and who waits for it is told', async () => {
+  const word = '梟のことば';
+  const leaver = await town.addPerson();
+  const waiting = await town.addPerson({ locale: 'en' });
+  const made = await town.call('POST', '/api/reservations', {
+    as: leaver,
+    body: reservationRequest({
+      spot_id: 1,
+      room_id: 102,
+      adjunct_room_ids: [104],
+      equipment_ids: [13, 13],
+      additional_questions: [{ question_key: 'food', answer: word }],
+      note: word,
+    }),
+  });
+  expect(made.status, made.text).toBe(201);
+  const id: number = made.body.reservations[0].reservation_id;
+  await town.rows(
+    `update reservation set override_reason = $2, reserves_outward = 1 where reservation_id = $1`,
+    id,
+    word,
+  );
+  await town.rows(
+    `insert into taxi (reservation_id, leg, ride_date, taxistand_start, taxistand_end, departure_time, arrival_time, persons_taxi, note, reason, created_at)
+     values ($1, 'outward', '2027-01-21', 1, 2, 750, 770, 2, $2, $2, $3)`,
+    id,
+    word,
+    town.now(),
+  );
+  await town.rows(
+    `insert into document (member_id, application_code, purpose, file_name, media_type, byte_count, content, created_at)
+     values ($1, $2, 'reservation', $3, 'application/pdf', 5, '%PDF-', $4)`,
+    leaver.member_id,
+    made.body.reservations[0].application_code,
+    word,
+    town.now(),
+  );
+  for (const { member_id } of [leaver, waiting])
+    await town.rows(
+      `insert into waitlist (member_id, spot_id, room_id, during, created_at)
+       values ($1, 1, 104, tstzrange('2027-01-21T04:00:00Z', '2027-01-21T05:00:00Z'), $2)`,
+      member_id,
+      town.now(),
+    );
+  await town.rows(
+    `update member set password_hash = (select password_hash from member where member_id = 1) where member_id = $1`,
+    leaver.member_id,
+  );
+  const gone = await town.call('POST', '/api/withdrawal', { as: leaver, body: { password } });
+  expect(gone.status, gone.text).toBe(200);
+
+  expect(
+    await town.rows(
+      'select is_canceled, reserves_outward, document_file from reservation where reservation_id = $1',
+      id,
+    ),
+  ).toEqual([{ is_canceled: 1, reserves_outward: 0, document_file: 0 }]);
+  expect(await town.rows('select is_canceled, note, reason from taxi where reservation_id = $1', id)).toEqual([
+    { is_canceled: 1, note: '', reason: '' },
+  ]);
+  for (const table of ['room_occupancy', 'equipment_use'])
+    expect(await town.countRows(table, `reservation_id = ${id}`), table).toBe(0);
+  for (const table of ['document', 'waitlist'])
+    expect(await town.countRows(table, `member_id = ${leaver.member_id}`), table).toBe(0);
+  const tables = await town.rows<{ table_name: string }>(
+    `select table_name from information_schema.tables where table_schema = 'hoshimori' and table_type = 'BASE TABLE'`,
+  );
+  expect(tables.length).toBeGreaterThan(20);
+  for (const { table_name } of tables)
+    expect(await town.countRows(`${table_name} t`, `to_jsonb(t)::text like '%${word}%'`), table_name).toBe(0);
+  const [letter] = await town.mailsTo(waiting.email, 1);
+  expect(letter?.subject).toContain('The time you waited for is free');
 });

@@ -7,16 +7,36 @@ const lockLeaving = statement<Reachable>(
   'lock-leaving-member',
   'select email, login_tel_key from member where member_id = $1 for update',
 );
-/** What was reserved and has not begun is free again; what people wrote into a reservation goes, past ones too. */
-const eraseReservations = statement(
+/** Time of rooms that is free again. */
+interface Freed {
+  readonly room_id: number;
+  readonly started_at: Date;
+  readonly ended_at: Date;
+}
+/**
+ * What was reserved and has not begun is free again, rooms, equipment and taxis; what people wrote into a reservation
+ * or a taxi goes, past ones too.
+ */
+const eraseReservations = statement<Freed>(
   'erase-reservations',
-  `with freed as (delete from room_occupancy o using reservation r
-     where o.reservation_id = r.reservation_id and r.member_id = $1 and r.started_at > $2)
-   update reservation set
-     is_canceled = case when started_at > $2 and approval_status <> 2 then 1 else is_canceled end,
-     canceled_at = case when started_at > $2 and approval_status <> 2 and is_canceled = 0 then $2 else canceled_at end,
-     group_name = '', person_in_charge = '', purpose_other = '', exemption_reason = '', note = '', reason = ''
-   where member_id = $1`,
+  `with ahead as (select reservation_id from reservation where member_id = $1 and started_at > $2),
+   freed as (delete from room_occupancy where reservation_id in (select reservation_id from ahead)
+     returning room_id, lower(during) as started_at, upper(during) as ended_at),
+   unlent as (delete from equipment_use where reservation_id in (select reservation_id from ahead)),
+   taxis as (update taxi t set note = '', reason = '',
+       is_canceled = case when a.reservation_id is null then t.is_canceled else 1 end,
+       canceled_at = case when a.reservation_id is null or t.is_canceled = 1 then t.canceled_at else $2 end
+     from reservation r left join ahead a using (reservation_id)
+     where t.reservation_id = r.reservation_id and r.member_id = $1),
+   erased as (update reservation set
+       is_canceled = case when started_at > $2 and approval_status <> 2 then 1 else is_canceled end,
+       canceled_at = case when started_at > $2 and approval_status <> 2 and is_canceled = 0 then $2 else canceled_at end,
+       reserves_outward = case when started_at > $2 then 0 else reserves_outward end,
+       reserves_return = case when started_at > $2 then 0 else reserves_return end,
+       group_name = '', person_in_charge = '', purpose_other = '', exemption_reason = '', note = '', reason = '',
+       additional_questions = '[]', override_reason = '', document_file = 0
+     where member_id = $1)
+   select room_id, started_at, ended_at from freed`,
 );
 const contactsAsked = statement<{ value: string }>(
   'contacts-asked-for',
@@ -47,7 +67,10 @@ const emptyReplies = statement(
   'empty-replies-about-member',
   `update idempotency_key set reply = null where reply #>> '{}' ~ ('"member_id":' || $1::int || '[,}]')`,
 );
-/** Sessions, browsers, logins under way, services and activities go with the row, a reservation forgets whose it was. */
+/**
+ * Sessions, browsers, logins under way, services, activities, documents, drafts, marked spots and places on waiting
+ * lists go with the row, a reservation forgets whose it was.
+ */
 const eraseRow = statement('erase-member', 'delete from member where member_id = $1');
 const noteWithdrawn = statement(
   'note-withdrawn-member',
@@ -57,14 +80,18 @@ const noteWithdrawn = statement(
 /**
  * Deletes everything of a person in one transaction (specification section 2, "Withdrawal"). Of a reservation stays
  * what statistics need: where, when, how many, at what price, under its code, and nobody's. Used by a withdrawal, and
- * again after a backup was restored in which the person still is. Answers where the town wrote to them; undefined when
- * there is no such member.
+ * again after a backup was restored in which the person still is. Answers where the town wrote to them and which time
+ * of rooms has become free; undefined when there is no such member.
  */
-export async function eraseMember(transaction: Queryable, memberId: number, now: Date): Promise<Reachable | undefined> {
+export async function eraseMember(
+  transaction: Queryable,
+  memberId: number,
+  now: Date,
+): Promise<(Reachable & { readonly freed: readonly Freed[] }) | undefined> {
   const [member] = await transaction.run(lockLeaving, [memberId]);
   if (!member) return undefined;
   const contacts = [member.email?.toLowerCase(), member.login_tel_key].filter((contact) => typeof contact === 'string');
-  await transaction.run(eraseReservations, [memberId, now]);
+  const freed = await transaction.run(eraseReservations, [memberId, now]);
   const asked = await transaction.run(contactsAsked, [memberId]);
   await transaction.run(eraseLetters, [[...contacts, ...asked.map(({ value }) => loginIdOf(value).key)]]);
   await transaction.run(eraseLinks, [[...contacts, `member ${memberId}`], memberId]);
@@ -72,5 +99,5 @@ export async function eraseMember(transaction: Queryable, memberId: number, now:
   await transaction.run(emptyReplies, [memberId]);
   await transaction.run(eraseRow, [memberId]);
   await transaction.run(noteWithdrawn, [memberId, now]);
-  return member;
+  return { ...member, freed };
 }

@@ -9,6 +9,7 @@ import { randomOf } from '../testing/random.ts';
 const SEED = Number(process.env.FUZZ_SEED ?? 20_270_111);
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2000);
 const AT_ONCE = 8;
+const MORE_TRIES = REQUESTS > 1 ? 200 : 0;
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -56,6 +57,13 @@ describe('requests made up from the OpenAPI document', () => {
           }
         }),
       );
+      // Where chance has not come by a valid request yet, it is asked on, seed by seed.
+      for (const [place, { name }] of operations.entries()) {
+        const first =
+          place - (SEED % operations.length) + operations.length * Math.ceil(REQUESTS / operations.length + 1);
+        for (let more = 0; more < MORE_TRIES && !reached.get(name)?.has('passed'); more += 1)
+          await sendNumber(first + more * operations.length);
+      }
       expect([...complaints]).toEqual([]);
       for (const { name } of operations) expect([...(reached.get(name) ?? [])], name).toContain('passed');
       expect(await town.countRows('member', `is_official and member_id = ${member_id}`)).toBe(0);

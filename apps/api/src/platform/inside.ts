@@ -26,6 +26,7 @@ function guestVisit(now: Date, locale: Locale): Visit {
   return {
     member: null,
     session: null,
+    device: null,
     attempt: undefined,
     now,
     locale,

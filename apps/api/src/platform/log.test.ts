@@ -89,6 +89,7 @@ describe('a canary flown through a running house', async () => {
         target_date: spot.reservable_until,
         note,
         is_group: 1,
+        group_type: 'circle',
         group_name: lastname,
         person_in_charge: lastname,
       }),

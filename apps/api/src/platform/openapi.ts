@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { allEndpoints } from '@machi/domain/contract/all';
 import { pathParameters } from '@machi/domain/contract/endpoint';
 import type { Endpoint } from '@machi/domain/contract/endpoint';
+import { isOfDevices } from '@machi/domain/permissions/model';
 
 type Json = Record<string, unknown>;
 
@@ -50,6 +51,7 @@ function operationOf(endpoint: Endpoint): Json {
     'x-permission': endpoint.permission,
     'x-refusals': endpoint.refusals,
     ...(endpoint.permission === 'public' ? { security: [] } : {}),
+    ...(isOfDevices(endpoint.permission) ? { security: [{ deviceKey: [] }] } : {}),
     parameters: parametersOf(endpoint, properties, required),
     ...(endpoint.method === 'GET'
       ? {}
@@ -90,6 +92,7 @@ export function openApiDocument(publicUrl: string, title: string): Json {
           description: 'Bearer {token}, with the cookie of the same session.',
         },
         sessionCookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
+        deviceKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Device {key}.' },
       },
       schemas: {
         Envelope: {

@@ -10,8 +10,15 @@ import { composeMail } from '../providers/mail/mail.ts';
 import { enqueueLetter, enqueueMail, forgetSentMessages, retryDelayMilliseconds, startOutbox } from './outbox.ts';
 import type { Carriers } from './outbox.ts';
 
-// Its own outbox is idle: the tests take messages that are due only later than its clock.
-const town = await openTown();
+/** Its own outbox, whose clock stands at the start, finds nothing: the messages are for those that the tests open. */
+const town = await openTown({
+  around: (database) =>
+    watching(database, (statement, values = [], run) =>
+      statement.name === 'claim-outbox' && values[0] instanceof Date && values[0].getTime() === START.getTime()
+        ? Promise.resolve([])
+        : run(),
+    ),
+});
 afterAll(() => town.close());
 
 const LATER = new Date(START.getTime() + 86_400_000);
@@ -205,6 +212,24 @@ describe('the outbox', () => {
     outbox.wake();
     await expect.poll(() => provider.delivered.length).toBe(1);
     end.resolve();
+  });
+
+  test('what was written while the clock was wrong goes out once it is right', async () => {
+    const plan = (name: string, attempts: number, secondsAhead: number) =>
+      town.rows(
+        'update outbox set attempts = $2, next_attempt_at = $3 where recipient = $1',
+        `${name}@example.jp`,
+        attempts,
+        new Date(LATER.getTime() + secondsAhead * 1000),
+      );
+    for (const name of ['new', 'tried', 'planned']) await put(name);
+    await plan('new', 0, 86_400);
+    await plan('tried', 3, 3700);
+    await plan('planned', 3, 3600);
+    const provider = carrier(0);
+    open(provider);
+    await expect.poll(waiting).toBe(1);
+    expect(provider.delivered.map(({ to }) => to).toSorted()).toEqual(['new@example.jp', 'tried@example.jp']);
   });
 
   test('goes on by itself after the database was away', async () => {

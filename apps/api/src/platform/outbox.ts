@@ -24,13 +24,19 @@ interface DueMessage {
 }
 
 /**
+ * No try is planned further ahead than an hour, the first one not at all: what stands beyond was written while the clock
+ * was wrong, and is due.
+ */
+const IS_DUE = `(next_attempt_at <= $1 or
+       next_attempt_at > $1 + case when attempts = 0 then interval '1 minute' else interval '61 minutes' end)`;
+/**
  * Claims what is due for longer than the worst handful can take, so that no two processes send it and a killed one's
  * share is taken up again.
  */
 const claimDue = statement<DueMessage>(
   'claim-outbox',
   `with due as materialized (
-     select outbox_id as id from outbox where sent_at is null and given_up_at is null and next_attempt_at <= $1
+     select outbox_id as id from outbox where sent_at is null and given_up_at is null and ${IS_DUE}
      order by next_attempt_at limit 20 for update skip locked)
    update outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '6 minutes'
    from due where outbox_id = due.id

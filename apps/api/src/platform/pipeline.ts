@@ -4,11 +4,12 @@ import { pathParameters } from '@machi/domain/contract/endpoint';
 import { check } from '@machi/domain/contract/problems';
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
-import { decidePermission } from '@machi/domain/permissions/model';
+import { decidePermission, isOfDevices } from '@machi/domain/permissions/model';
 import type { Asker } from '@machi/domain/permissions/model';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import { isDatabaseGone } from '../database/database.ts';
-import { addressOf, cookieOf, credentialsOf } from './credentials.ts';
+import { addressOf, cookieOf, credentialsOf, deviceKeyOf } from './credentials.ts';
+import { findDevice } from './device-keys.ts';
 import { deviceLabel } from './device-label.ts';
 import { isSecure } from './house.ts';
 import type { House } from './house.ts';
@@ -22,7 +23,7 @@ import { PreparedReply } from './serve.ts';
 import type { Route } from './serve.ts';
 import { findOpenSession, sessionCookie } from './sessions.ts';
 import type { OpenSession } from './sessions.ts';
-import type { Visit } from './visit.ts';
+import type { Visit, VisitingDevice } from './visit.ts';
 
 const guest: Asker = { member_id: null, is_official: false, roles: [] };
 
@@ -55,12 +56,19 @@ const tooMany = (seconds: number, locale: Locale): Answer => ({
   headers: { 'retry-after': String(seconds) },
 });
 
+/** Who asks, once it is known: a person's session, or a device. */
+interface Known {
+  readonly session?: OpenSession | undefined;
+  readonly device?: VisitingDevice;
+}
+
 /** The one way of every request: rate, session, permission, input, handler, envelope. */
 async function answerRequest(house: House, route: Route, context: Context, arrival: Arrival): Promise<Answer> {
   const { endpoint } = route;
   const { now, locale, address } = arrival;
   const wait = (await house.rates.ofAddress(address)) || (endpoint.isGuarded ? await house.rates.ofSignIn(address) : 0);
   if (wait > 0) return tooMany(wait, locale);
+  if (isOfDevices(endpoint.permission)) return answerDevice(house, route, context, arrival);
 
   const credentials = credentialsOf(context, house);
   const session = credentials && (await findOpenSession(house, credentials.token, credentials.cookie, now));
@@ -72,9 +80,19 @@ async function answerRequest(house: House, route: Route, context: Context, arriv
   if (verdict === 'login-needed') return plainAnswer(401, 'login-needed');
   const answer =
     verdict === 'granted'
-      ? await answerPermitted(house, route, context, arrival, session)
+      ? await answerPermitted(house, route, context, arrival, { session })
       : plainAnswer(403, 'forbidden');
   return session?.isRenewed && !TELLS_EXPIRE.has(endpoint.name) ? withExpire(answer, session.expire) : answer;
+}
+
+/** A device shows its key; a wrong one, one that was revoked and none are the same 401. */
+async function answerDevice(house: House, route: Route, context: Context, arrival: Arrival): Promise<Answer> {
+  const key = deviceKeyOf(context);
+  const device = key === undefined ? undefined : await findDevice(house.database, key);
+  if (!device) return plainAnswer(401, 'login-needed');
+  const pause = await house.rates.ofDevice(device.device_id);
+  if (pause > 0) return tooMany(pause, arrival.locale);
+  return answerPermitted(house, route, context, arrival, { device });
 }
 
 async function answerPermitted(
@@ -82,10 +100,11 @@ async function answerPermitted(
   route: Route,
   context: Context,
   arrival: Arrival,
-  session: OpenSession | undefined,
+  known: Known,
 ): Promise<Answer> {
   const { endpoint } = route;
   const { now, locale } = arrival;
+  const { session } = known;
   if (session) {
     const pause = await house.rates.ofAccount(session.member.member_id);
     if (pause > 0) return tooMany(pause, locale);
@@ -112,7 +131,7 @@ async function answerPermitted(
     key !== undefined && session
       ? { member_id: session.member.member_id, key, requestHash: requestHash(), now }
       : undefined;
-  return answerChecked(house, route, checked.value, arrival, session, attempt);
+  return answerChecked(house, route, checked.value, arrival, known, attempt);
 }
 
 async function answerChecked(
@@ -120,13 +139,14 @@ async function answerChecked(
   { endpoint, answer }: Route,
   input: unknown,
   { cookies, ...arrival }: Arrival,
-  session: OpenSession | undefined,
+  { session, device }: Known,
   attempt: Attempt | undefined,
 ): Promise<Answer> {
   const visit: Visit = {
     ...arrival,
     member: session?.member ?? null,
     session: session ?? null,
+    device: device ?? null,
     attempt,
     write: (work) => writeOnce(house.database, attempt, work, replyBody),
     setCookie: (value) => cookies.push(value),

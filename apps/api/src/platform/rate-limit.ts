@@ -3,6 +3,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Settings } from '../settings.ts';
 
 const MINUTE_SECONDS = 60;
+/** A counter at a door that speaks every few seconds is let through. */
+const PER_DEVICE = 60;
 
 /**
  * The part of an address that one household or one attacker holds: an IPv6 network has 2^64 addresses to ask from. An
@@ -36,14 +38,16 @@ async function secondsToWait(limit: RateLimiterMemory, key: string): Promise<num
   }
 }
 
-/** Requests a minute, per address (of IPv6: per network of 64 bits), per account, and for the endpoints where secrets could be guessed. */
+/** Requests a minute, per address (of IPv6: per network of 64 bits), per account, per device, and for the endpoints where secrets could be guessed. */
 export function createRateLimits(rates: Settings['rates']) {
   const address = limiter(rates.perAddress);
   const account = limiter(rates.perAccount);
   const signIn = limiter(rates.signIn);
+  const device = limiter(PER_DEVICE);
   return {
     ofAddress: (key: string) => secondsToWait(address, networkOf(key)),
     ofAccount: (memberId: number) => secondsToWait(account, String(memberId)),
+    ofDevice: (deviceId: number) => secondsToWait(device, String(deviceId)),
     ofSignIn: (key: string) => secondsToWait(signIn, networkOf(key)),
   };
 }

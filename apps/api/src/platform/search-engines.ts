@@ -25,7 +25,7 @@ async function things(ask: AskInside): Promise<string[]> {
 /** robots.txt (RFC 9309) and the sitemap that it names: every public page, facility and current notice. */
 export function mountSearchEngines(application: Hono, house: House, ask: AskInside): void {
   application.get('/robots.txt', (context) =>
-    context.text(`User-agent: *\nDisallow: /api/\nSitemap: ${house.publicUrl}/sitemap.xml\n`),
+    context.text(`User-agent: *\nDisallow: /api/\nDisallow: /calendar/\nSitemap: ${house.publicUrl}/sitemap.xml\n`),
   );
   application.get('/sitemap.xml', async (context) => {
     const addresses = [...plainPages, ...(await things(ask))].map((page) => house.publicUrl + page);

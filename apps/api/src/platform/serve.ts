@@ -1,6 +1,8 @@
 import type { CheckedInputOf, Endpoint, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Refusal } from '@machi/domain/refusals/model';
-import type { MemberVisit, Visit } from './visit.ts';
+import { isOfDevices } from '@machi/domain/permissions/model';
+import type { permissions } from '@machi/domain/permissions/model';
+import type { DeviceVisit, MemberVisit, Visit } from './visit.ts';
 
 /** A reply whose JSON, envelope included, is already written: for what many people ask and few change. */
 export class PreparedReply {
@@ -10,7 +12,11 @@ export class PreparedReply {
   }
 }
 
-type VisitOf<E extends Endpoint> = E['permission'] extends 'public' ? Visit : MemberVisit;
+type VisitOf<E extends Endpoint> = E['permission'] extends 'public'
+  ? Visit
+  : (typeof permissions)[E['permission']] extends 'device'
+    ? DeviceVisit
+    : MemberVisit;
 
 export type Handler<E extends Endpoint> = (
   input: CheckedInputOf<E>,
@@ -23,15 +29,15 @@ export interface Route {
   answer(input: unknown, visit: Visit): unknown;
 }
 
-const hasMember = (visit: Visit): visit is MemberVisit => visit.member !== null;
+const isLetIn = ({ permission }: Endpoint, { member, device }: Visit): boolean =>
+  permission === 'public' || (isOfDevices(permission) ? device !== null : member !== null);
 
 /** Joins an endpoint with its handler. */
 export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return {
     endpoint,
     answer(input, visit) {
-      if (endpoint.permission !== 'public' && !hasMember(visit))
-        throw new Error(`${endpoint.name} was let in without a member`);
+      if (!isLetIn(endpoint, visit)) throw new Error(`${endpoint.name} was let in without a member or device`);
       // The pipeline has checked input against endpoint.input and the visit against endpoint.permission.
       return handler(input as CheckedInputOf<E>, visit as VisitOf<E>);
     },

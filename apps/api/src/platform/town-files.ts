@@ -7,15 +7,17 @@ import type { LoadedTown } from '../town/load-town-pack.ts';
 
 const compress = promisify(gzip);
 
+const packedTypes: ReadonlySet<string> = new Set(['image/svg+xml', 'application/geo+json']);
+
 /** What a file may do when somebody opens it by itself: nothing. A PDF is shown by the browser's own viewer. */
 const policyOf = (type: string): Record<string, string> =>
   type === 'application/pdf' ? {} : { 'content-security-policy': "default-src 'none'; sandbox" };
 
-/** The pack's pictures and documents under /town/; with the version that their addresses carry, for ever in memory. */
+/** The pack's map, pictures and documents under /town/; with the version that their addresses carry, for ever in memory. */
 export async function mountTownFiles(application: Hono, files: LoadedTown['files']): Promise<void> {
   for (const [name, { path, hash, type }] of files) {
     const content = await readFile(path);
-    const packed = type === 'image/svg+xml' ? await compress(content) : undefined;
+    const packed = packedTypes.has(type) ? await compress(content) : undefined;
     application.get(`${PACK_FILES}${name}`, (context) => {
       const isNamed = context.req.query('v') === hash;
       const headers = {

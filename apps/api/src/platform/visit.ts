@@ -14,6 +14,13 @@ export interface SessionMember extends Asker {
   readonly locale: Locale;
 }
 
+/** A device that has shown its key. */
+export interface VisitingDevice {
+  readonly device_id: number;
+  /** The one spot of which it may speak. */
+  readonly spot_id: number;
+}
+
 /** One request, as a handler sees it. */
 export interface Visit {
   readonly member: SessionMember | null;
@@ -28,6 +35,8 @@ export interface Visit {
   cookie(name: string): string | undefined;
   /** The session that the request carries; its secret token as the client holds it. */
   readonly session: OpenSession | null;
+  /** Only at the endpoints of devices; there is no member then. */
+  readonly device: VisitingDevice | null;
   /** The Idempotency-Key of a logged-in member's write, for what is written without `write`. */
   readonly attempt: Attempt | undefined;
   /**
@@ -42,4 +51,9 @@ export interface Visit {
 /** The visit of an endpoint that needs a login. */
 export interface MemberVisit extends Visit {
   readonly member: SessionMember;
+}
+
+/** The visit of an endpoint of devices. */
+export interface DeviceVisit extends Visit {
+  readonly device: VisitingDevice;
 }

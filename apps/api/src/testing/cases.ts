@@ -1,9 +1,12 @@
+import { minutesOf } from '@machi/domain/calendar/model';
+import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import { readMemberFile, seenOf } from '../features/member-desk/member-rows.ts';
+import { applicationSeenOf, readHandled, seenOf as reservationSeenOf } from '../features/reception/handled.ts';
 import { keepLink } from '../platform/links.ts';
 import { hashOf, newSecret } from '../platform/secrets.ts';
 import { newNotice } from './notices.ts';
-import type { OpenTown } from './open-town.ts';
-import { reservationRequest, signupRequest } from './requests.ts';
+import type { Credentials, OpenTown } from './open-town.ts';
+import { onePoint, reservationRequest, signupRequest } from './requests.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -13,6 +16,8 @@ export interface Case {
   input(town: OpenTown, owner: number): Promise<Input> | Input;
   /** The input names something that belongs to one person: 404 for everybody else. */
   readonly isOwned?: true;
+  /** What a device shows instead of a session. */
+  readonly headers?: (town: OpenTown) => Promise<Readonly<Record<string, string>>>;
   /** Makes its caller's session useless. */
   readonly endsSession?: true;
   /** Afterwards its caller is gone, or has another password, or has tries of it counted: a new one for each call. */
@@ -42,6 +47,76 @@ export async function newReservation(town: OpenTown, owner: number): Promise<num
   });
   if (answer.status !== 201) throw new Error(`no reservation: ${answer.text}`);
   return answer.body.reservations[0].reservation_id;
+}
+
+/** A taxi home from a new reservation of a member, which still has its deadline ahead. */
+async function newTaxi(town: OpenTown, owner: number): Promise<{ reservation_id: number; taxi_id: number }> {
+  const reservation_id = await newReservation(town, owner);
+  const as = await town.openSession(owner);
+  const answer = await town.call('POST', `/api/reservations/${reservation_id}/taxi`, {
+    as,
+    body: await taxiHome(town, as, reservation_id),
+  });
+  if (answer.status !== 200) throw new Error(`no taxi: ${answer.text}`);
+  return { reservation_id, taxi_id: answer.body.booking.rides[0].taxi_id };
+}
+
+/** A ride of somebody new. */
+async function newRide(town: OpenTown): Promise<{ taxi_id: number; ride_date: string }> {
+  const { taxi_id } = await newTaxi(town, (await town.addPerson()).member_id);
+  const [row] = await town.rows<{ ride_date: string }>(
+    'select ride_date::text as ride_date from taxi where taxi_id = $1',
+    taxi_id,
+  );
+  return { taxi_id, ride_date: row?.ride_date ?? '' };
+}
+
+/** What asks for a taxi from the shared office to the station, as soon as the reservation ends. */
+async function taxiHome(town: OpenTown, as: Credentials, reservation_id: number) {
+  const { body } = await town.call('GET', `/api/reservations/${reservation_id}`, { as });
+  const departure_time = minutesOf(body.reservation.target_time.end);
+  return { reservation_id, reserves_return: 1, return: { taxistand_end: 2, departure_time, persons_taxi: 1 } };
+}
+
+/** An application of somebody new that waits for reception: its approval, its exemption, a look at its file. */
+async function newApplication(town: OpenTown) {
+  const { member_id } = await town.addPerson();
+  const answer = await town.call('POST', '/api/reservations', {
+    as: await town.openSession(member_id),
+    body: reservationRequest({ ...nextSlot(), exemption_method: 2, exemption_reason: '町内会の清掃の打合せのため' }),
+  });
+  if (answer.status !== 201) throw new Error(`no application: ${answer.text}`);
+  const { reservation_id, application_code } = answer.body.reservations[0];
+  await town.rows(
+    'update reservation set approval_status = 0, fixed_at = null where reservation_id = $1',
+    reservation_id,
+  );
+  const [file] = await town.rows<{ document_id: number }>(
+    `insert into document (member_id, application_code, purpose, file_name, media_type, byte_count, content, created_at)
+     values ($1, $2, 'exemption', '減免申請書.pdf', 'application/pdf', 8, '%PDF-1.7', $3) returning document_id`,
+    member_id,
+    application_code,
+    town.now(),
+  );
+  const rows = await readHandled(town.database, [reservation_id]);
+  return {
+    reservation_id: Number(reservation_id),
+    application_code: String(application_code),
+    document_id: file?.document_id ?? 0,
+    seen: rows.map(reservationSeenOf).join(),
+    application_seen: applicationSeenOf(rows),
+  };
+}
+
+/** A fixed reservation of somebody new whose use lies in the past. */
+async function usedReservation(town: OpenTown): Promise<number> {
+  const reservation_id = await newReservation(town, (await town.addPerson()).member_id);
+  await town.rows(
+    `update reservation set started_at = started_at - interval '90 days', ended_at = ended_at - interval '90 days'
+     where reservation_id = $1`,
+    reservation_id,
+  );
+  return reservation_id;
 }
 
 /** A signup with an address of its own that waits for its link: what confirms it, and what asks for the link again. */
@@ -179,7 +254,110 @@ async function newChallenge(town: OpenTown, body: Awaited<ReturnType<typeof newM
   return (await town.call('POST', '/api/login', { body })).body.next.challenge;
 }
 
+/** A device of the health centre, by its number; its key is the answer's other half. */
+async function newDevice(town: OpenTown): Promise<{ device_id: number; key: string }> {
+  const key = newSecret();
+  const [row] = await town.rows<{ device_id: number }>(
+    `insert into device (device_name, spot_id, key_hash, created_at) values ('入口の計数器', 7, $1, $2) returning device_id`,
+    hashOf(key),
+    town.now(),
+  );
+  return { device_id: row?.device_id ?? 0, key };
+}
+
+/** The sample's official of reception: no test makes another one. */
+const RECEPTION = 6;
+
+let closures = 0;
+
+/** A closure of a room that no other test request names, on a day of its own. */
+function nextClosure() {
+  closures += 1;
+  const day = new Date(Date.UTC(2028, 0, closures)).toISOString().slice(0, 10);
+  const reason = { ja: '設備の点検', en: 'Inspection' };
+  return { spot_id: 4, room_id: 404, from_date: day, from_time: '09:00', to_date: day, to_time: '24:00', reason };
+}
+
+/** The same over the time of a reservation. */
+async function closureOver(town: OpenTown, reservationId: number): Promise<Input> {
+  const [row] = await town.rows<{ room_id: number; day: string; start: string; end: string }>(
+    `select room_id, to_char(started_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day,
+       to_char(started_at at time zone 'Asia/Tokyo', 'HH24:MI') as start, to_char(ended_at at time zone 'Asia/Tokyo', 'HH24:MI') as end
+     from reservation where reservation_id = $1`,
+    reservationId,
+  );
+  const { room_id, day, start, end } = row ?? {};
+  return { ...nextClosure(), room_id, from_date: day, from_time: start, to_date: day, to_time: end };
+}
+
+/** A closure that is there. */
+async function newClosure(town: OpenTown): Promise<number> {
+  const as = await town.openSession(RECEPTION);
+  const answer = await town.call('POST', '/api/reception/closures', { as, body: nextClosure() });
+  if (answer.status !== 201) throw new Error(`no closure: ${answer.text}`);
+  return answer.body.closure.blackout_id;
+}
+
+let moves = 0;
+
+/** A reservation of somebody, to be moved to an evening that no other request names. */
+async function movedReservation(town: OpenTown) {
+  moves += 1;
+  const reservation_id = await newReservation(town, (await town.addPerson()).member_id);
+  const target_date = new Date(Date.UTC(2027, 0, 14 + (moves % 60))).toISOString().slice(0, 10);
+  return { reservation_id, room_id: 403, target_date, target_time: { start: '20:00', end: '21:00' } };
+}
+
+/** What the desk reads of a facility at this moment. */
+async function deskFile(town: OpenTown): Promise<DeskSpot> {
+  // As the pack has filled it, so that every edit is the first one.
+  for (const table of ['spot', 'room', 'equipment']) await town.rows(`update ${table} set edited_at = null`);
+  const as = await town.openSession(RECEPTION);
+  return (await town.call('GET', '/api/reception/spots/3', { as })).body.file;
+}
+
 const nothing = () => ({});
+
+/** A time that somebody has reserved. */
+async function takenTime(town: OpenTown): Promise<Input> {
+  const slot = nextSlot();
+  const answer = await town.call('POST', '/api/reservations', {
+    as: await town.addPerson(),
+    body: reservationRequest(slot),
+  });
+  if (answer.status !== 201) throw new Error(`no reservation: ${answer.text}`);
+  const { room_id, target_date, target_time } = slot;
+  return { spot_id: 4, room_id, target_date, target_time };
+}
+
+let waits = 0;
+
+/** A time that a member waited for and was told of: off the grid, so that no request names it, and not counted any more. */
+async function newWaiting(town: OpenTown, owner: number): Promise<number> {
+  waits += 1;
+  const [row] = await town.rows<{ waitlist_id: number }>(
+    `insert into waitlist (member_id, spot_id, room_id, during, created_at, told_at)
+     select $1, 4, 401, tstzrange(at, at + interval '1 hour'), $2, $2 from (select $2::timestamptz + make_interval(hours => $3, mins => 7) as at) as later
+     returning waitlist_id`,
+    owner,
+    town.now(),
+    waits,
+  );
+  return row?.waitlist_id ?? 0;
+}
+
+/** A file of a member, a picture of one point; it belongs to an application, or to none. */
+async function newDocument(town: OpenTown, owner: number, application: string | null = null): Promise<number> {
+  const [row] = await town.rows<{ document_id: number }>(
+    `insert into document (member_id, application_code, purpose, file_name, media_type, byte_count, content, created_at)
+     values ($1, $2, 'reservation', '平面図.png', 'image/png', length($3::bytea), $3::bytea, $4) returning document_id`,
+    owner,
+    application,
+    Buffer.from(onePoint, 'base64'),
+    town.now(),
+  );
+  return row?.document_id ?? 0;
+}
 
 /** One row for every endpoint of the contracts, by its name. */
 export const cases: Readonly<Record<string, Case>> = {
@@ -285,6 +463,24 @@ export const cases: Readonly<Record<string, Case>> = {
   readAuditChain: { input: nothing },
   listSpots: { input: nothing },
   readSpot: { input: () => ({ spot_id: 1 }) },
+  listSpotStatus: { input: nothing },
+  listFreeRooms: { input: nothing },
+  reportSpotStatus: {
+    input: async (town) => {
+      await town.rows('delete from spot_status where spot_id = 3');
+      return { spot_id: 3, occupancy: 70 };
+    },
+  },
+  reportByDevice: {
+    input: () => ({ occupancy: 35, is_open: 1 }),
+    headers: async (town) => ({ authorization: `Device ${(await newDevice(town)).key}` }),
+  },
+  listFavourites: { input: nothing },
+  addFavourite: { input: () => ({ spot_id: 3 }) },
+  removeFavourite: { input: () => ({ spot_id: 3 }) },
+  listSpotDevices: { input: nothing },
+  createSpotDevice: { input: () => ({ spot_id: 3, device_name: '入口の計数器' }) },
+  revokeSpotDevice: { input: async (town) => ({ device_id: (await newDevice(town)).device_id }) },
   readAvailability: { input: () => ({ from: '2027-01-14', to: '2027-01-20', spot_id: 4 }) },
   quoteReservation: { input: () => reservationRequest(nextSlot()) },
   createReservation: { input: () => reservationRequest(nextSlot()) },
@@ -293,8 +489,142 @@ export const cases: Readonly<Record<string, Case>> = {
     input: async (town, owner) => ({ reservation_id: await newReservation(town, owner) }),
     isOwned: true,
   },
+  changeReservation: {
+    input: async (town, owner) => ({
+      reservation_id: await newReservation(town, owner),
+      note: '椅子を2脚お借りします。',
+    }),
+    isOwned: true,
+  },
   cancelReservation: {
     input: async (town, owner) => ({ reservation_id: await newReservation(town, owner) }),
     isOwned: true,
   },
+  listTaxiStands: { input: nothing },
+  readTaxi: {
+    input: async (town, owner) => ({ reservation_id: await newReservation(town, owner) }),
+    isOwned: true,
+  },
+  bookTaxi: {
+    input: async (town, owner) => taxiHome(town, await town.openSession(owner), await newReservation(town, owner)),
+    isOwned: true,
+  },
+  cancelTaxi: {
+    input: async (town, owner) => ({ reservation_id: (await newTaxi(town, owner)).reservation_id }),
+    isOwned: true,
+  },
+  listRides: { input: async (town) => ({ date: (await newRide(town)).ride_date }) },
+  answerRide: { input: async (town) => ({ taxi_id: (await newRide(town)).taxi_id, status: 1 }) },
+  readBoard: {
+    input: async (town) => {
+      const { member_id } = await town.addPerson();
+      const [row] = await town.rows<{ day: string }>(
+        `select to_char(started_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day from reservation where reservation_id = $1`,
+        await newReservation(town, member_id),
+      );
+      return { from: row?.day, to: row?.day, spot_id: 4 };
+    },
+  },
+  uploadDocument: { input: () => ({ purpose: 'exemption', file_name: '減免申請書.png', content: onePoint }) },
+  readDocument: {
+    // One may keep a few files without an application only.
+    input: async (town, owner) => ({ document_id: await newDocument(town, owner, 'HM-2234') }),
+    isOwned: true,
+  },
+  deleteDocument: { input: async (town, owner) => ({ document_id: await newDocument(town, owner) }), isOwned: true },
+  saveDraft: { input: () => ({ draft_key: 'reservation-4-401', content: { note: '机を8台' } }) },
+  readDraft: { input: () => ({ draft_key: 'reservation-4-401' }) },
+  deleteDraft: { input: () => ({ draft_key: 'reservation-4-401' }) },
+  readPermit: {
+    input: async (town, owner) => ({ reservation_id: await newReservation(town, owner) }),
+    isOwned: true,
+  },
+  readReceipt: {
+    input: async (town, owner) => {
+      const reservation_id = await newReservation(town, owner);
+      await town.rows(
+        'update reservation set amount = 600, paid_at = $2 where reservation_id = $1',
+        reservation_id,
+        town.now(),
+      );
+      return { reservation_id, addressee: '星守町内会', proviso: '会議室使用料として' };
+    },
+    isOwned: true,
+  },
+  readReservationCalendar: {
+    input: async (town, owner) => ({ reservation_id: await newReservation(town, owner) }),
+    isOwned: true,
+  },
+  createCalendarFeed: { input: nothing },
+  readCalendarFeed: { input: nothing },
+  revokeCalendarFeed: { input: nothing },
+  joinWaitlist: { input: takenTime },
+  listWaitlist: { input: nothing },
+  leaveWaitlist: { input: async (town, owner) => ({ waitlist_id: await newWaiting(town, owner) }), isOwned: true },
+  listInbox: {
+    input: async (town) => {
+      await newApplication(town);
+      return {};
+    },
+  },
+  readApplication: {
+    input: async (town) => ({ application_code: (await newApplication(town)).application_code }),
+  },
+  decideReservations: {
+    input: async (town) => {
+      const { reservation_id, seen } = await newApplication(town);
+      return { decisions: [{ reservation_id, seen, approval_status: 1, reason: '' }] };
+    },
+  },
+  settleExemption: {
+    input: async (town) => {
+      const { application_code, application_seen } = await newApplication(town);
+      return { application_code, exemption_status: 2, reason: '営利の催しのため', seen: application_seen };
+    },
+  },
+  readApplicationDocument: { input: async (town) => ({ document_id: (await newApplication(town)).document_id }) },
+  listDayUses: {
+    input: async (town) => {
+      const [row] = await town.rows<{ day: string }>(
+        `select to_char(started_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day from reservation where reservation_id = $1`,
+        await newReservation(town, (await town.addPerson()).member_id),
+      );
+      return { date: row?.day };
+    },
+  },
+  markNoShow: { input: async (town) => ({ reservation_id: await usedReservation(town), no_show: true }) },
+  markPaid: { input: async (town) => ({ reservation_id: await usedReservation(town), paid: true }) },
+  findMembersAtCounter: { input: async (town) => ({ q: (await town.addPerson()).email }) },
+  readCounterDays: { input: () => ({ room_id: 401, from: '2027-01-14' }) },
+  bookAtCounter: {
+    input: async (town) => ({
+      ...reservationRequest(nextSlot()),
+      member_id: (await town.addPerson()).member_id,
+      override_reason: '',
+    }),
+  },
+  listClosures: { input: nothing },
+  checkClosure: {
+    input: async (town) => closureOver(town, await newReservation(town, (await town.addPerson()).member_id)),
+  },
+  createClosure: { input: nextClosure },
+  deleteClosure: { input: async (town) => ({ blackout_id: await newClosure(town) }) },
+  previewMove: { input: (town) => movedReservation(town) },
+  moveBoardReservation: {
+    input: async (town) => {
+      const wanted = await movedReservation(town);
+      const as = await town.openSession(RECEPTION);
+      const path = `/api/reception/reservations/${wanted.reservation_id}/move-preview`;
+      return { ...wanted, seen: (await town.call('POST', path, { as, body: wanted })).body.seen };
+    },
+  },
+  readStatistics: { input: () => ({ period: '2027-01' }) },
+  exportStatistics: { input: () => ({ period: '2026', format: 'csv' }) },
+  listDeskSpots: { input: nothing },
+  readDeskSpot: { input: () => ({ spot_id: 4 }) },
+  checkSpotEdit: { input: async (town) => ({ ...(await deskFile(town)).spot, spot_id: 3 }) },
+  editSpot: { input: async (town) => ({ ...(await deskFile(town)).spot, spot_id: 3 }) },
+  checkRoomEdit: { input: async (town) => (await deskFile(town)).rooms[0] ?? {} },
+  editRoom: { input: async (town) => (await deskFile(town)).rooms[0] ?? {} },
+  editEquipment: { input: async (town) => (await deskFile(town)).equipments[0] ?? {} },
 };

@@ -1,6 +1,12 @@
 /** A free weekday of the sample, seen from START: Thursday 21 January 2027. */
 export const FREE_DAY = '2027-01-21';
 
+/** What the forms of some facilities of the sample ask beside their own fields and must have. */
+const answers: Readonly<Record<string, readonly { question_key: string; answer: string }[]>> = {
+  1: [{ question_key: 'food', answer: 'なし' }],
+  44: [{ question_key: 'sport', answer: 'バレーボール' }],
+};
+
 /** An application that the sample town's rules accept: fixed at once, no monthly limit. Parts can be replaced. */
 export const reservationRequest = (parts: Readonly<Record<string, unknown>> = {}) => ({
   spot_id: 4,
@@ -11,6 +17,7 @@ export const reservationRequest = (parts: Readonly<Record<string, unknown>> = {}
   persons_spot: 4,
   is_terms_agreed: true,
   is_spot_terms_agreed: true,
+  additional_questions: answers[String(parts.spot_id)] ?? [],
   ...parts,
 });
 
@@ -39,3 +46,6 @@ export const signupRequest = (parts: Readonly<Record<string, unknown>> = {}) => 
     ...parts,
   };
 };
+
+/** A PNG of one white point, in base64. */
+export const onePoint = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==';

@@ -37,20 +37,20 @@ export async function peopleOfWalk(town: OpenTown): Promise<WalkPeople> {
 
 const OWNER_CANARY = '持主鴉';
 
-const holdersOf = (endpoint: Endpoint): 'anyone' | 'member' | readonly OfficialRole[] =>
+const holdersOf = (endpoint: Endpoint): 'anyone' | 'member' | 'device' | readonly OfficialRole[] =>
   permissions[endpoint.permission];
 
 /** Whether an endpoint is one of the desk and this caller holds a role for it. */
 function holdsRole(endpoint: Endpoint, caller: Caller): boolean {
   const holders = holdersOf(endpoint);
-  return holders !== 'anyone' && holders !== 'member' && caller.roles.some((role) => holders.includes(role));
+  return typeof holders !== 'string' && caller.roles.some((role) => holders.includes(role));
 }
 
 /** The status that the contract promises to a caller who is not the owner. */
 function expectedStatus(endpoint: Endpoint, { isOwned }: Case, caller: Caller): number {
   const holders = holdersOf(endpoint);
   if (holders === 'anyone') return endpoint.success;
-  if (caller.person === undefined) return 401;
+  if (caller.person === undefined || holders === 'device') return 401;
   if (holders !== 'member' && !holdsRole(endpoint, caller)) return 403;
   return isOwned ? 404 : endpoint.success;
 }
@@ -115,6 +115,21 @@ async function walkHalves(
   return findings;
 }
 
+/** A device gets in by its key alone, and with a revoked one not at all. */
+async function walkDevice(town: OpenTown, endpoint: Endpoint, known: Case, owner: Person): Promise<string[]> {
+  const findings: string[] = [];
+  const input = await known.input(town, owner.member_id);
+  const headers = (await known.headers?.(town)) ?? {};
+  const letIn = await ask(town, endpoint, input, { headers });
+  if (letIn.status !== endpoint.success)
+    findings.push(`${endpoint.name} as a device: ${letIn.status} instead of ${endpoint.success}`);
+  await town.rows('update device set revoked_at = $1', town.now());
+  const revoked = await ask(town, endpoint, input, { headers });
+  if (revoked.status !== 401 || !isSilent(revoked))
+    findings.push(`${endpoint.name} with a revoked key: ${revoked.status} instead of 401`);
+  return findings;
+}
+
 async function walkEndpoint(
   town: OpenTown,
   endpoint: Endpoint,
@@ -129,7 +144,8 @@ async function walkEndpoint(
   const ofCallers = await Promise.all(callers.map((caller) => walkCaller(town, endpoint, known, owner, caller)));
   findings.push(...ofCallers.flat());
   const holders = holdersOf(endpoint);
-  if (holders !== 'anyone' && holders !== 'member') {
+  if (holders === 'device') return [...findings, ...(await walkDevice(town, endpoint, known, owner))];
+  if (typeof holders !== 'string') {
     // The callers with the role have got their 2xx above, and there must have been one.
     if (!callers.some((caller) => holdsRole(endpoint, caller))) findings.push(`${endpoint.name}: nobody may`);
     return findings;

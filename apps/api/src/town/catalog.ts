@@ -1,3 +1,4 @@
+import type { Flag } from '@machi/domain/fields/model';
 import type { Localized } from '@machi/domain/locale/model';
 import type { RoomRules, SpotRules } from '@machi/domain/spots/model';
 import type { equipment, room, spot } from '../database/tables/spots.ts';
@@ -22,18 +23,23 @@ export interface CatalogRoom extends RoomRules {
   readonly area: number | null;
   readonly equipments: readonly Localized[];
   readonly adjunct_room_ids: readonly number[];
+  readonly picture: RoomColumns['picture'];
+  /** 1: no longer let. It is in no list and keeps its name for the reservations that it has. */
+  readonly is_retired: Flag;
   readonly texts: RoomColumns['texts'];
 }
 
 export interface CatalogSpot extends SpotRules {
   readonly spot_id: number;
   readonly columns: SpotColumns;
+  /** Those that are let. */
   readonly rooms: readonly CatalogRoom[];
   readonly equipments: readonly CatalogEquipment[];
 }
 
 export interface Catalog {
   readonly spots: ReadonlyMap<number, CatalogSpot>;
+  /** Every room, those that are no longer let too. */
   readonly rooms: ReadonlyMap<number, CatalogRoom>;
 }
 
@@ -44,7 +50,9 @@ async function readCatalog(database: Database): Promise<Catalog> {
   const equipments = Map.groupBy(await database.run(selectEquipments), (row) => row.spot_id);
   const spots = new Map<number, CatalogSpot>();
   for (const columns of await database.run(selectSpots)) {
-    const own = [...rooms.values()].filter((candidate) => candidate.spot_id === columns.spot_id);
+    const own = [...rooms.values()].filter(
+      (candidate) => candidate.spot_id === columns.spot_id && candidate.is_retired === 0,
+    );
     spots.set(columns.spot_id, { ...columns, columns, rooms: own, equipments: equipments.get(columns.spot_id) ?? [] });
   }
   return { spots, rooms };

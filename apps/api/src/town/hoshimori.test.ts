@@ -60,13 +60,14 @@ describe('what the town needs', () => {
     expect(phoneOnly[0]?.birthdate && phoneOnly[0].birthdate < '1951-01-01').toBe(true);
     const officials = pack.sampleMembers.filter(({ is_official }) => is_official === 1);
     expect(new Set(officials.flatMap(({ roles }) => roles))).toEqual(
-      new Set(['member_admin', 'reception', 'editor', 'system', 'auditor']),
+      new Set(['member_admin', 'reception', 'editor', 'system', 'auditor', 'dispatch']),
     );
     const officeOf = new Map(pack.organizations.map((row) => [row.organization_id, row.organization_name.ja]));
     expect(officials.map(({ organization_id = 0 }) => officeOf.get(organization_id))).toEqual([
       '住民課',
       '企画課',
       '総務課',
+      '星守ハイヤー株式会社',
     ]);
   });
 
@@ -74,6 +75,7 @@ describe('what the town needs', () => {
     const hrefs = pack.services.flatMap(({ service_id, href }) => (href === null ? [] : [[service_id, href]]));
     expect(hrefs).toEqual([
       [1, '/spot/detail/4'],
+      [2, '/reservation'],
       [6, '/spot'],
       [10, '/app'],
     ]);

@@ -38,6 +38,7 @@ test('a pack comes with the files that it names, each with the hash of its conte
   const { pack, files } = await loadTownPack(folder);
   expect(pack.town.town_key).toBe('smalltown');
   expect([...files.keys()].toSorted()).toEqual([
+    'basemap.geojson',
     'images/icon.svg',
     'images/sky.svg',
     'images/slide.svg',
@@ -94,6 +95,13 @@ describe('pictures and documents', () => {
       'spots.json: spots[0].picture.file: images/spot.svg does not exist',
       'spots.json: spots[1].picture.file: images/spot.svg does not exist',
     ]);
+  });
+
+  test('also the one of a room', async () => {
+    const [first, ...others] = smallPack()['rooms.json'];
+    const picture = { file: 'images/rooms/1.svg', alt: { ja: '畳の部屋です。', en: 'A tatami room.' } };
+    await putJson('rooms.json', [{ ...first, picture }, ...others]);
+    expect(await problemsOf()).toEqual(['rooms.json: rooms[0].picture.file: images/rooms/1.svg does not exist']);
   });
 
   test('also when an HTML body names it', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { packReferences } from '@machi/domain/town/pack-references';
+import { BASEMAP } from '@machi/domain/town/pictures';
 import { SVG_BYTES, svgMistakes } from '@machi/domain/town/svg';
 import type { TownProblem } from '@machi/domain/town/town-problems';
 
@@ -21,6 +22,7 @@ const types: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
   '.pdf': 'application/pdf',
+  '.geojson': 'application/geo+json',
 };
 
 /** First bytes by which a format is told. */
@@ -32,6 +34,8 @@ const beginnings: Readonly<Record<string, RegExp>> = {
 };
 
 function contentMistakes(extension: string, content: Buffer): string[] {
+  // Its schema has read it.
+  if (extension === '.geojson') return [];
   if (extension !== '.svg') {
     const isGenuine = beginnings[extension]?.test(content.toString('latin1', 0, 16)) ?? false;
     return isGenuine ? [] : [`is no ${extension.slice(1)} file, whatever its name says`];
@@ -59,13 +63,14 @@ async function readPackFile(folder: string, name: string): Promise<ReadFile> {
   }
 }
 
-/** Reads every picture and document that the pack's parsed JSON names; what is missing or wrong are problems. */
+/** Reads every picture and document that the pack's parsed JSON names, and the map; what is missing or wrong are problems. */
 export async function readPackFiles(
   folder: string,
   contents: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly files: ReadonlyMap<string, ServedFile>; readonly problems: readonly TownProblem[] }> {
   const references = packReferences(contents);
-  const names = [...new Set(references.map(({ named }) => named))];
+  const maps = Object.hasOwn(contents, BASEMAP) ? [BASEMAP] : [];
+  const names = [...new Set([...references.map(({ named }) => named), ...maps])];
   const read = await Promise.all(names.map((name) => readPackFile(folder, name)));
   const files = new Map<string, ServedFile>();
   const problems: TownProblem[] = [];

@@ -12,6 +12,25 @@ const lookActions = [
   'member:password',
   'member:roles',
   'audit:read',
+  'reservation:board',
+  'reservation:move',
+  'reservation:refuse',
+  'closure:check',
+  'reservation:list',
+  'reservation:read',
+  'document:read',
+  'member:find',
+  'reservation:approve',
+  'reservation:confirm-exemption',
+  'reservation:decline-exemption',
+  'reservation:no-show',
+  'reservation:undo-no-show',
+  'reservation:paid',
+  'reservation:undo-paid',
+  'reservation:book',
+  'reservation:override',
+  'taxi:list',
+  'taxi:answer',
 ] as const;
 export type LookAction = (typeof lookActions)[number];
 
@@ -38,8 +57,26 @@ export type AuditAction =
   | 'service:subscribe'
   | 'reservation:create'
   | 'reservation:cancel'
+  | 'reservation:change'
+  | 'taxi:book'
+  | 'taxi:cancel'
+  | 'closure:create'
+  | 'closure:delete'
+  | 'spot:edit'
+  | 'spot:report'
+  | 'device:create'
+  | 'device:revoke'
   | 'audit:verify'
   | 'town:restore';
 
 /** What an action is done with; the id beside it is a row of that kind. */
-export type AuditSubject = 'member' | 'session' | 'service' | 'reservation' | 'audit' | 'town';
+export type AuditSubject =
+  | 'member'
+  | 'session'
+  | 'service'
+  | 'reservation'
+  | 'closure'
+  | 'spot'
+  | 'device'
+  | 'audit'
+  | 'town';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { businessDayBefore, isBusinessDay, isPublicHoliday } from './business-days.ts';
+import { businessDayBefore, isBusinessDay, isPublicHoliday, publicHolidayName } from './business-days.ts';
 import { addDays, daysBetween, weekdayOf } from './model.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -62,6 +62,11 @@ describe('public holidays', () => {
     },
   );
 
+  test('have a name in both languages, other days none', () => {
+    expect(publicHolidayName('2027-01-11')).toEqual({ ja: '成人の日', en: 'Coming of Age Day' });
+    expect(publicHolidayName('2027-01-12')).toBeUndefined();
+  });
+
   test.each([
     ['2026-05-06', 'Constitution Day on a Sunday, substitute after two more holidays'],
     ['2026-09-22', 'between Respect for the Aged Day and the equinox'],
@@ -92,6 +97,28 @@ describe('business days', () => {
     }
     for (const date of ['2026-12-28', '2027-01-04', '2027-12-28', '2028-01-04']) expect(isBusinessDay(date)).toBe(true);
   });
+
+  test.each(Array.from({ length: 11 }, (_, index) => 2025 + index))(
+    'no notice is counted on the holidays of %i and over its end',
+    (year) => {
+      const shut = [
+        ...holidaysByLaw(year),
+        ...[29, 30, 31].map((day) => `${year}-12-${day}`),
+        ...[1, 2, 3].map((day) => `${year + 1}-01-0${day}`),
+      ];
+      for (const date of shut) {
+        expect(isBusinessDay(date), date).toBe(false);
+        // Whoever wants the first open day after it must have applied before it.
+        let next = date;
+        while (!isBusinessDay(next)) next = addDays(next, 1);
+        expect(businessDayBefore(next, 1) < date, date).toBe(true);
+        expect(businessDayBefore(next, 2) < businessDayBefore(next, 1), date).toBe(true);
+      }
+      const first = daysOf(year + 1).find(isBusinessDay) ?? '';
+      expect(first >= `${year + 1}-01-04`).toBe(true);
+      expect(businessDayBefore(first, 1) <= `${year}-12-28`).toBe(true);
+    },
+  );
 
   test('29 February is one when it is a weekday', () => {
     expect(isBusinessDay('2028-02-29')).toBe(true);

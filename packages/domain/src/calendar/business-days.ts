@@ -1,9 +1,18 @@
 import holidayCalendar from '@holiday-jp/holiday_jp';
+import type { Localized } from '../locale/model.ts';
 import { addDays, weekdayOf } from './model.ts';
 import type { DateText } from './model.ts';
 
 /** A national holiday of Japan (国民の祝日に関する法律), substitute and sandwiched days included; known to 2050. */
 export const isPublicHoliday = (date: DateText): boolean => Object.hasOwn(holidayCalendar.holidays, date);
+
+const named: Readonly<Record<DateText, { readonly name: string; readonly name_en: string }>> = holidayCalendar.holidays;
+
+/** What a public holiday is called: "成人の日", "Coming of Age Day"; undefined on every other day. */
+export function publicHolidayName(date: DateText): Localized | undefined {
+  const holiday = isPublicHoliday(date) ? named[date] : undefined;
+  return holiday && { ja: holiday.name, en: holiday.name_en };
+}
 
 /** 12/29 to 1/3, when town offices are shut (decisions, "Facilities"). */
 export const isYearEnd = (date: DateText): boolean => date.slice(5) >= '12-29' || date.slice(5) <= '01-03';

@@ -27,8 +27,11 @@ export const TimeTextSchema = z
 
 /** Minutes since midnight. */
 export const minutesOf = (time: TimeText): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-export const timeOf = (minutes: number): TimeText =>
+const timeText = (minutes: number): TimeText =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+/** Every minute's text, written once: a month of fifty rooms asks for ten thousand of them. */
+const timeTexts = Array.from({ length: MINUTES_A_DAY + 1 }, (_time, minutes) => timeText(minutes));
+export const timeOf = (minutes: number): TimeText => timeTexts[minutes] ?? timeText(minutes);
 
 export const addDays = (date: DateText, days: number): DateText =>
   new Date(utcOf(date) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);

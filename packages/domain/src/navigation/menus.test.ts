@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { menuTitle } from './head.ts';
-import { isScheduleScreen, menuOf, unreadBadge } from './menus.ts';
+import { isScheduleScreen, menuOf, officialMenu, unreadBadge } from './menus.ts';
 import type { MenuName } from './menus.ts';
+import { officialRoles } from '../permissions/model.ts';
+import type { OfficialRole } from '../permissions/model.ts';
 import { findRoute, routes } from './routes.ts';
 
 const names = [
@@ -10,6 +12,7 @@ const names = [
   'loggedOut',
   'always',
   'official',
+  'reception',
   'footer',
 ] as const satisfies readonly MenuName[];
 const pathsOf = (name: MenuName): string[] => menuOf(name).map(({ path }) => path);
@@ -38,7 +41,15 @@ test('what exists stands in the menus, in the order of the specification', () =>
     loggedIn: ['/account', '/message', '/reservation', '/application', '/schedule', '/logout'],
     loggedOut: ['/about', '/notice', '/login'],
     always: ['/faq'],
-    official: ['/member'],
+    official: ['/reception', '/dispatch', '/member'],
+    reception: [
+      '/reception',
+      '/reception/board',
+      '/reception/booking',
+      '/reception/closures',
+      '/reception/spot',
+      '/reception/statistics',
+    ],
     footer: ['/terms', '/policy', '/legal', '/inquiry'],
   };
   for (const name of names) {
@@ -47,6 +58,19 @@ test('what exists stands in the menus, in the order of the specification', () =>
     // Paths with a parameter are not in the table as they stand here.
     expect(shown).toEqual(expect.arrayContaining(listed[name].filter((path) => known.has(path))));
   }
+});
+
+test('officials find the screens for which they hold a permission, others none [rule:official.permission-checks]', () => {
+  const shownTo = (is_official: boolean, ...roles: readonly OfficialRole[]) =>
+    officialMenu({ member_id: 1, is_official, roles }).map(({ path }) => path);
+  const listed = pathsOf('official');
+  const present = (...paths: readonly string[]) => paths.filter((path) => listed.includes(path));
+  expect(shownTo(true, 'dispatch')).toEqual(present('/dispatch'));
+  expect(shownTo(true, 'reception')).toEqual(present('/reception', '/dispatch'));
+  expect(shownTo(true, 'member_admin')).toEqual(present('/member'));
+  expect(shownTo(true, 'auditor')).toEqual(present('/member'));
+  expect(shownTo(true, 'editor')).toEqual([]);
+  expect(shownTo(false, ...officialRoles)).toEqual([]);
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { decidePermission } from '../permissions/model.ts';
+import type { Asker, Permission } from '../permissions/model.ts';
 import { findRoute } from './routes.ts';
 import type { Parameters, RouteName } from './routes.ts';
 
@@ -14,8 +16,17 @@ const menus = {
   loggedIn: ['/account', '/message', '/reservation', '/application', '/schedule', '/logout'],
   loggedOut: ['/about', '/notice', '/login'],
   always: ['/faq'],
-  /** Officials alone; what each of them may do there the API decides. */
-  official: ['/member'],
+  /** Officials alone, each the entries for which they hold a permission. */
+  official: ['/reception', '/dispatch', '/member'],
+  /** The desk of the facilities, one beside the other on each of its screens. */
+  reception: [
+    '/reception',
+    '/reception/board',
+    '/reception/booking',
+    '/reception/closures',
+    '/reception/spot',
+    '/reception/statistics',
+  ],
   footer: ['/terms', '/policy', '/legal', '/inquiry'],
 } as const;
 export type MenuName = keyof typeof menus;
@@ -26,6 +37,21 @@ export const menuOf = (name: MenuName): readonly MenuEntry[] =>
     const found = findRoute(path);
     return found ? [{ path, name: found.route.name, parameters: found.parameters }] : [];
   });
+
+/** One of these permissions leads to a screen of officials. */
+const officialPermissions: Readonly<Record<(typeof menus.official)[number], readonly Permission[]>> = {
+  '/reception': ['reservation:read:any'],
+  '/dispatch': ['taxi:read:any'],
+  '/member': ['member:read:any', 'member:edit:any', 'audit:read:any'],
+};
+
+/** Entries of the officials' menu that lead this official to something; what they may do there the API decides. */
+export function officialMenu(asker: Asker): readonly MenuEntry[] {
+  const needed: Readonly<Record<string, readonly Permission[]>> = officialPermissions;
+  return menuOf('official').filter(({ path }) =>
+    needed[path]?.some((permission) => decidePermission(asker, permission) === 'granted'),
+  );
+}
 
 /** The count of unread messages on its badge; "+99" when over 99 (specification section 2, "Header"). */
 export const unreadBadge = (unreads: number): string | undefined => {

@@ -9,6 +9,8 @@ export const officialRoles = [
   'enrolment',
   'auditor',
   'system',
+  /** Of the taxi company: answers the rides that were asked for. */
+  'dispatch',
 ] as const;
 export type OfficialRole = (typeof officialRoles)[number];
 
@@ -19,11 +21,11 @@ export interface Asker {
   readonly roles: readonly OfficialRole[];
 }
 
-type Holders = 'anyone' | 'member' | readonly OfficialRole[];
+type Holders = 'anyone' | 'member' | 'device' | readonly OfficialRole[];
 
 /**
  * Every permission that an endpoint can name, with who holds it: anyone, a logged-in person for what is theirs,
- * or officials with one of the roles.
+ * a device by its key, or officials with one of the roles.
  */
 export const permissions = {
   public: 'anyone',
@@ -38,16 +40,40 @@ export const permissions = {
   'reservation:create:own': 'member',
   'reservation:read:own': 'member',
   'reservation:cancel:own': 'member',
+  'reservation:change:own': 'member',
+  'taxi:book:own': 'member',
+  'taxi:read:any': ['dispatch', 'reception'],
+  'taxi:dispatch:any': ['dispatch'],
+  'reservation:settle:any': ['reception'],
+  'reservation:book:any': ['reception'],
+  'reservation:decide:any': ['reception'],
+  'reservation:read:any': ['reception'],
+  'document:keep:own': 'member',
+  'draft:keep:own': 'member',
+  'waitlist:keep:own': 'member',
+  'calendar:keep:own': 'member',
+  'reservation:board:any': ['reception'],
+  'reservation:move:any': ['reception'],
+  'closure:edit:any': ['reception'],
+  'spot:edit:any': ['reception'],
+  'statistics:read:any': ['reception'],
+  'favourite:keep:own': 'member',
+  'spot:report:any': ['reception'],
+  'spot:report:device': 'device',
+  'device:manage:any': ['reception', 'system'],
 } as const satisfies Record<string, Holders>;
 export type Permission = keyof typeof permissions;
 
 const holdersOf = (permission: Permission): Holders => permissions[permission];
 
+/** Whether a permission is one of devices: no person has it, whatever their role. */
+export const isOfDevices = (permission: Permission): boolean => holdersOf(permission) === 'device';
+
 /** Answer to "may this person?": `login-needed` becomes 401, `forbidden` 403. */
 export function decidePermission(asker: Asker, permission: Permission): 'granted' | 'login-needed' | 'forbidden' {
   const holders = holdersOf(permission);
   if (holders === 'anyone') return 'granted';
-  if (asker.member_id === null) return 'login-needed';
+  if (asker.member_id === null || holders === 'device') return 'login-needed';
   if (holders === 'member') return 'granted';
   return asker.is_official && asker.roles.some((role) => holders.includes(role)) ? 'granted' : 'forbidden';
 }

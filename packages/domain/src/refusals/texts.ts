@@ -1,15 +1,57 @@
+import { en as closuresEn } from '../closures/text/en.ts';
+import { ja as closuresJa } from '../closures/text/ja.ts';
+import { en as documentsEn } from '../documents/text/en.ts';
+import { ja as documentsJa } from '../documents/text/ja.ts';
+import { en as draftsEn } from '../drafts/text/en.ts';
+import { ja as draftsJa } from '../drafts/text/ja.ts';
 import { en as fieldsEn } from '../fields/text/en.ts';
 import { ja as fieldsJa } from '../fields/text/ja.ts';
 import { en as membersEn } from '../members/text/en.ts';
 import { ja as membersJa } from '../members/text/ja.ts';
+import { en as permitsEn } from '../permits/text/en.ts';
+import { ja as permitsJa } from '../permits/text/ja.ts';
+import { en as receptionEn } from '../reception/text/en.ts';
+import { ja as receptionJa } from '../reception/text/ja.ts';
 import { en as reservationsEn } from '../reservations/text/en.ts';
 import { ja as reservationsJa } from '../reservations/text/ja.ts';
 import { en as sessionsEn } from '../sessions/text/en.ts';
 import { ja as sessionsJa } from '../sessions/text/ja.ts';
+import { en as taxisEn } from '../taxis/text/en.ts';
+import { ja as taxisJa } from '../taxis/text/ja.ts';
+import { en as spotDeskEn } from '../spot-desk/text/en.ts';
+import { ja as spotDeskJa } from '../spot-desk/text/ja.ts';
+import { en as waitlistEn } from '../waitlist/text/en.ts';
+import { ja as waitlistJa } from '../waitlist/text/ja.ts';
 
-const en = { ...fieldsEn, ...membersEn, ...sessionsEn, ...reservationsEn };
+const en = {
+  ...fieldsEn,
+  ...membersEn,
+  ...sessionsEn,
+  ...reservationsEn,
+  ...closuresEn,
+  ...spotDeskEn,
+  ...receptionEn,
+  ...documentsEn,
+  ...draftsEn,
+  ...permitsEn,
+  ...waitlistEn,
+  ...taxisEn,
+};
 export type RefusalCode = keyof typeof en;
-const ja: Record<RefusalCode, string> = { ...fieldsJa, ...membersJa, ...sessionsJa, ...reservationsJa };
+const ja: Record<RefusalCode, string> = {
+  ...fieldsJa,
+  ...membersJa,
+  ...sessionsJa,
+  ...reservationsJa,
+  ...closuresJa,
+  ...spotDeskJa,
+  ...receptionJa,
+  ...documentsJa,
+  ...draftsJa,
+  ...permitsJa,
+  ...waitlistJa,
+  ...taxisJa,
+};
 
 /** Every sentence with which the product refuses, by code, in both languages. */
 export const refusalTexts = { ja, en } as const;

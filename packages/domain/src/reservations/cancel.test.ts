@@ -8,6 +8,8 @@ const spot = (cancel_days_before: number | null) => ({ cancel_days_before, tel: 
 const reservation = {
   is_canceled: 0,
   approval_status: 1,
+  reserves_outward: 0,
+  reserves_return: 0,
   target_date: '2027-01-19',
   start: 780,
 } as const;
@@ -24,8 +26,8 @@ describe('until when', () => {
     const justBefore = new Date(end.getTime() - 1);
     expect(cancelableUntil(spot(days), reservation, justBefore)).toEqual(end);
     expect(cancelableUntil(spot(days), reservation, end)).toBeNull();
-    expect(decideCancellation(reservation, spot(days), justBefore)).toEqual({ cancels: true });
-    expect(decideCancellation(reservation, spot(days), end)).toMatchObject({ refused: true, status: 409 });
+    expect(decideCancellation(reservation, spot(days), justBefore, false)).toEqual({ cancels: true });
+    expect(decideCancellation(reservation, spot(days), end, false)).toMatchObject({ refused: true, status: 409 });
   });
 
   test('over a month of 29 days', () => {
@@ -93,7 +95,7 @@ describe('refusals', () => {
       'この予約は成立していないため、取り消す必要はありません。',
     ],
   ])('%s', (_, some, now, english, japanese) => {
-    const refusal = decideCancellation(some, spot(null), now);
+    const refusal = decideCancellation(some, spot(null), now, false);
     if (!isRefusal(refusal)) throw new Error('was not refused');
     expect(refusal.status).toBe(409);
     expect(refusal.problems.map((problem) => problem.field)).toEqual(['reservation_id']);
@@ -101,7 +103,19 @@ describe('refusals', () => {
     expect(refusal.problems.map((problem) => sentenceOf(problem, 'ja'))).toEqual([japanese]);
   });
 
+  test.each([{ reserves_outward: 1 as const }, { reserves_return: 1 as const }])(
+    'one with a taxi only together with it: %o',
+    (taxi) => {
+      const linked = { ...reservation, ...taxi };
+      const refusal = decideCancellation(linked, spot(null), early, false);
+      expect(refusal).toMatchObject({ status: 409, problems: [{ field: 'with_taxis', code: 'taxi-linked' }] });
+      expect(decideCancellation(linked, spot(null), early, true)).toEqual({ cancels: true });
+    },
+  );
+
   test('a provisional reservation can be cancelled', () => {
-    expect(decideCancellation({ ...reservation, approval_status: 0 }, spot(null), early)).toEqual({ cancels: true });
+    expect(decideCancellation({ ...reservation, approval_status: 0 }, spot(null), early, false)).toEqual({
+      cancels: true,
+    });
   });
 });

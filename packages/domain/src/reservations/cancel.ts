@@ -7,7 +7,7 @@ import type { ApprovalStatus } from './model.ts';
 import type { Slot } from './slots.ts';
 
 /** The facility's deadline, at the latest the start of use; from this instant on it is too late. */
-function cancelDeadline(
+export function cancelDeadline(
   spot: Pick<SpotRules, 'cancel_days_before'>,
   reservation: Pick<Slot, 'target_date' | 'start'>,
 ): Date {
@@ -30,14 +30,20 @@ export function cancelableUntil(
   return now < deadline ? deadline : null;
 }
 
-/** Whether a reservation may be cancelled now; every refusal is a conflict with what is stored, 409. */
+/**
+ * Whether a reservation may be cancelled now; every refusal is a conflict with what is stored, 409. One on which taxis
+ * hang only together with them, which has to be said (specification section 5, "Cancelling a facility reservation").
+ */
 export function decideCancellation(
   reservation: Pick<Slot, 'target_date' | 'start'> & {
     readonly is_canceled: Flag;
     readonly approval_status: ApprovalStatus;
+    readonly reserves_outward: Flag;
+    readonly reserves_return: Flag;
   },
   spot: Pick<SpotRules, 'cancel_days_before' | 'tel'>,
   now: Date,
+  withTaxis: boolean,
 ): Refusal | { readonly cancels: true } {
   const field = 'reservation_id';
   if (reservation.is_canceled === 1) return refuse(409, { field, code: 'already-canceled' });
@@ -45,5 +51,7 @@ export function decideCancellation(
   if (cancelableUntil(spot, reservation, now) === null) {
     return refuse(409, { field, code: 'cancel-too-late', params: [spot.tel] });
   }
+  const hasTaxi = reservation.reserves_outward === 1 || reservation.reserves_return === 1;
+  if (hasTaxi && !withTaxis) return refuse(409, { field: 'with_taxis', code: 'taxi-linked' });
   return { cancels: true };
 }

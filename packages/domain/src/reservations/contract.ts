@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
+import { DocumentFile } from '../documents/model.ts';
 import { RowId } from '../fields/model.ts';
-import { Quote, QuoteRequest, Reservation, ReservationRequest } from './model.ts';
+import {
+  ChangeRequest,
+  Quote,
+  QuoteLine,
+  QuoteRequest,
+  Reservation,
+  ReservationDate,
+  ReservationRequest,
+} from './model.ts';
 
-const bookingRefusals = [
+export const bookingRefusals = [
   'resident-only',
   'slot-taken',
   'unavailable-date',
@@ -18,7 +28,15 @@ const bookingRefusals = [
   'too-many-dates',
   'dates-overlap',
   'over-capacity',
+  'room-retired',
+  'adjunct-unknown',
+  'adjunct-taken',
+  'equipment-unknown',
+  'equipment-short',
 ] as const;
+
+/** Days that a calendar of own reservations asks for at once, at most. */
+export const OWN_CALENDAR_DAYS = 62;
 
 export const quoteReservation = endpoint({
   name: 'quoteReservation',
@@ -28,8 +46,8 @@ export const quoteReservation = endpoint({
   input: QuoteRequest,
   reply: z.object({ quote: Quote }),
   success: 200,
-  refusals: ['not-found'],
-  description: 'The itemised price of a reservation. Nothing is held.',
+  refusals: ['not-found', 'room-retired', 'adjunct-unknown', 'equipment-unknown'],
+  description: 'The itemised price of a reservation, all that is taken along included. Nothing is held.',
 });
 
 export const createReservation = endpoint({
@@ -40,8 +58,9 @@ export const createReservation = endpoint({
   input: ReservationRequest,
   reply: z.object({ reservations: z.array(Reservation) }),
   success: 201,
-  refusals: bookingRefusals,
-  description: 'Reserves a room for one or more dates: all of them or none.',
+  refusals: [...bookingRefusals, 'required', 'document-gone'],
+  description:
+    'Reserves a room for one or more dates, with adjunct rooms and equipment: all of them or none. What fails is told at its date, what is taken along also at its own place, so that either can be dropped.',
 });
 
 export const listReservations = endpoint({
@@ -52,11 +71,17 @@ export const listReservations = endpoint({
   input: z.object({
     /** Last id of the page before. */
     before: z.optional(RowId),
+    /** What is still to come, refused ones too, the soonest first; or what is over or cancelled, the latest first. */
+    scope: z.optional(z.enum(['upcoming', 'past'])),
+    /** All of a calendar's days, both included, in the order of time; without pages. */
+    from: z.optional(DateTextSchema),
+    to: z.optional(DateTextSchema),
   }),
   reply: z.object({ reservations: z.array(Reservation), has_more: z.boolean() }),
   success: 200,
-  refusals: [],
-  description: "The member's own reservations, the latest application first, 100 a page.",
+  refusals: ['required', 'min-date', 'max-date'],
+  description:
+    "The member's own reservations: the latest application first, or one scope, 100 a page; or the days of a calendar, at most 62.",
 });
 
 export const readReservation = endpoint({
@@ -65,10 +90,38 @@ export const readReservation = endpoint({
   path: '/api/reservations/:reservation_id',
   permission: 'reservation:read:own',
   input: z.object({ reservation_id: RowId }),
-  reply: z.object({ reservation: Reservation }),
+  reply: z.object({
+    reservation: Reservation,
+    /** The price as it was agreed, item by item. */
+    lines: z.array(QuoteLine),
+    documents: z.array(DocumentFile),
+    /** The other dates of the same application, the earliest first. */
+    siblings: z.array(ReservationDate),
+  }),
   success: 200,
   refusals: ['not-found'],
-  description: 'One own reservation.',
+  description: 'One own reservation with its price, its documents and the other dates of its application.',
+});
+
+export const changeReservation = endpoint({
+  name: 'changeReservation',
+  method: 'POST',
+  path: '/api/reservations/:reservation_id/change',
+  permission: 'reservation:change:own',
+  input: ChangeRequest,
+  reply: z.object({ reservation: Reservation }),
+  success: 200,
+  refusals: [
+    ...bookingRefusals,
+    'not-found',
+    'already-canceled',
+    'change-not-reserved',
+    'change-too-late',
+    'change-paid',
+    'taxi-linked',
+  ],
+  description:
+    'Changes day, time, number of people, note or what is taken along of an own reservation, as long as it can be cancelled: by the rules and rates of today, the old time is kept when the new one cannot be had. Where the town approves, it waits for approval again.',
 });
 
 export const cancelReservation = endpoint({
@@ -76,9 +129,14 @@ export const cancelReservation = endpoint({
   method: 'POST',
   path: '/api/reservations/:reservation_id/cancel',
   permission: 'reservation:cancel:own',
-  input: z.object({ reservation_id: RowId }),
+  input: z.object({
+    reservation_id: RowId,
+    /** That the taxis which hang on it are cancelled as well. */
+    with_taxis: z._default(z.boolean(), false),
+  }),
   reply: z.object({ reservation: Reservation }),
   success: 200,
-  refusals: ['not-found', 'already-canceled', 'not-reserved', 'cancel-too-late'],
-  description: 'Cancels an own reservation and frees its time.',
+  refusals: ['not-found', 'already-canceled', 'not-reserved', 'cancel-too-late', 'taxi-linked'],
+  description:
+    'Cancels an own reservation and frees its time. One with taxis is cancelled with them, when `with_taxis` says so.',
 });

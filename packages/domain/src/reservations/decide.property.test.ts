@@ -3,11 +3,16 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { addDays, dateAt, instantOf, minutesOf, timeOf } from '../calendar/model.ts';
 import { isRefusal } from '../refusals/model.ts';
 import { openingOf, overlaps, reservableDates } from '../spots/rules.ts';
+import { cancelableUntil } from './cancel.ts';
 import { monthlyLimitProblems, takenSlotProblems } from './conflicts.ts';
 import { decideReservation } from './decide.ts';
 import type { Situation } from './decide.ts';
+import type { LentPieces } from './equipment.ts';
+import type { Offer } from './extras.ts';
 import { ReservationRequest } from './model.ts';
+import { allOverrides, overridableRules } from './overrides.ts';
 import { fieldOfSlot, monthsOf, slotsOf } from './slots.ts';
+import type { Slot } from './slots.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -27,6 +32,8 @@ const aRequest = fc
     target_dates: fc.array(fc.oneof(aDate, fc.record({ target_date: aDate, target_time: aTime })), { maxLength: 2 }),
     persons_spot: fc.integer({ min: 1, max: 52 }),
     includes_preparation: fc.constantFrom(0, 1),
+    adjunct_room_ids: fc.oneof(fc.constant([]), fc.subarray([12, 13])),
+    equipment_ids: fc.oneof(fc.constant([]), fc.array(fc.constantFrom(1, 2), { maxLength: 3 })),
   })
   .map((chosen) =>
     ReservationRequest.parse({
@@ -40,6 +47,41 @@ const aRequest = fc
   );
 const held = fc.dictionary(fc.constantFrom('2026-12', '2027-01', '2027-02'), fc.nat({ max: 5 }));
 const limit = fc.option(fc.integer({ min: 2, max: 6 }));
+const anAdjunct = (room_id: number): fc.Arbitrary<Offer['adjuncts'][number]> =>
+  fc.record({
+    room_id: fc.constant(room_id),
+    room_name: fc.constant({ ja: '更衣室', en: 'Changing room' }),
+    hourly_fee_yen: fc.nat({ max: 500 }),
+    surcharges: fc.constant([]),
+  });
+const anEquipment = (equipment_id: number): fc.Arbitrary<Offer['equipments'][number]> =>
+  fc.record({
+    equipment_id: fc.constant(equipment_id),
+    equipment_name: fc.constant({ ja: 'マイク', en: 'Microphone' }),
+    fee_yen: fc.nat({ max: 500 }),
+    stock: fc.nat({ max: 5 }),
+  });
+/** Pieces that are out at a minute, counted the plain way. */
+const outAt = (lent: readonly LentPieces[], equipmentId: number, date: string, minute: number) =>
+  lent
+    .filter((one) => one.equipment_id === equipmentId && one.target_date === date)
+    .filter((one) => one.start <= minute && minute < one.end)
+    .reduce((sum, one) => sum + one.pieces, 0);
+/** Whether everything that is taken along is there the whole time of a slot. */
+const hasExtras = (slot: Slot, request: ReservationRequest, { offer, lending }: Situation): boolean =>
+  !lending.adjuncts.some(
+    (other) =>
+      request.adjunct_room_ids.includes(other.room_id) &&
+      other.target_date === slot.target_date &&
+      overlaps(other, slot),
+  ) &&
+  offer.equipments.every(({ equipment_id, stock }) => {
+    const wanted = request.equipment_ids.filter((id) => id === equipment_id).length;
+    if (wanted === 0) return true;
+    for (let minute = slot.start; minute < slot.end; minute += 15)
+      if (outAt(lending.equipments, equipment_id, slot.target_date, minute) + wanted > stock) return false;
+    return true;
+  });
 const aSituation: fc.Arbitrary<Situation> = fc.record({
   town_name: fc.constant({ ja: '星守町', en: 'Hoshimori Town' }),
   member: fc.record({ is_resident: fc.constantFrom(0, 1) }),
@@ -51,18 +93,36 @@ const aSituation: fc.Arbitrary<Situation> = fc.record({
     monthly_limit: limit,
     accepts_days_ahead: fc.integer({ min: 20, max: 60 }),
     cancel_days_before: fc.constant(null),
+    additional_questions: fc.constant([]),
     tel: fc.constant('01234-5-6789'),
   }),
   room: fc.record({
     room_name: fc.constant({ ja: '体育館', en: 'Gym' }),
+    is_retired: fc.constant<0>(0),
     capacity: fc.constant(50),
     hourly_fee_yen: fc.nat({ max: 5000 }),
     unit_minutes: fc.constantFrom(15, 30),
     surcharges: fc.constant([]),
     room_timetable: fc.constant([]),
   }),
+  offer: fc.record({
+    adjuncts: fc.tuple(anAdjunct(12), anAdjunct(13)),
+    equipments: fc.tuple(anEquipment(1), anEquipment(2)),
+  }),
   held,
   occupied: fc.array(aSlot, { maxLength: 3 }),
+  lending: fc.record({
+    adjuncts: fc.array(
+      fc.tuple(aSlot, fc.constantFrom(12, 13)).map(([slot, room_id]) => ({ ...slot, room_id })),
+      { maxLength: 3 },
+    ),
+    equipments: fc.array(
+      fc
+        .tuple(aSlot, fc.constantFrom(1, 2), fc.integer({ min: 1, max: 3 }))
+        .map(([slot, equipment_id, pieces]) => ({ ...slot, equipment_id, pieces })),
+      { maxLength: 4 },
+    ),
+  }),
 });
 const anInstant = fc.integer({ min: 0, max: 14 * 1440 }).map((minutes) => instantOf('2026-12-15', minutes));
 
@@ -88,6 +148,7 @@ test('what is accepted breaks no rule, and what breaks none is accepted', () => 
           );
           return (
             !clashes &&
+            hasExtras(slot, request, situation) &&
             from <= slot.target_date &&
             slot.target_date <= until &&
             opens <= slot.start &&
@@ -107,18 +168,117 @@ test('what is accepted breaks no rule, and what breaks none is accepted', () => 
       expect(outcome.approval_status).toBe(spot.fixing_method === 1 ? 1 : 0);
       expect(outcome.amount_by_slot).toHaveLength(slots.length);
       expect(outcome.amount_by_slot.reduce((sum, amount) => sum + amount, 0)).toBe(outcome.quote.amount);
+      expect(outcome.lines_by_slot.flat()).toEqual(outcome.quote.lines);
     }),
-    { numRuns: 1500 },
+    { numRuns: 3000 },
   );
   expect(accepted).toBeGreaterThan(20);
 });
 
-test('the decision is the same wherever the machine stands', () => {
+/** The request without the dates at these places, undefined when nothing is left. */
+function withoutDates(request: ReservationRequest, failing: ReadonlySet<number>): ReservationRequest | undefined {
+  const dates = [
+    { target_date: request.target_date, target_time: request.target_time },
+    ...request.target_dates.map((date) =>
+      typeof date === 'string' ? { target_date: date, target_time: request.target_time } : date,
+    ),
+  ];
+  const [first, ...rest] = dates.filter((_date, index) => !failing.has(index));
+  return first && { ...request, ...first, target_dates: rest };
+}
+
+test('leaving out exactly the dates that are named makes the rest fit, with all that is taken along', () => {
+  let dropped = 0;
+  fc.assert(
+    fc.property(aRequest, aSituation, anInstant, (asked, situation, now) => {
+      const request = { ...asked, persons_spot: 1 };
+      const outcome = decideReservation(request, situation, now);
+      if (!isRefusal(outcome)) return;
+      const fields = new Set(outcome.problems.map(({ field }) => field));
+      const failing = new Set(
+        [...slotsOf(request).keys()].filter(
+          (index) => fields.has(fieldOfSlot(index, 'date')) || fields.has(fieldOfSlot(index, 'time')),
+        ),
+      );
+      expect(failing.size).toBeGreaterThan(0);
+      const rest = withoutDates(request, failing);
+      if (!rest) return;
+      dropped += 1;
+      expect(decideReservation(rest, situation, now)).toMatchObject({ slots: slotsOf(rest) });
+    }),
+    { numRuns: 1000 },
+  );
+  expect(dropped).toBeGreaterThan(50);
+});
+
+test('leaving out the extras that are named is enough where nothing else is wrong', () => {
+  let spared = 0;
+  fc.assert(
+    fc.property(aRequest, aSituation, (asked, situation) => {
+      const now = new Date('2026-12-01T00:00:00Z');
+      const free = { ...situation, occupied: [], held: {}, spot: { ...situation.spot, accepts_days_ahead: 120 } };
+      const request = { ...asked, persons_spot: 1, adjunct_room_ids: [12, 13], equipment_ids: [1, 2, 2] };
+      const outcome = decideReservation(request, free, now);
+      if (!isRefusal(outcome) || outcome.status === 422) return;
+      if (isRefusal(decideReservation({ ...request, adjunct_room_ids: [], equipment_ids: [] }, free, now))) return;
+      spared += 1;
+      const fields = new Set(outcome.problems.map(({ field }) => field));
+      const short = new Set(request.equipment_ids.filter((_id, index) => fields.has(`equipment_ids.${index}`)));
+      const rest = {
+        ...request,
+        adjunct_room_ids: request.adjunct_room_ids.filter((_id, index) => !fields.has(`adjunct_room_ids.${index}`)),
+        equipment_ids: request.equipment_ids.filter((id) => !short.has(id)),
+      };
+      expect(decideReservation(rest, free, now)).toMatchObject({ slots: slotsOf(request) });
+    }),
+    { numRuns: 1000 },
+  );
+  expect(spared).toBeGreaterThan(50);
+});
+
+/** What no official goes beyond. */
+const NEVER = new Set([
+  'slot-taken',
+  'closed-day',
+  'outside-hours',
+  'minimum-unit',
+  'adjunct-taken',
+  'equipment-short',
+]);
+
+test('reception goes beyond its five rules and no other', () => {
   fc.assert(
     fc.property(aRequest, aSituation, anInstant, (request, situation, now) => {
-      const outcomes = ['Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'].map((zone) => {
+      const plain = decideReservation(request, situation, now);
+      const beyond = decideReservation(request, situation, now, allOverrides);
+      const codesOf = (outcome: typeof plain) => (isRefusal(outcome) ? outcome.problems.map(({ code }) => code) : []);
+      if (!isRefusal(plain)) expect(beyond).toEqual(plain);
+      for (const code of codesOf(beyond)) expect(overridableRules).not.toContain(code);
+      for (const code of codesOf(plain).filter((one) => NEVER.has(one))) expect(codesOf(beyond)).toContain(code);
+      if (!isRefusal(beyond))
+        for (const slot of beyond.slots) expect(instantOf(slot.target_date, slot.end) > now).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the decision is the same wherever the machine stands', () => {
+  const zones = ['UTC', 'Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+  // The zones take effect: a machine's own clock differs in each of them.
+  const clocks = zones.map((zone) => {
+    vi.stubEnv('TZ', zone);
+    return new Date(2027, 0, 1).getTime();
+  });
+  expect(new Set(clocks).size).toBe(zones.length);
+  fc.assert(
+    fc.property(aRequest, aSituation, anInstant, (request, situation, now) => {
+      const outcomes = zones.map((zone) => {
         vi.stubEnv('TZ', zone);
-        return { today: dateAt(now), outcome: decideReservation(request, situation, now) };
+        return {
+          today: dateAt(now),
+          outcome: decideReservation(request, situation, now),
+          deadlines: slotsOf(request).map((slot) => cancelableUntil({ cancel_days_before: 1 }, slot, now)),
+        };
       });
       for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
     }),

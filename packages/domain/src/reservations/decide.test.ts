@@ -4,7 +4,10 @@ import type { Refusal } from '../refusals/model.ts';
 import type { Locale } from '../locale/model.ts';
 import { decideReservation } from './decide.ts';
 import type { Situation } from './decide.ts';
+import { noLending } from './extras.ts';
 import { ReservationRequest } from './model.ts';
+import { allOverrides, overridableRules } from './overrides.ts';
+import type { OverridableRule } from './overrides.ts';
 
 /** Tuesday; the first day to choose is Thursday 14 January, the last Monday 12 April, a closing day. */
 const now = new Date('2027-01-12T10:00:00+09:00');
@@ -20,10 +23,12 @@ const situation: Situation = {
     monthly_limit: 4,
     accepts_days_ahead: 90,
     cancel_days_before: 1,
+    additional_questions: [],
     tel: '01234-5-6789',
   },
   room: {
     room_name: { ja: '大ホール', en: 'Main hall' },
+    is_retired: 0,
     capacity: 200,
     hourly_fee_yen: 800,
     unit_minutes: 30,
@@ -32,8 +37,10 @@ const situation: Situation = {
       { surcharge_name: { ja: '暖房', en: 'Heating' }, yen_per_hour: 300, when: { kind: 'months', months: [1, 2] } },
     ],
   },
+  offer: { adjuncts: [], equipments: [] },
   held: {},
   occupied: [],
+  lending: noLending,
 };
 const withBands: Situation = {
   ...situation,
@@ -361,4 +368,74 @@ test('a room with a timetable takes one band, or several that touch, and nothing
     const outcome = decideReservation(request({ target_time: { start, end } }), withBands, now);
     expect(!isRefusal(outcome), `${start} to ${end}`).toBe(isTaken);
   }
+});
+
+describe('the leap day', () => {
+  const open = { ...withSpot({ closings: [] }), held: { '2028-02': 3 } };
+  const leap = request({ target_date: '2028-02-29' });
+
+  test('is reserved like any other, in its own month', () => {
+    const outcome = decideReservation(leap, open, new Date('2028-02-25T09:00:00+09:00'));
+    expect(outcome).toMatchObject({ slots: [{ target_date: '2028-02-29', start: 780, end: 900 }] });
+    const both = request({ target_date: '2028-02-29', target_dates: ['2028-03-01', '2028-02-28'] });
+    const refusal = decideReservation(both, open, new Date('2028-02-22T09:00:00+09:00'));
+    expect(refusal).toMatchObject({ status: 409, problems: [{ field: 'target_dates.1', code: 'monthly-limit' }] });
+  });
+
+  test('counts among the days before 1 March', () => {
+    const march = request({ target_date: '2028-03-01' });
+    expect(isRefusal(decideReservation(march, open, new Date('2028-02-28T23:59:59+09:00')))).toBe(false);
+    expect(decideReservation(march, open, new Date('2028-02-29T00:00:00+09:00'))).toMatchObject({
+      problems: [{ code: 'unavailable-date' }, { code: 'too-soon', params: [{ en: 'Thu 2 Mar 2028' }] }],
+    });
+  });
+});
+
+describe('at reception', () => {
+  test('five rules can be passed, each by its own name', () => {
+    const elsewhere: Situation = {
+      ...withSpot({ is_resident_only: true }),
+      member: { is_resident: 0 },
+      held: { '2027-01': 4 },
+    };
+    const asked = request({ target_date: '2027-01-13', persons_spot: 300 });
+    const codes = (overrides: readonly OverridableRule[]) => {
+      const outcome = decideReservation(asked, elsewhere, now, new Set(overrides));
+      return isRefusal(outcome) ? outcome.problems.map(({ code }) => code) : [];
+    };
+    expect(codes([])).toEqual(['resident-only']);
+    expect(codes(['resident-only'])).toEqual(['unavailable-date', 'too-soon', 'over-capacity', 'monthly-limit']);
+    expect(codes(['resident-only', 'too-soon', 'monthly-limit'])).toEqual(['over-capacity']);
+    expect(codes(overridableRules)).toEqual([]);
+  });
+
+  test('today until the time is over', () => {
+    const today = request({ target_date: '2027-01-13', target_time: { start: '10:00', end: '12:00' } });
+    const at = (time: string) =>
+      decideReservation(today, situation, new Date(`2027-01-13T${time}+09:00`), allOverrides);
+    expect(isRefusal(at('11:59:59'))).toBe(false);
+    expect(at('12:00:00')).toMatchObject({ problems: [{ code: 'unavailable-date' }, { code: 'time-over' }] });
+  });
+});
+
+test('a room that is no longer let is refused at once', () => {
+  const retired: Situation = { ...situation, room: { ...situation.room, is_retired: 1 } };
+  expect(refusalOf({}, retired)).toMatchObject({ status: 409, problems: [{ field: 'room_id', code: 'room-retired' }] });
+});
+
+test('questions that must be answered are told at their place, with what else is wrong', () => {
+  const question = { ja: '種目', en: 'Which sport?' };
+  const hint = { ja: '', en: '' };
+  const asking = withSpot({
+    additional_questions: [
+      { question_key: 'sport', question, hint, is_required: true },
+      { question_key: 'cars', question, hint, is_required: false },
+    ],
+  });
+  expect(sentences(refusalOf({ persons_spot: 300 }, asking), 'ja')).toEqual({
+    persons_spot: ['この部屋の定員は200人です。'],
+    'additional_questions.sport': ['入力してください。'],
+  });
+  const answered = request({ additional_questions: [{ question_key: 'sport', answer: 'バレーボール' }] });
+  expect(isRefusal(decideReservation(answered, asking, now))).toBe(false);
 });

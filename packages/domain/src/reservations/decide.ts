@@ -1,17 +1,23 @@
-import { addDays, minutesOf } from '../calendar/model.ts';
+import { addDays, instantOf, minutesOf } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
+import type { Flag } from '../fields/model.ts';
 import type { Localized } from '../locale/model.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Problem, Refusal } from '../refusals/model.ts';
 import type { RoomRules, SpotRules } from '../spots/model.ts';
 import { openingOf, reservableDates } from '../spots/rules.ts';
 import { capacityProblems } from './capacity.ts';
+import { extrasOf, shortEquipmentProblems, takenAdjunctProblems, unknownExtraProblems } from './extras.ts';
+import type { Lending, Offer } from './extras.ts';
 import { monthlyLimitProblems, overlappingSlotProblems, takenSlotProblems } from './conflicts.ts';
 import type { HeldByMonth } from './conflicts.ts';
 import type { ApprovalStatus, ReservationRequest } from './model.ts';
+import { noOverrides } from './overrides.ts';
+import type { Overrides } from './overrides.ts';
+import { questionProblems } from './questions.ts';
 import { amountOf, priceBySlot, quoteOf } from './quote.ts';
-import type { PricedQuote } from './quote.ts';
+import type { PricedLine, PricedQuote } from './quote.ts';
 import { bandsInWords, isOnGrid } from './grid.ts';
 import { fieldOfSlot, slotsOf } from './slots.ts';
 import type { Slot } from './slots.ts';
@@ -21,16 +27,20 @@ export interface Situation {
   readonly town_name: Localized;
   readonly member: { readonly is_resident: 0 | 1 };
   readonly spot: SpotRules;
-  readonly room: { readonly room_name: Localized } & RoomRules;
+  readonly room: { readonly room_name: Localized; readonly is_retired: Flag } & RoomRules;
+  readonly offer: Offer;
   readonly held: HeldByMonth;
   /** Reservations and blackouts of the room known at reading; may be empty, the database guards. */
   readonly occupied: readonly Slot[];
+  /** What of the offer is out; rooms may be missing, the database guards them, equipment may not. */
+  readonly lending: Lending;
 }
 
 /** What to write: one reservation a slot, all or none. Amounts in yen, in the order of the slots. */
 export interface Decision {
   readonly slots: readonly Slot[];
   readonly approval_status: ApprovalStatus;
+  readonly lines_by_slot: readonly (readonly PricedLine[])[];
   readonly amount_by_slot: readonly number[];
   readonly quote: PricedQuote;
 }
@@ -46,13 +56,24 @@ function nearestOpenDay(spot: SpotRules, window: Window, step: 1 | -1): DateText
   return edge;
 }
 
+/** What is asked for, with the window of days in which a member may ask. */
+interface Asked {
+  readonly spot: SpotRules;
+  readonly window: Window;
+  readonly overrides: Overrides;
+  readonly now: Date;
+}
+
 /** Why a day cannot be used: the specification's sentence first, then every reason that holds. */
-function dayProblems(spot: SpotRules, window: Window, date: DateText, field: string): Problem[] {
+function dayProblems({ spot, window, overrides, now }: Asked, slot: Slot, field: string): Problem[] {
+  const { target_date: date } = slot;
   const reasons: Problem[] = [];
   if (openingOf(spot, date) === null) reasons.push({ field, code: 'closed-day', params: [dateInWords(date)] });
-  if (date < window.from) {
+  if (overrides.has('too-soon') && instantOf(date, slot.end) <= now) {
+    reasons.push({ field, code: 'time-over' });
+  } else if (date < window.from && !overrides.has('too-soon')) {
     reasons.push({ field, code: 'too-soon', params: [dateInWords(nearestOpenDay(spot, window, 1))] });
-  } else if (date > window.until) {
+  } else if (date > window.until && !overrides.has('too-far')) {
     reasons.push({ field, code: 'too-far', params: [dateInWords(nearestOpenDay(spot, window, -1))] });
   }
   return reasons.length === 0 ? [] : [{ field, code: 'unavailable-date' }, ...reasons];
@@ -76,44 +97,84 @@ function timeProblems(spot: SpotRules, room: RoomRules, slot: Slot, field: strin
   return [{ field, code: 'room-timetable', params: [bandsInWords(room.room_timetable)] }];
 }
 
+/** What is wrong with the input itself, whatever others have reserved. */
+function invalidProblems(asked: Asked, request: ReservationRequest, slots: readonly Slot[], situation: Situation) {
+  const { spot, room, offer } = situation;
+  return [
+    ...slots.flatMap((slot, index) => [
+      ...dayProblems(asked, slot, fieldOfSlot(index, 'date')),
+      ...timeProblems(spot, room, slot, fieldOfSlot(index, 'time')),
+    ]),
+    ...overlappingSlotProblems(slots),
+    ...(asked.overrides.has('over-capacity') ? [] : capacityProblems(request.persons_spot, room)),
+    ...unknownExtraProblems(request, offer),
+    ...questionProblems(request.additional_questions, spot.additional_questions),
+  ];
+}
+
+/** What only the stored reservations stand against. */
+function conflictProblems(
+  overrides: Overrides,
+  request: ReservationRequest,
+  slots: readonly Slot[],
+  { spot, held, occupied, offer, lending }: Situation,
+): Problem[] {
+  return [
+    ...(overrides.has('monthly-limit') ? [] : monthlyLimitProblems(slots, spot, held)),
+    ...takenSlotProblems(slots, occupied),
+    ...takenAdjunctProblems(slots, request, offer, lending.adjuncts),
+    ...shortEquipmentProblems(slots, request, offer, lending.equipments),
+  ];
+}
+
 /**
  * Decides an application as a whole, all dates or none, and names every date that fails, so that it can be dropped
  * (decisions, "Facilities"). Refusals:
  *
  * - 409 on `spot_id`: the facility takes no reservations, or residents only and the member is not known as one. Not
- *   403, whose reply carries no sentence, while the specification gives one (section 8, "Resident only").
- * - 422 when anything is wrong with the input itself: days, times, overlaps, number of persons.
- * - 409 when only the stored reservations stand against it: monthly limit, slot taken.
+ *   403, whose reply carries no sentence, while the specification gives one (section 8, "Resident only"). On `room_id`:
+ *   the room is no longer offered.
+ * - 422 when anything is wrong with the input itself: days, times, overlaps, number of persons, extras that are not
+ *   offered, questions without their answer.
+ * - 409 when only the stored reservations stand against it: monthly limit, slot taken, adjunct room taken, equipment
+ *   short. What is taken along is told at the date and at its place in the request: dropping either is enough.
  *
  * Of the first date, days are told on `target_date` and times on `target_time`; of further ones on `target_dates.0` on.
+ * `overrides` are the rules that reception goes beyond; even then no time that is over can be booked.
  */
-export function decideReservation(request: ReservationRequest, situation: Situation, now: Date): Decision | Refusal {
-  const { town_name, member, spot, room, held, occupied } = situation;
+export function decideReservation(
+  request: ReservationRequest,
+  situation: Situation,
+  now: Date,
+  overrides: Overrides = noOverrides,
+): Decision | Refusal {
+  const { town_name, member, spot, room } = situation;
   if (spot.fixing_method === 0) return refuse(409, { field: 'spot_id', code: 'no-reservation' });
-  if (spot.is_resident_only && member.is_resident === 0) {
+  if (room.is_retired === 1) return refuse(409, { field: 'room_id', code: 'room-retired' });
+  if (spot.is_resident_only && member.is_resident === 0 && !overrides.has('resident-only')) {
     return refuse(409, { field: 'spot_id', code: 'resident-only', params: [town_name] });
   }
 
   const slots = slotsOf(request);
-  const window = reservableDates(spot, now);
-  const invalid: Problem[] = [
-    ...slots.flatMap((slot, index) => [
-      ...dayProblems(spot, window, slot.target_date, fieldOfSlot(index, 'date')),
-      ...timeProblems(spot, room, slot, fieldOfSlot(index, 'time')),
-    ]),
-    ...overlappingSlotProblems(slots),
-    ...capacityProblems(request.persons_spot, room),
-  ];
-  const conflicts = [...monthlyLimitProblems(slots, spot, held), ...takenSlotProblems(slots, occupied)];
+  const asked: Asked = { spot, window: reservableDates(spot, now), overrides, now };
+  const invalid = invalidProblems(asked, request, slots, situation);
+  const conflicts = conflictProblems(overrides, request, slots, situation);
   if (invalid.length > 0 || conflicts.length > 0) {
     return refuse(invalid.length > 0 ? 422 : 409, ...invalid, ...conflicts);
   }
 
-  const linesBySlot = priceBySlot(slots, room, request);
+  const linesBySlot = priceBySlot(slots, room, request, extrasOf(request, situation.offer));
   return {
     slots,
     approval_status: spot.fixing_method === 1 ? 1 : 0,
+    lines_by_slot: linesBySlot,
     amount_by_slot: linesBySlot.map(amountOf),
     quote: quoteOf(linesBySlot, request),
   };
 }
+
+/** Why a member could not apply for a time even if nobody had reserved it; empty when nothing stands against it. */
+export const memberSlotProblems = (spot: SpotRules, room: RoomRules, slot: Slot, now: Date): Problem[] => [
+  ...dayProblems({ spot, window: reservableDates(spot, now), overrides: noOverrides, now }, slot, 'target_date'),
+  ...timeProblems(spot, room, slot, 'target_time'),
+];

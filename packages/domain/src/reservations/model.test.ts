@@ -8,6 +8,7 @@ const strange: readonly unknown[] = [{ toString: 1, valueOf: 1 }, [], null, Numb
 describe('rules about several fields bear fields that are wrong', () => {
   it.each([
     'is_group',
+    'group_type',
     'group_name',
     'purpose',
     'purpose_other',
@@ -34,6 +35,7 @@ describe('rules about several fields bear fields that are wrong', () => {
     const result = check(ReservationRequest, { is_group: 1, purpose: 'other' });
     expect('problems' in result && result.problems.map(({ field, code }) => `${field} ${code}`)).toEqual(
       expect.arrayContaining([
+        'group_type required',
         'group_name required',
         'person_in_charge required',
         'purpose_other purpose-other',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
+import { MAX_DOCUMENTS } from '../documents/model.ts';
 import { Flag, RowId, atOnce, longText, text } from '../fields/model.ts';
 
 /** "At most 10 dates per application" (specification section 5). */
@@ -18,6 +19,20 @@ export type ExemptionMethod = z.infer<typeof ExemptionMethod>;
 export const ApprovalStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
+/** What reception has found about an exemption: 0 not looked at yet, 1 confirmed, 2 declined: the full fee is due. */
+export const ExemptionStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+export type ExemptionStatus = z.infer<typeof ExemptionStatus>;
+
+/** Kinds of group that the form offers. */
+export const groupTypes = ['circle', 'neighbourhood', 'school', 'welfare', 'company', 'public', 'other'] as const;
+export const GroupType = z.enum(groupTypes);
+export type GroupType = z.infer<typeof GroupType>;
+
+/** Rooms taken along with the booked one, at most. */
+export const MAX_ADJUNCT_ROOMS = 10;
+/** Pieces of equipment in one application, at most. */
+export const MAX_PIECES = 200;
+
 /** Purposes offered by the form; "other" asks for words (section 5, 'Choosing "other" requires specific text'). */
 export const purposes = ['meeting', 'lesson', 'sports', 'culture', 'training', 'exhibition', 'party', 'other'] as const;
 export const Purpose = z.enum(purposes);
@@ -28,6 +43,20 @@ export const TargetTime = z
   .object({ start: TimeTextSchema, end: TimeTextSchema })
   .check(z.refine((time) => time.start < time.end, { error: 'time-order', path: ['end'] }));
 export type TargetTime = z.infer<typeof TargetTime>;
+
+const namesNothingTwice = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
+
+/** An answer to a question of the spot's form. */
+export const AnsweredQuestion = z.object({ question_key: z.string().check(z.maxLength(31)), answer: longText(400) });
+export type AnsweredQuestion = z.infer<typeof AnsweredQuestion>;
+
+/** Rooms taken along, each once. */
+const AdjunctRoomIds = z
+  .array(RowId)
+  .check(z.maxLength(MAX_ADJUNCT_ROOMS), z.refine(namesNothingTwice, { error: 'format' }));
+/** Lent equipment, an id for each piece: `[11, 13, 13]` is one of 11 and two of 13. */
+const EquipmentIds = z.array(RowId).check(z.maxLength(MAX_PIECES));
+const Persons = z.number().check(z.int({ error: 'integer' }), z.minimum(1), z.maximum(9999));
 
 /** The part of a request that decides the price. */
 const PricedFields = {
@@ -48,6 +77,10 @@ const PricedFields = {
   includes_preparation: z._default(Flag, 0),
   is_commercial: z._default(Flag, 0),
   exemption_method: z._default(ExemptionMethod, 0),
+  /** On every date. */
+  adjunct_room_ids: z._default(AdjunctRoomIds, []),
+  /** On every date. */
+  equipment_ids: z._default(EquipmentIds, []),
 };
 
 export const QuoteRequest = z.object(PricedFields);
@@ -58,20 +91,32 @@ export const ReservationRequest = z
   .object({
     ...PricedFields,
     is_group: z._default(Flag, 0),
+    group_type: z._default(z.union([GroupType, z.literal('')]), ''),
     group_name: z._default(text(64), ''),
     person_in_charge: z._default(text(64), ''),
     purpose: Purpose,
     purpose_other: z._default(text(200), ''),
-    persons_spot: z.number().check(z.int({ error: 'integer' }), z.minimum(1), z.maximum(9999)),
+    persons_spot: Persons,
     has_charging: z._default(Flag, 0),
     /** Yen that the organiser charges a visitor, tax included. */
     charging_fee: z._default(z.number().check(z.int({ error: 'integer' }), z.minimum(0), z.maximum(999_999)), 0),
     exemption_reason: z._default(longText(400), ''),
     note: z._default(longText(1000), ''),
+    additional_questions: z._default(z.array(AnsweredQuestion).check(z.maxLength(20)), []),
+    /** Files uploaded before, of both purposes. */
+    document_ids: z._default(
+      z.array(RowId).check(z.maxLength(2 * MAX_DOCUMENTS), z.refine(namesNothingTwice, { error: 'format' })),
+      [],
+    ),
     is_terms_agreed: z.literal(true, { error: 'agreement' }),
     is_spot_terms_agreed: z.literal(true, { error: 'agreement' }),
   })
   .check(
+    z.refine((input) => input.is_group !== 1 || input.group_type !== '', {
+      error: 'required',
+      path: ['group_type'],
+      ...atOnce,
+    }),
     z.refine((input) => input.is_group !== 1 || input.group_name !== '', {
       error: 'required',
       path: ['group_name'],
@@ -104,15 +149,32 @@ export const ReservationRequest = z
   );
 export type ReservationRequest = z.infer<typeof ReservationRequest>;
 
+/** What a member changes of an own reservation; what is not given stays as it is. */
+export const ChangeRequest = z.object({
+  reservation_id: RowId,
+  target_date: z.optional(DateTextSchema),
+  target_time: z.optional(TargetTime),
+  persons_spot: z.optional(Persons),
+  note: z.optional(longText(1000)),
+  adjunct_room_ids: z.optional(AdjunctRoomIds),
+  equipment_ids: z.optional(EquipmentIds),
+  /** That taxis may be cancelled which would come at the wrong time. */
+  taxi: z.optional(z.literal('cancel')),
+});
+export type ChangeRequest = z.infer<typeof ChangeRequest>;
+
 /** One line of a quote: what, how it was computed, yen. */
 export const QuoteLine = z.object({
-  kind: z.enum(['room', 'surcharge']),
+  kind: z.enum(['room', 'surcharge', 'adjunct', 'equipment']),
   target_date: z.string(),
   label: z.string(),
   /** Minutes that are charged, after the preparation discount for the room itself. */
   charged_minutes: z.number(),
   discount_minutes: z.number(),
   yen_per_hour: z.number(),
+  /** Of equipment, which is paid by the piece and date; 0 of what is paid by the hour. */
+  pieces: z.number(),
+  yen_per_piece: z.number(),
   /** 1, 0.3 for a partial exemption, 0 for a full one. */
   factor: z.number(),
   amount: z.number(),
@@ -143,7 +205,10 @@ export const Reservation = z.object({
   started_at: z.string(),
   ended_at: z.string(),
   reserved_at: z.string(),
+  /** The application that the reservation is a date of: one code for all its dates. */
+  application_code: z.string(),
   is_group: Flag,
+  group_type: z.union([GroupType, z.literal('')]),
   group_name: z.string(),
   person_in_charge: z.string(),
   purpose: Purpose,
@@ -154,9 +219,21 @@ export const Reservation = z.object({
   charging_fee: z.number(),
   exemption_method: ExemptionMethod,
   exemption_reason: z.string(),
+  exemption_status: z.nullable(ExemptionStatus),
   persons_spot: z.number(),
   note: z.string(),
+  /** Questions of the spot's form with their answers. */
+  additional_questions: z.array(z.object({ question_key: z.string(), question: z.string(), answer: z.string() })),
+  adjunct_room_ids: z.array(z.number()),
+  adjunct_rooms: z.array(z.string()),
+  equipment_ids: z.array(z.number()),
+  equipments: z.array(z.object({ equipment_id: z.number(), equipment_name: z.string(), pieces: z.number() })),
+  document_file: Flag,
+  /** Taxis that hang on it and are not cancelled. */
+  reserves_outward: Flag,
+  reserves_return: Flag,
   amount: z.number(),
+  paid_at: z.nullable(z.string()),
   is_canceled: Flag,
   approval_status: ApprovalStatus,
   reason: z.string(),
@@ -165,3 +242,14 @@ export const Reservation = z.object({
   tel: z.string(),
 });
 export type Reservation = z.infer<typeof Reservation>;
+
+/** What tells the dates of one application apart. */
+export const ReservationDate = z.pick(Reservation, {
+  reservation_id: true,
+  reservation_code: true,
+  target_date: true,
+  target_time: true,
+  is_canceled: true,
+  approval_status: true,
+});
+export type ReservationDate = z.infer<typeof ReservationDate>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, timeOf } from '../calendar/model.ts';
 import { localizeQuote, quote } from './quote.ts';
-import type { PriceTerms, PricedRoom } from './quote.ts';
+import type { Extras, PriceTerms, PricedRoom } from './quote.ts';
 import { Quote } from './model.ts';
 import type { Slot } from './slots.ts';
 
@@ -29,6 +29,8 @@ describe('the room', () => {
           charged_minutes: 180,
           discount_minutes: 0,
           yen_per_hour: 800,
+          pieces: 0,
+          yen_per_piece: 0,
           factor: 1,
           amount: 2400,
         },
@@ -141,6 +143,39 @@ describe('surcharges', () => {
   });
 });
 
+describe('what is taken along', () => {
+  const kitchen: PricedRoom = { room_name: { ja: '調理室', en: 'Kitchen' }, hourly_fee_yen: 500, surcharges: [] };
+  const microphone = { equipment_id: 13, equipment_name: { ja: 'マイク', en: 'Microphone' }, fee_yen: 200 };
+  const extras: Extras = { adjuncts: [kitchen], equipments: [{ equipment: microphone, pieces: 3 }] };
+
+  test('is a line each on every date: rooms by the hour, equipment by the piece', () => {
+    const days = [slot(540, 630), slot(540, 600, '2027-01-20')];
+    const { lines, amount } = quote(days, room(800), plain, extras);
+    expect(
+      lines.map(({ kind, target_date, charged_minutes, pieces, amount: yen }) => [
+        kind,
+        target_date,
+        charged_minutes,
+        pieces,
+        yen,
+      ]),
+    ).toEqual([
+      ['room', '2027-01-19', 90, 0, 1200],
+      ['adjunct', '2027-01-19', 90, 0, 750],
+      ['equipment', '2027-01-19', 0, 3, 600],
+      ['room', '2027-01-20', 60, 0, 800],
+      ['adjunct', '2027-01-20', 60, 0, 500],
+      ['equipment', '2027-01-20', 0, 3, 600],
+    ]);
+    expect(amount).toBe(4450);
+  });
+
+  test('is lessened by neither preparation nor an exemption', () => {
+    const terms: PriceTerms = { ...plain, includes_preparation: 1, exemption_method: 1 };
+    expect(quote([slot(540, 720)], room(800), terms, extras).amount).toBe(1500 + 600);
+  });
+});
+
 describe('whatever is asked', () => {
   const quarters = fc.integer({ min: 0, max: 95 });
   const aSlot = fc
@@ -239,6 +274,40 @@ describe('whatever is asked', () => {
       fc.property(fc.array(aSlot, { maxLength: 10 }), aRoom, terms, (slots, someRoom, someTerms) => {
         const full = quote(slots, someRoom, { ...someTerms, includes_preparation: 0, exemption_method: 0 }).amount;
         expect(quote(slots, someRoom, someTerms).amount).toBeLessThanOrEqual(full);
+      }),
+    );
+  });
+
+  const someExtras: fc.Arbitrary<Extras> = fc.record({
+    adjuncts: fc.array(
+      yen.map((fee) => room(fee)),
+      { maxLength: 3 },
+    ),
+    equipments: fc.array(
+      fc.tuple(fc.nat({ max: 5000 }), fc.integer({ min: 1, max: 200 })).map(([fee_yen, pieces]) => ({
+        equipment: { equipment_id: 1, equipment_name: hall, fee_yen },
+        pieces,
+      })),
+      { maxLength: 3 },
+    ),
+  });
+
+  test('what is taken along adds its own lines and changes no other', () => {
+    const slots = fc.array(aSlot, { minLength: 1, maxLength: 10 });
+    fc.assert(
+      fc.property(slots, aRoom, terms, someExtras, (some, someRoom, someTerms, extras) => {
+        const bare = quote(some, someRoom, someTerms);
+        const full = quote(some, someRoom, someTerms, extras);
+        const isExtra = ({ kind }: { kind: string }) => kind === 'adjunct' || kind === 'equipment';
+        expect(full.lines.filter((line) => !isExtra(line))).toEqual(bare.lines);
+        const added = full.lines.filter(isExtra);
+        expect(added).toHaveLength(some.length * (extras.adjuncts.length + extras.equipments.length));
+        for (const { kind, charged_minutes, yen_per_hour, pieces, yen_per_piece, amount } of added)
+          expect(amount).toBe(
+            kind === 'equipment' ? pieces * yen_per_piece : Math.floor((charged_minutes * yen_per_hour) / 60),
+          );
+        expect(full.amount - bare.amount).toBe(added.reduce((sum, { amount }) => sum + amount, 0));
+        expect(full.amount).toBe(full.lines.reduce((sum, { amount }) => sum + amount, 0));
       }),
     );
   });

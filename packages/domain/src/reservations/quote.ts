@@ -19,6 +19,20 @@ export interface PricedQuote {
 
 export type PricedRoom = { readonly room_name: Localized } & Pick<RoomRules, 'hourly_fee_yen' | 'surcharges'>;
 
+/** Equipment with its price for a date. */
+export interface PricedEquipment {
+  readonly equipment_id: number;
+  readonly equipment_name: Localized;
+  readonly fee_yen: number;
+}
+
+/** What is taken along with the room on every date. */
+export interface Extras {
+  readonly adjuncts: readonly PricedRoom[];
+  readonly equipments: readonly { readonly equipment: PricedEquipment; readonly pieces: number }[];
+}
+export const noExtras: Extras = { adjuncts: [], equipments: [] };
+
 export interface PriceTerms {
   readonly includes_preparation: Flag;
   readonly is_commercial: Flag;
@@ -29,7 +43,7 @@ export interface PriceTerms {
 const payableTenths: Readonly<Record<ExemptionMethod, number>> = { 0: 10, 1: 0, 2: 3 };
 
 /** Whole yen, rounded down; minutes, yen and tenths are integers, so that no fraction of a float can cost a yen. */
-const feeYen = (minutes: number, yenPerHour: number, tenths: number): number =>
+export const feeYen = (minutes: number, yenPerHour: number, tenths: number): number =>
   Math.floor((minutes * yenPerHour * tenths) / 600);
 
 /** Minutes of the slot to which a surcharge applies. */
@@ -44,15 +58,70 @@ function surchargedMinutes({ when }: Surcharge, slot: Slot, terms: PriceTerms): 
   }
 }
 
+type LineOf = Pick<PricedLine, 'kind' | 'target_date' | 'label' | 'amount'> & Partial<PricedLine>;
+const lineOf = (line: LineOf): PricedLine => ({
+  charged_minutes: 0,
+  discount_minutes: 0,
+  yen_per_hour: 0,
+  pieces: 0,
+  yen_per_piece: 0,
+  factor: 1,
+  ...line,
+});
+
+const surchargeLines = (slot: Slot, room: PricedRoom, terms: PriceTerms): PricedLine[] =>
+  room.surcharges
+    .map((surcharge) => ({ surcharge, charged: surchargedMinutes(surcharge, slot, terms) }))
+    .filter(({ charged }) => charged > 0)
+    .map(({ surcharge, charged }) =>
+      lineOf({
+        kind: 'surcharge',
+        target_date: slot.target_date,
+        label: surcharge.surcharge_name,
+        charged_minutes: charged,
+        yen_per_hour: surcharge.yen_per_hour,
+        amount: feeYen(charged, surcharge.yen_per_hour, 10),
+      }),
+    );
+
+/** Adjunct rooms for the whole time and equipment by the piece: neither discount nor exemption lessens them. */
+const extraLines = (slot: Slot, { adjuncts, equipments }: Extras): PricedLine[] => [
+  ...adjuncts.map((room) =>
+    lineOf({
+      kind: 'adjunct',
+      target_date: slot.target_date,
+      label: room.room_name,
+      charged_minutes: slot.end - slot.start,
+      yen_per_hour: room.hourly_fee_yen,
+      amount: feeYen(slot.end - slot.start, room.hourly_fee_yen, 10),
+    }),
+  ),
+  ...equipments.map(({ equipment, pieces }) =>
+    lineOf({
+      kind: 'equipment',
+      target_date: slot.target_date,
+      label: equipment.equipment_name,
+      pieces,
+      yen_per_piece: equipment.fee_yen,
+      amount: pieces * equipment.fee_yen,
+    }),
+  ),
+];
+
 /**
- * The lines of each slot, in the order of the slots: the room, then the surcharges that apply.
+ * The lines of each slot, in the order of the slots: the room, the surcharges that apply, adjunct rooms, equipment.
  *
  * Room: max(0, hours − 1 with preparation) × hourly rate × (1, 0 full, 0.3 partial exemption), rounded down (decisions,
  * "Facilities"). The hour of preparation is given once a calendar day, so that booking a day in pieces does not
- * multiply it. Surcharges are lines of their own: neither that hour nor an exemption lessens them, for
+ * multiply it. All else are lines of their own: neither that hour nor an exemption lessens them, for
  * the formula gives both on the hourly rate of the room only.
  */
-export function priceBySlot(slots: readonly Slot[], room: PricedRoom, terms: PriceTerms): PricedLine[][] {
+export function priceBySlot(
+  slots: readonly Slot[],
+  room: PricedRoom,
+  terms: PriceTerms,
+  extras: Extras = noExtras,
+): PricedLine[][] {
   const tenths = payableTenths[terms.exemption_method];
   const discountLeft = new Map<DateText, number>();
   return slots.map((slot) => {
@@ -60,7 +129,7 @@ export function priceBySlot(slots: readonly Slot[], room: PricedRoom, terms: Pri
     const left = discountLeft.get(slot.target_date) ?? terms.includes_preparation * PREPARATION_DISCOUNT_HOURS * 60;
     const discount = Math.min(minutes, left);
     discountLeft.set(slot.target_date, left - discount);
-    const roomLine: PricedLine = {
+    const roomLine = lineOf({
       kind: 'room',
       target_date: slot.target_date,
       label: room.room_name,
@@ -69,21 +138,8 @@ export function priceBySlot(slots: readonly Slot[], room: PricedRoom, terms: Pri
       yen_per_hour: room.hourly_fee_yen,
       factor: tenths / 10,
       amount: feeYen(minutes - discount, room.hourly_fee_yen, tenths),
-    };
-    const surchargeLines = room.surcharges
-      .map((surcharge) => ({ surcharge, charged: surchargedMinutes(surcharge, slot, terms) }))
-      .filter(({ charged }) => charged > 0)
-      .map(({ surcharge, charged }): PricedLine => ({
-        kind: 'surcharge',
-        target_date: slot.target_date,
-        label: surcharge.surcharge_name,
-        charged_minutes: charged,
-        discount_minutes: 0,
-        yen_per_hour: surcharge.yen_per_hour,
-        factor: 1,
-        amount: feeYen(charged, surcharge.yen_per_hour, 10),
-      }));
-    return [roomLine, ...surchargeLines];
+    });
+    return [roomLine, ...surchargeLines(slot, room, terms), ...extraLines(slot, extras)];
   });
 }
 
@@ -100,8 +156,12 @@ export function quoteOf(
 }
 
 /** The itemised price of the slots, the same for screen, server and documents. */
-export const quote = (slots: readonly Slot[], room: PricedRoom, terms: PriceTerms): PricedQuote =>
-  quoteOf(priceBySlot(slots, room, terms), terms);
+export const quote = (
+  slots: readonly Slot[],
+  room: PricedRoom,
+  terms: PriceTerms,
+  extras: Extras = noExtras,
+): PricedQuote => quoteOf(priceBySlot(slots, room, terms, extras), terms);
 
 /** The quote as it goes over the wire, its labels in the person's language. */
 export const localizeQuote = (priced: PricedQuote, locale: Locale): Quote => ({

@@ -1,11 +1,20 @@
 /** The rules of facility reservation, each in its own file, behind one door. */
 export { cancelableUntil, decideCancellation } from './cancel.ts';
+export { decideChange, decideChangeable, isSameTime } from './change.ts';
+export type { ChangedUse, Changer } from './change.ts';
 export { isReservationCode, reservationCode } from './code.ts';
 export { monthlyLimitProblems, takenSlotProblems } from './conflicts.ts';
 export type { HeldByMonth } from './conflicts.ts';
 export { decideReservation } from './decide.ts';
 export type { Decision, Situation } from './decide.ts';
+export { peakOf, piecesLeft, piecesOf } from './equipment.ts';
+export type { LentPieces, Pieces } from './equipment.ts';
+export { extrasOf, noLending, noOffer, takenAdjunctProblems, unknownExtraProblems } from './extras.ts';
+export type { Lending, Offer, RoomSlot, Wish } from './extras.ts';
 export { localizeQuote, quote } from './quote.ts';
-export type { PriceTerms, PricedLine, PricedQuote, PricedRoom } from './quote.ts';
-export { fieldOfSlot, monthsOf, slotsOf } from './slots.ts';
+export type { Extras, PriceTerms, PricedEquipment, PricedLine, PricedQuote, PricedRoom } from './quote.ts';
+export { allOverrides, canOverride, noOverrides, overridableRules } from './overrides.ts';
+export type { OverridableRule, Overrides } from './overrides.ts';
+export { answersTo } from './questions.ts';
+export { fieldOfSlot, monthsOf, slotOfTime, slotsOf } from './slots.ts';
 export type { ChosenDates, MonthText, Slot } from './slots.ts';

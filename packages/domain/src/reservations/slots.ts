@@ -20,7 +20,8 @@ export interface ChosenDates {
   readonly target_dates: readonly (DateText | { readonly target_date: DateText; readonly target_time: Time })[];
 }
 
-const slotOf = (target_date: DateText, time: Time): Slot => ({
+/** A day and a time of the wire as a slot. */
+export const slotOfTime = (target_date: DateText, time: Time): Slot => ({
   target_date,
   start: minutesOf(time.start),
   end: minutesOf(time.end),
@@ -28,9 +29,9 @@ const slotOf = (target_date: DateText, time: Time): Slot => ({
 
 /** The slots of a request in its order: the first date, then the further ones, at their own or at the first's time. */
 export const slotsOf = (request: ChosenDates): readonly Slot[] => [
-  slotOf(request.target_date, request.target_time),
+  slotOfTime(request.target_date, request.target_time),
   ...request.target_dates.map((date) =>
-    typeof date === 'string' ? slotOf(date, request.target_time) : slotOf(date.target_date, date.target_time),
+    typeof date === 'string' ? slotOfTime(date, request.target_time) : slotOfTime(date.target_date, date.target_time),
   ),
 ];
 

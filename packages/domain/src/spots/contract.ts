@@ -26,6 +26,7 @@ export const Room = z.object({
   adjunct_room_ids: z.array(z.number()),
   /** Bands in which the room is booked; empty: any times on the grid. */
   room_timetable: z.array(RoomBand),
+  picture: z.nullable(Picture),
 });
 export type Room = z.infer<typeof Room>;
 
@@ -59,6 +60,26 @@ export const Equipment = z.object({
 });
 export type Equipment = z.infer<typeof Equipment>;
 
+/** What the spot's form asks beside its own fields. */
+export const AskedQuestion = z.object({
+  question_key: z.string(),
+  question: z.string(),
+  hint: z.string(),
+  is_required: z.boolean(),
+});
+export type AskedQuestion = z.infer<typeof AskedQuestion>;
+
+/** A time in which a spot or one of its rooms cannot be used, announced beforehand. */
+export const Closure = z.object({
+  from: z.string(),
+  /** The instant at which it can be used again. */
+  to: z.string(),
+  /** Null: the whole spot. */
+  room_name: z.nullable(z.string()),
+  reason: z.string(),
+});
+export type Closure = z.infer<typeof Closure>;
+
 /** A spot with everything on its own page. */
 export const SpotDetail = z.extend(Spot, {
   email: z.nullable(z.string()),
@@ -74,6 +95,9 @@ export const SpotDetail = z.extend(Spot, {
   notice: z.string(),
   monthly_limit: z.nullable(z.number()),
   equipments: z.array(Equipment),
+  additional_questions: z.array(AskedQuestion),
+  /** What is still to come, or going on now, in order. */
+  closures: z.array(Closure),
   /** First and last day that can be reserved online now. */
   reservable_from: z.string(),
   reservable_until: z.string(),

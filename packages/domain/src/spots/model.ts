@@ -52,6 +52,15 @@ export const Surcharge = z.object({
 });
 export type Surcharge = z.infer<typeof Surcharge>;
 
+/** Something that a spot's form asks beside its own fields, such as the number of cars. */
+export const AdditionalQuestion = z.object({
+  question_key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/, { error: 'key' })),
+  question: Localized,
+  hint: z._default(z.object({ ja: z.string(), en: z.string() }), { ja: '', en: '' }),
+  is_required: z._default(z.boolean(), false),
+});
+export type AdditionalQuestion = z.infer<typeof AdditionalQuestion>;
+
 /** What the rules of reservation need to know of a spot; part of the town pack and of the database row. */
 export const SpotRules = z.object({
   fixing_method: FixingMethod,
@@ -64,6 +73,7 @@ export const SpotRules = z.object({
   accepts_days_ahead: z.number().check(z.int(), z.positive()),
   /** Cancellation is possible until so many days before the day of use, at the end of that day; null: until the start. */
   cancel_days_before: z.nullable(z.number().check(z.int(), z.minimum(0))),
+  additional_questions: z._default(z.array(AdditionalQuestion), []),
   tel: z.string(),
 });
 export type SpotRules = z.infer<typeof SpotRules>;

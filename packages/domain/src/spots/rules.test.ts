@@ -4,7 +4,8 @@ import { businessDayBefore } from '../calendar/business-days.ts';
 import { MINUTES_A_DAY, addDays, dateAt, instantOf, minutesOf, timeOf } from '../calendar/model.ts';
 import { SpotRules } from './model.ts';
 import type { ClosingRule } from './model.ts';
-import { availabilityOf, freeStretches, openingOf, overlaps, reservableDates } from './rules.ts';
+import { availabilityOf, dayPlans, freeStretches, freeUntil, openingOf, overlaps, reservableDates } from './rules.ts';
+import type { Stretch } from './rules.ts';
 
 const everyDay = [{ weekdays: [0, 1, 2, 3, 4, 5, 6], opens: '09:00', closes: '21:00' }];
 const closedBy = (...closings: ClosingRule[]) => ({ hours: everyDay, closings });
@@ -224,6 +225,31 @@ describe('free stretches [constant:minimum-unit-minutes]', () => {
   });
 });
 
+describe('a room at this minute', () => {
+  const opening = { start: '09:00', end: '17:00' };
+  const use = [
+    { start: 600, end: 660 },
+    { start: 780, end: 1020 },
+  ];
+
+  test.each([
+    [539, null],
+    [540, '10:00'],
+    [599, '10:00'],
+    [600, null],
+    [659, null],
+    [660, '13:00'],
+    [1020, null],
+  ])('at minute %d: free until %s', (minutes, until) => {
+    expect(freeUntil(opening, use, minutes)).toBe(until);
+  });
+
+  test('nothing more today: until closing time', () => {
+    expect(freeUntil(opening, [], 700)).toBe('17:00');
+    expect(freeUntil({ start: '10:00', end: '24:00' }, [{ start: 540, end: 600 }], 700)).toBe('24:00');
+  });
+});
+
 describe('availability of a day', () => {
   const now = new Date('2027-01-12T10:00:00+09:00');
   const spot = {
@@ -232,9 +258,14 @@ describe('availability of a day', () => {
     ...closedBy({ kind: 'weekday', weekday: 1 }),
   };
   const morning = [{ start: 540, end: 720 }];
+  function dayOf(of: Parameters<typeof dayPlans>[0], date: string, occupied: readonly Stretch[]) {
+    const [plan] = dayPlans(of, date, 1, now);
+    if (!plan) throw new Error('no day was planned');
+    return availabilityOf(plan, occupied);
+  }
 
   test('open and in time: what is free', () => {
-    expect(availabilityOf(spot, '2027-01-14', morning, now)).toEqual({
+    expect(dayOf(spot, '2027-01-14', morning)).toEqual({
       target_date: '2027-01-14',
       opening: { start: '09:00', end: '21:00' },
       is_reservable: true,
@@ -243,12 +274,12 @@ describe('availability of a day', () => {
   });
 
   test('fully taken is still reservable, with nothing free', () => {
-    const day = availabilityOf(spot, '2027-01-14', [{ start: 0, end: 1440 }], now);
+    const day = dayOf(spot, '2027-01-14', [{ start: 0, end: 1440 }]);
     expect(day).toMatchObject({ is_reservable: true, free: [] });
   });
 
   test.each(['2027-01-12', '2027-01-13', '2027-04-13'])('%s is outside the period', (date) => {
-    expect(availabilityOf(spot, date, [], now)).toEqual({
+    expect(dayOf(spot, date, [])).toEqual({
       target_date: date,
       opening: { start: '09:00', end: '21:00' },
       is_reservable: false,
@@ -257,13 +288,13 @@ describe('availability of a day', () => {
   });
 
   test('closed, or a spot without reservations: nothing', () => {
-    expect(availabilityOf(spot, '2027-01-18', [], now)).toEqual({
+    expect(dayOf(spot, '2027-01-18', [])).toEqual({
       target_date: '2027-01-18',
       opening: null,
       is_reservable: false,
       free: [],
     });
-    expect(availabilityOf({ ...spot, fixing_method: 0 }, '2027-01-14', [], now)).toMatchObject({
+    expect(dayOf({ ...spot, fixing_method: 0 }, '2027-01-14', [])).toMatchObject({
       is_reservable: false,
       free: [],
     });

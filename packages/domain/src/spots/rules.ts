@@ -72,14 +72,21 @@ export function reservableDates(
   spot: Pick<SpotRules, 'accepts_days_ahead'>,
   now: Date,
 ): { readonly from: DateText; readonly until: DateText } {
-  const today = dateAt(now);
+  return { from: firstReservableDate(now), until: addDays(dateAt(now), spot.accepts_days_ahead) };
+}
+
+/** The first of those days, the same for every spot. */
+export function firstReservableDate(now: Date): DateText {
   // The first day that has that many business days before it, today being the earliest of them.
-  let from = today;
+  let from = dateAt(now);
   for (let businessDays = 0; businessDays < BUSINESS_DAYS_BEFORE; from = addDays(from, 1)) {
     if (isBusinessDay(from)) businessDays += 1;
   }
-  return { from, until: addDays(today, spot.accepts_days_ahead) };
+  return from;
 }
+
+const isInOrder = (stretches: readonly Stretch[]): boolean =>
+  stretches.every((stretch, index) => index === 0 || (stretches[index - 1]?.start ?? 0) <= stretch.start);
 
 /**
  * What of the opening is not occupied, in order, on the 15 minute grid: an occupied stretch takes every quarter hour
@@ -87,37 +94,52 @@ export function reservableDates(
  */
 export function freeStretches(opening: Opening, occupied: readonly Stretch[]): Opening[] {
   const closes = minutesOf(opening.end);
-  const taken = occupied
-    .filter(({ start, end }) => start < end)
-    .map(({ start, end }) => ({
-      start: Math.floor(start / GRID_MINUTES) * GRID_MINUTES,
-      end: Math.ceil(end / GRID_MINUTES) * GRID_MINUTES,
-    }))
-    .toSorted((one, other) => one.start - other.start);
   const free: Opening[] = [];
   let from = minutesOf(opening.start);
-  for (const { start, end } of [...taken, { start: closes, end: closes }]) {
-    const until = Math.min(start, closes);
+  for (const { start, end } of isInOrder(occupied) ? occupied : occupied.toSorted((a, b) => a.start - b.start)) {
+    if (start >= end) continue;
+    const until = Math.min(start - (start % GRID_MINUTES), closes);
     if (from < until) free.push({ start: timeOf(from), end: timeOf(until) });
-    from = Math.max(from, end);
+    from = Math.max(from, Math.ceil(end / GRID_MINUTES) * GRID_MINUTES);
   }
+  if (from < closes) free.push({ start: timeOf(from), end: timeOf(closes) });
   return free;
 }
 
-/** One day of a room; `occupied` are that day's reservations, adjunct uses and blackouts of the room. */
-export function availabilityOf(
-  spot: Pick<SpotRules, 'fixing_method' | 'hours' | 'closings' | 'accepts_days_ahead'>,
-  date: DateText,
-  occupied: readonly Stretch[],
-  now: Date,
-): AvailabilityDay {
-  const opening = openingOf(spot, date);
-  const { from, until } = reservableDates(spot, now);
-  const isReservable = spot.fixing_method !== 0 && opening !== null && from <= date && date <= until;
-  return {
-    target_date: date,
-    opening: opening === null ? null : { ...opening },
-    is_reservable: isReservable,
-    free: isReservable ? freeStretches(opening, occupied) : [],
-  };
+/**
+ * Until when nobody uses a room that nobody uses at this minute of the day; null when it is in use or closed.
+ * @param minutes since midnight
+ */
+export function freeUntil(opening: Opening, occupied: readonly Stretch[], minutes: number): TimeText | null {
+  const closes = minutesOf(opening.end);
+  if (minutes < minutesOf(opening.start) || minutes >= closes) return null;
+  const starts = occupied.filter(({ end }) => end > minutes).map(({ start }) => start);
+  const until = Math.min(closes, ...starts);
+  return until > minutes ? timeOf(until) : null;
 }
+
+/** A day of a spot before anybody's reservations: the same for all its rooms. */
+export type DayPlan = Omit<AvailabilityDay, 'free'>;
+
+/** So many days of a spot from a day on, as they stand at `now`. */
+export function dayPlans(
+  spot: Pick<SpotRules, 'fixing_method' | 'hours' | 'closings' | 'accepts_days_ahead'>,
+  from: DateText,
+  days: number,
+  now: Date,
+): DayPlan[] {
+  const window = reservableDates(spot, now);
+  return Array.from({ length: days }, (_day, index) => {
+    const target_date = addDays(from, index);
+    const opening = openingOf(spot, target_date);
+    const isInside = window.from <= target_date && target_date <= window.until;
+    return { target_date, opening, is_reservable: spot.fixing_method !== 0 && opening !== null && isInside };
+  });
+}
+
+/** A planned day for one room; `occupied` are that day's reservations, adjunct uses and blackouts of the room. */
+export const availabilityOf = ({ opening, ...plan }: DayPlan, occupied: readonly Stretch[]): AvailabilityDay => ({
+  ...plan,
+  opening,
+  free: plan.is_reservable && opening !== null ? freeStretches(opening, occupied) : [],
+});

@@ -9,6 +9,12 @@ export const Town = z.object({
   office_name: z.string(),
   office_tel: z.string(),
   office_hours: z.string(),
+  /** Spots whose timetables have pages of their own names. */
+  timetables: z.object({ sportscenter: z.number(), wakka: z.number() }),
+  /** Address of the town's own map, GeoJSON. */
+  basemap_src: z.string(),
+  /** Facilities that the product treats apart: with reservations of the shared office taxis can be booked. */
+  fixed_spots: z.object({ shared_office: z.number() }),
   /** Pictures that may be laid under the pages (client preference themeImage). */
   theme_images: z.array(z.object({ theme_key: z.string(), theme_name: z.string(), src: z.string() })),
 });

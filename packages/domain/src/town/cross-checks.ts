@@ -7,6 +7,7 @@ import { checkLinks } from './check-links.ts';
 import { checkEvents, checkFixedSpots, checkPositions } from './check-places.ts';
 import { checkRooms } from './check-rooms.ts';
 import { checkSpot } from './check-spot.ts';
+import { checkRelations, checkTaxi } from './check-taxi.ts';
 import { duplicateRows, duplicates } from './duplicates.ts';
 import { SpotRow } from './model.ts';
 import { viewPack } from './pack-view.ts';
@@ -141,6 +142,8 @@ export function crossChecks(files: Readonly<Record<string, unknown>>): TownProbl
     ...(has('spots.json') ? checkEvents(view) : []),
     ...(has('spots.json') ? checkServiceSpots(view) : []),
     ...(has('organizations.json') ? checkOrganizations(view) : []),
+    ...checkRelations(view, has('spots.json')),
+    ...checkTaxi(view, has),
     ...(has('apps.json') ? checkApps(view) : []),
     ...(has('spots.json', 'rooms.json', 'notices.json') ? checkLinks(view) : []),
     ...checkSampleMembers(view),

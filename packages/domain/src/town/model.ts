@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DateTextSchema } from '../calendar/model.ts';
+import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
 import { Email, Flag, Furigana, Tel, Zipcode, requiredText, text } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
 import { Gender } from '../members/model.ts';
@@ -48,6 +48,10 @@ export const TownFile = z.object({
   /** First letters of reservation codes, e.g. "HM" of HM-4T72. */
   code_prefix: z.string().check(z.regex(/^[A-Z]{2,4}$/, { error: 'code-prefix' })),
   office_address: Localized,
+  /** Who issues permits and receipts, "星守町長 北川 誠": the name that stands in print. */
+  mayor: Localized,
+  /** Number of the registered issuer of invoices (適格請求書発行事業者), "T" and 13 digits; left out when there is none. */
+  invoice_number: z.optional(z.string().check(z.regex(/^T\d{13}$/, { error: 'format' }))),
   /** Middle of the town, in degrees: where the map opens and by which the sun sets. */
   position: z.object({ latitude: Latitude, longitude: Longitude }),
   /** Instead of the product's green; left out, that stays. */
@@ -128,6 +132,7 @@ export const RoomRow = z.extend(RoomRules, {
   other_information: OptionalText,
   /** Rooms of the same spot that may be taken along with this one, such as a dressing room. */
   adjunct_room_ids: z._default(z.array(Id), []),
+  picture: z._default(z.nullable(PackPicture), null),
 });
 export type RoomRow = z.infer<typeof RoomRow>;
 
@@ -149,6 +154,30 @@ export const EquipmentRow = z.object({
   fee_yen: z.number().check(z.int(), z.minimum(0)),
 });
 export type EquipmentRow = z.infer<typeof EquipmentRow>;
+
+/** How long a drive between two spots takes, in both directions unless the other one has a row of its own. */
+export const SpotRelationRow = z.object({
+  from_spot_id: Id,
+  to_spot_id: Id,
+  duration_minutes: z.number().check(z.int(), z.minimum(1), z.maximum(300)),
+});
+export type SpotRelationRow = z.infer<typeof SpotRelationRow>;
+
+/** The taxi that is booked along with the shared office (specification section 9, "Taxi"). */
+export const TaxiFile = z.object({
+  company_name: Localized,
+  /** Where it is booked and cancelled after the deadline. */
+  tel: Tel,
+  /** The organization whose officials dispatch. */
+  organization_id: Id,
+  most_persons: z.number().check(z.int(), z.minimum(1), z.maximum(50)),
+  /** Hours of service, the first and the last ride within them. */
+  opens: TimeTextSchema,
+  closes: TimeTextSchema,
+  /** Places where people get in and out; one of a spot takes its driving times from the spot relations. */
+  stands: z.array(z.object({ taxistand_id: Id, taxistand_name: Localized, spot_id: Id })).check(z.minLength(2)),
+});
+export type TaxiFile = z.infer<typeof TaxiFile>;
 
 /** A notice of the sample town, published; further ones are written in the portal. */
 export const NoticeRow = z
@@ -269,6 +298,8 @@ export const townFiles = {
   'spots.json': z.array(SpotRow),
   'rooms.json': z.array(RoomRow),
   'equipments.json': z.array(EquipmentRow),
+  'spot-relations.json': z.array(SpotRelationRow),
+  'taxi.json': TaxiFile,
   'notices.json': z.array(NoticeRow),
   'faqs.json': z.array(FaqGroup),
   'events.json': z.array(EventRow),
@@ -290,6 +321,8 @@ export interface TownPack {
   readonly spots: readonly SpotRow[];
   readonly rooms: readonly RoomRow[];
   readonly equipments: readonly EquipmentRow[];
+  readonly spotRelations: readonly SpotRelationRow[];
+  readonly taxi: TaxiFile;
   readonly notices: readonly NoticeRow[];
   readonly faqs: readonly z.infer<typeof FaqGroup>[];
   readonly events: readonly EventRow[];

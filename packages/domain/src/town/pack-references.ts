@@ -25,6 +25,11 @@ export function packReferences(files: Readonly<Record<string, unknown>>): PackRe
       path: `spots[${index}].picture.file`,
       named: picture.file,
     })),
+    ...view['rooms.json'].map(({ picture }, index) => ({
+      file: 'rooms.json',
+      path: `rooms[${index}].picture.file`,
+      named: picture.file,
+    })),
     ...view['slides.json'].map(({ picture }, index) => ({
       file: 'slides.json',
       path: `slides[${index}].picture.file`,

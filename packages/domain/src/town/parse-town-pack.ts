@@ -64,6 +64,8 @@ export function parseTownPack(
       spots: parsed['spots.json'],
       rooms: parsed['rooms.json'],
       equipments: parsed['equipments.json'],
+      spotRelations: parsed['spot-relations.json'],
+      taxi: parsed['taxi.json'],
       notices: parsed['notices.json'],
       faqs: parsed['faqs.json'],
       events: parsed['events.json'],

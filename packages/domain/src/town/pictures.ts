@@ -20,6 +20,9 @@ export type Picture = z.infer<typeof Picture>;
 /** Where the server answers the pack's files. */
 export const PACK_FILES = '/town/';
 
+/** The pack's own map. */
+export const BASEMAP = 'basemap.geojson';
+
 /** The address of a file of the pack; with the version of its content a browser may keep it for good. */
 export const packAddress = (file: string, version: string | undefined): string =>
   version === undefined ? `${PACK_FILES}${file}` : `${PACK_FILES}${file}?v=${version}`;

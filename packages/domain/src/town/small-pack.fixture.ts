@@ -127,6 +127,7 @@ export const smallPack = () => ({
     mail_from: 'machi@example.jp',
     code_prefix: 'SM',
     office_address: both('1 Street'),
+    mayor: both('Mayor'),
     position: { latitude: 44.1, longitude: 142.2 },
     brand: { primary: '#2a5ea8', primary_text: '#1f4d8f', primary_text_dark: '#8db6f0' },
     theme_images: [{ theme_key: 'sky', theme_name: both('Sky'), file: 'images/sky.svg' }],
@@ -190,6 +191,19 @@ export const smallPack = () => ({
     { equipment_id: 1, spot_id: 4, equipment_name: both('projector'), stock: 2, fee_yen: 300 },
     { equipment_id: 2, spot_id: 4, equipment_name: both('chairs'), stock: 40, fee_yen: 0 },
   ],
+  'spot-relations.json': [{ from_spot_id: 2, to_spot_id: 4, duration_minutes: 12 }],
+  'taxi.json': {
+    company_name: both('Taxi'),
+    tel: '0100-55-0002',
+    organization_id: 2,
+    most_persons: 4,
+    opens: '08:00',
+    closes: '20:00',
+    stands: [
+      { taxistand_id: 1, taxistand_name: both('Stop'), spot_id: 2 },
+      { taxistand_id: 2, taxistand_name: both('Office'), spot_id: 4 },
+    ],
+  },
   'notices.json': [
     { ...notice(), notice_id: 1, body: both('<p>See <a href="/spot/detail/4">the office</a>.</p>') },
     { ...notice(), notice_id: 2, body: both('<p>See <a href="/notice/1">the first</a>.</p>') },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CheckField } from '../../src/field/CheckField.tsx';
 import { FieldGroup } from '../../src/field/FieldGroup.tsx';
 import { RadioGroup } from '../../src/field/RadioGroup.tsx';
+import { StepperField } from '../../src/field/StepperField.tsx';
 import { SwitchField } from '../../src/field/SwitchField.tsx';
 import { TimeRange } from '../../src/field/TimeRange.tsx';
 import { Poses, State, States } from '../State.tsx';
@@ -14,6 +15,7 @@ export function ChoiceSamples() {
   const t = useWord();
   const [start, setStart] = useState('13:00');
   const [end, setEnd] = useState('15:30');
+  const [pieces, setPieces] = useState(0);
   const required = t('必須', 'Required');
   const who = t('だれが使いますか', 'Who will use it?');
   const whos = [
@@ -141,6 +143,20 @@ export function ChoiceSamples() {
           <FieldGroup legend={t('時間', 'Time')}>
             <TimeRange {...times} disabled />
           </FieldGroup>
+        </State>
+      </States>
+      <h3>{t('いくつ', 'How many')}</h3>
+      <States width="wide">
+        <State label={t('ためせる', 'Try it')}>
+          <StepperField
+            label={t('ワイヤレスマイク', 'Wireless microphone')}
+            hint={t('1日 1点 200円、4点まで', '¥200 each for a date, up to 4')}
+            value={pieces}
+            max={4}
+            onChange={setPieces}
+            lessLabel={t('マイクを1つ減らす', 'One microphone less')}
+            moreLabel={t('マイクを1つ増やす', 'One microphone more')}
+          />
         </State>
       </States>
     </>

@@ -15,6 +15,9 @@ export type MonthTableProps = {
   compact?: boolean;
 };
 
+/** As many as stand beside each other in a day of a phone's month. */
+const MOST_SHAPES = 3;
+
 const toneClass = { saturday: 'sat', holiday: 'sun' } as const;
 
 /** A month, a day a cell. One stop of the Tab key; arrow keys, Home and End move inside, Space and Enter choose. */
@@ -72,7 +75,14 @@ function DayWords({ day }: { day: MonthDay }) {
           {event.words}
         </span>
       ))}
-      {day.count && <span className="evn">{day.count}</span>}
+      {day.count && (
+        <span className="evn" aria-hidden={day.shapes ? true : undefined}>
+          {day.shapes?.slice(0, MOST_SHAPES).map((shape, index) => (
+            <i key={`${index} ${shape}`} className={`dot ${shape}`} />
+          ))}
+          <span>{day.count}</span>
+        </span>
+      )}
     </>
   );
 }

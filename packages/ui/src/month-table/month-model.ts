@@ -1,4 +1,5 @@
 import type { GridPlace } from '../grid-keys/grid-keys.ts';
+import type { StatusShape } from '../tag/StatusTag.tsx';
 
 export type DayTone = 'saturday' | 'holiday';
 
@@ -28,6 +29,8 @@ export type MonthDay = {
   events?: readonly DayEvent[];
   /** Such as "2 bookings". */
   count?: string;
+  /** How each of the counted ones stands, before the count, which the label then says in words. */
+  shapes?: readonly StatusShape[];
 };
 
 /** Where the Tab key enters: the chosen day, else today, else the first that can be chosen, else the corner. */

@@ -1,10 +1,31 @@
+import type { DocumentPurpose } from '@machi/domain/documents/model';
 import type { Flag } from '@machi/domain/fields/model';
-import type { ApprovalStatus, ExemptionMethod, Purpose } from '@machi/domain/reservations/model';
+import type { Localized } from '@machi/domain/locale/model';
+import type {
+  AnsweredQuestion,
+  ApprovalStatus,
+  ExemptionMethod,
+  ExemptionStatus,
+  GroupType,
+  Purpose,
+} from '@machi/domain/reservations/model';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { timeRange } from './column-types.ts';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { bytes, timeRange } from './column-types.ts';
 import { member } from './members.ts';
-import { room, spot } from './spots.ts';
+import { equipment, room, spot } from './spots.ts';
 
 export const reservation = pgTable(
   'reservation',
@@ -27,6 +48,8 @@ export const reservation = pgTable(
     use_month: text().notNull(),
     reserved_at: timestamp({ withTimezone: true }).notNull(),
     is_group: smallint().$type<Flag>().notNull(),
+    /** Empty of an individual. */
+    group_type: text().$type<GroupType | ''>().notNull().default(''),
     group_name: text().notNull(),
     person_in_charge: text().notNull(),
     purpose: text().$type<Purpose>().notNull(),
@@ -37,8 +60,19 @@ export const reservation = pgTable(
     charging_fee: integer().notNull(),
     exemption_method: smallint().$type<ExemptionMethod>().notNull(),
     exemption_reason: text().notNull(),
+    /** What reception has found about an exemption that was asked for; null when none was. */
+    exemption_status: smallint().$type<ExemptionStatus>(),
     persons_spot: integer().notNull(),
     note: text().notNull(),
+    additional_questions: jsonb().$type<AnsweredQuestion[]>().notNull().default([]),
+    /** Rooms taken along with this one. */
+    adjunct_room_ids: jsonb().$type<number[]>().notNull().default([]),
+    /** Lent equipment, an id for each piece. */
+    equipment_ids: jsonb().$type<number[]>().notNull().default([]),
+    document_file: smallint().$type<Flag>().notNull().default(0),
+    /** Whether a taxi hangs on it that is not cancelled; the rows of `taxi` tell more. */
+    reserves_outward: smallint().$type<Flag>().notNull().default(0),
+    reserves_return: smallint().$type<Flag>().notNull().default(0),
     amount: integer().notNull(),
     /** The itemised price as it was agreed. */
     quote_lines: jsonb().notNull(),
@@ -46,10 +80,24 @@ export const reservation = pgTable(
     reason: text().notNull().default(''),
     is_canceled: smallint().$type<Flag>().notNull().default(0),
     canceled_at: timestamp({ withTimezone: true }),
+    /** When it became fixed: the day of issue of its permit. */
+    fixed_at: timestamp({ withTimezone: true }),
+    /** The official who booked it at the counter. */
+    booked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    /** Why reception went beyond a rule; empty when it did not. */
+    override_reason: text().notNull().default(''),
+    no_show_at: timestamp({ withTimezone: true }),
+    paid_at: timestamp({ withTimezone: true }),
+    reminded_at: timestamp({ withTimezone: true }),
   },
   (table) => [
     uniqueIndex('reservation_code').on(table.reservation_code),
     index('reservation_member').on(table.member_id, table.reservation_id.desc()),
+    index('reservation_application').on(table.application_code),
+    index('reservation_started').on(table.started_at),
+    index('reservation_waiting')
+      .on(table.reserved_at)
+      .where(sql`${table.is_canceled} = 0 and (${table.approval_status} = 0 or ${table.exemption_status} = 0)`),
     index('reservation_month')
       .on(table.member_id, table.spot_id, table.use_month)
       .where(sql`${table.is_canceled} = 0 and ${table.approval_status} <> 2`),
@@ -57,6 +105,100 @@ export const reservation = pgTable(
     check('reservation_amount', sql`${table.amount} >= 0`),
     check('reservation_approval_status', sql`${table.approval_status} in (0, 1, 2)`),
     check('reservation_is_canceled', sql`${table.is_canceled} in (0, 1)`),
+  ],
+);
+
+/** A closure of a whole spot or of one room: who made it, and why it is told to everybody. */
+export const blackout = pgTable(
+  'blackout',
+  {
+    blackout_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    spot_id: integer()
+      .notNull()
+      .references(() => spot.spot_id),
+    /** Null: every room of the spot. */
+    room_id: integer().references(() => room.room_id),
+    during: timeRange().notNull(),
+    reason: jsonb().$type<Localized>().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+  },
+  (table) => [index('blackout_spot').on(table.spot_id)],
+);
+
+/** Pieces of equipment that a reservation has lent, for the time of use. */
+export const equipment_use = pgTable(
+  'equipment_use',
+  {
+    equipment_id: integer()
+      .notNull()
+      .references(() => equipment.equipment_id),
+    reservation_id: integer()
+      .notNull()
+      .references(() => reservation.reservation_id),
+    during: timeRange().notNull(),
+    pieces: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.equipment_id, table.reservation_id] }),
+    index('equipment_use_reservation').on(table.reservation_id),
+    check('equipment_use_pieces', sql`${table.pieces} > 0`),
+  ],
+);
+
+/**
+ * A file that belongs to an application: its content never leaves but to its owner and to reception. Not attached to an
+ * application for some days, it is deleted.
+ */
+export const document = pgTable(
+  'document',
+  {
+    document_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    application_code: text(),
+    purpose: text().$type<DocumentPurpose>().notNull(),
+    file_name: text().notNull(),
+    media_type: text().notNull(),
+    byte_count: integer().notNull(),
+    content: bytes().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    /** When reception has looked at it. */
+    checked_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('document_member').on(table.member_id),
+    index('document_application').on(table.application_code),
+    index('document_unattached')
+      .on(table.created_at)
+      .where(sql`${table.application_code} is null`),
+  ],
+);
+
+/** Who wants to be told when a room comes free; nothing is held for them. */
+export const waitlist = pgTable(
+  'waitlist',
+  {
+    waitlist_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    spot_id: integer()
+      .notNull()
+      .references(() => spot.spot_id),
+    room_id: integer()
+      .notNull()
+      .references(() => room.room_id),
+    during: timeRange().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    told_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    unique('waitlist_once').on(table.member_id, table.room_id, table.during),
+    index('waitlist_room')
+      .on(table.room_id)
+      .where(sql`${table.told_at} is null`),
   ],
 );
 
@@ -74,8 +216,10 @@ export const room_occupancy = pgTable(
     during: timeRange().notNull(),
     kind: text().notNull(),
     reservation_id: integer().references(() => reservation.reservation_id),
+    blackout_id: integer().references(() => blackout.blackout_id, { onDelete: 'cascade' }),
   },
   (table) => [
+    index('room_occupancy_blackout').on(table.blackout_id),
     index('room_occupancy_reservation').on(table.reservation_id),
     check('room_occupancy_kind', sql`${table.kind} in ('reservation', 'adjunct', 'blackout')`),
     check(

@@ -1,10 +1,29 @@
 import type { Localized } from '@machi/domain/locale/model';
-import type { ClosingRule, FixingMethod, OpeningHours, RoomBand, Surcharge } from '@machi/domain/spots/model';
+import type { Flag } from '@machi/domain/fields/model';
+import type {
+  AdditionalQuestion,
+  ClosingRule,
+  FixingMethod,
+  OpeningHours,
+  RoomBand,
+  Surcharge,
+} from '@machi/domain/spots/model';
 import type { SpotRow as SpotColumnTypes } from '@machi/domain/town/model';
 import type { ProfileItem } from '@machi/domain/services/model';
 import type { PackPicture } from '@machi/domain/town/pictures';
 import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 /** The texts of a row by the specification's field name. */
 export type Texts = Record<string, { ja: string; en: string }>;
@@ -26,7 +45,11 @@ export const spot = pgTable('spot', {
   latitude: doublePrecision().notNull(),
   longitude: doublePrecision().notNull(),
   picture: jsonb().$type<PackPicture>(),
+  /** What the form asks beside its own fields. */
+  additional_questions: jsonb().$type<AdditionalQuestion[]>().notNull().default([]),
   texts: jsonb().$type<Texts>().notNull(),
+  /** When an official last changed it; null as the town pack filled it. */
+  edited_at: timestamp({ withTimezone: true }),
 });
 
 export const room = pgTable(
@@ -53,7 +76,11 @@ export const room = pgTable(
       .$type<RoomBand[]>()
       .notNull()
       .default(sql`'[]'::jsonb`),
+    picture: jsonb().$type<PackPicture>(),
+    /** 1: no longer offered; its reservations stay. */
+    is_retired: smallint().$type<Flag>().notNull().default(0),
     texts: jsonb().$type<Texts>().notNull(),
+    edited_at: timestamp({ withTimezone: true }),
   },
   (table) => [index('room_spot').on(table.spot_id)],
 );
@@ -70,6 +97,7 @@ export const equipment = pgTable(
     stock: integer().notNull(),
     /** Yen for each reserved date. */
     fee_yen: integer().notNull(),
+    edited_at: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('equipment_spot').on(table.spot_id),

@@ -70,7 +70,8 @@ const RESERVATION = [
 export const accountJson = (data: OwnData): string => `${JSON.stringify(data, null, 2)}\n`;
 
 /** All own data for a spreadsheet: a block for each kind, in the reader's language, harmless where it looks like a formula. */
-export function accountCsv({ account, reservations, activities, looks, exported_at }: OwnData, locale: Locale): string {
+export function accountCsv(data: OwnData, locale: Locale): string {
+  const { account, reservations, documents, waitlist, favourites, drafts, activities, looks, exported_at } = data;
   const { sections, fields, yes, no, genders, actions } = texts[locale];
   const words = (field: string, value: unknown): string => {
     if (value === null || value === undefined) return '';
@@ -93,6 +94,22 @@ export function accountCsv({ account, reservations, activities, looks, exported_
     [sections.reservations],
     RESERVATION.map((field) => fields[field]),
     ...reservations.map((row) => RESERVATION.map((field) => words(field, row[field]))),
+    [],
+    [sections.documents],
+    [fields.file_name, fields.byte_count, fields.application_code, fields.kept_at],
+    ...documents.map((row) => [row.file_name, String(row.byte_count), row.application_code ?? '', row.created_at]),
+    [],
+    [sections.waitlist],
+    [fields.spot_name, fields.room_name, fields.started_at, fields.ended_at, fields.told_at],
+    ...waitlist.map((row) => [row.spot_name, row.room_name, row.started_at, row.ended_at, row.told_at ?? '']),
+    [],
+    [sections.favourites],
+    [fields.spot_name],
+    ...favourites.map((row) => [row.spot_name]),
+    [],
+    [sections.drafts],
+    [fields.draft_key, fields.kept_at, fields.content],
+    ...drafts.map((row) => [row.draft_key, row.saved_at, JSON.stringify(row.content)]),
     [],
     [sections.activities],
     [fields.acted_at, fields.action, fields.label],

@@ -6,6 +6,8 @@ import { statement } from '../../database/database.ts';
 import type { reservation } from '../../database/tables/reservations.ts';
 import type { House } from '../../platform/house.ts';
 import { readOwnAccount } from '../../platform/own-account.ts';
+import { readKeptThings } from './export-kept.ts';
+import type { KeptThings } from './export-kept.ts';
 import { readActivities, readLooks } from './history-store.ts';
 
 type Columns = Omit<typeof reservation.$inferSelect, 'member_id'>;
@@ -32,7 +34,7 @@ export type ExportedReservation = Omit<Columns, Times> & {
 };
 
 /** Everything that the town holds of one person. */
-export interface OwnData {
+export interface OwnData extends KeptThings {
   readonly exported_at: string;
   readonly account: Account;
   readonly reservations: readonly ExportedReservation[];
@@ -51,9 +53,10 @@ export async function readOwnData(
   now: Date,
 ): Promise<OwnData | undefined> {
   const { database } = house;
-  const [account, rows, activities, looks] = await Promise.all([
+  const [account, rows, kept, activities, looks] = await Promise.all([
     readOwnAccount(house, database, memberId, locale, now),
     database.run(selectReservations, [memberId]),
+    readKeptThings(database, memberId, locale),
     readActivities(database, memberId, ALL),
     readLooks(house, database, memberId, locale, ALL),
   ]);
@@ -67,5 +70,5 @@ export async function readOwnData(
     reserved_at: townTimeText(row.reserved_at),
     canceled_at: row.canceled_at && townTimeText(row.canceled_at),
   }));
-  return { exported_at: townTimeText(now), account, reservations, activities, looks };
+  return { exported_at: townTimeText(now), account, reservations, ...kept, activities, looks };
 }

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { browserOf } from '../../testing/browser.ts';
 import { START, openTown } from '../../testing/open-town.ts';
 import type { Person } from '../../testing/people.ts';
-import { reservationRequest } from '../../testing/requests.ts';
+import { onePoint, reservationRequest } from '../../testing/requests.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -138,6 +138,28 @@ describe('the file with all own data', () => {
     ]);
     expect(file.content).not.toMatch(/他人の備考|password|hash|member_id": \d+,\s+"spot/);
     expect((await get(person, 'activities')).activities[0].action).toBe('data-exported');
+  });
+
+  test('with what else is kept: files by their names, times waited for, favourites, drafts', async () => {
+    const person = await town.addPerson();
+    const holder = await town.addPerson();
+    await reserve(holder, { target_date: '2027-01-28' });
+    const send = (method: string, path: string, body: unknown) => town.call(method, path, { as: person, body });
+    await send('POST', '/api/documents', { purpose: 'reservation', file_name: '平面図.png', content: onePoint });
+    const { spot_id, room_id, target_date, target_time } = reservationRequest({ target_date: '2027-01-28' });
+    await send('POST', '/api/waitlist', { spot_id, room_id, target_date, target_time });
+    await send('PUT', '/api/drafts/reservation-4-401', { content: { note: '途中の備考' } });
+    const data = JSON.parse((await get(person, 'export?format=json')).content);
+    expect(data.documents).toMatchObject([
+      { file_name: '平面図.png', media_type: 'image/png', application_code: null },
+    ]);
+    expect(data.waitlist).toMatchObject([{ started_at: '2027-01-28T13:00:00+09:00', told_at: null }]);
+    expect(data.drafts).toMatchObject([{ draft_key: 'reservation-4-401', content: { note: '途中の備考' } }]);
+    expect(data.favourites).toEqual([]);
+    const { content } = await get(person, 'export?format=csv', 'ja');
+    for (const part of ['"添付の書類"', '"平面図.png"', '"空き待ち"', '"2027-01-28T13:00:00+09:00"', '途中の備考'])
+      expect(content).toContain(part);
+    expect(content).not.toContain(onePoint);
   });
 
   test('as CSV: readable in a spreadsheet, computed by none', async () => {

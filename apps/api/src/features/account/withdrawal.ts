@@ -1,5 +1,6 @@
 import { withdraw } from '@machi/domain/account/contract';
 import { isRefusal } from '@machi/domain/refusals/model';
+import { tellWaiting } from '../../bookings/end-reservation.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { eraseMember } from '../../platform/erase-member.ts';
 import { isSecure } from '../../platform/house.ts';
@@ -23,12 +24,15 @@ export const withdrawalRoutes = (house: House) => [
     // A browser of the household may be remembered for somebody else, whose cookie is not ours to take.
     const hash = rememberedHashOf(house, visit);
     const browsers = await deviceStore.browsers(house.database, member.member_id, now, hash);
+    const known = await house.catalog.read();
     const reply = await visit.write(async (transaction) => {
       const before = await accountStore.read(transaction, member.member_id);
-      if (!before || !(await eraseMember(transaction, member.member_id, now))) return notFound;
+      const erased = before && (await eraseMember(transaction, member.member_id, now));
+      if (!erased) return notFound;
       // Written before anything is gone and put into the outbox after their letters were taken out of it.
       const goodbye = { ...accountLetter(house, 'goodbye', before), isFarewell: true as const };
       await enqueueLetter(transaction, recipientOf(before), goodbye, now);
+      await tellWaiting(transaction, house, known, erased.freed, now);
       await writeAudit(transaction, ownDeed(visit, 'member:withdraw'));
       return {};
     });

@@ -2,6 +2,7 @@ import { memberSearchOf } from '@machi/domain/member-desk/search';
 import type { memberSorts } from '@machi/domain/member-desk/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable, SqlValue, Statement } from '../../database/database.ts';
+import { MEMBER_MATCHES } from '../../platform/member-search.ts';
 import type { MemberRow } from './member-rows.ts';
 import { lineColumns } from './member-rows.ts';
 
@@ -25,10 +26,6 @@ const orders: Readonly<Record<MemberSort, (direction: 'asc' | 'desc') => string>
   last_login_at: (way) => `m.last_login_at ${way} nulls last, m.member_id ${way}`,
 };
 
-/** As `memberSearchOf` folds what is looked for. */
-const NAME = `lower(normalize(translate(lastname || firstname, ' 　', ''), NFKC))`;
-const KANA = `translate(lastfurigana || firstfurigana, ' ', '')`;
-
 /** One page of the members that fit, and how many fit in all: always a row, without a member when the page is empty. */
 function listStatement(sort: MemberSort, direction: 'asc' | 'desc'): Statement<ListRow> {
   const order = orders[sort](direction);
@@ -36,9 +33,7 @@ function listStatement(sort: MemberSort, direction: 'asc' | 'desc'): Statement<L
     `desk-list-members-${sort}-${direction}`,
     `with fitting as materialized (
        select member_id, lastfurigana, firstfurigana, created_at, last_login_at from member
-       where ($1 = '' or strpos(${NAME}, $1) > 0 or strpos(${KANA}, $2) > 0
-           or ($3 <> '' and strpos(translate(tel, '-', ''), $3) > 0)
-           or strpos(email_key, $1) > 0 or strpos(lower(town_id), $1) > 0)
+       where ${MEMBER_MATCHES}
          and ($4::int is null or is_resident = $4)
          and ($5::int is null or (verified_at is not null)::int = $5)
          and ($6::int is null or is_official::int = $6)

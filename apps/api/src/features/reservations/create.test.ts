@@ -12,7 +12,7 @@ const reserve = async (parts: Readonly<Record<string, unknown>> = {}, locale: 'j
 };
 
 describe('reserving a room', () => {
-  test('fixed on application: answered as it stands in the list [rule:purpose.facility-reservation] [rule:member.reservations] [rule:reservation.fixed-on-application] [field:reservation.reservation_code] [field:reservation.started_at] [field:reservation.ended_at] [field:reservation.reserved_at] [field:reservation.amount] [field:reservation.is_canceled] [field:reservation-form.spot-and-room] [field:reservation-form.target_date] [field:reservation-form.target_time]', async () => {
+  test('fixed on application: answered as it stands in the list [rule:purpose.facility-reservation] [rule:member.reservations] [rule:reservation.fixed-on-application] [field:reservation.reservation_code] [field:reservation.started_at] [field:reservation.ended_at] [field:reservation.reserved_at] [field:reservation.amount] [field:reservation.is_canceled] [field:reservation.location_name] [field:reservation.plan_name] [field:reservation.approval_status] [field:reservation.persons_spot] [field:reservation-form.spot-and-room] [field:reservation-form.target_date] [field:reservation-form.target_time]', async () => {
     const { member, answer } = await reserve();
     expect(answer.status, answer.text).toBe(201);
     expect(answer.body.reservations).toEqual([
@@ -28,7 +28,9 @@ describe('reserving a room', () => {
         started_at: '2027-01-21T13:00:00+09:00',
         ended_at: '2027-01-21T15:00:00+09:00',
         reserved_at: '2027-01-11T10:00:00+09:00',
+        application_code: answer.body.reservations[0].reservation_code,
         is_group: 0,
+        group_type: '',
         group_name: '',
         person_in_charge: '',
         purpose: 'meeting',
@@ -39,9 +41,19 @@ describe('reserving a room', () => {
         charging_fee: 0,
         exemption_method: 0,
         exemption_reason: '',
+        exemption_status: null,
         persons_spot: 4,
         note: '',
+        additional_questions: [],
+        adjunct_room_ids: [],
+        adjunct_rooms: [],
+        equipment_ids: [],
+        equipments: [],
+        document_file: 0,
+        reserves_outward: 0,
+        reserves_return: 0,
         amount: 600,
+        paid_at: null,
         is_canceled: 0,
         approval_status: 1,
         reason: '',
@@ -101,10 +113,11 @@ describe('reserving a room', () => {
     }
   });
 
-  test('keeps what the form says and drops what does not belong to it', async () => {
+  test('keeps what the form says and drops what does not belong to it [field:reservation.is_group] [field:reservation.group_type] [field:reservation.group_name] [field:reservation.person_in_charge] [field:reservation.purpose] [field:reservation.includes_preparation] [field:reservation.is_commercial] [field:reservation.has_charging] [field:reservation.charging_fee] [field:reservation.exemption_method] [field:reservation.exemption_reason] [field:reservation.note]', async () => {
     const form = {
       target_date: '2027-01-26',
       is_group: 1,
+      group_type: 'circle',
       group_name: '星守合唱団',
       person_in_charge: '森 楓',
       purpose: 'other',
@@ -112,11 +125,13 @@ describe('reserving a room', () => {
       has_charging: 1,
       charging_fee: 500,
       exemption_method: 2,
+      includes_preparation: 1,
+      is_commercial: 1,
       exemption_reason: '町の行事のため',
       note: '請求書の宛名は会でお願いします。\n絵文字も👍',
     };
     const kept = (await reserve(form)).answer.body.reservations[0];
-    expect(kept).toMatchObject({ ...form, amount: 180 });
+    expect(kept).toMatchObject({ ...form, exemption_status: 0, amount: 90 });
     const dropped = (
       await reserve({
         ...form,
@@ -128,6 +143,7 @@ describe('reserving a room', () => {
       })
     ).answer.body.reservations[0];
     expect(dropped).toMatchObject({
+      group_type: '',
       group_name: '',
       person_in_charge: '',
       purpose_other: '',

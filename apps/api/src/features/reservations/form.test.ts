@@ -19,9 +19,16 @@ describe('a form that is not complete', () => {
         ['利用の目的を具体的に入力してください。'],
       ),
     ).toEqual([]);
-    expect(await faultsOf(422, 'group_name', { is_group: 1, person_in_charge: '森 楓' }, ...required)).toEqual([]);
     expect(
-      await faultsOf(422, 'person_in_charge', { is_group: 1, group_name: '会', person_in_charge: '　 ' }, ...required),
+      await faultsOf(422, 'group_name', { is_group: 1, group_type: 'circle', person_in_charge: '森 楓' }, ...required),
+    ).toEqual([]);
+    expect(
+      await faultsOf(
+        422,
+        'person_in_charge',
+        { is_group: 1, group_type: 'circle', group_name: '会', person_in_charge: '　 ' },
+        ...required,
+      ),
     ).toEqual([]);
     expect(await faultsOf(422, 'charging_fee', { has_charging: 1 }, ...required)).toEqual([]);
     expect(await faultsOf(422, 'exemption_reason', { exemption_method: 1 }, ...required)).toEqual([]);

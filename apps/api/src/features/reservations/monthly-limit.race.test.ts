@@ -17,11 +17,15 @@ async function openProcesses(count: number, options: OpenTownOptions = {}): Prom
   return [first, ...rest];
 }
 
-/** One member, ten applications of one date each, all at once, none in the way of another. */
-async function apply(towns: readonly [OpenTown, ...OpenTown[]]) {
+/** Days on which the Community Centre is closed. */
+const CLOSED = new Set(['2027-02-15', '2027-02-22', '2027-03-15']);
+const DAYS = ['02', '03', '04', '05', '06', '07', '09', '10', '12', '13'];
+
+/** One member, ten applications all at once, none in the way of another: of one date each, or with further dates. */
+async function apply(towns: readonly [OpenTown, ...OpenTown[]], further: (index: number) => string[] = () => []) {
   const [town] = towns;
   const member = await town.addPerson();
-  const days = ['02', '03', '04', '05', '06', '07', '09', '10', '12', '13'];
+  const days = DAYS;
   const sessions = await Promise.all(days.map(() => town.openSession(member.member_id)));
   const hour = 9 + (member.member_id % 10);
   const time = (value: number) => `${String(value).padStart(2, '0')}:00`;
@@ -34,6 +38,7 @@ async function apply(towns: readonly [OpenTown, ...OpenTown[]]) {
           room_id: 102,
           target_date: `2027-02-${days[index]}`,
           target_time: { start: time(hour), end: time(hour + 1) },
+          target_dates: further(index),
         }),
       }),
     ),
@@ -49,6 +54,25 @@ test('ten applications at once keep the monthly limit [rule:reservation.monthly-
     for (const { body } of answers.filter(({ status }) => status === 409))
       expect(body.codes).toEqual({ target_date: ['monthly-limit'] });
     expect(stored).toBe(LIMIT);
+  }
+});
+
+test('ten applications of two or three dates at once keep it in each month, all dates of one or none', async () => {
+  const towns = await openProcesses(5);
+  const [town] = towns;
+  for (let round = 0; round < 3; round += 1) {
+    const { answers } = await apply(towns, (index) =>
+      [`2027-03-${DAYS[index]}`, `2027-02-${16 + index}`].slice(0, 1 + (index % 2)).filter((day) => !CLOSED.has(day)),
+    );
+    expect(Object.keys(tally(answers)).toSorted()).toEqual(['201', '409']);
+    for (const { body } of answers.filter(({ status }) => status === 409))
+      expect(new Set(Object.values(body.codes).flat())).toEqual(new Set(['monthly-limit']));
+    const accepted = answers.filter(({ status }) => status === 201).flatMap(({ body }) => body.reservations);
+    expect(accepted.length).toBeGreaterThan(LIMIT);
+    const counts = await town.rows<{ most: number }>(
+      'select max(dates)::int as most from (select count(*) as dates from reservation group by member_id, use_month) as held',
+    );
+    expect(counts).toEqual([{ most: LIMIT }]);
   }
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { START, openTown } from '../../testing/open-town.ts';
 import { reservationRequest } from '../../testing/requests.ts';
+import { reservationRow } from '../../testing/reservation-row.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -18,30 +19,7 @@ describe('the own reservations', () => {
     await town.rows(
       `insert into reservation select (jsonb_populate_record(null::reservation, $1::jsonb || jsonb_build_object('reservation_id', 5000 + n,
          'reservation_code', 'HM-T' || n, 'member_id', case when n % 2 = 0 then $2::int else $3::int end))).* from generate_series(1, 402) n`,
-      JSON.stringify({
-        ...reservationRequest(),
-        application_code: 'x',
-        started_at: START,
-        ended_at: new Date(START.getTime() + 3_600_000),
-        use_month: '2027-01',
-        reserved_at: START,
-        is_group: 0,
-        group_name: '',
-        person_in_charge: '',
-        purpose_other: '',
-        includes_preparation: 0,
-        is_commercial: 0,
-        has_charging: 0,
-        charging_fee: 0,
-        exemption_method: 0,
-        exemption_reason: '',
-        note: '',
-        amount: 0,
-        quote_lines: [],
-        approval_status: 1,
-        reason: '',
-        is_canceled: 0,
-      }),
+      JSON.stringify(reservationRow({ started_at: START, ended_at: new Date(START.getTime() + 3_600_000) })),
       member.member_id,
       other.member_id,
     );
@@ -72,6 +50,22 @@ describe('the own reservations', () => {
       result: true,
       errors: {},
       reservation: made,
+      lines: [
+        {
+          kind: 'room',
+          target_date: '2027-01-22',
+          label: 'Meeting booth A',
+          charged_minutes: 120,
+          discount_minutes: 0,
+          yen_per_hour: 300,
+          pieces: 0,
+          yen_per_piece: 0,
+          factor: 1,
+          amount: 600,
+        },
+      ],
+      documents: [],
+      siblings: [],
     });
     expect((await town.call('GET', path, { as: member, locale: 'ja' })).body.reservation.plan_name).toBe(
       town.house.town.rooms.find(({ room_id }) => room_id === 401)?.room_name.ja,
@@ -124,6 +118,31 @@ describe('cancelling', () => {
     expect(mail?.subject).toBe(`【まち】施設の予約を取り消しました（${made.reservation_code}）`);
     expect(mail?.text).toContain('日時　2027年1月25日（月） 13:00〜15:00');
     await reserve(await town.addPerson(), { target_date: '2027-01-25' });
+  });
+
+  test('with taxis only when it is said, and then together [rule:reservation.cancel-cancels-taxis]', async () => {
+    const member = await town.addPerson();
+    const made = await reserve(member, { target_date: '2027-02-02' });
+    const id = made.reservation_id;
+    await town.rows(
+      `insert into taxi (reservation_id, leg, ride_date, taxistand_start, taxistand_end, departure_time, arrival_time, persons_taxi, created_at)
+       select $1::int, leg, '2027-02-02', 1, 2, 750, 770, 2, $2 from unnest(array['outward', 'return']) as leg`,
+      id,
+      START,
+    );
+    await town.rows('update reservation set reserves_outward = 1, reserves_return = 1 where reservation_id = $1', id);
+    const refused = await cancel(member, id);
+    expect([refused.status, refused.body.errors]).toEqual([
+      409,
+      { with_taxis: ['A taxi is booked with this reservation. Please confirm that it is cancelled as well.'] },
+    ]);
+    expect((await cancel(member, id, 'ja')).body.errors).toEqual({
+      with_taxis: ['この予約には、タクシーの予約が付いています。タクシーも取り消すことを確かめてください。'],
+    });
+    expect(await town.countRows('room_occupancy', `reservation_id = ${id}`)).toBe(1);
+    const done = await town.call('POST', `/api/reservations/${id}/cancel`, { as: member, body: { with_taxis: true } });
+    expect(done.body.reservation).toMatchObject({ is_canceled: 1, reserves_outward: 0, reserves_return: 0 });
+    expect(await town.countRows('taxi', `reservation_id = ${id} and is_canceled = 1`)).toBe(2);
   });
 
   test('twice is refused, once it is done', async () => {

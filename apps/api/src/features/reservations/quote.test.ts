@@ -13,7 +13,7 @@ describe('the price of a reservation', () => {
   test('to everybody, line by line, in both languages [field:reservation.amount]', async () => {
     const answer = await ask({ ...hall, is_commercial: 1 });
     expect(answer.status).toBe(200);
-    const line = { target_date: '2027-01-21', discount_minutes: 0, factor: 1 };
+    const line = { target_date: '2027-01-21', discount_minutes: 0, pieces: 0, yen_per_piece: 0, factor: 1 };
     expect(answer.body.quote).toEqual({
       lines: [
         { ...line, kind: 'room', label: 'Main Hall', charged_minutes: 180, yen_per_hour: 2000, amount: 6000 },

@@ -203,6 +203,32 @@ describe('a facility that cannot be used', () => {
     expect((await reserve(hall)).status).toBe(201);
   });
 
+  test('residents only, whatever way is tried: again like an earlier one, with other dates, for others [rule:resident.facilities] [rule:error.resident-only] [message:resident-only-members]', async () => {
+    const moved = await town.addPerson({ is_resident: 1 });
+    const hall = { spot_id: 6, room_id: 601, persons_spot: 10 };
+    const first = await reserve({ ...hall, target_date: '2027-02-03' }, 'en', moved);
+    expect(first.status, first.text).toBe(201);
+    await town.rows('update member set is_resident = 0 where member_id = $1', moved.member_id);
+    const { reservation_id, reservation_code, amount, ...again } = first.body.reservations[0];
+    for (const parts of [
+      // Rebooked with all that the earlier reservation says.
+      { ...again, target_date: '2027-02-04' },
+      { ...again, target_date: '2027-02-04', target_dates: ['2027-02-05'] },
+      { ...again, target_date: '2027-02-04', reservation_id, reservation_code, amount },
+      // Raw: with fields that only the server may say.
+      { ...hall, target_date: '2027-02-04', is_resident: 1, member_id: resident.member_id },
+      { ...hall, target_date: '2027-02-04', booked_by: resident.member_id, overrides: ['resident-only'] },
+      { ...hall, target_date: '2027-02-04', override_reason: '窓口' },
+    ]) {
+      const refused = await reserve(parts, 'ja', moved);
+      expect([refused.status, refused.body.errors]).toEqual([
+        409,
+        { spot_id: ['この施設を申し込めるのは、星守町にお住まいの方だけです。前の画面へお戻りください。'] },
+      ]);
+    }
+    expect(await town.countRows('reservation', `member_id = ${moved.member_id}`)).toBe(1);
+  });
+
   test('one that takes no reservations', async () => {
     await town.rows('update spot set fixing_method = 0 where spot_id = 44');
     await expect.poll(async () => (await town.call('GET', '/api/spots/44')).body.spot.fixing_method).toBe(0);

@@ -4,10 +4,12 @@ import type { Locale } from '@machi/domain/locale/model';
 import { asBookable } from '@machi/domain/reservations/grid';
 import { refuse } from '@machi/domain/refusals/model';
 import { AVAILABILITY_MAX_DAYS, listSpots, readAvailability, readSpot } from '@machi/domain/spots/contract';
-import { availabilityOf } from '@machi/domain/spots/rules';
+import { availabilityOf, dayPlans } from '@machi/domain/spots/rules';
+import type { DayPlan } from '@machi/domain/spots/rules';
 import type { House } from '../../platform/house.ts';
 import { PreparedReply, serve } from '../../platform/serve.ts';
 import { readOccupancy } from './availability-store.ts';
+import { readClosures } from './closure-store.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { viewSpot, viewSpotDetail } from './view.ts';
 
@@ -37,7 +39,8 @@ export const spotRoutes = (house: House) => {
 
     serve(readSpot, async ({ spot_id }, { locale, now }) => {
       const spot = (await catalog.read()).spots.get(spot_id);
-      return spot ? { spot: viewSpotDetail(spot, locale, now, house) } : refuse(404, { field: '', code: 'not-found' });
+      if (!spot) return refuse(404, { field: '', code: 'not-found' });
+      return { spot: viewSpotDetail(spot, await readClosures(database, spot_id, now), locale, now, house) };
     }),
 
     serve(readAvailability, async ({ from, to, spot_id, room_id, capacity = 0 }, { now }) => {
@@ -48,24 +51,25 @@ export const spotRoutes = (house: House) => {
       const { spots, rooms } = await catalog.read();
       const asked = [...rooms.values()].filter(
         (room) =>
+          room.is_retired === 0 &&
           (room_id === undefined || room.room_id === room_id) &&
           (spot_id === undefined || room.spot_id === spot_id) &&
           room.capacity >= capacity,
       );
-      const occupancy = await readOccupancy(
-        database,
-        asked.map((room) => room.room_id),
-        from,
-        to,
-      );
-      const days = Array.from({ length: daysBetween(from, to) + 1 }, (_day, index) => addDays(from, index));
+      const days = daysBetween(from, to) + 1;
+      const roomIds = asked.map((room) => room.room_id);
+      const occupancy = await readOccupancy(database, roomIds, from, days);
+      const plans = new Map<number, readonly DayPlan[]>();
       return {
         rooms: asked.flatMap((room) => {
           const spot = spots.get(room.spot_id);
           if (!spot || spot.fixing_method === 0) return [];
-          const dayOf = (date: string) =>
-            asBookable(availabilityOf(spot, date, occupancy.get(`${room.room_id} ${date}`) ?? [], now), room);
-          return [{ room_id: room.room_id, spot_id: room.spot_id, days: days.map(dayOf) }];
+          const own = plans.get(spot.spot_id) ?? dayPlans(spot, from, days, now);
+          plans.set(spot.spot_id, own);
+          const occupied = occupancy.get(room.room_id);
+          const dayOf = (plan: DayPlan, index: number) =>
+            asBookable(availabilityOf(plan, occupied?.[index] ?? []), room);
+          return [{ room_id: room.room_id, spot_id: room.spot_id, days: own.map(dayOf) }];
         }),
       };
     }),

@@ -1,5 +1,5 @@
-import type { Locale } from '@machi/domain/locale/model';
-import type { Equipment, Room, Spot, SpotDetail } from '@machi/domain/spots/contract';
+import type { Locale, Localized } from '@machi/domain/locale/model';
+import type { Closure, Equipment, Room, Spot, SpotDetail } from '@machi/domain/spots/contract';
 import { reservableDates } from '@machi/domain/spots/rules';
 import type { Texts } from '../../database/tables/spots.ts';
 import type { CatalogEquipment, CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
@@ -13,7 +13,7 @@ const period = {
   en: (days: number) => `Accepted until 2 business days before use, up to ${days} days ahead.`,
 };
 
-function viewRoom(room: CatalogRoom, spot: CatalogSpot, locale: Locale): Room {
+function viewRoom(room: CatalogRoom, spot: CatalogSpot, locale: Locale, house: PackVersions): Room {
   const word = wordsOf(room.texts, locale);
   return {
     room_id: room.room_id,
@@ -31,6 +31,7 @@ function viewRoom(room: CatalogRoom, spot: CatalogSpot, locale: Locale): Room {
     reservation_period: period[locale](spot.accepts_days_ahead),
     adjunct_room_ids: [...room.adjunct_room_ids],
     room_timetable: [...room.room_timetable],
+    picture: room.picture && pictureOf(room.picture, locale, house),
   };
 }
 
@@ -59,11 +60,32 @@ export function viewSpot(spot: CatalogSpot, locale: Locale, house: PackVersions)
     longitude: columns.longitude,
     main_purpose: word('main_purpose'),
     picture: columns.picture && pictureOf(columns.picture, locale, house),
-    rooms: spot.rooms.map((room) => viewRoom(room, spot, locale)),
+    rooms: spot.rooms.map((room) => viewRoom(room, spot, locale, house)),
   };
 }
 
-export function viewSpotDetail(spot: CatalogSpot, locale: Locale, now: Date, house: PackVersions): SpotDetail {
+/** A closure as it is stored; without a room it is of the whole spot. */
+export interface ClosureRow {
+  readonly starts: Date;
+  readonly ends: Date;
+  readonly room_id: number | null;
+  readonly reason: Localized;
+}
+
+const viewClosure = ({ starts, ends, room_id, reason }: ClosureRow, spot: CatalogSpot, locale: Locale): Closure => ({
+  from: starts.toISOString(),
+  to: ends.toISOString(),
+  room_name: spot.rooms.find((room) => room.room_id === room_id)?.room_name[locale] ?? null,
+  reason: reason[locale],
+});
+
+export function viewSpotDetail(
+  spot: CatalogSpot,
+  closures: readonly ClosureRow[],
+  locale: Locale,
+  now: Date,
+  house: PackVersions,
+): SpotDetail {
   const { columns } = spot;
   const word = wordsOf(columns.texts, locale);
   const { from, until } = reservableDates(spot, now);
@@ -82,6 +104,13 @@ export function viewSpotDetail(spot: CatalogSpot, locale: Locale, now: Date, hou
     notice: word('notice'),
     monthly_limit: columns.monthly_limit,
     equipments: spot.equipments.map((equipment) => viewEquipment(equipment, locale)),
+    additional_questions: spot.additional_questions.map(({ question_key, question, hint, is_required }) => ({
+      question_key,
+      question: question[locale],
+      hint: hint[locale],
+      is_required,
+    })),
+    closures: closures.map((row) => viewClosure(row, spot, locale)),
     reservable_from: from,
     reservable_until: until,
   };

@@ -17,6 +17,9 @@ test('the one town of this house, in both languages [rule:purpose.one-town]', as
       office_name: '星守町役場',
       office_tel: '0100-55-2111',
       office_hours: '平日 8:30〜17:15',
+      fixed_spots: { shared_office: 4 },
+      timetables: { sportscenter: 44, wakka: 4 },
+      basemap_src: expect.stringMatching(/^\/town\/basemap\.geojson\?v=[0-9a-f]{8}$/),
       theme_images: [
         {
           theme_key: 'stars',

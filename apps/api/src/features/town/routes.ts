@@ -1,5 +1,5 @@
 import { readTown } from '@machi/domain/town/contract';
-import { packAddress } from '@machi/domain/town/pictures';
+import { BASEMAP, packAddress } from '@machi/domain/town/pictures';
 import { serve } from '../../platform/serve.ts';
 import type { House } from '../../platform/house.ts';
 
@@ -12,6 +12,12 @@ export const townRoutes = ({ town: { town }, versionOf }: House) => [
       office_name: town.office_name[locale],
       office_tel: town.office_tel,
       office_hours: town.office_hours[locale],
+      timetables: {
+        sportscenter: town.fixed_spots.timetable_sportscenter,
+        wakka: town.fixed_spots.timetable_wakka,
+      },
+      basemap_src: packAddress(BASEMAP, versionOf(BASEMAP)),
+      fixed_spots: { shared_office: town.fixed_spots.shared_office },
       theme_images: town.theme_images.map(({ theme_key, theme_name, file }) => ({
         theme_key,
         theme_name: theme_name[locale],

@@ -2,30 +2,38 @@ import { addDays } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { readAccount } from '@machi/domain/account/contract';
-import { listReservations, quoteReservation, readReservation } from '@machi/domain/reservations/contract';
+import { quoteReservation, readReservation } from '@machi/domain/reservations/contract';
 import type { InputOf } from '@machi/domain/contract/endpoint';
-import type { Reservation } from '@machi/domain/reservations/model';
+import type { Reservation, ReservationDate } from '@machi/domain/reservations/model';
 import { readAvailability, readSpot } from '@machi/domain/spots/contract';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/ask.ts';
 import { load } from '../../shell/client.ts';
+import { OWN_RESERVATIONS } from '../../shell/own-reservations.ts';
 
 export const DAYS_A_WEEK = 7;
 
+export interface MadeReservation {
+  readonly reservation: Reservation;
+  readonly siblings: readonly ReservationDate[];
+}
+
 /** Replies are in the language of the request, so that the language is part of every key that holds words. */
 export const reservationQueries = {
-  list: (locale: Locale) =>
-    infiniteQueryOptions({
-      queryKey: ['reservations', 'list', locale],
-      queryFn: ({ pageParam, signal }) =>
-        load(listReservations, pageParam === undefined ? {} : { before: pageParam }, { signal }),
-      initialPageParam: lastOfPage(undefined),
-      getNextPageParam: (page) => (page.has_more ? lastOfPage(page.reservations) : undefined),
-    }),
-  detail: (locale: Locale, reservationId: string) =>
+  /** A reservation that was made here, with the other dates of its application. */
+  made: (locale: Locale, reservationId: string) =>
     queryOptions({
-      queryKey: ['reservations', 'detail', locale, reservationId],
+      queryKey: [OWN_RESERVATIONS, 'made', locale, reservationId],
+      queryFn: async ({ signal }): Promise<MadeReservation> => {
+        const { reservation, siblings } = await load(readReservation, { reservation_id: reservationId }, { signal });
+        return { reservation, siblings };
+      },
+    }),
+  /** An own reservation of which there is to be another one; what becomes of it does not concern the form. */
+  source: (locale: Locale, reservationId: string) =>
+    queryOptions({
+      queryKey: ['reservation to repeat', locale, reservationId],
       queryFn: async ({ signal }) =>
         (await load(readReservation, { reservation_id: reservationId }, { signal })).reservation,
     }),
@@ -56,35 +64,11 @@ export const reservationQueries = {
     }),
 };
 
-function lastOfPage(reservations: readonly Reservation[] | undefined): number | undefined {
-  return reservations?.at(-1)?.reservation_id;
-}
-
-/** Puts a reservation that a reply brought where list and detail find it, so that nothing is fetched again. */
-export function keepReservation(queryClient: QueryClient, locale: Locale, changed: Reservation): void {
-  // What is held in the other language no longer holds.
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'reservations' && queryKey[2] !== locale });
-  const detail = reservationQueries.detail(locale, String(changed.reservation_id));
-  queryClient.setQueryData(detail.queryKey, changed);
-  queryClient.setQueryData(
-    reservationQueries.list(locale).queryKey,
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({
-          ...page,
-          reservations: page.reservations.map((one) => (one.reservation_id === changed.reservation_id ? changed : one)),
-        })),
-      },
-  );
-}
-
-/** Puts new reservations at the head of the list, when it has been loaded before. */
+/** Puts a new application where the last step finds it; what other screens have loaded before no longer holds. */
 export function addReservations(queryClient: QueryClient, locale: Locale, added: readonly Reservation[]): void {
-  for (const one of added) keepReservation(queryClient, locale, one);
-  queryClient.setQueryData(reservationQueries.list(locale).queryKey, (list) => {
-    const [first, ...rest] = list?.pages ?? [];
-    if (list === undefined || first === undefined) return list;
-    return { ...list, pages: [{ ...first, reservations: [...added, ...first.reservations] }, ...rest] };
-  });
+  queryClient.removeQueries({ queryKey: [OWN_RESERVATIONS] });
+  const [reservation, ...siblings] = added;
+  if (reservation === undefined) return;
+  const made = reservationQueries.made(locale, String(reservation.reservation_id));
+  queryClient.setQueryData(made.queryKey, { reservation, siblings });
 }

@@ -6,6 +6,7 @@ import { useShellTexts } from '../shell-texts.ts';
 import { DisplayButton } from './DisplayButton.tsx';
 import { MenuList } from './MenuLinks.tsx';
 import { UnreadBadge } from './UnreadBadge.tsx';
+import { useOfficialMenu } from './use-official-menu.ts';
 
 const login = '/login';
 
@@ -15,7 +16,8 @@ const login = '/login';
  */
 export function Drawer({ onDisplay }: { onDisplay: () => void }) {
   const { t } = useShellTexts();
-  const { isLoggedIn, name, is_official: isOfficial } = useSession();
+  const { isLoggedIn, name } = useSession();
+  const official = useOfficialMenu();
   const asksForDisplay = useRef(false);
 
   const loggedOut = menuOf('loggedOut');
@@ -40,10 +42,10 @@ export function Drawer({ onDisplay }: { onDisplay: () => void }) {
         </p>
       )}
       <MenuList entries={account} />
-      {isLoggedIn && isOfficial && (
+      {official.length > 0 && (
         <>
           <h3>{t('menu.official')}</h3>
-          <MenuList entries={menuOf('official')} />
+          <MenuList entries={official} />
         </>
       )}
       <h3>{t('menu.support')}</h3>

@@ -14,6 +14,7 @@ import { Drawer } from './Drawer.tsx';
 import { LocaleSwitch } from './LocaleSwitch.tsx';
 import { MenuLink, MenuList } from './MenuLinks.tsx';
 import { UnreadBadge } from './UnreadBadge.tsx';
+import { useOfficialMenu } from './use-official-menu.ts';
 
 const DisplayWindow = lazy(() => import('../display/DisplayWindow.tsx'));
 
@@ -34,7 +35,8 @@ function keepFocusInHeader(): void {
 /** What stands in the bar itself on wide screens. */
 function WideMenu() {
   const { t } = useShellTexts();
-  const { isLoggedIn, name, is_official: isOfficial } = useSession();
+  const { isLoggedIn, name } = useSession();
+  const official = useOfficialMenu();
   const own = menuOf(isLoggedIn ? 'loggedIn' : 'loggedOut');
   const inBar = own.filter((entry) => !isOwn(entry) && !isLogin(entry));
   return (
@@ -53,7 +55,7 @@ function WideMenu() {
             </>
           }
         >
-          <MenuList entries={[...(isOfficial ? menuOf('official') : []), ...own.filter(isOwn)]} />
+          <MenuList entries={[...official, ...own.filter(isOwn)]} />
         </NavMenu>
       )}
       {menuOf('always').map((entry) => (

@@ -184,6 +184,11 @@ export const en = {
   'look.read': 'Looked at your data',
   'look.export': 'Exported your data',
   'look.change': 'Changed your data',
+  'look.reservation': 'Looked at your reservation',
+  'look.reservation-change': 'Noted something about your reservation',
+  'look.taxi': 'Looked at your taxi',
+  'look.taxi-change': 'Answered about your taxi',
+  'look.document': 'Looked at a file of your application',
   'show-all_one': 'Show all ({{count}})',
   'show-all_other': 'Show all ({{count}})',
 

@@ -185,6 +185,11 @@ export const ja: Record<Key, string> = {
   'look.read': '登録内容を見た',
   'look.export': '登録内容を書き出した',
   'look.change': '登録内容を変えた',
+  'look.reservation': '予約の申込みを見た',
+  'look.reservation-change': '予約について記録した',
+  'look.taxi': 'タクシーの申込みを見た',
+  'look.taxi-change': 'タクシーの申込みに返事をした',
+  'look.document': '申込みの書類を見た',
   'show-all_other': 'すべて見る（{{count}}件）',
 
   'data.lead': '町がお預かりしている情報（登録内容、予約、サービス、操作の記録）を、ファイルで受け取れます。',

@@ -10,7 +10,7 @@ import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useTown } from '../../../shell/town.ts';
 import { landingQueries } from '../queries.ts';
 import { useLandingTexts } from '../texts.ts';
-import { useMinute } from './use-minute.ts';
+import { useMinute } from '../../../shell/use-minute.ts';
 
 const noItems: readonly TodayItem[] = [];
 /** As many lines as most days have. */

@@ -182,6 +182,7 @@ export const en = {
   'role.enrolment': 'Cards and faces',
   'role.auditor': 'Audit log',
   'role.system': 'Roles of others',
+  'role.dispatch': 'Taxi dispatch',
 
   'new.name.hint': 'Last name, a blank, first name',
   'new.email.hint': 'E-mail or a mobile number: one of them is needed',

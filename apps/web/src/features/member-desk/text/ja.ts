@@ -181,6 +181,7 @@ export const ja: Record<keyof typeof en, string> = {
   'role.enrolment': 'カードと顔の登録',
   'role.auditor': '操作の記録を見る',
   'role.system': '職員の役割を決める',
+  'role.dispatch': 'タクシーの配車',
 
   'new.name.hint': '姓と名のあいだに空白を入れてください',
   'new.email.hint': 'メールアドレスか携帯電話の番号の、どちらかが必要です',

@@ -7,19 +7,30 @@ import { useParams } from 'react-router-dom';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/PageLoading.tsx';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
-import { ReservationForm } from '../parts/ReservationForm.tsx';
+import { DraftedForm } from '../parts/DraftedForm.tsx';
+import { RebookForm } from '../parts/RebookForm.tsx';
 import { reservationQueries } from '../queries.ts';
 import { useTexts } from '../text/use-texts.ts';
 
 const isId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
 
-/** Facility reservation form (specification section 2, /spot/form/:spot_id/:room_id). */
+/**
+ * Facility reservation form (specification section 2, /spot/form/:spot_id/:room_id), and the same pre-filled from an
+ * earlier reservation (/spot/form/:spot_id/:room_id/:reservation_id).
+ */
 export default function ReservationFormPage() {
-  const { spot_id: spotId = '', room_id: roomId = '' } = useParams();
-  return isId(spotId) && isId(roomId) ? <Page spotId={spotId} roomId={roomId} /> : <NotFoundPage />;
+  const { spot_id: spotId = '', room_id: roomId = '', reservation_id: reservationId } = useParams();
+  const areIds = [spotId, roomId, ...(reservationId === undefined ? [] : [reservationId])].every(isId);
+  return areIds ? <Page spotId={spotId} roomId={roomId} reservationId={reservationId} /> : <NotFoundPage />;
 }
 
-function Page({ spotId, roomId }: { spotId: string; roomId: string }) {
+interface PageProps {
+  readonly spotId: string;
+  readonly roomId: string;
+  readonly reservationId: string | undefined;
+}
+
+function Page({ spotId, roomId, reservationId }: PageProps) {
   const { t, locale } = useTexts();
   const { data: spot, isError, isFetching, refetch } = useQuery(reservationQueries.spot(locale, spotId));
   if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
@@ -37,5 +48,7 @@ function Page({ spotId, roomId }: { spotId: string; roomId: string }) {
       </>
     );
   }
-  return <ReservationForm key={`${spotId} ${roomId}`} spot={spot} room={room} />;
+  const key = `${spotId} ${roomId}`;
+  if (reservationId === undefined) return <DraftedForm key={key} spot={spot} room={room} />;
+  return <RebookForm key={`${key} ${reservationId}`} spot={spot} room={room} reservationId={reservationId} />;
 }

@@ -1,47 +1,57 @@
 import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
+import { yenInWords } from '@machi/domain/locale/words';
+import { sentenceOf } from '@machi/domain/refusals/model';
 import { check } from '@machi/domain/contract/problems';
 import { createReservation } from '@machi/domain/reservations/contract';
 import { ReservationRequest } from '@machi/domain/reservations/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
-import type { ChosenTime } from '@machi/domain/reservations/choices';
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { addReservations } from '../queries.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { AgreementFields } from './AgreementFields.tsx';
 import { Applicant } from './Applicant.tsx';
-import { applicationRows } from './application-rows.tsx';
+import { applicationRows, extraRows } from './application-rows.tsx';
+import { amountOn } from './quote-lines.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { useQuote } from './use-quote.ts';
 import type { ReservationForm } from './use-reservation-form.ts';
-import { whereRefused } from './where-refused.ts';
 
 interface ConfirmStepProps {
   readonly spot: SpotDetail;
   readonly room: Room;
-  readonly chosen: ChosenTime;
+  /** Agreed to the terms; where `asksAgreement`, as it will be once the boxes are ticked. */
   readonly request: InputOf<typeof createReservation>;
   readonly reservation: ReservationForm;
+  /** The step of the fields was left out: the terms are agreed to here. */
+  readonly asksAgreement: boolean;
 }
 
-export function ConfirmStep({ spot, room, chosen, request, reservation }: ConfirmStepProps) {
+export function ConfirmStep({ spot, room, request, reservation, asksAgreement }: ConfirmStepProps) {
   const texts = useTexts();
   const { t, locale } = texts;
   const queryClient = useQueryClient();
   const { send, busy } = useCall(createReservation);
   const keyFor = useAttemptKey();
   const [isLost, setLost] = useState(false);
-  const { form, goTo } = reservation;
-  const quote = useQuote(room, chosen, form.getValues());
+  const { form, goTo, place, summary } = reservation;
+  const { dates } = reservation.chosen;
+  const quote = useQuote(place, dates, form.getValues());
   const checked = check(ReservationRequest, request);
 
   async function reserve() {
     setLost(false);
+    if (asksAgreement) {
+      reservation.countAttempt();
+      if (!(await form.trigger(['is_terms_agreed', 'is_spot_terms_agreed']))) return;
+    }
     const result = await send(request, { idempotencyKey: keyFor(request), ignoresErrorMessage: true });
     if (result === undefined) return;
     if (result.ok) {
@@ -54,8 +64,7 @@ export function ConfirmStep({ spot, room, chosen, request, reservation }: Confir
       setLost(result.status !== 401);
       return;
     }
-    reservation.refuse(result);
-    const step = whereRefused(result.errors);
+    const step = reservation.refuse(result);
     if (step === 1) await queryClient.invalidateQueries({ queryKey: ['availability', room.spot_id, room.room_id] });
     if (step !== 3) goTo(step);
   }
@@ -67,12 +76,12 @@ export function ConfirmStep({ spot, room, chosen, request, reservation }: Confir
       title={t('confirm.title')}
       sub={t('confirm.sub')}
       quote={quote}
-      chosen={chosen}
+      dates={dates}
       payment={spot.payment_methods}
-      mainButton={(place) => (
+      mainButton={(where) => (
         <Button
           variant="primary"
-          wide={place === 'panel'}
+          wide={where === 'panel'}
           busy={busy}
           busyLabel={t('confirm.sending')}
           onClick={() => void reserve()}
@@ -81,6 +90,11 @@ export function ConfirmStep({ spot, room, chosen, request, reservation }: Confir
         </Button>
       )}
     >
+      <FormErrors
+        heading={sentenceOf({ code: 'form-errors' }, locale)}
+        errors={asksAgreement ? summary.errors : []}
+        attempt={summary.attempt}
+      />
       {reservation.refusal.length > 0 ? (
         <Callout tone="error" live="alert" title={t('confirm.refused')}>
           {reservation.refusal.map((sentence) => (
@@ -108,8 +122,15 @@ export function ConfirmStep({ spot, room, chosen, request, reservation }: Confir
               term: t('confirm.place'),
               detail: t('place', { spot: spot.spot_name, room: room.room_name }),
             },
-            { id: 'date', term: t('confirm.date'), detail: <b className="num">{dateInWords(chosen.date)[locale]}</b> },
-            { id: 'time', term: t('confirm.time'), detail: <b className="num">{timesInWords(chosen)[locale]}</b> },
+            ...dates.map((one) => ({
+              id: one.date,
+              term: <span className="num">{dateInWords(one.date)[locale]}</span>,
+              detail: <b className="num">{timesInWords(one)[locale]}</b>,
+              action:
+                quote.quote === undefined ? null : (
+                  <span className="num nb">{yenInWords(amountOn(quote.quote, one.date))[locale]}</span>
+                ),
+            })),
           ]}
         />
       </section>
@@ -125,13 +146,17 @@ export function ConfirmStep({ spot, room, chosen, request, reservation }: Confir
           <DescriptionList
             rows={[
               ...applicationRows(checked.value, texts),
-              { id: 'agreements', term: t('input.agreements'), detail: t('confirm.agreed') },
+              ...extraRows(checked.value, form.getValues(), spot, texts),
+              ...(asksAgreement
+                ? []
+                : [{ id: 'agreements', term: t('input.agreements'), detail: t('confirm.agreed') }]),
             ]}
           />
         ) : null}
       </section>
+      {asksAgreement ? <AgreementFields form={form} spot={spot} /> : null}
       <div className="actions">
-        <Button onClick={() => goTo(2)}>{t('confirm.back')}</Button>
+        <Button onClick={() => goTo(asksAgreement ? 1 : 2)}>{t(asksAgreement ? 'input.back' : 'confirm.back')}</Button>
       </div>
     </StepFrame>
   );

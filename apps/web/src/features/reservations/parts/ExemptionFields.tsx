@@ -3,6 +3,7 @@ import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../text/use-texts.ts';
+import { DocumentField } from './DocumentField.tsx';
 import { fieldProps } from './field-props.ts';
 import type { FormValues } from './form-values.ts';
 
@@ -31,11 +32,14 @@ export function ExemptionFields({ form, spot }: ExemptionFieldsProps) {
         ]}
       />
       {form.watch('exemption_method') === '0' ? null : (
-        <TextAreaField
-          {...fieldProps(form, 'exemption_reason')}
-          label={t('input.exemptionReason')}
-          requiredWord={t('required')}
-        />
+        <>
+          <TextAreaField
+            {...fieldProps(form, 'exemption_reason')}
+            label={t('input.exemptionReason')}
+            requiredWord={t('required')}
+          />
+          <DocumentField form={form} name="exemption_documents" />
+        </>
       )}
     </>
   );

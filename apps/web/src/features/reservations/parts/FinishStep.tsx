@@ -1,5 +1,6 @@
 import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
+import { statusOf } from '@machi/domain/reservations/status';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
@@ -7,23 +8,27 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { useTown } from '../../../shell/town.ts';
 import { reservationQueries } from '../queries.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { statusOf } from './status.ts';
 import { StepFrame } from './StepFrame.tsx';
 
 /** How it ended depends on the facility: fixed at once, or provisional until the town approves (section 4). */
 export function FinishStep({ reservationId, isMoved }: { reservationId: string; isMoved: boolean }) {
   const { t, locale } = useTexts();
-  const { data, isError, isFetching, refetch } = useQuery(reservationQueries.detail(locale, reservationId));
+  const { data, isError, isFetching, refetch } = useQuery(reservationQueries.made(locale, reservationId));
+  const hasTaxi = useTown()?.fixed_spots.shared_office === data?.reservation.spot_id;
   if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
   if (data === undefined) return <PageLoading />;
-  const status = statusOf(data);
+  const { reservation, siblings } = data;
+  const status = statusOf(reservation);
   // "Back" may lead here long after: what has been cancelled or refused is not finished.
   if (status === 'cancelled' || status === 'refused') {
-    return <Navigate to={`/reservation/detail/${data.reservation_id}`} replace />;
+    return <Navigate to={`/reservation/detail/${reservation.reservation_id}`} replace />;
   }
   const isFixed = status === 'fixed';
+  const held = siblings.filter((one) => one.is_canceled === 0 && one.approval_status !== 2);
+  const dates = [reservation, ...held].toSorted((one, other) => (one.target_date < other.target_date ? -1 : 1));
   return (
     <StepFrame step={4} isMoved={isMoved} title={t(isFixed ? 'finish.fixedTitle' : 'finish.provisionalTitle')}>
       <div className="stack-lg reading">
@@ -38,34 +43,54 @@ export function FinishStep({ reservationId, isMoved }: { reservationId: string; 
         )}
         <DescriptionList
           rows={[
-            { id: 'code', term: t('finish.code'), detail: <b className="num nb">{data.reservation_code}</b> },
             {
               id: 'place',
               term: t('confirm.place'),
-              detail: t('place', { spot: data.location_name, room: data.plan_name }),
+              detail: t('place', { spot: reservation.location_name, room: reservation.plan_name }),
             },
-            {
-              id: 'date',
-              term: t('confirm.date'),
-              detail: <span className="num">{dateInWords(data.target_date)[locale]}</span>,
-            },
-            {
-              id: 'time',
-              term: t('confirm.time'),
-              detail: <span className="num">{timesInWords(data.target_time)[locale]}</span>,
-            },
-            {
-              id: 'amount',
-              term: t('finish.amount'),
-              detail: <span className="num">{yenInWords(data.amount)[locale]}</span>,
-            },
+            ...dates.flatMap((one) => [
+              {
+                id: String(one.reservation_id),
+                term: <span className="num">{dateInWords(one.target_date)[locale]}</span>,
+                detail: <span className="num">{timesInWords(one.target_time)[locale]}</span>,
+                action: (
+                  <span className="nb">
+                    {t('finish.code')} <b className="num">{one.reservation_code}</b>
+                  </span>
+                ),
+              },
+            ]),
+            ...(dates.length > 1
+              ? []
+              : [
+                  {
+                    id: 'amount',
+                    term: t('finish.amount'),
+                    detail: <span className="num">{yenInWords(reservation.amount)[locale]}</span>,
+                  },
+                ]),
           ]}
         />
+        {hasTaxi ? (
+          <section className="stack-tight">
+            <h2>{t('finish.taxi')}</h2>
+            <p>{t('finish.taxiBody')}</p>
+            <ul className="stack-tight">
+              {dates.map((one) => (
+                <li key={one.reservation_id}>
+                  <ButtonLink size="small" href={`/reservation/taxi/${one.reservation_id}`}>
+                    {t('finish.taxiFor', { day: dateInWords(one.target_date)[locale] })}
+                  </ButtonLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
         <div className="actions">
           <ButtonLink variant="primary" href="/reservation">
             {t('finish.toList')}
           </ButtonLink>
-          <ButtonLink href={`/reservation/detail/${data.reservation_id}`}>{t('finish.toDetail')}</ButtonLink>
+          <ButtonLink href={`/reservation/detail/${reservation.reservation_id}`}>{t('finish.toDetail')}</ButtonLink>
         </div>
       </div>
     </StepFrame>

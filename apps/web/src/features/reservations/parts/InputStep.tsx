@@ -1,13 +1,18 @@
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
+import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useId } from 'react';
 import { useTexts } from '../text/use-texts.ts';
 import { AgreementFields } from './AgreementFields.tsx';
 import { Applicant } from './Applicant.tsx';
+import { DocumentField } from './DocumentField.tsx';
 import { ExemptionFields } from './ExemptionFields.tsx';
+import { ExtrasFields } from './ExtrasFields.tsx';
+import { fieldProps } from './field-props.ts';
 import { PurposeFields } from './PurposeFields.tsx';
+import { QuestionFields } from './QuestionFields.tsx';
 import { ResidentsOnly, useIsShutOut } from './ResidentsOnly.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { UserFields } from './UserFields.tsx';
@@ -24,20 +29,20 @@ export function InputStep({ spot, room, reservation }: InputStepProps) {
   const { t, locale } = useTexts();
   const formId = useId();
   const isShutOut = useIsShutOut(spot);
-  const { form, chosen, goTo, summary } = reservation;
+  const { form, chosen, goTo, summary, place } = reservation;
   const values = form.watch();
-  const quote = useQuote(room, chosen, values);
+  const quote = useQuote(place, chosen.dates, values);
   return (
     <StepFrame
       step={2}
       isMoved={reservation.isMoved}
       title={t('input.title')}
       quote={quote}
-      chosen={chosen}
+      dates={chosen.dates}
       payment={spot.payment_methods}
-      mainButton={(place) =>
+      mainButton={(where) =>
         isShutOut ? null : (
-          <Button type="submit" form={formId} variant="primary" wide={place === 'panel'}>
+          <Button type="submit" form={formId} variant="primary" wide={where === 'panel'}>
             {t('input.next')}
           </Button>
         )
@@ -63,7 +68,16 @@ export function InputStep({ spot, room, reservation }: InputStepProps) {
           >
             <UserFields form={form} capacity={room.capacity} />
             <PurposeFields form={form} />
+            <ExtrasFields form={form} spot={spot} room={room} />
+            <QuestionFields form={form} spot={spot} />
             <ExemptionFields form={form} spot={spot} />
+            <DocumentField form={form} name="document_ids" />
+            <TextAreaField
+              {...fieldProps(form, 'note')}
+              label={t('input.note')}
+              optionalWord={t('optional')}
+              hint={t('input.noteHint')}
+            />
             <AgreementFields form={form} spot={spot} />
             <div className="actions">
               <Button onClick={() => goTo(1)}>{t('input.back')}</Button>

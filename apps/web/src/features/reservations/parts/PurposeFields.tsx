@@ -2,7 +2,6 @@ import { purposes } from '@machi/domain/reservations/model';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
-import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../text/use-texts.ts';
 import { fieldProps } from './field-props.ts';
@@ -49,12 +48,6 @@ export function PurposeFields({ form }: { form: UseFormReturn<FormValues> }) {
           after={<span className="num">{t('input.yenUnit')}</span>}
         />
       ) : null}
-      <TextAreaField
-        {...fieldProps(form, 'note')}
-        label={t('input.note')}
-        optionalWord={t('optional')}
-        hint={t('input.noteHint')}
-      />
     </>
   );
 }

@@ -7,29 +7,32 @@ import type { QuoteState } from './use-quote.ts';
 
 interface QuotePanelProps {
   readonly state: QuoteState;
-  readonly isChosen: boolean;
+  /** How many days it is for. */
+  readonly count: number;
   /** How the facility is paid, in its own words. */
   readonly payment: string;
   /** The main button, for wide screens. */
   readonly children?: ReactNode;
 }
 
-export function QuotePanel({ state, isChosen, payment, children }: QuotePanelProps) {
+export function QuotePanel({ state, count, payment, children }: QuotePanelProps) {
   const texts = useTexts();
   const { t } = texts;
   const { quote } = state;
   return (
     <Panel title={t('quote.title')} sticky>
-      {isChosen && quote !== undefined ? (
+      {count > 0 && quote !== undefined ? (
         <Quote
           lines={shownLines(quote, texts)}
-          totalLabel={t('quote.total')}
+          totalLabel={count > 1 ? t('quote.totalOf', { count }) : t('quote.total')}
           total={state.total}
           note={[quote.is_provisional ? t('quote.provisional') : '', payment].filter(Boolean).join(' ')}
           live
         />
       ) : (
-        <p className="sm muted">{isChosen ? t(state.isFailed ? 'quote.failed' : 'quote.loading') : t('quote.empty')}</p>
+        <p className="sm muted">
+          {count > 0 ? t(state.isFailed ? 'quote.failed' : 'quote.loading') : t('quote.empty')}
+        </p>
       )}
       {children ? <div className="quote-go">{children}</div> : null}
     </Panel>

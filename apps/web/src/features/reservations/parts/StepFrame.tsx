@@ -1,10 +1,10 @@
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
-import type { ChosenTime } from '@machi/domain/reservations/choices';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { PayBar } from '@machi/ui/quote/PayBar';
 import { Steps } from '@machi/ui/steps/Steps';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '../text/use-texts.ts';
+import type { Dates } from './dates.ts';
 import { QuotePanel } from './QuotePanel.tsx';
 import type { StepNumber } from './step.ts';
 import type { QuoteState } from './use-quote.ts';
@@ -18,13 +18,15 @@ interface StepFrameProps {
   readonly sub?: ReactNode;
   /** The price beside the step; the last step has none. */
   readonly quote?: QuoteState;
-  /** Day and times that the price is for. */
-  readonly chosen?: ChosenTime | null;
+  /** Days and times that the price is for. */
+  readonly dates?: Dates;
   readonly payment?: string;
   /** The one green button: in the panel on wide screens, in the bar at the bottom on narrow ones. */
   readonly mainButton?: (place: 'panel' | 'bar') => ReactNode;
   readonly children: ReactNode;
 }
+
+const noDates: Dates = [];
 
 /** Bars of the steps, heading, content and price. The heading takes the focus when another step opens. */
 export function StepFrame({
@@ -33,7 +35,7 @@ export function StepFrame({
   title,
   sub,
   quote,
-  chosen = null,
+  dates = noDates,
   payment = '',
   mainButton,
   children,
@@ -44,6 +46,9 @@ export function StepFrame({
     if (isMoved) heading.current?.focus({ preventScroll: true });
   }, [isMoved, step]);
 
+  const [first] = dates;
+  const oneDay = first && `${dayInWords(first.date)[locale]} ${timesInWords(first)[locale]}`;
+  const caption = dates.length > 1 ? t('quote.totalOf', { count: dates.length }) : (oneDay ?? t('quote.total'));
   return (
     <>
       <Steps
@@ -59,20 +64,12 @@ export function StepFrame({
         <>
           <div className="cols-aside">
             <div className="stack-lg">{children}</div>
-            <QuotePanel state={quote} isChosen={chosen !== null} payment={payment}>
+            <QuotePanel state={quote} count={dates.length} payment={payment}>
               {mainButton?.('panel')}
             </QuotePanel>
           </div>
           <div className="form-pay">
-            <PayBar
-              label={t('quote.bar')}
-              caption={
-                chosen === null
-                  ? t('quote.total')
-                  : `${dayInWords(chosen.date)[locale]} ${timesInWords(chosen)[locale]}`
-              }
-              total={chosen === null ? '―' : quote.total}
-            >
+            <PayBar label={t('quote.bar')} caption={caption} total={quote.total}>
               {mainButton?.('bar')}
             </PayBar>
           </div>

@@ -1,4 +1,6 @@
+import { groupTypes } from '@machi/domain/reservations/model';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
+import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../text/use-texts.ts';
@@ -22,20 +24,29 @@ export function UserFields({ form, capacity }: { form: UseFormReturn<FormValues>
         ]}
       />
       {form.watch('is_group') === '1' ? (
-        <div className="form-row">
-          <TextField
-            {...fieldProps(form, 'group_name')}
-            label={t('input.groupName')}
+        <>
+          <SelectField
+            {...fieldProps(form, 'group_type')}
+            label={t('input.groupType')}
             requiredWord={requiredWord}
-            autoComplete="organization"
+            emptyWord={t('input.choose')}
+            options={groupTypes.map((type) => ({ value: type, label: t(`groupType.${type}`) }))}
           />
-          <TextField
-            {...fieldProps(form, 'person_in_charge')}
-            label={t('input.personInCharge')}
-            requiredWord={requiredWord}
-            autoComplete="off"
-          />
-        </div>
+          <div className="form-row">
+            <TextField
+              {...fieldProps(form, 'group_name')}
+              label={t('input.groupName')}
+              requiredWord={requiredWord}
+              autoComplete="organization"
+            />
+            <TextField
+              {...fieldProps(form, 'person_in_charge')}
+              label={t('input.personInCharge')}
+              requiredWord={requiredWord}
+              autoComplete="off"
+            />
+          </div>
+        </>
       ) : null}
       <TextField
         {...fieldProps(form, 'persons_spot')}

@@ -1,7 +1,6 @@
 import { dateAt, minutesOf } from '@machi/domain/calendar/model';
 import { daysInWords } from '@machi/domain/calendar/words';
-import type { ChosenTime } from '@machi/domain/reservations/choices';
-import type { Room } from '@machi/domain/spots/contract';
+import type { AvailabilityDay, Room } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Legend } from '@machi/ui/week-grid/Legend';
@@ -10,20 +9,21 @@ import { useId } from 'react';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/PageLoading.tsx';
 import { useTexts } from '../text/use-texts.ts';
-import { pressHour } from './press-hour.ts';
+import type { Dates } from './dates.ts';
 import type { Weeks } from './use-weeks.ts';
 import { columnsOf, rowsOf } from './week-view.ts';
 
 interface WeekTableProps {
   readonly room: Room;
   readonly weeks: Weeks;
-  /** The choice as far as it can be kept; one that is lost is not marked. */
-  readonly chosen: ChosenTime | null;
-  readonly onChoose: (chosen: ChosenTime | null) => void;
+  /** The days as far as they can be kept; one that is lost is not marked. */
+  readonly chosen: Dates;
+  /** An hour of a day was pressed. */
+  readonly onPress: (day: AvailabilityDay, hour: number) => void;
 }
 
 /** Seven days of the room: hours down, days across, a press chooses. */
-export function WeekTable({ room, weeks, chosen, onChoose }: WeekTableProps) {
+export function WeekTable({ room, weeks, chosen, onPress }: WeekTableProps) {
   const { t, locale } = useTexts();
   const titleId = useId();
   const { days } = weeks;
@@ -35,7 +35,7 @@ export function WeekTable({ room, weeks, chosen, onChoose }: WeekTableProps) {
     chosen: t('state.chosen'),
   };
   const title = daysInWords(weeks.from, weeks.to)[locale];
-  const rows = days === undefined ? [] : rowsOf(days, chosen ?? undefined, locale, words);
+  const rows = days === undefined ? [] : rowsOf(days, chosen, locale, words);
   const isFull = days !== undefined && !days.some((day) => day.free.length > 0);
 
   return (
@@ -77,8 +77,7 @@ export function WeekTable({ room, weeks, chosen, onChoose }: WeekTableProps) {
             busy={weeks.isFetching && days[0]?.target_date !== weeks.from}
             onChoose={(_, { row, column }) => {
               const day = days.find(({ target_date }) => target_date === column.id);
-              if (day === undefined) return;
-              onChoose(pressHour(day, minutesOf(row.id) / 60, chosen ?? undefined, room) ?? null);
+              if (day !== undefined) onPress(day, minutesOf(row.id) / 60);
             }}
           />
           <Legend

@@ -1,39 +1,25 @@
 import { yenInWords } from '@machi/domain/locale/words';
-import type { Reservation } from '@machi/domain/reservations/model';
+import { piecesOf } from '@machi/domain/reservations/equipment';
+import type { ReservationRequest } from '@machi/domain/reservations/model';
+import type { Room, SpotDetail } from '@machi/domain/spots/contract';
 import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import type { useTexts } from '../text/use-texts.ts';
+import type { FormValues } from './form-values.ts';
 
-/** What was filled in, whether it has been sent or not. */
-export type Application = Pick<
-  Reservation,
-  | 'is_group'
-  | 'group_name'
-  | 'person_in_charge'
-  | 'purpose'
-  | 'purpose_other'
-  | 'persons_spot'
-  | 'includes_preparation'
-  | 'is_commercial'
-  | 'has_charging'
-  | 'charging_fee'
-  | 'exemption_method'
-  | 'exemption_reason'
-  | 'note'
->;
+type Texts = ReturnType<typeof useTexts>;
 
 const exemptionKeys = { 0: 'input.exemptionNone', 1: 'input.exemptionFull', 2: 'input.exemptionPartial' } as const;
 
-export function applicationRows(
-  application: Application,
-  { t, locale }: ReturnType<typeof useTexts>,
-): DescriptionRow[] {
-  const { purpose, purpose_other, charging_fee, exemption_method, exemption_reason, note } = application;
+/** Who uses the room and for what, as it will be sent. */
+export function applicationRows(application: ReservationRequest, { t, locale }: Texts): DescriptionRow[] {
+  const { purpose, purpose_other, charging_fee, exemption_method, exemption_reason, group_type } = application;
   const isGroup = application.is_group === 1;
   const exemption = t(exemptionKeys[exemption_method]);
   return [
     { id: 'who', term: t('confirm.who'), detail: t(isGroup ? 'input.group' : 'input.individual') },
     ...(isGroup
       ? [
+          { id: 'group-type', term: t('input.groupType'), detail: group_type && t(`groupType.${group_type}`) },
           { id: 'group', term: t('input.groupName'), detail: application.group_name },
           { id: 'charge', term: t('input.personInCharge'), detail: application.person_in_charge },
         ]
@@ -66,6 +52,41 @@ export function applicationRows(
     ...(exemption_method === 0
       ? []
       : [{ id: 'exemption-reason', term: t('input.exemptionReason'), detail: exemption_reason }]),
-    { id: 'note', term: t('input.note'), detail: note === '' ? t('confirm.none') : note },
   ];
+}
+
+/** What only some have: rooms and equipment taken along, answers, files, a message. Nothing of what is empty. */
+export function extraRows(
+  application: ReservationRequest,
+  values: FormValues,
+  spot: SpotDetail,
+  { t }: Texts,
+): DescriptionRow[] {
+  const lines = (words: readonly string[]) => words.map((line) => <div key={line}>{line}</div>);
+  const nameOf = (id: number): string => spot.rooms.find((room: Room) => room.room_id === id)?.room_name ?? '';
+  const equipments = piecesOf(application.equipment_ids ?? []).map(({ equipment_id, pieces }) =>
+    t('extras.pieces', {
+      name: spot.equipments.find((one) => one.equipment_id === equipment_id)?.equipment_name ?? '',
+      count: pieces,
+    }),
+  );
+  const filesOf = (files: FormValues['document_ids']) => files.map(({ file_name }) => file_name);
+  return [
+    { id: 'rooms', term: t('extras.rooms'), words: (application.adjunct_room_ids ?? []).map(nameOf) },
+    { id: 'equipment', term: t('extras.equipment'), words: equipments },
+    ...spot.additional_questions.map(({ question_key, question }) => ({
+      id: question_key,
+      term: question,
+      words: [values.additional_questions[question_key] ?? ''].filter(Boolean),
+    })),
+    {
+      id: 'exemption-files',
+      term: t('documents.exemption'),
+      words: values.exemption_method === '0' ? [] : filesOf(values.exemption_documents),
+    },
+    { id: 'files', term: t('documents.title'), words: filesOf(values.document_ids) },
+    { id: 'note', term: t('input.note'), words: [application.note].filter(Boolean) },
+  ]
+    .filter(({ words }) => words.length > 0)
+    .map(({ id, term, words }) => ({ id, term, detail: <div>{lines(words)}</div> }));
 }

@@ -5,7 +5,8 @@ import { dayInWords, timeInWords, weekdayInWords } from '@machi/domain/calendar/
 import type { Locale } from '@machi/domain/locale/model';
 import type { AvailabilityDay } from '@machi/domain/spots/contract';
 import type { Quarters, WeekCell, WeekCellState, WeekColumn, WeekRow } from '@machi/ui/week-grid/WeekGrid';
-import type { ChosenTime } from '@machi/domain/reservations/choices';
+import { dateOf } from './dates.ts';
+import type { Dates } from './dates.ts';
 
 const quarters = [0, 15, 30, 45] as const;
 
@@ -15,13 +16,14 @@ export type StateWords = Readonly<Record<WeekCellState, string>>;
 const covers = (stretch: { start: string; end: string }, minute: number): boolean =>
   minutesOf(stretch.start) <= minute && minute < minutesOf(stretch.end);
 
-function stateOf(day: AvailabilityDay, hour: number, chosen: ChosenTime | undefined): [WeekCellState, Quarters] {
+function stateOf(day: AvailabilityDay, hour: number, dates: Dates): [WeekCellState, Quarters] {
   const quarterHolds = (test: (minute: number) => boolean): Quarters => {
     const [first, second, third, fourth] = quarters;
     return [test(hour + first), test(hour + second), test(hour + third), test(hour + fourth)];
   };
   const { opening } = day;
-  if (chosen?.date === day.target_date) {
+  const chosen = dateOf(dates, day.target_date);
+  if (chosen !== undefined) {
     const taken = quarterHolds((minute) => covers(chosen, minute));
     if (taken.includes(true)) return ['chosen', taken];
   }
@@ -49,12 +51,7 @@ export const columnsOf = (days: readonly AvailabilityDay[], locale: Locale, toda
   }));
 
 /** One row an hour, from the first opening of the week to its last closing; none when it is closed all week. */
-export function rowsOf(
-  days: readonly AvailabilityDay[],
-  chosen: ChosenTime | undefined,
-  locale: Locale,
-  words: StateWords,
-): WeekRow[] {
+export function rowsOf(days: readonly AvailabilityDay[], chosen: Dates, locale: Locale, words: StateWords): WeekRow[] {
   const openings = days.map((day) => day.opening).filter((opening) => opening !== null);
   if (openings.length === 0) return [];
   const first = Math.min(...openings.map(({ start }) => Math.floor(minutesOf(start) / 60)));

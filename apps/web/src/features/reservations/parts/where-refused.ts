@@ -1,10 +1,14 @@
 import { isFieldName } from './form-values.ts';
+import { isOnlyExtras } from './refused-dates.ts';
+import type { RefusedDates } from './refused-dates.ts';
 
-const ofTheTime = (field: string): boolean => field.startsWith('target_');
+const nameOf = (field: string): string => field.split('.')[0] ?? field;
 
-/** The step at which a refusal can be put right: day and time first, then the fields; else where the person is. */
-export function whereRefused(errors: Readonly<Record<string, unknown>>): 1 | 2 | 3 {
-  const fields = Object.keys(errors);
-  if (fields.some(ofTheTime)) return 1;
-  return fields.some(isFieldName) ? 2 : 3;
+/**
+ * The step at which a refusal can be put right: days and times first, then the fields; else where the person is.
+ * Where the days are good and only something taken along is not, its field is the place.
+ */
+export function whereRefused(errors: Readonly<Record<string, unknown>>, dates: RefusedDates): 1 | 2 | 3 {
+  if (dates.size > 0 && !isOnlyExtras(dates)) return 1;
+  return Object.keys(errors).some((field) => isFieldName(nameOf(field))) ? 2 : 3;
 }

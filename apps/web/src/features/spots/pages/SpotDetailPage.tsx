@@ -4,14 +4,18 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { FavouriteButton } from '../../../shell/favourites/FavouriteButton.tsx';
+import { useFavourites } from '../../../shell/favourites/use-favourites.ts';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/PageLoading.tsx';
 import { useOwnName } from '../../../shell/own-names.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { BasicInformation } from '../parts/BasicInformation.tsx';
+import { Closures } from '../parts/Closures.tsx';
 import { LentEquipment } from '../parts/LentEquipment.tsx';
 import '../parts/spot.css';
-import { RoomSection } from '../parts/RoomSection.tsx';
+import { RoomSections } from '../parts/RoomSections.tsx';
+import { SpotMap } from '../parts/SpotMap.tsx';
 import { UseConditions } from '../parts/UseConditions.tsx';
 import { spotQueries } from '../queries.ts';
 import { useTexts } from '../text/use-texts.ts';
@@ -24,6 +28,7 @@ export default function SpotDetailPage() {
 
 function Detail({ spotId }: { spotId: string }) {
   const { t, locale } = useTexts();
+  const favourites = useFavourites();
   const query = useQuery(spotQueries.detail(locale, spotId));
   useOwnName(`/spot/detail/${spotId}`, query.data?.spot_name);
   if (query.isError) return <LoadFailed onAgain={() => void query.refetch()} busy={query.isFetching} />;
@@ -33,7 +38,11 @@ function Detail({ spotId }: { spotId: string }) {
   const hasOnePeriod = new Set(spot.rooms.map((room) => room.reservation_period)).size === 1;
   return (
     <>
-      <PageHead title={spot.spot_name} sub={spot.spot_type} />
+      <PageHead
+        title={spot.spot_name}
+        sub={spot.spot_type}
+        actions={<FavouriteButton spotId={spot.spot_id} spotName={spot.spot_name} favourites={favourites} />}
+      />
       <div className="stack-lg">
         {spot.rooms.length === 0 ? null : (
           <p>
@@ -47,6 +56,7 @@ function Detail({ spotId }: { spotId: string }) {
             <p>{spot.notice}</p>
           </Callout>
         )}
+        <Closures closures={spot.closures} />
         {takesReservations && spot.is_resident_only ? (
           <p>
             <Tag>{t('detail.residentOnly')}</Tag>
@@ -64,22 +74,8 @@ function Detail({ spotId }: { spotId: string }) {
             />
           </section>
         </div>
-        {spot.rooms.length === 0 ? null : (
-          <section id="rooms" className="stack">
-            <h2>{t('detail.rooms')}</h2>
-            <div className="grid2">
-              {spot.rooms.map((room) => (
-                <RoomSection
-                  key={room.room_id}
-                  room={room}
-                  rooms={spot.rooms}
-                  takesReservations={takesReservations}
-                  showsPeriod={!hasOnePeriod}
-                />
-              ))}
-            </div>
-          </section>
-        )}
+        <SpotMap spot={spot} />
+        {spot.rooms.length === 0 ? null : <RoomSections spot={spot} showsPeriod={!hasOnePeriod} />}
         <LentEquipment equipments={spot.equipments} />
         <UseConditions spot={spot} />
         {spot.terms === '' ? null : (

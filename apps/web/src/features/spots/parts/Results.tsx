@@ -1,8 +1,9 @@
 import { Button } from '@machi/ui/button/Button';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import type { Spot } from '@machi/domain/spots/contract';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { TownMap } from '../../../shell/map/TownMap.tsx';
 import { useTexts } from '../text/use-texts.ts';
 import type { Conditions } from './conditions.ts';
 import { conditionsInWords } from './conditions-in-words.ts';
@@ -12,6 +13,8 @@ import type { SpotGroup } from './group-rooms.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { RoomResult } from './RoomResult.tsx';
 import { SpotResult } from './SpotResult.tsx';
+import { useFreeRooms } from './use-free-rooms.ts';
+import { usePlaces } from './use-places.ts';
 
 /** About so many rooms are shown at once; the rest opens on demand, so that the list can be taken in. */
 const FIRST_ROOMS = 10;
@@ -29,7 +32,9 @@ export function Results({ found, conditions, spots, isAwaited }: ResultsProps) {
   const { t } = texts;
   const titleId = useId();
   const count = found.rooms.length;
-  const [first, rest] = splitAfter(groupBySpot(found.rooms), FIRST_ROOMS);
+  const groups = useMemo(() => groupBySpot(found.rooms), [found.rooms]);
+  const [first, rest] = splitAfter(groups, FIRST_ROOMS);
+  const { points, marks } = usePlaces(groups);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isAwaited()) return;
@@ -54,9 +59,12 @@ export function Results({ found, conditions, spots, isAwaited }: ResultsProps) {
         {count === 0 ? (
           <NothingFound conditions={conditions} spots={spots} headingRef={heading} />
         ) : (
-          <ul>
-            <Groups groups={first} conditions={conditions} />
-          </ul>
+          <>
+            <TownMap points={points} label={t('map.label')} note={t('map.note')} />
+            <ul>
+              <Groups groups={first} conditions={conditions} marks={marks} />
+            </ul>
+          </>
         )}
       </div>
       <div className="stack-tight">
@@ -67,7 +75,7 @@ export function Results({ found, conditions, spots, isAwaited }: ResultsProps) {
             closeLabel={t('result.lessRest')}
             title={t('result.restTitle')}
           >
-            <Groups groups={rest} conditions={conditions} />
+            <Groups groups={rest} conditions={conditions} marks={marks} />
           </More>
         ) : null}
         {found.others.length > 0 ? (
@@ -104,12 +112,25 @@ export function Results({ found, conditions, spots, isAwaited }: ResultsProps) {
   );
 }
 
-function Groups({ groups, conditions }: { groups: readonly SpotGroup[]; conditions: Conditions }) {
+interface GroupsProps {
+  readonly groups: readonly SpotGroup[];
+  readonly conditions: Conditions;
+  /** The numbers of the map, by spot. */
+  readonly marks?: ReadonlyMap<number, string>;
+}
+
+function Groups({ groups, conditions, marks }: GroupsProps) {
+  const freeRooms = useFreeRooms();
   return groups.map(({ spot, rooms }) => (
-    <SpotResult key={spot.spot_id} spot={spot}>
+    <SpotResult key={spot.spot_id} spot={spot} mark={marks?.get(spot.spot_id)}>
       <ul>
         {rooms.map((room) => (
-          <RoomResult key={room.room.room_id} found={room} conditions={conditions} />
+          <RoomResult
+            key={room.room.room_id}
+            found={room}
+            conditions={conditions}
+            freeUntil={freeRooms.get(room.room.room_id)}
+          />
         ))}
       </ul>
     </SpotResult>

@@ -2,12 +2,15 @@ import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useTexts } from '../text/use-texts.ts';
+import { FreeNow } from './FreeNow.tsx';
 import type { Conditions } from './conditions.ts';
 import type { FoundRoom, FreeTime } from './find-rooms.ts';
 
 interface RoomResultProps {
   readonly found: FoundRoom;
   readonly conditions: Conditions;
+  /** Until when nobody uses it, where nobody does now. */
+  readonly freeUntil: string | undefined;
 }
 
 /**
@@ -24,7 +27,7 @@ const formPath = (found: FoundRoom, { preset }: FreeTime, { start, minutes }: Co
 };
 
 /** One room with its free stretches, each a way to the form. */
-export function RoomResult({ found, conditions }: RoomResultProps) {
+export function RoomResult({ found, conditions, freeUntil }: RoomResultProps) {
   const { t, locale } = useTexts();
   const { room, times, misfit } = found;
   const day = dayInWords(conditions.date)[locale];
@@ -40,6 +43,7 @@ export function RoomResult({ found, conditions }: RoomResultProps) {
               : t('result.fee', { fee: yenInWords(room.hourly_fee_yen)[locale] })}
           </span>
         </p>
+        <FreeNow until={freeUntil} />
       </div>
       <div className="stack-tight">
         {misfit === undefined ? null : <p className="sm">{t(`misfit.${misfit}`, { day, capacity: room.capacity })}</p>}

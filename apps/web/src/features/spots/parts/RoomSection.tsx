@@ -1,9 +1,11 @@
 import { minutesInWords, timesInWords } from '@machi/domain/calendar/words';
-import type { Room } from '@machi/domain/spots/contract';
+import type { AvailabilityDay, Room } from '@machi/domain/spots/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Panel } from '@machi/ui/panel/Panel';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
+import { RoomWeek } from '../../../shell/room-week/RoomWeek.tsx';
+import { FreeNow } from './FreeNow.tsx';
 import { useTexts } from '../text/use-texts.ts';
 
 interface RoomSectionProps {
@@ -13,10 +15,23 @@ interface RoomSectionProps {
   readonly takesReservations: boolean;
   /** Whether its reservation period is its own: one that all rooms share is told once for all. */
   readonly showsPeriod: boolean;
+  /** Its days of the week that is shown; undefined until they are known. */
+  readonly days: readonly AvailabilityDay[] | undefined;
+  readonly isStale: boolean;
+  /** Until when nobody uses it, where nobody does now. */
+  readonly freeUntil: string | undefined;
 }
 
 /** One room of a facility, with the way to its reservation where the facility takes any. */
-export function RoomSection({ room, rooms, takesReservations, showsPeriod }: RoomSectionProps) {
+export function RoomSection({
+  room,
+  rooms,
+  takesReservations,
+  showsPeriod,
+  days,
+  isStale,
+  freeUntil,
+}: RoomSectionProps) {
   const { t, locale } = useTexts();
   const adjuncts = rooms.filter(({ room_id }) => room.adjunct_room_ids.includes(room_id));
   const rows = [
@@ -45,8 +60,24 @@ export function RoomSection({ room, rooms, takesReservations, showsPeriod }: Roo
         {room.area === null ? null : <span>{t('detail.areaValue', { area: room.area })}</span>}
         {room.floors === '' ? null : <span>{room.floors}</span>}
       </p>
+      <FreeNow until={freeUntil} />
+      {room.picture === null ? null : (
+        <img
+          className="room-picture"
+          src={room.picture.src}
+          alt={room.picture.alt}
+          loading="lazy"
+          width="480"
+          height="270"
+        />
+      )}
       {room.main_purpose === '' ? null : <p>{room.main_purpose}</p>}
       <DescriptionList rows={rows} />
+      {days === undefined ? null : (
+        <div className="room-days">
+          <RoomWeek room={room} days={days} isStale={isStale} />
+        </div>
+      )}
       {takesReservations ? (
         <div className="actions">
           <ButtonLink href={`/spot/form/${room.spot_id}/${room.room_id}`}>

@@ -19,6 +19,7 @@ const room = (room_id: number, spot_id: number, capacity: number): Room => ({
   reservation_period: '',
   adjunct_room_ids: [],
   room_timetable: [],
+  picture: null,
 });
 const spot = (spot_id: number, fixing_method: 0 | 1 | 2, rooms: Room[]): Spot => ({
   spot_id,

@@ -2,6 +2,14 @@
 export const en = {
   searching: 'Checking what is free…',
 
+  freeNow: 'Free now, until {{time}}',
+  'map.label': 'Map of the facilities found',
+  'map.note': 'The numbers are those of the list.',
+  'map.spot': 'Map: {{spot}}',
+  'closures.title': 'Times it cannot be used',
+  'closures.whole': 'the whole facility: {{reason}}',
+  'closures.room': '{{room}}: {{reason}}',
+
   'search.title': 'Find a facility',
   'search.sub': 'You can reserve from {{day}}. For an earlier day, please phone the facility.',
   'search.conditions': 'Search conditions',
@@ -90,6 +98,7 @@ export const en = {
   'detail.equipmentJoin': ', ',
   'detail.adjuncts': 'Can be taken along',
   'detail.other': 'Other information',
+  'detail.timetable': 'Timetable of {{spot}}',
   'detail.reserve': 'Reserve this room',
   'detail.reserveRoom': ': {{room}}',
   'lent.title': 'Equipment to borrow',

@@ -3,6 +3,14 @@ import type { en } from './en.ts';
 export const ja: Record<keyof typeof en, string> = {
   searching: '空きを調べています…',
 
+  freeNow: 'いま空いています {{time}}まで',
+  'map.label': '見つかった施設の地図',
+  'map.note': '番号は一覧と同じです。',
+  'map.spot': '{{spot}}の地図',
+  'closures.title': 'お使いになれないとき',
+  'closures.whole': '施設全体を{{reason}}のため使えません。',
+  'closures.room': '{{room}}を{{reason}}のため使えません。',
+
   'search.title': '施設をさがす',
   'search.sub': '予約できるのは {{day}}の分からです。それより早い日は、施設に電話でお尋ねください。',
   'search.conditions': 'さがす条件',
@@ -91,6 +99,7 @@ export const ja: Record<keyof typeof en, string> = {
   'detail.equipmentJoin': '、',
   'detail.adjuncts': 'いっしょに使える部屋',
   'detail.other': 'その他',
+  'detail.timetable': '{{spot}}の時間割',
   'detail.reserve': 'この部屋を予約する',
   'detail.reserveRoom': '（{{room}}）',
   'lent.title': '貸し出す備品',

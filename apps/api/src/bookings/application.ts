@@ -1,0 +1,61 @@
+import type { Locale } from '@machi/domain/locale/model';
+import type { ReservationRequest } from '@machi/domain/reservations/model';
+import { noOffer, slotsOf } from '@machi/domain/reservations/rules';
+import type { Offer, Overrides } from '@machi/domain/reservations/rules';
+import type { Attempt } from '../platform/idempotency.ts';
+import type { Visit } from '../platform/visit.ts';
+import type { Catalog, CatalogRoom, CatalogSpot } from '../town/catalog.ts';
+import { offerOf, wantsExtras } from './lending.ts';
+import type { Applicant } from './rows.ts';
+import type { AskedReservation } from './store.ts';
+
+/** Who applies for whom, and what may be gone beyond. */
+export interface Booker extends Applicant {
+  readonly name: string;
+  readonly overrides: Overrides;
+}
+
+/** An application whose room exists, with all that its booking needs. */
+export interface Application extends AskedReservation {
+  readonly request: ReservationRequest;
+  readonly applicant: Booker;
+  /** As read before the transaction: within it nothing else may be asked of the database. */
+  readonly known: Catalog;
+  readonly spot: CatalogSpot;
+  readonly room: CatalogRoom;
+  /** What can be taken along; nothing where nothing is wished. */
+  readonly offer: Offer;
+  readonly locale: Locale;
+  readonly now: Date;
+  readonly requestId: string;
+  readonly attempt: Attempt | undefined;
+}
+
+/** The application that a request is; undefined when its room is not one of its spot. */
+export function applicationOf(
+  request: ReservationRequest,
+  applicant: Booker,
+  known: Catalog,
+  visit: Pick<Visit, 'locale' | 'now' | 'requestId' | 'attempt'>,
+): Application | undefined {
+  const spot = known.spots.get(request.spot_id);
+  const room = known.rooms.get(request.room_id);
+  if (!spot || !room || room.spot_id !== spot.spot_id) return undefined;
+  return {
+    request,
+    applicant,
+    memberId: applicant.memberId,
+    spotId: spot.spot_id,
+    roomId: room.room_id,
+    slots: slotsOf(request),
+    equipmentIds: request.equipment_ids,
+    known,
+    spot,
+    room,
+    offer: wantsExtras(request) ? offerOf(known, spot, room) : noOffer,
+    locale: visit.locale,
+    now: visit.now,
+    requestId: visit.requestId,
+    attempt: visit.attempt,
+  };
+}

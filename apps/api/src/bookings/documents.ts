@@ -1,0 +1,84 @@
+import { MAX_UNATTACHED, UNATTACHED_DAYS } from '@machi/domain/documents/model';
+import type { DocumentFile, DocumentPurpose, DocumentType } from '@machi/domain/documents/model';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+
+const FILE = 'document_id, purpose, file_name, media_type, byte_count';
+
+/** A file with whose it is and what it belongs to; null while its application is not sent. */
+export interface FileRow extends DocumentFile {
+  readonly member_id: number;
+  readonly application_code: string | null;
+}
+const FILE_ROW = `${FILE}, member_id, application_code`;
+
+const lockOwner = statement('lock-document-owner', 'select from member where member_id = $1 for no key update');
+/** Answers no row when the member keeps as many as may be. */
+const insertDocument = statement<DocumentFile>(
+  'insert-document',
+  `insert into document (member_id, purpose, file_name, media_type, byte_count, content, created_at)
+   select $1, $2, $3, $4, length($5::bytea), $5::bytea, $6
+   where (select count(*) from document where member_id = $1 and application_code is null) < $7
+   returning ${FILE}`,
+);
+const selectFile = statement<FileRow & { content: Uint8Array }>(
+  'select-document',
+  `select ${FILE_ROW}, content from document where document_id = $1`,
+);
+const lockFile = statement<FileRow>(
+  'lock-document',
+  `select ${FILE_ROW} from document where document_id = $1 and member_id = $2 for update`,
+);
+const listFiles = statement<FileRow>(
+  'list-documents',
+  `select ${FILE_ROW} from document where application_code = $1 order by document_id`,
+);
+const removeFile = statement('delete-document', 'delete from document where document_id = $1');
+const forgetFiles = statement(
+  'forget-documents',
+  'delete from document where application_code is null and created_at < $1',
+);
+
+export interface NewDocument {
+  readonly memberId: number;
+  readonly purpose: DocumentPurpose;
+  readonly file_name: string;
+  readonly media_type: DocumentType;
+  readonly content: Buffer;
+}
+
+/** Files of applications. Their content is read by their owner and by reception, and stands in no log and no list. */
+export const documentStore = {
+  /** Keeps a file; undefined when the member has as many without an application as may be. */
+  async keep(transaction: Queryable, file: NewDocument, now: Date): Promise<DocumentFile | undefined> {
+    const { memberId, purpose, file_name, media_type, content } = file;
+    // One after the other, so that the count is true.
+    await transaction.run(lockOwner, [memberId]);
+    const values = [memberId, purpose, file_name, media_type, content, now, MAX_UNATTACHED];
+    return (await transaction.run(insertDocument, values))[0];
+  },
+  /** A file with its content, whoever it belongs to: the caller judges that. */
+  async read(database: Queryable, documentId: number) {
+    const [row] = await database.run(selectFile, [documentId]);
+    return row && { ...row, content: Buffer.from(row.content) };
+  },
+  /** An own file, held until the end of the transaction. */
+  async lock(transaction: Queryable, documentId: number, memberId: number): Promise<FileRow | undefined> {
+    return (await transaction.run(lockFile, [documentId, memberId]))[0];
+  },
+  /** The files of an application. */
+  list: (database: Queryable, applicationCode: string): Promise<FileRow[]> =>
+    database.run(listFiles, [applicationCode]),
+  remove: (transaction: Queryable, documentId: number) => transaction.run(removeFile, [documentId]),
+};
+
+/** Deletes files whose application was never sent. */
+export const forgetUnattachedDocuments = (database: Queryable, now: Date) =>
+  database.run(forgetFiles, [new Date(now.getTime() - UNATTACHED_DAYS * 86_400_000)]);
+
+/** A file as it travels: its name, what it is, its content in base64. */
+export const fileReply = ({ file_name, media_type, content }: FileRow & { readonly content: Buffer }) => ({
+  filename: file_name,
+  type: media_type,
+  content: content.toString('base64'),
+});

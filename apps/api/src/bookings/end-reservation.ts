@@ -1,0 +1,129 @@
+import { instantOf } from '@machi/domain/calendar/model';
+import { chooseLocale } from '@machi/domain/locale/model';
+import { firstReservableDate } from '@machi/domain/spots/rules';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import type { House } from '../platform/house.ts';
+import { enqueueLetter } from '../platform/outbox.ts';
+import { recipientOf } from '../platform/recipient.ts';
+import type { Reachable } from '../platform/recipient.ts';
+import type { Catalog } from '../town/catalog.ts';
+import { endedTaxisText, freeLetter, reservationLetter } from './letters.ts';
+import type { ReservationRow } from './store.ts';
+
+/** How a reservation ends before its use: by its member, or because the town cannot accept it. */
+export type Ending =
+  | { readonly kind: 'canceled' }
+  | { readonly kind: 'refused'; /** Told to the applicant. */ readonly reason: string };
+
+const endRow = statement<ReservationRow>(
+  'end-reservation',
+  `with unlent as (delete from equipment_use where reservation_id = $1),
+   no_taxi as (update taxi set is_canceled = 1, canceled_at = $2 where reservation_id = $1 and is_canceled = 0)
+   update reservation set
+     is_canceled = case when $3 = 'canceled' then 1 else is_canceled end,
+     canceled_at = case when $3 = 'canceled' then $2 else canceled_at end,
+     approval_status = case when $3 = 'refused' then 2 else approval_status end,
+     reason = case when $3 = 'refused' then $4 else reason end,
+     reserves_outward = 0, reserves_return = 0
+   where reservation_id = $1 returning *`,
+);
+
+/** The time of rooms that has become free. */
+export interface FreedTime {
+  readonly room_id: number;
+  readonly started_at: Date;
+  readonly ended_at: Date;
+}
+
+const freeRooms = statement<FreedTime>(
+  'free-time-of-reservation',
+  `delete from room_occupancy where reservation_id = $1
+   returning room_id, lower(during) as started_at, upper(during) as ended_at`,
+);
+
+/** Takes a reservation's time away, of its adjunct rooms too; answers what was freed. */
+export const freeTime = (transaction: Queryable, reservationId: number): Promise<FreedTime[]> =>
+  transaction.run(freeRooms, [reservationId]);
+
+/** Who waits for a time that lies in what was freed, is wholly free now and can still be applied for; each is told once. */
+const takeWaiting = statement<
+  Reachable & { locale: string; name: string; room_id: number; started_at: Date; ended_at: Date }
+>(
+  'take-waiting',
+  `with told as (
+     update waitlist w set told_at = $4
+     where w.told_at is null and lower(w.during) >= $5 and exists (
+         select from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as freed(room_id, started_at, ended_at)
+         where freed.room_id = w.room_id and w.during && tstzrange(freed.started_at, freed.ended_at))
+       and not exists (select from room_occupancy o where o.room_id = w.room_id and o.during && w.during)
+     returning w.member_id, w.room_id, w.during, w.waitlist_id)
+   select m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name, told.room_id,
+     lower(told.during) as started_at, upper(told.during) as ended_at
+   from told join member m on m.member_id = told.member_id order by told.waitlist_id`,
+);
+
+/** Tells who waits for some freed time; nothing is held for them (decisions, "Facilities"). */
+export async function tellWaiting(
+  transaction: Queryable,
+  house: House,
+  known: Catalog,
+  freed: readonly FreedTime[],
+  now: Date,
+): Promise<void> {
+  if (freed.length === 0) return;
+  const waiting = await transaction.run(takeWaiting, [
+    freed.map(({ room_id }) => room_id),
+    freed.map(({ started_at }) => started_at.toISOString()),
+    freed.map(({ ended_at }) => ended_at.toISOString()),
+    now,
+    instantOf(firstReservableDate(now), 0),
+  ]);
+  for (const { email, login_tel_key, locale, name, room_id, started_at, ended_at } of waiting) {
+    const room = known.rooms.get(room_id);
+    const spot = room && known.spots.get(room.spot_id);
+    if (!room || !spot) continue;
+    const letter = freeLetter(house, chooseLocale(locale), { started_at, ended_at }, { name, spot, room });
+    await enqueueLetter(transaction, recipientOf({ email, login_tel_key }), letter, now);
+  }
+}
+
+type ApplicantContact = Reachable & { locale: string; name: string };
+const selectApplicant = statement<ApplicantContact>(
+  'read-applicant',
+  `select email, login_tel_key, locale, lastname || ' ' || firstname as name from member where member_id = $1`,
+);
+
+/** How an applicant is called and written to. */
+export async function readApplicant(transaction: Queryable, memberId: number): Promise<ApplicantContact | undefined> {
+  return (await transaction.run(selectApplicant, [memberId]))[0];
+}
+
+/**
+ * Ends a reservation whose row the caller has locked and whose ending the rules allow: its rooms, equipment and taxis
+ * are free again, the applicant and who waits for the time are written to. Answers the row as it is now.
+ */
+export async function endReservation(
+  transaction: Queryable,
+  house: House,
+  known: Catalog,
+  before: ReservationRow,
+  ending: Ending,
+  now: Date,
+): Promise<ReservationRow> {
+  const freed = await freeTime(transaction, before.reservation_id);
+  const reason = ending.kind === 'refused' ? ending.reason : '';
+  const [row] = await transaction.run(endRow, [before.reservation_id, now, ending.kind, reason]);
+  if (!row) throw new Error('a locked reservation is gone');
+  const spot = known.spots.get(row.spot_id);
+  const room = known.rooms.get(row.room_id);
+  const applicant = row.member_id === null ? undefined : await readApplicant(transaction, row.member_id);
+  if (applicant && spot && room) {
+    const locale = chooseLocale(applicant.locale);
+    const about = { name: applicant.name, spot, room, taxis: endedTaxisText(house, locale, before, now) };
+    const letter = reservationLetter(house, ending.kind, locale, [row], about);
+    await enqueueLetter(transaction, recipientOf(applicant), letter, now);
+  }
+  await tellWaiting(transaction, house, known, freed, now);
+  return row;
+}

@@ -1,0 +1,77 @@
+import { daysOf } from '@machi/domain/calendar/stretches';
+import { noLending } from '@machi/domain/reservations/rules';
+import type { Lending, Offer, Slot, Wish } from '@machi/domain/reservations/rules';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Catalog, CatalogRoom, CatalogSpot } from '../town/catalog.ts';
+import { instantsOf } from './slot.ts';
+
+/**
+ * Orders those who want the same kind of equipment until the end of their transactions. The first key is none that a
+ * member can have, whose locks of the monthly limit stand in the same space.
+ */
+const lockEquipment = statement(
+  'lock-equipment',
+  `select pg_advisory_xact_lock(-1, equipment_id)
+   from (select distinct equipment_id from unnest($1::int[]) as wanted(equipment_id) order by 1) as kinds`,
+);
+
+const readAdjuncts = statement<{ room_id: number; starts: number; ends: number }>(
+  'read-adjunct-occupancy',
+  `select o.room_id, extract(epoch from lower(o.during))::float8 as starts, extract(epoch from upper(o.during))::float8 as ends
+   from unnest($2::timestamptz[], $3::timestamptz[]) as asked(starts, ends)
+   join room_occupancy o on o.room_id = any($1::int[]) and o.during && tstzrange(asked.starts, asked.ends)`,
+);
+
+const readLent = statement<{ equipment_id: number; pieces: number; starts: number; ends: number }>(
+  'read-lent-equipment',
+  `select distinct u.equipment_id, u.reservation_id, u.pieces, extract(epoch from lower(u.during))::float8 as starts,
+     extract(epoch from upper(u.during))::float8 as ends
+   from unnest($2::timestamptz[], $3::timestamptz[]) as asked(starts, ends)
+   join equipment_use u on u.equipment_id = any($1::int[]) and u.during && tstzrange(asked.starts, asked.ends)`,
+);
+
+const datesOf = ({ starts, ends }: { starts: number; ends: number }) =>
+  daysOf(new Date(starts * 1000), new Date(ends * 1000));
+
+/** What can be taken along with a room: adjunct rooms that are still let, and the spot's equipment. */
+export const offerOf = ({ rooms }: Pick<Catalog, 'rooms'>, spot: CatalogSpot, room: CatalogRoom): Offer => ({
+  adjuncts: room.adjunct_room_ids
+    .map((id) => rooms.get(id))
+    .filter((adjunct) => adjunct !== undefined)
+    .filter(
+      ({ room_id, spot_id, is_retired }) => room_id !== room.room_id && spot_id === spot.spot_id && is_retired === 0,
+    ),
+  equipments: spot.equipments.map(({ equipment_id, texts, stock, fee_yen }) => ({
+    equipment_id,
+    equipment_name: texts.equipment_name ?? { ja: '', en: '' },
+    stock,
+    fee_yen,
+  })),
+});
+
+export const wantsExtras = (wish: Wish): boolean => wish.adjunct_room_ids.length > 0 || wish.equipment_ids.length > 0;
+
+export const lendingStore = {
+  /** Taken before anything is read, after the locks of member and facility. */
+  lockEquipment: async (transaction: Queryable, equipmentIds: readonly number[]): Promise<void> => {
+    if (equipmentIds.length > 0) await transaction.run(lockEquipment, [equipmentIds]);
+  },
+  /** What others have of the wished rooms and equipment during the slots; nothing is asked where nothing is wished. */
+  async read(transaction: Queryable, wish: Wish, slots: readonly Slot[]): Promise<Lending> {
+    if (!wantsExtras(wish)) return noLending;
+    const times = slots.map(instantsOf);
+    const starts = times.map(({ started_at }) => started_at.toISOString());
+    const ends = times.map(({ ended_at }) => ended_at.toISOString());
+    const [adjuncts, equipments] = await Promise.all([
+      transaction.run(readAdjuncts, [wish.adjunct_room_ids, starts, ends]),
+      transaction.run(readLent, [[...new Set(wish.equipment_ids)], starts, ends]),
+    ]);
+    return {
+      adjuncts: adjuncts.flatMap((row) => datesOf(row).map((slot) => ({ ...slot, room_id: row.room_id }))),
+      equipments: equipments.flatMap((row) =>
+        datesOf(row).map((slot) => ({ ...slot, equipment_id: row.equipment_id, pieces: row.pieces })),
+      ),
+    };
+  },
+};

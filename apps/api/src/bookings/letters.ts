@@ -1,0 +1,128 @@
+import { timeOf } from '@machi/domain/calendar/model';
+import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
+import type { Locale } from '@machi/domain/locale/model';
+import { taxiLegs } from '@machi/domain/taxis/model';
+import { taxiDeadline } from '@machi/domain/taxis/rules';
+import type { House } from '../platform/house.ts';
+import { writeLetter } from '../platform/letter.ts';
+import type { CatalogRoom, CatalogSpot } from '../town/catalog.ts';
+import type { Letter } from '../providers/mail/mail.ts';
+import { slotOf } from './slot.ts';
+import type { ReservationRow } from './store.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+const texts = { ja, en };
+
+function timesText(rows: readonly ReservationRow[], locale: Locale): string {
+  return rows
+    .map((row) => {
+      const { target_date, start, end } = slotOf(row);
+      return `${dateInWords(target_date)[locale]} ${timesInWords({ start: timeOf(start), end: timeOf(end) })[locale]}`;
+    })
+    .join('\n');
+}
+
+/** What the applicant is told by mail about the reservations of one application. */
+export function reservationLetter(
+  house: House,
+  kind: 'fixed' | 'provisional' | 'canceled' | 'refused' | 'approved',
+  locale: Locale,
+  rows: readonly ReservationRow[],
+  about: {
+    readonly name: string;
+    readonly spot: CatalogSpot;
+    readonly room: CatalogRoom;
+    /** What has become of the taxis with a reservation that ends. */
+    readonly taxis?: string;
+  },
+): Letter {
+  const taxis = about.taxis ?? '';
+  const words = {
+    name: about.name,
+    taxis,
+    taxisLine: taxis === '' ? '' : `\n${taxis}`,
+    code: rows[0]?.reservation_code ?? '',
+    codes: rows.map((row) => row.reservation_code).join(', '),
+    spot: about.spot.columns.texts.spot_name?.[locale] ?? '',
+    room: about.room.room_name[locale],
+    times: timesText(rows, locale),
+    reason: rows[0]?.reason ?? '',
+    spotTel: about.spot.tel,
+    amount: rows.reduce((sum, row) => sum + row.amount, 0).toLocaleString('en-US'),
+  };
+  return writeLetter(
+    house,
+    locale,
+    texts[locale][kind],
+    texts[locale].closing,
+    words,
+    `${house.publicUrl}/reservation`,
+  );
+}
+
+/**
+ * That the taxis of a reservation are cancelled with it; after their deadline the company is to be called, too, for it
+ * may be on its way. Empty when there were none.
+ */
+export function endedTaxisText(
+  { town }: Pick<House, 'town'>,
+  locale: Locale,
+  before: ReservationRow,
+  now: Date,
+): string {
+  const legs = taxiLegs.filter((leg) => before[`reserves_${leg}`] === 1);
+  if (legs.length === 0) return '';
+  const words = texts[locale].taxis;
+  const isLate = now >= taxiDeadline(slotOf(before).target_date);
+  const sentence = isLate ? `${words.canceled}${words.late}` : words.canceled;
+  return sentence
+    .replace('{legs}', legs.map((leg) => words[leg]).join(words.join))
+    .replace('{company}', town.taxi.company_name[locale])
+    .replace('{companyTel}', town.taxi.tel);
+}
+
+/** Tells the applicant that a reservation is another one now, and what it was before. */
+export function changedLetter(
+  house: House,
+  locale: Locale,
+  { before, after }: { readonly before: ReservationRow; readonly after: ReservationRow },
+  about: { readonly name: string; readonly spot: CatalogSpot; readonly room: CatalogRoom },
+  reason: string,
+): Letter {
+  const words = {
+    name: about.name,
+    code: after.reservation_code,
+    spot: about.spot.columns.texts.spot_name?.[locale] ?? '',
+    room: about.room.room_name[locale],
+    times: timesText([after], locale),
+    before: timesText([before], locale),
+    persons: String(after.persons_spot),
+    amount: after.amount.toLocaleString('en-US'),
+    reason,
+    spotTel: about.spot.tel,
+  };
+  const kind = after.approval_status === 1 ? 'changed' : 'changedProvisional';
+  const url = `${house.publicUrl}/reservation`;
+  return writeLetter(house, locale, texts[locale][kind], texts[locale].closing, words, url);
+}
+
+/** Tells who waits that a time is free. */
+export function freeLetter(
+  house: House,
+  locale: Locale,
+  waiting: { readonly started_at: Date; readonly ended_at: Date },
+  about: { readonly name: string; readonly spot: CatalogSpot; readonly room: CatalogRoom },
+): Letter {
+  const { target_date, start, end } = slotOf(waiting);
+  const times = { start: timeOf(start), end: timeOf(end) };
+  const words = {
+    name: about.name,
+    spot: about.spot.columns.texts.spot_name?.[locale] ?? '',
+    room: about.room.room_name[locale],
+    times: `${dateInWords(target_date)[locale]} ${timesInWords(times)[locale]}`,
+  };
+  const query = `date=${target_date}&start=${times.start}&end=${times.end}`;
+  const form = `${house.publicUrl}/spot/form/${about.spot.spot_id}/${about.room.room_id}?${query}`;
+  return writeLetter(house, locale, texts[locale].free, texts[locale].closing, words, form);
+}

@@ -1,0 +1,161 @@
+import { monthOf } from '@machi/domain/calendar/model';
+import { chooseLocale } from '@machi/domain/locale/model';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import {
+  decideChange,
+  decideChangeable,
+  isSameTime,
+  takenAdjunctProblems,
+  takenSlotProblems,
+} from '@machi/domain/reservations/rules';
+import type { ChangedUse, Changer, Decision, Slot } from '@machi/domain/reservations/rules';
+import type { Queryable } from '../database/database.ts';
+import type { House } from '../platform/house.ts';
+import { enqueueLetter } from '../platform/outbox.ts';
+import { recipientOf } from '../platform/recipient.ts';
+import type { Catalog, CatalogRoom, CatalogSpot } from '../town/catalog.ts';
+import { freeTime, readApplicant, tellWaiting } from './end-reservation.ts';
+import { lendingStore, offerOf } from './lending.ts';
+import { changedLetter } from './letters.ts';
+import { moveStore } from './move-store.ts';
+import { slotOf } from './slot.ts';
+import { reservationStore } from './store.ts';
+import type { ReservationRow } from './store.ts';
+
+/** Where and when a reservation goes, and what else of it changes; what is not given stays. */
+export interface Move {
+  /** A room of the same spot. */
+  readonly room_id: number;
+  readonly slot: Slot;
+  readonly persons_spot?: number | undefined;
+  readonly note?: string | undefined;
+  readonly adjunct_room_ids?: readonly number[] | undefined;
+  readonly equipment_ids?: readonly number[] | undefined;
+}
+
+/** Who moves it. `reason` is recorded and told; an official gives one to go beyond a rule. */
+export interface Mover extends Changer {
+  readonly now: Date;
+  readonly reason: string;
+}
+
+const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id, index) => id === other[index]);
+
+const changesNothing = (before: ReservationRow, use: ChangedUse, note: string): boolean =>
+  before.room_id === use.room_id &&
+  isSameTime(slotOf(before), use.slot) &&
+  before.persons_spot === use.persons_spot &&
+  before.note === note &&
+  sameIds(before.adjunct_room_ids, use.adjunct_room_ids) &&
+  sameIds(before.equipment_ids, use.equipment_ids);
+
+/** An exemption that was confirmed for one time is looked at again when a member chooses another. */
+const exemptionOf = (before: ReservationRow, use: ChangedUse, { isOfficial }: Mover) =>
+  before.exemption_status === 1 && !isOfficial && !isSameTime(slotOf(before), use.slot) ? 0 : before.exemption_status;
+
+interface Place {
+  readonly known: Catalog;
+  readonly spot: CatalogSpot;
+  readonly room: CatalogRoom;
+  readonly memberId: number;
+}
+
+/** Decides with everything as it is while the reservation's own time and equipment are free. */
+async function decide(
+  transaction: Queryable,
+  house: House,
+  { known, spot, room, memberId }: Place,
+  before: ReservationRow,
+  use: ChangedUse,
+  mover: Mover,
+): Promise<Decision | Refusal> {
+  const slots = [use.slot];
+  const { spot_id: spotId } = spot;
+  const asked = { memberId, spotId, roomId: room.room_id, slots, equipmentIds: use.equipment_ids };
+  const [[found], lending] = await Promise.all([
+    reservationStore.situations(transaction, [asked], [asked]),
+    lendingStore.read(transaction, use, slots),
+  ]);
+  if (!found) throw new Error('a locked reservation has no situation');
+  const { is_resident, held, occupied } = found;
+  const { town_name } = house.town.town;
+  const offer = offerOf(known, spot, room);
+  const situation = { town_name, member: { is_resident }, spot, room, offer, lending, held, occupied };
+  return decideChange({ ...before, ...slotOf(before) }, use, situation, mover.now, mover);
+}
+
+/**
+ * Moves or changes a reservation whose row the caller has locked with `reservationStore.lockToMove`: checked by the
+ * rules of today, its rooms and equipment moved under the constraint, the fee asked anew, the applicant and who waits
+ * for freed time written to. A change by a member waits for approval again where the town approves; one by an official
+ * keeps its standing. Answers the row as it is now, the same row when nothing changes; after a refusal the caller
+ * rolls back. The audit row is the caller's.
+ */
+export async function moveReservation(
+  transaction: Queryable,
+  house: House,
+  known: Catalog,
+  before: ReservationRow,
+  to: Move,
+  mover: Mover,
+): Promise<ReservationRow | Refusal> {
+  const spot = known.spots.get(before.spot_id);
+  const room = known.rooms.get(to.room_id);
+  if (!spot || !room || room.spot_id !== spot.spot_id) return refuse(422, { field: 'room_id', code: 'choice' });
+  const closed = decideChangeable({ ...before, ...slotOf(before) }, spot, mover.now, mover.isOfficial);
+  if (closed) return closed;
+  if (before.member_id === null) return refuse(409, { field: 'reservation_id', code: 'already-canceled' });
+  const use: ChangedUse = {
+    room_id: room.room_id,
+    slot: to.slot,
+    persons_spot: to.persons_spot ?? before.persons_spot,
+    adjunct_room_ids: [...(to.adjunct_room_ids ?? before.adjunct_room_ids)],
+    equipment_ids: [...(to.equipment_ids ?? before.equipment_ids)],
+  };
+  const note = to.note ?? before.note;
+  if (changesNothing(before, use, note)) return before;
+
+  const [freed] = await Promise.all([
+    freeTime(transaction, before.reservation_id),
+    moveStore.takeBackEquipment(transaction, before.reservation_id),
+  ]);
+  const place = { known, spot, room, memberId: before.member_id };
+  const decision = await decide(transaction, house, place, before, use, mover);
+  if (isRefusal(decision)) return decision;
+
+  const approval_status = mover.isOfficial ? before.approval_status : decision.approval_status;
+  const [lost, row] = await Promise.all([
+    moveStore.hold(transaction, before.reservation_id, use),
+    moveStore.write(transaction, before.reservation_id, {
+      ...use,
+      note,
+      use_month: monthOf(use.slot.target_date),
+      amount: decision.quote.amount,
+      quote_lines: decision.quote.lines,
+      approval_status,
+      fixed_at: approval_status === 1 ? mover.now : null,
+      exemption_status: exemptionOf(before, use, mover),
+      override_reason: mover.isOfficial && mover.reason !== '' ? mover.reason : before.override_reason,
+      endsTaxis: !isSameTime(slotOf(before), use.slot),
+      now: mover.now,
+    }),
+  ]);
+  if (lost.length > 0) {
+    const main = lost.filter(({ room_id }) => room_id === use.room_id);
+    return refuse(
+      409,
+      ...takenSlotProblems([use.slot], main),
+      ...takenAdjunctProblems([use.slot], use, offerOf(known, spot, room), lost),
+    );
+  }
+  const applicant = await readApplicant(transaction, before.member_id);
+  if (applicant) {
+    const about = { name: applicant.name, spot, room };
+    const letter = changedLetter(house, chooseLocale(applicant.locale), { before, after: row }, about, mover.reason);
+    await enqueueLetter(transaction, recipientOf(applicant), letter, mover.now);
+  }
+  await tellWaiting(transaction, house, known, freed, mover.now);
+  return row;
+}

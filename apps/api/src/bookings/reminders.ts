@@ -1,0 +1,147 @@
+import { addDays, instantOf, timeOf } from '@machi/domain/calendar/model';
+import { dateInWords, dayInWords, timesInWords } from '@machi/domain/calendar/words';
+import { chooseLocale } from '@machi/domain/locale/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { isReminderDue, lastCancelDay, lastRemindedDate } from '@machi/domain/reservations/reminder';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import type { House } from '../platform/house.ts';
+import { writeLetter } from '../platform/letter.ts';
+import { enqueueLetters, outboxRow } from '../platform/outbox.ts';
+import { recipientOf } from '../platform/recipient.ts';
+import type { Reachable } from '../platform/recipient.ts';
+import type { Letter } from '../providers/mail/mail.ts';
+import type { Catalog, CatalogRoom, CatalogSpot } from '../town/catalog.ts';
+import { slotOf } from './slot.ts';
+import { IS_SHOWN } from './store.ts';
+import type { ReservationRow } from './store.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+import { reminderEn } from './text/reminder-en.ts';
+import { reminderJa } from './text/reminder-ja.ts';
+
+const texts = { ja: { ...reminderJa, closing: ja.closing }, en: { ...reminderEn, closing: en.closing } };
+
+interface Candidate extends ReservationRow, Reachable {
+  readonly locale: string;
+  readonly name: string;
+}
+
+/**
+ * Reservations that could be due, in their order, after a row. What another process has in hand is passed over: it is
+ * told there.
+ */
+const lockCandidates = statement<Candidate>(
+  'lock-reminder-candidates',
+  `select r.*, m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name
+   from reservation r join member m on m.member_id = r.member_id
+   join unnest($1::int[], $2::timestamptz[]) as reach(spot_id, until) on reach.spot_id = r.spot_id
+   where r.reminded_at is null and r.is_canceled = 0 and r.approval_status <> 2 and r.started_at > $3 and r.started_at < reach.until
+     and (r.started_at, r.reservation_id) > ($4::timestamptz, $5::int) and ${IS_SHOWN}
+   order by r.started_at, r.reservation_id limit $6 for update of r skip locked`,
+);
+const markReminded = statement(
+  'mark-reminded',
+  'update reservation set reminded_at = $2 where reservation_id = any($1::int[])',
+);
+
+const BATCH = 200;
+
+/** Reminds of a reservation, and leads to where it can be cancelled. */
+function reminderLetter(
+  house: House,
+  locale: Locale,
+  { row, spot, room }: { readonly row: Candidate; readonly spot: CatalogSpot; readonly room: CatalogRoom },
+): Letter {
+  const slot = slotOf(row);
+  const day = lastCancelDay(spot, slot);
+  const isUntilStart = day === slot.target_date;
+  const until = isUntilStart
+    ? texts[locale].untilStart
+    : texts[locale].untilDay.replace('{day}', dayInWords(day)[locale]);
+  const times = timesInWords({ start: timeOf(slot.start), end: timeOf(slot.end) })[locale];
+  const words = {
+    name: row.name,
+    code: row.reservation_code,
+    spot: spot.columns.texts.spot_name?.[locale] ?? '',
+    room: room.room_name[locale],
+    day: dayInWords(slot.target_date)[locale],
+    times: `${dateInWords(slot.target_date)[locale]} ${times}`,
+    until,
+    spotTel: spot.tel,
+  };
+  const text = texts[locale][row.approval_status === 1 ? 'fixed' : 'provisional'];
+  const url = `${house.publicUrl}/reservation/detail/${row.reservation_id}`;
+  return writeLetter(house, locale, text, texts[locale].closing, words, url);
+}
+
+type Cursor = Pick<ReservationRow, 'started_at' | 'reservation_id'>;
+
+/** Tells those of one handful that are due. Answers how many were told, and where to go on; undefined at the end. */
+async function remindSome(transaction: Queryable, house: House, known: Catalog, after: Cursor, now: Date) {
+  const spots = [...known.spots.values()];
+  const candidates = await transaction.run(lockCandidates, [
+    spots.map(({ spot_id }) => spot_id),
+    spots.map((spot) => instantOf(addDays(lastRemindedDate(spot, now), 1), 0).toISOString()),
+    now,
+    after.started_at,
+    after.reservation_id,
+    BATCH,
+  ]);
+  const due = candidates.flatMap((row) => {
+    const spot = known.spots.get(row.spot_id);
+    const room = known.rooms.get(row.room_id);
+    return spot && room && isReminderDue({ ...row, ...slotOf(row) }, spot, now) ? [{ row, spot, room }] : [];
+  });
+  const letters = due.map((one) =>
+    outboxRow(recipientOf(one.row), reminderLetter(house, chooseLocale(one.row.locale), one)),
+  );
+  await enqueueLetters(transaction, letters, now);
+  if (due.length > 0) await transaction.run(markReminded, [due.map(({ row }) => row.reservation_id), now]);
+  return { told: due.length, next: candidates.length < BATCH ? undefined : candidates.at(-1) };
+}
+
+/** Writes to everybody whose reminder is due, each once whichever process comes first. Answers how many. */
+export async function sendReminders(house: House): Promise<number> {
+  const now = house.clock();
+  const known = await house.catalog.read();
+  let told = 0;
+  let after: Cursor | undefined = { started_at: now, reservation_id: 0 };
+  while (after !== undefined) {
+    const from: Cursor = after;
+    const some = await house.database.transaction((transaction) => remindSome(transaction, house, known, from, now));
+    told += some.told;
+    after = some.next;
+  }
+  if (told > 0) house.wakeOutbox();
+  return told;
+}
+
+const EVERY_MILLISECONDS = 600_000;
+
+/** Looks every ten minutes for whom to remind. */
+export function startReminders(house: House) {
+  let running: Promise<void> | undefined;
+
+  function remind(): Promise<void> {
+    running ??= sendReminders(house)
+      .then((told) => {
+        if (told > 0) house.log.info({ told }, 'reminders written');
+      })
+      .catch(() => house.log.warn('reminders wait for the database'))
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  }
+
+  const timer = setInterval(() => void remind(), EVERY_MILLISECONDS);
+  timer.unref();
+  return {
+    /** Finishes the handful in hand. */
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { monthOf } from '@machi/domain/calendar/model';
+import type { ReservationRequest } from '@machi/domain/reservations/model';
+import { answersTo, reservationCode } from '@machi/domain/reservations/rules';
+import type { Decision } from '@machi/domain/reservations/rules';
+import type { AdditionalQuestion } from '@machi/domain/spots/model';
+import { instantsOf } from './slot.ts';
+import type { ReservationRow } from './store.ts';
+
+/** Whose reservation it is, and who made it for them. */
+export interface Applicant {
+  readonly memberId: number;
+  /** The official at the counter; null when the member applied. */
+  readonly bookedBy: number | null;
+  readonly overrideReason: string;
+}
+
+/** The rows of a decided application, one a date, under the ids that were set aside for them. */
+export function rowsOf(
+  request: ReservationRequest,
+  decision: Decision,
+  ids: readonly number[],
+  applicant: Applicant,
+  questions: readonly AdditionalQuestion[],
+  prefix: string,
+  now: Date,
+): ReservationRow[] {
+  const application = reservationCode(ids[0] ?? 0, prefix);
+  return decision.slots.map((slot, index) => {
+    const reservation_id = ids[index] ?? 0;
+    return {
+      reservation_id,
+      reservation_code: reservationCode(reservation_id, prefix),
+      application_code: application,
+      member_id: applicant.memberId,
+      spot_id: request.spot_id,
+      room_id: request.room_id,
+      ...instantsOf(slot),
+      use_month: monthOf(slot.target_date),
+      reserved_at: now,
+      is_group: request.is_group,
+      group_type: request.is_group === 1 ? request.group_type : '',
+      group_name: request.is_group === 1 ? request.group_name : '',
+      person_in_charge: request.is_group === 1 ? request.person_in_charge : '',
+      purpose: request.purpose,
+      purpose_other: request.purpose === 'other' ? request.purpose_other : '',
+      includes_preparation: request.includes_preparation,
+      is_commercial: request.is_commercial,
+      has_charging: request.has_charging,
+      charging_fee: request.has_charging === 1 ? request.charging_fee : 0,
+      exemption_method: request.exemption_method,
+      exemption_reason: request.exemption_method === 0 ? '' : request.exemption_reason,
+      exemption_status: request.exemption_method === 0 ? null : 0,
+      persons_spot: request.persons_spot,
+      note: request.note,
+      additional_questions: answersTo(questions, request.additional_questions),
+      adjunct_room_ids: request.adjunct_room_ids,
+      equipment_ids: request.equipment_ids,
+      document_file: request.document_ids.length > 0 ? 1 : 0,
+      reserves_outward: 0,
+      reserves_return: 0,
+      amount: decision.amount_by_slot[index] ?? 0,
+      quote_lines: decision.lines_by_slot[index] ?? [],
+      approval_status: decision.approval_status,
+      reason: '',
+      is_canceled: 0,
+      canceled_at: null,
+      fixed_at: decision.approval_status === 1 ? now : null,
+      booked_by: applicant.bookedBy,
+      override_reason: applicant.overrideReason,
+      no_show_at: null,
+      paid_at: null,
+      reminded_at: null,
+    };
+  });
+}

@@ -1,0 +1,108 @@
+import type { ja } from './ja.ts';
+
+export const en: typeof ja = {
+  fixed: {
+    subject: '[{product}] Your reservation is fixed ({code})',
+    paragraphs: [
+      'Dear {name},',
+      'Your application for the facility reservation has been finished.',
+      'Reservation code: {codes}\nFacility: {spot}, {room}\nDate and time: {times}\nFee: {amount} yen (see the facility’s page for how to pay)',
+      'You can look at it and cancel it on the page below.',
+    ],
+    short: 'Your reservation is fixed.\n{codes}\n{spot}, {room}\n{times}',
+    link: 'Open my reservations',
+  },
+  provisional: {
+    subject: '[{product}] We have received your reservation ({code})',
+    paragraphs: [
+      'Dear {name},',
+      'We have received your application. The reservation is not fixed yet; you will be notified by E-mail when it is.',
+      'Reservation code: {codes}\nFacility: {spot}, {room}\nDate and time: {times}\nFee: {amount} yen',
+      'You can look at it and cancel it on the page below.',
+    ],
+    short: 'Your application was received; it is not fixed yet.\n{codes}\n{spot}, {room}\n{times}',
+    link: 'Open my reservations',
+  },
+  canceled: {
+    subject: '[{product}] Your reservation is cancelled ({code})',
+    paragraphs: [
+      'Dear {name},',
+      'This reservation has been cancelled.',
+      'Reservation code: {codes}\nFacility: {spot}, {room}\nDate and time: {times}',
+      '{taxis}',
+    ],
+    short: 'Your reservation was cancelled.\n{codes}\n{spot}, {room}\n{times}{taxisLine}',
+    link: 'Open my reservations',
+  },
+  refused: {
+    subject: '[{product}] Your reservation could not be accepted ({code})',
+    paragraphs: [
+      'Dear {name},',
+      'We are sorry: this reservation could not be accepted.',
+      'Reservation code: {codes}\nFacility: {spot}, {room}\nDate and time: {times}',
+      'Reason: {reason}',
+      '{taxis}',
+      'You are welcome to apply for another time. For questions please call {spotTel}.',
+    ],
+    short:
+      'Your reservation could not be accepted.\n{codes}\n{spot}, {room}\n{times}\nReason: {reason}\nTel. {spotTel}{taxisLine}',
+    link: 'Open my reservations',
+  },
+  approved: {
+    subject: '[{product}] Your reservation is fixed ({code})',
+    paragraphs: [
+      'Dear {name},',
+      'Your reservation is now fixed.',
+      'Reservation code: {codes}\nFacility: {spot}, {room}\nDate and time: {times}\nFee: {amount} yen (see the facility’s page for how to pay)',
+      '{reason}',
+      'The permit can be opened on the page below.',
+    ],
+    short: 'Your reservation is fixed.\n{codes}\n{spot}, {room}\n{times}',
+    link: 'Open my reservations',
+  },
+  changed: {
+    subject: '[{product}] Your reservation was changed ({code})',
+    paragraphs: [
+      'Dear {name},',
+      'Your reservation was changed as follows.',
+      'Reservation code: {code}\nFacility: {spot}, {room}\nDate and time: {times}\nPeople: {persons}\nFee: {amount} yen',
+      'Date and time before: {before}',
+      '{reason}',
+      'You can look at it and cancel it on the page below. If you do not know of this change, please call {spotTel}.',
+    ],
+    short: 'Your reservation was changed.\n{code}\n{spot}, {room}\n{times}\nTel. {spotTel}',
+    link: 'Open my reservations',
+  },
+  changedProvisional: {
+    subject: '[{product}] We have received the change of your reservation ({code})',
+    paragraphs: [
+      'Dear {name},',
+      'We have received the change. The reservation is not fixed yet; you will be notified by E-mail when it is.',
+      'Reservation code: {code}\nFacility: {spot}, {room}\nDate and time: {times}\nPeople: {persons}\nFee: {amount} yen',
+      'Date and time before: {before}',
+      '{reason}',
+      'You can look at it and cancel it on the page below. If you do not know of this change, please call {spotTel}.',
+    ],
+    short:
+      'Your change was received; the reservation is not fixed yet.\n{code}\n{spot}, {room}\n{times}\nTel. {spotTel}',
+    link: 'Open my reservations',
+  },
+  free: {
+    subject: '[{product}] The time you waited for is free ({spot}, {room})',
+    paragraphs: [
+      'Dear {name},',
+      'The time you waited for is free. It goes to whoever reserves it first.',
+      'Facility: {spot}, {room}\nDate and time: {times}',
+    ],
+    short: 'The time you waited for is free; it goes to whoever reserves first.\n{spot}, {room}\n{times}',
+    link: 'Reserve this time',
+  },
+  taxis: {
+    canceled: 'The taxi of this reservation ({legs}) has been cancelled, too.',
+    late: ' The taxi company may already be preparing: please also call {company} ({companyTel}).',
+    outward: 'the way there',
+    return: 'the way back',
+    join: ' and ',
+  },
+  closing: '{office}  Tel. {tel} ({hours})\nThis address cannot receive replies.',
+};

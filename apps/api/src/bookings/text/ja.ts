@@ -1,0 +1,105 @@
+export const ja = {
+  fixed: {
+    subject: '【{product}】施設の予約ができました（{code}）',
+    paragraphs: [
+      '{name} 様',
+      '施設の予約ができました。',
+      '予約番号　{codes}\n施設　{spot}　{room}\n日時　{times}\n料金　{amount}円（お支払い方法は施設の案内をご覧ください）',
+      '内容の確認と取消しは、下の画面からできます。',
+    ],
+    short: '施設の予約ができました。\n{codes}\n{spot} {room}\n{times}',
+    link: '予約の一覧を開く',
+  },
+  provisional: {
+    subject: '【{product}】施設の予約を受け付けました（{code}）',
+    paragraphs: [
+      '{name} 様',
+      '予約の申込みを受け付けました。まだ確定していません。施設が確かめてから、結果をお知らせします。',
+      '予約番号　{codes}\n施設　{spot}　{room}\n日時　{times}\n料金　{amount}円',
+      '内容の確認と取消しは、下の画面からできます。',
+    ],
+    short: '施設の予約を受け付けました。まだ確定していません。\n{codes}\n{spot} {room}\n{times}',
+    link: '予約の一覧を開く',
+  },
+  canceled: {
+    subject: '【{product}】施設の予約を取り消しました（{code}）',
+    paragraphs: [
+      '{name} 様',
+      '次の予約を取り消しました。',
+      '予約番号　{codes}\n施設　{spot}　{room}\n日時　{times}',
+      '{taxis}',
+    ],
+    short: '施設の予約を取り消しました。\n{codes}\n{spot} {room}\n{times}{taxisLine}',
+    link: '予約の一覧を開く',
+  },
+  refused: {
+    subject: '【{product}】施設の予約をお受けできませんでした（{code}）',
+    paragraphs: [
+      '{name} 様',
+      '申し訳ありませんが、次の予約はお受けできませんでした。',
+      '予約番号　{codes}\n施設　{spot}　{room}\n日時　{times}',
+      '理由　{reason}',
+      '{taxis}',
+      '別の日時でのお申込みをお待ちしています。ご不明な点は {spotTel} へお電話ください。',
+    ],
+    short:
+      '施設の予約をお受けできませんでした。\n{codes}\n{spot} {room}\n{times}\n理由 {reason}\n電話 {spotTel}{taxisLine}',
+    link: '予約の一覧を開く',
+  },
+  approved: {
+    subject: '【{product}】施設の予約が確定しました（{code}）',
+    paragraphs: [
+      '{name} 様',
+      '施設の予約が確定しました。',
+      '予約番号　{codes}\n施設　{spot}　{room}\n日時　{times}\n料金　{amount}円（お支払い方法は施設の案内をご覧ください）',
+      '{reason}',
+      '使用許可書は、下の画面から開けます。',
+    ],
+    short: '施設の予約が確定しました。\n{codes}\n{spot} {room}\n{times}',
+    link: '予約の一覧を開く',
+  },
+  changed: {
+    subject: '【{product}】施設の予約を変更しました（{code}）',
+    paragraphs: [
+      '{name} 様',
+      '施設の予約を次のとおり変更しました。',
+      '予約番号　{code}\n施設　{spot}　{room}\n日時　{times}\n人数　{persons}人\n料金　{amount}円',
+      '変更前の日時　{before}',
+      '{reason}',
+      '内容の確認と取消しは、下の画面からできます。お心当たりのないときは {spotTel} へお電話ください。',
+    ],
+    short: '施設の予約を変更しました。\n{code}\n{spot} {room}\n{times}\n電話 {spotTel}',
+    link: '予約の一覧を開く',
+  },
+  changedProvisional: {
+    subject: '【{product}】施設の予約の変更を受け付けました（{code}）',
+    paragraphs: [
+      '{name} 様',
+      '予約の変更を受け付けました。まだ確定していません。施設が確かめてから、結果をお知らせします。',
+      '予約番号　{code}\n施設　{spot}　{room}\n日時　{times}\n人数　{persons}人\n料金　{amount}円',
+      '変更前の日時　{before}',
+      '{reason}',
+      '内容の確認と取消しは、下の画面からできます。お心当たりのないときは {spotTel} へお電話ください。',
+    ],
+    short: '予約の変更を受け付けました。まだ確定していません。\n{code}\n{spot} {room}\n{times}\n電話 {spotTel}',
+    link: '予約の一覧を開く',
+  },
+  free: {
+    subject: '【{product}】お待ちの時間が空きました（{spot} {room}）',
+    paragraphs: [
+      '{name} 様',
+      '空きをお待ちの時間が空きました。先に予約した方が使えます。',
+      '施設　{spot}　{room}\n日時　{times}',
+    ],
+    short: 'お待ちの時間が空きました。先に予約した方が使えます。\n{spot} {room}\n{times}',
+    link: 'この時間を予約する',
+  },
+  taxis: {
+    canceled: 'この予約に付いていたタクシー（{legs}）も取り消しました。',
+    late: 'タクシー会社はもう準備を始めているかもしれません。お手数ですが、{company}（{companyTel}）にもお電話ください。',
+    outward: '行き',
+    return: '帰り',
+    join: '・',
+  },
+  closing: '{office}　電話 {tel}（{hours}）\nこのメールには返信できません。',
+};

@@ -1,0 +1,109 @@
+import { timeOf, townTimeText } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import type { Reservation } from '@machi/domain/reservations/model';
+import { cancelableUntil, piecesOf } from '@machi/domain/reservations/rules';
+import type { Catalog } from '../town/catalog.ts';
+import { slotOf } from './slot.ts';
+import type { ReservationRow } from './store.ts';
+
+/** What a view is made of: a list leaves the rest, itemised prices above all, in the database. */
+const viewed = [
+  'reservation_id',
+  'reservation_code',
+  'application_code',
+  'spot_id',
+  'room_id',
+  'started_at',
+  'ended_at',
+  'reserved_at',
+  'is_group',
+  'group_type',
+  'group_name',
+  'person_in_charge',
+  'purpose',
+  'purpose_other',
+  'includes_preparation',
+  'is_commercial',
+  'has_charging',
+  'charging_fee',
+  'exemption_method',
+  'exemption_reason',
+  'exemption_status',
+  'persons_spot',
+  'note',
+  'additional_questions',
+  'adjunct_room_ids',
+  'equipment_ids',
+  'document_file',
+  'reserves_outward',
+  'reserves_return',
+  'amount',
+  'paid_at',
+  'is_canceled',
+  'approval_status',
+  'reason',
+] as const satisfies readonly (keyof ReservationRow)[];
+export type ViewedRow = Pick<ReservationRow, (typeof viewed)[number]>;
+/** The columns of `ViewedRow` of a table that a statement calls `r`. */
+export const VIEWED_COLUMNS = viewed.map((column) => `r.${column}`).join(', ');
+
+/** A reservation as its owner sees it. */
+export function viewReservation(row: ViewedRow, { spots, rooms }: Catalog, locale: Locale, now: Date): Reservation {
+  const spot = spots.get(row.spot_id);
+  const slot = slotOf(row);
+  const isValid = row.is_canceled === 0 && row.approval_status !== 2;
+  const until = spot && isValid ? cancelableUntil(spot, slot, now) : null;
+  return {
+    reservation_id: row.reservation_id,
+    reservation_code: row.reservation_code,
+    spot_id: row.spot_id,
+    room_id: row.room_id,
+    location_name: spot?.columns.texts.spot_name?.[locale] ?? '',
+    plan_name: rooms.get(row.room_id)?.room_name[locale] ?? '',
+    target_date: slot.target_date,
+    target_time: { start: timeOf(slot.start), end: timeOf(slot.end) },
+    started_at: townTimeText(row.started_at),
+    ended_at: townTimeText(row.ended_at),
+    reserved_at: townTimeText(row.reserved_at),
+    application_code: row.application_code,
+    is_group: row.is_group,
+    group_type: row.group_type,
+    group_name: row.group_name,
+    person_in_charge: row.person_in_charge,
+    purpose: row.purpose,
+    purpose_other: row.purpose_other,
+    includes_preparation: row.includes_preparation,
+    is_commercial: row.is_commercial,
+    has_charging: row.has_charging,
+    charging_fee: row.charging_fee,
+    exemption_method: row.exemption_method,
+    exemption_reason: row.exemption_reason,
+    exemption_status: row.exemption_status,
+    persons_spot: row.persons_spot,
+    note: row.note,
+    additional_questions: row.additional_questions.map(({ question_key, answer }) => ({
+      question_key,
+      question: spot?.additional_questions.find((one) => one.question_key === question_key)?.question[locale] ?? '',
+      answer,
+    })),
+    adjunct_room_ids: row.adjunct_room_ids,
+    adjunct_rooms: row.adjunct_room_ids.map((id) => rooms.get(id)?.room_name[locale] ?? ''),
+    equipment_ids: row.equipment_ids,
+    equipments: piecesOf(row.equipment_ids).map(({ equipment_id, pieces }) => ({
+      equipment_id,
+      equipment_name:
+        spot?.equipments.find((one) => one.equipment_id === equipment_id)?.texts.equipment_name?.[locale] ?? '',
+      pieces,
+    })),
+    document_file: row.document_file,
+    reserves_outward: row.reserves_outward,
+    reserves_return: row.reserves_return,
+    amount: row.amount,
+    paid_at: row.paid_at && townTimeText(row.paid_at),
+    is_canceled: row.is_canceled,
+    approval_status: row.approval_status,
+    reason: row.reason,
+    cancelable_until: until ? townTimeText(until) : null,
+    tel: spot?.tel ?? '',
+  };
+}

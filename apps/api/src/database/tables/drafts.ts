@@ -1,0 +1,27 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bytes } from './column-types.ts';
+import { member } from './members.ts';
+
+/** What a member has typed into a form and not sent, so that another device goes on with it. */
+export const draft = pgTable(
+  'draft',
+  {
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    draft_key: text().notNull(),
+    content: jsonb().notNull(),
+    saved_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.member_id, table.draft_key] })],
+);
+
+/** The secret address under which a member's calendar program reads the reservations. */
+export const calendar_feed = pgTable('calendar_feed', {
+  member_id: integer()
+    .primaryKey()
+    .references(() => member.member_id, { onDelete: 'cascade' }),
+  secret_hash: bytes().notNull().unique(),
+  created_at: timestamp({ withTimezone: true }).notNull(),
+  read_at: timestamp({ withTimezone: true }),
+});

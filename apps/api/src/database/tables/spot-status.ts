@@ -1,0 +1,56 @@
+import type { Flag } from '@machi/domain/fields/model';
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bytes } from './column-types.ts';
+import { member } from './members.ts';
+import { spot } from './spots.ts';
+
+/** What was last told of a spot by its staff or by a device there. What is null follows from the spot's hours. */
+export const spot_status = pgTable(
+  'spot_status',
+  {
+    spot_id: integer()
+      .primaryKey()
+      .references(() => spot.spot_id),
+    /** 1 closed for the day, although it has hours. */
+    is_holiday: smallint().$type<Flag>(),
+    is_open: smallint().$type<Flag>(),
+    /** Percent: below 30 not crowded, 30 to 69 slightly, 70 and more crowded. */
+    occupancy: smallint(),
+    /** The town's day on which this was told: it does not hold on another one. */
+    status_date: text().notNull(),
+    reported_at: timestamp({ withTimezone: true }).notNull(),
+    reported_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    reported_by_device: integer(),
+  },
+  (table) => [check('spot_status_occupancy', sql`${table.occupancy} between 0 and 100`)],
+);
+
+/** Something that reports by itself, such as a counter at a door. Its key is stored as a hash. */
+export const device = pgTable('device', {
+  device_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  device_name: text().notNull(),
+  spot_id: integer()
+    .notNull()
+    .references(() => spot.spot_id),
+  key_hash: bytes().notNull().unique(),
+  created_at: timestamp({ withTimezone: true }).notNull(),
+  created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+  seen_at: timestamp({ withTimezone: true }),
+  revoked_at: timestamp({ withTimezone: true }),
+});
+
+/** Spots that a member has marked. */
+export const favourite = pgTable(
+  'favourite',
+  {
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    spot_id: integer()
+      .notNull()
+      .references(() => spot.spot_id),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.member_id, table.spot_id] })],
+);

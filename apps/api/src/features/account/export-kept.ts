@@ -1,0 +1,70 @@
+import { townTimeText } from '@machi/domain/calendar/model';
+import type { Locale, Localized } from '@machi/domain/locale/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+const selectDocuments = statement<{
+  file_name: string;
+  purpose: string;
+  media_type: string;
+  byte_count: number;
+  application_code: string | null;
+  created_at: Date;
+}>(
+  'export-documents',
+  `select file_name, purpose, media_type, byte_count, application_code, created_at from document
+   where member_id = $1 order by document_id`,
+);
+const selectWaitlist = statement<{
+  spot_name: Localized | null;
+  room_name: Localized | null;
+  started_at: Date;
+  ended_at: Date;
+  created_at: Date;
+  told_at: Date | null;
+}>(
+  'export-waitlist',
+  `select s.texts -> 'spot_name' as spot_name, o.texts -> 'room_name' as room_name, lower(w.during) as started_at,
+     upper(w.during) as ended_at, w.created_at, w.told_at
+   from waitlist w join spot s on s.spot_id = w.spot_id join room o on o.room_id = w.room_id
+   where w.member_id = $1 order by w.waitlist_id`,
+);
+const selectFavourites = statement<{ spot_name: Localized | null; created_at: Date }>(
+  'export-favourites',
+  `select s.texts -> 'spot_name' as spot_name, f.created_at from favourite f join spot s on s.spot_id = f.spot_id
+   where f.member_id = $1 order by f.created_at, f.spot_id`,
+);
+const selectDrafts = statement<{ draft_key: string; content: unknown; saved_at: Date }>(
+  'export-drafts',
+  'select draft_key, content, saved_at from draft where member_id = $1 order by draft_key',
+);
+
+/**
+ * What else is kept for a person: files (their content is fetched one by one), times they wait for, favourites, drafts.
+ * Times are the town's own.
+ */
+export async function readKeptThings(database: Queryable, memberId: number, locale: Locale) {
+  const [documents, waitlist, favourites, drafts] = await Promise.all([
+    database.run(selectDocuments, [memberId]),
+    database.run(selectWaitlist, [memberId]),
+    database.run(selectFavourites, [memberId]),
+    database.run(selectDrafts, [memberId]),
+  ]);
+  return {
+    documents: documents.map((row) => ({ ...row, created_at: townTimeText(row.created_at) })),
+    waitlist: waitlist.map((row) => ({
+      spot_name: row.spot_name?.[locale] ?? '',
+      room_name: row.room_name?.[locale] ?? '',
+      started_at: townTimeText(row.started_at),
+      ended_at: townTimeText(row.ended_at),
+      created_at: townTimeText(row.created_at),
+      told_at: row.told_at && townTimeText(row.told_at),
+    })),
+    favourites: favourites.map(({ spot_name, created_at }) => ({
+      spot_name: spot_name?.[locale] ?? '',
+      created_at: townTimeText(created_at),
+    })),
+    drafts: drafts.map((row) => ({ ...row, saved_at: townTimeText(row.saved_at) })),
+  };
+}
+export type KeptThings = Readonly<Awaited<ReturnType<typeof readKeptThings>>>;

@@ -1,0 +1,61 @@
+import { chooseLocale } from '@machi/domain/locale/model';
+import type { Hono } from 'hono';
+import { addressOf } from '../../platform/credentials.ts';
+import type { House } from '../../platform/house.ts';
+import { hashOf } from '../../platform/secrets.ts';
+import { feedStore } from './store.ts';
+import { writeCalendar } from './write-calendar.ts';
+
+const ROUTE = '/calendar/:file';
+
+/** Where a calendar program reads the feed. */
+export const feedPath = (secret: string): string => `/calendar/${secret}.ics`;
+
+/** What `newSecret` makes. */
+const FILE = /^([\w-]{43})\.ics$/;
+
+/** Nothing of it may be kept on the way, shown as a page, or told to another site. */
+const HEADERS = {
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/**
+ * The feed itself: calendar programs cannot log in, so the address is the secret (decisions, "Requests and sessions":
+ * secret calendar feeds are excepted). One that is revoked or never was is unknown in the same words. The address
+ * stands in no log.
+ */
+export function mountCalendarFeed(application: Hono, house: House): void {
+  const { catalog, database, metrics } = house;
+
+  async function calendarOf(file: string): Promise<string | undefined> {
+    const secret = FILE.exec(file)?.[1];
+    if (secret === undefined) return undefined;
+    const now = house.clock();
+    const feed = await feedStore.open(database, hashOf(secret), now);
+    if (!feed) return undefined;
+    const rows = await feedStore.reservations(database, feed.member_id, now);
+    return writeCalendar(house, rows, await catalog.read(), chooseLocale(feed.locale));
+  }
+
+  application.get(ROUTE, async (context) => {
+    const count = (status: number) => metrics.requests.inc({ method: 'GET', route: ROUTE, status });
+    const wait = await house.rates.ofAddress(addressOf(context, house.settings.trustsProxy));
+    if (wait > 0) {
+      count(429);
+      return context.body(null, 429, { ...HEADERS, 'retry-after': String(wait) });
+    }
+    const calendar = await calendarOf(context.req.param('file'));
+    count(calendar === undefined ? 404 : 200);
+    if (calendar === undefined) return context.body(null, 404, HEADERS);
+    return context.body(calendar, 200, {
+      ...HEADERS,
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="reservations.ics"',
+    });
+  });
+}

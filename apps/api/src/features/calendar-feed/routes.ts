@@ -1,0 +1,58 @@
+import { townTimeText } from '@machi/domain/calendar/model';
+import {
+  createCalendarFeed,
+  readCalendarFeed,
+  readReservationCalendar,
+  revokeCalendarFeed,
+} from '@machi/domain/calendar-feed/contract';
+import { refuse } from '@machi/domain/refusals/model';
+import { reservationStore } from '../../bookings/store.ts';
+import type { House } from '../../platform/house.ts';
+import { hashOf, newSecret } from '../../platform/secrets.ts';
+import { serve } from '../../platform/serve.ts';
+import { feedPath } from './feed.ts';
+import { feedStore } from './store.ts';
+import { writeCalendar } from './write-calendar.ts';
+
+const notFound = refuse(404, { field: '', code: 'not-found' });
+
+/** Own reservations for calendar programs: one as a file, all under a secret address that can be revoked. */
+export const calendarRoutes = (house: House) => {
+  const { catalog, database } = house;
+  return [
+    serve(readReservationCalendar, async ({ reservation_id }, { member, locale }) => {
+      const row = await reservationStore.read(database, reservation_id, member.member_id);
+      if (!row) return notFound;
+      return {
+        filename: `${row.reservation_code}.ics`,
+        type: 'text/calendar' as const,
+        content: writeCalendar(house, [row], await catalog.read(), locale),
+      };
+    }),
+
+    // Not `write`: the reply that is stored for an Idempotency-Key would hold the secret. Asked again, it makes a new
+    // one, and the newest that a person has seen is the one that holds.
+    serve(createCalendarFeed, async (_input, { member, now }) => {
+      const secret = newSecret();
+      await feedStore.keep(database, member.member_id, hashOf(secret), now);
+      return {
+        url: `${house.publicUrl}${feedPath(secret)}`,
+        calendar_feed: { created_at: townTimeText(now), read_at: null },
+      };
+    }),
+
+    serve(readCalendarFeed, async (_input, { member }) => {
+      const row = await feedStore.read(database, member.member_id);
+      if (!row) return { calendar_feed: null };
+      const { created_at, read_at } = row;
+      return { calendar_feed: { created_at: townTimeText(created_at), read_at: read_at && townTimeText(read_at) } };
+    }),
+
+    serve(revokeCalendarFeed, (_input, { member, write }) =>
+      write(async (transaction) => {
+        await feedStore.remove(transaction, member.member_id);
+        return {};
+      }),
+    ),
+  ];
+};

@@ -1,0 +1,86 @@
+import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import type { ICalEventData } from 'ical-generator';
+import type { Locale } from '@machi/domain/locale/model';
+import type { ReservationRow } from '../../bookings/store.ts';
+import type { House } from '../../platform/house.ts';
+import type { Catalog } from '../../town/catalog.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+const texts = { ja, en };
+
+const fill = (text: string, words: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => words[name] ?? placeholder);
+
+function standingOf({ is_canceled, approval_status }: ReservationRow) {
+  if (is_canceled === 1) return 'canceled';
+  if (approval_status === 2) return 'refused';
+  return approval_status === 0 ? 'provisional' : 'fixed';
+}
+
+const statuses = {
+  fixed: ICalEventStatus.CONFIRMED,
+  provisional: ICalEventStatus.TENTATIVE,
+  canceled: ICalEventStatus.CANCELLED,
+  refused: ICalEventStatus.CANCELLED,
+} as const;
+
+/** What happened last to a reservation; a calendar program takes over what is newer than what it has. */
+const changedAt = ({ reserved_at, fixed_at, canceled_at }: ReservationRow): Date =>
+  canceled_at ?? fixed_at ?? reserved_at;
+
+type CalendarHouse = Pick<House, 'town' | 'publicUrl'>;
+
+function eventOf(house: CalendarHouse, row: ReservationRow, known: Catalog, locale: Locale): ICalEventData {
+  const { town_key } = house.town.town;
+  const spot = known.spots.get(row.spot_id);
+  const words = texts[locale];
+  const spotName = spot?.columns.texts.spot_name?.[locale] ?? '';
+  const what = `${spotName} ${known.rooms.get(row.room_id)?.room_name[locale] ?? ''}`.trim();
+  const standing = standingOf(row);
+  const isHeld = standing === 'fixed' || standing === 'provisional';
+  return {
+    id: `${row.reservation_code.toLowerCase()}@${town_key}.machi`,
+    stamp: changedAt(row),
+    lastModified: changedAt(row),
+    created: row.reserved_at,
+    sequence: { provisional: 0, fixed: 1, canceled: 2, refused: 2 }[standing],
+    // Instants, written in UTC: right in every calendar, and whatever the time zone of this server.
+    start: row.started_at,
+    end: row.ended_at,
+    summary: standing === 'fixed' ? what : fill(words[standing], { what }),
+    description: fill(words.description, { code: row.reservation_code, tel: spot?.tel ?? '' }),
+    status: statuses[standing],
+    transparency: isHeld ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+    class: ICalEventClass.PRIVATE,
+    url: `${house.publicUrl}/reservation/detail/${row.reservation_id}`,
+    ...(spot
+      ? {
+          location: {
+            title: fill(words.place, { spot: spotName, address: spot.columns.texts.address?.[locale] ?? '' }),
+            geo: { lat: spot.columns.latitude, lon: spot.columns.longitude },
+          },
+        }
+      : {}),
+  };
+}
+
+const HOUR_SECONDS = 3600;
+
+/** Reservations as an iCalendar file (RFC 5545), in the given language. */
+export function writeCalendar(
+  house: CalendarHouse,
+  rows: readonly ReservationRow[],
+  known: Catalog,
+  locale: Locale,
+): string {
+  const { town } = house.town;
+  const calendar = ical({
+    prodId: { company: town.town_key, product: 'machi', language: locale.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+    name: fill(texts[locale].calendar, { town: town.town_name[locale] }),
+    ttl: HOUR_SECONDS,
+  });
+  for (const row of rows) calendar.createEvent(eventOf(house, row, known, locale));
+  return `${calendar.toString()}\r\n`;
+}

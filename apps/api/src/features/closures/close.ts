@@ -1,0 +1,81 @@
+import { chooseLocale } from '@machi/domain/locale/model';
+import type { ClosureRequest } from '@machi/domain/closures/model';
+import { refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { Queryable } from '../../database/database.ts';
+import type { FreedTime } from '../../bookings/end-reservation.ts';
+import { endReservation, freeTime, tellWaiting } from '../../bookings/end-reservation.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberVisit } from '../../platform/visit.ts';
+import type { Catalog } from '../../town/catalog.ts';
+import { noteDeclined, noteDeed } from './deeds.ts';
+import { closureStore } from './store.ts';
+import type { ClosureRow, Span } from './store.ts';
+
+const affects = (count: number): Refusal =>
+  refuse(409, { field: 'declined_ids', code: 'closure-affects', params: [count] });
+
+/** The rooms that a closure takes; undefined when there is no such spot, or the room is not one of it. */
+export function closedRooms(
+  { spot_id, room_id }: Pick<ClosureRequest, 'spot_id' | 'room_id'>,
+  known: Catalog,
+): readonly number[] | undefined {
+  if (!known.spots.has(spot_id)) return undefined;
+  // Rooms that are no longer let may still have reservations.
+  const rooms = [...known.rooms.values()].filter((room) => room.spot_id === spot_id).map((room) => room.room_id);
+  if (room_id === null) return rooms;
+  return rooms.includes(room_id) ? [room_id] : undefined;
+}
+
+export interface Closing {
+  readonly request: ClosureRequest;
+  readonly span: Span;
+  readonly roomIds: readonly number[];
+  readonly declined: ReadonlySet<number>;
+}
+
+/**
+ * Closes rooms in a transaction. Reservations that stand there and were not agreed to be declined refuse the whole; one
+ * that is made in between rejects with 23P01.
+ */
+export async function close(
+  transaction: Queryable,
+  house: House,
+  known: Catalog,
+  { request, span, roomIds, declined }: Closing,
+  visit: MemberVisit,
+): Promise<{ readonly row: ClosureRow; readonly declined: number } | Refusal> {
+  const { now, member } = visit;
+  const affected = await closureStore.affected(transaction, roomIds, span);
+  if (affected.some(({ reservation_id }) => !declined.has(reservation_id))) return affects(affected.length);
+  // First the time, then the closure in its place, then the letters: who waits for a closed room must not hear of it.
+  const freed: FreedTime[] = [];
+  for (const { reservation_id } of affected) freed.push(...(await freeTime(transaction, reservation_id)));
+  const row = await closureStore.insert(transaction, request, span, now, member.member_id);
+  await closureStore.cover(transaction, row, roomIds);
+  for (const before of affected) {
+    const reason = request.reason[chooseLocale(before.locale)];
+    await endReservation(transaction, house, known, before, { kind: 'refused', reason }, now);
+  }
+  await tellWaiting(transaction, house, known, freed, now);
+  await noteDeclined(transaction, visit, affected);
+  await noteDeed(transaction, visit, 'closure:create', row.blackout_id);
+  return { row, declined: affected.length };
+}
+
+/** Takes a closure back in a transaction; other closures of the time take what it held for them, too. */
+export async function reopen(
+  transaction: Queryable,
+  house: House,
+  known: Catalog,
+  row: ClosureRow,
+  visit: MemberVisit,
+): Promise<void> {
+  const freed = await closureStore.delete(transaction, row);
+  for (const other of await closureStore.around(transaction, row)) {
+    const roomIds = closedRooms(other, known) ?? [];
+    await closureStore.cover(transaction, other, roomIds);
+  }
+  await tellWaiting(transaction, house, known, freed, visit.now);
+  await noteDeed(transaction, visit, 'closure:delete', row.blackout_id);
+}

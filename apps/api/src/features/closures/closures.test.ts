@@ -1,0 +1,187 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { openTown } from '../../testing/open-town.ts';
+import type { Credentials } from '../../testing/open-town.ts';
+import { reservationRequest } from '../../testing/requests.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+const official = await town.addPerson({ lastname: '受付', roles: ['reception'] });
+
+const reason = { ja: '床の張り替えのため', en: 'New floor' };
+const closure = (day: string, parts: Readonly<Record<string, unknown>> = {}) => ({
+  spot_id: 4,
+  room_id: 403,
+  from_date: day,
+  from_time: '09:00',
+  to_date: day,
+  to_time: '21:00',
+  reason,
+  ...parts,
+});
+const send = (path: string, body: object, as: Credentials = official, headers = {}) =>
+  town.call('POST', `/api/reception/closures${path}`, { as, body, headers });
+const remove = (id: number, as: Credentials = official) => town.call('DELETE', `/api/reception/closures/${id}`, { as });
+const free = async (day: string, room = 403) =>
+  (await town.call('GET', `/api/availability?from=${day}&to=${day}&room_id=${room}`)).body.rooms[0].days[0].free;
+async function book(as: Credentials, day: string, parts: Readonly<Record<string, unknown>> = {}): Promise<number> {
+  const made = await town.call('POST', '/api/reservations', {
+    as,
+    body: reservationRequest({ room_id: 403, target_date: day, ...parts }),
+  });
+  expect(made.status, made.text).toBe(201);
+  return made.body.reservations[0].reservation_id;
+}
+const read = async (as: Credentials, id: number) =>
+  (await town.call('GET', `/api/reservations/${id}`, { as })).body.reservation;
+const deeds = (action: string, subject: string, id: number) =>
+  town.countRows('audit', `action = '${action}' and subject = '${subject}' and subject_id = ${id}`);
+
+const ALL_DAY = [{ start: '09:00', end: '21:00' }];
+
+describe('where nothing stands', () => {
+  test('a closure takes the time, is listed and in the log, and taken back it is free again', async () => {
+    const day = '2027-01-21';
+    expect((await send('/check', closure(day))).body.affected).toEqual([]);
+    const made = await send('', closure(day, { from_time: '12:00' }));
+    expect(made.status, made.text).toBe(201);
+    const { blackout_id } = made.body.closure;
+    expect(made.body).toMatchObject({
+      declined: 0,
+      closure: {
+        spot_name: 'Shared Office Wakka',
+        room_name: 'Meeting room “Shizuku”',
+        started_at: '2027-01-21T12:00:00+09:00',
+        ended_at: '2027-01-21T21:00:00+09:00',
+        reason,
+      },
+    });
+    expect(await free(day)).toEqual([{ start: '09:00', end: '12:00' }]);
+    const listed = await town.call('GET', '/api/reception/closures', { as: official });
+    expect(listed.body.closures).toContainEqual(made.body.closure);
+    expect((await remove(blackout_id)).status).toBe(200);
+    expect(await free(day)).toEqual(ALL_DAY);
+    expect((await remove(blackout_id)).status).toBe(404);
+    expect(await deeds('closure:create', 'closure', blackout_id)).toBe(1);
+    expect(await deeds('closure:delete', 'closure', blackout_id)).toBe(1);
+  });
+
+  test('of a whole facility it takes every room, and what another closure holds stays closed after both orders', async () => {
+    const day = '2027-01-22';
+    const one = await send('', closure(day, { from_time: '10:00', to_time: '13:00' }));
+    const all = await send('', closure(day, { room_id: null, from_time: '12:00', to_time: '15:00' }));
+    expect([one.status, all.status]).toEqual([201, 201]);
+    expect(await free(day)).toEqual([
+      { start: '09:00', end: '10:00' },
+      { start: '15:00', end: '21:00' },
+    ]);
+    expect(await free(day, 401)).toEqual([
+      { start: '09:00', end: '12:00' },
+      { start: '15:00', end: '21:00' },
+    ]);
+    await remove(one.body.closure.blackout_id);
+    expect(await free(day)).toEqual([
+      { start: '09:00', end: '12:00' },
+      { start: '15:00', end: '21:00' },
+    ]);
+    await remove(all.body.closure.blackout_id);
+    expect(await free(day)).toEqual(ALL_DAY);
+  });
+});
+
+describe('where reservations stand', () => {
+  test('they are named first; declined together they are free of charge, told why, and nobody hears of a free room', async () => {
+    const day = '2027-01-25';
+    const [member, waiting] = await Promise.all([town.addPerson({ lastname: '佐藤' }), town.addPerson()]);
+    const id = await book(member, day);
+    await town.rows(
+      `insert into waitlist (member_id, spot_id, room_id, during, created_at)
+       select $1, 4, 403, tstzrange(started_at, ended_at), now() from reservation where reservation_id = $2`,
+      waiting.member_id,
+      id,
+    );
+    const checked = await send('/check', closure(day, { room_id: null }));
+    expect(checked.body.affected).toEqual([
+      {
+        reservation_id: id,
+        reservation_code: expect.stringMatching(/^HM-/),
+        application_code: expect.any(String),
+        member_id: member.member_id,
+        name: '佐藤 試',
+        tel: '090-0000-7777',
+        room_name: 'Meeting room “Shizuku”',
+        target_date: day,
+        target_time: { start: '13:00', end: '15:00' },
+        approval_status: 1,
+        persons_spot: 4,
+      },
+    ]);
+    expect(await deeds('closure:check', 'member', member.member_id)).toBe(1);
+
+    const refused = await send('', closure(day));
+    expect([refused.status, refused.body.codes]).toEqual([409, { declined_ids: ['closure-affects'] }]);
+    expect(refused.body.errors.declined_ids[0]).toContain('Reservations stand at this time: 1.');
+    expect((await read(member, id)).approval_status).toBe(1);
+    expect(await free(day, 401)).toEqual(ALL_DAY);
+
+    const done = await send('', closure(day, { declined_ids: [id] }));
+    expect([done.status, done.body.declined]).toEqual([201, 1]);
+    expect(await read(member, id)).toMatchObject({ approval_status: 2, reason: reason.ja });
+    expect(await free(day)).toEqual([]);
+    const letter = (await town.mailsTo(member.email, 2)).at(-1);
+    expect(letter?.text).toContain(reason.ja);
+    expect(await deeds('reservation:refuse', 'reservation', id)).toBe(1);
+    expect(await deeds('reservation:refuse', 'member', member.member_id)).toBe(1);
+    expect(await town.countRows('outbox', `recipient = '${waiting.email}'`)).toBe(0);
+
+    await remove(done.body.closure.blackout_id);
+    expect(await free(day)).toEqual(ALL_DAY);
+    expect(await town.countRows('outbox', `recipient = '${waiting.email}'`)).toBe(1);
+  });
+
+  test('one that was not shown keeps everything as it is', async () => {
+    const day = '2027-01-26';
+    const member = await town.addPerson();
+    const first = await book(member, day, { target_time: { start: '09:00', end: '10:00' } });
+    const second = await book(member, day, { target_time: { start: '11:00', end: '12:00' } });
+    const answer = await send('', closure(day, { declined_ids: [first] }));
+    expect([answer.status, answer.body.errors.declined_ids?.[0]]).toEqual([409, expect.stringContaining('2')]);
+    expect((await read(member, first)).approval_status).toBe(1);
+    expect((await send('', closure(day, { declined_ids: [first, second, 999_999] }))).status).toBe(201);
+  });
+
+  test('sent twice with one key it is carried out once', async () => {
+    const day = '2027-01-27';
+    const headers = { 'idempotency-key': 'closure-of-the-27th' };
+    const [one, other] = [
+      await send('', closure(day), official, headers),
+      await send('', closure(day), official, headers),
+    ];
+    expect(other.body).toEqual(one.body);
+    expect(await town.countRows('blackout', `blackout_id >= ${one.body.closure.blackout_id}`)).toBe(1);
+  });
+});
+
+describe('what cannot be closed', () => {
+  test.each([
+    [{ room_id: 101 }, 404, { request: ['not-found'] }],
+    [{ spot_id: 999 }, 404, { request: ['not-found'] }],
+    [{ to_time: '09:00' }, 422, { to_date: ['closure-order'] }],
+    [{ to_date: '2029-01-01' }, 422, { to_date: ['closure-long'] }],
+    [{ from_date: '2027-01-11', from_time: '09:45' }, 422, { from_date: ['closure-past'] }],
+    [{ reason: { ja: '点検', en: '' } }, 422, { 'reason.en': ['required'] }],
+  ])('%j', async (parts, status, codes) => {
+    for (const path of ['/check', '']) {
+      const answer = await send(path, closure('2027-02-01', parts));
+      expect([answer.status, answer.body.codes]).toEqual([status, codes]);
+    }
+  });
+
+  test('by nobody but reception', async () => {
+    const [member, auditor] = await Promise.all([town.addPerson(), town.addPerson({ roles: ['auditor', 'editor'] })]);
+    for (const as of [member, auditor]) {
+      expect((await send('', closure('2027-02-02'), as)).status).toBe(403);
+      expect((await send('/check', closure('2027-02-02'), as)).status).toBe(403);
+      expect((await remove(1, as)).status).toBe(403);
+    }
+  });
+});

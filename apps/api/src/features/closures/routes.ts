@@ -1,0 +1,89 @@
+import { checkClosure, createClosure, deleteClosure, listClosures } from '@machi/domain/closures/contract';
+import { beginsInPast, spanOfClosure } from '@machi/domain/closures/model';
+import type { ClosureRequest } from '@machi/domain/closures/model';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { sqlState } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/serve.ts';
+import type { Catalog } from '../../town/catalog.ts';
+import { close, closedRooms, reopen } from './close.ts';
+import type { Closing } from './close.ts';
+import { noteLooks } from './deeds.ts';
+import { closureStore } from './store.ts';
+import { viewAffected, viewClosure } from './view.ts';
+
+const EXCLUSION_VIOLATION = '23P01';
+const MOST_TRIES = 5;
+const UNKNOWN = refuse(404, { field: '', code: 'not-found' });
+
+/** Runs a write again after somebody took the time between its look and its hold; the next look sees them. */
+async function untilFitting<T>(write: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (sqlState(error) !== EXCLUSION_VIOLATION || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+/** What a request closes, or why it cannot. */
+function closingOf(request: ClosureRequest, known: Catalog, now: Date): Omit<Closing, 'declined'> | Refusal {
+  const roomIds = closedRooms(request, known);
+  if (!roomIds) return UNKNOWN;
+  const span = spanOfClosure(request);
+  if (beginsInPast(span.starts, now)) return refuse(422, { field: 'from_date', code: 'closure-past' });
+  return { request, roomIds, span };
+}
+
+export const closureRoutes = (house: House) => {
+  const { catalog, database } = house;
+  return [
+    serve(listClosures, async (_input, { now, locale }) => {
+      const [known, rows] = await Promise.all([catalog.read(), closureStore.list(database, now)]);
+      return { closures: rows.map((row) => viewClosure(row, known, locale)) };
+    }),
+
+    serve(checkClosure, async (request, visit) => {
+      const known = await catalog.read();
+      const closing = closingOf(request, known, visit.now);
+      if (isRefusal(closing)) return closing;
+      return database.transaction(async (transaction) => {
+        const rows = await closureStore.affected(transaction, closing.roomIds, closing.span);
+        await noteLooks(transaction, visit, rows);
+        return { affected: rows.map((row) => viewAffected(row, known, visit.locale)) };
+      });
+    }),
+
+    serve(createClosure, async ({ declined_ids, ...request }, visit) => {
+      const known = await catalog.read();
+      const closing = closingOf(request, known, visit.now);
+      if (isRefusal(closing)) return closing;
+      const agreed = { ...closing, declined: new Set(declined_ids) };
+      const reply = await untilFitting(() =>
+        visit.write(async (transaction) => {
+          const done = await close(transaction, house, known, agreed, visit);
+          if (isRefusal(done)) return done;
+          return { closure: viewClosure(done.row, known, visit.locale), declined: done.declined };
+        }),
+      );
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+
+    serve(deleteClosure, async ({ blackout_id }, visit) => {
+      const known = await catalog.read();
+      const reply = await untilFitting(() =>
+        visit.write(async (transaction) => {
+          const row = await closureStore.lock(transaction, blackout_id);
+          if (!row) return UNKNOWN;
+          await reopen(transaction, house, known, row, visit);
+          return { blackout_id };
+        }),
+      );
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+  ];
+};

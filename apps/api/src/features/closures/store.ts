@@ -1,0 +1,103 @@
+import type { ClosureRequest } from '@machi/domain/closures/model';
+import type { Localized } from '@machi/domain/locale/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { FreedTime } from '../../bookings/end-reservation.ts';
+import type { ReservationRow } from '../../bookings/store.ts';
+
+export interface ClosureRow {
+  readonly blackout_id: number;
+  readonly spot_id: number;
+  readonly room_id: number | null;
+  readonly starts: Date;
+  readonly ends: Date;
+  readonly reason: Localized;
+}
+const COLUMNS = 'blackout_id, spot_id, room_id, lower(during) as starts, upper(during) as ends, reason';
+
+const selectClosures = statement<ClosureRow>(
+  'list-closures',
+  `select ${COLUMNS} from blackout where upper(during) > $1 order by lower(during), blackout_id`,
+);
+const insertClosure = statement<ClosureRow>(
+  'insert-closure',
+  `insert into blackout (spot_id, room_id, during, reason, created_at, created_by)
+   values ($1, $2, tstzrange($3, $4), $5::jsonb, $6, $7) returning ${COLUMNS}`,
+);
+/** A room may be closed already for a part of the time: a closure holds what the others leave. */
+const coverRooms = statement(
+  'cover-closed-rooms',
+  `insert into room_occupancy (room_id, during, kind, blackout_id)
+   select room.room_id, piece, 'blackout', $1
+   from unnest($2::int[]) as room(room_id)
+   cross join lateral unnest(tstzmultirange(tstzrange($3, $4)) - coalesce((
+     select range_agg(o.during) from room_occupancy o
+     where o.room_id = room.room_id and o.kind = 'blackout' and o.during && tstzrange($3, $4)), '{}')) as piece
+   order by room.room_id`,
+);
+const lockClosure = statement<ClosureRow>(
+  'lock-closure',
+  `select ${COLUMNS} from blackout where blackout_id = $1 for update`,
+);
+const uncoverRooms = statement<FreedTime>(
+  'uncover-closed-rooms',
+  `delete from room_occupancy where blackout_id = $1
+   returning room_id, lower(during) as started_at, upper(during) as ended_at`,
+);
+const deleteClosure = statement('delete-closure', 'delete from blackout where blackout_id = $1');
+const closuresAround = statement<ClosureRow>(
+  'closures-around',
+  `select ${COLUMNS} from blackout where spot_id = $1 and during && tstzrange($2, $3) order by blackout_id for update`,
+);
+
+export interface AffectedRow extends ReservationRow {
+  readonly name: string | null;
+  readonly tel: string | null;
+  readonly locale: string | null;
+}
+/** With their rows held, so that nobody moves or cancels them meanwhile. */
+const lockAffected = statement<AffectedRow>(
+  'lock-affected',
+  `select r.*, case when r.is_group = 1 then r.group_name else m.lastname || ' ' || m.firstname end as name, m.tel, m.locale
+   from reservation r left join member m on m.member_id = r.member_id
+   where r.reservation_id in (select o.reservation_id from room_occupancy o
+     where o.room_id = any($1::int[]) and o.kind <> 'blackout' and o.during && tstzrange($2, $3))
+   order by r.started_at, r.reservation_id for update of r`,
+);
+
+export interface Span {
+  readonly starts: Date;
+  readonly ends: Date;
+}
+
+export const closureStore = {
+  list: (database: Queryable, now: Date) => database.run(selectClosures, [now]),
+  affected: (transaction: Queryable, roomIds: readonly number[], { starts, ends }: Span) =>
+    transaction.run(lockAffected, [roomIds, starts, ends]),
+  async insert(
+    transaction: Queryable,
+    { spot_id, room_id, reason }: Pick<ClosureRequest, 'spot_id' | 'room_id' | 'reason'>,
+    { starts, ends }: Span,
+    now: Date,
+    memberId: number,
+  ): Promise<ClosureRow> {
+    const values = [spot_id, room_id, starts, ends, JSON.stringify(reason), now, memberId];
+    const [row] = await transaction.run(insertClosure, values);
+    if (!row) throw new Error('a closure was not written');
+    return row;
+  },
+  /** Takes the rooms. Rejects with 23P01 when a reservation stands there. */
+  cover: (transaction: Queryable, { blackout_id, starts, ends }: ClosureRow, roomIds: readonly number[]) =>
+    transaction.run(coverRooms, [blackout_id, roomIds, starts, ends]),
+  async lock(transaction: Queryable, blackoutId: number): Promise<ClosureRow | undefined> {
+    return (await transaction.run(lockClosure, [blackoutId]))[0];
+  },
+  async delete(transaction: Queryable, { blackout_id }: ClosureRow): Promise<FreedTime[]> {
+    const freed = await transaction.run(uncoverRooms, [blackout_id]);
+    await transaction.run(deleteClosure, [blackout_id]);
+    return freed;
+  },
+  /** Other closures of the spot at this time. */
+  around: (transaction: Queryable, { spot_id, starts, ends }: ClosureRow) =>
+    transaction.run(closuresAround, [spot_id, starts, ends]),
+};

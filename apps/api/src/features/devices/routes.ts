@@ -1,0 +1,78 @@
+import { createSpotDevice, listSpotDevices, revokeSpotDevice } from '@machi/domain/devices/contract';
+import type { SpotDevice } from '@machi/domain/devices/contract';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { hashOf, newSecret } from '../../platform/secrets.ts';
+import { serve } from '../../platform/serve.ts';
+import type { MemberVisit } from '../../platform/visit.ts';
+
+interface DeviceRow {
+  readonly device_id: number;
+  readonly device_name: string;
+  readonly spot_id: number;
+  readonly created_at: Date;
+  readonly seen_at: Date | null;
+}
+
+const COLUMNS = 'device_id, device_name, spot_id, created_at, seen_at';
+const selectDevices = statement<DeviceRow>(
+  'select-devices',
+  `select ${COLUMNS} from device where revoked_at is null order by spot_id, device_id`,
+);
+const insertDevice = statement<DeviceRow>(
+  'insert-device',
+  `insert into device (device_name, spot_id, key_hash, created_at, created_by) values ($1, $2, $3, $4, $5) returning ${COLUMNS}`,
+);
+const revokeDevice = statement<{ device_id: number }>(
+  'revoke-device',
+  'update device set revoked_at = $2 where device_id = $1 and revoked_at is null returning device_id',
+);
+
+const viewDevice = ({ created_at, seen_at, ...device }: DeviceRow): SpotDevice => ({
+  ...device,
+  created_at: created_at.toISOString(),
+  seen_at: seen_at?.toISOString() ?? null,
+});
+
+const devicesOf = async (database: Queryable) => ({ devices: (await database.run(selectDevices, [])).map(viewDevice) });
+
+const notFound = refuse(404, { field: '', code: 'not-found' });
+
+const note = (transaction: Queryable, visit: MemberVisit, action: 'device:create' | 'device:revoke', id: number) =>
+  writeAudit(transaction, {
+    at: visit.now,
+    actor_member_id: visit.member.member_id,
+    action,
+    subject: 'device',
+    subject_id: id,
+    request_id: visit.requestId,
+  });
+
+export const deviceRoutes = ({ catalog, database }: House) => [
+  serve(listSpotDevices, () => devicesOf(database)),
+
+  serve(createSpotDevice, async ({ spot_id, device_name }, visit) => {
+    if (!(await catalog.read()).spots.has(spot_id)) return refuse(422, { field: 'spot_id', code: 'choice' });
+    const key = newSecret();
+    // Not by visit.write: with an Idempotency-Key that would keep the reply, and the key in it.
+    return database.transaction(async (transaction) => {
+      const { member, now } = visit;
+      const [row] = await transaction.run(insertDevice, [device_name, spot_id, hashOf(key), now, member.member_id]);
+      if (!row) return notFound;
+      await note(transaction, visit, 'device:create', row.device_id);
+      return { device: viewDevice(row), key };
+    }, isRefusal);
+  }),
+
+  serve(revokeSpotDevice, ({ device_id }, visit) =>
+    visit.write(async (transaction) => {
+      const [row] = await transaction.run(revokeDevice, [device_id, visit.now]);
+      if (!row) return notFound;
+      await note(transaction, visit, 'device:revoke', device_id);
+      return devicesOf(transaction);
+    }),
+  ),
+];

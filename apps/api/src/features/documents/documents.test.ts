@@ -1,0 +1,133 @@
+import { DOCUMENT_MAX_BYTES, MAX_UNATTACHED, UNATTACHED_DAYS } from '@machi/domain/documents/model';
+import { afterAll, describe, expect, test } from 'vitest';
+import { forgetUnattachedDocuments } from '../../bookings/documents.ts';
+import { openTown } from '../../testing/open-town.ts';
+import type { Person } from '../../testing/people.ts';
+import { onePoint } from '../../testing/requests.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+const person = await town.addPerson();
+
+const png = Buffer.from(onePoint, 'base64');
+const latin = (text: string) => Buffer.from(text, 'latin1');
+const pdf = latin('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+const gif = latin(
+  'GIF89a\u0001\0\u0001\0\u0080\0\0\0\0\0ÿÿÿ!ù\u0004\u0001\0\0\0\0,\0\0\0\0\u0001\0\u0001\0\0\u0002\u0002D\u0001\0;',
+);
+const jpeg = latin('ÿØÿà\0\u0010JFIF\0\u0001\u0001\0\0\u0001\0\u0001\0\0ÿÙ');
+/** The record that ends an archive without files. */
+const zipEnd = latin(`PK\u0005\u0006${'\0'.repeat(18)}`);
+
+const upload = (content: Buffer | string, file_name = '平面図.png', as: Person = person, locale: 'ja' | 'en' = 'ja') =>
+  town.call('POST', '/api/documents', {
+    as,
+    locale,
+    body: {
+      purpose: 'reservation',
+      file_name,
+      content: typeof content === 'string' ? content : content.toString('base64'),
+    },
+  });
+
+describe('a file', () => {
+  test('is kept and read again by its owner alone, whatever it is called [field:reservation-form.document]', async () => {
+    for (const [content, type, ending] of [
+      [png, 'image/png', 'png'],
+      [jpeg, 'image/jpeg', 'jpg'],
+      [gif, 'image/gif', 'gif'],
+      [pdf, 'application/pdf', 'pdf'],
+    ] as const) {
+      const answer = await upload(content, '../減免 申請書.exe');
+      expect(answer.status, answer.text).toBe(201);
+      const { document } = answer.body;
+      expect(document).toEqual({
+        document_id: expect.any(Number),
+        purpose: 'reservation',
+        file_name: `減免 申請書.exe.${ending}`,
+        media_type: type,
+        byte_count: content.length,
+      });
+      const path = `/api/documents/${document.document_id}`;
+      const read = await town.call('GET', path, { as: person });
+      expect(read.headers.get('cache-control')).toBe('no-store');
+      expect(read.body).toMatchObject({ filename: document.file_name, type });
+      expect(Buffer.from(read.body.content, 'base64').equals(content)).toBe(true);
+      const stranger = await town.addPerson();
+      expect((await town.call('GET', path, { as: stranger })).status).toBe(404);
+      expect((await town.call('DELETE', path, { as: stranger })).status).toBe(404);
+      expect((await town.call('DELETE', path, { as: person })).status).toBe(200);
+      expect((await town.call('GET', path, { as: person })).status).toBe(404);
+    }
+  });
+
+  test.each([
+    ['a drawing that is a program', latin('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['a page', latin('<!doctype html><script>alert(1)</script>')],
+    ['an archive', latin(`PK\u0003\u0004${'\0'.repeat(40)}`)],
+    ['a Word document by its name', latin('MZ\u0090\0\u0003')],
+    ['a picture that is an archive too', Buffer.concat([png, zipEnd])],
+    [
+      'a paper that is an archive with a comment too',
+      Buffer.concat([pdf, zipEnd.subarray(0, 20), latin('\u0003\0abc')]),
+    ],
+    ['a picture that is a page too', Buffer.concat([latin('GIF89a/*<html><script>*/=1;'), gif.subarray(6)])],
+    ['a paper with something before it', Buffer.concat([latin('\n'), pdf])],
+    ['a picture of which only the first bytes are one', png.subarray(0, 8)],
+    ['text', Buffer.from('こんにちは')],
+  ])('%s is refused, by name and reason [rule:reservation.document-types]', async (_what, content) => {
+    const answer = await upload(content);
+    expect(answer.status).toBe(422);
+    expect(answer.body.codes).toEqual({ content: ['document-refused', 'file-type'] });
+    expect(answer.body.errors.content).toEqual([
+      '「平面図.png」は受け付けられませんでした。',
+      'この種類のファイルは使えません。PNG、JPEG、GIF、PDFのどれかを選んでください。',
+    ]);
+  });
+
+  test('that is too large, empty or spoilt is refused, by name and reason [rule:validation.file-size]', async () => {
+    const most = Buffer.concat([png, Buffer.alloc(DOCUMENT_MAX_BYTES - png.length)]);
+    const whole = await upload(most);
+    expect(whole.status).toBe(201);
+    await town.call('DELETE', `/api/documents/${whole.body.document.document_id}`, { as: person });
+    const large = await upload(Buffer.concat([most, Buffer.alloc(1)]), '平面図.png', person, 'en');
+    expect([large.status, large.body.errors.content]).toEqual([
+      422,
+      ['“平面図.png” was not accepted.', 'Choose a file within 5MB.'],
+    ]);
+    expect((await upload(Buffer.alloc(DOCUMENT_MAX_BYTES + 10_000))).status).toBe(413);
+    expect((await upload('')).body.codes).toEqual({ content: ['document-refused', 'document-empty'] });
+    for (const content of ['あ', 'abc', '====', `${onePoint}=`, 'iVBO Rw0K'])
+      expect((await upload(content)).body.codes, content).toEqual({ content: ['document-refused', 'document-spoilt'] });
+  });
+});
+
+test('a member keeps at most 20 that belong to no application, also when all come at once', async () => {
+  const collector = await town.addPerson();
+  const answers = await Promise.all(Array.from({ length: MAX_UNATTACHED + 3 }, () => upload(png, 'a.png', collector)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_UNATTACHED);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.body.errors.content).toEqual([
+    '申込みに付けていないファイルは20件までです。いらないものを外してからお試しください。',
+  ]);
+});
+
+test('what belongs to an application stays; what does not is deleted after two weeks', async () => {
+  const [sent, waiting] = [await upload(png), await upload(pdf)].map(({ body }) => body.document.document_id as number);
+  await town.rows("update document set application_code = 'HM-4T72' where document_id = $1", sent ?? 0);
+  const answer = await town.call('DELETE', `/api/documents/${sent}`, { as: person });
+  expect([answer.status, answer.body.codes]).toEqual([409, { document_id: ['document-attached'] }]);
+  const day = 86_400_000;
+  await forgetUnattachedDocuments(town.database, new Date(town.now().getTime() + UNATTACHED_DAYS * day));
+  expect(await town.countRows('document', `document_id in (${sent}, ${waiting})`)).toBe(2);
+  await forgetUnattachedDocuments(town.database, new Date(town.now().getTime() + UNATTACHED_DAYS * day + 1));
+  expect((await town.call('GET', `/api/documents/${sent}`, { as: person })).status).toBe(200);
+  expect((await town.call('GET', `/api/documents/${waiting}`, { as: person })).status).toBe(404);
+});
+
+test('a member who withdraws takes them along', async () => {
+  const leaver = await town.addPerson();
+  await upload(png, 'a.png', leaver);
+  await town.rows('delete from member where member_id = $1', leaver.member_id);
+  expect(await town.countRows('document', `member_id = ${leaver.member_id}`)).toBe(0);
+});

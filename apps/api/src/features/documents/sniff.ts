@@ -1,0 +1,50 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { documentTypes } from '@machi/domain/documents/model';
+import type { DocumentType } from '@machi/domain/documents/model';
+import { fileTypeOf } from '@machi/domain/fields/files';
+import type { FileType } from '@machi/domain/fields/files';
+
+const typeNames: Readonly<Record<FileType, DocumentType>> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  pdf: 'application/pdf',
+};
+/** The kinds of files that are accepted, as they are told. */
+export const acceptedTypes: readonly FileType[] = ['png', 'jpeg', 'gif', 'pdf'];
+
+/** An animated PNG begins and is shown like any other. */
+const soundsLike = (mime: string | undefined): string | undefined => (mime === 'image/apng' ? 'image/png' : mime);
+
+/** Fixed part of the record that ends an archive; its last two bytes are the length of the comment behind it. */
+const ZIP_END_BYTES = 22;
+const ZIP_COMMENT_BYTES = 0xffff;
+
+/** Whether a program for archives would open it: an archive's directory stands at the end, whatever stands before. */
+function isArchiveToo(content: Buffer): boolean {
+  const from = Math.max(0, content.length - ZIP_END_BYTES - ZIP_COMMENT_BYTES);
+  for (let at = content.indexOf('PK\u0005\u0006', from, 'latin1'); at !== -1;) {
+    if (at + ZIP_END_BYTES <= content.length && at + ZIP_END_BYTES + content.readUInt16LE(at + 20) === content.length)
+      return true;
+    at = content.indexOf('PK\u0005\u0006', at + 1, 'latin1');
+  }
+  return false;
+}
+
+/** So much of a file do browsers read to guess what it is (WHATWG, MIME Sniffing, "resource header"). */
+const SNIFFED_BYTES = 1445;
+const MARKUP = /<(?:!doctype|html|head|body|script|iframe|svg|\?xml-stylesheet)/i;
+const isMarkupToo = (content: Buffer): boolean => MARKUP.test(content.toString('latin1', 0, SNIFFED_BYTES));
+
+/**
+ * What a file is by its content alone, whatever its name says; undefined for everything that is not accepted, and for
+ * what is at once something else: an archive, a page.
+ */
+export async function sniff(content: Buffer): Promise<DocumentType | undefined> {
+  const type = fileTypeOf(content);
+  if (type === undefined) return undefined;
+  const found = await fileTypeFromBuffer(content);
+  const name = typeNames[type];
+  if (soundsLike(found?.mime) !== name || !documentTypes.includes(name)) return undefined;
+  return isArchiveToo(content) || isMarkupToo(content) ? undefined : name;
+}

@@ -1,0 +1,99 @@
+import { dateAt, timeOf } from '@machi/domain/calendar/model';
+import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
+import { fullAddress, fullName } from '@machi/domain/members/model';
+import { paperDay } from '@machi/domain/permits/words';
+import { piecesOf } from '@machi/domain/reservations/rules';
+import type { PricedLine } from '@machi/domain/reservations/rules';
+import { slotOf } from '../../bookings/slot.ts';
+import type { ReservationRow } from '../../bookings/store.ts';
+import { StoredLines } from '../../bookings/stored-lines.ts';
+import type { Catalog, CatalogSpot } from '../../town/catalog.ts';
+import type { Applicant } from './store.ts';
+import { words } from './text/words.ts';
+
+/** One date of use as papers name it. */
+export interface UseOfPaper {
+  readonly code: string;
+  readonly day: string;
+  /** Without its year. */
+  readonly shortDay: string;
+  readonly times: string;
+  readonly room: string;
+  readonly adjuncts: string;
+  readonly equipment: string;
+  readonly amount: number;
+  readonly lines: readonly PricedLine[];
+}
+
+/** What papers say of an application, in Japanese. */
+export interface PaperApplication {
+  readonly number: string;
+  /** The group or the person, with the title that is due. */
+  readonly applicant: string;
+  /** Who applied for the group; empty for a person. */
+  readonly appliedBy: string;
+  readonly inCharge: string;
+  readonly address: string;
+  readonly appliedOn: string;
+  readonly purpose: string;
+  readonly first: ReservationRow;
+  readonly spot: CatalogSpot;
+  readonly uses: readonly UseOfPaper[];
+  readonly amount: number;
+}
+
+/** A text of a spot in Japanese; empty when it has none. */
+export const spotText = (spot: CatalogSpot, name: string): string => spot.columns.texts[name]?.ja ?? '';
+
+function useOf(row: ReservationRow, spot: CatalogSpot, { rooms }: Catalog): UseOfPaper {
+  const { target_date, start, end } = slotOf(row);
+  const nameOf = (id: number): string => rooms.get(id)?.room_name.ja ?? '';
+  const equipmentName = (id: number): string =>
+    spot.equipments.find(({ equipment_id }) => equipment_id === id)?.texts.equipment_name?.ja ?? '';
+  return {
+    code: row.reservation_code,
+    day: paperDay(target_date),
+    shortDay: dayInWords(target_date).ja,
+    times: timesInWords({ start: timeOf(start), end: timeOf(end) }).ja,
+    room: nameOf(row.room_id),
+    adjuncts: row.adjunct_room_ids.map(nameOf).join('、'),
+    equipment: piecesOf(row.equipment_ids)
+      .map(({ equipment_id, pieces }) => words.permit.pieces(equipmentName(equipment_id), pieces))
+      .join('、'),
+    amount: row.amount,
+    lines: StoredLines.parse(row.quote_lines),
+  };
+}
+
+const person = (applicant: Applicant): string => `${fullName(applicant)}　様`;
+
+/** A group is written to as a body (御中), a person as a person (様). */
+function addressees({ is_group, group_name }: ReservationRow, applicant: Applicant) {
+  const isGroup = is_group === 1 && group_name !== '';
+  return isGroup
+    ? { applicant: `${group_name}　御中`, appliedBy: person(applicant) }
+    : { applicant: person(applicant), appliedBy: '' };
+}
+
+/** The reservations of an application that a paper is about; at least one. */
+export function applicationOfPaper(
+  rows: readonly [ReservationRow, ...ReservationRow[]],
+  applicant: Applicant,
+  spot: CatalogSpot,
+  known: Catalog,
+): PaperApplication {
+  const [first] = rows;
+  const purpose = words.purposes[first.purpose];
+  return {
+    number: first.application_code,
+    ...addressees(first, applicant),
+    inCharge: first.person_in_charge,
+    address: `〒${applicant.zipcode}　${fullAddress(applicant)}`,
+    appliedOn: dateAt(first.reserved_at),
+    purpose: first.purpose === 'other' ? first.purpose_other : purpose,
+    first,
+    spot,
+    uses: rows.map((row) => useOf(row, spot, known)),
+    amount: rows.reduce((sum, row) => sum + row.amount, 0),
+  };
+}

@@ -1,0 +1,157 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import { lineInWords, paperDate, paperYen } from '@machi/domain/permits/words';
+import type { TownPack } from '@machi/domain/town/model';
+import { spotText } from './application.ts';
+import type { PaperApplication, UseOfPaper } from './application.ts';
+import type { PaperFonts } from './fonts.ts';
+import { createSheet } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+import { words } from './text/words.ts';
+
+const { permit } = words;
+type Fields = readonly (readonly [name: string, value: string])[];
+
+const isSameEverywhere = (uses: readonly UseOfPaper[], part: 'room' | 'adjuncts' | 'equipment'): boolean =>
+  uses.every((use) => use[part] === uses[0]?.[part]);
+
+/** What is the same on every date stands above; what is not, beside its date. */
+function alongOf(use: UseOfPaper, parts: readonly ('room' | 'adjuncts' | 'equipment')[]): string {
+  const along = parts
+    .map((part) => use[part])
+    .filter((part) => part !== '')
+    .join('\n');
+  return along === '' ? permit.none : along;
+}
+
+function useFields({ first, spot, uses, purpose, inCharge, amount }: PaperApplication): Fields {
+  const [use] = uses;
+  const shared = (part: 'room' | 'adjuncts' | 'equipment'): string =>
+    isSameEverywhere(uses, part) ? (use?.[part] ?? '') : '';
+  const rows: Fields = [
+    [permit.spot, `${spotText(spot, 'spot_name')}\n${permit.at(spotText(spot, 'address'), spot.tel)}`],
+    [permit.room, shared('room')],
+    [permit.adjuncts, shared('adjuncts')],
+    [permit.equipment, shared('equipment')],
+    [permit.purpose, purpose],
+    [permit.persons, permit.people(first.persons_spot)],
+    [permit.inCharge, inCharge],
+    [permit.commercial, first.is_commercial === 1 ? permit.yes : ''],
+    [permit.charging, first.has_charging === 1 ? permit.each(paperYen(first.charging_fee)) : ''],
+    [permit.fee, paperYen(amount)],
+    [permit.exemption, first.exemption_status === null ? '' : permit.exemptions[first.exemption_status]],
+  ];
+  return rows.filter(([, value]) => value !== '');
+}
+
+function writeDates(sheet: Sheet, uses: readonly UseOfPaper[]): void {
+  const apart = (['room', 'adjuncts', 'equipment'] as const).filter((part) => !isSameEverywhere(uses, part));
+  sheet.heading(permit.dates);
+  if (apart.length === 0) {
+    const columns = [
+      { head: permit.day, share: 0.48 },
+      { head: permit.time, share: 0.27 },
+      { head: permit.code, share: 0.25 },
+    ];
+    sheet.table(
+      columns,
+      uses.map(({ day, times, code }) => [day, times, code]),
+    );
+    return;
+  }
+  const columns = [
+    { head: permit.day, share: 0.37 },
+    { head: permit.time, share: 0.16 },
+    { head: permit.along, share: 0.31 },
+    { head: permit.code, share: 0.16 },
+  ];
+  sheet.table(
+    columns,
+    uses.map((use) => [use.day, use.times, alongOf(use, apart), use.code]),
+  );
+}
+
+/** Dates that cost the same for the same. */
+function alikeDates(uses: readonly UseOfPaper[]): readonly (readonly [UseOfPaper, ...UseOfPaper[]])[] {
+  const groups = new Map<string, [UseOfPaper, ...UseOfPaper[]]>();
+  for (const use of uses) {
+    const priced = JSON.stringify(use.lines.map(({ target_date: _day, ...line }) => line));
+    const group = groups.get(priced);
+    if (group) group.push(use);
+    else groups.set(priced, [use]);
+  }
+  return [...groups.values()];
+}
+
+function writeLines(sheet: Sheet, { uses, amount }: PaperApplication): void {
+  const groups = alikeDates(uses);
+  const columns = [
+    { head: permit.line, share: 0.36 },
+    { head: permit.computed, share: 0.46 },
+    { head: permit.amount, share: 0.18, align: 'right' as const },
+  ];
+  sheet.heading(permit.lines);
+  for (const group of groups) {
+    const [{ lines, amount: each }] = group;
+    if (groups.length > 1) {
+      sheet.need(80);
+      sheet.text(group.map(({ shortDay }) => shortDay).join('、'), { size: 9.5, gap: 2 });
+    }
+    const sum = each * group.length;
+    sheet.table(columns, [
+      ...lines.map((line) => [line.label.ja, lineInWords(line), paperYen(line.amount)]),
+      [permit.sum, group.length > 1 ? permit.days(paperYen(each), group.length) : '', paperYen(sum)],
+    ]);
+    sheet.space(4);
+  }
+  if (groups.length > 1) sheet.fields([[permit.total, paperYen(amount)]]);
+}
+
+const NUMBERED = /^(\d{1,2}[.．)）]|[・●○①-⑳])\s*(.+)$/u;
+
+/** Paragraphs of the town's own words; those with a number or a mark stand below each other. */
+function writeParagraphs(sheet: Sheet, content: string): void {
+  for (const line of content.split('\n')) {
+    const [, mark, rest] = NUMBERED.exec(line) ?? [];
+    if (mark !== undefined && rest !== undefined) sheet.item(mark, rest, { size: 9.5, gap: 2 });
+    else sheet.text(line, { size: 9.5, gap: 2 });
+  }
+}
+
+function writeConditions(sheet: Sheet, { spot }: PaperApplication): void {
+  const parts = [
+    [permit.conditions, spotText(spot, 'terms')],
+    [permit.cancellation, spotText(spot, 'cancellation_policy')],
+    [permit.payment, spotText(spot, 'payment_methods')],
+  ] as const;
+  for (const [head, content] of parts) {
+    if (content === '') continue;
+    sheet.heading(head);
+    writeParagraphs(sheet, content);
+  }
+}
+
+/** The permit (使用許可書) for the fixed dates of an application, as a PDF on A4 pages. */
+export async function writePermit(
+  { town }: TownPack,
+  application: PaperApplication,
+  issuedOn: DateText,
+  now: Date,
+  fonts: PaperFonts,
+): Promise<Buffer> {
+  const { number, applicant, appliedBy, address, appliedOn, uses } = application;
+  const sheet = createSheet({ title: `${permit.title} ${number}`, author: town.town_name.ja, now }, fonts);
+  sheet.text(`${permit.number}　${number}`, { align: 'right', gap: 0 });
+  sheet.text(paperDate(issuedOn), { align: 'right', gap: 10 });
+  sheet.text(permit.title, { size: 22, isBold: true, align: 'center', spacing: 8, gap: 10 });
+  sheet.text(applicant, { size: 13, isBold: true, gap: 2 });
+  if (appliedBy !== '') sheet.text(permit.by(appliedBy), { gap: 2 });
+  sheet.text(address, { gap: 10 });
+  sheet.text(town.mayor.ja, { size: 12, align: 'right', gap: 0 });
+  sheet.text(words.closed, { size: 9, align: 'right', gap: 8 });
+  sheet.text(permit.permits(paperDate(appliedOn)), { gap: 8 });
+  sheet.fields(useFields(application));
+  writeDates(sheet, uses);
+  writeLines(sheet, application);
+  writeConditions(sheet, application);
+  return sheet.finish(`${permit.title}　${number}`);
+}

@@ -1,0 +1,223 @@
+import Pdf from 'pdfkit';
+import type { PaperFonts } from './fonts.ts';
+import { printable } from './printable.ts';
+import { words } from './text/words.ts';
+
+/** A4 in points, with margins of 17 mm; everything below is in points too. */
+const PAGE = { width: 595.28, height: 841.89 };
+const MARGIN = 48;
+const INNER = PAGE.width - 2 * MARGIN;
+const BOTTOM = PAGE.height - MARGIN;
+const FOOTER_AT = PAGE.height - 38;
+const PADDING = 4;
+/** Between two lines of one text. */
+const LEADING = 2;
+const RULE = 0.6;
+const BODY = 10;
+
+type Align = 'left' | 'center' | 'right';
+
+interface Style {
+  readonly size?: number;
+  readonly isBold?: boolean;
+  readonly align?: Align;
+  /** Blank below. */
+  readonly gap?: number;
+  /** Blank on the left. */
+  readonly indent?: number;
+  /** Between two letters. */
+  readonly spacing?: number;
+}
+
+export interface Column {
+  readonly head: string;
+  /** Part of the whole width. */
+  readonly share: number;
+  readonly align?: Align;
+}
+
+interface About {
+  readonly title: string;
+  readonly author: string;
+  readonly now: Date;
+}
+
+/** A paper that is being written from top to bottom; what does not fit goes to the next page. */
+export function createSheet({ title, author, now }: About, fonts: PaperFonts) {
+  const document = new Pdf({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    lang: 'ja-JP',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: title, Author: author, CreationDate: now },
+  });
+  document.registerFont('regular', fonts.regular);
+  document.registerFont('bold', fonts.bold);
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const written = new Promise<Buffer>((resolve) => {
+    document.on('end', () => resolve(Buffer.concat(chunks)));
+  });
+  let hasGaps = false;
+
+  function clean(text: string): string {
+    const result = printable(text, fonts.has);
+    hasGaps ||= result.missing.length > 0;
+    return result.text;
+  }
+
+  function use({ size = BODY, isBold = false }: Style): void {
+    document.font(isBold ? 'bold' : 'regular').fontSize(size);
+  }
+
+  /** Goes to the next page unless so much room is left. */
+  function need(height: number): boolean {
+    if (document.y + height <= BOTTOM) return false;
+    document.addPage();
+    return true;
+  }
+
+  function text(content: string, style: Style = {}): void {
+    use(style);
+    const { align = 'left', gap = 4, indent = 0, spacing = 0 } = style;
+    const options = { width: INNER - indent, align, lineGap: LEADING, characterSpacing: spacing };
+    document.text(clean(content), MARGIN + indent, document.y, options);
+    document.y += gap;
+  }
+
+  const cellOptions = (width: number, align: Align = 'left') => ({
+    width: width - 2 * PADDING,
+    align,
+    lineGap: LEADING,
+  });
+
+  /** One row of cells with lines around them. */
+  function row(cells: readonly { readonly text: string; readonly width: number; readonly style: Style }[]): void {
+    const prepared = cells.map((cell) => ({ ...cell, text: clean(cell.text) }));
+    const heights = prepared.map((cell) => {
+      use(cell.style);
+      return document.heightOfString(cell.text, cellOptions(cell.width, cell.style.align));
+    });
+    const height = Math.max(...heights) - LEADING + 2 * PADDING;
+    const top = document.y;
+    let left = MARGIN;
+    document.lineWidth(RULE).strokeColor('#333333');
+    for (const cell of prepared) {
+      document.rect(left, top, cell.width, height).stroke();
+      use(cell.style);
+      document.text(cell.text, left + PADDING, top + PADDING - 1, cellOptions(cell.width, cell.style.align));
+      left += cell.width;
+    }
+    document.y = top + height;
+  }
+
+  /** How high a row of one text will be. */
+  function heightOf(content: string, width: number, style: Style = {}): number {
+    use(style);
+    return document.heightOfString(clean(content), cellOptions(width)) + 2 * PADDING;
+  }
+
+  return {
+    text,
+    /** A text with its number or mark before it. */
+    item(mark: string, content: string, style: Style = {}): void {
+      use(style);
+      const indent = Math.max(14, document.widthOfString(mark) + 5);
+      const options = { width: INNER - indent, lineGap: LEADING };
+      need(document.heightOfString(clean(content), options));
+      const top = document.y;
+      document.text(mark, MARGIN, top, { lineBreak: false });
+      document.text(clean(content), MARGIN + indent, top, options);
+      document.y += style.gap ?? 4;
+    },
+    space(points: number): void {
+      document.y += points;
+    },
+    heading(content: string): void {
+      need(40);
+      document.y += 7;
+      text(content, { isBold: true, size: 11 });
+    },
+    /** A text with a line below, such as the name above a receipt. */
+    underlined(content: string, style: Style): void {
+      const width = INNER * 0.64;
+      use(style);
+      document.text(clean(content), MARGIN, document.y, { width, lineGap: LEADING });
+      document.lineWidth(1).strokeColor('#333333');
+      document
+        .moveTo(MARGIN, document.y + 2)
+        .lineTo(MARGIN + width, document.y + 2)
+        .stroke();
+      document.y += 2 + (style.gap ?? 4);
+    },
+    /** A text in the middle between two lines, such as an amount. */
+    framed(content: string, style: Style): void {
+      const top = document.y;
+      use(style);
+      document.text(clean(content), MARGIN, top + 10, { width: INNER, align: 'center' });
+      const bottom = document.y + 10;
+      document.lineWidth(1).strokeColor('#333333');
+      for (const at of [top, bottom])
+        document
+          .moveTo(MARGIN, at)
+          .lineTo(MARGIN + INNER, at)
+          .stroke();
+      document.y = bottom + (style.gap ?? 4);
+    },
+    /** Names with what they are, a row each. */
+    fields(rows: readonly (readonly [name: string, value: string])[]): void {
+      const first = INNER * 0.2;
+      for (const [name, value] of rows) {
+        need(heightOf(value, INNER - first));
+        row([
+          { text: name, width: first, style: { isBold: true } },
+          { text: value, width: INNER - first, style: {} },
+        ]);
+      }
+    },
+    /** Rows under their heads, which stand on each page anew. */
+    table(columns: readonly Column[], rows: readonly (readonly string[])[]): void {
+      const widths = columns.map(({ share }) => share * INNER);
+      const cellsOf = (texts: readonly string[], style: Style) =>
+        texts.map((one, index) => ({
+          text: one,
+          width: widths[index] ?? 0,
+          style: { size: 9.5, ...style, align: columns[index]?.align ?? 'left' },
+        }));
+      const heads = () =>
+        row(
+          cellsOf(
+            columns.map(({ head }) => head),
+            { isBold: true },
+          ),
+        );
+      need(60);
+      heads();
+      for (const texts of rows) {
+        const height = Math.max(...texts.map((one, index) => heightOf(one, widths[index] ?? 0, { size: 9.5 })));
+        if (need(height)) heads();
+        row(cellsOf(texts, {}));
+      }
+    },
+    /** Keeps the next lines together, so many points. */
+    need,
+    /** The whole paper as PDF, each page with its number. */
+    async finish(footer: string): Promise<Buffer> {
+      const { count } = document.bufferedPageRange();
+      for (let index = 0; index < count; index += 1) {
+        document.switchToPage(index);
+        // The footer stands in the margin, where text would go to a new page.
+        document.page.margins.bottom = 0;
+        use({ size: 8.5 });
+        if (hasGaps) document.text(words.gaps, MARGIN, FOOTER_AT - 14, { lineBreak: false });
+        document.text(clean(footer), MARGIN, FOOTER_AT, { lineBreak: false });
+        document.text(`${index + 1} / ${count}`, MARGIN, FOOTER_AT, { width: INNER, align: 'right' });
+      }
+      document.end();
+      return written;
+    },
+  };
+}
+export type Sheet = ReturnType<typeof createSheet>;

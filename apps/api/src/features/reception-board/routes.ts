@@ -1,0 +1,70 @@
+import { daysBetween } from '@machi/domain/calendar/model';
+import { moveBoardReservation, previewMove, readBoard } from '@machi/domain/reception-board/contract';
+import { BOARD_MAX_DAYS } from '@machi/domain/reception-board/model';
+import { daysFrom, lastBoardDay } from '@machi/domain/reception-board/range';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/serve.ts';
+import { noteBoard, noteMoved } from './deeds.ts';
+import { moveTo, officialMover, placeOf, seenOf } from './move.ts';
+import { preview } from './preview.ts';
+import { readBoardRows } from './store.ts';
+import { viewBoardRows, viewBoardSpot } from './view.ts';
+
+/** Nobody goes beyond rules for themselves. */
+const OWN = refuse(409, { field: 'reservation_id', code: 'own-application' });
+const changed = (code: string) => refuse(409, { field: 'seen', code: 'application-changed', params: [code] });
+
+export const receptionBoardRoutes = (house: House) => [
+  serve(readBoard, async ({ from, to, spot_id }, visit) => {
+    const { locale } = visit;
+    if (to < from) return refuse(422, { field: 'to', code: 'min-date', params: [from] });
+    if (daysBetween(from, to) >= BOARD_MAX_DAYS) {
+      return refuse(422, { field: 'to', code: 'max-date', params: [lastBoardDay(from)] });
+    }
+    const known = await house.catalog.read();
+    const spots = [...known.spots.values()].filter(
+      (spot) => spot.fixing_method !== 0 && (spot_id === undefined || spot.spot_id === spot_id),
+    );
+    const rooms = Map.groupBy(known.rooms.values(), (room) => room.spot_id);
+    const roomsOf = ({ spot_id: id }: (typeof spots)[number]) => rooms.get(id) ?? [];
+    const roomIds = spots.flatMap(roomsOf).map((room) => room.room_id);
+    const rows = await readBoardRows(house.database, roomIds, from, to);
+    const days = daysFrom(from, to);
+    const { bookings, closures } = viewBoardRows(rows, days, locale);
+    await noteBoard(house.database, visit, bookings);
+    // A room that is no longer let stays as long as something is in it.
+    const used = new Set(rows.map(({ room_id }) => room_id));
+    const shownOf = (spot: (typeof spots)[number]) =>
+      roomsOf(spot).filter(({ room_id, is_retired }) => is_retired === 0 || used.has(room_id));
+    return {
+      days,
+      spots: spots
+        .map((spot) => viewBoardSpot(spot, shownOf(spot), days, locale))
+        .filter((spot) => spot.rooms.length > 0),
+      bookings,
+      closures,
+    };
+  }),
+
+  serve(previewMove, async (wanted, { now, locale }) =>
+    preview(house, await house.catalog.read(), wanted, now, locale),
+  ),
+
+  serve(moveBoardReservation, async ({ seen, override_reason, cancels_taxis, ...wanted }, visit) => {
+    const known = await house.catalog.read();
+    const mover = officialMover(visit.now, override_reason, cancels_taxis);
+    const reply = await visit.write(async (transaction) => {
+      const moved = await moveTo(transaction, house, known, wanted, mover, (before) => {
+        if (before.member_id === visit.member.member_id) return OWN;
+        return seenOf(before) === seen ? undefined : changed(before.reservation_code);
+      });
+      if (isRefusal(moved)) return moved;
+      const { before, after } = moved;
+      if (after !== before) await noteMoved(transaction, visit, after);
+      return { member_id: after.member_id, seen: seenOf(after), before: placeOf(before), after: placeOf(after) };
+    });
+    if (!isRefusal(reply)) house.wakeOutbox();
+    return reply;
+  }),
+];

@@ -1,0 +1,40 @@
+import { addDays, instantOf } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import type { Localized } from '@machi/domain/locale/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+/** A stretch of a room with whoever or whatever is in it. */
+export interface BoardRow {
+  readonly room_id: number;
+  /** Epoch seconds. */
+  readonly starts: number;
+  readonly ends: number;
+  readonly kind: 'reservation' | 'adjunct' | 'blackout';
+  readonly reservation_id: number | null;
+  readonly reservation_code: string | null;
+  readonly member_id: number | null;
+  readonly name: string | null;
+  readonly approval_status: 0 | 1 | null;
+  readonly persons_spot: number | null;
+  readonly blackout_id: number | null;
+  readonly reason: Localized | null;
+}
+
+const selectBoard = statement<BoardRow>(
+  'read-board',
+  `select o.room_id, extract(epoch from lower(o.during))::float8 as starts, extract(epoch from upper(o.during))::float8 as ends,
+     o.kind, o.reservation_id, r.reservation_code, r.member_id,
+     case when r.is_group = 1 then r.group_name else m.lastname end as name, r.approval_status, r.persons_spot,
+     o.blackout_id, b.reason
+   from room_occupancy o
+   left join reservation r on r.reservation_id = o.reservation_id
+   left join member m on m.member_id = r.member_id
+   left join blackout b on b.blackout_id = o.blackout_id
+   where o.room_id = any($1::int[]) and o.during && tstzrange($2, $3)
+   order by o.room_id, lower(o.during)`,
+);
+
+/** What is in some rooms from a day to a day, both included. */
+export const readBoardRows = (database: Queryable, roomIds: readonly number[], from: DateText, to: DateText) =>
+  database.run(selectBoard, [roomIds, instantOf(from, 0), instantOf(addDays(to, 1), 0)]);

@@ -1,0 +1,64 @@
+import { daysOf } from '@machi/domain/calendar/stretches';
+import type { DateText } from '@machi/domain/calendar/model';
+import { minutesOf } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import type { BoardBooking, BoardClosure, BoardSpot } from '@machi/domain/reception-board/model';
+import { openingOf } from '@machi/domain/spots/rules';
+import type { CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
+import type { BoardRow } from './store.ts';
+
+/** A facility with its hours on each day and the rooms that the board shows of it. */
+export function viewBoardSpot(
+  spot: CatalogSpot,
+  rooms: readonly CatalogRoom[],
+  days: readonly DateText[],
+  locale: Locale,
+): BoardSpot {
+  return {
+    spot_id: spot.spot_id,
+    spot_name: spot.columns.texts.spot_name?.[locale] ?? '',
+    hours: days.map((day) => {
+      const opening = openingOf(spot, day);
+      return opening && { start: minutesOf(opening.start), end: minutesOf(opening.end) };
+    }),
+    rooms: rooms.map((room) => ({
+      room_id: room.room_id,
+      room_name: room.room_name[locale],
+      capacity: room.capacity,
+      unit_minutes: room.unit_minutes,
+      is_retired: room.is_retired === 1,
+    })),
+  };
+}
+
+/** Rows as bookings and closures, one for each of the shown days that they touch. */
+export function viewBoardRows(
+  rows: readonly BoardRow[],
+  days: readonly DateText[],
+  locale: Locale,
+): { readonly bookings: BoardBooking[]; readonly closures: BoardClosure[] } {
+  const shown = new Set(days);
+  const bookings: BoardBooking[] = [];
+  const closures: BoardClosure[] = [];
+  for (const row of rows) {
+    const stretches = daysOf(new Date(row.starts * 1000), new Date(row.ends * 1000));
+    for (const { target_date, start, end } of stretches.filter((stretch) => shown.has(stretch.target_date))) {
+      const where = { room_id: row.room_id, target_date, start, end };
+      if (row.reservation_id === null) {
+        closures.push({ blackout_id: row.blackout_id, ...where, reason: row.reason?.[locale] ?? '' });
+      } else {
+        bookings.push({
+          reservation_id: row.reservation_id,
+          reservation_code: row.reservation_code ?? '',
+          member_id: row.member_id,
+          ...where,
+          name: row.name ?? '',
+          approval_status: row.approval_status === 1 ? 1 : 0,
+          persons_spot: row.persons_spot ?? 0,
+          is_adjunct: row.kind === 'adjunct',
+        });
+      }
+    }
+  }
+  return { bookings, closures };
+}

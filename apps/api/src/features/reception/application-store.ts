@@ -1,0 +1,96 @@
+import type { DocumentType } from '@machi/domain/documents/model';
+import type { DocumentPurpose } from '@machi/domain/documents/model';
+import { MINUTES_A_DAY, dateAt, instantOf } from '@machi/domain/calendar/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { Reachable } from '../../platform/recipient.ts';
+import type { HandledRow } from './handled.ts';
+
+/** Who applied, and where the town writes to them. */
+export interface ApplicantFile extends Reachable {
+  readonly member_id: number;
+  readonly name: string;
+  readonly furigana: string;
+  readonly tel: string | null;
+  readonly is_resident: 0 | 1;
+  readonly is_verified: boolean;
+  readonly no_shows: number;
+  readonly locale: string;
+}
+
+const readApplicants = statement<ApplicantFile>(
+  'reception-read-applicants',
+  `select m.member_id, m.lastname || ' ' || m.firstname as name, m.lastfurigana || ' ' || m.firstfurigana as furigana,
+     coalesce(m.tel, m.login_tel_key) as tel, m.email, m.login_tel_key, m.is_resident, m.verified_at is not null as is_verified,
+     m.locale, (select count(*)::int from reservation r where r.member_id = m.member_id and r.no_show_at is not null) as no_shows
+   from member m where m.member_id = any($1::int[])`,
+);
+
+interface SurroundingsRow {
+  readonly reservation_id: number;
+  readonly before: Date | null;
+  readonly after: Date | null;
+  readonly waiting: number;
+  readonly held_in_month: number;
+}
+
+const readSurroundings = statement<SurroundingsRow>(
+  'reception-read-surroundings',
+  `select r.reservation_id,
+     (select max(upper(o.during)) from room_occupancy o where o.room_id = r.room_id and o.kind <> 'blackout'
+        and upper(o.during) <= r.started_at and lower(o.during) >= day.starts) as before,
+     (select min(lower(o.during)) from room_occupancy o where o.room_id = r.room_id and o.kind <> 'blackout'
+        and lower(o.during) >= r.ended_at and lower(o.during) < day.ends) as after,
+     (select count(*)::int from waitlist w where w.room_id = r.room_id and w.told_at is null
+        and w.during && tstzrange(r.started_at, r.ended_at)) as waiting,
+     (select count(*)::int from reservation h where h.member_id = r.member_id and h.spot_id = r.spot_id
+        and h.use_month = r.use_month and h.is_canceled = 0 and h.approval_status <> 2) as held_in_month
+   from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as day(reservation_id, starts, ends)
+   join reservation r using (reservation_id) order by r.started_at, r.reservation_id`,
+);
+
+interface DocumentRow {
+  readonly document_id: number;
+  readonly purpose: DocumentPurpose;
+  readonly file_name: string;
+  readonly media_type: DocumentType;
+  readonly byte_count: number;
+  readonly checked_at: Date | null;
+}
+
+const readDocuments = statement<DocumentRow>(
+  'reception-read-documents',
+  `select document_id, purpose, file_name, media_type, byte_count, checked_at from document
+   where application_code = $1 order by purpose, document_id`,
+);
+
+const takeDocument = statement<{
+  member_id: number;
+  application_code: string;
+  file_name: string;
+  media_type: DocumentType;
+  content: Uint8Array;
+}>(
+  'reception-take-document',
+  `update document set checked_at = coalesce(checked_at, $2) where document_id = $1 and application_code is not null
+   returning member_id, application_code, file_name, media_type, content`,
+);
+
+export const applicationStore = {
+  applicants: async (database: Queryable, ids: readonly (number | null)[]) => {
+    const rows = await database.run(readApplicants, [[...new Set(ids.filter((id) => id !== null))]]);
+    return new Map(rows.map((row) => [row.member_id, row]));
+  },
+  /** What stands around each date in its room, within the town's day. */
+  surroundings: (database: Queryable, rows: readonly HandledRow[]) =>
+    database.run(readSurroundings, [
+      rows.map(({ reservation_id }) => reservation_id),
+      rows.map(({ started_at }) => instantOf(dateAt(started_at), 0).toISOString()),
+      rows.map(({ started_at }) => instantOf(dateAt(started_at), MINUTES_A_DAY).toISOString()),
+    ]),
+  documents: (database: Queryable, code: string) => database.run(readDocuments, [code]),
+  /** A file of an application; from now on it counts as looked at. */
+  async takeDocument(database: Queryable, documentId: number, now: Date) {
+    return (await database.run(takeDocument, [documentId, now]))[0];
+  },
+};

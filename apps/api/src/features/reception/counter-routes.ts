@@ -1,0 +1,106 @@
+import { dateAt, instantOf, addDays } from '@machi/domain/calendar/model';
+import { daysOf } from '@machi/domain/calendar/stretches';
+import { refuseOwn } from '@machi/domain/member-desk/rules';
+import { memberSearchOf } from '@machi/domain/member-desk/search';
+import {
+  COUNTER_DAYS,
+  FOUND_MEMBERS,
+  bookAtCounter,
+  findMembersAtCounter,
+  readCounterDays,
+} from '@machi/domain/reception/contract';
+import type { FoundMember } from '@machi/domain/reception/model';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { allOverrides, canOverride, noOverrides } from '@machi/domain/reservations/rules';
+import { dayPlans, freeStretches } from '@machi/domain/spots/rules';
+import { applicationOf } from '../../bookings/application.ts';
+import { createBooking } from '../../bookings/book.ts';
+import { statement } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { MEMBER_MATCHES } from '../../platform/member-search.ts';
+import { serve } from '../../platform/serve.ts';
+import { applicationStore } from './application-store.ts';
+import { writeHandled, writeListed } from './looks.ts';
+
+const notFound = refuse(404, { field: '', code: 'not-found' });
+
+const findPeople = statement<FoundMember>(
+  'reception-find-members',
+  `select member_id, lastname || ' ' || firstname as name, lastfurigana || ' ' || firstfurigana as furigana,
+     coalesce(tel, login_tel_key) as tel, town_id, is_resident, verified_at is not null as is_verified
+   from member where ${MEMBER_MATCHES} and locked_at is null
+   order by lastfurigana = '', lastfurigana, firstfurigana, member_id limit $4`,
+);
+const readTaken = statement<{ starts: Date; ends: Date }>(
+  'reception-read-taken',
+  `select lower(during) as starts, upper(during) as ends from room_occupancy
+   where room_id = $1 and during && tstzrange($2, $3)`,
+);
+
+/** What the counter books for somebody. */
+export function counterRoutes(house: House) {
+  const { database, catalog, metrics } = house;
+  const booking = createBooking(house);
+
+  return [
+    serve(findMembersAtCounter, async ({ q }, visit) => {
+      const { text, kana, digits } = memberSearchOf(q);
+      const found = await database.run(findPeople, [text, kana, digits, FOUND_MEMBERS + 1]);
+      const members = found.slice(0, FOUND_MEMBERS);
+      await writeListed(
+        database,
+        visit,
+        'member:find',
+        members.map(({ member_id }) => member_id),
+      );
+      return { members, has_more: found.length > FOUND_MEMBERS };
+    }),
+
+    serve(readCounterDays, async ({ room_id, from }, { now }) => {
+      const { rooms, spots } = await catalog.read();
+      const spot = spots.get(rooms.get(room_id)?.spot_id ?? 0);
+      if (!spot) return notFound;
+      const end = addDays(from, COUNTER_DAYS);
+      const taken = await database.run(readTaken, [room_id, instantOf(from, 0), instantOf(end, 0)]);
+      const stretches = taken.flatMap(({ starts, ends }) => daysOf(starts, ends));
+      return {
+        days: dayPlans(spot, from, COUNTER_DAYS, now).map((plan) => ({
+          ...plan,
+          free:
+            plan.opening === null || plan.target_date < dateAt(now)
+              ? []
+              : freeStretches(
+                  plan.opening,
+                  stretches.filter(({ target_date }) => target_date === plan.target_date),
+                ),
+        })),
+      };
+    }),
+
+    serve(bookAtCounter, async ({ member_id, override_reason, ...request }, visit) => {
+      const refusal = refuseOwn(visit.member.member_id, member_id);
+      if (refusal) return refusal;
+      const known = await catalog.read();
+      const reply = await visit.write(async (transaction) => {
+        const person = (await applicationStore.applicants(transaction, [member_id])).get(member_id);
+        if (!person) return notFound;
+        const applicant = { memberId: member_id, name: person.name, bookedBy: visit.member.member_id };
+        const plain = { ...applicant, overrideReason: '', overrides: noOverrides };
+        const application = applicationOf(request, plain, known, visit);
+        if (!application) return notFound;
+        const first = await booking.bookAlone(transaction, application);
+        const isBeyond =
+          override_reason !== '' && isRefusal(first) && canOverride(first.problems.map(({ code }) => code));
+        const beyond = { ...applicant, overrideReason: override_reason, overrides: allOverrides };
+        const booked = isBeyond ? await booking.bookAlone(transaction, { ...application, applicant: beyond }) : first;
+        if (isRefusal(booked)) return booked;
+        const rows = booked.reservations.map(({ reservation_id }) => ({ reservation_id, member_id }));
+        await writeHandled(transaction, visit, isBeyond ? 'reservation:override' : 'reservation:book', rows);
+        return { member_id, override_reason: isBeyond ? override_reason : '', reservations: booked.reservations };
+      });
+      metrics.reservations.inc({ outcome: isRefusal(reply) ? 'refused' : 'accepted' });
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+  ];
+}

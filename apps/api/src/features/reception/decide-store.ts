@@ -1,0 +1,53 @@
+import type { PricedLine } from '@machi/domain/reservations/rules';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+const approveRows = statement<{ reservation_id: number }>(
+  'reception-approve-reservations',
+  `update reservation r set approval_status = 1, fixed_at = $1, reason = coalesce(nullif(approved.reason, ''), r.reason)
+   from unnest($2::int[], $3::text[]) as approved(reservation_id, reason)
+   where r.reservation_id = approved.reservation_id returning r.reservation_id`,
+);
+const writeExemptions = statement<{ reservation_id: number }>(
+  'reception-settle-exemptions',
+  `update reservation r set exemption_status = $1, amount = settled.amount, quote_lines = settled.quote_lines,
+     reason = case when $2 = '' then r.reason else $2 end
+   from jsonb_to_recordset($3::jsonb) as settled(reservation_id int, amount int, quote_lines jsonb)
+   where r.reservation_id = settled.reservation_id returning r.reservation_id`,
+);
+const setNoShow = statement<{ reservation_id: number }>(
+  'reception-set-no-show',
+  'update reservation set no_show_at = $2 where reservation_id = $1 returning reservation_id',
+);
+const setPaid = statement<{ reservation_id: number }>(
+  'reception-set-paid',
+  'update reservation set paid_at = $2 where reservation_id = $1 returning reservation_id',
+);
+
+export const decideStore = {
+  approve: (
+    transaction: Queryable,
+    approved: readonly { readonly reservation_id: number; readonly reason: string }[],
+    now: Date,
+  ) =>
+    transaction.run(approveRows, [
+      now,
+      approved.map(({ reservation_id }) => reservation_id),
+      approved.map(({ reason }) => reason),
+    ]),
+  settleExemptions: (
+    transaction: Queryable,
+    status: 1 | 2,
+    reason: string,
+    settled: readonly {
+      readonly reservation_id: number;
+      readonly amount: number;
+      readonly quote_lines: PricedLine[];
+    }[],
+  ) => transaction.run(writeExemptions, [status, reason, JSON.stringify(settled)]),
+  /** Nobody came, noted at an instant, or not any more. */
+  noteNoShow: (transaction: Queryable, reservationId: number, at: Date | null) =>
+    transaction.run(setNoShow, [reservationId, at]),
+  notePaid: (transaction: Queryable, reservationId: number, at: Date | null) =>
+    transaction.run(setPaid, [reservationId, at]),
+};

@@ -1,0 +1,74 @@
+import { townTimeText } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import type { HandledReservation } from '@machi/domain/reception/model';
+import type { Handled } from '@machi/domain/reception/rules';
+import type { PricedLine } from '@machi/domain/reservations/rules';
+import type { ReservationRow } from '../../bookings/store.ts';
+import { viewReservation } from '../../bookings/view.ts';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { hashOf } from '../../platform/secrets.ts';
+import type { Catalog } from '../../town/catalog.ts';
+
+/** A reservation's row as reception reads it. */
+export interface HandledRow extends ReservationRow {
+  readonly quote_lines: PricedLine[];
+  readonly booked_by_name: string | null;
+}
+
+const COLUMNS = `r.*, b.lastname || ' ' || b.firstname as booked_by_name
+  from reservation r left join member b on b.member_id = r.booked_by`;
+
+const readRows = statement<HandledRow>(
+  'reception-read-reservations',
+  `select ${COLUMNS} where r.reservation_id = any($1::int[]) order by r.started_at, r.reservation_id`,
+);
+const lockRows = statement<HandledRow>(
+  'reception-lock-reservations',
+  `select ${COLUMNS} where r.reservation_id = any($1::int[]) order by r.reservation_id for update of r`,
+);
+const readApplicationRows = statement<HandledRow>(
+  'reception-read-application',
+  `select ${COLUMNS} where r.application_code = (
+     select application_code from reservation where application_code = $1 or reservation_code = $1 limit 1)
+   order by r.started_at, r.reservation_id`,
+);
+const lockApplicationRows = statement<{ reservation_id: number }>(
+  'reception-lock-application',
+  'select reservation_id from reservation where application_code = $1 order by reservation_id for update',
+);
+
+export const readHandled = (database: Queryable, ids: readonly number[]) => database.run(readRows, [ids]);
+/** Holds the rows until the end of the transaction, in one order for everybody. */
+export const lockHandled = (transaction: Queryable, ids: readonly number[]) => transaction.run(lockRows, [ids]);
+/** The dates of an application, by its code or that of one of them, as people write codes. */
+export const readApplicationOf = (database: Queryable, code: string) =>
+  database.run(readApplicationRows, [code.normalize('NFKC').toUpperCase()]);
+export const lockApplication = (transaction: Queryable, code: string) => transaction.run(lockApplicationRows, [code]);
+
+/** Another text whenever something changes that reception decides by. */
+export function seenOf(row: ReservationRow): string {
+  const state = [row.approval_status, row.is_canceled, row.exemption_status, row.exemption_method, row.amount];
+  const use = [row.room_id, row.started_at, row.ended_at, row.persons_spot, row.member_id];
+  return hashOf(JSON.stringify([row.reservation_id, ...state, ...use])).toString('base64url');
+}
+
+/** The same of all dates of an application. */
+export const applicationSeenOf = (rows: readonly ReservationRow[]): string =>
+  hashOf(rows.map(seenOf).join()).toString('base64url');
+
+/** What the rules of reception are asked with. */
+export const handledOf = (row: HandledRow): Handled => ({ ...row, seen: seenOf(row) });
+
+export function viewHandled(row: HandledRow, known: Catalog, locale: Locale, now: Date): HandledReservation {
+  return {
+    ...viewReservation(row, known, locale, now),
+    member_id: row.member_id,
+    quote_lines: row.quote_lines.map((line) => ({ ...line, label: line.label[locale] })),
+    fixed_at: row.fixed_at && townTimeText(row.fixed_at),
+    no_show_at: row.no_show_at && townTimeText(row.no_show_at),
+    override_reason: row.override_reason,
+    booked_by_name: row.booked_by_name,
+    seen: seenOf(row),
+  };
+}

@@ -1,0 +1,110 @@
+import { timeOf, townTimeText } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { INBOX_PAGE_SIZE, listInbox, readApplication, readApplicationDocument } from '@machi/domain/reception/contract';
+import type { InboxLine, UseTime } from '@machi/domain/reception/model';
+import { isOwnApplication } from '@machi/domain/reception/rules';
+import { refuse } from '@machi/domain/refusals/model';
+import { slotOf } from '../../bookings/slot.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/serve.ts';
+import type { Catalog } from '../../town/catalog.ts';
+import { applicationStore } from './application-store.ts';
+import { viewApplication } from './application.ts';
+import { readApplicationOf, seenOf } from './handled.ts';
+import { readInbox } from './inbox-store.ts';
+import type { InboxPage } from './inbox-store.ts';
+import { writeListed, writeLooks } from './looks.ts';
+
+const notFound = refuse(404, { field: '', code: 'not-found' });
+
+function useTimeOf(row: { readonly started_at: Date; readonly ended_at: Date }): UseTime {
+  const { target_date, start, end } = slotOf(row);
+  return { target_date, start: timeOf(start), end: timeOf(end) };
+}
+
+const wordsOfRoom = ({ spots, rooms }: Catalog, locale: Locale, spotId: number, roomId: number) => ({
+  spot_id: spotId,
+  room_id: roomId,
+  location_name: spots.get(spotId)?.columns.texts.spot_name?.[locale] ?? '',
+  plan_name: rooms.get(roomId)?.room_name[locale] ?? '',
+});
+
+function lineOf(
+  line: InboxPage['lines'][number],
+  page: InboxPage,
+  known: Catalog,
+  locale: Locale,
+  actorId: number,
+): InboxLine[] {
+  const dates = line.application_code === null ? undefined : page.dates.get(line.application_code);
+  const first = dates?.[0];
+  const shared = { application_code: line.application_code, kinds: line.kinds, waits_since: townTimeText(line.since) };
+  if (dates && first) {
+    return [
+      {
+        ...shared,
+        member_id: first.member_id,
+        name: first.name,
+        group_name: first.group_name,
+        ...wordsOfRoom(known, locale, first.spot_id, first.room_id),
+        dates: dates.map(useTimeOf),
+        undecided: dates
+          .filter(({ approval_status }) => approval_status === 0)
+          .map((row) => ({ reservation_id: row.reservation_id, seen: seenOf(row) })),
+        exemption_method: first.exemption_method,
+        is_commercial: first.is_commercial,
+        people: 0,
+        is_own: dates.some((row) => isOwnApplication(actorId, row)),
+      },
+    ];
+  }
+  const { spot_id, room_id, started_at, ended_at, people } = line;
+  // Between the two statements the member may have cancelled the last date.
+  if (spot_id === null || room_id === null || started_at === null || ended_at === null) return [];
+  return [
+    {
+      ...shared,
+      member_id: null,
+      name: '',
+      group_name: '',
+      ...wordsOfRoom(known, locale, spot_id, room_id),
+      dates: [useTimeOf({ started_at, ended_at })],
+      undecided: [],
+      exemption_method: 0,
+      is_commercial: 0,
+      people,
+      is_own: false,
+    },
+  ];
+}
+
+/** What reception looks at; each look is written down before it is answered. */
+export const inboxRoutes = ({ database, catalog }: House) => [
+  serve(listInbox, async ({ kind, page = 1 }, visit) => {
+    const found = await readInbox(database, kind, visit.now, INBOX_PAGE_SIZE, (page - 1) * INBOX_PAGE_SIZE);
+    const known = await catalog.read();
+    const lines = found.lines.flatMap((line) => lineOf(line, found, known, visit.locale, visit.member.member_id));
+    await writeListed(
+      database,
+      visit,
+      'reservation:list',
+      lines.map(({ member_id }) => member_id),
+    );
+    return { lines, counts: found.counts, total: found.total, page, page_size: INBOX_PAGE_SIZE };
+  }),
+
+  serve(readApplication, async ({ application_code }, visit) => {
+    const rows = await readApplicationOf(database, application_code);
+    if (rows.length === 0) return notFound;
+    await writeLooks(database, visit, 'reservation:read', [rows[0]?.member_id ?? null]);
+    return { application: await viewApplication(database, rows, await catalog.read(), visit) };
+  }),
+
+  serve(readApplicationDocument, async ({ document_id }, visit) => {
+    const found = await applicationStore.takeDocument(database, document_id, visit.now);
+    if (!found) return notFound;
+    const { member_id, file_name, media_type, content } = found;
+    await writeLooks(database, visit, 'document:read', [member_id]);
+    return { member_id, file_name, media_type, content: Buffer.from(content).toString('base64') };
+  }),
+];

@@ -1,0 +1,95 @@
+import type { InboxCounts, InboxKind, WaitingKind } from '@machi/domain/reception/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { ReservationRow } from '../../bookings/store.ts';
+
+/** A line of the inbox before its words: either an application, or a time for which people wait. */
+interface WaitingRow {
+  readonly since: Date;
+  readonly application_code: string | null;
+  readonly kinds: WaitingKind[];
+  readonly spot_id: number | null;
+  readonly room_id: number | null;
+  readonly started_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly people: number;
+}
+
+type PageRow = { readonly counts: InboxCounts; readonly total: number } & (WaitingRow | { readonly since: null });
+
+const IS_ALIVE = 'r.is_canceled = 0 and r.approval_status <> 2 and r.member_id is not null';
+
+/** Always a row, which tells the counts; without a line when the page is empty. */
+const readInboxPage = statement<PageRow>(
+  'reception-read-inbox',
+  `with waiting as (
+     select r.application_code, 'approval' as kind, min(r.reserved_at) as since from reservation r
+       where ${IS_ALIVE} and r.approval_status = 0 group by r.application_code
+     union all
+     select r.application_code, 'exemption', min(r.reserved_at) from reservation r
+       where ${IS_ALIVE} and r.exemption_status = 0 group by r.application_code
+     union all
+     select r.application_code, 'document', min(r.reserved_at) from document d
+       join reservation r on r.application_code = d.application_code
+       where d.checked_at is null and ${IS_ALIVE} group by r.application_code),
+   lines as materialized (
+     select application_code, array_agg(kind order by kind) as kinds, min(since) as since,
+       null::int as spot_id, null::int as room_id, null::tstzrange as during, 0 as people
+       from waiting group by application_code
+     union all
+     select null, '{}', min(created_at), spot_id, room_id, during, count(*)::int
+       from waitlist where told_at is null and lower(during) > $1 group by spot_id, room_id, during),
+   counted as (
+     select count(*)::int as total, count(*) filter (where 'approval' = any(kinds))::int as approval,
+       count(*) filter (where 'exemption' = any(kinds))::int as exemption,
+       count(*) filter (where 'document' = any(kinds))::int as document,
+       count(*) filter (where application_code is null)::int as waitlist from lines),
+   fitting as materialized (
+     select * from lines where $2 = '' or $2 = any(kinds) or ($2 = 'waitlist' and application_code is null)),
+   page as (select * from fitting order by since, application_code, room_id, during limit $3 offset $4)
+   select jsonb_build_object('all', c.total, 'approval', c.approval, 'exemption', c.exemption,
+       'document', c.document, 'waitlist', c.waitlist) as counts,
+     (select count(*)::int from fitting) as total, p.since, p.application_code, p.kinds, p.spot_id, p.room_id,
+     lower(p.during) as started_at, upper(p.during) as ended_at, p.people
+   from counted c left join page p on true order by p.since, p.application_code, p.room_id, p.during`,
+);
+
+export type ApplicantRow = ReservationRow & { readonly name: string };
+
+const readDates = statement<ApplicantRow>(
+  'reception-read-inbox-dates',
+  `select r.*, m.lastname || ' ' || m.firstname as name from reservation r join member m on m.member_id = r.member_id
+   where r.application_code = any($1::text[]) and ${IS_ALIVE} order by r.started_at, r.reservation_id`,
+);
+
+const isLine = (row: PageRow): row is PageRow & WaitingRow => row.since !== null;
+
+export interface InboxPage {
+  readonly lines: readonly WaitingRow[];
+  /** The dates that stand of each application, in their order. */
+  readonly dates: ReadonlyMap<string, readonly ApplicantRow[]>;
+  readonly counts: InboxCounts;
+  readonly total: number;
+}
+
+/** What waits, the oldest first. */
+export async function readInbox(
+  database: Queryable,
+  kind: InboxKind | undefined,
+  now: Date,
+  limit: number,
+  offset: number,
+): Promise<InboxPage> {
+  const rows = await database.run(readInboxPage, [now, kind ?? '', limit, offset]);
+  const [first] = rows;
+  if (!first) throw new Error('the inbox has no counts');
+  const lines = rows.filter(isLine);
+  const codes = lines.map(({ application_code }) => application_code).filter((code) => code !== null);
+  const dates = codes.length === 0 ? [] : await database.run(readDates, [codes]);
+  return {
+    lines,
+    dates: Map.groupBy(dates, ({ application_code }) => application_code),
+    counts: first.counts,
+    total: first.total,
+  };
+}

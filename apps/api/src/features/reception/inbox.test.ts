@@ -1,0 +1,225 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { openTown } from '../../testing/open-town.ts';
+import { receptionOf } from '../../testing/reception.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+const { apply, read } = receptionOf(town);
+const official = await town.addPerson({ lastname: '受付', roles: ['reception'] });
+const inbox = async (query = '', locale: 'ja' | 'en' = 'ja') =>
+  (await town.call('GET', `/api/reception/inbox${query}`, { as: official, locale })).body;
+const looks = (action: string, memberId: number) =>
+  town.countRows('audit', `action = '${action}' and subject = 'member' and subject_id = ${memberId}`);
+
+const STEP = 300_000;
+const attach = (memberId: number, code: string) =>
+  town.rows(
+    `insert into document (member_id, application_code, purpose, file_name, media_type, byte_count, content, created_at)
+     values ($1, $2, 'exemption', '減免申請書.pdf', 'application/pdf', 8, '%PDF-1.7', $3) returning document_id`,
+    memberId,
+    code,
+    town.now(),
+  );
+
+describe('the inbox', () => {
+  test('holds what waits, one line an application with its dates, the oldest first, with counts by kind', async () => {
+    const start = town.now();
+    const [first, second, third] = [await town.addPerson(), await town.addPerson(), await town.addPerson()];
+    const plain = await apply(first, {
+      target_dates: ['2027-01-22', '2027-01-23'],
+      is_group: 1,
+      group_type: 'circle',
+      group_name: '星守俳句の会',
+      person_in_charge: '木村 千代',
+    });
+    town.setNow(new Date(start.getTime() + STEP));
+    const exempt = await apply(second, {
+      target_time: { start: '09:00', end: '11:00' },
+      exemption_method: 2,
+      exemption_reason: '町内会の行事のため',
+    });
+    const withFile = await apply(third, { target_time: { start: '18:00', end: '20:00' } });
+    await attach(third.member_id, withFile);
+    await town.rows(
+      `insert into waitlist (member_id, spot_id, room_id, during, created_at)
+       select member_id, 1, 101, tstzrange('2027-01-21T04:00Z', '2027-01-21T06:00Z'), $2 from unnest($1::int[]) as member_id returning 1`,
+      [second.member_id, third.member_id],
+      new Date(start.getTime() + 2 * STEP),
+    );
+    // It is fixed at once and waits for nobody.
+    await apply(first, { spot_id: 4, room_id: 401 });
+
+    const { lines, counts, total } = await inbox();
+    expect(counts).toEqual({ all: 4, approval: 3, exemption: 1, document: 1, waitlist: 1 });
+    expect(total).toBe(4);
+    expect(lines.map((line: { application_code: string | null }) => line.application_code)).toEqual([
+      plain,
+      exempt,
+      withFile,
+      null,
+    ]);
+    expect(lines[0]).toMatchObject({
+      kinds: ['approval'],
+      member_id: first.member_id,
+      name: '試験 試',
+      group_name: '星守俳句の会',
+      location_name: '町民センター',
+      waits_since: '2027-01-11T10:00:00+09:00',
+      dates: ['2027-01-21', '2027-01-22', '2027-01-23'].map((target_date) => ({
+        target_date,
+        start: '13:00',
+        end: '15:00',
+      })),
+      is_own: false,
+    });
+    expect(lines[1].kinds).toEqual(['approval', 'exemption']);
+    expect(lines[2].kinds).toEqual(['approval', 'document']);
+    expect(lines[3]).toMatchObject({ kinds: [], member_id: null, people: 2, waits_since: '2027-01-11T10:10:00+09:00' });
+
+    for (const [kind, codes] of [
+      ['exemption', [exempt]],
+      ['document', [withFile]],
+      ['waitlist', [null]],
+    ] as const) {
+      const narrowed = await inbox(`?kind=${kind}`);
+      expect(narrowed.lines.map((line: { application_code: string | null }) => line.application_code)).toEqual(codes);
+      expect(narrowed.counts).toEqual(counts);
+    }
+    expect((await inbox('?page=2')).lines).toEqual([]);
+    expect((await inbox('', 'en')).lines[0].location_name).toBe('Community Centre');
+  });
+
+  test('every look is in the log, of each applicant on it; a page of nobody, too', async () => {
+    const person = await town.addPerson();
+    await apply(person, { target_date: '2027-01-28' });
+    const before = await looks('reservation:list', person.member_id);
+    await inbox();
+    expect(await looks('reservation:list', person.member_id)).toBe(before + 1);
+    const empty = await town.countRows('audit', `action = 'reservation:list' and subject_id is null`);
+    await inbox('?page=99');
+    expect(await town.countRows('audit', `action = 'reservation:list' and subject_id is null`)).toBe(empty + 1);
+    const seen = await town.call('GET', '/api/account/activities', { as: person });
+    expect(seen.body.looks[0]).toMatchObject({ action: 'reservation:list' });
+  });
+
+  test('what is cancelled, refused or withdrawn waits no more; what the official asked for says so', async () => {
+    const person = await town.addPerson();
+    const code = await apply(person, { target_date: '2027-01-29' });
+    const { reservation_id } = (await read(official, code)).reservations[0];
+    await town.call('POST', `/api/reservations/${reservation_id}/cancel`, { as: person });
+    const own = await apply(official, { target_date: '2027-01-29' });
+    const { lines } = await inbox();
+    // Its dates can be decided from the list as they stand in it.
+    const [line] = lines;
+    const decided = await town.call('POST', '/api/reception/decide', {
+      as: official,
+      body: {
+        decisions: line.undecided.map((date: object) => ({ ...date, approval_status: 1, reason: '' })),
+      },
+    });
+    expect([decided.status, decided.body.reservations?.length]).toEqual([200, line.dates.length]);
+    const codes = lines.map((line: { application_code: string }) => line.application_code);
+    expect(codes).not.toContain(code);
+    expect(lines.find((line: { application_code: string }) => line.application_code === own).is_own).toBe(true);
+  });
+});
+
+describe('one application', () => {
+  test('shows applicant, every date with its price, files, neighbours, who waits and what happened before', async () => {
+    const person = await town.addPerson();
+    const day = '2027-02-04';
+    await apply(await town.addPerson(), { target_date: day, target_time: { start: '10:00', end: '12:00' } });
+    await apply(await town.addPerson(), { target_date: day, target_time: { start: '16:00', end: '17:00' } });
+    const code = await apply(person, {
+      target_date: day,
+      note: '宛名は星守俳句の会でお願いします',
+      exemption_method: 1,
+      exemption_reason: '町の事業のため',
+    });
+    await attach(person.member_id, code);
+    await town.rows(
+      `update reservation set no_show_at = $2 where application_code = $1`,
+      await apply(person, { spot_id: 4, room_id: 401, target_date: day }),
+      town.now(),
+    );
+    const application = await read(official, code.toLowerCase());
+    expect(application).toMatchObject({
+      application_code: code,
+      applicant: {
+        member_id: person.member_id,
+        name: '試験 試',
+        furigana: 'テスト タメス',
+        tel: '090-0000-7777',
+        email: person.email,
+        is_resident: 0,
+        is_verified: false,
+        no_shows: 1,
+      },
+      monthly_limit: 4,
+      is_own: false,
+      documents: [{ file_name: '減免申請書.pdf', purpose: 'exemption', checked_at: null }],
+      surroundings: [{ before: `${day}T12:00:00+09:00`, after: `${day}T16:00:00+09:00`, waiting: 0, held_in_month: 1 }],
+    });
+    const [reservation] = application.reservations;
+    expect(reservation).toMatchObject({
+      note: '宛名は星守俳句の会でお願いします',
+      approval_status: 0,
+      exemption_status: 0,
+      exemption_reason: '町の事業のため',
+      override_reason: '',
+    });
+    expect(reservation.quote_lines[0]).toMatchObject({ kind: 'room', factor: 0, amount: 0 });
+    expect(await looks('reservation:read', person.member_id)).toBe(1);
+    // Also by the code of a reservation that is not the first.
+    expect((await read(official, reservation.reservation_code)).application_code).toBe(code);
+    for (const unknown of ['HM-ZZZZ', 'x', '%25'])
+      expect((await town.call('GET', `/api/reception/applications/${unknown}`, { as: official })).status).toBe(404);
+  });
+
+  test('a file counts as looked at from then on, and the applicant reads who opened it', async () => {
+    const person = await town.addPerson();
+    const code = await apply(person, { target_date: '2027-02-05' });
+    const [file] = await attach(person.member_id, code);
+    const path = `/api/reception/documents/${file?.document_id}`;
+    const answer = await town.call('GET', path, { as: official });
+    expect(answer.body).toMatchObject({ file_name: '減免申請書.pdf', media_type: 'application/pdf' });
+    expect(Buffer.from(answer.body.content, 'base64').toString()).toBe('%PDF-1.7');
+    expect((await read(official, code)).documents[0].checked_at).toBe('2027-01-11T10:05:00+09:00');
+    expect(await looks('document:read', person.member_id)).toBe(1);
+    const [loose] = await town.rows(
+      `insert into document (member_id, purpose, file_name, media_type, byte_count, content, created_at)
+       values ($1, 'reservation', 'draft.pdf', 'application/pdf', 8, '%PDF-1.7', $2) returning document_id`,
+      person.member_id,
+      town.now(),
+    );
+    // What hangs on no application yet is nobody's but the member's.
+    expect((await town.call('GET', `/api/reception/documents/${loose?.document_id}`, { as: official })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('who may look', () => {
+  test('reception alone: guests, members, the applicant and every other role are refused and leave no trace', async () => {
+    const person = await town.addPerson();
+    const code = await apply(person, { target_date: '2027-02-09' });
+    const [file] = await attach(person.member_id, code);
+    const others = await town.addPerson({
+      roles: ['editor', 'approver', 'member_admin', 'forms', 'billing', 'enrolment', 'auditor', 'system', 'dispatch'],
+    });
+    for (const target of [
+      'inbox',
+      `applications/${code}`,
+      `documents/${file?.document_id}`,
+      'uses?date=2027-02-09',
+      `members?q=${person.email}`,
+    ]) {
+      const ask = (as?: typeof person) => town.call('GET', `/api/reception/${target}`, as ? { as } : {});
+      expect([(await ask()).status, (await ask(person)).status, (await ask(others)).status]).toEqual([401, 403, 403]);
+      expect((await ask(official)).status).toBe(200);
+    }
+    expect(await town.countRows('audit', `actor_member_id = ${others.member_id} and action <> 'session:start'`)).toBe(
+      0,
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { chooseLocale } from '@machi/domain/locale/model';
+import { reservationLetter } from '../../bookings/letters.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { writeLetter } from '../../platform/letter.ts';
+import { enqueueLetter } from '../../platform/outbox.ts';
+import { recipientOf } from '../../platform/recipient.ts';
+import type { Catalog } from '../../town/catalog.ts';
+import type { ApplicantFile } from './application-store.ts';
+import type { HandledRow } from './handled.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+const texts = { ja, en };
+
+/** What of a house and its catalog a letter needs. */
+interface Sender {
+  readonly house: House;
+  readonly known: Catalog;
+  readonly now: Date;
+}
+
+/** Tells the applicant that dates of one application are fixed now; `rows` as they are afterwards, with one reason. */
+export async function tellApproved(
+  transaction: Queryable,
+  { house, known, now }: Sender,
+  rows: readonly HandledRow[],
+  applicant: ApplicantFile,
+): Promise<void> {
+  const [first] = rows;
+  const spot = first && known.spots.get(first.spot_id);
+  const room = first && known.rooms.get(first.room_id);
+  if (!spot || !room) return;
+  const about = { name: applicant.name, spot, room };
+  const letter = reservationLetter(house, 'approved', chooseLocale(applicant.locale), rows, about);
+  await enqueueLetter(transaction, recipientOf(applicant), letter, now);
+}
+
+/** Tells the applicant what reception has found about the exemption of an application, with the fee that is due now. */
+export async function tellExemption(
+  transaction: Queryable,
+  { house, known, now }: Sender,
+  status: 1 | 2,
+  reason: string,
+  rows: readonly HandledRow[],
+  applicant: ApplicantFile,
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const locale = chooseLocale(applicant.locale);
+  const words = {
+    name: applicant.name,
+    code: first.application_code,
+    codes: rows.map(({ reservation_code }) => reservation_code).join(', '),
+    spot: known.spots.get(first.spot_id)?.columns.texts.spot_name?.[locale] ?? '',
+    room: known.rooms.get(first.room_id)?.room_name[locale] ?? '',
+    spotTel: known.spots.get(first.spot_id)?.tel ?? '',
+    amount: rows.reduce((sum, row) => sum + row.amount, 0).toLocaleString('en-US'),
+    reason: reason === '' ? '' : texts[locale].reason.replace('{reason}', reason),
+  };
+  const text = texts[locale][status === 1 ? 'confirmed' : 'declined'];
+  const letter = writeLetter(house, locale, text, texts[locale].closing, words, `${house.publicUrl}/reservation`);
+  await enqueueLetter(transaction, recipientOf(applicant), letter, now);
+}

@@ -1,0 +1,13 @@
+import type { House } from '../../platform/house.ts';
+import { counterRoutes } from './counter-routes.ts';
+import { decideRoutes } from './decide-routes.ts';
+import { inboxRoutes } from './inbox-routes.ts';
+import { settleRoutes } from './settle-routes.ts';
+
+/** The desk of reception: what waits, what is decided, the day of use, bookings at the counter. */
+export const receptionRoutes = (house: House) => [
+  ...inboxRoutes(house),
+  ...decideRoutes(house),
+  ...settleRoutes(house),
+  ...counterRoutes(house),
+];

@@ -1,0 +1,114 @@
+import { addDays, instantOf, timeOf, townTimeText } from '@machi/domain/calendar/model';
+import type { LookAction } from '@machi/domain/audit/model';
+import { listDayUses, markNoShow, markPaid } from '@machi/domain/reception/contract';
+import type { HandledReservation } from '@machi/domain/reception/model';
+import { isExemptionOpen, refuseNoShow, refusePayment } from '@machi/domain/reception/rules';
+import { refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { slotOf } from '../../bookings/slot.ts';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/serve.ts';
+import type { MemberVisit } from '../../platform/visit.ts';
+import { decideStore } from './decide-store.ts';
+import { lockHandled, readHandled, viewHandled, handledOf } from './handled.ts';
+import type { HandledRow } from './handled.ts';
+import type { ApplicantRow } from './inbox-store.ts';
+import { writeHandled, writeListed } from './looks.ts';
+
+const notFound = refuse(404, { field: '', code: 'not-found' });
+
+const readUses = statement<ApplicantRow>(
+  'reception-read-uses',
+  `select r.*, m.lastname || ' ' || m.firstname as name from reservation r join member m on m.member_id = r.member_id
+   where r.started_at >= $1 and r.started_at < $2 and r.is_canceled = 0 and r.approval_status <> 2
+   order by r.started_at, r.reservation_id`,
+);
+
+interface Marking {
+  readonly refusal: (row: HandledRow) => Refusal | undefined;
+  readonly write: (transaction: Queryable) => Promise<unknown>;
+  readonly deed: LookAction;
+  /** It is so already: nothing is written. */
+  readonly stands: (row: HandledRow) => boolean;
+}
+
+/** What reception notes on the day of use and afterwards. */
+export function settleRoutes(house: House) {
+  const { catalog, database } = house;
+
+  async function mark(
+    id: number,
+    visit: MemberVisit,
+    { refusal, write, deed, stands }: Marking,
+  ): Promise<{ reservation: HandledReservation } | Refusal> {
+    const known = await catalog.read();
+    return visit.write(async (transaction) => {
+      const [before] = await lockHandled(transaction, [id]);
+      if (!before) return notFound;
+      const refused = refusal(before);
+      if (refused) return refused;
+      if (!stands(before)) await write(transaction);
+      await writeHandled(transaction, visit, stands(before) ? 'reservation:read' : deed, [before]);
+      const [after] = await readHandled(transaction, [id]);
+      return { reservation: viewHandled(after ?? before, known, visit.locale, visit.now) };
+    });
+  }
+
+  return [
+    serve(listDayUses, async ({ date }, visit) => {
+      const known = await catalog.read();
+      const rows = await database.run(readUses, [instantOf(date, 0), instantOf(addDays(date, 1), 0)]);
+      await writeListed(
+        database,
+        visit,
+        'reservation:list',
+        rows.map(({ member_id }) => member_id),
+      );
+      return {
+        uses: rows.map((row) => {
+          const { target_date, start, end } = slotOf(row);
+          const { reservation_id, reservation_code, application_code, member_id, name, group_name } = row;
+          return {
+            reservation_id,
+            reservation_code,
+            application_code,
+            member_id,
+            name,
+            group_name,
+            location_name: known.spots.get(row.spot_id)?.columns.texts.spot_name?.[visit.locale] ?? '',
+            plan_name: known.rooms.get(row.room_id)?.room_name[visit.locale] ?? '',
+            target_date,
+            target_time: { start: timeOf(start), end: timeOf(end) },
+            started_at: townTimeText(row.started_at),
+            persons_spot: row.persons_spot,
+            amount: row.amount,
+            approval_status: row.approval_status,
+            is_exemption_open: isExemptionOpen(row),
+            paid_at: row.paid_at && townTimeText(row.paid_at),
+            no_show_at: row.no_show_at && townTimeText(row.no_show_at),
+          };
+        }),
+      };
+    }),
+
+    serve(markNoShow, ({ reservation_id, no_show }, visit) =>
+      mark(reservation_id, visit, {
+        refusal: (row) => refuseNoShow(handledOf(row), visit.now),
+        write: (transaction) => decideStore.noteNoShow(transaction, reservation_id, no_show ? visit.now : null),
+        deed: no_show ? 'reservation:no-show' : 'reservation:undo-no-show',
+        stands: (row) => (row.no_show_at !== null) === no_show,
+      }),
+    ),
+
+    serve(markPaid, ({ reservation_id, paid }, visit) =>
+      mark(reservation_id, visit, {
+        refusal: (row) => refusePayment(handledOf(row)),
+        write: (transaction) => decideStore.notePaid(transaction, reservation_id, paid ? visit.now : null),
+        deed: paid ? 'reservation:paid' : 'reservation:undo-paid',
+        stands: (row) => (row.paid_at !== null) === paid,
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { START, openTown } from '../../testing/open-town.ts';
+import type { Person } from '../../testing/people.ts';
+import { receptionOf } from '../../testing/reception.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+beforeEach(() => town.setNow(START));
+const { apply, read } = receptionOf(town);
+const official = await town.addPerson({ roles: ['reception'] });
+/** Of an official the session of the morning has ended by the afternoon. */
+async function mark(what: 'no-show' | 'paid', code: string, body: object, person: Person = official) {
+  const { reservations } = await read({ ...official, ...(await town.openSession(official.member_id)) }, code);
+  const path = `/api/reception/reservations/${reservations[0].reservation_id}/${what}`;
+  return town.call('POST', path, { as: await town.openSession(person.member_id), body });
+}
+const noShowsOf = async (code: string): Promise<number> =>
+  (await read({ ...official, ...(await town.openSession(official.member_id)) }, code)).applicant.no_shows;
+const deeds = (action: string) =>
+  town.countRows(
+    'audit',
+    `action = '${action}' and subject = 'reservation' and actor_member_id = ${official.member_id}`,
+  );
+const fixed = { spot_id: 4, room_id: 401 };
+
+describe('who did not come', () => {
+  test('is noted from the start of the use on, counts for the next application, and can be taken back', async () => {
+    const person = await town.addPerson();
+    const code = await apply(person, fixed);
+    const early = await mark('no-show', code, { no_show: true });
+    expect([early.status, early.body.errors]).toEqual([
+      409,
+      { reservation_id: ['The use has not begun yet. It begins at 13:00.'] },
+    ]);
+    town.setNow(new Date('2027-01-21T04:00:00Z'));
+    const noted = await mark('no-show', code, { no_show: true });
+    expect(noted.body.reservation.no_show_at).toBe('2027-01-21T13:00:00+09:00');
+    expect(await noShowsOf(code)).toBe(1);
+    await mark('no-show', code, { no_show: true });
+    expect(await deeds('reservation:no-show')).toBe(1);
+    const undone = await mark('no-show', code, { no_show: false });
+    expect(undone.body.reservation.no_show_at).toBeNull();
+    expect(await noShowsOf(code)).toBe(0);
+    expect(await deeds('reservation:undo-no-show')).toBe(1);
+  });
+
+  test('only of what is fixed, only by reception', async () => {
+    const person = await town.addPerson();
+    const code = await apply(person, { target_date: '2027-01-22' });
+    town.setNow(new Date('2027-01-22T05:00:00Z'));
+    expect((await mark('no-show', code, { no_show: true })).body.codes).toEqual({ reservation_id: ['not-fixed'] });
+    const others = await town.addPerson({ roles: ['billing', 'system', 'member_admin', 'auditor'] });
+    for (const what of ['no-show', 'paid'] as const)
+      for (const as of [person, others])
+        expect((await mark(what, code, { no_show: true, paid: true }, as)).status).toBe(403);
+    expect(
+      (
+        await town.call('POST', '/api/reception/reservations/99999/paid', {
+          as: await town.openSession(official.member_id),
+          body: { paid: true },
+        })
+      ).status,
+    ).toBe(404);
+  });
+});
+
+describe('the fee', () => {
+  test('is paid, which the member sees, and can be taken back', async () => {
+    const person = await town.addPerson();
+    const code = await apply(person, { ...fixed, target_date: '2027-01-25' });
+    expect((await mark('paid', code, { paid: true })).body.reservation.paid_at).toBe('2027-01-11T10:00:00+09:00');
+    const [own] = (await town.call('GET', '/api/reservations', { as: person })).body.reservations;
+    expect(own.paid_at).toBe('2027-01-11T10:00:00+09:00');
+    expect((await mark('paid', code, { paid: false })).body.reservation.paid_at).toBeNull();
+    expect([await deeds('reservation:paid'), await deeds('reservation:undo-paid')]).toEqual([1, 1]);
+  });
+
+  test('is not paid while it is not known: provisional, or with an exemption that nobody has answered about', async () => {
+    const person = await town.addPerson();
+    const provisional = await apply(person, { target_date: '2027-01-26' });
+    expect((await mark('paid', provisional, { paid: true })).body.codes).toEqual({ reservation_id: ['not-fixed'] });
+    const exempt = await apply(person, {
+      ...fixed,
+      target_date: '2027-01-26',
+      exemption_method: 1,
+      exemption_reason: '町の事業のため',
+    });
+    expect((await mark('paid', exempt, { paid: true })).body.errors).toEqual({
+      reservation_id: ['The fee is not settled yet: please confirm or decline the exemption first.'],
+    });
+  });
+});
+
+describe('the day', () => {
+  test('lists who uses which room, in its order, without what was cancelled or refused', async () => {
+    const person = await town.addPerson({ lastname: '早起' });
+    const day = '2027-01-28';
+    const late = await apply(person, { ...fixed, target_date: day, target_time: { start: '15:00', end: '16:00' } });
+    const early = await apply(person, { target_date: day, target_time: { start: '09:00', end: '10:00' } });
+    const gone = await apply(person, { ...fixed, target_date: day });
+    const { reservation_id } = (await read(official, gone)).reservations[0];
+    await town.call('POST', `/api/reservations/${reservation_id}/cancel`, { as: person });
+    const { uses } = (await town.call('GET', `/api/reception/uses?date=${day}`, { as: official })).body;
+    expect(uses.map((use: { application_code: string }) => use.application_code)).toEqual([early, late]);
+    expect(uses[0]).toMatchObject({
+      name: '早起 試',
+      target_date: day,
+      target_time: { start: '09:00', end: '10:00' },
+      approval_status: 0,
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { ChangeRequest, Reservation } from '@machi/domain/reservations/model';
+import { noOverrides, slotOfTime } from '@machi/domain/reservations/rules';
+import { moveReservation } from '../../bookings/move-reservation.ts';
+import type { Mover } from '../../bookings/move-reservation.ts';
+import { slotOf } from '../../bookings/slot.ts';
+import { reservationStore } from '../../bookings/store.ts';
+import { viewReservation } from '../../bookings/view.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberVisit } from '../../platform/visit.ts';
+import type { Catalog } from '../../town/catalog.ts';
+
+const notFound = refuse(404, { field: '', code: 'not-found' });
+
+/** A member's change of an own reservation. */
+export async function changeOwnReservation(
+  house: House,
+  known: Catalog,
+  request: ChangeRequest,
+  { member, now, locale, requestId, write }: MemberVisit,
+): Promise<{ reservation: Reservation } | Refusal> {
+  const { reservation_id, target_date, target_time, taxi, ...rest } = request;
+  const mover: Mover = {
+    isOfficial: false,
+    overrides: noOverrides,
+    cancelsTaxis: taxi === 'cancel',
+    reason: '',
+    now,
+  };
+  return write(async (transaction) => {
+    const wish = { ownerId: member.member_id, equipmentIds: request.equipment_ids };
+    const before = await reservationStore.lockToMove(transaction, reservation_id, wish);
+    if (!before) return notFound;
+    const old = slotOf(before);
+    const time = target_time ? slotOfTime(old.target_date, target_time) : old;
+    const slot = { ...time, target_date: target_date ?? old.target_date };
+    const to = { ...rest, room_id: before.room_id, slot };
+    const after = await moveReservation(transaction, house, known, before, to, mover);
+    if (isRefusal(after)) return after;
+    if (after !== before) {
+      await writeAudit(transaction, {
+        at: now,
+        actor_member_id: member.member_id,
+        action: 'reservation:change',
+        subject: 'reservation',
+        subject_id: reservation_id,
+        request_id: requestId,
+      });
+    }
+    return { reservation: viewReservation(after, known, locale, now) };
+  });
+}

@@ -1,0 +1,158 @@
+import { townTimeText } from '@machi/domain/calendar/model';
+import { refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import {
+  UNFITTING_SHOWN,
+  checkRoomEdit,
+  checkSpotEdit,
+  editEquipment,
+  editRoom,
+  editSpot,
+  listDeskSpots,
+  readDeskSpot,
+} from '@machi/domain/spot-desk/contract';
+import type { DeskSpot, RoomEdit, Unfitting } from '@machi/domain/spot-desk/model';
+import { unfittingHours, unfittingRoom } from '@machi/domain/spot-desk/unfitting';
+import { slotOf } from '../../bookings/slot.ts';
+import type { ReservationRow } from '../../bookings/store.ts';
+import type { Queryable } from '../../database/database.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/serve.ts';
+import type { MemberVisit } from '../../platform/visit.ts';
+import type { Catalog } from '../../town/catalog.ts';
+import { deskStore } from './store.ts';
+import { seenOf, viewFile, viewUnfitting } from './view.ts';
+
+const UNKNOWN = refuse(404, { field: '', code: 'not-found' });
+const EDITED = refuse(409, { field: 'seen', code: 'spot-edited' });
+
+const noteEdit = (transaction: Queryable, { member, now, requestId }: MemberVisit, spotId: number) =>
+  writeAudit(transaction, {
+    at: now,
+    actor_member_id: member.member_id,
+    action: 'spot:edit',
+    subject: 'spot',
+    subject_id: spotId,
+    request_id: requestId,
+  });
+
+async function answerFile(transaction: Queryable, spotId: number): Promise<{ file: DeskSpot }> {
+  const rows = await deskStore.file(transaction, spotId);
+  if (!rows) throw new Error(`Spot ${spotId} is gone while its row is held`);
+  return { file: viewFile(rows) };
+}
+
+/** Rooms that are taken along are others of the same facility. */
+function adjunctRefusal(edit: RoomEdit, roomId: number, spotId: number, { rooms }: Catalog): Refusal | undefined {
+  const isKnown = (id: number) => id !== roomId && rooms.get(id)?.spot_id === spotId;
+  return edit.adjunct_room_ids.every(isKnown)
+    ? undefined
+    : refuse(422, { field: 'adjunct_room_ids', code: 'adjunct-unknown' });
+}
+
+/** What no longer fits, the first of it in the order of use. */
+function tellUnfitting(
+  rows: readonly ReservationRow[],
+  reasonOf: (row: ReservationRow) => Unfitting['reason'] | undefined,
+  known: Catalog,
+  { locale }: MemberVisit,
+) {
+  const found = rows.flatMap((row) => {
+    const reason = reasonOf(row);
+    return reason === undefined ? [] : [viewUnfitting(row, reason, known, locale)];
+  });
+  return { unfitting: found.slice(0, UNFITTING_SHOWN), total: found.length };
+}
+
+export const spotDeskRoutes = ({ catalog, database }: House) => [
+  serve(listDeskSpots, async (_input, { locale }) => {
+    const [{ spots }, lines] = await Promise.all([catalog.read(), deskStore.lines(database)]);
+    return {
+      spots: lines.flatMap(({ spot_id, rooms, edited_at }) => {
+        const spot = spots.get(spot_id);
+        if (!spot) return [];
+        const { texts } = spot.columns;
+        return [
+          {
+            spot_id,
+            spot_name: texts.spot_name?.[locale] ?? '',
+            spot_type: texts.spot_type?.[locale] ?? '',
+            fixing_method: spot.fixing_method,
+            rooms,
+            edited_at: edited_at && townTimeText(edited_at),
+          },
+        ];
+      }),
+    };
+  }),
+
+  serve(readDeskSpot, async ({ spot_id }) => {
+    const rows = await deskStore.file(database, spot_id);
+    return rows ? { file: viewFile(rows) } : UNKNOWN;
+  }),
+
+  serve(checkSpotEdit, async ({ spot_id, ...edit }, visit) => {
+    const known = await catalog.read();
+    const before = known.spots.get(spot_id);
+    if (!before) return UNKNOWN;
+    const rows = await deskStore.coming(database, spot_id, null, visit.now);
+    return tellUnfitting(
+      rows,
+      (row) => {
+        const use = { ...slotOf(row), persons_spot: row.persons_spot };
+        return unfittingHours(use, before) === undefined ? unfittingHours(use, edit) : undefined;
+      },
+      known,
+      visit,
+    );
+  }),
+
+  serve(editSpot, async ({ spot_id, seen, ...edit }, visit) =>
+    visit.write(async (transaction) => {
+      const before = await deskStore.lockSpot(transaction, spot_id);
+      if (!before) return UNKNOWN;
+      if (seenOf(before) !== seen) return EDITED;
+      await deskStore.editSpot(transaction, spot_id, edit, visit.now);
+      await noteEdit(transaction, visit, spot_id);
+      return answerFile(transaction, spot_id);
+    }),
+  ),
+
+  serve(checkRoomEdit, async ({ room_id, ...edit }, visit) => {
+    const known = await catalog.read();
+    const before = known.rooms.get(room_id);
+    if (!before) return UNKNOWN;
+    const refusal = adjunctRefusal(edit, room_id, before.spot_id, known);
+    if (refusal) return refusal;
+    const rows = await deskStore.coming(database, before.spot_id, room_id, visit.now);
+    const reasonOf = (row: ReservationRow) =>
+      unfittingRoom({ ...slotOf(row), persons_spot: row.persons_spot }, before, edit);
+    return tellUnfitting(rows, reasonOf, known, visit);
+  }),
+
+  serve(editRoom, async ({ room_id, seen, ...edit }, visit) => {
+    const known = await catalog.read();
+    return visit.write(async (transaction) => {
+      const before = await deskStore.lockRoom(transaction, room_id);
+      if (!before) return UNKNOWN;
+      if (seenOf(before) !== seen) return EDITED;
+      const refusal = adjunctRefusal(edit, room_id, before.spot_id, known);
+      if (refusal) return refusal;
+      await deskStore.editRoom(transaction, room_id, edit, visit.now);
+      await noteEdit(transaction, visit, before.spot_id);
+      return answerFile(transaction, before.spot_id);
+    });
+  }),
+
+  serve(editEquipment, async ({ equipment_id, seen, ...edit }, visit) =>
+    visit.write(async (transaction) => {
+      const before = await deskStore.lockEquipment(transaction, equipment_id);
+      if (!before) return UNKNOWN;
+      if (seenOf(before) !== seen) return EDITED;
+      await deskStore.editEquipment(transaction, equipment_id, edit, visit.now);
+      await noteEdit(transaction, visit, before.spot_id);
+      return answerFile(transaction, before.spot_id);
+    }),
+  ),
+];

@@ -1,0 +1,194 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { DeskSpot } from '@machi/domain/spot-desk/model';
+import { seedTown } from '../../seed.ts';
+import { openTown } from '../../testing/open-town.ts';
+import type { Credentials } from '../../testing/open-town.ts';
+import { reservationRequest } from '../../testing/requests.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+const official = await town.addPerson({ roles: ['reception'] });
+const member = await town.addPerson();
+
+const read = async (spotId: number): Promise<DeskSpot> =>
+  (await town.call('GET', `/api/reception/spots/${spotId}`, { as: official })).body.file;
+const put = (path: string, body: object, as: Credentials = official) =>
+  town.call('PUT', `/api/reception/${path}`, { as, body });
+const check = (path: string, body: object, as: Credentials = official) =>
+  town.call('POST', `/api/reception/${path}/check`, { as, body });
+const publicSpot = async (spotId: number) =>
+  (await town.call('GET', `/api/spots/${spotId}`, { locale: 'ja' })).body.spot;
+const roomOf = async (spotId: number, roomId: number) => {
+  const room = (await read(spotId)).rooms.find(({ room_id }) => room_id === roomId);
+  if (!room) throw new Error('no such room');
+  return room;
+};
+const deeds = (spotId: number) =>
+  town.countRows('audit', `action = 'spot:edit' and subject = 'spot' and subject_id = ${spotId}`);
+
+describe('a facility', () => {
+  test('is read with both languages, and listed', async () => {
+    const file = await read(4);
+    expect(file.spot.spot_name).toEqual({ ja: '共同オフィス ワッカ', en: 'Shared Office Wakka' });
+    expect(file.rooms.map(({ room_id }) => room_id)).toContain(401);
+    const { spots } = (await town.call('GET', '/api/reception/spots', { as: official, locale: 'ja' })).body;
+    expect(spots).toHaveLength(town.house.town.spots.length);
+    expect(spots.find(({ spot_id }: { spot_id: number }) => spot_id === 4)).toMatchObject({
+      spot_name: '共同オフィス ワッカ',
+      edited_at: null,
+    });
+  });
+
+  test('every facility and room of the sample can be saved as it is', async () => {
+    for (const { spot_id } of town.house.town.spots) {
+      const { spot, rooms, equipments } = await read(spot_id);
+      const saved = await put(`spots/${spot_id}`, spot);
+      expect(saved.status, saved.text).toBe(200);
+      for (const room of rooms) {
+        const answer = await put(`rooms/${room.room_id}`, room);
+        expect(answer.status, answer.text).toBe(200);
+      }
+      for (const one of equipments) expect((await put(`equipments/${one.equipment_id}`, one)).status).toBe(200);
+    }
+  });
+
+  test('is changed for everybody at once, and the change is in the log', async () => {
+    const before = await deeds(6);
+    const { spot } = await read(6);
+    const edited = {
+      ...spot,
+      notice: { ja: '駐車場は工事中です。', en: 'The car park is under repair.' },
+      tel: '0100-55-9999',
+      hours: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], opens: '10:00', closes: '18:00' }],
+      monthly_limit: null,
+    };
+    const saved = await put('spots/6', edited);
+    expect(saved.status, saved.text).toBe(200);
+    await expect.poll(async () => (await publicSpot(6)).notice).toBe('駐車場は工事中です。');
+    expect(await publicSpot(6)).toMatchObject({ tel: '0100-55-9999', monthly_limit: null });
+    expect(await deeds(6)).toBe(before + 1);
+    const day = (await town.call('GET', '/api/availability?from=2027-01-21&to=2027-01-21&room_id=601')).body.rooms[0];
+    expect(day.days[0].free).toEqual([{ start: '10:00', end: '18:00' }]);
+  });
+
+  test('of two officials at once the second is told, and nothing is saved', async () => {
+    const { spot } = await read(8);
+    expect((await put('spots/8', { ...spot, tel: '0100-55-1111' })).status).toBe(200);
+    const second = await put('spots/8', { ...spot, tel: '0100-55-2222' });
+    expect([second.status, second.body.codes]).toEqual([409, { seen: ['spot-edited'] }]);
+    expect((await read(8)).spot.tel).toBe('0100-55-1111');
+  });
+
+  test('a start after it, which fills the town from its pack, keeps what was edited', async () => {
+    const room = await roomOf(3, 302);
+    await put('rooms/302', { ...room, hourly_fee_yen: 250 });
+    await seedTown(town.database, town.house.town);
+    expect((await roomOf(3, 302)).hourly_fee_yen).toBe(250);
+  });
+
+  test.each([
+    [{ spot_name: { ja: '', en: 'Hall' } }, { 'spot_name.ja': ['required'] }],
+    [{ notice: { ja: '休みます', en: '' } }, { 'notice.en': ['required'] }],
+    [{ tel: '12' }, { tel: ['tel'] }],
+    [{ email: 'x' }, { email: ['email'] }],
+    [{ accepts_days_ahead: 0 }, { accepts_days_ahead: ['min-number'] }],
+    [{ accepts_days_ahead: 9e12 }, { accepts_days_ahead: ['max-number'] }],
+    [{ hours: [{ weekdays: [1], opens: '18:00', closes: '09:00' }] }, { 'hours.0.closes': ['time-order'] }],
+    [{ notice: { ja: 'a\u0000b', en: 'a' } }, { 'notice.ja': ['format'] }],
+  ])('%j is told at its field', async (parts, codes) => {
+    const { spot } = await read(5);
+    const answer = await put('spots/5', { ...spot, ...parts });
+    expect([answer.status, Object.keys(answer.body.codes ?? {})]).toEqual([422, Object.keys(codes)]);
+    expect((await read(5)).spot).toEqual(spot);
+  });
+});
+
+describe('a room', () => {
+  test('with another fee: new prices hold, what is reserved keeps its own and is listed before', async () => {
+    const made = await town.call('POST', '/api/reservations', { as: member, body: reservationRequest() });
+    const [{ reservation_id, reservation_code }] = made.body.reservations;
+    const room = await roomOf(4, 401);
+    const dearer = { ...room, hourly_fee_yen: 400 };
+    expect((await check('rooms/401', dearer)).body).toEqual({
+      result: true,
+      errors: {},
+      total: 1,
+      unfitting: [
+        {
+          reservation_code,
+          room_name: 'Meeting booth A',
+          target_date: '2027-01-21',
+          target_time: { start: '13:00', end: '15:00' },
+          reason: 'fee',
+        },
+      ],
+    });
+    const few = await check('rooms/401', { ...room, capacity: 3 });
+    expect(few.body.unfitting).toMatchObject([{ reason: 'over-capacity' }]);
+    expect((await check('rooms/401', room)).body.total).toBe(0);
+    expect((await put('rooms/401', dearer)).status).toBe(200);
+    await expect
+      .poll(
+        async () => (await publicSpot(4)).rooms.find((one: { room_id: number }) => one.room_id === 401).hourly_fee_yen,
+      )
+      .toBe(400);
+    const kept = await town.call('GET', `/api/reservations/${reservation_id}`, { as: member });
+    expect(kept.body.reservation.amount).toBe(600);
+    const shorter = { ...(await read(4)).spot, hours: [{ weekdays: [4], opens: '09:00', closes: '14:00' }] };
+    expect((await check('spots/4', shorter)).body.unfitting).toMatchObject([
+      { reservation_code, reason: 'outside-hours' },
+    ]);
+    const shut = { ...shorter, hours: [{ weekdays: [1], opens: '09:00', closes: '14:00' }] };
+    expect((await check('spots/4', shut)).body.unfitting).toMatchObject([{ reservation_code, reason: 'closed-day' }]);
+  });
+
+  test('retired it is in no list and keeps its reservations; restored it is back', async () => {
+    const shown = async () => (await publicSpot(4)).rooms.map((room: { room_id: number }) => room.room_id);
+    await put('rooms/404', { ...(await roomOf(4, 404)), is_retired: 1 });
+    await expect.poll(shown).not.toContain(404);
+    expect((await roomOf(4, 404)).is_retired).toBe(1);
+    await put('rooms/404', { ...(await roomOf(4, 404)), is_retired: 0 });
+    await expect.poll(shown).toContain(404);
+  });
+
+  test.each([
+    [{ adjunct_room_ids: [402] }, { adjunct_room_ids: ['adjunct-unknown'] }],
+    [{ adjunct_room_ids: [102] }, { adjunct_room_ids: ['adjunct-unknown'] }],
+    [{ capacity: 0 }, { capacity: ['min-number'] }],
+    [{ unit_minutes: 20 }, { unit_minutes: ['format'] }],
+    [
+      {
+        room_timetable: [
+          { start_time: '13:00', end_time: '17:00' },
+          { start_time: '09:00', end_time: '13:00' },
+        ],
+      },
+      { room_timetable: ['band-order'] },
+    ],
+  ])('%j is told at its field', async (parts, codes) => {
+    const room = await roomOf(1, 102);
+    const answer = await put('rooms/102', { ...room, ...parts });
+    expect([answer.status, answer.body.codes]).toEqual([422, codes]);
+  });
+});
+
+test('what is lent: stock and fee', async () => {
+  const { equipments } = await read(1);
+  const [first] = equipments;
+  if (!first) throw new Error('the sample lends nothing');
+  const saved = await put(`equipments/${first.equipment_id}`, { ...first, stock: 3, fee_yen: 150 });
+  expect(saved.body.file.equipments[0]).toMatchObject({ stock: 3, fee_yen: 150 });
+  const wrong = await put(`equipments/${first.equipment_id}`, { ...first, stock: -1 });
+  expect(wrong.body.codes).toEqual({ stock: ['min-number'] });
+});
+
+test('nobody but reception, and nothing that is not there', async () => {
+  const { spot } = await read(4);
+  for (const as of [member, await town.addPerson({ roles: ['editor', 'auditor', 'system'] })]) {
+    expect((await town.call('GET', '/api/reception/spots', { as })).status).toBe(403);
+    expect((await put('spots/4', spot, as)).status).toBe(403);
+    expect((await check('spots/4', spot, as)).status).toBe(403);
+  }
+  expect((await put('spots/999', spot)).status).toBe(404);
+  expect((await put('rooms/9999', await roomOf(4, 401))).status).toBe(404);
+});

@@ -1,0 +1,113 @@
+import type { EquipmentEdit, RoomEdit, SpotEdit } from '@machi/domain/spot-desk/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { equipment, room, spot } from '../../database/tables/spots.ts';
+import type { ReservationRow } from '../../bookings/store.ts';
+
+export type SpotColumns = typeof spot.$inferSelect;
+export type RoomColumns = typeof room.$inferSelect;
+export type EquipmentColumns = typeof equipment.$inferSelect;
+
+const selectSpot = statement<SpotColumns>('desk-read-spot', 'select * from spot where spot_id = $1');
+const selectRooms = statement<RoomColumns>(
+  'desk-read-rooms',
+  'select * from room where spot_id = $1 order by is_retired, room_id',
+);
+const selectEquipments = statement<EquipmentColumns>(
+  'desk-read-equipments',
+  'select * from equipment where spot_id = $1 order by equipment_id',
+);
+const selectLines = statement<{ spot_id: number; edited_at: Date | null; rooms: number }>(
+  'desk-list-spots',
+  `select s.spot_id, (select count(*)::int from room r where r.spot_id = s.spot_id and r.is_retired = 0) as rooms,
+     greatest(s.edited_at, (select max(edited_at) from room r where r.spot_id = s.spot_id),
+       (select max(edited_at) from equipment e where e.spot_id = s.spot_id)) as edited_at
+   from spot s order by s.spot_id`,
+);
+const lockSpot = statement<SpotColumns>('desk-lock-spot', 'select * from spot where spot_id = $1 for update');
+const lockRoom = statement<RoomColumns>('desk-lock-room', 'select * from room where room_id = $1 for update');
+const lockEquipment = statement<EquipmentColumns>(
+  'desk-lock-equipment',
+  'select * from equipment where equipment_id = $1 for update',
+);
+/** The columns from the edit, its texts beside those that are not edited. */
+const updateSpot = statement(
+  'desk-edit-spot',
+  `update spot set tel = e.tel, email = e.email, url = e.url, parking_type = e.parking_type,
+     fixing_method = e.fixing_method, hours = e.hours, closings = e.closings, is_resident_only = e.is_resident_only,
+     monthly_limit = e.monthly_limit, accepts_days_ahead = e.accepts_days_ahead, cancel_days_before = e.cancel_days_before,
+     additional_questions = e.additional_questions, texts = spot.texts || e.texts, edited_at = $3
+   from jsonb_populate_record(null::spot, $2::jsonb) as e where spot.spot_id = $1`,
+);
+const updateRoom = statement(
+  'desk-edit-room',
+  `update room set capacity = e.capacity, hourly_fee_yen = e.hourly_fee_yen, unit_minutes = e.unit_minutes, area = e.area,
+     surcharges = e.surcharges, room_timetable = e.room_timetable, adjunct_room_ids = e.adjunct_room_ids,
+     is_retired = e.is_retired, texts = room.texts || e.texts, edited_at = $3
+   from jsonb_populate_record(null::room, $2::jsonb) as e where room.room_id = $1`,
+);
+const updateEquipment = statement(
+  'desk-edit-equipment',
+  `update equipment set stock = e.stock, fee_yen = e.fee_yen, texts = equipment.texts || e.texts, edited_at = $3
+   from jsonb_populate_record(null::equipment, $2::jsonb) as e where equipment.equipment_id = $1`,
+);
+const selectComing = statement<ReservationRow>(
+  'desk-coming-reservations',
+  `select * from reservation where spot_id = $1 and ($2::int is null or room_id = $2) and started_at > $3
+     and is_canceled = 0 and approval_status <> 2 order by started_at, reservation_id`,
+);
+
+export const SPOT_TEXTS = [
+  'spot_name',
+  'spot_type',
+  'main_purpose',
+  'address',
+  'opening_hours',
+  'closing_days_text',
+  'application_conditions',
+  'cancellation_policy',
+  'surcharge_period_conditions',
+  'exemption_methods',
+  'exemption_conditions',
+  'payment_methods',
+  'notice',
+  'terms',
+] as const satisfies readonly (keyof SpotEdit)[];
+export const ROOM_TEXTS = [
+  'room_name',
+  'main_purpose',
+  'fee_text',
+  'floors',
+  'other_information',
+] as const satisfies readonly (keyof RoomEdit)[];
+export const EQUIPMENT_TEXTS = ['equipment_name'] as const satisfies readonly (keyof EquipmentEdit)[];
+
+/** An edit as the columns of its row. */
+function asRow<Edit extends object>(edit: Edit, texts: readonly (keyof Edit)[]): string {
+  return JSON.stringify({ ...edit, texts: Object.fromEntries(texts.map((name) => [name, edit[name]])) });
+}
+
+export const deskStore = {
+  lines: (database: Queryable) => database.run(selectLines),
+  async file(database: Queryable, spotId: number) {
+    const [[row], rooms, equipments] = await Promise.all([
+      database.run(selectSpot, [spotId]),
+      database.run(selectRooms, [spotId]),
+      database.run(selectEquipments, [spotId]),
+    ]);
+    return row && { spot: row, rooms, equipments };
+  },
+  lockSpot: async (transaction: Queryable, id: number) => (await transaction.run(lockSpot, [id]))[0],
+  lockRoom: async (transaction: Queryable, id: number) => (await transaction.run(lockRoom, [id]))[0],
+  lockEquipment: async (transaction: Queryable, id: number) => (await transaction.run(lockEquipment, [id]))[0],
+  editSpot: (transaction: Queryable, id: number, edit: SpotEdit, now: Date) =>
+    transaction.run(updateSpot, [id, asRow(edit, SPOT_TEXTS), now]),
+  editRoom: (transaction: Queryable, id: number, edit: RoomEdit, now: Date) =>
+    transaction.run(updateRoom, [id, asRow(edit, ROOM_TEXTS), now]),
+  editEquipment: (transaction: Queryable, id: number, edit: EquipmentEdit, now: Date) =>
+    transaction.run(updateEquipment, [id, asRow(edit, EQUIPMENT_TEXTS), now]),
+  /** Reservations to come of a facility, or of one room of it. */
+  coming: (database: Queryable, spotId: number, roomId: number | null, now: Date) =>
+    database.run(selectComing, [spotId, roomId, now]),
+};
+export type DeskRows = NonNullable<Awaited<ReturnType<typeof deskStore.file>>>;

@@ -1,0 +1,95 @@
+import { dateAt, minutesAt } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { refuse } from '@machi/domain/refusals/model';
+import { listFreeRooms, listSpotStatus, reportByDevice, reportSpotStatus } from '@machi/domain/spot-status/contract';
+import type { SpotStatus } from '@machi/domain/spot-status/contract';
+import { nextReport, statusOf } from '@machi/domain/spot-status/rules';
+import type { SpotReport, Told } from '@machi/domain/spot-status/rules';
+import { freeUntil, openingOf } from '@machi/domain/spots/rules';
+import type { Queryable } from '../../database/database.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/serve.ts';
+import type { CatalogSpot } from '../../town/catalog.ts';
+import { readUse, spotReportStore } from './store.ts';
+import type { Teller } from './store.ts';
+
+function viewStatus(spot: CatalogSpot, report: SpotReport | null, now: Date, locale: Locale): SpotStatus {
+  const { columns } = spot;
+  const isOfToday = report !== null && report.status_date === dateAt(now);
+  return {
+    spot_id: spot.spot_id,
+    spot_name: columns.texts.spot_name?.[locale] ?? '',
+    spot_type: columns.texts.spot_type?.[locale] ?? '',
+    latitude: columns.latitude,
+    longitude: columns.longitude,
+    business_hours: columns.texts.opening_hours?.[locale] ?? '',
+    ...statusOf(spot, report, now),
+    reported_at: isOfToday ? report.reported_at.toISOString() : null,
+  };
+}
+
+/** Writes down what was told; two who tell at once tell one after the other. */
+async function tell(transaction: Queryable, spot: CatalogSpot, told: Told, teller: Teller, now: Date) {
+  const before = await spotReportStore.lock(transaction, spot.spot_id);
+  const report = nextReport(spot, before, told, now);
+  await spotReportStore.write(transaction, spot.spot_id, report, teller);
+  return report;
+}
+
+/** `/api/spots/status` and its like stand before `/api/spots/:spot_id`. */
+export const spotStatusRoutes = ({ catalog, database }: House) => [
+  serve(listSpotStatus, async (_input, { locale, now }) => {
+    const [{ spots }, reports] = await Promise.all([catalog.read(), spotReportStore.ofDay(database, dateAt(now))]);
+    const withHours = [...spots.values()].filter(({ hours }) => hours.length > 0);
+    return {
+      told_at: now.toISOString(),
+      spots: withHours.map((spot) => viewStatus(spot, reports.get(spot.spot_id) ?? null, now, locale)),
+    };
+  }),
+
+  serve(listFreeRooms, async (_input, { now }) => {
+    const today = dateAt(now);
+    const [{ spots }, reports] = await Promise.all([catalog.read(), spotReportStore.ofDay(database, today)]);
+    const open = [...spots.values()].filter(
+      (spot) => spot.fixing_method !== 0 && statusOf(spot, reports.get(spot.spot_id) ?? null, now).is_open === 1,
+    );
+    const rooms = open.flatMap((spot) => spot.rooms);
+    const inUse = await readUse(database, rooms, now);
+    const free = open.flatMap((spot) => {
+      const opening = openingOf(spot, today);
+      if (opening === null) return [];
+      return spot.rooms.flatMap(({ room_id }) => {
+        const until = freeUntil(opening, inUse.get(room_id) ?? [], minutesAt(now));
+        return until === null ? [] : [{ room_id, spot_id: spot.spot_id, free_until: until }];
+      });
+    });
+    return { told_at: now.toISOString(), rooms: free };
+  }),
+
+  serve(reportSpotStatus, async ({ spot_id, ...told }, { member, now, locale, requestId, write }) => {
+    const spot = (await catalog.read()).spots.get(spot_id);
+    if (!spot) return refuse(404, { field: '', code: 'not-found' });
+    return write(async (transaction) => {
+      const report = await tell(transaction, spot, told, { member_id: member.member_id }, now);
+      await writeAudit(transaction, {
+        at: now,
+        actor_member_id: member.member_id,
+        action: 'spot:report',
+        subject: 'spot',
+        subject_id: spot_id,
+        request_id: requestId,
+      });
+      return { spot: viewStatus(spot, report, now, locale) };
+    });
+  }),
+
+  serve(reportByDevice, async (told, { device, now, write }) => {
+    const spot = (await catalog.read()).spots.get(device.spot_id);
+    if (!spot) return refuse(404, { field: '', code: 'not-found' });
+    return write(async (transaction) => {
+      const report = await tell(transaction, spot, told, { device_id: device.device_id }, now);
+      return { status: statusOf(spot, report, now) };
+    });
+  }),
+];

@@ -1,0 +1,83 @@
+import { addDays, instantOf } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import type { Purpose } from '@machi/domain/reservations/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+/** Fixed and not cancelled; used when nobody has noted that nobody came. */
+const STANDS = 'r.is_canceled = 0 and r.approval_status = 1';
+const USED = `${STANDS} and r.no_show_at is null`;
+const MINUTES = 'extract(epoch from r.ended_at - r.started_at) / 60';
+const LOCAL = `at time zone 'Asia/Tokyo'`;
+const WITHIN = 'r.started_at >= $1 and r.started_at < $2 and ($3::int is null or r.spot_id = $3)';
+
+export interface RoomCounts {
+  readonly room_id: number;
+  readonly bookings: number;
+  readonly minutes_used: number;
+  readonly persons: number;
+  readonly amount: number;
+  readonly cancellations: number;
+  readonly no_shows: number;
+}
+const countByRoom = statement<RoomCounts>(
+  'statistics-by-room',
+  `select r.room_id, count(*) filter (where ${STANDS})::int as bookings,
+     coalesce(sum(${MINUTES}) filter (where ${USED}), 0)::int as minutes_used,
+     coalesce(sum(r.persons_spot) filter (where ${USED}), 0)::int as persons,
+     coalesce(sum(r.amount) filter (where ${STANDS}), 0)::float8 as amount,
+     count(*) filter (where r.is_canceled = 1)::int as cancellations,
+     count(*) filter (where ${STANDS} and r.no_show_at is not null)::int as no_shows
+   from reservation r where ${WITHIN} group by r.room_id`,
+);
+/** Of rooms that were taken along with another. */
+const adjunctByRoom = statement<{ room_id: number; minutes_used: number }>(
+  'statistics-adjunct',
+  `select o.room_id, sum(extract(epoch from upper(o.during) - lower(o.during)) / 60)::int as minutes_used
+   from reservation r join room_occupancy o on o.reservation_id = r.reservation_id and o.kind = 'adjunct'
+   where ${WITHIN} and ${USED} group by o.room_id`,
+);
+const countByPart = statement<{ part: string; bookings: number; minutes_used: number }>(
+  'statistics-course',
+  `select to_char(r.started_at ${LOCAL}, $4) as part, count(*)::int as bookings,
+     coalesce(sum(${MINUTES}) filter (where ${USED}), 0)::int as minutes_used
+   from reservation r where ${WITHIN} and ${STANDS} group by 1`,
+);
+const countByHour = statement<{ weekday: number; hour: number; minutes_used: number }>(
+  'statistics-hours',
+  `select extract(dow from h ${LOCAL})::int as weekday, extract(hour from h ${LOCAL})::int as hour,
+     sum(extract(epoch from least(r.ended_at, h + interval '1 hour') - greatest(r.started_at, h)) / 60)::int as minutes_used
+   from reservation r
+   cross join lateral generate_series(date_trunc('hour', r.started_at), r.ended_at - interval '1 second', interval '1 hour') as h
+   where ${WITHIN} and ${USED} group by 1, 2 order by 1, 2`,
+);
+const countByPurpose = statement<{ purpose: Purpose; bookings: number; minutes_used: number }>(
+  'statistics-purposes',
+  `select r.purpose, count(*)::int as bookings, coalesce(sum(${MINUTES}) filter (where ${USED}), 0)::int as minutes_used
+   from reservation r where ${WITHIN} and ${STANDS} group by 1 order by 2 desc, 1`,
+);
+const closuresOf = statement<{ room_id: number; starts: Date; ends: Date }>(
+  'statistics-closures',
+  `select room_id, greatest(lower(during), $1) as starts, least(upper(during), $2) as ends
+   from room_occupancy where kind = 'blackout' and during && tstzrange($1, $2)`,
+);
+
+/** Everything of a stretch of days, of one facility or of all, each counted by the database. */
+export async function readCounts(
+  database: Queryable,
+  { from, to }: { readonly from: DateText; readonly to: DateText },
+  spotId: number | undefined,
+  partFormat: 'YYYY-MM' | 'YYYY-MM-DD',
+) {
+  const span = [instantOf(from, 0), instantOf(addDays(to, 1), 0)] as const;
+  const asked = [...span, spotId ?? null];
+  const [rooms, adjuncts, course, hours, purposes, closures] = await Promise.all([
+    database.run(countByRoom, asked),
+    database.run(adjunctByRoom, asked),
+    database.run(countByPart, [...asked, partFormat]),
+    database.run(countByHour, asked),
+    database.run(countByPurpose, asked),
+    database.run(closuresOf, [...span]),
+  ]);
+  return { rooms, adjuncts, course, hours, purposes, closures };
+}

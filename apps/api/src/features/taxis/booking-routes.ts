@@ -1,0 +1,113 @@
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { bookTaxi, cancelTaxi, listTaxiStands, readTaxi } from '@machi/domain/taxis/contract';
+import { decideTaxi, decideTaxiCancellation, isSameRide } from '@machi/domain/taxis/rules';
+import { statement } from '../../database/database.ts';
+import { slotOf } from '../../bookings/slot.ts';
+import { reservationStore } from '../../bookings/store.ts';
+import type { ReservationRow } from '../../bookings/store.ts';
+import type { Queryable } from '../../database/database.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/serve.ts';
+import type { MemberVisit } from '../../platform/visit.ts';
+import { tellPassenger } from './letters.ts';
+import type { Passenger } from './letters.ts';
+import { taxiStore } from './store.ts';
+import type { TaxiRow } from './store.ts';
+import { readTerms, viewCompany } from './terms.ts';
+import { viewBooking } from './view.ts';
+
+const notFound = refuse(404, { field: '', code: 'not-found' });
+
+const readPassenger = statement<Passenger>(
+  'read-passenger',
+  `select email, login_tel_key, locale, lastname || ' ' || firstname as name from member where member_id = $1`,
+);
+
+/** Writes down what a member did with the taxi of a reservation, and writes to them. */
+async function noteDeed(
+  transaction: Queryable,
+  house: House,
+  { member, now, requestId }: MemberVisit,
+  deed: 'taxi:book' | 'taxi:cancel',
+  reservation: ReservationRow,
+  rides: readonly TaxiRow[],
+): Promise<void> {
+  await writeAudit(transaction, {
+    at: now,
+    actor_member_id: member.member_id,
+    action: deed,
+    subject: 'reservation',
+    subject_id: reservation.reservation_id,
+    request_id: requestId,
+  });
+  const [passenger] = await transaction.run(readPassenger, [member.member_id]);
+  if (!passenger) throw new Error('a session belongs to no member');
+  const kind = deed === 'taxi:book' ? 'requested' : 'canceled';
+  await tellPassenger(transaction, house, kind, passenger, reservation, rides, now);
+}
+
+/** What a member does with the taxi of an own reservation. */
+export function taxiBookingRoutes(house: House) {
+  const { catalog, database } = house;
+
+  /** The page as it is after a deed, with the flags of the reservation set to what is booked now. */
+  async function answer(transaction: Queryable, { locale, now }: MemberVisit, row: ReservationRow) {
+    const legs = await taxiStore.noteLegs(transaction, row.reservation_id);
+    const rides = await taxiStore.list(transaction, row.reservation_id);
+    return { booking: viewBooking(house, await catalog.read(), { ...row, ...legs }, rides, locale, now) };
+  }
+
+  return [
+    serve(listTaxiStands, async (_input, { locale }) => ({
+      taxi: viewCompany(house, await readTerms(house, database), locale),
+    })),
+
+    serve(readTaxi, async ({ reservation_id }, { member, locale, now }) => {
+      const row = await reservationStore.read(database, reservation_id, member.member_id);
+      if (!row) return notFound;
+      const rides = await taxiStore.list(database, reservation_id);
+      return { booking: viewBooking(house, await catalog.read(), row, rides, locale, now) };
+    }),
+
+    serve(bookTaxi, async (request, visit) => {
+      const { member, now } = visit;
+      const terms = await readTerms(house, database);
+      const reply = await visit.write(async (transaction) => {
+        const row = await reservationStore.lock(transaction, request.reservation_id, member.member_id);
+        if (!row) return notFound;
+        const slot = slotOf(row);
+        const decision = decideTaxi(request, { ...row, ...slot }, terms, now);
+        if (isRefusal(decision)) return decision;
+        const booked = (await taxiStore.list(transaction, row.reservation_id)).filter(({ status }) => status !== 2);
+        const asked = decision.rides.filter((ride) => !booked.some((one) => isSameRide(one, ride)));
+        if (asked.length === 0) return answer(transaction, visit, row);
+        const legs = asked.map(({ leg }) => leg);
+        await taxiStore.cancel(transaction, row.reservation_id, legs, now);
+        const rides = await taxiStore.add(transaction, row.reservation_id, slot.target_date, asked, now);
+        await noteDeed(transaction, house, visit, 'taxi:book', row, rides);
+        return answer(transaction, visit, row);
+      });
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+
+    serve(cancelTaxi, async ({ reservation_id, leg }, visit) => {
+      const { member, now } = visit;
+      const terms = await readTerms(house, database);
+      const reply = await visit.write(async (transaction) => {
+        const row = await reservationStore.lock(transaction, reservation_id, member.member_id);
+        if (!row) return notFound;
+        const booked = (await taxiStore.list(transaction, reservation_id)).filter(({ status }) => status !== 2);
+        const legs = booked.map((ride) => ride.leg);
+        const decision = decideTaxiCancellation(leg, legs, { ...row, ...slotOf(row) }, terms, now);
+        if (isRefusal(decision)) return decision;
+        const rides = await taxiStore.cancel(transaction, reservation_id, decision.legs, now);
+        await noteDeed(transaction, house, visit, 'taxi:cancel', row, rides);
+        return answer(transaction, visit, row);
+      });
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
+    }),
+  ];
+}

@@ -1,0 +1,68 @@
+import { timeOf } from '@machi/domain/calendar/model';
+import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
+import { chooseLocale } from '@machi/domain/locale/model';
+import type { Locale } from '@machi/domain/locale/model';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { writeLetter } from '../../platform/letter.ts';
+import { enqueueLetter } from '../../platform/outbox.ts';
+import { recipientOf } from '../../platform/recipient.ts';
+import type { Reachable } from '../../platform/recipient.ts';
+import type { TaxiRow } from './store.ts';
+import { standName } from './terms.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+const texts = { ja, en };
+
+const clock = (minutes: number): string => timeInWords(timeOf(minutes));
+
+/** One line a ride: the leg, the day, both times with their stands, and how many ride. */
+function ridesText(house: Pick<House, 'town'>, rides: readonly TaxiRow[], locale: Locale): string {
+  return rides
+    .map((ride) => {
+      const words: Readonly<Record<string, string>> = {
+        day: dateInWords(ride.ride_date)[locale],
+        departs: clock(ride.departure_time),
+        start: standName(house, ride.taxistand_start, locale),
+        arrives: clock(ride.arrival_time),
+        end: standName(house, ride.taxistand_end, locale),
+        persons: String(ride.persons_taxi),
+      };
+      return texts[locale].ride[ride.leg].replace(/\{(\w+)\}/g, (_all, name: string) => words[name] ?? '');
+    })
+    .join('\n');
+}
+
+/** Who is written to. */
+export interface Passenger extends Reachable {
+  readonly name: string;
+  readonly locale: string;
+}
+
+/** Writes to the passenger by mail or SMS what has become of their taxi. */
+export async function tellPassenger(
+  transaction: Queryable,
+  house: House,
+  kind: 'requested' | 'canceled' | 'dispatched' | 'failed',
+  passenger: Passenger,
+  reservation: { readonly reservation_id: number; readonly reservation_code: string },
+  rides: readonly TaxiRow[],
+  now: Date,
+): Promise<void> {
+  const locale = chooseLocale(passenger.locale);
+  const { taxi } = house.town;
+  const [first] = rides;
+  const words = {
+    name: passenger.name,
+    code: reservation.reservation_code,
+    rides: ridesText(house, rides, locale),
+    company: taxi.company_name[locale],
+    companyTel: taxi.tel,
+    vehicle: first?.vehicle ? texts[locale].vehicle.replace('{vehicle}', first.vehicle) : '',
+    reason: first?.reason ?? '',
+  };
+  const url = `${house.publicUrl}/reservation/taxi/${reservation.reservation_id}`;
+  const letter = writeLetter(house, locale, texts[locale][kind], texts[locale].closing, words, url);
+  await enqueueLetter(transaction, recipientOf(passenger), letter, now);
+}

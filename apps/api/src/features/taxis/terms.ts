@@ -1,0 +1,47 @@
+import type { Locale } from '@machi/domain/locale/model';
+import type { TaxiCompany } from '@machi/domain/taxis/model';
+import { driveMinutes, officeStand } from '@machi/domain/taxis/rules';
+import type { SpotRelation, TaxiTerms } from '@machi/domain/taxis/rules';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+
+const selectRelations = statement<SpotRelation>(
+  'select-spot-relations',
+  'select from_spot_id, to_spot_id, duration_minutes from spot_relation order by from_spot_id, to_spot_id',
+);
+
+/** What the rules have to know of the town's taxi: the pack's, with the drives as the database holds them. */
+export async function readTerms({ town }: Pick<House, 'town'>, database: Queryable): Promise<TaxiTerms> {
+  return {
+    ...town.taxi,
+    relations: await database.run(selectRelations),
+    shared_office: town.town.fixed_spots.shared_office,
+  };
+}
+
+/** The name of a stand; a ride may be older than the pack's list of them. */
+export const standName = ({ town }: Pick<House, 'town'>, standId: number, locale: Locale): string =>
+  town.taxi.stands.find(({ taxistand_id }) => taxistand_id === standId)?.taxistand_name[locale] ?? '';
+
+/** The taxi of the town as people are told about it. */
+export function viewCompany({ town }: Pick<House, 'town'>, terms: TaxiTerms, locale: Locale): TaxiCompany {
+  const office = officeStand(terms);
+  if (!office) throw new Error('no taxi stand is at the shared office');
+  const drive = (from: number, to: number) => driveMinutes(terms.relations, from, to) ?? null;
+  return {
+    company_name: town.taxi.company_name[locale],
+    tel: terms.tel,
+    most_persons: terms.most_persons,
+    opens: terms.opens,
+    closes: terms.closes,
+    taxistand_id: office.taxistand_id,
+    stands: town.taxi.stands.map(({ taxistand_id, taxistand_name, spot_id }) => ({
+      taxistand_id,
+      taxistand_name: taxistand_name[locale],
+      spot_id,
+      minutes_there: taxistand_id === office.taxistand_id ? null : drive(spot_id, office.spot_id),
+      minutes_back: taxistand_id === office.taxistand_id ? null : drive(office.spot_id, spot_id),
+    })),
+  };
+}

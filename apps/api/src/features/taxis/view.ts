@@ -1,0 +1,68 @@
+import { timeOf, townTimeText } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import type { DispatchRide, TaxiBooking, TaxiRide } from '@machi/domain/taxis/model';
+import { taxiDeadline, taxiObstacle } from '@machi/domain/taxis/rules';
+import { slotOf } from '../../bookings/slot.ts';
+import type { ReservationRow } from '../../bookings/store.ts';
+import type { House } from '../../platform/house.ts';
+import type { Catalog } from '../../town/catalog.ts';
+import type { RideRow } from './dispatch-store.ts';
+import type { TaxiRow } from './store.ts';
+import { standName } from './terms.ts';
+
+/** A ride as its passenger sees it. */
+const viewRide = (house: Pick<House, 'town'>, row: TaxiRow, locale: Locale): TaxiRide => ({
+  taxi_id: row.taxi_id,
+  leg: row.leg,
+  taxistand_start: row.taxistand_start,
+  taxistand_end: row.taxistand_end,
+  start_name: standName(house, row.taxistand_start, locale),
+  end_name: standName(house, row.taxistand_end, locale),
+  departure_time: row.departure_time,
+  arrival_time: row.arrival_time,
+  persons_taxi: row.persons_taxi,
+  note: row.note,
+  status: row.status,
+  reason: row.reason,
+  vehicle: row.vehicle,
+});
+
+/** A ride as the company sees it. */
+export const viewDispatch = (house: Pick<House, 'town'>, row: RideRow, locale: Locale): DispatchRide => ({
+  ...viewRide(house, row, locale),
+  reservation_code: row.reservation_code,
+  ride_date: row.ride_date,
+  member_id: row.member_id,
+  lastname: row.lastname ?? '',
+  tel: row.tel ?? '',
+  requested_at: townTimeText(row.created_at),
+  answered_at: row.answered_at && townTimeText(row.answered_at),
+  is_canceled: row.is_canceled,
+  canceled_at: row.canceled_at && townTimeText(row.canceled_at),
+});
+
+/** The taxi page of a reservation. */
+export function viewBooking(
+  house: Pick<House, 'town'>,
+  { spots, rooms }: Catalog,
+  row: ReservationRow,
+  rides: readonly TaxiRow[],
+  locale: Locale,
+  now: Date,
+): TaxiBooking {
+  const slot = slotOf(row);
+  return {
+    reservation_id: row.reservation_id,
+    reservation_code: row.reservation_code,
+    location_name: spots.get(row.spot_id)?.columns.texts.spot_name?.[locale] ?? '',
+    plan_name: rooms.get(row.room_id)?.room_name[locale] ?? '',
+    target_date: slot.target_date,
+    target_time: { start: timeOf(slot.start), end: timeOf(slot.end) },
+    persons_spot: row.persons_spot,
+    reserves_outward: row.reserves_outward,
+    reserves_return: row.reserves_return,
+    deadline: townTimeText(taxiDeadline(slot.target_date)),
+    obstacle: taxiObstacle({ ...row, ...slot }, house.town.town.fixed_spots.shared_office, now),
+    rides: rides.map((ride) => viewRide(house, ride, locale)),
+  };
+}

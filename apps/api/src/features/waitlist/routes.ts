@@ -1,0 +1,59 @@
+import { minutesOf, timeOf, townTimeText } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { joinWaitlist, leaveWaitlist, listWaitlist } from '@machi/domain/waitlist/contract';
+import type { Waiting } from '@machi/domain/waitlist/model';
+import { decideWaiting } from '@machi/domain/waitlist/rules';
+import { instantsOf, slotOf } from '../../bookings/slot.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/serve.ts';
+import type { Catalog } from '../../town/catalog.ts';
+import { waitlistStore } from './store.ts';
+import type { WaitingRow } from './store.ts';
+
+const notFound = refuse(404, { field: '', code: 'not-found' });
+
+function viewWaiting(row: WaitingRow, { spots, rooms }: Catalog, locale: Locale): Waiting {
+  const { target_date, start, end } = slotOf(row);
+  return {
+    waitlist_id: row.waitlist_id,
+    spot_id: row.spot_id,
+    room_id: row.room_id,
+    location_name: spots.get(row.spot_id)?.columns.texts.spot_name?.[locale] ?? '',
+    plan_name: rooms.get(row.room_id)?.room_name[locale] ?? '',
+    target_date,
+    target_time: { start: timeOf(start), end: timeOf(end) },
+    created_at: townTimeText(row.created_at),
+    told_at: row.told_at === null ? null : townTimeText(row.told_at),
+  };
+}
+
+/** Who waits for a time is told when it comes free; nothing is held for them (decisions, "Facilities"). */
+export const waitlistRoutes = ({ catalog, database, town }: House) => [
+  serve(joinWaitlist, async ({ spot_id, room_id, target_date, target_time }, { member, now, locale, write }) => {
+    const known = await catalog.read();
+    const spot = known.spots.get(spot_id);
+    const room = known.rooms.get(room_id);
+    if (!spot || !room || room.spot_id !== spot_id) return notFound;
+    const slot = { target_date, start: minutesOf(target_time.start), end: minutesOf(target_time.end) };
+    const wanted = { spot_id, room_id, ...instantsOf(slot) };
+    return write(async (transaction) => {
+      const found = await waitlistStore.situation(transaction, member.member_id, wanted, now);
+      const verdict = decideWaiting(slot, { town_name: town.town.town_name, member, spot, room, ...found }, now);
+      if (isRefusal(verdict)) return verdict;
+      const row = await waitlistStore.join(transaction, member.member_id, wanted, now);
+      return { waiting: viewWaiting(row, known, locale) };
+    });
+  }),
+
+  serve(listWaitlist, async (_input, { member, now, locale }) => {
+    const [known, rows] = await Promise.all([catalog.read(), waitlistStore.list(database, member.member_id, now)]);
+    return { waitings: rows.map((row) => viewWaiting(row, known, locale)) };
+  }),
+
+  serve(leaveWaitlist, ({ waitlist_id }, { member, write }) =>
+    write(async (transaction) =>
+      (await waitlistStore.leave(transaction, waitlist_id, member.member_id)) ? {} : notFound,
+    ),
+  ),
+];

@@ -1,0 +1,82 @@
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+/** A time of a room that a member waits for. */
+export interface WaitingRow {
+  readonly waitlist_id: number;
+  readonly spot_id: number;
+  readonly room_id: number;
+  readonly started_at: Date;
+  readonly ended_at: Date;
+  readonly created_at: Date;
+  readonly told_at: Date | null;
+}
+const ROW =
+  'waitlist_id, spot_id, room_id, lower(during) as started_at, upper(during) as ended_at, created_at, told_at';
+
+const lockMember = statement('lock-waiting-member', 'select from member where member_id = $1 for no key update');
+/**
+ * Who holds the time. The rows are held until the end: whoever frees the time meanwhile waits, and then finds the one
+ * who waits for it.
+ */
+const readHolders = statement<{ is_own: boolean }>(
+  'read-holders',
+  `select coalesce(r.member_id = $4, false) as is_own
+   from room_occupancy o left join reservation r on r.reservation_id = o.reservation_id
+   where o.room_id = $1 and o.during && tstzrange($2, $3) for share of o`,
+);
+const countWaiting = statement<{ count: number }>(
+  'count-waiting',
+  `select count(*)::int as count from waitlist where member_id = $1 and told_at is null and lower(during) > $2
+     and not (room_id = $3 and during = tstzrange($4, $5))`,
+);
+const upsertWaiting = statement<WaitingRow>(
+  'upsert-waiting',
+  `insert into waitlist (member_id, spot_id, room_id, during, created_at) values ($1, $2, $3, tstzrange($4, $5), $6)
+   on conflict (member_id, room_id, during) do update set
+     created_at = case when waitlist.told_at is null then waitlist.created_at else excluded.created_at end, told_at = null
+   returning ${ROW}`,
+);
+const listWaiting = statement<WaitingRow>(
+  'list-waiting',
+  `select ${ROW} from waitlist where member_id = $1 and lower(during) > $2 order by lower(during), waitlist_id`,
+);
+const removeWaiting = statement<{ waitlist_id: number }>(
+  'delete-waiting',
+  'delete from waitlist where waitlist_id = $1 and member_id = $2 returning waitlist_id',
+);
+const forgetWaiting = statement('forget-waiting', 'delete from waitlist where lower(during) < $1');
+
+export interface WantedTime {
+  readonly spot_id: number;
+  readonly room_id: number;
+  readonly started_at: Date;
+  readonly ended_at: Date;
+}
+
+export const waitlistStore = {
+  /** Who holds the wanted time, and for how many others the member waits; both stay true until the end. */
+  async situation(transaction: Queryable, memberId: number, wanted: WantedTime, now: Date) {
+    const { room_id, started_at, ended_at } = wanted;
+    await transaction.run(lockMember, [memberId]);
+    const holders = await transaction.run(readHolders, [room_id, started_at, ended_at, memberId]);
+    const [row] = await transaction.run(countWaiting, [memberId, now, room_id, started_at, ended_at]);
+    return {
+      holders: holders.map(({ is_own }) => (is_own ? ('member' as const) : ('other' as const))),
+      waiting: row?.count ?? 0,
+    };
+  },
+  async join(transaction: Queryable, memberId: number, wanted: WantedTime, now: Date): Promise<WaitingRow> {
+    const { spot_id, room_id, started_at, ended_at } = wanted;
+    const [row] = await transaction.run(upsertWaiting, [memberId, spot_id, room_id, started_at, ended_at, now]);
+    if (!row) throw new Error('an upsert answers no row');
+    return row;
+  },
+  list: (database: Queryable, memberId: number, now: Date) => database.run(listWaiting, [memberId, now]),
+  async leave(transaction: Queryable, waitlistId: number, memberId: number): Promise<boolean> {
+    return (await transaction.run(removeWaiting, [waitlistId, memberId])).length > 0;
+  },
+};
+
+/** Deletes what nobody can be told any more. */
+export const forgetPastWaiting = (database: Queryable, now: Date) => database.run(forgetWaiting, [now]);

@@ -1,0 +1,26 @@
+import { afterAll, expect, test } from 'vitest';
+import { openRaceTown, tally } from '../../testing/race-town.ts';
+import { reservationRequest } from '../../testing/requests.ts';
+
+const town = await openRaceTown();
+afterAll(() => town.close());
+
+test('who begins to wait while the time is being freed is told, or hears that it is free', async () => {
+  const holder = await town.addPerson();
+  const waiting = await town.addPeople(12);
+  for (const target_date of ['2027-01-21', '2027-01-22', '2027-01-25', '2027-01-26']) {
+    const body = reservationRequest({ target_date });
+    const made = await town.call('POST', '/api/reservations', { as: holder, body });
+    const { spot_id, room_id, target_time } = body;
+    const wanted = { spot_id, room_id, target_date, target_time };
+    const [joins] = await Promise.all([
+      Promise.all(waiting.map((as) => town.call('POST', '/api/waitlist', { as, body: wanted }))),
+      town.call('POST', `/api/reservations/${made.body.reservations[0].reservation_id}/cancel`, { as: holder }),
+    ]);
+    const counts = tally(joins);
+    expect((counts[201] ?? 0) + (counts[409] ?? 0)).toBe(waiting.length);
+    const condition = `lower(during) = '${target_date}T04:00:00Z'`;
+    expect(await town.countRows('waitlist', `${condition} and told_at is not null`)).toBe(counts[201] ?? 0);
+    expect(await town.countRows('waitlist', `${condition} and told_at is null`)).toBe(0);
+  }
+});

@@ -1,0 +1,154 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { openTown } from '../../testing/open-town.ts';
+import type { Credentials } from '../../testing/people.ts';
+import { reservationRequest } from '../../testing/requests.ts';
+import { forgetPastWaiting } from './store.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+
+const wanted = (target_date: string, start = '13:00', end = '15:00') => ({
+  spot_id: 4,
+  room_id: 401,
+  target_date,
+  target_time: { start, end },
+});
+const join = (as: Credentials, body: unknown, locale: 'ja' | 'en' = 'en') =>
+  town.call('POST', '/api/waitlist', { as, body, locale });
+const listed = async (as: Credentials) => (await town.call('GET', '/api/waitlist', { as })).body.waitings;
+
+async function reserve(as: Credentials, target_date: string, parts: object = {}): Promise<number> {
+  const answer = await town.call('POST', '/api/reservations', {
+    as,
+    body: reservationRequest({ target_date, ...parts }),
+  });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.body.reservations[0].reservation_id;
+}
+const cancel = (as: Credentials, id: number) => town.call('POST', `/api/reservations/${id}/cancel`, { as });
+
+describe('who waits for a time', () => {
+  test('is told once when it comes free, with a link that opens the form at that time', async () => {
+    const holder = await town.addPerson();
+    const waiting = await town.addPerson({ lastname: '待井' });
+    const elsewhere = await town.addPerson();
+    const id = await reserve(holder, '2027-01-21');
+    const answer = await join(waiting, wanted('2027-01-21', '14:00', '15:30'), 'ja');
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.body.waiting).toEqual({
+      waitlist_id: expect.any(Number),
+      spot_id: 4,
+      room_id: 401,
+      location_name: town.house.town.spots.find(({ spot_id }) => spot_id === 4)?.spot_name.ja,
+      plan_name: town.house.town.rooms.find(({ room_id }) => room_id === 401)?.room_name.ja,
+      target_date: '2027-01-21',
+      target_time: { start: '14:00', end: '15:30' },
+      created_at: '2027-01-11T10:00:00+09:00',
+      told_at: null,
+    });
+    const other = await reserve(holder, '2027-01-22');
+    await join(elsewhere, wanted('2027-01-22'));
+
+    expect((await cancel(holder, id)).status).toBe(200);
+    const [mail] = await town.mailsTo(waiting.email, 1);
+    expect(mail?.subject).toContain('お待ちの時間が空きました');
+    expect(mail?.text).toContain('待井 試 様');
+    expect(mail?.text).toContain('2027年1月21日（木） 14:00〜15:30');
+    expect(mail?.text).toContain('/spot/form/4/401?date=2027-01-21&start=14:00&end=15:30');
+    expect((await listed(waiting))[0].told_at).toBe('2027-01-11T10:00:00+09:00');
+
+    // Taken and free again: told already, until they wait anew.
+    const taken = await reserve(holder, '2027-01-21');
+    await cancel(holder, taken);
+    const again = await reserve(holder, '2027-01-21');
+    expect((await join(waiting, wanted('2027-01-21', '14:00', '15:30'))).body.waiting).toMatchObject({
+      waitlist_id: answer.body.waiting.waitlist_id,
+      told_at: null,
+    });
+    await cancel(holder, again);
+    expect(await town.mailsTo(waiting.email, 2)).toHaveLength(2);
+    expect((await listed(elsewhere))[0].told_at).toBeNull();
+    expect(other).toBeGreaterThan(0);
+  });
+
+  test('is not told while another still holds part of it, nor when it is too late to apply', async () => {
+    const [holder, second, waiting] = await town.addPeople(3);
+    if (!holder || !second || !waiting) throw new Error('nobody is there');
+    const first = await reserve(holder, '2027-01-25', { target_time: { start: '13:00', end: '14:00' } });
+    const next = await reserve(second, '2027-01-25', { target_time: { start: '14:00', end: '15:00' } });
+    await join(waiting, wanted('2027-01-25'));
+    await cancel(holder, first);
+    expect((await listed(waiting))[0].told_at).toBeNull();
+    const start = town.now();
+    town.setNow(new Date('2027-01-24T03:00:00Z'));
+    await cancel(second, next);
+    expect((await listed({ ...(await town.openSession(waiting.member_id)) }))[0].told_at).toBeNull();
+    town.setNow(start);
+  });
+
+  test('and waits no longer is not told, whoever asks for it but themselves', async () => {
+    const [holder, waiting, stranger] = await town.addPeople(3);
+    if (!holder || !waiting || !stranger) throw new Error('nobody is there');
+    const id = await reserve(holder, '2027-01-26');
+    const { waitlist_id } = (await join(waiting, wanted('2027-01-26'))).body.waiting;
+    expect((await town.call('DELETE', `/api/waitlist/${waitlist_id}`, { as: stranger })).status).toBe(404);
+    expect((await town.call('DELETE', `/api/waitlist/${waitlist_id}`, { as: waiting })).status).toBe(200);
+    expect((await town.call('DELETE', `/api/waitlist/${waitlist_id}`, { as: waiting })).status).toBe(404);
+    await cancel(holder, id);
+    expect(await listed(waiting)).toEqual([]);
+    expect(await town.countRows('outbox', `recipient = '${waiting.email}'`)).toBe(0);
+  });
+
+  test('leaves nothing behind on withdrawal', async () => {
+    const [holder, waiting] = await town.addPeople(2);
+    if (!holder || !waiting) throw new Error('nobody is there');
+    const id = await reserve(holder, '2027-01-27');
+    await join(waiting, wanted('2027-01-27'));
+    await town.call('POST', '/api/withdrawal', { as: waiting, body: { password: 'hoshimori-haru1' } });
+    expect(await town.countRows('waitlist', `member_id = ${waiting.member_id}`)).toBe(0);
+    expect((await cancel(holder, id)).status).toBe(200);
+  });
+});
+
+test('each refusal says why', async () => {
+  const [holder, waiting] = await town.addPeople(2);
+  if (!holder || !waiting) throw new Error('nobody is there');
+  await reserve(holder, '2027-01-28');
+  const said = async (body: unknown, as = waiting) => {
+    const { status, body: reply } = await join(as, body);
+    return [status, ...Object.values(reply.errors).flat()];
+  };
+  expect(await said(wanted('2027-01-28', '16:00', '17:00'))).toEqual([
+    409,
+    'This time is free. You can reserve it now.',
+  ]);
+  expect(await said(wanted('2027-01-28'), holder)).toEqual([409, 'You have reserved this time yourself.']);
+  expect((await said(wanted('2027-01-12')))[0]).toBe(422);
+  expect(await said({ ...wanted('2027-01-28'), room_id: 999 })).toEqual([404]);
+  expect(await said({ ...wanted('2027-01-28'), spot_id: 1 })).toEqual([404]);
+  expect(await said(wanted('2027-01-28', '15:00', '13:00'))).toEqual([
+    422,
+    'The end time must be later than the start time.',
+  ]);
+  await town.rows(
+    `insert into waitlist (member_id, spot_id, room_id, during, created_at)
+     select $1, 4, 402, tstzrange(at, at + interval '1 hour'), $2
+     from generate_series('2027-02-01T00:00:00Z'::timestamptz, '2027-02-10T00:00:00Z', interval '1 day') as at`,
+    waiting.member_id,
+    town.now(),
+  );
+  expect(await said(wanted('2027-01-28'))).toEqual([
+    409,
+    'You can wait for up to 10 times. Please remove one you no longer need.',
+  ]);
+});
+
+test('what is over is forgotten', async () => {
+  await town.rows(
+    `insert into waitlist (member_id, spot_id, room_id, during, created_at) values (1, 4, 402, tstzrange($1, $2), $1)`,
+    '2027-01-10T01:00:00Z',
+    '2027-01-10T02:00:00Z',
+  );
+  await forgetPastWaiting(town.database, town.now());
+  expect(await town.countRows('waitlist', 'upper(during) < $$2027-01-11$$')).toBe(0);
+});

@@ -1,0 +1,8 @@
+/** As `memberSearchOf` folds what is looked for. */
+const NAME = `lower(normalize(translate(lastname || firstname, ' 　', ''), NFKC))`;
+const KANA = `translate(lastfurigana || firstfurigana, ' ', '')`;
+
+/** Which members fit what an official typed: text, kana and digits of `memberSearchOf` as $1 to $3. */
+export const MEMBER_MATCHES = `($1 = '' or strpos(${NAME}, $1) > 0 or strpos(${KANA}, $2) > 0
+   or ($3 <> '' and strpos(translate(tel, '-', ''), $3) > 0)
+   or strpos(email_key, $1) > 0 or strpos(lower(town_id), $1) > 0)`;

@@ -1,0 +1,60 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { join, logInAs } from './person.ts';
+import { expect, freshAddress } from './portal.ts';
+import type { Locale } from './portal.ts';
+import type { RoomKey, Slot } from './rooms.ts';
+
+const password = 'Hoshi-20270';
+
+/** A new member, logged in at this screen. */
+export async function enterAsNewMember(
+  page: Page,
+  request: APIRequestContext,
+  language: Locale,
+  project: string,
+  path: string,
+): Promise<void> {
+  const email = freshAddress(project);
+  await join(request, language, email, password);
+  await page.goto(`/login?backuri=${encodeURIComponent(path)}`);
+  await logInAs(page, language, email, password);
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** What an endpoint answers to whoever is logged in; throws when it refuses. */
+export async function send<Reply>(page: Page, method: 'GET' | 'POST', path: string, data?: unknown): Promise<Reply> {
+  const token = await page.evaluate(() => {
+    const record: { token?: unknown } = JSON.parse(localStorage.getItem('machi') ?? '{}');
+    return String(record.token);
+  });
+  const headers = { 'Access-Token': `Bearer ${token}` };
+  const answer = await page.request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Makes a reservation of whoever is logged in; its id. */
+export async function reserveSlot(
+  page: Page,
+  { spot, room }: RoomKey,
+  { date, start, end }: Slot,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<number> {
+  const { reservations } = await send<{ reservations: { reservation_id: number }[] }>(
+    page,
+    'POST',
+    '/api/reservations',
+    {
+      spot_id: spot,
+      room_id: room,
+      target_date: date,
+      target_time: { start, end },
+      purpose: 'meeting',
+      persons_spot: 2,
+      is_terms_agreed: true,
+      is_spot_terms_agreed: true,
+      ...more,
+    },
+  );
+  return reservations[0]?.reservation_id ?? 0;
+}

@@ -1,0 +1,127 @@
+import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
+import { createClosure } from '@machi/domain/closures/contract';
+import type { AffectedReservation, ClosureRequest } from '@machi/domain/closures/model';
+import { Button } from '@machi/ui/button/Button';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Callout } from '@machi/ui/callout/Callout';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { Table } from '@machi/ui/table/Table';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { useEffect, useRef, useState } from 'react';
+import { Telephone } from '../../../shell/Telephone.tsx';
+import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
+import { useCall } from '../../../shell/use-call.ts';
+import { useClosureTexts } from '../texts.ts';
+import { refusalLines } from './refusal-lines.ts';
+
+interface AffectedPanelProps {
+  readonly request: ClosureRequest;
+  readonly affected: readonly AffectedReservation[];
+  /** They are no longer those that were shown. */
+  readonly isChanged: boolean;
+  readonly isLooking: boolean;
+  readonly onAgain: (isChanged: boolean) => Promise<void>;
+  readonly onMade: (declined: number) => void;
+  readonly onCancel: () => void;
+}
+
+/** The reservations that stand where a closure is to be, and what can be done with them. */
+export function AffectedPanel({ request, affected, isChanged, isLooking, ...then }: AffectedPanelProps) {
+  const texts = useClosureTexts();
+  const { t, locale } = texts;
+  const { send, busy } = useCall(createClosure);
+  const keyFor = useAttemptKey();
+  const [isAsking, setIsAsking] = useState(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const count = affected.length;
+  const first = affected[0];
+
+  async function decline() {
+    setLines([]);
+    const input = { ...request, declined_ids: affected.map(({ reservation_id }) => reservation_id) };
+    const result = await send(input, { ignoresErrorMessage: true, idempotencyKey: keyFor(input) });
+    if (!result) return;
+    if (result.ok) {
+      setIsAsking(false);
+      then.onMade(result.reply.declined);
+    } else if (Object.values(result.codes).flat().includes('closure-affects')) {
+      setIsAsking(false);
+      await then.onAgain(true);
+    } else setLines(refusalLines(result, texts));
+  }
+
+  return (
+    <Callout
+      ref={box}
+      tone="warning"
+      live="alert"
+      focusable
+      title={t('affected.title', { count })}
+      actions={
+        <>
+          {first && (
+            <ButtonLink
+              size="small"
+              href={`/reception/board?date=${first.target_date}&spot_id=${request.spot_id}`}
+              target="_blank"
+            >
+              {t('affected.move')}
+            </ButtonLink>
+          )}
+          <Button size="small" busy={isLooking} busyLabel={t('sending')} onClick={() => void then.onAgain(false)}>
+            {t('affected.again')}
+          </Button>
+          <Button size="small" onClick={() => setIsAsking(true)}>
+            {t('affected.decline', { count })}
+          </Button>
+          <Button size="small" variant="text" onClick={then.onCancel}>
+            {t('affected.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(isChanged ? 'affected.changed' : 'affected.body')}</p>
+      <Table
+        caption={t('affected.caption')}
+        columns={(['when', 'room', 'who', 'status'] as const).map((id) => ({ id, head: t(`affected.${id}`) }))}
+        rows={affected.map((one) => ({
+          id: String(one.reservation_id),
+          cells: [
+            <span key="when" className="num">
+              {dateInWords(one.target_date)[locale]} {timesInWords(one.target_time)[locale]}
+            </span>,
+            one.room_name,
+            <span key="who">
+              {one.name === '' ? t('withdrawn') : one.name} {one.tel !== '' && <Telephone number={one.tel} />}
+            </span>,
+            <span key="status">
+              <StatusTag shape={one.approval_status === 1 ? 'fixed' : 'provisional'}>
+                {t(`status.${one.approval_status}`)}
+              </StatusTag>{' '}
+              {t('persons', { count: one.persons_spot })}
+            </span>,
+          ],
+        }))}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        question={t('decline.question', { count })}
+        consequence={
+          <>
+            <p>{t('decline.consequence')}</p>
+            <p>{t('decline.reason', { reason: request.reason[locale] })}</p>
+          </>
+        }
+        confirmLabel={t('affected.decline', { count })}
+        cancelLabel={t('decline.cancel')}
+        busy={busy}
+        busyLabel={t('decline.sending')}
+        error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+        onConfirm={() => void decline()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </Callout>
+  );
+}

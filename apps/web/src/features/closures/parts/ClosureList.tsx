@@ -1,0 +1,94 @@
+import { deleteClosure } from '@machi/domain/closures/contract';
+import type { Closure } from '@machi/domain/closures/model';
+import { Button } from '@machi/ui/button/Button';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { Table } from '@machi/ui/table/Table';
+import { useRef, useState } from 'react';
+import { useCall } from '../../../shell/use-call.ts';
+import { useReadClosuresAgain } from '../queries.ts';
+import { useClosureTexts } from '../texts.ts';
+import { spanInWords, whereInWords } from './closure-words.ts';
+import { refusalLines } from './refusal-lines.ts';
+
+/** What is closed now and later; each can be taken back. */
+export function ClosureList({ closures }: { closures: readonly Closure[] }) {
+  const texts = useClosureTexts();
+  const { t, locale } = texts;
+  const snackbar = useSnackbar();
+  const readAgain = useReadClosuresAgain();
+  const { send, busy } = useCall(deleteClosure);
+  const [asked, setAsked] = useState<Closure>();
+  const [isOpen, setIsOpen] = useState(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isGone = useRef(false);
+
+  function open(closure: Closure) {
+    setLines([]);
+    setAsked(closure);
+    setIsOpen(true);
+  }
+  async function remove({ blackout_id }: Closure) {
+    setLines([]);
+    const result = await send({ blackout_id }, { ignoresErrorMessage: true, ignores404: true });
+    if (!result) return;
+    // Somebody else has taken it back already: that is what was wanted.
+    if (!result.ok && result.status !== 404) return setLines(refusalLines(result, texts));
+    isGone.current = true;
+    setIsOpen(false);
+    snackbar.show(t('remove.done'), 'success');
+    return readAgain();
+  }
+
+  return (
+    <section className="stack">
+      <h2 ref={heading} tabIndex={-1}>
+        {t('list.title')}
+      </h2>
+      {closures.length === 0 ? (
+        <p>{t('list.none')}</p>
+      ) : (
+        <Table
+          caption={t('list.caption')}
+          columns={(['where', 'when', 'reason', 'deed'] as const).map((id) => ({ id, head: t(`list.${id}`) }))}
+          rows={closures.map((closure) => ({
+            id: String(closure.blackout_id),
+            cells: [
+              whereInWords(closure, texts),
+              <span key="when" className="num">
+                {spanInWords(closure, texts)}
+              </span>,
+              closure.reason[locale],
+              <Button
+                key="remove"
+                size="small"
+                aria-label={t('remove.of', { where: whereInWords(closure, texts) })}
+                onClick={() => open(closure)}
+              >
+                {t('remove')}
+              </Button>,
+            ],
+          }))}
+        />
+      )}
+      <ConfirmDialog
+        open={isOpen}
+        question={asked && t('remove.question', { where: whereInWords(asked, texts) })}
+        consequence={asked && <p>{t('remove.consequence', { span: spanInWords(asked, texts) })}</p>}
+        confirmLabel={t('remove')}
+        cancelLabel={t('remove.cancel')}
+        busy={busy}
+        busyLabel={t('remove.sending')}
+        error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+        onConfirm={() => asked && void remove(asked)}
+        onCancel={() => setIsOpen(false)}
+        onClosed={() => {
+          // The button that opened the question is gone.
+          if (isGone.current) heading.current?.focus();
+          isGone.current = false;
+        }}
+      />
+    </section>
+  );
+}

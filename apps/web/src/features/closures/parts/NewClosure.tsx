@@ -1,0 +1,84 @@
+import { checkClosure, createClosure } from '@machi/domain/closures/contract';
+import type { AffectedReservation, ClosureRequest } from '@machi/domain/closures/model';
+import type { Spot } from '@machi/domain/spots/contract';
+import { Callout } from '@machi/ui/callout/Callout';
+import { Panel } from '@machi/ui/panel/Panel';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useState } from 'react';
+import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
+import { useCall } from '../../../shell/use-call.ts';
+import { useReadClosuresAgain } from '../queries.ts';
+import { useClosureTexts } from '../texts.ts';
+import { AffectedPanel } from './AffectedPanel.tsx';
+import { ClosureForm } from './ClosureForm.tsx';
+import { refusalLines } from './refusal-lines.ts';
+
+interface Checked {
+  readonly request: ClosureRequest;
+  readonly affected: readonly AffectedReservation[];
+  readonly isChanged: boolean;
+}
+
+/** The form, then the reservations that stand there; where none do, the rooms are closed at once. */
+export function NewClosure({ spots }: { spots: readonly Spot[] }) {
+  const texts = useClosureTexts();
+  const { t } = texts;
+  const snackbar = useSnackbar();
+  const readAgain = useReadClosuresAgain();
+  const check = useCall(checkClosure);
+  const create = useCall(createClosure);
+  const keyFor = useAttemptKey();
+  const [checked, setChecked] = useState<Checked>();
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const [made, setMade] = useState(0);
+
+  function finish(declined: number) {
+    setChecked(undefined);
+    setMade((count) => count + 1);
+    void readAgain();
+    snackbar.show(declined === 0 ? t('made') : t('made.declined', { count: declined }), 'success');
+  }
+  async function close(request: ClosureRequest) {
+    const input = { ...request, declined_ids: [] };
+    const result = await create.send(input, { ignoresErrorMessage: true, idempotencyKey: keyFor(input) });
+    if (result?.ok) finish(0);
+    else if (result) setLines(refusalLines(result, texts));
+  }
+  async function show(request: ClosureRequest, affected: readonly AffectedReservation[], isChanged = false) {
+    setLines([]);
+    if (affected.length > 0) setChecked({ request, affected, isChanged });
+    else await close(request);
+  }
+  async function lookAgain(request: ClosureRequest, isChanged: boolean) {
+    const result = await check.send(request, { ignoresErrorMessage: true });
+    if (result?.ok) await show(request, result.reply.affected, isChanged);
+    else if (result) {
+      setChecked(undefined);
+      setLines(refusalLines(result, texts));
+    }
+  }
+
+  return (
+    <Panel title={t('new.title')}>
+      <div className="stack">
+        <ClosureForm key={made} spots={spots} isMain={!checked} onChecked={(...found) => void show(...found)} />
+        {lines.length > 0 && (
+          <Callout tone="error" live="alert">
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Callout>
+        )}
+        {checked && (
+          <AffectedPanel
+            {...checked}
+            isLooking={check.busy}
+            onAgain={(isChanged) => lookAgain(checked.request, isChanged)}
+            onMade={finish}
+            onCancel={() => setChecked(undefined)}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}

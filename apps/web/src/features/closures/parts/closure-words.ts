@@ -1,0 +1,24 @@
+import { addDays, dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
+import type { TimeText } from '@machi/domain/calendar/model';
+import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
+import type { Closure } from '@machi/domain/closures/model';
+import type { Locale } from '@machi/domain/locale/model';
+import type { ClosureTexts } from '../texts.ts';
+
+/** An instant in words. The end of a day is told as its 24:00: "1月20日（水） 24:00", not the day after at 0:00. */
+export function instantInWords(instant: string, locale: Locale, isEnd: boolean): string {
+  const at = new Date(instant);
+  const [date, time] = [dateAt(at), timeOf(minutesAt(at))];
+  if (isEnd && time === '00:00') return `${dateInWords(addDays(date, -1))[locale]} 24:00`;
+  return `${dateInWords(date)[locale]} ${timeInWords(time)}`;
+}
+
+/** From when to when. */
+export const spanInWords = ({ started_at, ended_at }: Closure, { t, locale }: ClosureTexts): string =>
+  t('span', { from: instantInWords(started_at, locale, false), to: instantInWords(ended_at, locale, true) });
+
+export const whereInWords = ({ spot_name, room_name }: Closure, { t }: ClosureTexts): string =>
+  `${spot_name} ${room_name === '' ? t('list.all') : room_name}`;
+
+/** The quarter hours of a day, from its beginning to its end. */
+export const quarterHours: readonly TimeText[] = Array.from({ length: 97 }, (_time, index) => timeOf(index * 15));

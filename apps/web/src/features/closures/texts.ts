@@ -1,0 +1,6 @@
+import { textsOf } from '../../shell/texts.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+export const useClosureTexts = textsOf('closures', { ja, en });
+export type ClosureTexts = ReturnType<typeof useClosureTexts>;

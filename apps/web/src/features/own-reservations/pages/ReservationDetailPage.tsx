@@ -1,0 +1,38 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { ChangeForm } from '../parts/change/ChangeForm.tsx';
+import { canChange } from '../parts/change/can-change.ts';
+import { Detail } from '../parts/detail/Detail.tsx';
+import '../parts/own.css';
+import { ownQueries } from '../queries.ts';
+import { useOwnTexts } from '../text/use-own-texts.ts';
+
+/** Reservation detail (specification section 2, /reservation/detail/:reservation_id); `?change=1` opens its change. */
+export default function ReservationDetailPage() {
+  const { reservation_id: reservationId = '' } = useParams();
+  return /^[1-9]\d{0,8}$/.test(reservationId) ? <Page reservationId={reservationId} /> : <NotFoundPage />;
+}
+
+function Page({ reservationId }: { reservationId: string }) {
+  const { t, locale } = useOwnTexts();
+  const [query] = useSearchParams();
+  const { data, isError, isFetching, refetch } = useQuery(ownQueries.detail(locale, reservationId));
+  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
+  if (data === undefined) return <PageLoading />;
+  const { reservation } = data;
+  if (query.get('change') === '1' && canChange(reservation, new Date())) {
+    return <ChangeForm reservation={reservation} />;
+  }
+  const place = t('place', { spot: reservation.location_name, room: reservation.plan_name });
+  return (
+    <>
+      <PageHead title={menuTitle('reservation-detail', locale)} sub={place} />
+      <Detail detail={data} />
+    </>
+  );
+}

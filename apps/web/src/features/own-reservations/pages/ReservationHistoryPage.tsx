@@ -1,0 +1,51 @@
+import { Button } from '@machi/ui/button/Button';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { menuTitle } from '@machi/domain/navigation/head';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import '../parts/own.css';
+import { ReservationEntry } from '../parts/ReservationEntry.tsx';
+import { ownQueries } from '../queries.ts';
+import { useOwnTexts } from '../text/use-own-texts.ts';
+
+/** Past and cancelled reservations (specification section 2, /reservation/history). */
+export default function ReservationHistoryPage() {
+  const { t, locale } = useOwnTexts();
+  const [now] = useState(() => new Date());
+  const list = useInfiniteQuery(ownQueries.list(locale, 'past'));
+  const reservations = list.data?.pages.flatMap((page) => page.reservations);
+  const isEmpty = reservations?.length === 0;
+  return (
+    <>
+      <PageHead title={menuTitle('reservation-history', locale)} sub={isEmpty ? undefined : t('history.sub')} />
+      {list.isError ? <LoadFailed onAgain={() => void list.refetch()} busy={list.isFetching} /> : null}
+      {list.isPending ? <PageLoading /> : null}
+      {isEmpty ? (
+        <EmptyState
+          title={t('history.empty')}
+          actions={<ButtonLink href="/reservation">{t('history.back')}</ButtonLink>}
+        >
+          <p>{t('history.emptyBody')}</p>
+        </EmptyState>
+      ) : (
+        <ul className="own-list">
+          {reservations?.map((one) => (
+            <ReservationEntry key={one.reservation_id} reservation={one} now={now} headingLevel={2} />
+          ))}
+        </ul>
+      )}
+      <div className="actions">
+        {list.hasNextPage ? (
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('list.more')}
+          </Button>
+        ) : null}
+        {isEmpty === false ? <ButtonLink href="/reservation">{t('history.back')}</ButtonLink> : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { Button } from '@machi/ui/button/Button';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { CalendarFeed } from '../parts/CalendarFeed.tsx';
+import { OwnHead } from '../parts/OwnHead.tsx';
+import '../parts/own.css';
+import { Upcoming } from '../parts/Upcoming.tsx';
+import { WaitingTimes } from '../parts/WaitingTimes.tsx';
+import { ownQueries } from '../queries.ts';
+import { useOwnTexts } from '../text/use-own-texts.ts';
+
+/** Reservation list (specification section 2, /reservation). */
+export default function ReservationListPage() {
+  const { t, locale } = useOwnTexts();
+  const list = useInfiniteQuery(ownQueries.list(locale, 'upcoming'));
+  const reservations = list.data?.pages.flatMap((page) => page.reservations);
+  return (
+    <>
+      <OwnHead title={menuTitle('reservation', locale)} view="list" />
+      <div className="stack-lg">
+        {list.isError ? <LoadFailed onAgain={() => void list.refetch()} busy={list.isFetching} /> : null}
+        {list.isPending ? <PageLoading /> : null}
+        {reservations === undefined ? null : <Upcoming reservations={reservations} />}
+        {list.hasNextPage ? (
+          <p>
+            <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t('list.more')}
+            </Button>
+          </p>
+        ) : null}
+        <p>
+          <TextLink href="/reservation/history">{t('list.toHistory')}</TextLink>
+        </p>
+        <WaitingTimes />
+        <CalendarFeed />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { dayInWords } from '@machi/domain/calendar/words';
+import type { Reservation } from '@machi/domain/reservations/model';
+import { isAhead, statusOf } from '@machi/domain/reservations/status';
+import { Callout } from '@machi/ui/callout/Callout';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { useId, useRef, useState } from 'react';
+import { useOwnTexts } from '../text/use-own-texts.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import { PlacesMap } from './PlacesMap.tsx';
+import { ReservationEntry } from './ReservationEntry.tsx';
+
+/** What lies ahead, the soonest first. */
+export function Upcoming({ reservations }: { reservations: readonly Reservation[] }) {
+  const { t, locale } = useOwnTexts();
+  const [now] = useState(() => new Date());
+  const [asked, setAsked] = useState<Reservation>();
+  // What has just been cancelled stays in its place until the page is left, so that the eye finds it.
+  const [justCanceled, setJustCanceled] = useState<readonly number[]>([]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+
+  const ahead = reservations.filter(
+    (one) => isAhead(one, now) && (one.is_canceled === 0 || justCanceled.includes(one.reservation_id)),
+  );
+  const provisional = ahead.filter((one) => statusOf(one) === 'provisional');
+
+  return (
+    <>
+      {provisional.length > 0 ? (
+        <Callout>
+          <p>
+            {t('list.provisionalNote', {
+              days: [...new Set(provisional.map((one) => dayInWords(one.target_date)[locale]))].join(t('join')),
+            })}
+          </p>
+        </Callout>
+      ) : null}
+      <section className="stack" aria-labelledby={id}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {t('list.upcoming')}
+        </h2>
+        {ahead.length > 0 ? (
+          <ul className="own-list">
+            {ahead.map((one) => (
+              <ReservationEntry key={one.reservation_id} reservation={one} now={now} onCancel={() => setAsked(one)} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState headingLevel={3} title={t('list.noneUpcoming')}>
+            <p>{t('list.noneUpcomingBody')}</p>
+          </EmptyState>
+        )}
+      </section>
+      {ahead.length > 0 ? <PlacesMap reservations={ahead} /> : null}
+      <CancelDialog
+        reservation={asked}
+        onClose={() => setAsked(undefined)}
+        onCanceled={(canceled) => {
+          setJustCanceled((before) => [...before, canceled.reservation_id]);
+          setAsked(undefined);
+        }}
+        heading={heading}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import { dayInWords } from '@machi/domain/calendar/words';
+import type { Reservation } from '@machi/domain/reservations/model';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { useId, useRef, useState } from 'react';
+import { useOwnTexts } from '../../text/use-own-texts.ts';
+import { CancelDialog } from '../CancelDialog.tsx';
+import { ReservationEntry } from '../ReservationEntry.tsx';
+import { listedOn } from './calendar-days.ts';
+
+interface ChosenDayProps {
+  readonly date: DateText;
+  readonly reservations: readonly Reservation[];
+  readonly now: Date;
+  readonly isSearchable: boolean;
+}
+
+/** The chosen day's reservations as a list, with all that can be done with them. */
+export function ChosenDay({ date, reservations, now, isSearchable }: ChosenDayProps) {
+  const { t, locale } = useOwnTexts();
+  const [asked, setAsked] = useState<Reservation>();
+  const [justCanceled, setJustCanceled] = useState<readonly number[]>([]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const day = dayInWords(date)[locale];
+  const listed = listedOn(reservations, date).filter(
+    (one) => one.is_canceled === 0 || justCanceled.includes(one.reservation_id),
+  );
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id} className="num" ref={heading} tabIndex={-1}>
+        {day}
+      </h2>
+      {listed.length > 0 ? (
+        <ul className="own-list">
+          {listed.map((one) => (
+            <ReservationEntry
+              key={one.reservation_id}
+              reservation={one}
+              now={now}
+              isUnderDay
+              onCancel={() => setAsked(one)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <>
+          <p>{t('calendar.noneOfDay')}</p>
+          {isSearchable ? (
+            <p>
+              <TextLink href={`/spot?date=${date}`}>{t('calendar.find', { day })}</TextLink>
+            </p>
+          ) : null}
+        </>
+      )}
+      <CancelDialog
+        reservation={asked}
+        onClose={() => setAsked(undefined)}
+        onCanceled={(canceled) => {
+          setJustCanceled((before) => [...before, canceled.reservation_id]);
+          setAsked(undefined);
+        }}
+        heading={heading}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { addDays, dateAt, daysBetween, isDateText, weekdayOf } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { dateInWords, daysInWords } from '@machi/domain/calendar/words';
+import type { Locale } from '@machi/domain/locale/model';
+
+/** Day, 4 Day, Week, Month (specification section 2, "Reservation list"). */
+export const calendarViews = ['day', '4day', 'week', 'month'] as const;
+export type CalendarView = (typeof calendarViews)[number];
+
+export const isCalendarView = (text: string | null): text is CalendarView =>
+  calendarViews.some((view) => view === text);
+
+/** The days that a view shows, both included. */
+export interface Period {
+  readonly from: DateText;
+  readonly to: DateText;
+}
+
+const DAYS = { day: 1, '4day': 4, week: 7 } as const;
+
+/** Weeks begin on Monday. */
+const mondayOf = (date: DateText): DateText => addDays(date, -((weekdayOf(date) + 6) % 7));
+const firstOfMonth = (date: DateText): DateText => `${date.slice(0, 8)}01`;
+const lastOfMonth = (date: DateText): DateText => addDays(firstOfMonth(addDays(firstOfMonth(date), 31)), -1);
+
+/** The period of a view that holds a day; "4 Day" counts from today (decisions, "Schedule"). */
+export function periodOf(view: CalendarView, date: DateText, today: DateText): Period {
+  if (view === 'month') return { from: firstOfMonth(date), to: lastOfMonth(date) };
+  const days = DAYS[view];
+  const from =
+    view === 'week'
+      ? mondayOf(date)
+      : view === '4day'
+        ? addDays(today, Math.floor(daysBetween(today, date) / days) * days)
+        : date;
+  return { from, to: addDays(from, days - 1) };
+}
+
+/** The chosen day one period later (1) or earlier (-1); of a shorter month its last day. */
+export function stepped(view: CalendarView, date: DateText, direction: 1 | -1): DateText {
+  if (view !== 'month') return addDays(date, direction * DAYS[view]);
+  const first = firstOfMonth(direction === 1 ? addDays(lastOfMonth(date), 1) : addDays(firstOfMonth(date), -1));
+  const same = `${first.slice(0, 8)}${date.slice(8)}`;
+  return isDateText(same) ? same : lastOfMonth(first);
+}
+
+export const daysOf = ({ from, to }: Period): DateText[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+
+/** The weeks in which a month lies, whole ones from Monday to Sunday. */
+export function weeksOf({ from, to }: Period): DateText[][] {
+  const weeks: DateText[][] = [];
+  for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, 7)) {
+    weeks.push(daysOf({ from: monday, to: addDays(monday, 6) }));
+  }
+  return weeks;
+}
+
+/** "2027年1月", "2027年1月18日〜24日", "2027年1月19日（火）". */
+export function periodInWords(view: CalendarView, { from, to }: Period, locale: Locale): string {
+  if (view === 'day') return dateInWords(from)[locale];
+  if (view !== 'month') {
+    const days = daysInWords(from, to)[locale];
+    return locale === 'ja' ? `${from.slice(0, 4)}年${days}` : `${days} ${to.slice(0, 4)}`;
+  }
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${from}T00:00:00Z`));
+}
+
+/** The name of a weekday: short for a column's head, long for reading aloud. */
+export const weekdayName = (date: DateText, locale: Locale, length: 'short' | 'long'): string =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { weekday: length, timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+
+/** What the address asks for; what makes no sense there is not asked for. */
+export function wishIn(query: URLSearchParams, kept: string, now: Date): { view: CalendarView; date: DateText } {
+  const [view, date] = [query.get('view'), query.get('date')];
+  const fallback = isCalendarView(kept) ? kept : 'week';
+  return {
+    view: isCalendarView(view) ? view : fallback,
+    date: date !== null && isDateText(date) ? date : dateAt(now),
+  };
+}

@@ -1,0 +1,111 @@
+import { sentenceOf } from '@machi/domain/refusals/model';
+import type { Reservation } from '@machi/domain/reservations/model';
+import { Button } from '@machi/ui/button/Button';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { CheckField } from '@machi/ui/field/CheckField';
+import { FieldGroup } from '@machi/ui/field/FieldGroup';
+import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { TextField } from '@machi/ui/field/TextField';
+import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { labelled } from '../../../../shell/forms/form-errors.ts';
+import { LoadFailed } from '../../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../../shell/PageLoading.tsx';
+import { ownQueries } from '../../queries.ts';
+import { useOwnTexts } from '../../text/use-own-texts.ts';
+import { movesTime } from './change-values.ts';
+import { ExtrasFields } from './ExtrasFields.tsx';
+import { PriceChange } from './PriceChange.tsx';
+import { TimeFields } from './TimeFields.tsx';
+import { changeFields, useChange } from './use-change.ts';
+import type { ChangeField } from './use-change.ts';
+
+const labelKeys = {
+  target_date: 'change.date',
+  target_time: 'change.time',
+  persons_spot: 'change.persons',
+  note: 'change.note',
+  adjunct_room_ids: 'change.adjuncts',
+  equipment_ids: 'change.equipment',
+  taxi: 'taxi.title',
+} as const satisfies Record<ChangeField, string>;
+
+/** Day, time, number of people, note and what is taken along of an own reservation. */
+export function ChangeForm({ reservation }: { reservation: Reservation }) {
+  const { t, locale } = useOwnTexts();
+  const change = useChange(reservation);
+  const { values, set, errorOf, refused } = change;
+  const { data: spot, isError, isFetching, refetch } = useQuery(ownQueries.spot(locale, reservation.spot_id));
+  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
+  const room = spot?.rooms.find(({ room_id }) => room_id === reservation.room_id);
+  if (spot === undefined || room === undefined) return <PageLoading />;
+
+  const wrong = changeFields.flatMap((field) => {
+    const message = errorOf(field);
+    return message === undefined ? [] : [{ fieldId: field, message: labelled(t(labelKeys[field]), message, locale) }];
+  });
+  const hasTaxi = reservation.reserves_outward === 1 || reservation.reserves_return === 1;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void change.save();
+      }}
+    >
+      <PageHead
+        title={t('change.title')}
+        sub={t('change.sub', { spot: reservation.location_name, room: reservation.plan_name })}
+      />
+      <div className="stack-lg reading">
+        <FormErrors
+          heading={wrong.length > 0 ? sentenceOf({ code: 'form-errors' }, locale) : t('change.refused')}
+          errors={wrong}
+          attempt={refused.attempt}
+        >
+          {refused.lines.length > 0 && refused.lines.map((line) => <p key={line}>{line}</p>)}
+        </FormErrors>
+        <TimeFields reservation={reservation} spot={spot} room={room} change={change} />
+        {hasTaxi && movesTime(reservation, values) ? (
+          <FieldGroup id="taxi" legend={t('change.taxiTitle')} error={errorOf('taxi')}>
+            <CheckField
+              label={t('change.taxi')}
+              checked={values.cancelsTaxi}
+              onChange={({ currentTarget }) => set({ cancelsTaxi: currentTarget.checked })}
+            />
+          </FieldGroup>
+        ) : null}
+        <TextField
+          id="persons_spot"
+          label={t('change.persons')}
+          requiredWord={t('required')}
+          hint={t('change.personsHint', { capacity: room.capacity })}
+          error={errorOf('persons_spot')}
+          inputMode="numeric"
+          fit="number"
+          after={<span className="num">{t('change.personsUnit')}</span>}
+          value={values.persons}
+          onChange={({ currentTarget }) => set({ persons: currentTarget.value })}
+        />
+        <ExtrasFields spot={spot} room={room} change={change} />
+        <TextAreaField
+          id="note"
+          label={t('change.note')}
+          optionalWord={t('optional')}
+          error={errorOf('note')}
+          value={values.note}
+          onChange={({ currentTarget }) => set({ note: currentTarget.value })}
+        />
+        <PriceChange reservation={reservation} values={values} />
+        {spot.fixing_method === 2 ? <p className="sm">{t('change.approvalNote')}</p> : null}
+        <div className="actions">
+          <Button type="submit" variant="primary" busy={change.busy} busyLabel={t('change.sending')}>
+            {t('change.send')}
+          </Button>
+          <ButtonLink href={`/reservation/detail/${reservation.reservation_id}`}>{t('change.cancel')}</ButtonLink>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { yenInWords } from '@machi/domain/locale/words';
+import type { Reservation } from '@machi/domain/reservations/model';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { ownQueries } from '../../queries.ts';
+import { useOwnTexts } from '../../text/use-own-texts.ts';
+import { quoteInput } from './change-values.ts';
+import type { ChangeValues } from './change-values.ts';
+
+/** What it cost and what it will cost; follows every choice. */
+export function PriceChange({ reservation, values }: { reservation: Reservation; values: ChangeValues }) {
+  const { t, locale } = useOwnTexts();
+  const { data, isError } = useQuery(ownQueries.quote(locale, quoteInput(reservation, values)));
+  const id = useId();
+  const waiting = t(isError ? 'change.uncalculated' : 'change.calculating');
+  return (
+    <section className="stack-tight" aria-labelledby={id}>
+      <h2 id={id}>{t('change.price')}</h2>
+      <p className="own-prices num">
+        <span>
+          {t('change.before')} <b>{yenInWords(reservation.amount)[locale]}</b>
+        </span>
+        <span aria-live="polite">
+          {t('change.afterwards')} <b>{data ? yenInWords(data.amount)[locale] : waiting}</b>
+        </span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { DateText, TimeText } from '@machi/domain/calendar/model';
+import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
+import type { changeReservation, quoteReservation } from '@machi/domain/reservations/contract';
+import type { Reservation } from '@machi/domain/reservations/model';
+import { piecesOf } from '@machi/domain/reservations/rules';
+
+/** What the form of a change holds. */
+export interface ChangeValues {
+  readonly date: DateText;
+  readonly start: TimeText;
+  readonly end: TimeText;
+  /** As typed. */
+  readonly persons: string;
+  readonly note: string;
+  readonly adjunctIds: readonly number[];
+  /** Pieces by the id of the equipment. */
+  readonly pieces: Readonly<Record<number, number>>;
+  /** Taxis that no longer fit are cancelled. */
+  readonly cancelsTaxi: boolean;
+}
+
+export const valuesOf = (reservation: Reservation): ChangeValues => ({
+  date: reservation.target_date,
+  ...reservation.target_time,
+  persons: String(reservation.persons_spot),
+  note: reservation.note,
+  adjunctIds: reservation.adjunct_room_ids,
+  pieces: Object.fromEntries(
+    piecesOf(reservation.equipment_ids).map(({ equipment_id, pieces }) => [equipment_id, pieces]),
+  ),
+  cancelsTaxi: false,
+});
+
+/** An id for each piece, as the wire has it. */
+const equipmentIds = (pieces: ChangeValues['pieces']): number[] =>
+  Object.entries(pieces).flatMap(([id, count]) => Array.from({ length: count }, () => Number(id)));
+
+export const movesTime = ({ target_date, target_time }: Reservation, values: ChangeValues): boolean =>
+  values.date !== target_date || values.start !== target_time.start || values.end !== target_time.end;
+
+const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.toSorted((a, b) => a - b).join() === other.toSorted((a, b) => a - b).join();
+
+/** What is sent: only what has been changed, so that a rule about anything else is not asked again. */
+export function changeOf(
+  reservation: Reservation,
+  values: ChangeValues,
+): Partial<CheckedInputOf<typeof changeReservation>> & { reservation_id: number } {
+  const equipment_ids = equipmentIds(values.pieces);
+  return {
+    reservation_id: reservation.reservation_id,
+    ...(movesTime(reservation, values)
+      ? { target_date: values.date, target_time: { start: values.start, end: values.end } }
+      : {}),
+    // What is no number is told by the rule of the field.
+    ...(values.persons === String(reservation.persons_spot)
+      ? {}
+      : { persons_spot: Number(values.persons.normalize('NFKC')) }),
+    ...(values.note === reservation.note ? {} : { note: values.note }),
+    ...(sameIds(values.adjunctIds, reservation.adjunct_room_ids) ? {} : { adjunct_room_ids: [...values.adjunctIds] }),
+    ...(sameIds(equipment_ids, reservation.equipment_ids) ? {} : { equipment_ids }),
+    ...(values.cancelsTaxi ? { taxi: 'cancel' as const } : {}),
+  };
+}
+
+/** The question for its price; an exemption that was declined no longer lessens it. */
+export const quoteInput = (
+  reservation: Reservation,
+  values: ChangeValues,
+): CheckedInputOf<typeof quoteReservation> => ({
+  spot_id: reservation.spot_id,
+  room_id: reservation.room_id,
+  target_date: values.date,
+  target_time: { start: values.start, end: values.end },
+  target_dates: [],
+  includes_preparation: reservation.includes_preparation,
+  is_commercial: reservation.is_commercial,
+  exemption_method: reservation.exemption_status === 2 ? 0 : reservation.exemption_method,
+  adjunct_room_ids: [...values.adjunctIds],
+  equipment_ids: equipmentIds(values.pieces),
+});

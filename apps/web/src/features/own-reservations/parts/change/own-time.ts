@@ -1,0 +1,46 @@
+import type { DateText, TimeText } from '@machi/domain/calendar/model';
+import type { RoomGrid } from '@machi/domain/reservations/grid';
+import { endTimes, startTimes } from '@machi/domain/reservations/choices';
+import type { AvailabilityDay } from '@machi/domain/spots/contract';
+
+interface Time {
+  readonly start: TimeText;
+  readonly end: TimeText;
+}
+
+/** The time that a reservation holds now. */
+export interface OwnTime extends Time {
+  readonly date: DateText;
+}
+
+/**
+ * A day as the holder of a reservation may use it: what they hold themselves is free to them. On a day that takes no
+ * applications any more only the time as it is can stay.
+ */
+export function dayForOwner(day: AvailabilityDay, own: OwnTime): AvailabilityDay {
+  if (day.target_date !== own.date) return day;
+  const { start, end } = own;
+  if (!day.is_reservable) return { ...day, opening: day.opening ?? { start, end }, free: [{ start, end }] };
+  const free: { start: string; end: string }[] = [];
+  for (const stretch of [...day.free, { start, end }].toSorted((one, other) => (one.start < other.start ? -1 : 1))) {
+    const before = free.at(-1);
+    if (before !== undefined && stretch.start <= before.end) {
+      if (before.end < stretch.end) before.end = stretch.end;
+    } else free.push({ ...stretch });
+  }
+  return { ...day, free };
+}
+
+/** The times of a day between which can be chosen, with what is chosen now. */
+export interface TimeChoices {
+  readonly starts: readonly TimeText[];
+  readonly ends: readonly TimeText[];
+}
+
+/** @param day as `dayForOwner` makes it */
+export function timeChoices(day: AvailabilityDay, own: OwnTime, start: TimeText, grid: RoomGrid): TimeChoices {
+  if (!day.is_reservable) {
+    return day.target_date === own.date ? { starts: [own.start], ends: [own.end] } : { starts: [], ends: [] };
+  }
+  return { starts: startTimes(day, grid), ends: endTimes(day, start, grid) };
+}

@@ -1,0 +1,106 @@
+import type { CallFailure } from '@machi/client/client';
+import { check } from '@machi/domain/contract/problems';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import { changeReservation } from '@machi/domain/reservations/contract';
+import type { Reservation } from '@machi/domain/reservations/model';
+import { readTaxi } from '@machi/domain/taxis/contract';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { placeServerErrors } from '../../../../shell/forms/form-errors.ts';
+import { useOnLanguageSwitch } from '../../../../shell/forms/use-on-language-switch.ts';
+import { OWN_RESERVATIONS } from '../../../../shell/own-reservations.ts';
+import { useAttemptKey } from '../../../../shell/use-attempt-key.ts';
+import { useCall } from '../../../../shell/use-call.ts';
+import { useOwnTexts } from '../../text/use-own-texts.ts';
+import { changeOf, valuesOf } from './change-values.ts';
+import type { ChangeValues } from './change-values.ts';
+
+export const changeFields = [
+  'target_date',
+  'target_time',
+  'persons_spot',
+  'note',
+  'adjunct_room_ids',
+  'equipment_ids',
+  'taxi',
+] as const;
+export type ChangeField = (typeof changeFields)[number];
+
+interface Refused {
+  /** What is wrong with a field, in one sentence or some. */
+  readonly errors: Partial<Record<ChangeField, string>>;
+  /** Sentences that belong to no field. */
+  readonly lines: readonly string[];
+  readonly attempt: number;
+}
+
+/** The change of a reservation: what is typed, what is refused, and the way back when it is done. */
+export function useChange(reservation: Reservation) {
+  const { t, locale } = useOwnTexts();
+  const [values, setValues] = useState(() => valuesOf(reservation));
+  const [refused, setRefused] = useState<Refused>({ errors: {}, lines: [], attempt: 0 });
+  const { send, busy } = useCall(changeReservation);
+  const keyFor = useAttemptKey();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const snackbar = useSnackbar();
+
+  // What was said was said in the other language; what is wrong is said again when it is sent again.
+  useOnLanguageSwitch(() => setRefused(({ attempt }) => ({ errors: {}, lines: [], attempt })));
+
+  function refuse(failure: Pick<CallFailure, 'errors' | 'codes'>) {
+    const { atFields, rest } = placeServerErrors(failure, changeFields);
+    const errorsAt = (field: ChangeField) =>
+      atFields
+        .filter(({ name }) => name === field)
+        .map(({ message }) => message)
+        .join(' ');
+    const wrong = changeFields.filter((field) => errorsAt(field) !== '');
+    setRefused(({ attempt }) => ({
+      errors: Object.fromEntries(wrong.map((field) => [field, errorsAt(field)])),
+      lines: rest,
+      attempt: attempt + 1,
+    }));
+  }
+
+  async function save() {
+    const request = changeOf(reservation, values);
+    const back = () => void navigate(`/reservation/detail/${reservation.reservation_id}`, { replace: true });
+    // Nothing but the id: there is nothing to save.
+    if (Object.keys(request).length === 1) {
+      back();
+      return;
+    }
+    const checked = check(changeReservation.input, request);
+    if ('problems' in checked) {
+      const errors: Record<string, string[]> = {};
+      for (const problem of checked.problems) (errors[problem.field] ??= []).push(sentenceOf(problem, locale));
+      refuse({ errors, codes: {} });
+      return;
+    }
+    const result = await send(request, { ignoresErrorMessage: true, idempotencyKey: keyFor(request) });
+    if (!result) return;
+    if (!result.ok) {
+      refuse(result);
+      return;
+    }
+    queryClient.removeQueries({ queryKey: [OWN_RESERVATIONS] });
+    queryClient.removeQueries({ queryKey: [readTaxi.name] });
+    snackbar.show(t('change.done'), 'success');
+    back();
+  }
+
+  return {
+    values,
+    set: (changed: Partial<ChangeValues>) => setValues((before) => ({ ...before, ...changed })),
+    /** What is wrong with a field. */
+    errorOf: (field: ChangeField): string | undefined => refused.errors[field],
+    refused,
+    busy,
+    save,
+  };
+}
+
+export type Change = ReturnType<typeof useChange>;

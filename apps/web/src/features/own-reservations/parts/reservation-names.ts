@@ -1,0 +1,25 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
+import type { Locale } from '@machi/domain/locale/model';
+import type { Reservation } from '@machi/domain/reservations/model';
+import { purposeWords } from '@machi/domain/reservations/words';
+import type { OwnTexts } from '../text/use-own-texts.ts';
+
+/** A day as a list names it: with its year where that is not plain. */
+export const listDay = (date: DateText, now: Date, locale: Locale): string =>
+  (date.slice(0, 4) === dateAt(now).slice(0, 4) ? dayInWords(date) : dateInWords(date))[locale];
+
+/** What it is for, in the applicant's own words where the form has none. */
+export const purposeOf = ({ purpose, purpose_other }: Reservation, locale: Locale): string =>
+  purpose === 'other' ? purpose_other : purposeWords[purpose][locale];
+
+/** The taxis that hang on it: "行き、帰り"; empty when there is none. */
+export const legsOf = ({ reserves_outward, reserves_return }: Reservation, { t }: OwnTexts): string =>
+  [reserves_outward === 1 ? t('list.outward') : '', reserves_return === 1 ? t('list.return') : '']
+    .filter(Boolean)
+    .join(t('join'));
+
+/** The form with the same content, for other dates. */
+export const rebookPath = ({ spot_id, room_id, reservation_id }: Reservation): string =>
+  `/spot/form/${spot_id}/${room_id}/${reservation_id}`;

@@ -1,0 +1,113 @@
+import { readCalendarFeed } from '@machi/domain/calendar-feed/contract';
+import type { DateText } from '@machi/domain/calendar/model';
+import type { InputOf } from '@machi/domain/contract/endpoint';
+import type { Locale } from '@machi/domain/locale/model';
+import { listReservations, quoteReservation, readReservation } from '@machi/domain/reservations/contract';
+import type { Reservation } from '@machi/domain/reservations/model';
+import { listSpots, readAvailability, readSpot } from '@machi/domain/spots/contract';
+import { readTaxi } from '@machi/domain/taxis/contract';
+import { listWaitlist } from '@machi/domain/waitlist/contract';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { ask } from '../../shell/ask.ts';
+import { load } from '../../shell/client.ts';
+import { OWN_RESERVATIONS } from '../../shell/own-reservations.ts';
+
+interface Page {
+  readonly reservations: Reservation[];
+  readonly has_more: boolean;
+}
+
+const lastOf = (page: Page): number | undefined => page.reservations.at(-1)?.reservation_id;
+
+/** Replies are in the language of the request, so that the language is part of every key that holds words. */
+export const ownQueries = {
+  /** What lies ahead, the soonest first; what is past or cancelled, the latest first. */
+  list: (locale: Locale, scope: 'upcoming' | 'past') =>
+    infiniteQueryOptions({
+      queryKey: [OWN_RESERVATIONS, 'list', locale, scope],
+      queryFn: ({ pageParam: before, signal }) => load(listReservations, { scope, before }, { signal }),
+      initialPageParam: nothingBefore(),
+      getNextPageParam: (page) => (page.has_more ? lastOf(page) : undefined),
+    }),
+  /** Every own reservation from a day to a day, both included. */
+  between: (locale: Locale, from: DateText, to: DateText) =>
+    queryOptions({
+      queryKey: [OWN_RESERVATIONS, 'between', locale, from, to],
+      queryFn: async ({ signal }) => (await load(listReservations, { from, to }, { signal })).reservations,
+      placeholderData: keepPreviousData,
+    }),
+  detail: (locale: Locale, reservationId: string) =>
+    queryOptions({
+      queryKey: [OWN_RESERVATIONS, 'detail', locale, reservationId],
+      queryFn: ({ signal }) => load(readReservation, { reservation_id: reservationId }, { signal }),
+      // A switch of the language keeps what is typed on the page; another reservation is not shown in its place.
+      placeholderData: (before) => (String(before?.reservation.reservation_id) === reservationId ? before : undefined),
+    }),
+  taxi: (locale: Locale, reservationId: number) =>
+    queryOptions({
+      ...ask(readTaxi, { reservation_id: reservationId }, locale, { ignoresError: true }),
+      staleTime: 0,
+      select: ({ booking }) => booking,
+    }),
+  spot: (locale: Locale, spotId: number) =>
+    queryOptions({
+      ...ask(readSpot, { spot_id: spotId }, locale),
+      placeholderData: (before) => (before?.spot.spot_id === spotId ? before : undefined),
+      select: ({ spot }) => spot,
+    }),
+  /** One day of a room; undefined where the room takes no reservations. */
+  day: (spotId: number, roomId: number, date: DateText) =>
+    queryOptions({
+      queryKey: ['availability', spotId, roomId, date, date],
+      queryFn: async ({ signal }) => {
+        const input = { from: date, to: date, spot_id: spotId, room_id: roomId };
+        const { rooms } = await load(readAvailability, input, { signal });
+        return rooms.find(({ room_id }) => room_id === roomId)?.days[0] ?? null;
+      },
+      staleTime: 0,
+    }),
+  quote: (locale: Locale, request: InputOf<typeof quoteReservation>) =>
+    queryOptions({
+      queryKey: ['quote', locale, request],
+      // The price accompanies the form; that it is missing is said in its own place.
+      queryFn: async ({ signal }) => (await load(quoteReservation, request, { signal, ignoresError: true })).quote,
+      placeholderData: keepPreviousData,
+    }),
+  spots: (locale: Locale) => queryOptions({ ...ask(listSpots, {}, locale), select: ({ spots }) => spots }),
+  // Both accompany the list, which stands without them.
+  feed: (locale: Locale) => queryOptions(ask(readCalendarFeed, {}, locale, { ignoresError: true })),
+  waitlist: (locale: Locale) =>
+    queryOptions({ ...ask(listWaitlist, {}, locale, { ignoresError: true }), staleTime: 0 }),
+};
+
+function nothingBefore(): number | undefined {
+  return undefined;
+}
+
+/** Puts a reservation that a reply brought where lists and calendar find it; nothing of theirs is fetched again. */
+export function keepReservation(queryClient: QueryClient, locale: Locale, changed: Reservation): void {
+  const replaced = (reservations: readonly Reservation[]) =>
+    reservations.map((one) => (one.reservation_id === changed.reservation_id ? changed : one));
+  queryClient.setQueriesData<InfiniteData<Page>>(
+    { queryKey: [OWN_RESERVATIONS, 'list', locale, 'upcoming'] },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, reservations: replaced(page.reservations) })),
+      },
+  );
+  queryClient.setQueriesData<Reservation[]>(
+    { queryKey: [OWN_RESERVATIONS, 'between', locale] },
+    (days) => days && replaced(days),
+  );
+  queryClient.setQueryData(
+    ownQueries.detail(locale, String(changed.reservation_id)).queryKey,
+    (detail) => detail && { ...detail, reservation: changed },
+  );
+  // What holds it in the other language, among the past ones or as the form's last step saw it no longer holds.
+  queryClient.removeQueries({
+    predicate: ({ queryKey: [root, kind, language, scope] }) =>
+      root === OWN_RESERVATIONS && (language !== locale || kind === 'made' || scope === 'past'),
+  });
+}

@@ -1,0 +1,39 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import { menuTitle } from '@machi/domain/navigation/head';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
+import { BoardToolbar } from '../parts/BoardToolbar.tsx';
+import { RoomBoard } from '../parts/RoomBoard.tsx';
+import { readBoardAddress } from '../parts/board-address.ts';
+import { boardQueries } from '../queries.ts';
+import { useBoardTexts } from '../texts.ts';
+import '@machi/ui/styles/board.css';
+import '../parts/board.css';
+
+/** All rooms of a day or a week with what is in them, for reception. */
+export default function ReceptionBoardPage() {
+  const { t, locale } = useBoardTexts();
+  const [query] = useSearchParams();
+  const address = readBoardAddress(query, dateAt(new Date()));
+  const { from, to, spotId } = address;
+  const asked = { from, to, ...(spotId === undefined ? {} : { spot_id: spotId }) };
+  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery(boardQueries.board(locale, asked));
+  return (
+    <>
+      <PageHead title={menuTitle('reception-board', locale)} sub={t('sub')} />
+      <ReceptionNav />
+      <BoardToolbar address={address} />
+      {isError ? (
+        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
+      ) : data ? (
+        <RoomBoard reply={data} isStale={isPlaceholderData} />
+      ) : (
+        <PageLoading label={t('loading')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { dateAt, minutesAt } from '@machi/domain/calendar/model';
+import { dateInWords, dayInWords, daysInWords } from '@machi/domain/calendar/words';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import type { readBoard } from '@machi/domain/reception-board/contract';
+import type { BoardBooking } from '@machi/domain/reception-board/model';
+import { hoursShown } from '@machi/domain/reception-board/range';
+import { Board } from '@machi/ui/board/Board';
+import type { BoardItem, BoardPlace } from '@machi/ui/board/Board';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { useId, useState } from 'react';
+import { useReadBoardAgain } from '../queries.ts';
+import { useBoardTexts } from '../texts.ts';
+import { BookingWindow } from './BookingWindow.tsx';
+import { MovedNotice } from './MovedNotice.tsx';
+import type { Moved } from './MovedNotice.tsx';
+import { boardColumns, boardGroups, bookingItemId, nameOfBooking, spanInWords } from './board-groups.ts';
+import { placeOnBoard } from './wanted-place.ts';
+import type { WantedPlace } from './wanted-place.ts';
+
+interface RoomBoardProps {
+  readonly reply: ReplyOf<typeof readBoard>;
+  /** Other days have been asked for and are on their way. */
+  readonly isStale: boolean;
+}
+
+/** The board with its signs and keys, and the booking that is open. */
+export function RoomBoard({ reply, isStale }: RoomBoardProps) {
+  const texts = useBoardTexts();
+  const { t, locale } = texts;
+  const keysId = useId();
+  const [opened, setOpened] = useState<{ booking: BoardBooking; to: WantedPlace | undefined }>();
+  const [isOpen, setIsOpen] = useState(false);
+  const [moved, setMoved] = useState<Moved>();
+  const readAgain = useReadBoardAgain();
+  const { days, spots, bookings } = reply;
+  const now = new Date();
+  const isDay = days.length === 1;
+  const first = days[0] ?? dateAt(now);
+  const shown = isDay ? hoursShown(spots, bookings) : undefined;
+
+  const rooms = new Map(spots.flatMap((spot) => spot.rooms.map((room) => [room.room_id, { room, spot }] as const)));
+  function placeWords(item: BoardItem, to: BoardPlace): string {
+    const values = {
+      times: spanInWords({ start: to.start, end: to.start + item.end - item.start }, locale),
+      room: rooms.get(Number(to.rowId))?.room.room_name ?? '',
+    };
+    return isDay ? t('place', values) : t('place.day', { ...values, day: dayInWords(to.columnId)[locale] });
+  }
+  function open(item: BoardItem, to?: BoardPlace) {
+    const booking = bookings.find((one) => bookingItemId(one) === item.id);
+    if (!booking) return;
+    setOpened({ booking, to: to && placeOnBoard(booking, to) });
+    setMoved(undefined);
+    setIsOpen(true);
+  }
+
+  function finish(answer: Moved['reply']) {
+    if (!opened) return;
+    setIsOpen(false);
+    setMoved({
+      reservationId: opened.booking.reservation_id,
+      name: nameOfBooking(opened.booking, texts),
+      roomName: rooms.get(answer.after.room_id)?.room.room_name ?? '',
+      reply: answer,
+    });
+    void readAgain();
+  }
+
+  if (spots.length === 0) {
+    return (
+      <EmptyState title={t('none.rooms')}>
+        <p>{t('none.rooms.body')}</p>
+      </EmptyState>
+    );
+  }
+  const place = opened && rooms.get(opened.booking.room_id);
+  return (
+    <>
+      <div className="board-over">
+        <p role="status" className="num">
+          {t('found', { count: bookings.length, shown: bookings.length.toLocaleString(locale) })}
+        </p>
+        <ul className="board-legend" aria-label={t('legend')}>
+          <li>
+            <i className="board-dot fixed" /> {t('status.1')}
+          </li>
+          <li>
+            <i className="board-dot provisional" /> {t('status.0')}
+          </li>
+          <li>
+            <i className="board-dot shut" /> {t('legend.shut')}
+          </li>
+        </ul>
+      </div>
+      {moved && !opened && <MovedNotice moved={moved} onUndone={() => setMoved(undefined)} />}
+      <p className="board-keys" id={keysId}>
+        {t('keys')}
+      </p>
+      <Board
+        caption={t('caption', {
+          days: isDay ? dateInWords(first)[locale] : daysInWords(first, days.at(-1) ?? first)[locale],
+        })}
+        cornerLabel={t('corner')}
+        groups={boardGroups(reply, shown, texts)}
+        columns={boardColumns(days, dateAt(now), locale)}
+        shown={shown}
+        hourWords={(minutes) => String(minutes / 60)}
+        closedWord={t('closed')}
+        now={first === dateAt(now) ? minutesAt(now) : undefined}
+        onOpen={open}
+        onMove={open}
+        placeWords={placeWords}
+        describedBy={keysId}
+        busy={isStale}
+      />
+      {opened && place && (
+        <BookingWindow
+          booking={opened.booking}
+          room={place.room}
+          spot={place.spot}
+          to={opened.to}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          onClosed={() => setOpened(undefined)}
+          onMoved={finish}
+        />
+      )}
+    </>
+  );
+}

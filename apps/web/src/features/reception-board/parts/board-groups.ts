@@ -1,0 +1,132 @@
+import { isPublicHoliday } from '@machi/domain/calendar/business-days';
+import { timeOf, weekdayOf } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { dayInWords, timesInWords, weekdayInWords } from '@machi/domain/calendar/words';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import type { readBoard } from '@machi/domain/reception-board/contract';
+import type { BoardBooking, BoardClosure, BoardRoom } from '@machi/domain/reception-board/model';
+import { closedWithin } from '@machi/domain/reception-board/range';
+import { overlaps } from '@machi/domain/spots/rules';
+import type { BoardColumn, BoardGroup, BoardItem, BoardSpan } from '@machi/ui/board/Board';
+import type { BoardTexts } from '../texts.ts';
+
+type Reply = ReplyOf<typeof readBoard>;
+
+const ALL_DAY: BoardSpan = { start: 0, end: 1440 };
+
+/** A stretch of a day in words: "13:00〜15:30". */
+export const spanInWords = ({ start, end }: BoardSpan, locale: BoardTexts['locale']): string =>
+  timesInWords({ start: timeOf(start), end: timeOf(end) })[locale];
+
+/** Without a scale it matters only whether a day has hours at all. */
+const closedOn = (hours: BoardSpan | null, shown: BoardSpan | undefined): BoardSpan[] =>
+  shown === undefined ? (hours === null ? [ALL_DAY] : []) : closedWithin(shown, hours);
+
+/** Whose a booking is, as far as the board tells. */
+export function nameOfBooking({ name, is_adjunct }: BoardBooking, { t }: BoardTexts): string {
+  const known = name === '' ? t('withdrawn') : name;
+  return is_adjunct ? t('adjunct', { name: known }) : known;
+}
+
+export const bookingItemId = ({ reservation_id, room_id, target_date }: BoardBooking): string =>
+  `${reservation_id} ${room_id} ${target_date}`;
+
+function bookingItem(booking: BoardBooking, room: BoardRoom, texts: BoardTexts): BoardItem {
+  const { t, locale } = texts;
+  const { approval_status, target_date, persons_spot, start, end } = booking;
+  const name = nameOfBooking(booking, texts);
+  const status = t(`status.${approval_status}`);
+  const time = spanInWords(booking, locale);
+  return {
+    id: bookingItemId(booking),
+    start,
+    end,
+    shape: approval_status === 1 ? 'fixed' : 'provisional',
+    time,
+    name,
+    status,
+    label: t('booking.label', {
+      day: dayInWords(target_date)[locale],
+      times: time,
+      name,
+      status,
+      persons: t('persons', { count: persons_spot }),
+      room: room.room_name,
+    }),
+    opens: true,
+    movable: !booking.is_adjunct,
+  };
+}
+
+function closureItem(closure: BoardClosure, room: BoardRoom, { t, locale }: BoardTexts): BoardItem {
+  const { blackout_id, target_date, start, end, reason } = closure;
+  const time = spanInWords(closure, locale);
+  return {
+    id: `closure ${blackout_id ?? 'old'} ${room.room_id} ${target_date} ${start}`,
+    start,
+    end,
+    shape: 'shut',
+    time,
+    name: reason === '' ? t('closed') : reason,
+    status: t('legend.shut'),
+    label: t('closure.label', {
+      day: dayInWords(target_date)[locale],
+      times: time,
+      reason: reason === '' ? t('closed') : reason,
+      room: room.room_name,
+    }),
+    opens: false,
+    movable: false,
+  };
+}
+
+/** The reply as what stands on the board; with `shown` hours, what is closed of them. */
+export function boardGroups(
+  { days, spots, bookings, closures }: Reply,
+  shown: BoardSpan | undefined,
+  texts: BoardTexts,
+): BoardGroup[] {
+  const placeOf = ({ room_id, target_date }: { room_id: number; target_date: string }) => `${room_id} ${target_date}`;
+  const bookingsAt = Map.groupBy(bookings, placeOf);
+  const closuresAt = Map.groupBy(closures, placeOf);
+  return spots.map((spot) => ({
+    id: String(spot.spot_id),
+    name: spot.spot_name,
+    rows: spot.rooms.map((room) => ({
+      id: String(room.room_id),
+      name: room.room_name,
+      note: room.is_retired ? texts.t('retired') : texts.t('capacity', { count: room.capacity }),
+      step: room.unit_minutes,
+      cells: days.map((day, index) => ({
+        columnId: day,
+        closed: closedOn(spot.hours[index] ?? null, shown),
+        items: [
+          ...(bookingsAt.get(`${room.room_id} ${day}`) ?? []).map((booking) => bookingItem(booking, room, texts)),
+          ...(closuresAt.get(`${room.room_id} ${day}`) ?? [])
+            .filter((closure) => shown === undefined || overlaps(closure, shown))
+            .map((closure) => closureItem(closure, room, texts)),
+        ].toSorted((one, other) => one.start - other.start),
+      })),
+    })),
+  }));
+}
+
+/** A column for each day. */
+export function boardColumns(days: readonly DateText[], today: DateText, locale: BoardTexts['locale']): BoardColumn[] {
+  return days.map((day) => {
+    const tone =
+      day === today
+        ? ({ tone: 'today' } as const)
+        : isPublicHoliday(day) || weekdayOf(day) === 0
+          ? ({ tone: 'holiday' } as const)
+          : weekdayOf(day) === 6
+            ? ({ tone: 'saturday' } as const)
+            : {};
+    return {
+      id: day,
+      day: weekdayInWords(day)[locale],
+      date: `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`,
+      ...tone,
+    };
+  });
+}

@@ -1,0 +1,45 @@
+import { MINUTES_A_DAY, minutesOf, timeOf } from '@machi/domain/calendar/model';
+import type { DateText, TimeText } from '@machi/domain/calendar/model';
+import type { BoardBooking } from '@machi/domain/reception-board/model';
+import type { BoardPlace } from '@machi/ui/board/Board';
+
+const QUARTER = 15;
+
+/** Where a booking is to go. */
+export interface WantedPlace {
+  readonly room_id: number;
+  readonly target_date: DateText;
+  readonly target_time: { readonly start: TimeText; readonly end: TimeText };
+}
+
+const timesFrom = (first: number, last: number): TimeText[] =>
+  Array.from({ length: (last - first) / QUARTER + 1 }, (_time, index) => timeOf(first + index * QUARTER));
+
+/** The times at which something can begin, and those at which it can then end. */
+export const startTimes = timesFrom(0, MINUTES_A_DAY - QUARTER);
+export const endTimes = (start: TimeText): TimeText[] => timesFrom(minutesOf(start) + QUARTER, MINUTES_A_DAY);
+
+export const placeOfBooking = ({ room_id, target_date, start, end }: BoardBooking): WantedPlace => ({
+  room_id,
+  target_date,
+  target_time: { start: timeOf(start), end: timeOf(end) },
+});
+
+/** A place of the board as that of a booking, which keeps its length. */
+export function placeOnBoard({ start, end }: BoardBooking, to: BoardPlace): WantedPlace {
+  const time = { start: timeOf(to.start), end: timeOf(to.start + end - start) };
+  return { room_id: Number(to.rowId), target_date: to.columnId, target_time: time };
+}
+
+/** The same with another beginning: it stays as long as it is, as far as the day has room. */
+export function withStart(place: WantedPlace, start: TimeText): WantedPlace {
+  const length = minutesOf(place.target_time.end) - minutesOf(place.target_time.start);
+  const end = timeOf(Math.min(MINUTES_A_DAY, minutesOf(start) + length));
+  return { ...place, target_time: { start, end } };
+}
+
+export const isSamePlace = (one: WantedPlace, other: WantedPlace): boolean =>
+  one.room_id === other.room_id &&
+  one.target_date === other.target_date &&
+  one.target_time.start === other.target_time.start &&
+  one.target_time.end === other.target_time.end;

@@ -1,0 +1,6 @@
+import { textsOf } from '../../shell/texts.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+export const useBoardTexts = textsOf('reception-board', { ja, en });
+export type BoardTexts = ReturnType<typeof useBoardTexts>;

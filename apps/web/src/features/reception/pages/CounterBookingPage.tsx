@@ -1,0 +1,126 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import type { FoundMember } from '@machi/domain/reception/model';
+import type { Reservation } from '@machi/domain/reservations/model';
+import { decidePermission } from '@machi/domain/permissions/model';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Ref } from 'react';
+import { goInstead } from '../../../shell/navigation.ts';
+import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
+import { BookingForm } from '../parts/BookingForm.tsx';
+import { MemberFinder, ResidenceTags } from '../parts/MemberFinder.tsx';
+import { receptionHref } from '../parts/reception-address.ts';
+import { receptionQueries } from '../queries.ts';
+import { useReceptionTexts } from '../texts.ts';
+import '../parts/reception.css';
+import '../parts/booking.css';
+
+interface Booked {
+  readonly name: string;
+  readonly reservations: readonly Reservation[];
+}
+
+/** Reserves for somebody who stands at the counter or calls. */
+export default function CounterBookingPage() {
+  const { t, locale } = useReceptionTexts();
+  const [member, setMember] = useState<FoundMember>();
+  const [booked, setBooked] = useState<Booked>();
+  const { data: asker } = useQuery(receptionQueries.asker(locale));
+  const isClosed = asker !== undefined && decidePermission(asker, 'reservation:book:any') !== 'granted';
+  useEffect(() => {
+    // Nothing is asked of the API before somebody is looked for: its 403 would come late.
+    if (isClosed) goInstead('/403');
+  }, [isClosed]);
+  const chosen = useRef<HTMLDivElement>(null);
+  const done = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (member) chosen.current?.focus();
+  }, [member]);
+  useEffect(() => {
+    if (booked) done.current?.focus();
+  }, [booked]);
+
+  if (isClosed) return null;
+
+  function again() {
+    setBooked(undefined);
+    setMember(undefined);
+  }
+  return (
+    <div className="reception">
+      <PageHead title={menuTitle('reception-booking', locale)} sub={t('book.sub')} />
+      <ReceptionNav />
+      {booked ? (
+        <Done ref={done} booked={booked} onAgain={again} />
+      ) : (
+        <div className="stack-lg">
+          <section className="stack" aria-labelledby="book-member">
+            <h2 id="book-member">{t('book.member')}</h2>
+            {member ? (
+              <div className="reception-chosen" ref={chosen} tabIndex={-1}>
+                <p>
+                  <b>{member.name}</b>
+                  <small className="reception-under" lang="ja">
+                    {member.furigana}
+                  </small>
+                </p>
+                <ResidenceTags member={member} />
+                <Button size="small" variant="text" onClick={() => setMember(undefined)}>
+                  {t('book.change')}
+                </Button>
+              </div>
+            ) : (
+              <MemberFinder onChoose={setMember} />
+            )}
+          </section>
+          {member && (
+            <BookingForm
+              memberId={member.member_id}
+              onBooked={({ reservations }) => setBooked({ name: member.name, reservations })}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface DoneProps {
+  readonly booked: Booked;
+  readonly onAgain: () => void;
+  readonly ref: Ref<HTMLDivElement>;
+}
+
+function Done({ booked: { name, reservations }, onAgain, ref }: DoneProps) {
+  const { t } = useReceptionTexts();
+  const [first] = reservations;
+  const isFixed = first?.approval_status === 1;
+  return (
+    <Callout
+      ref={ref}
+      tone="success"
+      title={t(isFixed ? 'book.done.fixed' : 'book.done.provisional', { name })}
+      live="status"
+      focusable
+      actions={
+        <>
+          <Button variant="primary" onClick={onAgain}>
+            {t('book.done.next')}
+          </Button>
+          <TextLink href={receptionHref(new URLSearchParams(), { application: first?.application_code })}>
+            {t('book.done.open')}
+          </TextLink>
+        </>
+      }
+    >
+      <p className="num">
+        {t('book.done.what', { codes: reservations.map(({ reservation_code }) => reservation_code).join(t('comma')) })}
+      </p>
+      {!isFixed && <p>{t('book.done.approval')}</p>}
+    </Callout>
+  );
+}

@@ -1,0 +1,32 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Segments } from '@machi/ui/segments/Segments';
+import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
+import { DayView } from '../parts/DayView.tsx';
+import { InboxView } from '../parts/InboxView.tsx';
+import { receptionHref, receptionViews } from '../parts/reception-address.ts';
+import { useReceptionAddress } from '../parts/use-reception-address.ts';
+import { useReceptionTexts } from '../texts.ts';
+import '../parts/reception.css';
+
+/** What waits for reception, and the day of use. */
+export default function ReceptionPage() {
+  const { t, locale } = useReceptionTexts();
+  const { view } = useReceptionAddress().address;
+  const items = receptionViews.map((name) => ({
+    href: receptionHref(new URLSearchParams(), { view: name === 'inbox' ? undefined : name }),
+    label: t(`view.${name}`),
+    current: name === view,
+  }));
+  return (
+    <div className="reception">
+      <PageHead
+        title={menuTitle('reception', locale)}
+        sub={t('sub')}
+        actions={<Segments label={t('views')} items={items} />}
+      />
+      <ReceptionNav />
+      {view === 'inbox' ? <InboxView /> : <DayView />}
+    </div>
+  );
+}

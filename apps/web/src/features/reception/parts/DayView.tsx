@@ -1,0 +1,126 @@
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
+import { yenInWords } from '@machi/domain/locale/words';
+import type { DayUse } from '@machi/domain/reception/model';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { DateField } from '@machi/ui/field/DateField';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { Table } from '@machi/ui/table/Table';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { Tag } from '@machi/ui/tag/Tag';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { useMinute } from '../../../shell/use-minute.ts';
+import { receptionQueries } from '../queries.ts';
+import { useReceptionTexts } from '../texts.ts';
+import { MarkButtons } from './MarkButtons.tsx';
+import { useReceptionAddress } from './use-reception-address.ts';
+
+/** Who uses which room on a day, what was paid, and who did not come. */
+export function DayView() {
+  const { t, locale } = useReceptionTexts();
+  const { address, hrefWith, go } = useReceptionAddress();
+  const { date } = address;
+  const now = useMinute();
+  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery(receptionQueries.day(locale, date));
+  const words = dayInWords(date)[locale];
+
+  const state = (use: DayUse) => (
+    <>
+      <span className="reception-tags">
+        {use.approval_status === 0 && <StatusTag shape="provisional">{t('status.0')}</StatusTag>}
+        {use.no_show_at !== null && <StatusTag shape="refused">{t('status.noShow')}</StatusTag>}
+        {use.paid_at !== null && <Tag>{t('status.paid')}</Tag>}
+      </span>
+      <MarkButtons
+        use={{ ...use, name: use.group_name || use.name }}
+        isExemptionOpen={use.is_exemption_open}
+        now={now}
+      />
+    </>
+  );
+  const row = (use: DayUse) => ({
+    id: String(use.reservation_id),
+    cells: [
+      <b key="time" className="num reception-line">
+        {timesInWords(use.target_time)[locale]}
+      </b>,
+      <span key="room">
+        {use.plan_name}
+        <small className="reception-under">{use.location_name}</small>
+      </span>,
+      <span key="who">
+        <TextLink
+          className="reception-name"
+          href={hrefWith({ view: undefined, date: undefined, application: use.application_code })}
+        >
+          {use.group_name || use.name}
+        </TextLink>
+        <small className="reception-under num">
+          {use.group_name !== '' && <>{use.name} </>}
+          {t('day.persons', { count: use.persons_spot })}
+        </small>
+      </span>,
+      <span key="fee" className="num reception-line">
+        {use.amount === 0 ? t('free') : yenInWords(use.amount)[locale]}
+      </span>,
+      <span key="state" className="reception-state">
+        {state(use)}
+      </span>,
+    ],
+  });
+
+  return (
+    <div className="stack reception-day">
+      <div className="reception-over">
+        <h2>{t('day.title', { day: words })}</h2>
+        <nav className="row tight" aria-label={t('day.date')}>
+          <TextLink className="btn btn-second btn-small" href={hrefWith({ date: addDays(date, -1) })}>
+            {t('day.previous')}
+          </TextLink>
+          <TextLink
+            className="btn btn-second btn-small"
+            href={hrefWith({ date: undefined })}
+            aria-current={date === dateAt(now) ? 'date' : undefined}
+          >
+            {t('day.today')}
+          </TextLink>
+          <TextLink className="btn btn-second btn-small" href={hrefWith({ date: addDays(date, 1) })}>
+            {t('day.next')}
+          </TextLink>
+        </nav>
+      </div>
+      <DateField
+        label={t('day.date')}
+        value={date}
+        onChange={({ target }) => target.value !== '' && go({ date: target.value })}
+      />
+      {isError ? (
+        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
+      ) : !data ? (
+        <PageLoading label={t('day.loading')} />
+      ) : data.uses.length === 0 ? (
+        <div role="status">
+          <EmptyState title={t('day.none')}>
+            <p>{t('day.none.body')}</p>
+          </EmptyState>
+        </div>
+      ) : (
+        <div aria-busy={isPlaceholderData}>
+          <Table
+            caption={t('day.title', { day: words })}
+            columns={[
+              { id: 'time', head: t('day.time') },
+              { id: 'room', head: t('day.room') },
+              { id: 'who', head: t('day.who') },
+              { id: 'fee', head: t('day.fee'), numeric: true },
+              { id: 'state', head: t('day.state') },
+            ]}
+            rows={data.uses.map(row)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { markNoShow, markPaid } from '@machi/domain/reception/contract';
+import type { HandledReservation } from '@machi/domain/reception/model';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useState } from 'react';
+import { useCall } from '../../../shell/use-call.ts';
+import { useReadAgain } from '../queries.ts';
+import { useReceptionTexts } from '../texts.ts';
+import { refusalLines } from './refusal-lines.ts';
+
+interface MarkButtonsProps {
+  readonly use: Pick<
+    HandledReservation,
+    'reservation_id' | 'approval_status' | 'started_at' | 'amount' | 'paid_at' | 'no_show_at'
+  > & {
+    readonly is_canceled?: 0 | 1;
+    /** What it is, told beside what the button does. */
+    readonly name: string;
+  };
+  readonly isExemptionOpen: boolean;
+  readonly now: Date;
+}
+
+/** Notes of a fixed use that its fee was paid, and from its start on that nobody came; both can be taken back. */
+export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
+  const { t } = useReceptionTexts();
+  const snackbar = useSnackbar();
+  const readAgain = useReadAgain();
+  const paying = useCall(markPaid);
+  const missing = useCall(markNoShow);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  if (use.approval_status !== 1 || use.is_canceled === 1) return null;
+  const { reservation_id } = use;
+  const isPaid = use.paid_at !== null;
+  const isMissing = use.no_show_at !== null;
+
+  async function note(what: 'paid' | 'noShow') {
+    setLines([]);
+    const flags = { ignoresErrorMessage: true };
+    const result =
+      what === 'paid'
+        ? await paying.send({ reservation_id, paid: !isPaid }, flags)
+        : await missing.send({ reservation_id, no_show: !isMissing }, flags);
+    if (!result) return;
+    if (!result.ok) return setLines(refusalLines(result, t));
+    const wasNoted = what === 'paid' ? isPaid : isMissing;
+    snackbar.show(t(wasNoted ? `mark.${what}.undone` : `mark.${what}.done`), 'success');
+    await readAgain();
+  }
+  const button = (what: 'paid' | 'noShow', isNoted: boolean, busy: boolean) => {
+    const deed = t(isNoted ? `mark.${what}.undo` : `mark.${what}`);
+    return (
+      <Button
+        size="small"
+        variant={isNoted ? 'text' : 'second'}
+        busy={busy}
+        busyLabel={t('sending')}
+        aria-label={t('mark.of', { deed, name: use.name })}
+        onClick={() => void note(what)}
+      >
+        {deed}
+      </Button>
+    );
+  };
+  return (
+    <div className="reception-marks">
+      {use.amount > 0 &&
+        (isExemptionOpen ? (
+          <span className="sm muted">{t('mark.exemption')}</span>
+        ) : (
+          button('paid', isPaid, paying.busy)
+        ))}
+      {new Date(use.started_at) <= now && button('noShow', isMissing, missing.busy)}
+      {lines.length > 0 && (
+        <Callout tone="error" live="alert">
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Callout>
+      )}
+    </div>
+  );
+}

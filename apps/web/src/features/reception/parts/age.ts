@@ -1,0 +1,24 @@
+import { minutesAt, dateAt, timeOf } from '@machi/domain/calendar/model';
+import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
+import type { Locale, Localized } from '@machi/domain/locale/model';
+
+const MINUTES_AN_HOUR = 60;
+const MINUTES_A_DAY = 1440;
+
+/** How long something has waited, in its largest whole unit: "22分", "3時間", "2日". */
+export function ageInWords(since: string, now: Date): Localized {
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000));
+  if (minutes < MINUTES_AN_HOUR) return { ja: `${minutes}分`, en: `${minutes} min` };
+  if (minutes < MINUTES_A_DAY) {
+    const hours = Math.floor(minutes / MINUTES_AN_HOUR);
+    return { ja: `${hours}時間`, en: hours === 1 ? '1 hour' : `${hours} hours` };
+  }
+  const days = Math.floor(minutes / MINUTES_A_DAY);
+  return { ja: `${days}日`, en: days === 1 ? '1 day' : `${days} days` };
+}
+
+/** Day and time of an instant in the town, for a sentence: 1月14日（木） and 6:31. */
+export function momentParts(instant: string, locale: Locale): { readonly day: string; readonly time: string } {
+  const at = new Date(instant);
+  return { day: dayInWords(dateAt(at))[locale], time: timeInWords(timeOf(minutesAt(at))) };
+}

@@ -1,0 +1,83 @@
+import { check } from '@machi/domain/contract/problems';
+import { bookAtCounter } from '@machi/domain/reception/contract';
+import { describe, expect, test } from 'vitest';
+import { bookingInput, chooseRoom, emptyBooking, quoteInput } from './booking-values.ts';
+import type { BookingValues } from './booking-values.ts';
+
+const filled: BookingValues = {
+  ...emptyBooking,
+  spot_id: 1,
+  room_id: 101,
+  uses: [
+    { date: '2027-01-21', start: '13:00', end: '15:00' },
+    { date: '2027-01-22', start: '09:00', end: '10:00' },
+  ],
+  purpose: 'other',
+  purpose_other: '着付けの練習',
+  persons_spot: '１２',
+  pieces: { 13: 2, 11: 1, 12: 0 },
+  adjunct_room_ids: [102],
+  answers: { food: 'なし' },
+  is_terms_agreed: true,
+  is_spot_terms_agreed: true,
+};
+
+describe('what the counter has filled in', () => {
+  test('becomes a request that the contract accepts, each date with its own time', () => {
+    const checked = check(bookAtCounter.input, bookingInput(filled, 7, ' 窓口で相談ずみ '));
+    expect('value' in checked && checked.value).toMatchObject({
+      member_id: 7,
+      override_reason: '窓口で相談ずみ',
+      target_date: '2027-01-21',
+      target_time: { start: '13:00', end: '15:00' },
+      target_dates: [{ target_date: '2027-01-22', target_time: { start: '09:00', end: '10:00' } }],
+      persons_spot: 12,
+      purpose_other: '着付けの練習',
+      equipment_ids: [11, 13, 13],
+      adjunct_room_ids: [102],
+      additional_questions: [{ question_key: 'food', answer: 'なし' }],
+    });
+  });
+
+  test('has a price once room and every time are chosen', () => {
+    expect(quoteInput(emptyBooking)).toBeUndefined();
+    expect(
+      quoteInput({ ...filled, uses: [...filled.uses, { date: '2027-01-23', start: '', end: '' }] }),
+    ).toBeUndefined();
+    expect(quoteInput(filled)).toMatchObject({ room_id: 101, exemption_method: 0 });
+  });
+
+  test('says of each field what is missing, and takes nothing for granted', () => {
+    const checked = check(bookAtCounter.input, bookingInput(emptyBooking, 7, ''));
+    const fields = 'problems' in checked ? checked.problems.map(({ field }) => field) : [];
+    expect(fields).toEqual(
+      expect.arrayContaining([
+        'spot_id',
+        'target_date',
+        'purpose',
+        'persons_spot',
+        'is_terms_agreed',
+        'is_spot_terms_agreed',
+      ]),
+    );
+    const odd = check(bookAtCounter.input, bookingInput({ ...filled, persons_spot: 'twelve' }, 7, ''));
+    expect('problems' in odd && odd.problems.map(({ field }) => field)).toEqual(['persons_spot']);
+  });
+
+  test('that was typed for a group, a purpose or an exemption goes with its tick', () => {
+    const left = bookingInput(
+      { ...filled, purpose: 'meeting', group_name: '星守俳句の会', exemption_reason: '町の事業', charging_fee: '500' },
+      7,
+      '',
+    );
+    expect(left).toMatchObject({ purpose_other: '', group_name: '', exemption_reason: '' });
+    expect(left).not.toHaveProperty('charging_fee');
+  });
+
+  test('keeps with another room what does not depend on it', () => {
+    const other = chooseRoom(filled, 1, 102);
+    expect(other).toMatchObject({ room_id: 102, adjunct_room_ids: [], answers: { food: 'なし' }, purpose: 'other' });
+    expect(other.uses[0]).toEqual({ date: '2027-01-21', start: '', end: '' });
+    expect(chooseRoom(filled, 4, 401)).toMatchObject({ pieces: {}, answers: {}, is_spot_terms_agreed: false });
+  });
+});

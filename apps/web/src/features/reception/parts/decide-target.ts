@@ -1,0 +1,52 @@
+import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
+import type { Locale } from '@machi/domain/locale/model';
+import type { HandledApplication, InboxLine, UseTime } from '@machi/domain/reception/model';
+
+/** One date that can be decided, as it was when the official read it. */
+interface Undecided {
+  readonly reservation_id: number;
+  readonly seen: string;
+  readonly words: string;
+}
+
+/** An application of which something can be decided. */
+export interface DecideTarget {
+  readonly code: string;
+  /** The group, else the applicant. */
+  readonly name: string;
+  readonly dates: readonly Undecided[];
+}
+
+export type Verdict = 'approve' | 'refuse';
+
+export const dateAndTimes = ({ target_date, start, end }: UseTime, locale: Locale): string =>
+  `${dayInWords(target_date)[locale]} ${timesInWords({ start, end })[locale]}`;
+
+export const nameOf = ({ group_name, name }: Pick<InboxLine, 'group_name' | 'name'>): string =>
+  group_name === '' ? name : group_name;
+
+/** What of a line of the inbox can be decided; undefined when it is nothing, or somebody else's matter. */
+export function targetOfLine(line: InboxLine): DecideTarget | undefined {
+  if (line.application_code === null || line.undecided.length === 0 || line.is_own) return undefined;
+  return {
+    code: line.application_code,
+    name: nameOf(line),
+    dates: line.undecided.map(({ reservation_id, seen }) => ({ reservation_id, seen, words: '' })),
+  };
+}
+
+/** The same of an application that is open, with each date in words. */
+export function targetOfApplication(application: HandledApplication, locale: Locale): DecideTarget | undefined {
+  const [first] = application.reservations;
+  const open = application.reservations.filter((one) => one.is_canceled === 0 && one.approval_status === 0);
+  if (!first || open.length === 0 || application.is_own) return undefined;
+  return {
+    code: application.application_code,
+    name: nameOf({ group_name: first.group_name, name: application.applicant?.name ?? '' }),
+    dates: open.map(({ reservation_id, seen, target_date, target_time }) => ({
+      reservation_id,
+      seen,
+      words: dateAndTimes({ target_date, ...target_time }, locale),
+    })),
+  };
+}

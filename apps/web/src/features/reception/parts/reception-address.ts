@@ -1,0 +1,49 @@
+import { addDays, isDateText } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { inboxKinds } from '@machi/domain/reception/model';
+import type { InboxKind } from '@machi/domain/reception/model';
+
+const receptionPath = '/reception';
+export const receptionViews = ['inbox', 'day'] as const;
+export type ReceptionView = (typeof receptionViews)[number];
+
+/** What the address of the inbox says. */
+export interface ReceptionAddress {
+  readonly view: ReceptionView;
+  readonly kind: InboxKind | undefined;
+  readonly page: number;
+  /** Code of the application that is open. */
+  readonly application: string | undefined;
+  readonly date: DateText;
+}
+
+/** Days further away are a slip of the keyboard. */
+const FARTHEST_DAYS = 3660;
+
+/** Reads the address; what is old or odd in it is left out. */
+export function readReceptionAddress(query: URLSearchParams, today: DateText): ReceptionAddress {
+  const page = query.get('page') ?? '';
+  const code = (query.get('application') ?? '').trim().slice(0, 32);
+  const date = query.get('date') ?? '';
+  const isNear = isDateText(date) && date > addDays(today, -FARTHEST_DAYS) && date < addDays(today, FARTHEST_DAYS);
+  return {
+    view: receptionViews.find((name) => name === query.get('view')) ?? 'inbox',
+    kind: inboxKinds.find((name) => name === query.get('kind')),
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+    application: code === '' ? undefined : code,
+    date: isNear ? date : today,
+  };
+}
+
+export type Changes = Readonly<Record<string, string | undefined>>;
+
+/** The address with some of it changed; undefined and empty values leave it. */
+export function receptionHref(query: URLSearchParams, changes: Changes): string {
+  const after = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === '') after.delete(name);
+    else after.set(name, value);
+  }
+  const text = after.toString();
+  return text === '' ? receptionPath : `${receptionPath}?${text}`;
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** What a pressed key asks of the inbox. */
+export type InboxKey = 'down' | 'up' | 'approve' | 'refuse' | 'select';
+
+const meanings: Readonly<Record<string, InboxKey>> = {
+  j: 'down',
+  k: 'up',
+  a: 'approve',
+  r: 'refuse',
+  x: 'select',
+};
+/** Arrows move the page, unless a line has the focus. */
+const arrows: Readonly<Record<string, InboxKey>> = { ArrowDown: 'down', ArrowUp: 'up' };
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && target.type !== 'checkbox'));
+
+const isWindowOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
+
+/** What a key means here and now; undefined while somebody types, a window is open, or the browser is meant. */
+function keyOf(event: KeyboardEvent): InboxKey | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return undefined;
+  if (isTyping(event.target) || isWindowOpen()) return undefined;
+  const isAtLine = event.target instanceof HTMLElement && event.target.matches('[data-line]');
+  return meanings[event.key.toLowerCase()] ?? (isAtLine ? arrows[event.key] : undefined);
+}
+
+const STORED = 'machi-reception-keys';
+const listeners = new Set<() => void>();
+/** Where the browser keeps nothing, it holds for this visit. */
+let unstored: boolean | undefined;
+
+function readSwitch(): boolean {
+  try {
+    return unstored ?? window.localStorage.getItem(STORED) !== 'off';
+  } catch {
+    return true;
+  }
+}
+function writeSwitch(isOn: boolean): void {
+  try {
+    window.localStorage.setItem(STORED, isOn ? 'on' : 'off');
+  } catch {
+    unstored = isOn;
+  }
+  for (const listener of listeners) listener();
+}
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether this browser works with single keys, and the way to change that (WCAG 2.1.4). */
+export const useKeySwitch = (): readonly [boolean, (isOn: boolean) => void] => [
+  useSyncExternalStore(subscribe, readSwitch, () => true),
+  writeSwitch,
+];
+
+/** Calls back with what single keys ask, while they are switched on. */
+export function useInboxKeys(isOn: boolean, onKey: (key: InboxKey) => void): void {
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    function press(event: KeyboardEvent) {
+      const key = keyOf(event);
+      if (key === undefined) return;
+      event.preventDefault();
+      latest.current(key);
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isOn]);
+}

@@ -1,0 +1,79 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import type { InputOf } from '@machi/domain/contract/endpoint';
+import type { Locale } from '@machi/domain/locale/model';
+import {
+  findMembersAtCounter,
+  listDayUses,
+  listInbox,
+  readApplication,
+  readCounterDays,
+} from '@machi/domain/reception/contract';
+import type { HandledApplication } from '@machi/domain/reception/model';
+import { quoteReservation } from '@machi/domain/reservations/contract';
+import { readSession } from '@machi/domain/sessions/contract';
+import { listSpots, readSpot } from '@machi/domain/spots/contract';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { ask } from '../../shell/ask.ts';
+import { call, load } from '../../shell/client.ts';
+
+export const receptionQueries = {
+  /** Who asks, with the roles that open the screen; the API decides again for every request. */
+  asker: (locale: Locale) =>
+    queryOptions({
+      ...ask(readSession, {}, locale),
+      select: ({ member_id, is_official, roles = [] }) => ({ member_id, is_official, roles }),
+      placeholderData: keepPreviousData,
+    }),
+  /** What was shown stays until what was asked for has come. */
+  inbox: (locale: Locale, asked: InputOf<typeof listInbox>) =>
+    queryOptions({ ...ask(listInbox, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
+  /** One application; none where there is no such number. */
+  application: (locale: Locale, code: string) =>
+    queryOptions<{ readonly application: HandledApplication | undefined }>({
+      queryKey: [readApplication.name, locale, code],
+      queryFn: async ({ signal }) => {
+        const result = await call(readApplication, { application_code: code }, { signal, ignores404: true });
+        if (result.ok) return result.reply;
+        if (result.status === 404) return { application: undefined };
+        throw new Error(`${readApplication.name} failed with status ${result.status}`);
+      },
+      staleTime: 0,
+    }),
+  day: (locale: Locale, date: DateText) =>
+    queryOptions({ ...ask(listDayUses, { date }, locale), placeholderData: keepPreviousData, staleTime: 0 }),
+  members: (q: string) =>
+    queryOptions({
+      queryKey: [findMembersAtCounter.name, q],
+      queryFn: ({ signal }) => load(findMembersAtCounter, { q }, { signal }),
+      enabled: q !== '',
+      staleTime: 0,
+    }),
+  spots: (locale: Locale) => queryOptions({ ...ask(listSpots, {}, locale), placeholderData: keepPreviousData }),
+  spot: (locale: Locale, spotId: number) =>
+    queryOptions({ ...ask(readSpot, { spot_id: spotId }, locale), select: ({ spot }) => spot, enabled: spotId > 0 }),
+  days: (roomId: number, from: DateText) =>
+    queryOptions({
+      queryKey: [readCounterDays.name, roomId, from],
+      queryFn: async ({ signal }) => (await load(readCounterDays, { room_id: roomId, from }, { signal })).days,
+      enabled: roomId > 0 && from !== '',
+      staleTime: 0,
+    }),
+  quote: (locale: Locale, request: InputOf<typeof quoteReservation> | undefined) =>
+    queryOptions({
+      queryKey: [quoteReservation.name, locale, request],
+      queryFn: async ({ signal }) =>
+        request ? (await load(quoteReservation, request, { signal, ignoresError: true })).quote : null,
+      enabled: request !== undefined,
+      placeholderData: keepPreviousData,
+    }),
+};
+
+/** Asks again for everything that a deed of reception changes. */
+export function useReadAgain(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all(
+      [listInbox, readApplication, listDayUses].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
+    );
+  };
+}

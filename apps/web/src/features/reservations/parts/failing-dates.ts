@@ -1,0 +1,74 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import { alternatives, isFree } from '@machi/domain/reservations/choices';
+import type { ChosenTime } from '@machi/domain/reservations/choices';
+import { monthlyLimitProblems } from '@machi/domain/reservations/conflicts';
+import type { RoomGrid } from '@machi/domain/reservations/grid';
+import { fieldOfSlot, slotsOf } from '@machi/domain/reservations/slots';
+import type { AvailabilityDay, SpotDetail } from '@machi/domain/spots/contract';
+import { dateOf } from './dates.ts';
+import type { Dates } from './dates.ts';
+
+/** Free times that are offered in the place of one. */
+const ALTERNATIVES = 3;
+
+/** A chosen day that cannot be kept. */
+export interface FailingDate {
+  readonly chosen: ChosenTime;
+  /** Why; the specification's sentence first. */
+  readonly sentences: readonly string[];
+  /** Somebody has the time; on another day that is open it could be had. */
+  readonly isTaken: boolean;
+  readonly isOutside: boolean;
+  readonly others: readonly ChosenTime[];
+}
+
+type Days = ReadonlyMap<DateText, AvailabilityDay>;
+
+/** The dates that go beyond the month's limit by themselves; what the member holds already is known to the server alone. */
+function beyondLimit(dates: Dates, spot: Pick<SpotDetail, 'monthly_limit'>): ReadonlySet<DateText> {
+  const slots = dates.flatMap(({ date, start, end }) =>
+    slotsOf({ target_date: date, target_time: { start, end }, target_dates: [] }),
+  );
+  const fields = new Set(monthlyLimitProblems(slots, spot, {}).map(({ field }) => field));
+  return new Set(dates.filter((_, index) => fields.has(fieldOfSlot(index, 'date'))).map(({ date }) => date));
+}
+
+/**
+ * The chosen days that cannot be kept: refused by the server, or known to be taken, closed, outside the days that can
+ * be reserved or beyond the month's limit. Nothing is said of a day that is not known yet.
+ */
+export function failingDates(
+  dates: Dates,
+  days: Days,
+  spot: Pick<SpotDetail, 'reservable_from' | 'reservable_until' | 'monthly_limit'>,
+  room: RoomGrid,
+  refusalOf: (date: DateText) => readonly string[],
+  locale: Locale,
+): FailingDate[] {
+  const limited = beyondLimit(dates, spot);
+  return dates.flatMap((chosen) => {
+    const { date } = chosen;
+    const day = days.get(date);
+    const isOutside = date < spot.reservable_from || date > spot.reservable_until;
+    const isLost = day !== undefined && !isFree(day, chosen, room);
+    const isClosed = isOutside || day?.opening === null;
+    const refused = refusalOf(date);
+    if (refused.length === 0 && !isOutside && !isLost && !limited.has(date)) return [];
+    const own =
+      limited.has(date) && !isLost && !isOutside ? 'monthly-limit' : isClosed ? 'unavailable-date' : 'slot-taken';
+    const near = [...days.values()]
+      .filter(({ target_date }) => target_date === date || dateOf(dates, target_date) === undefined)
+      .filter(({ target_date }) => target_date >= date);
+    return [
+      {
+        chosen,
+        sentences: refused.length > 0 ? refused : [sentenceOf({ code: own }, locale)],
+        isTaken: isLost && !isClosed,
+        isOutside,
+        others: isLost ? alternatives(near, chosen, room, ALTERNATIVES) : [],
+      },
+    ];
+  });
+}

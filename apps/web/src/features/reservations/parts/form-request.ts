@@ -1,0 +1,140 @@
+import { check } from '@machi/domain/contract/problems';
+import type { InputOf } from '@machi/domain/contract/endpoint';
+import { halfWidthDigits } from '@machi/domain/fields/digits';
+import type { Problem } from '@machi/domain/refusals/model';
+import { capacityProblems } from '@machi/domain/reservations/capacity';
+import type { createReservation, quoteReservation } from '@machi/domain/reservations/contract';
+import { piecesOf } from '@machi/domain/reservations/equipment';
+import { ReservationRequest } from '@machi/domain/reservations/model';
+import { areAtOneTime } from './dates.ts';
+import type { Dates } from './dates.ts';
+import { answerField } from './form-values.ts';
+import type { FormValues } from './form-values.ts';
+import type { Place } from './place.ts';
+
+const exemptionMethods = { 0: 0, 1: 1, 2: 2 } as const;
+
+const numberIn = (text: string): number | undefined =>
+  halfWidthDigits(text) === '' ? undefined : Number(halfWidthDigits(text));
+
+/** The first day with its time, and the further ones: at the same time, or each with its own. */
+function datesPart(dates: Dates) {
+  const [first, ...further] = dates;
+  if (first === undefined) throw new Error('no day is chosen');
+  const isOneTime = areAtOneTime(dates);
+  return {
+    target_date: first.date,
+    target_time: { start: first.start, end: first.end },
+    target_dates: further.map(({ date, start, end }) =>
+      isOneTime ? date : { target_date: date, target_time: { start, end } },
+    ),
+  };
+}
+
+/** What may be taken along as the facility is now: a draft can name what has been taken out of the list since. */
+const extrasPart = (place: Place, values: FormValues) => ({
+  adjunct_room_ids: values.adjunct_room_ids.filter((id) => place.adjunct_room_ids.includes(id)),
+  equipment_ids: piecesOf(values.equipment_ids).flatMap(({ equipment_id, pieces }) => {
+    const stock = place.equipments.find((one) => one.equipment_id === equipment_id)?.stock ?? 0;
+    return Array.from({ length: Math.min(pieces, stock) }, () => equipment_id);
+  }),
+});
+
+/** The part of the request that decides the price. */
+export const pricedPart = (place: Place, dates: Dates, values: FormValues): InputOf<typeof quoteReservation> => ({
+  spot_id: place.spot_id,
+  room_id: place.room_id,
+  ...datesPart(dates),
+  ...extrasPart(place, values),
+  includes_preparation: values.includes_preparation ? 1 : 0,
+  is_commercial: values.is_commercial ? 1 : 0,
+  exemption_method: exemptionMethods[values.exemption_method],
+});
+
+const answerTo = (values: FormValues, questionKey: string): string => values.additional_questions[questionKey] ?? '';
+
+/** The request as the form stands, not yet checked; what a choice hides is not sent. */
+function requestOf(place: Place, dates: Dates, values: FormValues) {
+  const isGroup = values.is_group === '1';
+  const asksExemption = values.exemption_method !== '0';
+  return {
+    ...pricedPart(place, dates, values),
+    is_group: isGroup ? 1 : 0,
+    group_type: isGroup ? values.group_type : '',
+    group_name: isGroup ? values.group_name : '',
+    person_in_charge: isGroup ? values.person_in_charge : '',
+    purpose: values.purpose === '' ? undefined : values.purpose,
+    purpose_other: values.purpose === 'other' ? values.purpose_other : '',
+    persons_spot: numberIn(values.persons_spot),
+    has_charging: values.has_charging ? 1 : 0,
+    charging_fee: values.has_charging ? numberIn(values.charging_fee) : 0,
+    exemption_reason: asksExemption ? values.exemption_reason : '',
+    additional_questions: place.questions.map(({ question_key }) => ({
+      question_key,
+      answer: answerTo(values, question_key),
+    })),
+    document_ids: [...values.document_ids, ...(asksExemption ? values.exemption_documents : [])].map(
+      ({ document_id }) => document_id,
+    ),
+    note: values.note,
+    is_terms_agreed: values.is_terms_agreed,
+    is_spot_terms_agreed: values.is_spot_terms_agreed,
+  };
+}
+
+/** What the schema cannot tell: digits typed as words, the room's size, the facility's own questions. */
+function ownProblems(place: Place, values: FormValues): Problem[] {
+  const wordy = (['persons_spot', 'charging_fee'] as const).filter(
+    (field) => (field === 'persons_spot' || values.has_charging) && !/^\d*$/.test(halfWidthDigits(values[field])),
+  );
+  const persons = numberIn(values.persons_spot) ?? 0;
+  return [
+    ...wordy.map((field): Problem => ({ field, code: 'numeric' })),
+    ...capacityProblems(persons, place),
+    ...place.questions
+      .filter(({ question_key, is_required }) => is_required && answerTo(values, question_key).trim() === '')
+      .map(({ question_key }): Problem => ({ field: answerField(question_key), code: 'required' })),
+  ];
+}
+
+/** The schema counts the answers; the form and the server name them. */
+function controlOf(place: Place, field: string): string {
+  const index = /^additional_questions\.(\d+)\./.exec(field)?.[1];
+  const question = index === undefined ? undefined : place.questions[Number(index)];
+  return question === undefined ? field : answerField(question.question_key);
+}
+
+/** Something that passes, for the fields that a schema may refuse alone. */
+const passable: Readonly<Record<string, unknown>> = {
+  purpose: 'meeting',
+  persons_spot: 1,
+  charging_fee: 1,
+  is_terms_agreed: true,
+  is_spot_terms_agreed: true,
+};
+
+/**
+ * The request that can be sent, or what is wrong with the form: one problem a field. The schema judges what belongs
+ * together only when every field alone is right; a second look, with those put right, brings all to light at once.
+ */
+export function readForm(
+  place: Place,
+  dates: Dates,
+  values: FormValues,
+): { readonly request: InputOf<typeof createReservation> } | { readonly problems: readonly Problem[] } {
+  const input = requestOf(place, dates, values);
+  const own = ownProblems(place, values);
+  const alone = check(ReservationRequest, input);
+  if ('value' in alone && own.length === 0) return { request: alone.value };
+  const found = [...own, ...('problems' in alone ? alone.problems : [])];
+  const wrong = found.map(({ field }) => field.split('.')[0] ?? field);
+  const righted = Object.fromEntries(wrong.map((name) => [name, passable[name]]));
+  const together = check(ReservationRequest, { ...input, ...righted });
+  if ('problems' in together) found.push(...together.problems);
+  const first = new Map<string, Problem>();
+  for (const { field, ...problem } of found) {
+    const control = controlOf(place, field);
+    if (!first.has(control)) first.set(control, { ...problem, field: control });
+  }
+  return { problems: [...first.values()] };
+}

@@ -1,0 +1,17 @@
+import { isDateText } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import type { ChosenTime } from '@machi/domain/reservations/choices';
+
+/** The day on which a search result opens the form. */
+export function dateIn(query: URLSearchParams): DateText | undefined {
+  const date = query.get('date');
+  return date !== null && isDateText(date) ? date : undefined;
+}
+
+/** The day and time with which a search result opens the form; undefined when it brings a day alone. */
+export function presetIn(query: URLSearchParams): ChosenTime | undefined {
+  const date = dateIn(query);
+  const [start, end] = ['start', 'end'].map((name) => query.get(name));
+  const isTime = (text: string | null | undefined): text is string => /^(?:[01]\d|2[0-4]):[0-5]\d$/.test(text ?? '');
+  return date !== undefined && isTime(start) && isTime(end) && start < end ? { date, start, end } : undefined;
+}

@@ -1,0 +1,58 @@
+import type { CallFailure } from '@machi/client/client';
+import type { DateText } from '@machi/domain/calendar/model';
+import { fieldOfSlot } from '@machi/domain/reservations/slots';
+import { dateOf } from './dates.ts';
+import type { Dates } from './dates.ts';
+
+interface Said {
+  readonly code: string;
+  readonly sentence: string;
+}
+
+/** What the server said against days, in the words of its reply. */
+export type RefusedDates = ReadonlyMap<DateText, readonly Said[]>;
+
+export const noneRefused: RefusedDates = new Map();
+
+/** What is taken along and not free: dropping it is enough, the day itself is good. */
+const ofExtras: ReadonlySet<string> = new Set(['adjunct-taken', 'equipment-short']);
+
+type Answer = Pick<CallFailure, 'errors' | 'codes'>;
+
+const saidAt = ({ errors, codes }: Answer, field: string): Said[] =>
+  (errors[field] ?? []).map((sentence, index) => ({ code: codes[field]?.[index] ?? '', sentence }));
+
+/** Which of the days that were sent the server refused, and why. */
+export function refusedDates(failure: Answer, sent: Dates): RefusedDates {
+  const named = sent.map(({ date }, index): [DateText, Said[]] => [
+    date,
+    [...new Set([fieldOfSlot(index, 'date'), fieldOfSlot(index, 'time')])].flatMap((field) => saidAt(failure, field)),
+  ]);
+  return new Map(named.filter(([, said]) => said.length > 0));
+}
+
+/** Whether the days are good and only what is taken along is not. */
+export const isOnlyExtras = (refused: RefusedDates): boolean =>
+  refused.size > 0 && [...refused.values()].every((said) => said.every(({ code }) => ofExtras.has(code)));
+
+/** What still holds after the days have changed: nothing against one that is gone or has another time. */
+export const afterChange = (refused: RefusedDates, before: Dates, after: Dates): RefusedDates =>
+  new Map(
+    [...refused].filter(([date]) => {
+      const [was, is] = [dateOf(before, date), dateOf(after, date)];
+      return was !== undefined && is !== undefined && was.start === is.start && was.end === is.end;
+    }),
+  );
+
+/** What still holds after something else is taken along. */
+export const withoutExtras = (refused: RefusedDates): RefusedDates =>
+  new Map(
+    [...refused]
+      .map(([date, said]): [DateText, readonly Said[]] => [date, said.filter(({ code }) => !ofExtras.has(code))])
+      .filter(([, said]) => said.length > 0),
+  );
+
+/** The same sentence may hold for a day and for its time. */
+export const sentencesFor = (refused: RefusedDates, date: DateText): readonly string[] => [
+  ...new Set((refused.get(date) ?? []).map(({ sentence }) => sentence)),
+];

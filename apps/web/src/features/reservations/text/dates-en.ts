@@ -1,0 +1,53 @@
+/** Days and times of the form, what stands against them, the waitlist, and making a reservation again. */
+export const datesEn = {
+  join: ' ',
+  'dates.most': 'You can apply for up to {{count}} dates at a time.',
+  'dates.limit_one': 'This facility can be reserved once a month.',
+  'dates.limit_other': 'This facility can be reserved up to {{count}} times a month.',
+  'dates.title': 'Your {{count}} dates',
+  'dates.time': 'Time, the same on all {{count}} dates',
+  'dates.all': 'all dates',
+  'dates.ownTimes': 'Set a time for each date',
+  'dates.failing': 'cannot be reserved',
+  'dates.more': 'More dates',
+  'dates.moreHow_one': 'Press another day in the table to add it. One more date is possible.',
+  'dates.moreHow_other': 'Press another day in the table to add it. {{count}} more dates are possible.',
+  'dates.weekly': 'The same weekday in the weeks after {{day}}',
+  'dates.times_one': '{{count}} more',
+  'dates.times_other': '{{count}} more',
+  'dates.howOften': 'How many more times',
+  'dates.other': 'Another day',
+  'dates.addDay': 'Add this day',
+  'dates.addWeeks': 'Add these weeks',
+
+  'conflict.several': '{{count}} of your dates cannot be reserved',
+  'conflict.dropAll': 'Leave out these {{count}} dates',
+  'conflict.others_one': 'Your other date is still free. Choose another time, or leave this date out.',
+  'conflict.others_other': 'Your other {{count}} dates are still free. Choose another time, or leave the date out.',
+  'conflict.alternatives': 'Free times near {{day}}',
+
+  'wait.ask': 'Tell me when it is free',
+  'wait.askFor': 'Tell me when it is free: {{day}} {{times}}',
+  'wait.nothingHeld': 'We only tell you; nothing is held for you.',
+  'wait.waiting':
+    'We will tell you by E-mail or SMS when {{day}} {{times}} comes free. Nothing is held for you: whoever reserves first gets it.',
+  'wait.failed': 'It could not be sent. Please check your connection and press again.',
+  'wait.title': 'When the time you want is taken',
+  'wait.how': 'Choose the day and time. When it comes free, we will tell you by E-mail or SMS.',
+  'wait.start': '{{day}}, start to wait for',
+  'wait.end': '{{day}}, end to wait for',
+  'wait.day': 'Day',
+
+  'draft.restored': 'Started where you left off',
+  'draft.restoredBody': 'What you chose and entered before is still here.',
+  'draft.startAgain': 'Start from the beginning',
+
+  'rebook.title': 'Reserve again',
+  'rebook.source': 'Your earlier reservation: {{place}}, {{day}} {{times}}',
+  'rebook.dates': 'Reselect dates only',
+  'rebook.datesHow': 'Choose the date and time. Everything else stays as it was, and you confirm it at the end.',
+  'rebook.edit': 'Edit content and rebook',
+  'rebook.editHow': 'Choose the date and time, then go through what you entered and change what you like.',
+  'rebook.anew':
+    'The cost and the terms are those of today. Documents are not taken over: please attach them again where they are needed.',
+} as const;

@@ -1,0 +1,53 @@
+import type { datesEn } from './dates-en.ts';
+
+export const datesJa: Record<keyof typeof datesEn, string> = {
+  join: '',
+  'dates.most': '一度に{{count}}日分まで申し込めます。',
+  'dates.limit_one': 'この施設の予約は、ひと月に{{count}}回までです。',
+  'dates.limit_other': 'この施設の予約は、ひと月に{{count}}回までです。',
+  'dates.title': '選んだ日（{{count}}日分）',
+  'dates.time': '時間（{{count}}日とも同じ）',
+  'dates.all': 'すべての日の',
+  'dates.ownTimes': '日ごとに時間を変える',
+  'dates.failing': '予約できません',
+  'dates.more': 'ほかの日も追加する',
+  'dates.moreHow_one': '表でほかの日を押すと、追加できます。あと{{count}}日選べます。',
+  'dates.moreHow_other': '表でほかの日を押すと、追加できます。あと{{count}}日選べます。',
+  'dates.weekly': '{{day}}のあと、毎週同じ曜日に',
+  'dates.times_one': 'あと{{count}}回',
+  'dates.times_other': 'あと{{count}}回',
+  'dates.howOften': 'あと何回',
+  'dates.other': 'ほかの日',
+  'dates.addDay': 'この日を追加する',
+  'dates.addWeeks': '追加する',
+
+  'conflict.several': '選んだ日のうち{{count}}日は、予約できません',
+  'conflict.dropAll': '予約できない{{count}}日をまとめてはずす',
+  'conflict.others_one': 'ほかの{{count}}日は空いています。別の時間を選ぶか、この日をはずしてください。',
+  'conflict.others_other': 'ほかの{{count}}日は空いています。別の時間を選ぶか、その日をはずしてください。',
+  'conflict.alternatives': '{{day}}の近くで空いている時間',
+
+  'wait.ask': '空いたら知らせてもらう',
+  'wait.askFor': '{{day}} {{times}}が空いたら知らせてもらう',
+  'wait.nothingHeld': 'お知らせするだけで、時間をお取りしておくことはできません。',
+  'wait.waiting':
+    '{{day}} {{times}}が空いたら、メールまたはSMSでお知らせします。時間はお取りしていません。先に予約した方のものになります。',
+  'wait.failed': '送れませんでした。通信を確かめて、もう一度押してください。',
+  'wait.title': '使いたい時間に、もう予約が入っているとき',
+  'wait.how': '日と時間を選んでください。空いたら、メールまたはSMSでお知らせします。',
+  'wait.start': '知らせてほしい時間の始まり（{{day}}）',
+  'wait.end': '知らせてほしい時間の終わり（{{day}}）',
+  'wait.day': '日',
+
+  'draft.restored': '前回の続きから始めました',
+  'draft.restoredBody': '前に選んだ日時と、入力した内容が残っています。',
+  'draft.startAgain': '最初から始める',
+
+  'rebook.title': 'もう一度予約する',
+  'rebook.source': '前の予約：{{place}}、{{day}} {{times}}',
+  'rebook.dates': '日時だけ選び直す',
+  'rebook.datesHow': '日と時間を選びます。ほかの内容は前の予約と同じで、最後に確かめます。',
+  'rebook.edit': '内容を直して予約する',
+  'rebook.editHow': '日と時間を選び、申込みの内容も直します。',
+  'rebook.anew': '料金と規約は、いまのものになります。書類は引き継がれません。必要なときは、もう一度付けてください。',
+};

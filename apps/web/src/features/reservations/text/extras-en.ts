@@ -1,0 +1,37 @@
+/** What only some facilities ask or lend, documents, kinds of groups. */
+export const extrasEn = {
+  'extras.title': 'What you use along with the room',
+  'extras.how': 'Only if you need it. It applies to every date you have chosen.',
+  'extras.rooms': 'Rooms taken along',
+  'extras.roomFee': '{{fee}} an hour, up to {{capacity}} people',
+  'extras.free': 'Free',
+  'extras.equipment': 'Equipment',
+  'extras.equipmentFee': '{{fee}} each for a date, up to {{stock}}',
+  'extras.equipmentFree': 'Free of charge, up to {{stock}}',
+  'extras.less': 'One less: {{name}}',
+  'extras.more': 'One more: {{name}}',
+  'extras.pieces': '{{name}}: {{count}}',
+
+  'questions.title': 'Questions from {{spot}}',
+
+  'documents.title': 'Documents',
+  'documents.hint': 'A plan of the event or a list of members, for example.',
+  'documents.exemption': 'Exemption application form',
+  'documents.exemptionHint': 'You can also hand it in at the counter.',
+  'documents.limits': 'PNG, JPEG, GIF or PDF, up to 5 MB each, {{count}} files at most.',
+  'documents.pick': 'Choose files',
+  'documents.none': 'None chosen',
+  'documents.remove': 'Remove {{file}}',
+  'documents.drop': 'Drop the files here',
+  'documents.sending': 'Sending {{file}}…',
+  'documents.refused': '{{file}}: {{why}}',
+  'documents.lost': 'It could not be sent. Please check your connection and choose it once more.',
+
+  'groupType.circle': 'Club or circle',
+  'groupType.neighbourhood': 'Neighbourhood association',
+  'groupType.school': 'School or children’s group',
+  'groupType.welfare': 'Welfare or volunteer group',
+  'groupType.company': 'Company or business',
+  'groupType.public': 'Public body',
+  'groupType.other': 'Other',
+} as const;

@@ -1,0 +1,38 @@
+import type { extrasEn } from './extras-en.ts';
+
+export const extrasJa: Record<keyof typeof extrasEn, string> = {
+  'extras.title': '一緒に使うもの',
+  'extras.how': '必要なときだけ選んでください。選んだ日すべてに付きます。',
+  'extras.rooms': '一緒に借りる部屋',
+  'extras.roomFee': '1時間 {{fee}}、{{capacity}}人まで',
+  'extras.free': '無料',
+  'extras.equipment': '備品',
+  'extras.equipmentFee': '1日 1点 {{fee}}、{{stock}}点まで',
+  'extras.equipmentFree': '無料、{{stock}}点まで',
+  'extras.less': '{{name}}を1つ減らす',
+  'extras.more': '{{name}}を1つ増やす',
+  'extras.pieces': '{{name}} {{count}}点',
+
+  'questions.title': '{{spot}}からの質問',
+
+  'documents.title': '添付書類',
+  'documents.hint': '催しの計画書、会員名簿など。',
+  'documents.exemption': '減免申請書',
+  'documents.exemptionHint': '窓口に出していただいてもかまいません。',
+  'documents.limits': 'PNG、JPEG、GIF、PDF。1つ5MBまで、{{count}}つまで。',
+  'documents.pick': 'ファイルを選ぶ',
+  'documents.none': '選ばれていません',
+  'documents.remove': '{{file}}をはずす',
+  'documents.drop': 'ここにファイルを置いてください',
+  'documents.sending': '{{file}}を送っています…',
+  'documents.refused': '「{{file}}」：{{why}}',
+  'documents.lost': '送れませんでした。通信を確かめて、もう一度選んでください。',
+
+  'groupType.circle': 'サークル・同好会',
+  'groupType.neighbourhood': '町内会・自治会',
+  'groupType.school': '学校・子ども会',
+  'groupType.welfare': '福祉・ボランティア団体',
+  'groupType.company': '会社・事業者',
+  'groupType.public': '官公庁・公共の団体',
+  'groupType.other': 'その他',
+};

@@ -1,0 +1,46 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Table } from '@machi/ui/table/Table';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { momentInWords } from '../../../shell/dates.ts';
+import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
+import { spotDeskQueries } from '../queries.ts';
+import { useSpotDeskTexts } from '../texts.ts';
+
+/** The facilities that reception edits. */
+export default function SpotListPage() {
+  const { t, locale } = useSpotDeskTexts();
+  const { data, isError, isFetching, refetch } = useQuery(spotDeskQueries.list(locale));
+  return (
+    <>
+      <PageHead title={menuTitle('reception-spot', locale)} sub={t('sub')} />
+      <ReceptionNav />
+      {isError ? (
+        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
+      ) : data ? (
+        <Table
+          caption={t('list.caption')}
+          columns={(['name', 'type', 'rooms', 'edited'] as const).map((id) => ({ id, head: t(`list.${id}`) }))}
+          rows={data.spots.map((spot) => ({
+            id: String(spot.spot_id),
+            cells: [
+              <TextLink key="name" href={`/reception/spot/${spot.spot_id}`}>
+                {spot.spot_name}
+              </TextLink>,
+              spot.spot_type,
+              t('list.rooms.count', { count: spot.rooms }),
+              <span key="edited" className="num">
+                {spot.edited_at === null ? t('list.never') : momentInWords(spot.edited_at, locale)}
+              </span>,
+            ],
+          }))}
+        />
+      ) : (
+        <PageLoading label={t('loading')} />
+      )}
+    </>
+  );
+}

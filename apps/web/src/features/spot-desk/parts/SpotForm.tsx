@@ -1,0 +1,129 @@
+import { checkSpotEdit, editSpot } from '@machi/domain/spot-desk/contract';
+import { SpotEdit } from '@machi/domain/spot-desk/model';
+import type { DeskSpot } from '@machi/domain/spot-desk/model';
+import { Button } from '@machi/ui/button/Button';
+import { CheckField } from '@machi/ui/field/CheckField';
+import { SelectField } from '@machi/ui/field/SelectField';
+import { TextField } from '@machi/ui/field/TextField';
+import { useWatch } from 'react-hook-form';
+import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
+import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
+import { useCall } from '../../../shell/use-call.ts';
+import { useSpotDeskTexts } from '../texts.ts';
+import { ChangePreview } from './ChangePreview.tsx';
+import { ClosingsEditor } from './ClosingsEditor.tsx';
+import { SPOT_LONG, SPOT_SHORT, shownSpotRows, spotRows } from './edit-rows.ts';
+import { HoursEditor } from './HoursEditor.tsx';
+import { labelOf } from './labels.ts';
+import { QuestionsEditor } from './QuestionsEditor.tsx';
+import { numberIn, numberOrNull } from './typed-number.ts';
+import { useEdit } from './use-edit.ts';
+import { WordsPair } from './WordsPair.tsx';
+
+/** Texts, contact, hours and rules of a facility. */
+export function SpotForm({ file }: { file: DeskSpot }) {
+  const texts = useSpotDeskTexts();
+  const { t } = texts;
+  const { spot_id, spot } = file;
+  const { seen, ...stored } = spot;
+  const check = useCall(checkSpotEdit);
+  const save = useCall(editSpot);
+  const edit = useEdit<SpotEdit>();
+  const { field, submit, refuse, summary, form } = useSchemaForm(
+    SpotEdit,
+    { ...stored, email: stored.email ?? '', url: stored.url ?? '' },
+    (name) => labelOf(name, texts),
+  );
+  const [hours, closings, questions] = useWatch({
+    control: form.control,
+    name: ['hours', 'closings', 'additional_questions'],
+  });
+
+  async function look(checked: SpotEdit) {
+    const result = await check.send({ ...checked, spot_id }, { ignoresErrorMessage: true });
+    if (result?.ok) edit.show(checked, result.reply);
+    else if (result) refuse(result);
+  }
+  const pair = (name: (typeof SPOT_SHORT)[number] | (typeof SPOT_LONG)[number]) => ({
+    label: t(name),
+    ja: field(`${name}.ja`),
+    en: field(`${name}.en`),
+  });
+  const number = (name: 'monthly_limit' | 'accepts_days_ahead' | 'cancel_days_before', isOptional: boolean) => ({
+    ...field(name, { setValueAs: isOptional ? numberOrNull : numberIn }),
+    label: t(name),
+    inputMode: 'numeric' as const,
+    fit: 'number' as const,
+    autoComplete: 'off',
+  });
+  const { wish } = edit;
+  if (wish) {
+    return (
+      <ChangePreview
+        {...wish.checked}
+        before={spotRows(stored, texts)}
+        after={spotRows(wish.edit, texts)}
+        shown={shownSpotRows(wish.edit, texts)}
+        busy={save.busy}
+        lines={edit.lines}
+        onSave={() => void edit.save(() => save.send({ ...wish.edit, spot_id, seen }, { ignoresErrorMessage: true }))}
+        onBack={edit.back}
+      />
+    );
+  }
+  return (
+    <form className="stack-lg" noValidate onSubmit={submit(look)}>
+      <FormSummary summary={summary} refused={t('refused')} lost={t('lost')} />
+      <fieldset className="stack desk-group">
+        <legend>{t('group.words')}</legend>
+        {SPOT_SHORT.map((name) => (
+          <WordsPair key={name} {...pair(name)} isRequired />
+        ))}
+        {SPOT_LONG.map((name) => (
+          <WordsPair key={name} {...pair(name)} isLong />
+        ))}
+      </fieldset>
+      <fieldset className="stack desk-group">
+        <legend>{t('group.contact')}</legend>
+        <div className="form-row">
+          <TextField {...field('tel')} label={t('tel')} type="tel" autoComplete="off" />
+          <TextField {...field('email')} label={t('email')} type="email" autoComplete="off" />
+          <TextField {...field('url')} label={t('url')} type="url" autoComplete="off" />
+          <SelectField
+            {...field('parking_type', { setValueAs: Number })}
+            label={t('parking_type')}
+            options={([1, 2, 3] as const).map((value) => ({ value: String(value), label: t(`parking.${value}`) }))}
+          />
+        </div>
+      </fieldset>
+      <fieldset className="stack desk-group">
+        <legend>{t('group.hours')}</legend>
+        <HoursEditor value={hours} onChange={(rows) => form.setValue('hours', rows)} />
+        <ClosingsEditor value={closings} onChange={(rules) => form.setValue('closings', rules)} />
+      </fieldset>
+      <fieldset className="stack desk-group">
+        <legend>{t('group.limits')}</legend>
+        <div className="form-row">
+          <SelectField
+            {...field('fixing_method', { setValueAs: Number })}
+            label={t('fixing_method')}
+            options={([0, 1, 2] as const).map((value) => ({ value: String(value), label: t(`fixing.${value}`) }))}
+          />
+          <TextField {...number('accepts_days_ahead', false)} />
+          <TextField {...number('monthly_limit', true)} hint={t('monthly_limit.hint')} />
+          <TextField {...number('cancel_days_before', true)} hint={t('cancel_days_before.hint')} />
+        </div>
+        <CheckField {...field('is_resident_only')} label={t('is_resident_only')} />
+        <QuestionsEditor
+          value={questions.map((question) => ({ ...question, is_required: question.is_required ?? false }))}
+          onChange={(all) => form.setValue('additional_questions', all)}
+        />
+      </fieldset>
+      <div className="actions">
+        <Button type="submit" variant="primary" busy={check.busy} busyLabel={t('check.sending')}>
+          {t('check.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { listSpotDevices } from '@machi/domain/devices/contract';
+import type { Locale } from '@machi/domain/locale/model';
+import { readSession } from '@machi/domain/sessions/contract';
+import { listSpotStatus } from '@machi/domain/spot-status/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { ask } from '../../shell/ask.ts';
+import { load } from '../../shell/client.ts';
+
+const MINUTE = 60_000;
+
+export const statusQueries = {
+  /** Asked again each minute while the page is looked at, and when somebody comes back to it. */
+  all: (locale: Locale) =>
+    queryOptions({
+      ...ask(listSpotStatus, {}, locale),
+      refetchInterval: MINUTE,
+      refetchIntervalInBackground: false,
+      refetchOnWindowFocus: true,
+      staleTime: MINUTE / 2,
+    }),
+  /** Who asks, with the roles that decide what the page offers; the API decides again for every request. */
+  asker: (locale: Locale) =>
+    queryOptions({
+      ...ask(readSession, {}, locale),
+      select: ({ member_id, is_official, roles = [] }) => ({ member_id, is_official, roles }),
+    }),
+  devices: () =>
+    queryOptions({
+      queryKey: [listSpotDevices.name],
+      queryFn: ({ signal }) => load(listSpotDevices, {}, { signal }),
+      staleTime: 0,
+    }),
+};

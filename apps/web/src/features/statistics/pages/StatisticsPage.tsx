@@ -1,0 +1,42 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
+import { ExportPanel } from '../parts/ExportPanel.tsx';
+import { FiguresView } from '../parts/FiguresView.tsx';
+import { StatisticsToolbar } from '../parts/StatisticsToolbar.tsx';
+import { readStatisticsAddress } from '../parts/statistics-address.ts';
+import { statisticsQueries } from '../queries.ts';
+import { useStatisticsTexts } from '../texts.ts';
+import '@machi/ui/styles/chart.css';
+import '../parts/statistics.css';
+
+/** How the rooms were used in a month or a fiscal year, for reception. */
+export default function StatisticsPage() {
+  const { t, locale } = useStatisticsTexts();
+  const [query] = useSearchParams();
+  const address = readStatisticsAddress(query, new Date());
+  const { period, spotId } = address;
+  const asked = { period, ...(spotId === undefined ? {} : { spot_id: spotId }) };
+  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery(statisticsQueries.figures(locale, asked));
+  return (
+    <>
+      <PageHead title={menuTitle('reception-statistics', locale)} sub={t('sub')} />
+      <ReceptionNav />
+      <StatisticsToolbar address={address} />
+      {isError ? (
+        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
+      ) : data ? (
+        <div className={isPlaceholderData ? 'stack-lg statistics-stale' : 'stack-lg'} aria-busy={isPlaceholderData}>
+          <FiguresView reply={data} />
+          <ExportPanel key={`${period} ${spotId}`} asked={asked} />
+        </div>
+      ) : (
+        <PageLoading label={t('loading')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { isReplyLost } from '@machi/client/client';
+import type { InputOf } from '@machi/domain/contract/endpoint';
+import { exportStatistics } from '@machi/domain/statistics/contract';
+import type { readStatistics } from '@machi/domain/statistics/contract';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { RadioGroup } from '@machi/ui/field/RadioGroup';
+import { Icon } from '@machi/ui/icon/Icon';
+import { useState } from 'react';
+import { blobOf, saveFile } from '../../../shell/downloads.ts';
+import { recordStore, usePreferences } from '../../../shell/record.ts';
+import { useCall } from '../../../shell/use-call.ts';
+import { useStatisticsTexts } from '../texts.ts';
+
+/** The figures of each room as a file, in the format and encoding that this person used last. */
+export function ExportPanel({ asked }: { asked: InputOf<typeof readStatistics> }) {
+  const { t } = useStatisticsTexts();
+  const { downloadFormat: format, downloadEncoding: encoding } = usePreferences();
+  const { send, busy } = useCall(exportStatistics);
+  const [said, setSaid] = useState<{ readonly tone: 'success' | 'error'; readonly line: string }>();
+
+  async function save() {
+    setSaid(undefined);
+    const result = await send({ ...asked, format, encoding }, { ignoresErrorMessage: true });
+    if (!result) return;
+    if (!result.ok) return setSaid({ tone: 'error', line: t(isReplyLost(result) ? 'lost' : 'failed') });
+    const { filename, type, content, unfitting } = result.reply;
+    if (unfitting.length > 0) {
+      return setSaid({ tone: 'error', line: t('export.unfitting', { letters: unfitting.join(' ') }) });
+    }
+    saveFile(filename, blobOf(content, type));
+    return setSaid({ tone: 'success', line: t('export.saved', { name: filename }) });
+  }
+  return (
+    <Disclosure title={t('export.title')}>
+      <div className="stack">
+        <div className="form-row">
+          <RadioGroup
+            legend={t('export.format')}
+            inline
+            value={format}
+            onChange={({ target }) => recordStore.prefer({ downloadFormat: target.value === 'xlsx' ? 'xlsx' : 'csv' })}
+            options={[
+              { value: 'csv', label: 'CSV' },
+              { value: 'xlsx', label: t('export.xlsx') },
+            ]}
+          />
+          {format === 'csv' && (
+            <RadioGroup
+              legend={t('export.encoding')}
+              inline
+              value={encoding}
+              onChange={({ target }) =>
+                recordStore.prefer({ downloadEncoding: target.value === 'shift_jis' ? 'shift_jis' : 'utf-8' })
+              }
+              options={[
+                { value: 'utf-8', label: 'UTF-8' },
+                { value: 'shift_jis', label: 'Shift_JIS' },
+              ]}
+            />
+          )}
+        </div>
+        <Button icon={<Icon name="download" />} busy={busy} busyLabel={t('export.sending')} onClick={() => void save()}>
+          {t('export.send')}
+        </Button>
+        {said && (
+          <Callout tone={said.tone} live={said.tone === 'error' ? 'alert' : 'status'}>
+            <p>{said.line}</p>
+          </Callout>
+        )}
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Figures } from '@machi/domain/statistics/contract';
+import type { StatisticsTexts } from '../texts.ts';
+
+const inLocale = (value: number, { locale }: StatisticsTexts, digits = 0): string =>
+  value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** Minutes as hours with one decimal. */
+export const hoursInWords = (minutes: number, texts: StatisticsTexts): string =>
+  texts.t('hours', { shown: inLocale(minutes / 60, texts, 1) });
+
+/** Figures as people read them. */
+export function figureWords(figures: Figures, texts: StatisticsTexts) {
+  const { t } = texts;
+  const { utilisation, cancellations, no_shows } = figures;
+  return {
+    bookings: t('total.bookings.value', { count: figures.bookings, shown: inLocale(figures.bookings, texts) }),
+    hours: hoursInWords(figures.minutes_used, texts),
+    utilisation: utilisation === null ? t('none') : t('percent', { shown: inLocale(utilisation, texts, 1) }),
+    persons: t('people', { shown: inLocale(figures.persons, texts) }),
+    amount: t('yen', { shown: inLocale(figures.amount, texts) }),
+    lost: t('lostcount', { cancellations, no_shows }),
+  };
+}

@@ -1,0 +1,6 @@
+import { textsOf } from '../../shell/texts.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+export const useStatisticsTexts = textsOf('statistics', { ja, en });
+export type StatisticsTexts = ReturnType<typeof useStatisticsTexts>;

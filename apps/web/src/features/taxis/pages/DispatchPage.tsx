@@ -1,0 +1,93 @@
+import { isDateText } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { menuTitle } from '@machi/domain/navigation/head';
+import { decidePermission } from '@machi/domain/permissions/model';
+import type { DispatchRide } from '@machi/domain/taxis/model';
+import { Button } from '@machi/ui/button/Button';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { AnswerActions, confirmId } from '../parts/AnswerActions.tsx';
+import { DaySwitch } from '../parts/DaySwitch.tsx';
+import { DispatchEntry, isWaiting } from '../parts/DispatchEntry.tsx';
+import { timeAt } from '../parts/ride-words.ts';
+import { taxiQueries } from '../queries.ts';
+import { useTaxiTexts } from '../texts.ts';
+import '../parts/dispatch.css';
+
+/** The taxi company's own page: the rides of a day, each answered with one press. */
+export default function DispatchPage() {
+  const { t, locale } = useTaxiTexts();
+  const [query] = useSearchParams();
+  const asked = query.get('date') ?? '';
+  const heading = useRef<HTMLHeadingElement>(null);
+  const company = useQuery(taxiQueries.company(locale));
+  const asker = useQuery(taxiQueries.asker(locale));
+  const rides = useQuery(taxiQueries.rides(locale, isDateText(asked) ? asked : undefined));
+  if (rides.isError) return <LoadFailed onAgain={() => void rides.refetch()} busy={rides.isFetching} />;
+  if (rides.data === undefined) return <PageLoading label={t('dispatch.loading')} />;
+  const { date, rides: list, waiting } = rides.data;
+  const mayAnswer = asker.data !== undefined && decidePermission(asker.data, 'taxi:dispatch:any') === 'granted';
+  const open = list.filter(isWaiting);
+
+  /** The focus goes to the next ride that waits, so that a day is answered by pressing one key. */
+  function goOn(answered: DispatchRide) {
+    const next = open.find(({ taxi_id }) => taxi_id !== answered.taxi_id);
+    const button = next && document.getElementById(confirmId(next));
+    if (button) button.focus();
+    else heading.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div className="dispatch">
+      <PageHead
+        title={menuTitle('dispatch', locale)}
+        sub={t('dispatch.sub', { company: company.data?.company_name ?? '' })}
+      />
+      <div className="stack-lg">
+        <DaySwitch date={date} waiting={waiting} />
+        <section className="stack" aria-labelledby="dispatch-day">
+          <div className="row between">
+            <h2 id="dispatch-day" ref={heading} tabIndex={-1} className="num">
+              {dateInWords(date)[locale]}
+            </h2>
+            <p className="num">
+              {t('dispatch.count', { count: list.filter(({ is_canceled }) => is_canceled === 0).length })}
+              {open.length > 0 && `　${t('dispatch.unanswered', { count: open.length })}`}
+            </p>
+          </div>
+          {asker.data !== undefined && !mayAnswer && <p className="muted">{t('dispatch.readOnly')}</p>}
+          {list.length === 0 ? (
+            <EmptyState title={t('dispatch.empty')} headingLevel={3}>
+              <p>{t('dispatch.emptyBody')}</p>
+            </EmptyState>
+          ) : (
+            <ul>
+              {list.map((ride) => (
+                <DispatchEntry
+                  key={ride.taxi_id}
+                  ride={ride}
+                  actions={
+                    mayAnswer &&
+                    isWaiting(ride) && <AnswerActions ride={ride} isNext={ride === open[0]} onAnswered={goOn} />
+                  }
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+        <div className="row dispatch-tools">
+          <Button busy={rides.isFetching} busyLabel={t('dispatch.reloading')} onClick={() => void rides.refetch()}>
+            {t('dispatch.reload')}
+          </Button>
+          {list.length > 0 && <Button onClick={() => window.print()}>{t('dispatch.print')}</Button>}
+          <p className="sm muted num">{t('dispatch.asOf', { time: timeAt(new Date(rides.dataUpdatedAt)) })}</p>
+        </div>
+      </div>
+    </div>
+  );
+}

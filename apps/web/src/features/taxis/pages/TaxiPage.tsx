@@ -1,0 +1,65 @@
+import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
+import { menuTitle } from '@machi/domain/navigation/head';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { Obstacle } from '../parts/Obstacle.tsx';
+import { momentInWords } from '../parts/ride-words.ts';
+import { TaxiFacts } from '../parts/TaxiFacts.tsx';
+import { TaxiForm } from '../parts/TaxiForm.tsx';
+import { taxiQueries, useKeepBooking } from '../queries.ts';
+import { useTaxiTexts } from '../texts.ts';
+import '../parts/taxi.css';
+
+/** Taxi booking, outward and/or return, for a facility reservation (specification section 2). */
+export default function TaxiPage() {
+  const { reservation_id: reservationId = '' } = useParams();
+  return /^[1-9]\d{0,8}$/.test(reservationId) ? <Taxi reservationId={reservationId} /> : <NotFoundPage />;
+}
+
+function Taxi({ reservationId }: { reservationId: string }) {
+  const { t, locale } = useTaxiTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const company = useQuery(taxiQueries.company(locale));
+  const booking = useQuery(taxiQueries.booking(locale, reservationId));
+  const keep = useKeepBooking(locale, reservationId);
+  const failed = [company, booking].filter(({ isError }) => isError);
+  if (failed.length > 0) {
+    const again = () => failed.forEach(({ refetch }) => void refetch());
+    return <LoadFailed onAgain={again} busy={failed.some(({ isFetching }) => isFetching)} />;
+  }
+  if (company.data === undefined || booking.data === undefined) return <PageLoading label={t('loading')} />;
+  const { data } = booking;
+  return (
+    <div className="taxi">
+      <PageHead
+        title={menuTitle('reservation-taxi', locale)}
+        headingRef={heading}
+        sub={t('sub', {
+          day: dayInWords(data.target_date)[locale],
+          times: timesInWords(data.target_time)[locale],
+          spot: data.location_name,
+          room: data.plan_name,
+        })}
+      />
+      <div className="stack-lg">
+        {data.obstacle === null && <p>{t('lead', { deadline: momentInWords(new Date(data.deadline), locale) })}</p>}
+        {data.obstacle !== null && <Obstacle obstacle={data.obstacle} booking={data} company={company.data} />}
+        {(data.obstacle === null || data.rides.length > 0) && (
+          <TaxiForm booking={data} company={company.data} onChanged={keep} heading={heading} />
+        )}
+        {(data.obstacle === null || data.obstacle === 'taxi-too-late') && (
+          <TaxiFacts booking={data} company={company.data} />
+        )}
+        <div className="actions">
+          <ButtonLink href={`/reservation/detail/${data.reservation_id}`}>{t('act.back')}</ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { useTown } from '../../../shell/town.ts';
+import { SpotTimetable } from '../parts/SpotTimetable.tsx';
+
+/** The fixed page of the sports centre's timetable (specification section 2); which spot that is the town says. */
+export default function SportsCentreTimetablePage() {
+  const spotId = useTown()?.timetables.sportscenter;
+  return spotId === undefined ? (
+    <PageLoading />
+  ) : (
+    <SpotTimetable spotId={String(spotId)} path="/spot/timetable/sportscenter" />
+  );
+}

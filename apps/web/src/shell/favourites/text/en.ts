@@ -1,0 +1,4 @@
+export const en = {
+  mark: 'Favorite',
+  of: ': {{spot}}',
+} as const;

@@ -1,0 +1,44 @@
+import { addFavourite, listFavourites, removeFavourite } from '@machi/domain/favourites/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { call, load } from '../client.ts';
+import { useSession } from '../record.ts';
+
+export interface Favourites {
+  /** Whether there is somebody who could have any. */
+  readonly isLoggedIn: boolean;
+  /** Undefined until they are known. */
+  readonly spotIds: ReadonlySet<number> | undefined;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly retry: () => void;
+  readonly set: (spotId: number, isMarked: boolean) => Promise<void>;
+}
+
+/** The spots that the person has marked; a guest has none. */
+export function useFavourites(): Favourites {
+  const { isLoggedIn, member_id } = useSession();
+  const client = useQueryClient();
+  const key = useMemo(() => [listFavourites.name, member_id], [member_id]);
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => load(listFavourites, {}, { signal }),
+    enabled: isLoggedIn,
+  });
+  const set = useCallback(
+    async (spotId: number, isMarked: boolean) => {
+      const answer = await call(isMarked ? addFavourite : removeFavourite, { spot_id: spotId });
+      if (answer.ok) client.setQueryData(key, answer.reply);
+    },
+    [client, key],
+  );
+  const known = query.data?.spot_ids;
+  return {
+    isLoggedIn,
+    spotIds: useMemo(() => known && new Set(known), [known]),
+    isError: query.isError,
+    isFetching: query.isFetching,
+    retry: () => void query.refetch(),
+    set,
+  };
+}

@@ -1,0 +1,21 @@
+import { officialMenu } from '@machi/domain/navigation/menus';
+import type { MenuEntry } from '@machi/domain/navigation/menus';
+import { readSession } from '@machi/domain/sessions/read-session';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ask } from '../ask.ts';
+import { useLocale, useSession } from '../record.ts';
+
+const none: readonly MenuEntry[] = [];
+
+/** The screens of officials that this one finds; none until the roles are known, which are told and never stored. */
+export function useOfficialMenu(): readonly MenuEntry[] {
+  const { isLoggedIn, is_official } = useSession();
+  const locale = useLocale();
+  const { data } = useQuery({
+    ...ask(readSession, {}, locale, { ignoresError: true }),
+    placeholderData: keepPreviousData,
+    enabled: isLoggedIn && is_official,
+  });
+  if (!isLoggedIn || !is_official || data === undefined) return none;
+  return officialMenu({ ...data, roles: data.roles ?? [] });
+}

@@ -1,0 +1,131 @@
+import type { Basemap } from '@machi/domain/town/basemap';
+import { Button } from '@machi/ui/button/Button';
+import { Icon } from '@machi/ui/icon/Icon';
+import { TextLink } from '@machi/ui/link/TextLink';
+import type { Map as Chart } from 'maplibre-gl';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { MapPoint } from './points.ts';
+import { useMapTexts } from './texts.ts';
+import { showPlaces, useChart } from './use-chart.ts';
+import { useLayout } from './use-layout.ts';
+import type { PlacedGroup } from './use-layout.ts';
+
+export interface MapCanvasProps {
+  readonly basemap: Basemap;
+  readonly points: readonly MapPoint[];
+  readonly onUnable: () => void;
+}
+
+/** The map itself: a picture that moves, and over it the places as links. */
+export default function MapCanvas({ basemap, points, onUnable }: MapCanvasProps) {
+  const { t } = useMapTexts();
+  const holder = useRef<HTMLDivElement>(null);
+  const chart = useChart({ holder, basemap, points, onUnable });
+  const { groups, names } = useLayout(chart, basemap, points);
+  return (
+    <div className="stack-tight">
+      <div className="town-map">
+        <div className="map-holder" ref={holder} />
+        {chart ? (
+          <>
+            <div className="map-names" aria-hidden="true">
+              {names.map(({ of, longitude, latitude }) => (
+                <At key={of} chart={chart} longitude={longitude} latitude={latitude}>
+                  <span className="map-name">{of}</span>
+                </At>
+              ))}
+            </div>
+            <ul className="map-points" aria-label={t('places')}>
+              {groups.map((group) => (
+                <li key={group.of.map(({ id }) => id).join(' ')}>
+                  <At chart={chart} longitude={group.longitude} latitude={group.latitude}>
+                    <GroupMark group={group} onNearer={() => showPlaces(chart, group.of)} />
+                  </At>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+      <div className="row tight">
+        <Button icon={<Icon name="plus" />} onClick={() => chart?.zoomIn({ animate: false })}>
+          {t('larger')}
+        </Button>
+        <Button icon={<Icon name="minus" />} onClick={() => chart?.zoomOut({ animate: false })}>
+          {t('smaller')}
+        </Button>
+        <Button variant="text" onClick={() => chart && showPlaces(chart, points)}>
+          {t('whole')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface AtProps {
+  readonly chart: Chart;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly children: ReactNode;
+}
+
+/** Keeps what it holds over a place of the map while the map moves. */
+function At({ chart, longitude, latitude, children }: AtProps) {
+  const own = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    function follow() {
+      const { x, y } = chart.project([longitude, latitude]);
+      if (own.current) own.current.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+    }
+    follow();
+    chart.on('move', follow);
+    chart.on('resize', follow);
+    return () => {
+      chart.off('move', follow);
+      chart.off('resize', follow);
+    };
+  }, [chart, longitude, latitude]);
+  return (
+    <span className="map-at" ref={own}>
+      {children}
+    </span>
+  );
+}
+
+function GroupMark({ group, onNearer }: { group: PlacedGroup; onNearer: () => void }) {
+  const { t } = useMapTexts();
+  const [point, ...others] = group.of;
+  if (!point) return null;
+  if (others.length > 0) {
+    const count = group.of.length;
+    const names = group.of.map(({ label }) => label).join(t('join'));
+    return (
+      <button
+        type="button"
+        className="map-gathered"
+        aria-label={t('gatheredNames', { count, names })}
+        onClick={onNearer}
+      >
+        {t('gathered', { count })}
+      </button>
+    );
+  }
+  const inside = (
+    <>
+      <span className="map-disc num" data-tone={point.tone ?? 'plain'}>
+        {point.mark}
+      </span>
+      <span className="map-word" data-words={group.words}>
+        {point.label}
+      </span>
+    </>
+  );
+  return point.href === undefined ? (
+    <span className="map-point">{inside}</span>
+  ) : (
+    <TextLink className="map-point" href={point.href}>
+      {inside}
+    </TextLink>
+  );
+}

@@ -1,0 +1,107 @@
+import { BasemapFile } from '@machi/domain/town/basemap';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { Icon } from '@machi/ui/icon/Icon';
+import { SkipLink } from '@machi/ui/skip-link/SkipLink';
+import { useQuery } from '@tanstack/react-query';
+import { Component, Suspense, lazy, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { PageLoading } from '../PageLoading.tsx';
+import { useTown } from '../town.ts';
+import './map.css';
+import type { MapPoint } from './points.ts';
+import { useMapTexts } from './texts.ts';
+
+export type { MapPoint };
+
+/** Half a megabyte: fetched when somebody wants to see it. */
+const MapCanvas = lazy(() => import('./MapCanvas.tsx'));
+
+export interface TownMapProps {
+  /** Keep the same list while its places are the same: a new one is laid out anew. */
+  readonly points: readonly MapPoint[];
+  /** What the map shows. */
+  readonly label: string;
+  /** A sentence under the map, such as what its numbers are. */
+  readonly note?: string;
+}
+
+/**
+ * Places on the town's own map, drawn once somebody asks for it. It only shows what a list beside it says in words:
+ * who sees no map misses nothing.
+ */
+export function TownMap({ points, label, note }: TownMapProps) {
+  const { t } = useMapTexts();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const endId = useId();
+  return (
+    <div className="stack-tight">
+      <div>
+        <Button icon={<Icon name="pin" />} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'close' : 'open')}
+        </Button>
+      </div>
+      <section id={id} className="stack-tight" aria-label={label} hidden={!isOpen}>
+        {isOpen ? (
+          <>
+            <SkipLink targetId={endId}>{t('skip')}</SkipLink>
+            <OpenMap points={points} />
+            {note === undefined ? null : <p className="sm muted">{note}</p>}
+          </>
+        ) : null}
+      </section>
+      <span id={endId} tabIndex={-1} />
+    </div>
+  );
+}
+
+function OpenMap({ points }: Pick<TownMapProps, 'points'>) {
+  const { t } = useMapTexts();
+  const src = useTown()?.basemap_src;
+  const [isUnable, setUnable] = useState(false);
+  const basemap = useQuery({
+    queryKey: ['basemap', src],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(src ?? '', { signal });
+      if (!response.ok) throw new Error(`The map answered ${response.status}`);
+      return BasemapFile.parse(await response.json());
+    },
+    enabled: src !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const unable = (
+    <Callout live="status">
+      <p>{t('unable')}</p>
+    </Callout>
+  );
+  if (isUnable) return unable;
+  if (basemap.isError) return <LoadFailed onAgain={() => void basemap.refetch()} busy={basemap.isFetching} />;
+  if (!basemap.data) return <PageLoading label={t('loading')} />;
+  return (
+    <OrElse shows={unable}>
+      <Suspense fallback={<PageLoading label={t('loading')} />}>
+        <MapCanvas basemap={basemap.data} points={points} onUnable={() => setUnable(true)} />
+      </Suspense>
+    </OrElse>
+  );
+}
+
+interface OrElseProps {
+  readonly shows: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A map that cannot be loaded or drawn takes nothing of the page with it. */
+class OrElse extends Component<OrElseProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.shows : this.props.children;
+  }
+}

@@ -1,0 +1,81 @@
+/** A place to show on the map of the town. */
+export interface MapPoint {
+  readonly id: string | number;
+  readonly label: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** A page of the portal about it. */
+  readonly href?: string | undefined;
+  /** `main` is filled, `quiet` small and grey. */
+  readonly tone?: 'main' | 'plain' | 'quiet' | undefined;
+  /** What stands in the disc, at most two characters: the number by which the list beside the map calls it. */
+  readonly mark?: string | undefined;
+}
+
+/** Where something is on the screen, in pixels from the map's left upper corner. */
+export interface Spotted<T> {
+  readonly of: T;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Marks nearer than this, in pixels across and down, would cover each other. */
+export interface Nearness {
+  readonly across: number;
+  readonly down: number;
+}
+export const NEAR: Nearness = { across: 76, down: 46 };
+
+/**
+ * Places that lie on each other at the present size of the map, gathered: each is in one group, and the first of two
+ * groups are apart, across or down.
+ */
+export function gatherNear<T>(places: readonly Spotted<T>[], near: Nearness = NEAR): Spotted<T>[][] {
+  const groups: [Spotted<T>, ...Spotted<T>[]][] = [];
+  for (const place of places) {
+    const group = groups.find(
+      ([first]) => Math.abs(first.x - place.x) < near.across && Math.abs(first.y - place.y) < near.down,
+    );
+    if (group) group.push(place);
+    else groups.push([place]);
+  }
+  return groups;
+}
+
+/** A box of words on the map, in pixels. */
+export interface WordBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const meets = (one: WordBox, other: WordBox): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** Which boxes can be shown so that none covers another or what is `taken`; who comes first has the place. */
+export function fitWords(boxes: readonly WordBox[], taken: readonly WordBox[]): boolean[] {
+  const shown: WordBox[] = [...taken];
+  return boxes.map((box) => {
+    const fits = !shown.some((other) => meets(other, box));
+    if (fits) shown.push(box);
+    return fits;
+  });
+}
+
+/** About how wide words are in the small type of the map, in pixels: kana and kanji are as wide as high. */
+export const widthOf = (words: string): number =>
+  [...words].reduce((width, character) => width + ((character.codePointAt(0) ?? 0) > 0x2e7f ? 15 : 8.5), 0);
+
+const middleOf = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+/** The places that lie together, four of five: with the far ones the rest would be one heap in the middle. */
+export function mainPart<T extends Pick<MapPoint, 'latitude' | 'longitude'>>(points: readonly T[]): T[] {
+  const latitude = middleOf(points.map((point) => point.latitude));
+  const longitude = middleOf(points.map((point) => point.longitude));
+  // A degree of longitude is shorter the farther from the equator.
+  const shrink = Math.cos((latitude * Math.PI) / 180);
+  const distance = (point: T) => Math.hypot(point.latitude - latitude, (point.longitude - longitude) * shrink);
+  return points.toSorted((one, other) => distance(one) - distance(other)).slice(0, Math.ceil(points.length * 0.8));
+}

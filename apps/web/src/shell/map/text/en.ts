@@ -1,0 +1,18 @@
+export const en = {
+  open: 'See the map',
+  close: 'Hide the map',
+  skip: 'Skip the map',
+  loading: 'Drawing the map…',
+  unable: 'The map cannot be drawn on this device. The list tells the same places.',
+  canvas: 'Map of the town. The arrow keys move it, plus and minus change its size.',
+  larger: 'Zoom in',
+  smaller: 'Zoom out',
+  whole: 'All places',
+  places: 'Places on the map',
+  gathered: '{{count}} places',
+  gatheredNames: '{{count}} places, zoom in: {{names}}',
+  join: ', ',
+  wheel: 'Hold Ctrl while you scroll to change the size of the map',
+  wheelMac: 'Hold ⌘ while you scroll to change the size of the map',
+  fingers: 'Use two fingers to move the map',
+} as const;

@@ -1,0 +1,101 @@
+import type { Basemap } from '@machi/domain/town/basemap';
+import type { Map as Chart } from 'maplibre-gl';
+import { useEffect, useState } from 'react';
+import { useLocale } from '../record.ts';
+import { NEAR, fitWords, gatherNear, widthOf } from './points.ts';
+import type { MapPoint, WordBox } from './points.ts';
+import { townNames } from './town-names.ts';
+import type { TownName } from './town-names.ts';
+import { NEAREST } from './use-chart.ts';
+
+/** Something to draw over the map, where it is now. */
+export interface Placed<T> {
+  readonly of: T;
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+/** A single place, with its words where they fit, or several that lie too near each other to be told apart. */
+export interface PlacedGroup extends Placed<readonly MapPoint[]> {
+  readonly words: 'right' | 'left' | 'hidden';
+}
+
+export interface Layout {
+  readonly groups: readonly PlacedGroup[];
+  readonly names: readonly Placed<string>[];
+}
+
+const DISC = 20;
+/** Half the width of the words that stand for several places. */
+const GATHERED = 38;
+const TOUCHING = { across: 1, down: 1 };
+const LINE = 12;
+
+const around = (x: number, y: number, half: number): WordBox => ({
+  left: x - half,
+  right: x + half,
+  top: y - DISC,
+  bottom: y + DISC,
+});
+
+function layOut(chart: Chart, points: readonly MapPoint[], townWords: readonly TownName[]): Layout {
+  const { clientWidth: width, clientHeight: height } = chart.getContainer();
+  const seen = <T extends { readonly longitude: number; readonly latitude: number }>(all: readonly T[]) =>
+    all
+      .map((of) => ({ of, ...chart.project([of.longitude, of.latitude]) }))
+      .map(({ of, x, y }) => ({ of, x, y }))
+      .filter(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height);
+  // What lies on each other at the nearest view would else never be told apart.
+  const groups = gatherNear(seen(points), chart.getZoom() > NEAREST - 0.1 ? TOUCHING : NEAR);
+  const firsts = groups.flatMap((group) => group.slice(0, 1));
+  const boxes = firsts.map(({ of, x, y }): WordBox => {
+    const length = widthOf(of.label) + 12;
+    const isRight = x + DISC + length <= width;
+    const left = isRight ? x + DISC : x - DISC - length;
+    return { left, right: left + length, top: y - LINE, bottom: y + LINE };
+  });
+  const singles = groups.map((group) => group.length === 1);
+  const discs = firsts.map(({ x, y }, index) => around(x, y, singles[index] ? DISC : GATHERED));
+  const wordBoxes = boxes.filter((_box, index) => singles[index]);
+  const names = seen(townWords);
+  const nameBoxes = names.map(({ of, x, y }): WordBox => {
+    const half = widthOf(of.name) / 2;
+    return { left: x - half, right: x + half, top: y - LINE, bottom: y + LINE };
+  });
+  const fits = fitWords([...wordBoxes, ...nameBoxes], discs);
+  let next = 0;
+  return {
+    groups: firsts.map(({ of, x }, index) => {
+      const box = boxes[index];
+      const fit = singles[index] === true && fits[next++] === true;
+      return {
+        of: groups[index]?.map((place) => place.of) ?? [],
+        longitude: of.longitude,
+        latitude: of.latitude,
+        words: fit && box ? (box.left > x ? 'right' : 'left') : 'hidden',
+      };
+    }),
+    names: names
+      .filter((_name, index) => fits[wordBoxes.length + index])
+      .map(({ of }) => ({ of: of.name, longitude: of.longitude, latitude: of.latitude })),
+  };
+}
+
+/** What stands over the map and where, anew whenever it has come to rest. */
+export function useLayout(chart: Chart | undefined, basemap: Basemap, points: readonly MapPoint[]): Layout {
+  const locale = useLocale();
+  const [layout, setLayout] = useState<Layout>({ groups: [], names: [] });
+  useEffect(() => {
+    if (!chart) return undefined;
+    const townWords = townNames(basemap, locale);
+    const lay = () => setLayout(layOut(chart, points, townWords));
+    lay();
+    chart.on('moveend', lay);
+    chart.on('resize', lay);
+    return () => {
+      chart.off('moveend', lay);
+      chart.off('resize', lay);
+    };
+  }, [chart, basemap, points, locale]);
+  return layout;
+}

@@ -1,0 +1,1 @@
+export const en = { label: 'Screens of the reception desk' } as const;

@@ -1,0 +1,5 @@
+import { textsOf } from '../texts.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+export const useWeekTexts = textsOf('room-week', { ja, en });

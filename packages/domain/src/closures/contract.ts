@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { AffectedReservation, Closure, ClosureRequest } from './model.ts';
+
+/** Reservations that can be declined together with one closure. */
+const MOST_DECLINED = 1000;
+
+export const listClosures = endpoint({
+  name: 'listClosures',
+  method: 'GET',
+  path: '/api/reception/closures',
+  permission: 'closure:edit:any',
+  input: z.object({}),
+  reply: z.object({ closures: z.array(Closure) }),
+  success: 200,
+  refusals: [],
+  description: 'Closures that have not ended yet, in the order of their beginning.',
+});
+
+export const checkClosure = endpoint({
+  name: 'checkClosure',
+  method: 'POST',
+  path: '/api/reception/closure-check',
+  permission: 'closure:edit:any',
+  input: ClosureRequest,
+  reply: z.object({ affected: z.array(AffectedReservation) }),
+  success: 200,
+  refusals: ['not-found', 'closure-order', 'closure-long', 'closure-past'],
+  description:
+    'The reservations that stand where a closure is to be; nothing is closed. Whose they are is in the audit log.',
+});
+
+export const createClosure = endpoint({
+  name: 'createClosure',
+  method: 'POST',
+  path: '/api/reception/closures',
+  permission: 'closure:edit:any',
+  input: z.extend(ClosureRequest, {
+    /** Reservations that are declined for it: all that stand there, as the check has shown them. */
+    declined_ids: z._default(z.array(RowId).check(z.maxLength(MOST_DECLINED)), []),
+  }),
+  reply: z.object({ closure: Closure, declined: z.number() }),
+  success: 201,
+  refusals: ['not-found', 'closure-order', 'closure-long', 'closure-past', 'closure-affects'],
+  description:
+    'Closes a facility or a room. While reservations stand there that are not among `declined_ids`, nothing is closed; those that are among them are declined with the reason and their applicants written to.',
+});
+
+export const deleteClosure = endpoint({
+  name: 'deleteClosure',
+  method: 'DELETE',
+  path: '/api/reception/closures/:blackout_id',
+  permission: 'closure:edit:any',
+  input: z.object({ blackout_id: RowId }),
+  reply: z.object({ blackout_id: z.number() }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Takes a closure back. Its rooms are free again, and who waits for the time is told.',
+});

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { DateTextSchema, TimeTextSchema, instantOf, minutesOf } from '../calendar/model.ts';
+import { RowId, requiredText } from '../fields/model.ts';
+import { Localized } from '../locale/model.ts';
+
+/** Longest closure, in days: what is closed for longer takes no reservations at all. */
+export const CLOSURE_MAX_DAYS = 366;
+
+const Reason = z.object({ ja: requiredText(200), en: requiredText(200) });
+
+/** What reception says of a closure: of which rooms, from when to when, and why. */
+export const ClosureRequest = z
+  .object({
+    spot_id: RowId,
+    /** Null or empty: every room of the facility. */
+    room_id: z.union([
+      RowId,
+      z.null(),
+      z.pipe(
+        z.literal(''),
+        z.transform(() => null),
+      ),
+    ]),
+    from_date: DateTextSchema,
+    from_time: TimeTextSchema,
+    to_date: DateTextSchema,
+    to_time: TimeTextSchema,
+    /** Told to everybody, and to whose reservation is declined for it. */
+    reason: Reason,
+  })
+  .check(
+    z.refine(({ from_date, from_time, to_date, to_time }) => `${from_date} ${from_time}` < `${to_date} ${to_time}`, {
+      error: 'closure-order',
+      path: ['to_date'],
+    }),
+    z.refine(
+      (closure) => {
+        const { starts, ends } = spanOfClosure(closure);
+        return ends.getTime() - starts.getTime() <= CLOSURE_MAX_DAYS * 86_400_000;
+      },
+      { error: 'closure-long', params: { values: [CLOSURE_MAX_DAYS] }, path: ['to_date'] },
+    ),
+  );
+export type ClosureRequest = z.infer<typeof ClosureRequest>;
+
+type ClosureTimes = Pick<ClosureRequest, 'from_date' | 'from_time' | 'to_date' | 'to_time'>;
+
+/** The instants between which a closure lies, half-open. */
+export function spanOfClosure({ from_date, from_time, to_date, to_time }: ClosureTimes): {
+  readonly starts: Date;
+  readonly ends: Date;
+} {
+  return { starts: instantOf(from_date, minutesOf(from_time)), ends: instantOf(to_date, minutesOf(to_time)) };
+}
+
+const QUARTER_MILLISECONDS = 15 * 60_000;
+
+/** Whether a closure begins before the quarter of an hour that runs at `now`: what was cannot be closed any more. */
+export const beginsInPast = (starts: Date, now: Date): boolean =>
+  starts.getTime() < Math.floor(now.getTime() / QUARTER_MILLISECONDS) * QUARTER_MILLISECONDS;
+
+/** A closure as reception sees it. */
+export const Closure = z.object({
+  blackout_id: z.number(),
+  spot_id: z.number(),
+  spot_name: z.string(),
+  room_id: z.nullable(z.number()),
+  /** Empty: every room of the facility. */
+  room_name: z.string(),
+  started_at: z.string(),
+  ended_at: z.string(),
+  reason: Localized,
+});
+export type Closure = z.infer<typeof Closure>;
+
+/** A reservation that stands where a closure is to be. */
+export const AffectedReservation = z.object({
+  reservation_id: z.number(),
+  reservation_code: z.string(),
+  application_code: z.string(),
+  /** Null once the member has withdrawn. */
+  member_id: z.nullable(z.number()),
+  /** The group, or the person's full name. */
+  name: z.string(),
+  tel: z.string(),
+  room_name: z.string(),
+  target_date: z.string(),
+  target_time: z.object({ start: z.string(), end: z.string() }),
+  approval_status: z.union([z.literal(0), z.literal(1)]),
+  persons_spot: z.number(),
+});
+export type AffectedReservation = z.infer<typeof AffectedReservation>;

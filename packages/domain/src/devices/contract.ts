@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId, requiredText } from '../fields/model.ts';
+
+/** Something that reports by itself, such as a counter at a door. */
+export const SpotDevice = z.object({
+  device_id: z.number(),
+  device_name: z.string(),
+  spot_id: z.number(),
+  created_at: z.string(),
+  /** When its key last came; null: never. */
+  seen_at: z.nullable(z.string()),
+});
+export type SpotDevice = z.infer<typeof SpotDevice>;
+
+export const listSpotDevices = endpoint({
+  name: 'listSpotDevices',
+  method: 'GET',
+  path: '/api/devices',
+  permission: 'device:manage:any',
+  input: z.object({}),
+  reply: z.object({ devices: z.array(SpotDevice) }),
+  success: 200,
+  refusals: [],
+  description: 'The devices whose keys are valid.',
+});
+
+export const createSpotDevice = endpoint({
+  name: 'createSpotDevice',
+  method: 'POST',
+  path: '/api/devices',
+  permission: 'device:manage:any',
+  input: z.object({ spot_id: RowId, device_name: requiredText(60) }),
+  reply: z.object({ device: SpotDevice, key: z.string() }),
+  success: 201,
+  refusals: ['choice'],
+  description: 'A new device of a spot. The answer alone tells its key: only a hash of it is kept.',
+});
+
+export const revokeSpotDevice = endpoint({
+  name: 'revokeSpotDevice',
+  method: 'DELETE',
+  path: '/api/devices/:device_id',
+  permission: 'device:manage:any',
+  input: z.object({ device_id: RowId }),
+  reply: z.object({ devices: z.array(SpotDevice) }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Ends a device: its key is worth nothing from now on.',
+});

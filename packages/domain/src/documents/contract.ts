@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { DOCUMENT_MAX_BYTES, DocumentFile, DocumentPurpose } from './model.ts';
+
+/** Base64 takes four characters for three bytes; beside the content there are names and quotes. */
+const BODY_MAX_BYTES = Math.ceil(DOCUMENT_MAX_BYTES / 3) * 4 + 4096;
+
+export const uploadDocument = endpoint({
+  name: 'uploadDocument',
+  method: 'POST',
+  path: '/api/documents',
+  permission: 'document:keep:own',
+  input: z.object({
+    purpose: DocumentPurpose,
+    /** As the person's device calls it; only told back, never believed. */
+    file_name: z.string().check(z.maxLength(1024)),
+    /** Base64 (RFC 4648, section 4). */
+    content: z.string(),
+  }),
+  reply: z.object({ document: DocumentFile }),
+  success: 201,
+  refusals: ['document-refused', 'file-type', 'file-size', 'document-empty', 'document-spoilt', 'too-many-documents'],
+  description:
+    'Takes a file for an application that is not sent yet: png, jpeg, gif or pdf by its content, at most 5 MB. Without an application it is deleted after 14 days.',
+  maxBodyBytes: BODY_MAX_BYTES,
+});
+
+export const readDocument = endpoint({
+  name: 'readDocument',
+  method: 'GET',
+  path: '/api/documents/:document_id',
+  permission: 'document:keep:own',
+  input: z.object({ document_id: RowId }),
+  reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'An own file, its content in base64.',
+});
+
+export const deleteDocument = endpoint({
+  name: 'deleteDocument',
+  method: 'DELETE',
+  path: '/api/documents/:document_id',
+  permission: 'document:keep:own',
+  input: z.object({ document_id: RowId }),
+  reply: z.object({}),
+  success: 200,
+  refusals: ['not-found', 'document-attached'],
+  description: 'Takes an own file back that belongs to no application yet.',
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/** What a file is for: a document of the application, or the form of an exemption. */
+export const DocumentPurpose = z.enum(['reservation', 'exemption']);
+export type DocumentPurpose = z.infer<typeof DocumentPurpose>;
+
+/** "Uploaded documents must be png, jpeg, gif or pdf" (specification section 5). */
+export const documentTypes = ['image/png', 'image/jpeg', 'image/gif', 'application/pdf'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** How large a file may be, in bytes; told as 5 MB, for some systems count thousands and others 1024. */
+export const DOCUMENT_MAX_BYTES = 5 * 1024 * 1024;
+/** How many files of each purpose one application may have. */
+export const MAX_DOCUMENTS = 5;
+/** How many files that belong to no application yet a member may keep. */
+export const MAX_UNATTACHED = 20;
+/** Days after which a file that belongs to no application is deleted. */
+export const UNATTACHED_DAYS = 14;
+
+/** A file as its owner and reception see it in a list; the content is fetched by itself. */
+export const DocumentFile = z.object({
+  document_id: z.number(),
+  purpose: DocumentPurpose,
+  file_name: z.string(),
+  media_type: z.enum(documentTypes),
+  byte_count: z.number(),
+});
+export type DocumentFile = z.infer<typeof DocumentFile>;

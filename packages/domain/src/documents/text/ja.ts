@@ -1,0 +1,9 @@
+import type { en } from './en.ts';
+
+export const ja: Record<keyof typeof en, string> = {
+  'document-refused': '「{0}」は受け付けられませんでした。',
+  'document-empty': 'ファイルの中身がありません。別のファイルを選んでください。',
+  'document-spoilt': 'ファイルを読み取れませんでした。もう一度選んでください。',
+  'too-many-documents': '申込みに付けていないファイルは{0}件までです。いらないものを外してからお試しください。',
+  'document-attached': '送った申込みに付いているファイルなので、ここでは外せません。',
+};

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+
+const reply = z.object({
+  /** The spots that the member has marked. */
+  spot_ids: z.array(z.number()),
+});
+
+export const listFavourites = endpoint({
+  name: 'listFavourites',
+  method: 'GET',
+  path: '/api/favourites',
+  permission: 'favourite:keep:own',
+  input: z.object({}),
+  reply,
+  success: 200,
+  refusals: [],
+  description: 'The spots that the member has marked.',
+});
+
+export const addFavourite = endpoint({
+  name: 'addFavourite',
+  method: 'PUT',
+  path: '/api/favourites/:spot_id',
+  permission: 'favourite:keep:own',
+  input: z.object({ spot_id: RowId }),
+  reply,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Marks a spot; marking it twice is marking it once.',
+});
+
+export const removeFavourite = endpoint({
+  name: 'removeFavourite',
+  method: 'DELETE',
+  path: '/api/favourites/:spot_id',
+  permission: 'favourite:keep:own',
+  input: z.object({ spot_id: RowId }),
+  reply,
+  success: 200,
+  refusals: [],
+  description: 'Takes the mark of a spot away.',
+});

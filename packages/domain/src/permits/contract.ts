@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId, text } from '../fields/model.ts';
+
+/** Name above a receipt, at most so many characters. */
+export const ADDRESSEE_LENGTH = 64;
+/** What a receipt says that was paid for, at most so many characters. */
+export const PROVISO_LENGTH = 60;
+
+/** A PDF, its content in base64. */
+const PdfFile = z.object({ filename: z.string(), type: z.literal('application/pdf'), content: z.string() });
+
+export const readPermit = endpoint({
+  name: 'readPermit',
+  method: 'GET',
+  path: '/api/reservations/:reservation_id/permit',
+  permission: 'reservation:read:own',
+  input: z.object({ reservation_id: RowId }),
+  reply: PdfFile,
+  success: 200,
+  refusals: ['not-found', 'permit-not-fixed', 'permit-canceled'],
+  description: 'The permit (使用許可書) for all fixed dates of the application, in Japanese.',
+});
+
+export const readReceipt = endpoint({
+  name: 'readReceipt',
+  method: 'GET',
+  path: '/api/reservations/:reservation_id/receipt',
+  permission: 'reservation:read:own',
+  input: z.object({
+    reservation_id: RowId,
+    /** 宛名; the member's or the group's name when left out. */
+    addressee: z._default(text(ADDRESSEE_LENGTH), ''),
+    /** 但し書き; 施設使用料として when left out. */
+    proviso: z._default(text(PROVISO_LENGTH), ''),
+  }),
+  reply: PdfFile,
+  success: 200,
+  refusals: ['not-found', 'receipt-canceled', 'not-paid', 'nothing-to-pay', 'not-printable'],
+  description: 'The receipt (領収書) of a reservation that is paid, in Japanese.',
+});

@@ -1,0 +1,45 @@
+import type { Flag } from '../fields/model.ts';
+import { refuse } from '../refusals/model.ts';
+import type { Refusal } from '../refusals/model.ts';
+import type { ApprovalStatus } from '../reservations/model.ts';
+
+interface Standing {
+  readonly is_canceled: Flag;
+  readonly approval_status: ApprovalStatus;
+}
+
+const field = 'reservation_id';
+
+/** Whether a reservation stands and is fixed: only then is its use permitted. */
+export const isPermitted = ({ is_canceled, approval_status }: Standing): boolean =>
+  is_canceled === 0 && approval_status === 1;
+
+/** Why there is no permit (使用許可書) for a reservation; undefined when there is one. Conflicts with what is stored: 409. */
+export function permitRefusal(reservation: Standing): Refusal | undefined {
+  if (isPermitted(reservation)) return undefined;
+  const isOver = reservation.is_canceled === 1 || reservation.approval_status === 2;
+  return refuse(409, { field, code: isOver ? 'permit-canceled' : 'permit-not-fixed' });
+}
+
+/**
+ * Why there is no receipt (領収書) for a reservation; undefined when there is one. What was paid for a reservation that
+ * no longer stands may have been paid back: the office knows.
+ */
+export function receiptRefusal(
+  reservation: Standing & { readonly amount: number; readonly paid_at: Date | null },
+  spot: { readonly tel: string },
+): Refusal | undefined {
+  if (reservation.is_canceled === 1 || reservation.approval_status === 2)
+    return refuse(409, { field, code: 'receipt-canceled', params: [spot.tel] });
+  if (reservation.amount === 0) return refuse(409, { field, code: 'nothing-to-pay' });
+  return reservation.paid_at === null ? refuse(409, { field, code: 'not-paid' }) : undefined;
+}
+
+/** Consumption tax and local consumption tax together, in percent (消費税法 第29条、地方税法 第72条の83). */
+export const TAX_PERCENT = 10;
+
+/**
+ * The tax within an amount that includes it, in whole yen, rounded down (内消費税等): amount × 10/110.
+ * @param amount whole yen, 0 or more
+ */
+export const innerTaxYen = (amount: number): number => Math.floor((amount * TAX_PERCENT) / (100 + TAX_PERCENT));

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId, longText } from '../fields/model.ts';
+import { TargetTime } from '../reservations/model.ts';
+import { BoardBooking, BoardClosure, BoardSpot, MoveProblem, MovedPlace } from './model.ts';
+
+export const readBoard = endpoint({
+  name: 'readBoard',
+  method: 'GET',
+  path: '/api/reception/board',
+  permission: 'reservation:board:any',
+  input: z.object({ from: DateTextSchema, to: DateTextSchema, spot_id: z.optional(RowId) }),
+  reply: z.object({
+    days: z.array(z.string()),
+    spots: z.array(BoardSpot),
+    bookings: z.array(BoardBooking),
+    closures: z.array(BoardClosure),
+  }),
+  success: 200,
+  refusals: ['max-date', 'min-date'],
+  description:
+    'What is in the rooms from a day to a day, both included (7 days at most). Whose bookings it shows is in the audit log.',
+});
+
+const place = {
+  reservation_id: RowId,
+  /** A room of the same facility. */
+  room_id: RowId,
+  target_date: DateTextSchema,
+  target_time: TargetTime,
+};
+
+export const previewMove = endpoint({
+  name: 'previewMove',
+  method: 'POST',
+  path: '/api/reception/reservations/:reservation_id/move-preview',
+  permission: 'reservation:move:any',
+  input: z.object(place),
+  reply: z.object({
+    /** What the reservation says of itself now: a move that has seen something else is refused. */
+    seen: z.string(),
+    /** Yen now, and there; null when it cannot be moved there. */
+    amount: z.number(),
+    amount_there: z.nullable(z.number()),
+    /** What stands against the move. */
+    problems: z.array(MoveProblem),
+    /** A taxi hangs on it that would be cancelled, because the time becomes another one. */
+    ends_taxis: z.boolean(),
+    /** The fee was paid already. */
+    is_paid: z.boolean(),
+  }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'What a move would cost and what stands against it; nothing is moved.',
+});
+
+export const moveBoardReservation = endpoint({
+  name: 'moveBoardReservation',
+  method: 'POST',
+  path: '/api/reception/reservations/:reservation_id/move',
+  permission: 'reservation:move:any',
+  input: z.object({
+    ...place,
+    seen: z.string().check(z.maxLength(64)),
+    /** Lets reception go beyond the rules that it may; recorded, and told to the applicant. */
+    override_reason: z._default(longText(400), ''),
+    /** Agrees that taxis which no longer fit are cancelled. */
+    cancels_taxis: z._default(z.boolean(), false),
+  }),
+  reply: z.object({ member_id: z.nullable(z.number()), seen: z.string(), before: MovedPlace, after: MovedPlace }),
+  success: 200,
+  refusals: [
+    'not-found',
+    'application-changed',
+    'own-application',
+    'already-canceled',
+    'change-not-reserved',
+    'change-too-late',
+    'taxi-linked',
+    'slot-taken',
+    'unavailable-date',
+    'outside-hours',
+    'minimum-unit',
+    'room-timetable',
+    'closed-day',
+    'room-retired',
+    'over-capacity',
+    'monthly-limit',
+    'adjunct-taken',
+    'equipment-short',
+  ],
+  description:
+    'Moves a reservation to another time or room of the same facility under the rules of an application. The applicant is written to; the move is in the audit log.',
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+
+/** Days that the board shows at once. */
+export const BOARD_MAX_DAYS = 7;
+
+/** A stretch of a day in minutes since midnight, half-open; 1440 is the end of the day. */
+const Minutes = { start: z.number(), end: z.number() };
+
+/** A booking as the board shows it: of the applicant the group's or the last name and nothing else. */
+export const BoardBooking = z.object({
+  reservation_id: z.number(),
+  reservation_code: z.string(),
+  /** Null once the member has withdrawn. */
+  member_id: z.nullable(z.number()),
+  room_id: z.number(),
+  target_date: z.string(),
+  ...Minutes,
+  /** Group or last name; empty once the member has withdrawn. */
+  name: z.string(),
+  /** 0 provisional, 1 fixed; what is refused or cancelled holds no room. */
+  approval_status: z.union([z.literal(0), z.literal(1)]),
+  persons_spot: z.number(),
+  /** The room is taken along with another one: it moves with that. */
+  is_adjunct: z.boolean(),
+});
+export type BoardBooking = z.infer<typeof BoardBooking>;
+
+/** What a closure takes of a room on one day. */
+export const BoardClosure = z.object({
+  /** Null for a closure from before closures were written down. */
+  blackout_id: z.nullable(z.number()),
+  room_id: z.number(),
+  target_date: z.string(),
+  ...Minutes,
+  reason: z.string(),
+});
+export type BoardClosure = z.infer<typeof BoardClosure>;
+
+export const BoardRoom = z.object({
+  room_id: z.number(),
+  room_name: z.string(),
+  capacity: z.number(),
+  /** In which steps it is moved. */
+  unit_minutes: z.number(),
+  is_retired: z.boolean(),
+});
+export type BoardRoom = z.infer<typeof BoardRoom>;
+
+/** A facility with its rooms; of each day of the board its hours, null when closed. */
+export const BoardSpot = z.object({
+  spot_id: z.number(),
+  spot_name: z.string(),
+  hours: z.array(z.nullable(z.object(Minutes))),
+  rooms: z.array(BoardRoom),
+});
+export type BoardSpot = z.infer<typeof BoardSpot>;
+
+/** Where and when a reservation is. */
+export const MovedPlace = z.object({
+  room_id: z.number(),
+  target_date: z.string(),
+  target_time: z.object({ start: z.string(), end: z.string() }),
+});
+export type MovedPlace = z.infer<typeof MovedPlace>;
+
+/** Something that stands against a move, as a sentence. */
+export const MoveProblem = z.object({
+  code: z.string(),
+  sentence: z.string(),
+  /** Reception may go beyond it with a reason. */
+  can_override: z.boolean(),
+});
+export type MoveProblem = z.infer<typeof MoveProblem>;

@@ -1,0 +1,46 @@
+import { addDays, daysBetween, weekdayOf } from '../calendar/model.ts';
+import type { DateText } from '../calendar/model.ts';
+import { BOARD_MAX_DAYS } from './model.ts';
+import type { BoardSpot } from './model.ts';
+
+/** Monday of the week in which a day lies: the office's week. */
+export const mondayOf = (date: DateText): DateText => addDays(date, -((weekdayOf(date) + 6) % 7));
+
+/** Days from a day to a day, both included. */
+export const daysFrom = (from: DateText, to: DateText): DateText[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_day, index) => addDays(from, index));
+
+/** The last day that the board shows together with its first. */
+export const lastBoardDay = (from: DateText): DateText => addDays(from, BOARD_MAX_DAYS - 1);
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const HOUR = 60;
+
+/** What the board shows when nothing at all is open: a usual working day. */
+const USUAL: Span = { start: 9 * HOUR, end: 17 * HOUR };
+
+/**
+ * The whole hours, in minutes since midnight, that hold every opening of the shown facilities and everything that is
+ * in their rooms.
+ */
+export function hoursShown(spots: readonly Pick<BoardSpot, 'hours'>[], taken: readonly Span[]): Span {
+  const spans = [...spots.flatMap(({ hours }) => hours.flatMap((span) => (span === null ? [] : [span]))), ...taken];
+  if (spans.length === 0) return USUAL;
+  return {
+    start: Math.floor(Math.min(...spans.map(({ start }) => start)) / HOUR) * HOUR,
+    end: Math.ceil(Math.max(...spans.map(({ end }) => end)) / HOUR) * HOUR,
+  };
+}
+
+/** What of the shown hours a facility is closed. */
+export function closedWithin(shown: Span, hours: Span | null): Span[] {
+  if (hours === null) return [shown];
+  return [
+    { start: shown.start, end: Math.min(hours.start, shown.end) },
+    { start: Math.max(hours.end, shown.start), end: shown.end },
+  ].filter(({ start, end }) => start < end);
+}

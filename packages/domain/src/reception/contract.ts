@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { NumberInQuery, RowId, atOnce, longText, requiredText, text } from '../fields/model.ts';
+import { bookingRefusals } from '../reservations/contract.ts';
+import { MAX_DATES, Reservation, ReservationRequest } from '../reservations/model.ts';
+import { AvailabilityDay } from '../spots/contract.ts';
+import {
+  DayUse,
+  FoundMember,
+  HandledApplication,
+  HandledReservation,
+  InboxCounts,
+  InboxKind,
+  InboxLine,
+} from './model.ts';
+
+/** Lines of the inbox on one page. */
+export const INBOX_PAGE_SIZE = 50;
+/** Decisions that can be sent at once: ten applications of ten dates. */
+export const MAX_DECISIONS = 10 * MAX_DATES;
+/** Members that a search at the counter shows, at most. */
+export const FOUND_MEMBERS = 20;
+
+const Seen = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(64));
+/** Code of an application, or of any of its reservations. */
+const Code = text(32);
+
+export const listInbox = endpoint({
+  name: 'listInbox',
+  method: 'GET',
+  path: '/api/reception/inbox',
+  permission: 'reservation:read:any',
+  input: z.object({
+    kind: z.optional(InboxKind),
+    page: z.optional(NumberInQuery.check(z.int(), z.minimum(1), z.maximum(100_000))),
+  }),
+  reply: z.object({
+    lines: z.array(InboxLine),
+    counts: InboxCounts,
+    total: z.number(),
+    page: z.number(),
+    page_size: z.number(),
+  }),
+  success: 200,
+  refusals: [],
+  description: `What waits for reception, the oldest first, ${INBOX_PAGE_SIZE} a page. The look is in the audit log.`,
+});
+
+export const readApplication = endpoint({
+  name: 'readApplication',
+  method: 'GET',
+  path: '/api/reception/applications/:application_code',
+  permission: 'reservation:read:any',
+  input: z.object({ application_code: Code }),
+  reply: z.object({ application: HandledApplication }),
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'An application with all that reception judges by, by its code or that of one of its reservations. The look is in the audit log and the applicant sees it.',
+});
+
+/** Approval or refusal of one date; a refusal gives its reason, an approval may name what is to be observed. */
+export const ReservationDecision = z
+  .object({
+    reservation_id: RowId,
+    /** What the reservation said of itself when it was read. */
+    seen: Seen,
+    approval_status: z.union([z.literal(1), z.literal(2)]),
+    reason: z._default(longText(400), ''),
+  })
+  .check(
+    z.refine(({ approval_status, reason }) => approval_status !== 2 || reason !== '', {
+      error: 'required',
+      path: ['reason'],
+      ...atOnce,
+    }),
+  );
+export type ReservationDecision = z.infer<typeof ReservationDecision>;
+
+export const decideReservations = endpoint({
+  name: 'decideReservations',
+  method: 'POST',
+  path: '/api/reception/decide',
+  permission: 'reservation:decide:any',
+  input: z.object({
+    decisions: z.array(ReservationDecision).check(
+      z.minLength(1, { error: 'required' }),
+      z.maxLength(MAX_DECISIONS),
+      z.refine(
+        (decisions) => new Set(decisions.map(({ reservation_id }) => reservation_id)).size === decisions.length,
+        {
+          error: 'format',
+        },
+      ),
+    ),
+  }),
+  reply: z.object({ reservations: z.array(HandledReservation) }),
+  success: 200,
+  refusals: ['not-found', 'own-application', 'already-decided', 'application-changed'],
+  description:
+    'Approves or refuses provisional reservations, dates of one application or of several, all that is sent or nothing. The applicants are written to.',
+});
+
+export const settleExemption = endpoint({
+  name: 'settleExemption',
+  method: 'POST',
+  path: '/api/reception/applications/:application_code/exemption',
+  permission: 'reservation:decide:any',
+  input: z
+    .object({
+      application_code: Code,
+      /** 1 confirmed, 2 declined: the full fee is due. */
+      exemption_status: z.union([z.literal(1), z.literal(2)]),
+      reason: z._default(longText(400), ''),
+      /** What the application said of itself when it was read. */
+      seen: Seen,
+    })
+    .check(
+      z.refine(({ exemption_status, reason }) => exemption_status !== 2 || reason !== '', {
+        error: 'required',
+        path: ['reason'],
+        ...atOnce,
+      }),
+    ),
+  reply: z.object({ application: HandledApplication }),
+  success: 200,
+  refusals: ['not-found', 'own-application', 'exemption-settled', 'application-changed'],
+  description: 'Confirms or declines the exemption of an application on all its dates. The applicant is written to.',
+});
+
+export const readApplicationDocument = endpoint({
+  name: 'readApplicationDocument',
+  method: 'GET',
+  path: '/api/reception/documents/:document_id',
+  permission: 'reservation:read:any',
+  input: z.object({ document_id: RowId }),
+  reply: z.object({
+    member_id: z.number(),
+    file_name: z.string(),
+    media_type: z.string(),
+    /** The file, base64. */
+    content: z.string(),
+  }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'A file of an application. It then counts as looked at; the look is in the audit log.',
+});
+
+export const listDayUses = endpoint({
+  name: 'listDayUses',
+  method: 'GET',
+  path: '/api/reception/uses',
+  permission: 'reservation:read:any',
+  input: z.object({ date: DateTextSchema }),
+  reply: z.object({ uses: z.array(DayUse) }),
+  success: 200,
+  refusals: [],
+  description: 'Who uses which room on a day, in the order of the day. The look is in the audit log.',
+});
+
+const settled = { reply: z.object({ reservation: HandledReservation }), success: 200 } as const;
+
+export const markNoShow = endpoint({
+  name: 'markNoShow',
+  method: 'POST',
+  path: '/api/reception/reservations/:reservation_id/no-show',
+  permission: 'reservation:settle:any',
+  input: z.object({ reservation_id: RowId, no_show: z.boolean() }),
+  ...settled,
+  refusals: ['not-found', 'not-fixed', 'not-started'],
+  description: 'Notes that nobody came, once the use has begun, or takes that back.',
+});
+
+export const markPaid = endpoint({
+  name: 'markPaid',
+  method: 'POST',
+  path: '/api/reception/reservations/:reservation_id/paid',
+  permission: 'reservation:settle:any',
+  input: z.object({ reservation_id: RowId, paid: z.boolean() }),
+  ...settled,
+  refusals: ['not-found', 'not-fixed', 'exemption-open'],
+  description: 'Notes that the fee was paid, which a receipt needs, or takes that back.',
+});
+
+export const findMembersAtCounter = endpoint({
+  name: 'findMembersAtCounter',
+  method: 'GET',
+  path: '/api/reception/members',
+  permission: 'reservation:book:any',
+  input: z.object({ /** Part of a name, furigana, telephone number or town id. */ q: requiredText(64) }),
+  reply: z.object({ members: z.array(FoundMember), has_more: z.boolean() }),
+  success: 200,
+  refusals: [],
+  description: `Members for whom the counter books, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
+});
+
+/** Days of a room that the counter sees at once. */
+export const COUNTER_DAYS = 7;
+
+export const readCounterDays = endpoint({
+  name: 'readCounterDays',
+  method: 'GET',
+  path: '/api/reception/rooms/:room_id/days',
+  permission: 'reservation:book:any',
+  input: z.object({ room_id: RowId, from: DateTextSchema }),
+  reply: z.object({ days: z.array(AvailabilityDay) }),
+  success: 200,
+  refusals: ['not-found'],
+  description: `What is free of a room on ${COUNTER_DAYS} days, also on those for which nobody can apply online.`,
+});
+
+export const bookAtCounter = endpoint({
+  name: 'bookAtCounter',
+  method: 'POST',
+  path: '/api/reception/bookings',
+  permission: 'reservation:book:any',
+  input: z.safeExtend(ReservationRequest, {
+    /** For whom; the official has shown this person the terms. */
+    member_id: RowId,
+    /** Why reception goes beyond a rule that allows it; empty: it does not. */
+    override_reason: z._default(longText(400), ''),
+  }),
+  reply: z.object({ member_id: z.number(), override_reason: z.string(), reservations: z.array(Reservation) }),
+  success: 201,
+  refusals: ['not-found', 'own-account', ...bookingRefusals],
+  description:
+    'Reserves for a member at the counter by the same rules. Days too soon or too far, the monthly limit, residence and capacity can be gone beyond with a reason, which is recorded.',
+});

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { instantOf } from '../calendar/model.ts';
+import { isRefusal } from '../refusals/model.ts';
+import { quote } from '../reservations/quote.ts';
+import type { Extras, PriceTerms, PricedRoom } from '../reservations/quote.ts';
+import {
+  declineExemption,
+  decisionProblem,
+  isExemptionOpen,
+  refuseExemptionAnswer,
+  refuseNoShow,
+  refusePayment,
+} from './rules.ts';
+import type { Handled } from './rules.ts';
+
+const OFFICIAL = 6;
+const handled = (parts: Partial<Handled> = {}): Handled => ({
+  reservation_code: 'HM-4T73',
+  member_id: 1,
+  booked_by: null,
+  is_canceled: 0,
+  approval_status: 0,
+  exemption_status: null,
+  started_at: instantOf('2027-01-26', 13 * 60),
+  seen: 'as-read',
+  ...parts,
+});
+const codeOf = (problem: { readonly code: string } | undefined) => problem?.code;
+
+describe('a decision', () => {
+  const ask = (parts: Partial<Handled>, seen = 'as-read') =>
+    codeOf(decisionProblem(handled(parts), seen, OFFICIAL, 'decisions.0'));
+
+  test('is made about what is provisional and as it was read', () => {
+    expect(ask({})).toBeUndefined();
+  });
+  test.each([
+    [{ approval_status: 1 }, 'already-decided'],
+    [{ approval_status: 2 }, 'already-decided'],
+    [{ is_canceled: 1 }, 'application-changed'],
+    [{ seen: 'moved' }, 'application-changed'],
+    [{ member_id: OFFICIAL }, 'own-application'],
+    [{ booked_by: OFFICIAL }, 'own-application'],
+    [{ member_id: OFFICIAL, approval_status: 1 }, 'own-application'],
+  ] as const)('of %o is refused: %s', (parts, code) => {
+    expect(ask(parts)).toBe(code);
+  });
+});
+
+describe('an exemption', () => {
+  const known = { application_code: 'HM-4T73', seen: 'all' };
+  const ask = (dates: readonly Handled[], seen = 'all') => {
+    const refusal = refuseExemptionAnswer(dates, known, seen, OFFICIAL);
+    return codeOf(refusal?.problems[0]);
+  };
+
+  test('waits while a date stands that nobody has answered about', () => {
+    expect(isExemptionOpen(handled({ exemption_status: 0 }))).toBe(true);
+    for (const parts of [
+      { exemption_status: null },
+      { exemption_status: 1 },
+      { exemption_status: 2 },
+      { exemption_status: 0, is_canceled: 1 },
+      { exemption_status: 0, approval_status: 2 },
+    ] as const)
+      expect(isExemptionOpen(handled(parts))).toBe(false);
+  });
+
+  test('is answered about once, by somebody else, as it was read', () => {
+    const open = handled({ exemption_status: 0 });
+    expect(ask([open, handled({ exemption_status: 0, is_canceled: 1 })])).toBeUndefined();
+    expect(ask([handled({ exemption_status: 1 })])).toBe('exemption-settled');
+    expect(ask([open], 'before')).toBe('application-changed');
+    expect(ask([open, handled({ booked_by: OFFICIAL })])).toBe('own-application');
+  });
+
+  test('declined costs what it would have cost without one, whatever was booked', () => {
+    const aSlot = fc
+      .tuple(
+        fc.integer({ min: 0, max: 80 }),
+        fc.integer({ min: 1, max: 15 }),
+        fc.constantFrom('2027-01-26', '2027-07-02'),
+      )
+      .map(([start, length, target_date]) => ({ target_date, start: start * 15, end: (start + length) * 15 }));
+    const room = fc.record({
+      room_name: fc.constant({ ja: '大ホール', en: 'Main hall' }),
+      hourly_fee_yen: fc.integer({ min: 0, max: 9_999 }),
+      surcharges: fc.constant<PricedRoom['surcharges']>([
+        {
+          surcharge_name: { ja: '暖房', en: 'Heating' },
+          yen_per_hour: 130,
+          when: { kind: 'months', months: [1] },
+        },
+        {
+          surcharge_name: { ja: '営利目的', en: 'Commercial use' },
+          yen_per_hour: 999,
+          when: { kind: 'commercial' },
+        },
+      ]),
+    });
+    const extras = fc.constant<Extras>({
+      adjuncts: [{ room_name: { ja: '控室', en: 'Side room' }, hourly_fee_yen: 205, surcharges: [] }],
+      equipments: [
+        {
+          equipment: { equipment_id: 11, equipment_name: { ja: 'マイク', en: 'Microphone' }, fee_yen: 310 },
+          pieces: 2,
+        },
+      ],
+    });
+    const terms = fc.record<PriceTerms>({
+      includes_preparation: fc.constantFrom(0, 1),
+      is_commercial: fc.constantFrom(0, 1),
+      exemption_method: fc.constantFrom(0, 1, 2),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(aSlot, { minLength: 1, maxLength: 4 }),
+        room,
+        terms,
+        extras,
+        (slots, priced, asked, taken) => {
+          const exempt = quote(slots, priced, asked, taken);
+          const full = quote(slots, priced, { ...asked, exemption_method: 0 }, taken);
+          const declined = declineExemption(exempt.lines);
+          expect(declined).toEqual({ lines: full.lines, amount: full.amount });
+          expect(declined.amount).toBeGreaterThanOrEqual(exempt.amount);
+          expect(declineExemption(declined.lines)).toEqual(declined);
+        },
+      ),
+    );
+  });
+});
+
+describe('on the day', () => {
+  const start = handled().started_at;
+  const before = new Date(start.getTime() - 1);
+
+  test('nobody is missing before the start', () => {
+    const fixed = handled({ approval_status: 1 });
+    expect(refuseNoShow(fixed, start)).toBeUndefined();
+    expect(refuseNoShow(fixed, before)?.problems).toEqual([
+      { field: 'reservation_id', code: 'not-started', params: ['13:00'] },
+    ]);
+    for (const parts of [
+      { approval_status: 0 },
+      { approval_status: 2 },
+      { approval_status: 1, is_canceled: 1 },
+    ] as const)
+      expect(codeOf(refuseNoShow(handled(parts), start)?.problems[0])).toBe('not-fixed');
+  });
+
+  test('a fee is paid once it is known', () => {
+    expect(refusePayment(handled({ approval_status: 1, exemption_status: 1 }))).toBeUndefined();
+    expect(codeOf(refusePayment(handled({ approval_status: 1, exemption_status: 0 }))?.problems[0])).toBe(
+      'exemption-open',
+    );
+    const unfixed = refusePayment(handled());
+    expect(isRefusal(unfixed) && unfixed.status).toBe(409);
+  });
+});

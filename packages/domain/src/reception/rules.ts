@@ -1,0 +1,95 @@
+import { timeInWords } from '../calendar/words.ts';
+import { minutesAt, timeOf } from '../calendar/model.ts';
+import type { Flag } from '../fields/model.ts';
+import { refuse } from '../refusals/model.ts';
+import type { Problem, Refusal } from '../refusals/model.ts';
+import type { ApprovalStatus, ExemptionStatus } from '../reservations/model.ts';
+import { amountOf, feeYen } from '../reservations/quote.ts';
+import type { PricedLine } from '../reservations/quote.ts';
+
+/** What stands in a reservation's row that a decision of reception depends on. */
+export interface Handled {
+  readonly reservation_code: string;
+  readonly member_id: number | null;
+  readonly booked_by: number | null;
+  readonly is_canceled: Flag;
+  readonly approval_status: ApprovalStatus;
+  readonly exemption_status: ExemptionStatus | null;
+  readonly started_at: Date;
+  /** Changes with all that a decision is about. */
+  readonly seen: string;
+}
+
+/** Whether an official would decide about what they applied for, or booked for somebody (decisions, "Permissions"). */
+export const isOwnApplication = (actorId: number, { member_id, booked_by }: Pick<Handled, 'member_id' | 'booked_by'>) =>
+  member_id === actorId || booked_by === actorId;
+
+const isAlive = ({ is_canceled, approval_status }: Pick<Handled, 'is_canceled' | 'approval_status'>): boolean =>
+  is_canceled === 0 && approval_status !== 2;
+
+/**
+ * Why reception cannot decide about a provisional reservation: it is the official's own, somebody has decided already,
+ * or it is not what the official has read, be it cancelled or changed. Undefined when it may be approved or refused.
+ */
+export function decisionProblem(handled: Handled, seen: string, actorId: number, field: string): Problem | undefined {
+  const params = [handled.reservation_code];
+  if (isOwnApplication(actorId, handled)) return { field, code: 'own-application' };
+  if (handled.is_canceled === 0 && handled.approval_status !== 0) return { field, code: 'already-decided', params };
+  if (handled.seen !== seen || handled.is_canceled === 1) return { field, code: 'application-changed', params };
+  return undefined;
+}
+
+/** Whether reception still has to answer about the exemption of this date. */
+export const isExemptionOpen = (handled: Pick<Handled, 'is_canceled' | 'approval_status' | 'exemption_status'>) =>
+  isAlive(handled) && handled.exemption_status === 0;
+
+/** Whether the exemption of an application may be answered about; every refusal is a conflict with what is stored, 409. */
+export function refuseExemptionAnswer(
+  dates: readonly Handled[],
+  known: { readonly application_code: string; readonly seen: string },
+  seen: string,
+  actorId: number,
+): Refusal | undefined {
+  const field = 'application_code';
+  if (dates.some((date) => isOwnApplication(actorId, date))) return refuse(409, { field, code: 'own-application' });
+  if (!dates.some(isExemptionOpen)) return refuse(409, { field, code: 'exemption-settled' });
+  if (known.seen === seen) return undefined;
+  return refuse(409, { field, code: 'application-changed', params: [known.application_code] });
+}
+
+/**
+ * The lines of a reservation as they would have been without its exemption, at the rates that were agreed: the factor of
+ * the room is 1 again, all else has none (section 9). Yen, rounded down as at first.
+ */
+export const withoutExemption = (lines: readonly PricedLine[]): PricedLine[] =>
+  lines.map((line) =>
+    line.kind === 'room' ? { ...line, factor: 1, amount: feeYen(line.charged_minutes, line.yen_per_hour, 10) } : line,
+  );
+
+/** Yen of a reservation whose exemption was declined, with its lines. */
+export function declineExemption(lines: readonly PricedLine[]): {
+  readonly lines: PricedLine[];
+  readonly amount: number;
+} {
+  const full = withoutExemption(lines);
+  return { lines: full, amount: amountOf(full) };
+}
+
+const field = 'reservation_id';
+const notFixed = refuse(409, { field, code: 'not-fixed' });
+const isFixed = ({ is_canceled, approval_status }: Pick<Handled, 'is_canceled' | 'approval_status'>): boolean =>
+  is_canceled === 0 && approval_status === 1;
+
+/** Nobody can be missing before the use has begun; 409 also when the reservation is not fixed. */
+export function refuseNoShow(handled: Handled, now: Date): Refusal | undefined {
+  if (!isFixed(handled)) return notFixed;
+  if (handled.started_at <= now) return undefined;
+  const start = timeInWords(timeOf(minutesAt(handled.started_at)));
+  return refuse(409, { field, code: 'not-started', params: [start] });
+}
+
+/** A fee is paid once it is known: the reservation is fixed, and an exemption is answered about; 409 otherwise. */
+export function refusePayment(handled: Handled): Refusal | undefined {
+  if (!isFixed(handled)) return notFixed;
+  return isExemptionOpen(handled) ? refuse(409, { field, code: 'exemption-open' }) : undefined;
+}

@@ -1,0 +1,10 @@
+/** What reception is refused. */
+export const en = {
+  'own-application': 'You applied for or booked this yourself. Somebody else has to decide about it.',
+  'already-decided': 'Somebody has already decided about {0}. Nothing was changed.',
+  'application-changed': '{0} is no longer what you have read. Please look at it again. Nothing was changed.',
+  'exemption-settled': 'Somebody has already answered about this exemption. Nothing was changed.',
+  'not-fixed': 'This reservation is not fixed.',
+  'not-started': 'The use has not begun yet. It begins at {0}.',
+  'exemption-open': 'The fee is not settled yet: please confirm or decline the exemption first.',
+} as const;

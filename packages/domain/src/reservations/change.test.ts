@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../calendar/model.ts';
+import { isRefusal } from '../refusals/model.ts';
+import { decideChange, untouchedRules } from './change.ts';
+import type { ChangedUse, Changer, StoredReservation } from './change.ts';
+import type { Situation } from './decide.ts';
+import { noLending } from './extras.ts';
+import { allOverrides, noOverrides } from './overrides.ts';
+
+/** Tuesday; the first day to choose is Thursday 14 January. */
+const now = new Date('2027-01-12T10:00:00+09:00');
+const slot = { target_date: '2027-01-19', start: 780, end: 900 };
+const stored: StoredReservation = {
+  ...slot,
+  spot_id: 1,
+  room_id: 11,
+  includes_preparation: 0,
+  is_commercial: 0,
+  exemption_method: 0,
+  exemption_status: null,
+  adjunct_room_ids: [],
+  equipment_ids: [],
+  is_group: 0,
+  group_type: '',
+  group_name: '',
+  person_in_charge: '',
+  purpose: 'meeting',
+  purpose_other: '',
+  persons_spot: 20,
+  has_charging: 0,
+  charging_fee: 0,
+  exemption_reason: '',
+  note: '',
+  additional_questions: [],
+  is_canceled: 0,
+  approval_status: 1,
+  amount: 1600,
+  paid_at: null,
+  reserves_outward: 0,
+  reserves_return: 0,
+};
+const situation: Situation = {
+  town_name: { ja: '星守町', en: 'Hoshimori Town' },
+  member: { is_resident: 1 },
+  spot: {
+    fixing_method: 1,
+    hours: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], opens: '09:00', closes: '21:00' }],
+    closings: [],
+    is_resident_only: true,
+    monthly_limit: 2,
+    accepts_days_ahead: 90,
+    cancel_days_before: 1,
+    additional_questions: [],
+    tel: '01234-5-6789',
+  },
+  room: {
+    room_name: { ja: '会議室', en: 'Meeting room' },
+    is_retired: 0,
+    capacity: 20,
+    hourly_fee_yen: 800,
+    unit_minutes: 30,
+    room_timetable: [],
+    surcharges: [],
+  },
+  offer: { adjuncts: [], equipments: [] },
+  held: { '2027-01': 2 },
+  occupied: [],
+  lending: noLending,
+};
+const use: ChangedUse = { room_id: 11, slot, persons_spot: 20, adjunct_room_ids: [], equipment_ids: [] };
+const member: Changer = { isOfficial: false, overrides: noOverrides, cancelsTaxis: false };
+const official: Changer = { ...member, isOfficial: true };
+
+function codes(to: Partial<ChangedUse>, by = member, from = stored, at = now, some = situation): string[] {
+  const outcome = decideChange(from, { ...use, ...to }, some, at, by);
+  return isRefusal(outcome) ? outcome.problems.map(({ code }) => code) : [];
+}
+const moved = (days: number, start = slot.start) => ({
+  slot: { target_date: addDays(slot.target_date, days), start, end: start + 120 },
+});
+
+describe('what a change is asked again', () => {
+  test('the whole of a new time; a full month only when it is another one', () => {
+    expect(codes(moved(1))).toEqual([]);
+    expect(codes(moved(20), member, stored, now, { ...situation, held: { '2027-02': 2 } })).toEqual(['monthly-limit']);
+    expect(codes(moved(-7))).toEqual(['unavailable-date', 'too-soon']);
+    expect(codes({ slot: { ...slot, start: 795, end: 900 } })).toEqual(['minimum-unit']);
+    expect(codes(moved(1), member, stored, now, { ...situation, member: { is_resident: 0 } })).toEqual([
+      'resident-only',
+    ]);
+  });
+
+  test('nothing that it does not touch', () => {
+    const strict = { ...situation, member: { is_resident: 0 as const }, room: { ...situation.room, capacity: 10 } };
+    const lateNow = new Date('2027-01-18T10:00:00+09:00');
+    expect(codes({ equipment_ids: [] }, member, stored, lateNow, strict)).toEqual([]);
+    expect(codes({ persons_spot: 21 }, member, stored, lateNow)).toEqual(['over-capacity']);
+    expect(codes({ persons_spot: 15 }, member, stored, lateNow)).toEqual([]);
+  });
+
+  test('of an official no notice within the day', () => {
+    const day = new Date('2027-01-19T09:00:00+09:00');
+    expect(codes(moved(0, 960), official, stored, day)).toEqual([]);
+    expect(codes(moved(1), official, stored, day)).toEqual(['unavailable-date', 'too-soon']);
+    expect(codes(moved(1), { ...official, overrides: allOverrides }, stored, day)).toEqual([]);
+    expect(codes(moved(0, 960), member, stored, day)).toEqual(['change-too-late']);
+  });
+});
+
+describe('what cannot be changed', () => {
+  test('cancelled, refused, over, paid', () => {
+    expect(codes({}, member, { ...stored, is_canceled: 1 })).toEqual(['already-canceled']);
+    expect(codes({}, member, { ...stored, approval_status: 2 })).toEqual(['change-not-reserved']);
+    expect(codes({}, official, stored, new Date('2027-01-19T15:00:00+09:00'))).toEqual(['change-too-late']);
+    const paid = { ...stored, paid_at: now };
+    expect(codes(moved(1), member, paid)).toEqual([]);
+    expect(codes({ slot: { ...slot, end: 960 } }, member, paid)).toEqual(['change-paid']);
+    expect(codes({ slot: { ...slot, end: 960 } }, official, paid)).toEqual([]);
+  });
+
+  test('a time to which a taxi hangs, unless it is cancelled', () => {
+    const riding = { ...stored, reserves_return: 1 as const };
+    expect(codes(moved(1), member, riding)).toEqual(['taxi-linked']);
+    expect(codes(moved(1), { ...member, cancelsTaxis: true }, riding)).toEqual([]);
+    expect(codes({ persons_spot: 10 }, member, riding)).toEqual([]);
+  });
+});
+
+test('the fee is asked anew; an exemption that was declined lessens nothing', () => {
+  const amount = (from: StoredReservation) => {
+    const outcome = decideChange(from, { ...use, ...moved(1) }, situation, now, member);
+    return isRefusal(outcome) ? undefined : outcome.quote.amount;
+  };
+  expect(amount(stored)).toBe(1600);
+  expect(amount({ ...stored, exemption_method: 2, exemption_status: 0 })).toBe(480);
+  expect(amount({ ...stored, exemption_method: 2, exemption_status: 2 })).toBe(1600);
+});
+
+test('what a change leaves alone is never more for a member than for an official', () => {
+  const aUse = fc
+    .tuple(
+      fc.integer({ min: -20, max: 20 }),
+      fc.integer({ min: 18, max: 30 }),
+      fc.integer({ min: 1, max: 30 }),
+      fc.constantFrom(11, 12),
+    )
+    .map(([days, start, persons_spot, room_id]) => ({ ...use, ...moved(days, start * 30), persons_spot, room_id }));
+  fc.assert(
+    fc.property(aUse, (to) => {
+      const mine = untouchedRules(stored, to, false);
+      for (const rule of mine) expect(untouchedRules(stored, to, true)).toContain(rule);
+      expect(mine.has('over-capacity')).toBe(mine.has('too-soon') && to.room_id === 11 && to.persons_spot <= 20);
+    }),
+  );
+});

@@ -1,0 +1,123 @@
+import { instantOf, monthOf, timeOf } from '../calendar/model.ts';
+import type { Flag } from '../fields/model.ts';
+import { isRefusal, refuse } from '../refusals/model.ts';
+import type { Refusal } from '../refusals/model.ts';
+import type { SpotRules } from '../spots/model.ts';
+import { cancelableUntil } from './cancel.ts';
+import { decideReservation } from './decide.ts';
+import type { Decision, Situation } from './decide.ts';
+import type { Wish } from './extras.ts';
+import type { ApprovalStatus, ExemptionStatus, ReservationRequest } from './model.ts';
+import type { OverridableRule, Overrides } from './overrides.ts';
+import type { Slot } from './slots.ts';
+
+/** A reservation as it is stored, as far as a change looks at it. */
+export type StoredReservation = Slot &
+  Omit<
+    ReservationRequest,
+    'target_date' | 'target_time' | 'target_dates' | 'document_ids' | 'is_terms_agreed' | 'is_spot_terms_agreed'
+  > & {
+    readonly exemption_status: ExemptionStatus | null;
+    readonly is_canceled: Flag;
+    readonly approval_status: ApprovalStatus;
+    readonly amount: number;
+    readonly paid_at: Date | null;
+    readonly reserves_outward: Flag;
+    readonly reserves_return: Flag;
+  };
+
+/** How the reservation is to be: where, when, for how many, with what. */
+export interface ChangedUse extends Wish {
+  readonly room_id: number;
+  readonly slot: Slot;
+  readonly persons_spot: number;
+}
+
+/** Who changes it: its member until the deadline of cancelling, an official until the time is over. */
+export interface Changer {
+  readonly isOfficial: boolean;
+  readonly overrides: Overrides;
+  /** Whether taxis that no longer fit the time are cancelled. */
+  readonly cancelsTaxis: boolean;
+}
+
+export const isSameTime = (one: Slot, other: Slot): boolean =>
+  one.target_date === other.target_date && one.start === other.start && one.end === other.end;
+
+/** Whether a reservation can be changed at `now`, whatever it is changed to; every refusal is 409. */
+export function decideChangeable(
+  stored: Pick<StoredReservation, 'target_date' | 'start' | 'end' | 'is_canceled' | 'approval_status'>,
+  spot: Pick<SpotRules, 'cancel_days_before' | 'tel'>,
+  now: Date,
+  isOfficial: boolean,
+): Refusal | undefined {
+  const field = 'reservation_id';
+  if (stored.is_canceled === 1) return refuse(409, { field, code: 'already-canceled' });
+  if (stored.approval_status === 2) return refuse(409, { field, code: 'change-not-reserved' });
+  const isOpen = isOfficial
+    ? now < instantOf(stored.target_date, stored.end)
+    : cancelableUntil(spot, stored, now) !== null;
+  return isOpen ? undefined : refuse(409, { field, code: 'change-too-late', params: [spot.tel] });
+}
+
+/**
+ * What a change need not fulfil again because it does not touch it: the days of notice while the day stays (for a
+ * member the time too), the monthly limit within the same month, room and residence while the use is no larger.
+ */
+export function untouchedRules(stored: StoredReservation, to: ChangedUse, isOfficial: boolean): Set<OverridableRule> {
+  const untouched = new Set<OverridableRule>();
+  const staysInTime = isSameTime(stored, to.slot);
+  if (staysInTime || (isOfficial && stored.target_date === to.slot.target_date)) {
+    untouched.add('too-soon').add('too-far');
+  }
+  if (monthOf(stored.target_date) === monthOf(to.slot.target_date)) untouched.add('monthly-limit');
+  if (staysInTime && stored.room_id === to.room_id && to.persons_spot <= stored.persons_spot) {
+    untouched.add('over-capacity').add('resident-only');
+  }
+  return untouched;
+}
+
+/** The application that the changed reservation would be today; an exemption that was declined no longer lessens it. */
+const requestOf = (stored: StoredReservation, to: ChangedUse): ReservationRequest => ({
+  ...stored,
+  room_id: to.room_id,
+  target_date: to.slot.target_date,
+  target_time: { start: timeOf(to.slot.start), end: timeOf(to.slot.end) },
+  target_dates: [],
+  persons_spot: to.persons_spot,
+  adjunct_room_ids: to.adjunct_room_ids,
+  equipment_ids: to.equipment_ids,
+  exemption_method: stored.exemption_status === 2 ? 0 : stored.exemption_method,
+  document_ids: [],
+  is_terms_agreed: true,
+  is_spot_terms_agreed: true,
+});
+
+/**
+ * Decides a change by the rules and rates of today. `situation` must not hold the reservation's own time. Refusals are
+ * those of `decideReservation` and, all 409, of `decideChangeable`, a taxi that would go at the wrong time (`taxi`),
+ * and a fee that a member has paid and that would become another one.
+ */
+export function decideChange(
+  stored: StoredReservation,
+  to: ChangedUse,
+  situation: Situation,
+  now: Date,
+  { isOfficial, overrides, cancelsTaxis }: Changer,
+): Decision | Refusal {
+  const refusal = decideChangeable(stored, situation.spot, now, isOfficial);
+  if (refusal) return refusal;
+  const hasTaxi = stored.reserves_outward === 1 || stored.reserves_return === 1;
+  if (hasTaxi && !cancelsTaxis && !isSameTime(stored, to.slot)) {
+    return refuse(409, { field: 'taxi', code: 'taxi-linked' });
+  }
+  // Answers were given when it was made; a question that came later is not asked here.
+  const asked = { ...situation, spot: { ...situation.spot, additional_questions: [] } };
+  const allowed = new Set([...overrides, ...untouchedRules(stored, to, isOfficial)]);
+  const decision = decideReservation(requestOf(stored, to), asked, now, allowed);
+  if (isRefusal(decision)) return decision;
+  if (!isOfficial && stored.paid_at !== null && decision.quote.amount !== stored.amount) {
+    return refuse(409, { field: 'reservation_id', code: 'change-paid', params: [situation.spot.tel] });
+  }
+  return decision;
+}

@@ -1,0 +1,41 @@
+import { overlaps } from '../spots/rules.ts';
+import type { Slot } from './slots.ts';
+
+/** Some pieces of one kind of equipment. */
+export interface Pieces {
+  readonly equipment_id: number;
+  readonly pieces: number;
+}
+
+/** Pieces that are lent for a slot. */
+export type LentPieces = Slot & Pieces;
+
+/** An id for each piece, as the wire has it, counted by kind in the order of the ids. */
+export function piecesOf(equipmentIds: readonly number[]): Pieces[] {
+  const counts = new Map<number, number>();
+  for (const id of equipmentIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts]
+    .map(([equipment_id, pieces]) => ({ equipment_id, pieces }))
+    .toSorted((one, other) => one.equipment_id - other.equipment_id);
+}
+
+/**
+ * The most pieces of one kind that are out at the same moment of a slot. Two lendings that follow each other share
+ * their pieces, for slots are half-open; so the count is taken at the slot's start and wherever a lending starts in it.
+ */
+export function peakOf(equipmentId: number, slot: Slot, lent: readonly LentPieces[]): number {
+  const during = lent.filter(
+    (one) => one.equipment_id === equipmentId && one.target_date === slot.target_date && overlaps(one, slot),
+  );
+  const moments = [slot.start, ...during.map(({ start }) => start).filter((start) => start > slot.start)];
+  const outAt = (moment: number) =>
+    during.filter(({ start, end }) => start <= moment && moment < end).reduce((sum, { pieces }) => sum + pieces, 0);
+  return Math.max(...moments.map(outAt));
+}
+
+/** Pieces of a kind that can still be lent for the whole slot; never negative, also when the stock was lowered. */
+export const piecesLeft = (
+  equipment: { readonly equipment_id: number; readonly stock: number },
+  slot: Slot,
+  lent: readonly LentPieces[],
+): number => Math.max(0, equipment.stock - peakOf(equipment.equipment_id, slot, lent));

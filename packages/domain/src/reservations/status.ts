@@ -1,0 +1,18 @@
+import type { Reservation } from './model.ts';
+
+/** How a reservation stands, in one word. */
+export type ReservationStatus = 'fixed' | 'provisional' | 'refused' | 'cancelled';
+
+const byApproval = { 0: 'provisional', 1: 'fixed', 2: 'refused' } as const;
+
+/** A cancellation says more than the approval before it (specification section 3, reservation). */
+export const statusOf = (reservation: Pick<Reservation, 'is_canceled' | 'approval_status'>): ReservationStatus =>
+  reservation.is_canceled === 1 ? 'cancelled' : byApproval[reservation.approval_status];
+
+/** Whether it still lies ahead, or is under way. */
+export const isAhead = (reservation: Pick<Reservation, 'ended_at'>, now: Date): boolean =>
+  Date.parse(reservation.ended_at) > now.getTime();
+
+/** The server tells no end for what is cancelled, refused or past its deadline. */
+export const canCancel = (reservation: Pick<Reservation, 'cancelable_until'>, now: Date): boolean =>
+  reservation.cancelable_until !== null && Date.parse(reservation.cancelable_until) > now.getTime();

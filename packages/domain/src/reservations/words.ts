@@ -1,0 +1,25 @@
+import type { Localized } from '../locale/model.ts';
+import type { GroupType, Purpose } from './model.ts';
+
+/** Purposes of use as people read them; of "other" the applicant's own words tell more. */
+export const purposeWords: Readonly<Record<Purpose, Localized>> = {
+  meeting: { ja: '会議・打ち合わせ', en: 'Meeting' },
+  lesson: { ja: '教室・講座', en: 'Lesson or course' },
+  sports: { ja: 'スポーツ・運動', en: 'Sports or exercise' },
+  culture: { ja: '文化・趣味の活動', en: 'Culture or hobby' },
+  training: { ja: '研修・勉強会', en: 'Training or study' },
+  exhibition: { ja: '展示・発表', en: 'Exhibition or recital' },
+  party: { ja: '懇親会・集まり', en: 'Party or gathering' },
+  other: { ja: 'その他', en: 'Other' },
+};
+
+/** Kinds of group as people read them. */
+export const groupTypeWords: Readonly<Record<GroupType, Localized>> = {
+  circle: { ja: 'サークル・同好会', en: 'Club or circle' },
+  neighbourhood: { ja: '自治会・町内会', en: 'Neighbourhood association' },
+  school: { ja: '学校・子ども会', en: 'School or children’s group' },
+  welfare: { ja: '福祉の団体', en: 'Welfare group' },
+  company: { ja: '会社・事業者', en: 'Company' },
+  public: { ja: '町・公共の団体', en: 'Public body' },
+  other: { ja: 'その他', en: 'Other' },
+};

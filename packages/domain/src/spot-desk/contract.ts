@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { DeskSpot, DeskSpotLine, EquipmentEdit, RoomEdit, SpotEdit, Unfitting } from './model.ts';
+
+const permission = 'spot:edit:any';
+const seen = { seen: z.string().check(z.maxLength(64)) };
+/** The first of them, and how many there are. */
+const unfitting = z.object({ unfitting: z.array(Unfitting), total: z.number() });
+export const UNFITTING_SHOWN = 50;
+
+export const listDeskSpots = endpoint({
+  name: 'listDeskSpots',
+  method: 'GET',
+  path: '/api/reception/spots',
+  permission,
+  input: z.object({}),
+  reply: z.object({ spots: z.array(DeskSpotLine) }),
+  success: 200,
+  refusals: [],
+  description: 'All facilities for editing.',
+});
+
+export const readDeskSpot = endpoint({
+  name: 'readDeskSpot',
+  method: 'GET',
+  path: '/api/reception/spots/:spot_id',
+  permission,
+  input: z.object({ spot_id: RowId }),
+  reply: z.object({ file: DeskSpot }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'One facility with its rooms and equipment, both languages, rooms that are no longer let too.',
+});
+
+export const checkSpotEdit = endpoint({
+  name: 'checkSpotEdit',
+  method: 'POST',
+  path: '/api/reception/spots/:spot_id/check',
+  permission,
+  input: z.extend(SpotEdit, { spot_id: RowId }),
+  reply: unfitting,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Reservations to come that would not fit the edited facility; nothing is saved.',
+});
+
+export const editSpot = endpoint({
+  name: 'editSpot',
+  method: 'PUT',
+  path: '/api/reception/spots/:spot_id',
+  permission,
+  input: z.extend(SpotEdit, { spot_id: RowId, ...seen }),
+  reply: z.object({ file: DeskSpot }),
+  success: 200,
+  refusals: ['not-found', 'spot-edited'],
+  description: 'Changes a facility. What is reserved stays; the public page shows the change at once.',
+});
+
+export const checkRoomEdit = endpoint({
+  name: 'checkRoomEdit',
+  method: 'POST',
+  path: '/api/reception/rooms/:room_id/check',
+  permission,
+  input: z.extend(RoomEdit, { room_id: RowId }),
+  reply: unfitting,
+  success: 200,
+  refusals: ['not-found', 'adjunct-unknown'],
+  description: 'Reservations to come that would not fit the edited room; nothing is saved.',
+});
+
+export const editRoom = endpoint({
+  name: 'editRoom',
+  method: 'PUT',
+  path: '/api/reception/rooms/:room_id',
+  permission,
+  input: z.extend(RoomEdit, { room_id: RowId, ...seen }),
+  reply: z.object({ file: DeskSpot }),
+  success: 200,
+  refusals: ['not-found', 'spot-edited', 'adjunct-unknown'],
+  description: 'Changes a room, lets it no longer or lets it again.',
+});
+
+export const editEquipment = endpoint({
+  name: 'editEquipment',
+  method: 'PUT',
+  path: '/api/reception/equipments/:equipment_id',
+  permission,
+  input: z.extend(EquipmentEdit, { equipment_id: RowId, ...seen }),
+  reply: z.object({ file: DeskSpot }),
+  success: 200,
+  refusals: ['not-found', 'spot-edited'],
+  description: 'Changes something that is lent.',
+});

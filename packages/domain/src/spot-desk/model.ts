@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { Email, Flag, RowId, Tel, longText } from '../fields/model.ts';
+import {
+  AdditionalQuestion,
+  FixingMethod,
+  ParkingType,
+  RoomBand,
+  RoomRules,
+  SpotRules,
+  Surcharge,
+} from '../spots/model.ts';
+
+/** Text in both languages; a page in one language only would show a blank to the readers of the other. */
+const words = (max: number) => {
+  const text = longText(max).check(z.minLength(1, { error: 'required' }));
+  return z.object({ ja: text, en: text });
+};
+const maybeWords = (max: number) =>
+  z.object({ ja: longText(max), en: longText(max) }).check(
+    z.refine(({ ja, en }) => ja !== '' || en === '', { error: 'required', path: ['ja'] }),
+    z.refine(({ ja, en }) => en !== '' || ja === '', { error: 'required', path: ['en'] }),
+  );
+const whole = (min: number, max: number) =>
+  z.number().check(z.int({ error: 'integer' }), z.minimum(min), z.maximum(max));
+const emptyAsNull = z.pipe(
+  z.literal(''),
+  z.transform(() => null),
+);
+const WebAddress = longText(400).check(z.regex(/^https?:\/\/[^\s/]+(?:\/\S*)?$/, { error: 'format' }));
+
+/** What reception edits of a facility: its texts, hours, contact and limits (`SpotRules`). */
+export const SpotEdit = z.object({
+  spot_name: words(64),
+  spot_type: words(64),
+  main_purpose: words(400),
+  address: words(200),
+  opening_hours: words(400),
+  closing_days_text: words(400),
+  application_conditions: maybeWords(4000),
+  cancellation_policy: maybeWords(4000),
+  surcharge_period_conditions: maybeWords(4000),
+  exemption_methods: maybeWords(4000),
+  exemption_conditions: maybeWords(4000),
+  payment_methods: maybeWords(4000),
+  notice: maybeWords(4000),
+  terms: maybeWords(20_000),
+  tel: Tel,
+  email: z.union([emptyAsNull, Email, z.null()]),
+  url: z.union([emptyAsNull, WebAddress, z.null()]),
+  parking_type: ParkingType,
+  fixing_method: FixingMethod,
+  hours: SpotRules.shape.hours,
+  closings: SpotRules.shape.closings.check(z.maxLength(100)),
+  is_resident_only: z.boolean(),
+  monthly_limit: z.nullable(whole(1, 1000)),
+  accepts_days_ahead: whole(1, 730),
+  cancel_days_before: z.nullable(whole(0, 365)),
+  additional_questions: z.array(z.extend(AdditionalQuestion, { question: words(200), hint: maybeWords(400) })).check(
+    z.maxLength(20),
+    z.refine((all) => new Set(all.map(({ question_key }) => question_key)).size === all.length, { error: 'format' }),
+  ),
+});
+export type SpotEdit = z.infer<typeof SpotEdit>;
+
+const isInOrder = (bands: readonly { start_time: string; end_time: string }[]): boolean =>
+  bands.every((band, index) => index === 0 || (bands[index - 1]?.end_time ?? '') <= band.start_time);
+
+/** What reception edits of a room (`RoomRules` with its texts). */
+export const RoomEdit = z.object({
+  room_name: words(64),
+  main_purpose: words(400),
+  fee_text: words(400),
+  floors: words(64),
+  other_information: maybeWords(4000),
+  capacity: whole(1, 100_000),
+  hourly_fee_yen: whole(0, 1_000_000),
+  unit_minutes: RoomRules.shape.unit_minutes.check(z.maximum(1440)),
+  area: z.nullable(z.number().check(z.minimum(0.1), z.maximum(100_000))),
+  surcharges: z
+    .array(z.extend(Surcharge, { surcharge_name: words(64), yen_per_hour: whole(1, 1_000_000) }))
+    .check(z.maxLength(20)),
+  room_timetable: z.array(RoomBand).check(z.maxLength(20), z.refine(isInOrder, { error: 'band-order' })),
+  adjunct_room_ids: z.array(RowId).check(
+    z.maxLength(20),
+    z.refine((ids) => new Set(ids).size === ids.length, { error: 'format' }),
+  ),
+  /** 1: no longer let; its reservations stay. */
+  is_retired: Flag,
+});
+export type RoomEdit = z.infer<typeof RoomEdit>;
+
+/** What reception edits of something that is lent. */
+export const EquipmentEdit = z.object({
+  equipment_name: words(64),
+  stock: whole(0, 100_000),
+  /** Yen for each reserved date. */
+  fee_yen: whole(0, 1_000_000),
+});
+export type EquipmentEdit = z.infer<typeof EquipmentEdit>;
+
+/** Says of a row what it was when it was read: a change of one that has changed since is refused. */
+const seen = { seen: z.string() };
+
+export const DeskRoom = z.extend(RoomEdit, { ...seen, room_id: z.number() });
+export type DeskRoom = z.infer<typeof DeskRoom>;
+export const DeskEquipment = z.extend(EquipmentEdit, { ...seen, equipment_id: z.number() });
+export type DeskEquipment = z.infer<typeof DeskEquipment>;
+
+/** A facility with everything that reception edits of it, both languages side by side. */
+export const DeskSpot = z.object({
+  spot_id: z.number(),
+  spot: z.extend(SpotEdit, seen),
+  rooms: z.array(DeskRoom),
+  equipments: z.array(DeskEquipment),
+});
+export type DeskSpot = z.infer<typeof DeskSpot>;
+
+/** A facility in the list of the desk. */
+export const DeskSpotLine = z.object({
+  spot_id: z.number(),
+  spot_name: z.string(),
+  spot_type: z.string(),
+  fixing_method: FixingMethod,
+  rooms: z.number(),
+  /** When reception last changed anything of it. */
+  edited_at: z.nullable(z.string()),
+});
+export type DeskSpotLine = z.infer<typeof DeskSpotLine>;
+
+/** A reservation to come that an edited facility or room would no longer accept; it stays as it is. */
+export const Unfitting = z.object({
+  reservation_code: z.string(),
+  room_name: z.string(),
+  target_date: z.string(),
+  target_time: z.object({ start: z.string(), end: z.string() }),
+  reason: z.enum(['closed-day', 'outside-hours', 'over-capacity', 'fee', 'retired', 'stock']),
+});
+export type Unfitting = z.infer<typeof Unfitting>;

@@ -1,0 +1,4 @@
+export const en = {
+  'spot-edited': 'Somebody else has changed this since you opened it. Nothing was saved: please read it again.',
+  'band-order': 'The times must follow one another, each ending later than it begins.',
+} as const;

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { Flag, RowId } from '../fields/model.ts';
+import { Occupancy, SpotState } from './model.ts';
+
+/** A spot and how it is now, texts in the language of the request; nothing of who told it. */
+export const SpotStatus = z.extend(SpotState, {
+  spot_id: z.number(),
+  spot_name: z.string(),
+  spot_type: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** The hours of the week in words. */
+  business_hours: z.string(),
+  /** When it was last told today, null when it follows from the hours alone. */
+  reported_at: z.nullable(z.string()),
+});
+export type SpotStatus = z.infer<typeof SpotStatus>;
+
+/** What staff or a device tells; what is left out stays, null takes it back. */
+const told = {
+  is_open: z.optional(z.nullable(Flag)),
+  occupancy: z.optional(z.nullable(Occupancy)),
+};
+
+export const listSpotStatus = endpoint({
+  name: 'listSpotStatus',
+  method: 'GET',
+  path: '/api/spots/status',
+  permission: 'public',
+  input: z.object({}),
+  reply: z.object({
+    /** The moment of which the answer speaks. */
+    told_at: z.string(),
+    spots: z.array(SpotStatus),
+  }),
+  success: 200,
+  refusals: [],
+  description: 'Every spot that has hours: whether it is open now and how crowded.',
+});
+
+/** A room that nobody uses at this moment. */
+export const FreeRoom = z.object({
+  room_id: z.number(),
+  spot_id: z.number(),
+  /** The next use, or closing time; 24:00 is the end of the day. */
+  free_until: z.string(),
+});
+export type FreeRoom = z.infer<typeof FreeRoom>;
+
+export const listFreeRooms = endpoint({
+  name: 'listFreeRooms',
+  method: 'GET',
+  path: '/api/spots/free-rooms',
+  permission: 'public',
+  input: z.object({}),
+  reply: z.object({ told_at: z.string(), rooms: z.array(FreeRoom) }),
+  success: 200,
+  refusals: [],
+  description: 'Rooms of open spots that nobody uses at this moment, and until when.',
+});
+
+export const reportSpotStatus = endpoint({
+  name: 'reportSpotStatus',
+  method: 'PUT',
+  path: '/api/spots/:spot_id/status',
+  permission: 'spot:report:any',
+  input: z.object({ spot_id: RowId, is_holiday: z.optional(z.nullable(Flag)), ...told }),
+  reply: z.object({ spot: SpotStatus }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Staff tell how a spot is today; what is left out stays, null follows from the hours again.',
+});
+
+export const reportByDevice = endpoint({
+  name: 'reportByDevice',
+  method: 'POST',
+  path: '/api/device/spot-status',
+  permission: 'spot:report:device',
+  input: z.object(told),
+  reply: z.object({ status: SpotState }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'A device tells how its own spot is, with its key in the header: Authorization: Device <key>.',
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { Flag } from '../fields/model.ts';
+
+/** From how many percent a level counts (specification section 9, "Spot occupancy levels"; decisions, "Facilities"). */
+export const NOT_CROWDED = 0;
+export const SLIGHTLY_CROWDED = 30;
+export const CROWDED = 70;
+
+export const OccupancyLevel = z.union([z.literal(NOT_CROWDED), z.literal(SLIGHTLY_CROWDED), z.literal(CROWDED)]);
+export type OccupancyLevel = z.infer<typeof OccupancyLevel>;
+
+/** Percent of what the spot holds, as a counter at the door tells it. */
+export const Occupancy = z.number().check(z.int(), z.minimum(0), z.maximum(100));
+
+/** A level that was told so many minutes ago says nothing about now any more. */
+export const OCCUPANCY_HOLDS_MINUTES = 120;
+
+/** The level of an occupancy in percent: below 30 not crowded, 30 to 69 slightly, 70 and more crowded. */
+export function levelOf(occupancy: number): OccupancyLevel {
+  if (occupancy >= CROWDED) return CROWDED;
+  return occupancy >= SLIGHTLY_CROWDED ? SLIGHTLY_CROWDED : NOT_CROWDED;
+}
+
+/** How a spot is at a moment (specification section 3, spot_status). */
+export const SpotState = z.object({
+  /** 1: closed for the whole day. */
+  is_holiday: Flag,
+  is_open: Flag,
+  /** Null: nobody has told, or it is closed. */
+  occupancy: z.nullable(OccupancyLevel),
+  /** Hours of the day, null on one without; 24:00 is the end of the day. */
+  opened_at: z.nullable(z.string()),
+  closed_at: z.nullable(z.string()),
+});
+export type SpotState = z.infer<typeof SpotState>;

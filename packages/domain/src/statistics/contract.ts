@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { Purpose } from '../reservations/model.ts';
+import { PeriodText } from './period.ts';
+
+/** What was done with rooms. Of reservations that were fixed and not cancelled, by the day of use. */
+const Figures = z.object({
+  bookings: z.number(),
+  /** Minutes in which somebody came, use as an adjunct room among them. */
+  minutes_used: z.number(),
+  /** Minutes of the opening hours without closures. */
+  minutes_open: z.number(),
+  /** Per cent of the open minutes; null when nothing was open. */
+  utilisation: z.nullable(z.number()),
+  persons: z.number(),
+  /** Yen. */
+  amount: z.number(),
+  cancellations: z.number(),
+  no_shows: z.number(),
+});
+export type Figures = z.infer<typeof Figures>;
+
+export const RoomFigures = z.extend(Figures, {
+  spot_id: z.number(),
+  spot_name: z.string(),
+  room_id: z.number(),
+  room_name: z.string(),
+});
+export type RoomFigures = z.infer<typeof RoomFigures>;
+
+const question = { period: PeriodText, spot_id: z.optional(RowId) };
+
+export const readStatistics = endpoint({
+  name: 'readStatistics',
+  method: 'GET',
+  path: '/api/reception/statistics',
+  permission: 'statistics:read:any',
+  input: z.object(question),
+  reply: z.object({
+    from: z.string(),
+    to: z.string(),
+    total: Figures,
+    rooms: z.array(RoomFigures),
+    /** Of a month its days, of a year its months. */
+    course: z.array(z.object({ part: z.string(), bookings: z.number(), minutes_used: z.number() })),
+    /** Hours of the week in which rooms were used: 0 Sunday to 6 Saturday, minutes of all rooms together. */
+    hours: z.array(z.object({ weekday: z.number(), hour: z.number(), minutes_used: z.number() })),
+    purposes: z.array(z.object({ purpose: Purpose, bookings: z.number(), minutes_used: z.number() })),
+  }),
+  success: 200,
+  refusals: [],
+  description: 'How the rooms were used in a month or a fiscal year. Nobody’s data is in it.',
+});
+
+export const exportStatistics = endpoint({
+  name: 'exportStatistics',
+  method: 'GET',
+  path: '/api/reception/statistics/export',
+  permission: 'statistics:read:any',
+  input: z.object({
+    ...question,
+    format: z.enum(['csv', 'xlsx']),
+    /** Of a csv; an xlsx is always Unicode. */
+    encoding: z._default(z.enum(['utf-8', 'shift_jis']), 'utf-8'),
+  }),
+  reply: z.object({
+    filename: z.string(),
+    type: z.string(),
+    /** The file, base64. */
+    content: z.string(),
+    /** Characters that Shift_JIS does not hold; then there is no file. */
+    unfitting: z.array(z.string()),
+  }),
+  success: 200,
+  refusals: [],
+  description: 'The figures of each room as a file.',
+});

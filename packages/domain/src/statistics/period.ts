@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { addDays, dateAt } from '../calendar/model.ts';
+import type { DateText } from '../calendar/model.ts';
+import type { Localized } from '../locale/model.ts';
+
+/** A month "2027-01", or a fiscal year, April to March, by the year in which it begins: "2026". */
+export const PeriodText = z.string().check(z.regex(/^[12]\d{3}(?:-(?:0[1-9]|1[0-2]))?$/, { error: 'format' }));
+export type PeriodText = z.infer<typeof PeriodText>;
+
+export const isMonth = (period: PeriodText): boolean => period.length === 7;
+
+const pad = (number: number): string => String(number).padStart(2, '0');
+const firstOf = (year: number, month: number): DateText => `${year}-${pad(month)}-01`;
+/** Months counted from the year 0, so that steps go over the ends of years. */
+const monthNumber = (month: PeriodText): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+const monthText = (number: number): PeriodText => `${Math.floor(number / 12)}-${pad((number % 12) + 1)}`;
+
+/** First and last day of a period, both included. */
+export function daysOfPeriod(period: PeriodText): { readonly from: DateText; readonly to: DateText } {
+  const year = Number(period.slice(0, 4));
+  if (!isMonth(period)) return { from: firstOf(year, 4), to: `${year + 1}-03-31` };
+  return { from: `${period}-01`, to: addDays(`${steppedPeriod(period, 1)}-01`, -1) };
+}
+
+/** The period before or after. */
+export const steppedPeriod = (period: PeriodText, by: 1 | -1): PeriodText =>
+  isMonth(period) ? monthText(monthNumber(period) + by) : String(Number(period) + by);
+
+/** The month of a day, and the fiscal year to which the month belongs. */
+export const fiscalYearOf = (date: DateText): PeriodText =>
+  String(Number(date.slice(0, 4)) - (date.slice(5, 7) < '04' ? 1 : 0));
+
+export const currentMonth = (now: Date): PeriodText => dateAt(now).slice(0, 7);
+
+/** The months of a fiscal year, from April on. */
+export const monthsOfYear = (year: PeriodText): PeriodText[] =>
+  Array.from({ length: 12 }, (_month, index) => monthText(Number(year) * 12 + 3 + index));
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** "2027年1月", "January 2027"; "2026年度", "Fiscal year 2026". */
+export function periodInWords(period: PeriodText): Localized {
+  const year = Number(period.slice(0, 4));
+  if (!isMonth(period)) return { ja: `${year}年度`, en: `Fiscal year ${year}` };
+  const month = Number(period.slice(5));
+  return { ja: `${year}年${month}月`, en: `${MONTHS[month - 1] ?? ''} ${year}` };
+}

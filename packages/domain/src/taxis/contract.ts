@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { DispatchRide, RideAnswer, RideDay, TaxiBooking, TaxiCompany, TaxiLeg, TaxiRequest } from './model.ts';
+
+export const listTaxiStands = endpoint({
+  name: 'listTaxiStands',
+  method: 'GET',
+  path: '/api/taxi-stands',
+  permission: 'public',
+  input: z.object({}),
+  reply: z.object({ taxi: TaxiCompany }),
+  success: 200,
+  refusals: [],
+  description: 'The taxi of the town: company, telephone, hours, stands and the drives to and from the shared office.',
+});
+
+export const readTaxi = endpoint({
+  name: 'readTaxi',
+  method: 'GET',
+  path: '/api/reservations/:reservation_id/taxi',
+  permission: 'taxi:book:own',
+  input: z.object({ reservation_id: RowId }),
+  reply: z.object({ booking: TaxiBooking }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'The taxi of an own reservation, with what stands in the way of booking one.',
+});
+
+export const bookTaxi = endpoint({
+  name: 'bookTaxi',
+  method: 'POST',
+  path: '/api/reservations/:reservation_id/taxi',
+  permission: 'taxi:book:own',
+  input: TaxiRequest,
+  reply: z.object({ booking: TaxiBooking }),
+  success: 200,
+  refusals: [
+    'not-found',
+    'taxi-shared-office-only',
+    'taxi-reservation-ended',
+    'taxi-too-late',
+    'taxi-no-leg',
+    'taxi-same-stand',
+    'taxi-outward-late',
+    'taxi-outward-early',
+    'taxi-return-early',
+    'taxi-return-late',
+    'taxi-hours',
+    'max-number',
+  ],
+  description:
+    'Asks for a taxi to the reservation, home from it, or both. A leg asked for again replaces the one before.',
+});
+
+export const cancelTaxi = endpoint({
+  name: 'cancelTaxi',
+  method: 'POST',
+  path: '/api/reservations/:reservation_id/taxi/cancel',
+  permission: 'taxi:book:own',
+  input: z.object({
+    reservation_id: RowId,
+    /** Both when it is left out. */
+    leg: z.optional(TaxiLeg),
+  }),
+  reply: z.object({ booking: TaxiBooking }),
+  success: 200,
+  refusals: ['not-found', 'taxi-reservation-ended', 'taxi-too-late', 'taxi-not-booked'],
+  description: 'Cancels the taxi of an own reservation, one leg or both. The reservation itself stays.',
+});
+
+export const listRides = endpoint({
+  name: 'listRides',
+  method: 'GET',
+  path: '/api/dispatch/rides',
+  permission: 'taxi:read:any',
+  input: RideDay,
+  reply: z.object({
+    date: z.string(),
+    rides: z.array(DispatchRide),
+    /** Days from today on with rides that wait for an answer, the nearest first. */
+    waiting: z.array(z.object({ date: z.string(), rides: z.number() })),
+  }),
+  success: 200,
+  refusals: [],
+  description: 'The rides of a day, today when none is named, in the order of their departure; cancelled ones too.',
+});
+
+export const answerRide = endpoint({
+  name: 'answerRide',
+  method: 'POST',
+  path: '/api/dispatch/rides/:taxi_id/answer',
+  permission: 'taxi:dispatch:any',
+  input: RideAnswer,
+  reply: z.object({ ride: DispatchRide }),
+  success: 200,
+  refusals: ['not-found', 'taxi-answered', 'taxi-canceled'],
+  description: 'The company confirms the dispatch of a ride, or says why it cannot; the passenger is written to.',
+});

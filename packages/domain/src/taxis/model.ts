@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
+import { Flag, RowId, atOnce, longText, text } from '../fields/model.ts';
+
+export const taxiLegs = ['outward', 'return'] as const;
+/** To the facility, or home from it. */
+export const TaxiLeg = z.enum(taxiLegs);
+export type TaxiLeg = z.infer<typeof TaxiLeg>;
+
+/** 0 requested, 1 dispatched, 2 the company could not. */
+export const TaxiStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+export type TaxiStatus = z.infer<typeof TaxiStatus>;
+
+/** Minutes since the town's midnight (specification section 3, "departure_time, arrival_time (in minutes)"). */
+const MinuteOfDay = z
+  .number('required')
+  .check(z.int({ error: 'integer' }), z.minimum(0, { error: 'format' }), z.maximum(1440, { error: 'format' }));
+
+/** More than any taxi of a town pack takes; how many this one takes is a rule. */
+const Persons = z.number('required').check(
+  z.int({ error: 'integer' }),
+  z.refine((value: number) => value >= 1, { error: 'min-number', params: { values: [1] } }),
+  z.maximum(999),
+);
+
+/** When and with how many: one of the two times is given, the other follows from the drive. */
+const ride = {
+  departure_time: z.optional(MinuteOfDay),
+  arrival_time: z.optional(MinuteOfDay),
+  persons_taxi: Persons,
+  note: z._default(longText(200), ''),
+};
+
+type GivenTimes = Pick<z.infer<z.ZodMiniObject<typeof ride>>, 'departure_time' | 'arrival_time'>;
+const hasOneTime = (given: GivenTimes): boolean =>
+  (given.departure_time === undefined) !== (given.arrival_time === undefined);
+
+/** To the facility: where it starts. */
+const OutwardRequest = z
+  .object({ taxistand_start: RowId, ...ride })
+  .check(z.refine(hasOneTime, { error: 'required', path: ['arrival_time'], ...atOnce }));
+/** From the facility: where it ends. */
+const ReturnRequest = z
+  .object({ taxistand_end: RowId, ...ride })
+  .check(z.refine(hasOneTime, { error: 'required', path: ['departure_time'], ...atOnce }));
+
+/** What the taxi page sends; a leg that is not asked for stays as it is. */
+export const TaxiRequest = z
+  .object({
+    reservation_id: RowId,
+    reserves_outward: z._default(Flag, 0),
+    reserves_return: z._default(Flag, 0),
+    outward: z.optional(OutwardRequest),
+    return: z.optional(ReturnRequest),
+  })
+  .check(
+    z.refine((asked) => asked.reserves_outward === 1 || asked.reserves_return === 1, {
+      error: 'taxi-no-leg',
+      path: ['reserves_outward'],
+      ...atOnce,
+    }),
+    z.refine((asked) => asked.reserves_outward !== 1 || asked.outward !== undefined, {
+      error: 'required',
+      path: ['outward'],
+      ...atOnce,
+    }),
+    z.refine((asked) => asked.reserves_return !== 1 || asked.return !== undefined, {
+      error: 'required',
+      path: ['return'],
+      ...atOnce,
+    }),
+  );
+export type TaxiRequest = z.infer<typeof TaxiRequest>;
+
+/** A place where people get in and out, with the drive between it and the shared office in minutes. */
+export const TaxiStand = z.object({
+  taxistand_id: z.number(),
+  taxistand_name: z.string(),
+  spot_id: z.number(),
+  /** Null for the stand of the shared office itself. */
+  minutes_there: z.nullable(z.number()),
+  minutes_back: z.nullable(z.number()),
+});
+export type TaxiStand = z.infer<typeof TaxiStand>;
+
+/** The taxi of the town, names in the language of the request. */
+export const TaxiCompany = z.object({
+  company_name: z.string(),
+  tel: z.string(),
+  most_persons: z.number(),
+  /** Hours of service. */
+  opens: z.string(),
+  closes: z.string(),
+  /** The stand of the shared office. */
+  taxistand_id: z.number(),
+  stands: z.array(TaxiStand),
+});
+export type TaxiCompany = z.infer<typeof TaxiCompany>;
+
+/** One leg as the person who asked for it sees it. */
+export const TaxiRide = z.object({
+  taxi_id: z.number(),
+  leg: TaxiLeg,
+  taxistand_start: z.number(),
+  taxistand_end: z.number(),
+  start_name: z.string(),
+  end_name: z.string(),
+  departure_time: z.number(),
+  arrival_time: z.number(),
+  persons_taxi: z.number(),
+  note: z.string(),
+  status: TaxiStatus,
+  /** Why the company could not. */
+  reason: z.string(),
+  /** By which the taxi is known, as the company wrote it. */
+  vehicle: z.string(),
+});
+export type TaxiRide = z.infer<typeof TaxiRide>;
+
+/** Why no taxi can be booked or cancelled here (any more). */
+export const taxiObstacles = ['taxi-shared-office-only', 'taxi-reservation-ended', 'taxi-too-late'] as const;
+export type TaxiObstacle = (typeof taxiObstacles)[number];
+
+/** The taxi page of a reservation. */
+export const TaxiBooking = z.object({
+  reservation_id: z.number(),
+  reservation_code: z.string(),
+  location_name: z.string(),
+  plan_name: z.string(),
+  target_date: z.string(),
+  target_time: z.object({ start: z.string(), end: z.string() }),
+  persons_spot: z.number(),
+  reserves_outward: Flag,
+  reserves_return: Flag,
+  /** From this instant on it is too late, in the town's own time. */
+  deadline: z.string(),
+  obstacle: z.nullable(z.enum(taxiObstacles)),
+  /** The newest of each leg that was not cancelled, the outward one first. */
+  rides: z.array(TaxiRide),
+});
+export type TaxiBooking = z.infer<typeof TaxiBooking>;
+
+/** What the company answers to a ride that was asked for. */
+export const RideAnswer = z
+  .object({
+    taxi_id: RowId,
+    status: z.union([z.literal(1), z.literal(2)]),
+    vehicle: z._default(text(40), ''),
+    reason: z._default(text(200), ''),
+  })
+  .check(
+    z.refine((answer) => answer.status !== 2 || answer.reason !== '', {
+      error: 'required',
+      path: ['reason'],
+      ...atOnce,
+    }),
+  );
+export type RideAnswer = z.infer<typeof RideAnswer>;
+
+/** A ride as the company sees it: with whom to call when nobody stands there. */
+export const DispatchRide = z.extend(TaxiRide, {
+  reservation_code: z.string(),
+  ride_date: z.string(),
+  /** Null when the account is gone; name and number are empty then. */
+  member_id: z.nullable(z.number()),
+  lastname: z.string(),
+  tel: z.string(),
+  requested_at: z.string(),
+  answered_at: z.nullable(z.string()),
+  is_canceled: Flag,
+  canceled_at: z.nullable(z.string()),
+});
+export type DispatchRide = z.infer<typeof DispatchRide>;
+
+export const RideDay = z.object({ date: z.optional(DateTextSchema) });

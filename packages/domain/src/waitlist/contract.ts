@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { TargetTime } from '../reservations/model.ts';
+import { Waiting } from './model.ts';
+
+export const joinWaitlist = endpoint({
+  name: 'joinWaitlist',
+  method: 'POST',
+  path: '/api/waitlist',
+  permission: 'waitlist:keep:own',
+  input: z.object({ spot_id: RowId, room_id: RowId, target_date: DateTextSchema, target_time: TargetTime }),
+  reply: z.object({ waiting: Waiting }),
+  success: 201,
+  refusals: [
+    'not-found',
+    'no-reservation',
+    'room-retired',
+    'resident-only',
+    'unavailable-date',
+    'closed-day',
+    'too-soon',
+    'too-far',
+    'outside-hours',
+    'minimum-unit',
+    'room-timetable',
+    'time-free',
+    'time-yours',
+    'waitlist-full',
+  ],
+  description: 'Asks to be told when a time that is taken comes free. Nothing is held. Asking twice is asking once.',
+});
+
+export const listWaitlist = endpoint({
+  name: 'listWaitlist',
+  method: 'GET',
+  path: '/api/waitlist',
+  permission: 'waitlist:keep:own',
+  input: z.object({}),
+  reply: z.object({ waitings: z.array(Waiting) }),
+  success: 200,
+  refusals: [],
+  description: 'The times to come that the member waits for or was told of, the earliest first.',
+});
+
+export const leaveWaitlist = endpoint({
+  name: 'leaveWaitlist',
+  method: 'DELETE',
+  path: '/api/waitlist/:waitlist_id',
+  permission: 'waitlist:keep:own',
+  input: z.object({ waitlist_id: RowId }),
+  reply: z.object({}),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Waits no longer.',
+});

@@ -1,0 +1,55 @@
+import { useId, type ReactNode } from 'react';
+import { heatLevel } from './heat-level.ts';
+
+export type HeatRow = {
+  id: string;
+  head: ReactNode;
+  /** A value for each column, with its words. */
+  cells: readonly { id: string; value: number; words: string }[];
+};
+
+export type HeatTableProps = {
+  caption: string;
+  cornerLabel: string;
+  columns: readonly { id: string; head: ReactNode }[];
+  rows: readonly HeatRow[];
+};
+
+/** Values of two sorts of things crossed: the darker a cell, the more; the number stands in it. */
+export function HeatTable({ caption, cornerLabel, columns, rows }: HeatTableProps) {
+  const titleId = useId();
+  const most = Math.max(...rows.flatMap(({ cells }) => cells.map(({ value }) => value)), 0);
+  return (
+    <section aria-labelledby={titleId}>
+      <p className="heat-title" id={titleId}>
+        {caption}
+      </p>
+      <div className="heat-frame">
+        <table className="heat" aria-labelledby={titleId}>
+          <thead>
+            <tr>
+              <th scope="col">{cornerLabel}</th>
+              {columns.map((column) => (
+                <th key={column.id} scope="col">
+                  {column.head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">{row.head}</th>
+                {row.cells.map((cell) => (
+                  <td key={cell.id} className={`num heat-${heatLevel(cell.value, most)}`}>
+                    {cell.words}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { BoardCells } from './BoardCells.tsx';
+import type { BoardColumn, BoardGroup, BoardItem, BoardPlace, BoardSpan } from './board-model.ts';
+import { useBoardFocus } from './use-board-focus.ts';
+import { useBoardMove } from './use-board-move.ts';
+
+export type { BoardColumn, BoardGroup, BoardItem, BoardPlace, BoardRow, BoardSpan } from './board-model.ts';
+
+export type BoardProps = {
+  /** Names the table: what it shows, which days. */
+  caption: string;
+  /** Head of the first column, such as "Room". */
+  cornerLabel: string;
+  groups: readonly BoardGroup[];
+  /** One day, or some side by side. */
+  columns: readonly BoardColumn[];
+  /** The hours of a single day, which then has a scale; without them things stand one under the other. */
+  shown?: BoardSpan | undefined;
+  /** How an hour is written on the scale: "13". */
+  hourWords: (minutes: number) => string;
+  /** In place of hours: the group is closed all day. */
+  closedWord: string;
+  /** Now, on the scale. */
+  now?: number | undefined;
+  onOpen: (item: BoardItem) => void;
+  onMove: (item: BoardItem, to: BoardPlace) => void;
+  /** Where something would stand, in words; read aloud and shown while it is moved. */
+  placeWords: (item: BoardItem, to: BoardPlace) => string;
+  /** Id of the words that explain the keys. */
+  describedBy?: string;
+  busy?: boolean;
+};
+
+const toneClass = { saturday: 'sat', holiday: 'sun', today: 'tod' } as const;
+
+function Scale({ shown, hourWords }: { shown: BoardSpan; hourWords: (minutes: number) => string }) {
+  const hours: ReactNode[] = [];
+  for (let minutes = shown.start; minutes < shown.end; minutes += 60) {
+    const left = `${((minutes - shown.start) / (shown.end - shown.start)) * 100}%`;
+    hours.push(
+      <span key={minutes} style={{ left }}>
+        {hourWords(minutes)}
+      </span>,
+    );
+  }
+  return (
+    <span className="board-scale num" aria-hidden="true">
+      {hours}
+    </span>
+  );
+}
+
+/**
+ * Rooms down, time across. Below 960 px the same table is a list by room. What stands on it is one stop of the Tab key;
+ * arrow keys go around, Enter opens, M moves.
+ */
+export function Board({ groups, columns, shown, busy = false, placeWords, ...rest }: BoardProps) {
+  const items = groups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.items)));
+  const opening = items.filter(({ opens }) => opens).map(({ id }) => id);
+  const { board, ...focus } = useBoardFocus(opening[0], new Set(opening));
+  const move = useBoardMove(rest.onMove);
+  const { moving } = move;
+  return (
+    <div className="board-frame">
+      <table
+        className={shown === undefined ? 'board board-days' : 'board'}
+        ref={board}
+        aria-busy={busy || undefined}
+        aria-describedby={rest.describedBy}
+        data-dragging={moving?.isDragged || undefined}
+      >
+        <caption className="sr">{rest.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="board-corner">
+              {rest.cornerLabel}
+            </th>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={column.tone && toneClass[column.tone]}>
+                {shown === undefined ? (
+                  <>
+                    {column.day}
+                    <b className="num">{column.date}</b>
+                  </>
+                ) : (
+                  <>
+                    <span className="sr">{column.date}</span>
+                    <Scale shown={shown} hourWords={rest.hourWords} />
+                  </>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.id}>
+            <tr className="board-group">
+              <th scope="rowgroup" colSpan={columns.length + 1}>
+                {group.name}
+              </th>
+            </tr>
+            {group.rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  {row.name}
+                  {row.note === undefined ? null : <small>{row.note}</small>}
+                </th>
+                <BoardCells
+                  row={row}
+                  groupId={group.id}
+                  ground={{ rows: group.rows, columns, shown }}
+                  closedWord={rest.closedWord}
+                  now={rest.now}
+                  move={move}
+                  focus={focus}
+                  onOpen={rest.onOpen}
+                  placeWords={placeWords}
+                />
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+      <p className="sr" aria-live="assertive">
+        {moving && !moving.isDragged ? placeWords(moving.item, moving.to) : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { BoardBlock } from './BoardBlock.tsx';
+import type { BoardCell, BoardGround, BoardItem, BoardPlace, BoardRow, BoardSpan } from './board-model.ts';
+import type { useBoardFocus } from './use-board-focus.ts';
+import type { useBoardMove } from './use-board-move.ts';
+
+export type BoardCellsProps = {
+  row: BoardRow;
+  groupId: string;
+  ground: BoardGround;
+  closedWord: string;
+  now: number | undefined;
+  move: ReturnType<typeof useBoardMove>;
+  focus: Omit<ReturnType<typeof useBoardFocus>, 'board'>;
+  onOpen: (item: BoardItem) => void;
+  placeWords: (item: BoardItem, to: BoardPlace) => string;
+};
+
+/** Where a stretch lies on the scale. */
+export function stretchStyle({ start, end }: BoardSpan, shown: BoardSpan | undefined) {
+  if (shown === undefined) return undefined;
+  const length = shown.end - shown.start;
+  const from = Math.max(start, shown.start);
+  return {
+    left: `${((from - shown.start) / length) * 100}%`,
+    width: `${((Math.min(end, shown.end) - from) / length) * 100}%`,
+  };
+}
+
+const isShutAllDay = ({ closed }: BoardCell, shown: BoardSpan | undefined): boolean =>
+  closed.some((span) => shown === undefined || (span.start <= shown.start && span.end >= shown.end));
+
+/** The days of one room. */
+export function BoardCells({ row, groupId, ground, closedWord, now, move, focus, ...rest }: BoardCellsProps) {
+  const { shown, columns } = ground;
+  const { moving } = move;
+  const hours = shown === undefined ? undefined : { backgroundSize: `${6000 / (shown.end - shown.start)}% 100%` };
+  return row.cells.map((cell) => {
+    const isShut = isShutAllDay(cell, shown);
+    const isTarget = moving?.to.rowId === row.id && moving.to.columnId === cell.columnId;
+    const from = { rowId: row.id, columnId: cell.columnId };
+    const column = columns.find(({ id }) => id === cell.columnId);
+    return (
+      <td
+        key={cell.columnId}
+        data-row={row.id}
+        data-column={cell.columnId}
+        data-group={groupId}
+        data-shut={isShut || undefined}
+        style={hours}
+      >
+        {shown === undefined ? (
+          <span className="board-day" aria-hidden="true">
+            {column?.date} {column?.day}
+          </span>
+        ) : (
+          cell.closed.map((span) => (
+            <span key={span.start} className="board-closed" style={stretchStyle(span, shown)} aria-hidden="true" />
+          ))
+        )}
+        {isShut && cell.items.length === 0 && <span className="board-shut">{closedWord}</span>}
+        {now !== undefined && shown !== undefined && shown.start <= now && now <= shown.end && (
+          <span className="board-now" style={{ left: stretchStyle({ start: now, end: now }, shown)?.left }} />
+        )}
+        {(cell.items.length > 0 || isTarget) && (
+          <ul>
+            {cell.items.map((item) => {
+              const held = { item, groupId, from: { ...from, start: item.start } };
+              return (
+                <BoardBlock
+                  key={item.id}
+                  item={item}
+                  style={stretchStyle(item, shown)}
+                  isStop={focus.stop === item.id}
+                  isMoving={moving?.item.id === item.id}
+                  onFocus={() => focus.visit(item.id)}
+                  onBlur={() => moving?.item.id === item.id && !moving.isDragged && move.stop()}
+                  onHold={(event) => move.hold(event, held, ground)}
+                  onOpen={() => !move.endsDrag() && rest.onOpen(item)}
+                  onKey={(event) => {
+                    if (move.press(event, held, ground)) event.preventDefault();
+                    else focus.move(event);
+                  }}
+                />
+              );
+            })}
+            {isTarget && (
+              <li
+                className="board-ghost num"
+                aria-hidden="true"
+                style={stretchStyle(
+                  { start: moving.to.start, end: moving.to.start + moving.item.end - moving.item.start },
+                  shown,
+                )}
+              >
+                <span>{rest.placeWords(moving.item, moving.to)}</span>
+              </li>
+            )}
+          </ul>
+        )}
+      </td>
+    );
+  });
+}

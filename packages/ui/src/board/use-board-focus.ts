@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+
+const middleOf = (element: Element): number => {
+  const { left, right } = element.getBoundingClientRect();
+  return (left + right) / 2;
+};
+
+const opensOf = (root: ParentNode): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-item]')];
+
+/** The nearest thing in the next row upwards or downwards that holds any. */
+function inNextRow(from: HTMLElement, by: 1 | -1, board: HTMLElement): HTMLElement | undefined {
+  const rows = [...board.querySelectorAll('tr')];
+  const own = rows.findIndex((row) => row.contains(from));
+  for (let index = own + by; index >= 0 && index < rows.length; index += by) {
+    const row = rows[index];
+    const found = row ? opensOf(row) : [];
+    const distance = (one: Element) => Math.abs(middleOf(one) - middleOf(from));
+    if (found.length > 0) return found.toSorted((one, other) => distance(one) - distance(other))[0];
+  }
+  return undefined;
+}
+
+/**
+ * One stop of the Tab key for everything that can be opened; arrow keys go along a row and to the rows above and below,
+ * Home and End to the ends of all.
+ */
+export function useBoardFocus(entry: string | undefined, ids: ReadonlySet<string>) {
+  const board = useRef<HTMLTableElement>(null);
+  const [visited, setVisited] = useState<string>();
+  const stop = visited !== undefined && ids.has(visited) ? visited : entry;
+
+  function move(event: KeyboardEvent<HTMLElement>) {
+    if (!board.current || event.ctrlKey || event.altKey || event.metaKey) return;
+    const all = opensOf(board.current);
+    const at = all.indexOf(event.currentTarget);
+    const targets: Readonly<Record<string, HTMLElement | undefined>> = {
+      ArrowLeft: all[at - 1],
+      ArrowRight: all[at + 1],
+      ArrowUp: inNextRow(event.currentTarget, -1, board.current),
+      ArrowDown: inNextRow(event.currentTarget, 1, board.current),
+      Home: all[0],
+      End: all.at(-1),
+    };
+    if (!Object.hasOwn(targets, event.key)) return;
+    event.preventDefault();
+    targets[event.key]?.focus();
+  }
+
+  return { board, stop, visit: setVisited, move };
+}
