@@ -9,6 +9,7 @@ import { formatTable, inFigures } from './ground/table.ts';
 import { isReached } from './row.ts';
 import type { BenchRow, Figure, Findings } from './row.ts';
 import { availability } from './rows/availability.ts';
+import { board } from './rows/board.ts';
 import { booking, bookingTen } from './rows/booking.ts';
 import { login } from './rows/login.ts';
 import { page } from './rows/page.ts';
@@ -17,7 +18,7 @@ import { read } from './rows/read.ts';
 import { session } from './rows/session.ts';
 import { start } from './rows/start.ts';
 
-const rows: readonly BenchRow[] = [read, session, login, booking, bookingTen, race, availability, page, start];
+const rows: readonly BenchRow[] = [read, session, login, booking, bookingTen, race, availability, board, page, start];
 const RESULTS = path.join('bench', 'results.json');
 const LEAST_ROUNDS = 5;
 

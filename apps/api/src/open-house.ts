@@ -1,6 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { connectPglite } from './database/connect-pglite.ts';
 import { connectPostgres } from './database/connect-postgres.ts';
 import type { Database } from './database/database.ts';
 import { startAuditSealer } from './platform/audit-sealer.ts';
@@ -17,7 +16,6 @@ import { newSecret } from './platform/secrets.ts';
 import { forgetSentSecrets } from './platform/sent-secrets.ts';
 import { createSessionFinder, endOldSessions } from './platform/sessions.ts';
 import { sandboxMail } from './providers/mail/sandbox.ts';
-import { smtpMail } from './providers/mail/smtp.ts';
 import { forgetSandboxMessages } from './providers/sandbox-inbox/messages.ts';
 import { httpSms } from './providers/sms/http.ts';
 import { sandboxSms } from './providers/sms/sandbox.ts';
@@ -45,10 +43,15 @@ export async function readSecret(settings: Settings): Promise<string> {
 /** Under which address people reach the portal; letters link to it. */
 export const publicUrlOf = (settings: Settings): string => settings.publicUrl ?? `http://localhost:${settings.port}`;
 
-/** The database of the settings; the embedded one lives in `<data folder>/<town>`. */
-export function openDatabase(settings: Settings, log: Log): Promise<Database> | Database {
-  if (settings.databaseUrl === undefined)
+/**
+ * The database of the settings; the embedded one lives in `<data folder>/<town>`. What a town does not use is not loaded:
+ * a library's code costs memory before it does anything.
+ */
+export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
+  if (settings.databaseUrl === undefined) {
+    const { connectPglite } = await import('./database/connect-pglite.ts');
     return connectPglite(path.join(settings.dataFolder, settings.townKey), settings.townKey);
+  }
   return connectPostgres(settings.databaseUrl, settings.townKey, settings.databasePool, (error) =>
     log.warn({ code: 'code' in error ? error.code : undefined }, 'a database connection was lost'),
   );
@@ -62,7 +65,10 @@ export async function openHouse(settings: Settings, log: Log, database: Database
   const metrics = createMetrics();
   const { smtpUrl, sms } = settings;
   const carriers = {
-    mail: smtpUrl === undefined ? sandboxMail(database) : smtpMail(smtpUrl, town.town.mail_from),
+    mail:
+      smtpUrl === undefined
+        ? sandboxMail(database)
+        : (await import('./providers/mail/smtp.ts')).smtpMail(smtpUrl, town.town.mail_from),
     sms: sms === undefined ? sandboxSms(database) : httpSms(sms.url, sms.secret),
   };
   const outbox = startOutbox({ database, clock, log, metrics }, carriers);

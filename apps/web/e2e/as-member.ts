@@ -1,24 +1,23 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { join, logInAs } from './person.ts';
-import { expect, freshAddress } from './portal.ts';
+import { join, logInAt } from './person.ts';
+import { freshAddress } from './portal.ts';
 import type { Locale } from './portal.ts';
 import type { RoomKey, Slot } from './rooms.ts';
 
 const password = 'Hoshi-20270';
 
-/** A new member, logged in at this screen. */
+/** A new member, logged in at this screen; the address. */
 export async function enterAsNewMember(
   page: Page,
   request: APIRequestContext,
   language: Locale,
   project: string,
   path: string,
-): Promise<void> {
+): Promise<string> {
   const email = freshAddress(project);
   await join(request, language, email, password);
-  await page.goto(`/login?backuri=${encodeURIComponent(path)}`);
-  await logInAs(page, language, email, password);
-  await expect(page).not.toHaveURL(/\/login/);
+  await logInAt(page, { email, password }, path);
+  return email;
 }
 
 /** What an endpoint answers to whoever is logged in; throws when it refuses. */

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { enter, newMember, newOfficial } from './officials.ts';
+import { logInAt } from './person.ts';
 import { expect, expectGood, expectNoSideways, freshAddress, test, words } from './portal.ts';
-import { haru, logInAt } from './rooms.ts';
+import { haru } from './rooms.ts';
 import { isNarrow, openItems } from './shell-frame.ts';
 
 const admin = ['member_admin'];
@@ -82,7 +83,7 @@ test('members and officials without the role find the page closed [rule:official
 }) => {
   const word = words(language);
   const closed = { name: word('アクセスできません', 'Access Denied') };
-  await logInAt(page, language, haru, '/member');
+  await logInAt(page, haru, '/member');
   await expect(page.getByRole('heading', closed)).toBeVisible();
   const items = await openItems(page, language);
   await expect(items.getByRole('link', { name: word('会員一覧', 'Members') })).toHaveCount(0);

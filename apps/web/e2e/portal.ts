@@ -100,7 +100,12 @@ export async function expectAccessible(page: Page): Promise<void> {
       .filter(({ effect }) => !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false);
     await Promise.allSettled(drawn.map((animation) => animation.finished));
   });
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // Our pages have no frames of other origins, for which alone the other mode opens a page of its own each time; the
+  // nodes that passed are described by nobody. The findings are the same, in a third of the time.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) }))).toEqual([]);
 }
 

@@ -1,4 +1,4 @@
-import { logIn } from './person.ts';
+import { logIn, logInAt } from './person.ts';
 import { expect, expectAccessible, expectGood, expectNoSideways, test, words } from './portal.ts';
 import {
   addWeeks,
@@ -8,7 +8,6 @@ import {
   formPath,
   freeHour,
   haru,
-  logInAt,
   mainButton,
   meetingRoom,
   neighbour,
@@ -28,7 +27,7 @@ test('a club takes a hall for three weeks with a room beside it, equipment and a
   const word = words(language);
   const [first, second, third] = await weeklyHours(request, arena, 2);
   if (!first || !second || !third) throw new Error('three weeks');
-  await logInAt(page, language, haru, formPath(arena, first));
+  await logInAt(page, haru, formPath(arena, first));
   const chosen = page.locator('#chosen-time');
   await addWeeks(page, language, 2);
   await expect(chosen.getByRole('heading', { level: 2 })).toHaveText(word('選んだ日（3日分）', 'Your 3 dates'));
@@ -99,11 +98,15 @@ test('a club takes a hall for three weeks with a room beside it, equipment and a
     await expect(main).toContainText(shown);
   }
   await expectGood(page);
+  const price = await total.innerText();
   await mainButton(page, language).click();
   await expect(
     page.getByRole('heading', { name: word('予約はまだ確定していません', 'Reservation not fixed yet') }),
   ).toBeVisible();
   await expect(main.getByText(/^HM-[0-9A-Z]+$/)).toHaveCount(3);
+  await expect(main.locator('dt', { hasText: word('合計（3日分）', 'Total, 3 dates') }).locator('+ dd')).toHaveText(
+    price,
+  );
   await expectAccessible(page);
 });
 
@@ -117,7 +120,7 @@ test('dates that are lost between the steps are left out in one press, the other
   const slots = await weeklyHours(request, booth, 3);
   const [first, second, third, fourth] = slots;
   if (!first || !second || !third || !fourth) throw new Error('four weeks');
-  await logInAt(page, language, haru, formPath(booth, first));
+  await logInAt(page, haru, formPath(booth, first));
   await addWeeks(page, language, 2);
   const addDay = page.getByRole('button', { name: word('この日を追加する', 'Add this day') });
   await addDay.click();
@@ -187,7 +190,7 @@ test('the same again: only the dates, or with other content; terms anew, nobody 
   expect(await api.reserve(meetingRoom, slot)).toBe(201);
   const id = await api.idAt(meetingRoom, slot);
   const path = `/spot/form/4/403/${id}`;
-  await logInAt(page, language, haru, path);
+  await logInAt(page, haru, path);
   await expect(page).toHaveURL(path);
   await expectGood(page);
   await page.getByRole('button', { name: word('日時だけ選び直す', 'Reselect dates only') }).click();
@@ -220,12 +223,20 @@ test('the same again: only the dates, or with other content; terms anew, nobody 
   await expect(page.locator('#persons_spot')).toHaveValue('2');
   await expect(page.locator('#is_terms_agreed')).not.toBeChecked();
 
+  // Found again as it was left, and begun anew with the choice.
+  await page.goto(path);
+  await expect(page.locator('.pick')).toHaveCount(1);
+  await page.getByRole('button', { name: word('最初から始める', 'Start from the beginning') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('button', { name: word('日時だけ選び直す', 'Reselect dates only') }).click();
+  await expect(page.locator('.pick')).toHaveCount(0);
+
   for (const wrong of ['/spot/form/4/403/99999', `/spot/form/4/401/${id}`, '/spot/form/4/403/first']) {
     await page.goto(wrong);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('ページが見つかりません', 'Not Found'));
   }
   await page.goto('/logout');
-  await logInAt(page, language, chiyo, path);
+  await logInAt(page, chiyo, path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('ページが見つかりません', 'Not Found'));
 });
 
@@ -269,7 +280,7 @@ test('a time that is taken: who asks is told when it comes free, and holds nothi
 test('what was typed goes on at another device', async ({ page, browser, request, baseURL, language }) => {
   const word = words(language);
   const slot = await freeHour(request, meetingRoom);
-  await logInAt(page, language, chiyo, formPath(meetingRoom, slot));
+  await logInAt(page, chiyo, formPath(meetingRoom, slot));
   await mainButton(page, language).click();
   await page.locator('#note').fill('椅子を多めに');
   await expect
@@ -286,7 +297,7 @@ test('what was typed goes on at another device', async ({ page, browser, request
   await tablet.addInitScript((locale) => {
     if (localStorage.getItem('machi') === null) localStorage.setItem('machi', JSON.stringify({ locale }));
   }, language);
-  await logInAt(tablet, language, chiyo, '/spot/form/4/403');
+  await logInAt(tablet, chiyo, '/spot/form/4/403');
   const hint = tablet
     .getByRole('status')
     .filter({ hasText: word('前回の続きから始めました', 'Started where you left off') });
@@ -295,6 +306,7 @@ test('what was typed goes on at another device', async ({ page, browser, request
   await expect(tablet.locator('#note')).toHaveValue('椅子を多めに');
   await tablet.goto('/spot/form/4/403');
   await hint.getByRole('button', { name: word('最初から始める', 'Start from the beginning') }).click();
+  await expect(tablet.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(tablet.locator('.pick')).toHaveCount(0);
   await tablet.reload();
   await expect(tablet.locator('.avail .cell.free').first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { logIn } from './person.ts';
+import { logIn, logInAt } from './person.ts';
 import { expect, expectAccessible, test, words } from './portal.ts';
 import {
   booth,
@@ -8,7 +8,6 @@ import {
   freeHours,
   goToConfirm,
   haru,
-  logInAt,
   mainButton,
   meetingRoom,
   neighbour,
@@ -25,7 +24,7 @@ test('a slot lost between the steps: the sentence, other times, and everything t
 }) => {
   const word = words(language);
   const slot = await freeHour(request, meetingRoom);
-  await logInAt(page, language, haru, formPath(meetingRoom, slot));
+  await logInAt(page, haru, formPath(meetingRoom, slot));
   await goToConfirm(page, language, '鍵は前の日に受け取ります');
   const rival = await neighbour(baseURL ?? '', chiyo);
   expect(await rival.reserve(meetingRoom, slot)).toBe(201);
@@ -68,7 +67,7 @@ test('an expired session in the middle: after the login everything is there [rul
   language,
 }) => {
   const slot = await freeHour(request, booth);
-  await logInAt(page, language, haru, formPath(booth, slot));
+  await logInAt(page, haru, formPath(booth, slot));
   await goToConfirm(page, language, '雪かきの道具を借ります');
   await page.context().clearCookies();
   await mainButton(page, language).click();
@@ -83,16 +82,29 @@ test('an expired session in the middle: after the login everything is there [rul
   await api.leave();
 });
 
-test('reload and the browser’s back lose nothing', async ({ page, request, language }) => {
+test('reload, the browser’s back and the other language lose nothing', async ({ page, request, language }) => {
+  const word = words(language);
   const slot = await freeHour(request, booth);
-  await logInAt(page, language, haru, formPath(booth, slot));
+  await logInAt(page, haru, formPath(booth, slot));
+  const title = page.getByRole('heading', { level: 1 });
+  const chosen = page.locator('#chosen-time .times select').first();
+  // The page stays as it is: nothing was left off, and nothing is started again.
+  for (const [name, heading] of [
+    [word('English', '日本語'), word('Choose a date and time', '使う日と時間を選んでください')],
+    [word('日本語', 'English'), word('使う日と時間を選んでください', 'Choose a date and time')],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(title).toHaveText(heading);
+    await expect(chosen).toHaveValue(slot.start);
+    await expect(page.getByText(/前回の続きから始めました|Started where you left off/)).toHaveCount(0);
+  }
   await goToConfirm(page, language, '二回目の集まり');
   await page.reload();
   await expect(page.getByRole('main')).toContainText('二回目の集まり');
   await page.goBack();
   await expect(page.locator('#note')).toHaveValue('二回目の集まり');
   await page.goBack();
-  await expect(page.locator('#chosen-time .times select').first()).toHaveValue(slot.start);
+  await expect(chosen).toHaveValue(slot.start);
   await page.goForward();
   await page.reload();
   await expect(page.locator('#purpose')).toHaveValue('meeting');
@@ -118,7 +130,7 @@ test('the monthly limit is said where the person is [rule:check.monthly-limit] [
   expect(await api.reserve(plaza, second)).toBe(201);
   await api.leave();
 
-  await logInAt(page, language, person, formPath(plaza, third));
+  await logInAt(page, person, formPath(plaza, third));
   await goToConfirm(page, language, 'c');
   await mainButton(page, language).click();
   await expect(page.getByRole('alert')).toContainText(
@@ -146,14 +158,21 @@ test('a day that cannot be reserved is refused before anything is typed [message
   await expect(conflict).toContainText(word('使う日と時間を選んでください。', 'Please choose a date and time.'));
 });
 
-test('who is no resident reads it before the form begins [rule:check.resident-only-facility] [message:resident-only]', async ({
+test('who is no resident reads it before the form begins, and so does a guest [rule:check.resident-only-facility] [rule:error.resident-only] [message:resident-only] [message:resident-only-members]', async ({
   page,
   request,
   language,
 }) => {
-  const slot = await freeHour(request, residentsRoom);
-  await logInAt(page, language, yuki, formPath(residentsRoom, slot));
   const word = words(language);
+  const slot = await freeHour(request, residentsRoom);
+  await page.goto(formPath(residentsRoom, slot));
+  await expect(page.getByRole('main')).toContainText(
+    word(
+      'この施設を申し込めるのは、町民と確認された会員の方だけです。',
+      'Only resident members may apply for this facility.',
+    ),
+  );
+  await logInAt(page, yuki, formPath(residentsRoom, slot));
   await expect(page.getByRole('main')).toContainText(
     word(
       'この施設を申し込めるのは、星守町にお住まいの方だけです。',
@@ -178,13 +197,13 @@ test("another member's reservation and unknown ones are not found", async ({ pag
   const owner = await neighbour(baseURL ?? '', chiyo);
   expect(await owner.reserve(booth, slot)).toBe(201);
   await owner.leave();
-  await logInAt(page, language, chiyo, '/reservation');
+  await logInAt(page, chiyo, '/reservation');
   const path = await page
     .getByRole('link', { name: words(language)('詳細', 'Details') })
     .first()
     .getAttribute('href');
   await page.goto('/logout');
-  await logInAt(page, language, haru, '/reservation');
+  await logInAt(page, haru, '/reservation');
   for (const foreign of [path ?? '', '/reservation/detail/99999', '/reservation/detail/first']) {
     await page.goto(foreign);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -198,7 +217,7 @@ test('the whole form by keyboard alone', async ({ page, language, isMobile }) =>
   const word = words(language);
   // A room of its own for each language: the hours that one run takes are gone for the next.
   const room = word('402', '404');
-  await logInAt(page, language, haru, `/spot/form/4/${room}`);
+  await logInAt(page, haru, `/spot/form/4/${room}`);
   await expect(page.locator('.avail .cell.free').first()).toBeVisible();
   const press = (key: string) => page.keyboard.press(key);
   const isAt = (selector: string) =>

@@ -1,4 +1,4 @@
-import { logIn } from './person.ts';
+import { logIn, logInAt } from './person.ts';
 import { expect, expectAccessible, expectNoSideways, test, words } from './portal.ts';
 import {
   booth,
@@ -9,14 +9,13 @@ import {
   goToConfirm,
   haru,
   hall,
-  logInAt,
   mainButton,
   meetingRoom,
   neighbour,
   pressHour,
 } from './rooms.ts';
 
-test('a guest finds a room, logs in, reserves, sees it and cancels it [route:/spot/form/:spot_id/:room_id] [route:/reservation] [route:/reservation/detail/:reservation_id] [rule:purpose.facility-reservation] [rule:spot-form.four-steps] [rule:guest.reservation-needs-account] [rule:reservation.both-terms] [rule:reservation.fixed-on-application] [message:reservation-finished] [rule:reservation.list-view] [rule:reservation.list-cancel] [rule:reservation.list-view-and-cancel] [rule:reservation.cancel] [message:reservation-cancel-confirm] [field:reservation.reservation_code] [field:reservation-form.amount-per-hour] [field:reservation-form.target_date] [field:reservation-form.target_time] [rule:fee.per-hour-yen]', async ({
+test('a guest finds a room, logs in, reserves, sees it and cancels it [route:/spot/form/:spot_id/:room_id] [route:/reservation] [route:/reservation/detail/:reservation_id] [rule:purpose.facility-reservation] [rule:spot-form.four-steps] [rule:guest.reservation-needs-account] [rule:reservation.both-terms] [rule:reservation.fixed-on-application] [message:reservation-finished] [rule:reservation.list-view] [rule:reservation.list-cancel] [rule:reservation.list-view-and-cancel] [rule:reservation.cancel] [message:reservation-cancel-confirm] [field:reservation.reservation_code] [field:reservation-form.amount-per-hour] [field:reservation-form.target_date] [field:reservation-form.target_time] [field:reservation-form.user-information] [field:reservation-form.note] [rule:fee.per-hour-yen]', async ({
   page,
   request,
   language,
@@ -57,7 +56,11 @@ test('a guest finds a room, logs in, reserves, sees it and cancels it [route:/sp
   await mainButton(page, language).click();
 
   // Step 2: each field says what is wrong, and what became right is taken back at once.
+  await expect(page.getByRole('main')).toContainText(word('佐藤 ハル（町民）', '佐藤 ハル (resident)'));
   await expect(page.getByText('090-0000-1234')).toBeVisible();
+  await expect(
+    page.getByText(word('請求書のあて名、質問、希望など', 'Invoice addressee, questions, requests')),
+  ).toBeVisible();
   await mainButton(page, language).click();
   const summary = page.getByRole('alert').filter({ visible: true });
   await expect(summary).toBeFocused();
@@ -100,6 +103,7 @@ test('a guest finds a room, logs in, reserves, sees it and cancels it [route:/sp
     '星守俳句の会',
     '木村 千代',
     '請求書は会のあて名で',
+    word('2人', '2 people'),
     word('会議・打ち合わせ', 'Meeting'),
   ]) {
     await expect(page.getByRole('main')).toContainText(shown);
@@ -168,17 +172,35 @@ test('a guest finds a room, logs in, reserves, sees it and cancels it [route:/sp
   await expect(page.getByRole('heading', { name: word('これからの予約', 'Upcoming reservations') })).toBeFocused();
 });
 
-test('a facility that approves says that it is not fixed yet [rule:reservation.fixed-on-approval] [rule:reservation.not-fixed-shown] [rule:reservation.starts-provisional] [message:reservation-to-be-fixed] [message:reservation-not-fixed-yet] [field:spot.fixing_method]', async ({
+test('a facility that approves says that it is not fixed yet [rule:reservation.fixed-on-approval] [rule:reservation.not-fixed-shown] [rule:reservation.starts-provisional] [message:reservation-to-be-fixed] [message:reservation-not-fixed-yet] [field:spot.fixing_method] [field:reservation-form.preparation-discount] [field:reservation-form.purpose]', async ({
   page,
   request,
   language,
 }) => {
   const word = words(language);
-  await logInAt(page, language, chiyo, formPath(hall, await freeHour(request, hall)));
-  await goToConfirm(page, language, 'a');
-  await expect(page.getByRole('main')).toContainText(
-    word('受付が確かめてから予約が確定します', 'fixed after the desk has approved it'),
+  await logInAt(page, chiyo, formPath(hall, await freeHour(request, hall)));
+  const main = page.getByRole('main');
+  await page.getByLabel(word('準備・片付けをふくむ', 'includes preparation or cleanup')).check();
+  await expect(page.locator('.quote')).toContainText(
+    word('（1時間 − 準備1時間）× 300円', '(1 h − 1 h preparation) × ¥300'),
   );
+  await mainButton(page, language).click();
+  await fillApplication(page, 'a');
+  await page.locator('#purpose').selectOption('other');
+  await mainButton(page, language).click();
+  await expect(page.locator('#purpose_other-error')).toHaveText(
+    word('利用の目的を具体的に入力してください。', 'Please write the purpose.'),
+  );
+  await page.locator('#purpose_other').fill('雪まつりの衣装合わせ');
+  await mainButton(page, language).click();
+  await expect(page).toHaveURL(/step=3/);
+  for (const shown of [
+    '雪まつりの衣装合わせ',
+    word('時間にふくむ', 'included in the time'),
+    word('受付が確かめてから予約が確定します', 'fixed after the desk has approved it'),
+  ]) {
+    await expect(main).toContainText(shown);
+  }
   await mainButton(page, language).click();
   const notFixed = word('予約はまだ確定していません', 'Reservation not fixed yet');
   const told = word(
@@ -186,7 +208,7 @@ test('a facility that approves says that it is not fixed yet [rule:reservation.f
     'you will be notified by E-mail or SMS when the reservation get fixed',
   );
   await expect(page.getByRole('heading', { name: notFixed })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(told, { ignoreCase: true });
+  await expect(main).toContainText(told, { ignoreCase: true });
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: notFixed })).toBeVisible();
@@ -202,9 +224,7 @@ test('a facility that approves says that it is not fixed yet [rule:reservation.f
     .getByRole('dialog')
     .getByRole('button', { name: word('予約を取り消す', 'Cancel the reservation') })
     .click();
-  await expect(page.getByRole('main')).toContainText(
-    word('この予約は取り消されています。', 'This reservation has been cancelled.'),
-  );
+  await expect(main).toContainText(word('この予約は取り消されています。', 'This reservation has been cancelled.'));
   await expect(page.getByRole('heading', { name: word('予約の取消し', 'Cancelling') })).toBeFocused();
 
   // The step that said how it ended leads to what has become of it.
@@ -221,7 +241,7 @@ test('a double press makes one reservation, and so does trying again after a los
   language,
 }) => {
   const slot = await freeHour(request, booth);
-  await logInAt(page, language, haru, formPath(booth, slot));
+  await logInAt(page, haru, formPath(booth, slot));
   await goToConfirm(page, language, 'b');
   const sent: string[] = [];
   let isLost = true;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { request as requests } from '@playwright/test';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { logIn } from './person.ts';
 import type { Person } from './person.ts';
 import { expect, words } from './portal.ts';
 import type { Locale } from './portal.ts';
@@ -128,12 +127,6 @@ export async function neighbour(baseURL: string, person: Person): Promise<Neighb
 
 export const formPath = ({ spot, room }: RoomKey, { date, start, end }: Slot): string =>
   `/spot/form/${spot}/${room}?${new URLSearchParams({ date, start, end }).toString()}`;
-
-export async function logInAt(page: Page, language: Locale, person: Person, path: string): Promise<void> {
-  await page.goto(`/login?backuri=${encodeURIComponent(path)}`);
-  await logIn(page, language, person);
-  await expect(page).not.toHaveURL(/\/login/);
-}
 
 /** Presses the hour at which a free slot begins, in the week that the form shows. */
 export async function pressHour(page: Page, { date, start }: Slot): Promise<void> {

@@ -1,5 +1,6 @@
+import { logInAt } from './person.ts';
 import { expect, expectAccessible, expectNoSideways, test, words } from './portal.ts';
-import { booth, freeHours, haru, logInAt, neighbour } from './rooms.ts';
+import { booth, freeHours, haru, neighbour } from './rooms.ts';
 import { isNarrow, openDisplay } from './shell-frame.ts';
 
 const rootSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -158,7 +159,7 @@ test('news stand 3 s in their colour and can be closed [rule:snackbar.text-and-c
   await member.leave();
   expect(codes).toHaveLength(2);
 
-  await logInAt(page, language, haru, '/reservation');
+  await logInAt(page, haru, '/reservation');
   const news = page.locator('.snack');
   async function cancel(code: string) {
     const entry = page.getByRole('listitem').filter({ hasText: code });

@@ -167,7 +167,7 @@ test('a facility tells all about itself and leads to its rooms [route:/spot/deta
   await expect(rooms).toHaveCount(0);
 });
 
-test('a facility says everything that the town has written down of it [field:spot.spot_type] [field:spot.address] [field:spot.email] [field:spot.tel] [field:spot.parking_type] [field:spot.main_purpose] [field:spot.application_conditions] [field:spot.cancellation_policy] [field:spot.surcharge_period_conditions] [field:spot.exemption_methods] [field:spot.exemption_conditions] [field:spot.payment_methods] [field:spot.notice] [field:room.main_purpose] [field:room.fee_text] [field:room.floors] [field:room.area] [field:room.other_information] [field:room.equipment]', async ({
+test('a facility says everything that the town has written down of it [field:spot.spot_type] [field:spot.address] [field:spot.email] [field:spot.tel] [field:spot.url] [field:spot.parking_type] [field:spot.main_purpose] [field:spot.application_conditions] [field:spot.cancellation_policy] [field:spot.surcharge_period_conditions] [field:spot.exemption_methods] [field:spot.exemption_conditions] [field:spot.payment_methods] [field:spot.notice] [field:room.main_purpose] [field:room.fee_text] [field:room.floors] [field:room.area] [field:room.other_information] [field:room.equipment]', async ({
   page,
   request,
   language,
@@ -182,14 +182,22 @@ test('a facility says everything that the town has written down of it [field:spo
     expect(spot[field], field).not.toBe('');
     for (const line of String(spot[field]).split('\n')) await expect(main, field).toContainText(line);
   }
-  await expect(main.locator('dt', { hasText: word('駐車場', 'Parking') }).locator('+ dd')).toHaveText(
-    word('無料', 'free of charge'),
-  );
+  const parking = main.locator('dt', { hasText: word('駐車場', 'Parking') }).locator('+ dd');
+  await expect(parking).toHaveText(word('無料', 'free of charge'));
   for (const room of spot.rooms) {
     const section = main.getByRole('region', { name: room.room_name, exact: true });
     const facts = [room.main_purpose, room.fee_text, room.floors, String(room.area), room.other_information];
     for (const fact of [...facts, ...room.equipments]) await expect(section).toContainText(fact);
   }
+  await page.goto('/spot/detail/2');
+  await expect(parking).toHaveText(word('有料', 'paid'));
+  await page.goto('/spot/detail/10');
+  await expect(parking).toHaveText(word('なし', 'none'));
+  await page.goto('/spot/detail/4');
+  await expect(main.getByRole('link', { name: 'https://example.jp/wakka' })).toHaveAttribute(
+    'href',
+    'https://example.jp/wakka',
+  );
 });
 
 test('a week of each room, the next one, and from a free day into the form', async ({ page, language }) => {

@@ -1,38 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
+import { enterAsNewMember, reserveSlot } from './as-member.ts';
 import { enter, sampleOfficial } from './officials.ts';
-import { join, logInAs } from './person.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, mailTo, test, words } from './portal.ts';
+import { expect, expectGood, expectNoSideways, mailTo, test, words } from './portal.ts';
 import type { Locale } from './portal.ts';
 import { booth, freeHours } from './rooms.ts';
-import type { RoomKey, Slot } from './rooms.ts';
+import type { Slot } from './rooms.ts';
 import { isNarrow, openItems } from './shell-frame.ts';
-
-const password = 'Hoshi-20270';
-
-/** Makes a reservation of whoever is logged in, through the API. */
-async function reserve(page: Page, { spot, room }: RoomKey, { date, start, end }: Slot): Promise<number> {
-  const token = await page.evaluate(() => {
-    const record: { token?: unknown } = JSON.parse(localStorage.getItem('machi') ?? '{}');
-    return String(record.token);
-  });
-  const answer = await page.request.post('/api/reservations', {
-    headers: { 'Access-Token': `Bearer ${token}` },
-    data: {
-      spot_id: spot,
-      room_id: room,
-      target_date: date,
-      target_time: { start, end },
-      purpose: 'meeting',
-      persons_spot: 2,
-      is_terms_agreed: true,
-      is_spot_terms_agreed: true,
-    },
-  });
-  const body: { reservations: { reservation_id: number }[] } = await answer.json();
-  const [made] = body.reservations;
-  if (!made) throw new Error(await answer.text());
-  return made.reservation_id;
-}
 
 /** A free hour of the shared office late enough in the day that a taxi may wait before it. */
 async function officeHour(page: Page, nth: number): Promise<Slot> {
@@ -65,13 +38,9 @@ test('a taxi there and back is booked by keyboard, confirmed by the company and 
   baseURL,
 }, info) => {
   const word = words(language);
-  const email = freshAddress(info.project.name);
-  await join(request, language, email, password);
-  await page.goto('/login?backuri=/reservation');
-  await logInAs(page, language, email, password);
-  await expect(page).not.toHaveURL(/\/login/);
+  const email = await enterAsNewMember(page, request, language, info.project.name, '/reservation');
   const slot = await officeHour(page, info.project.name === 'phone' ? 2 : 1);
-  const id = await reserve(page, booth, slot);
+  const id = await reserveSlot(page, booth, slot);
   await page.goto(`/reservation/taxi/${id}`);
   await expect(page.locator('.kv')).toContainText(word('現金のみ', 'Cash only'));
   await expect(
@@ -138,6 +107,9 @@ test('a taxi there and back is booked by keyboard, confirmed by the company and 
   await question.getByRole('button', { name: word('お客さまに知らせる', 'Tell the passenger') }).click();
   await expect(home).toContainText(word('手配できず', 'Could not'));
   await desk.getByRole('link', { name: word('次の日', 'Next'), exact: true }).click();
+  await expect(desk).not.toHaveURL(new RegExp(slot.date));
+  const quiet = (await freeHours(request, booth)).at(-1);
+  await desk.goto(`/dispatch?date=${quiet?.date}`);
   await expect(
     desk.getByRole('heading', { name: word('この日の配車はありません', 'No rides on this day') }),
   ).toBeVisible();
@@ -179,14 +151,14 @@ test('where no taxi can be booked the reason and the telephone stand there; othe
   await expect(page).toHaveURL(/\/403$/);
 
   await page.goto('/reservation');
-  const office = await reserve(
+  const office = await reserveSlot(
     page,
     booth,
     await officeHour(page, 4 + ['ja', 'en', 'phone'].indexOf(info.project.name)),
   );
   const reply = `**/api/reservations/${office}/taxi`;
   for (const [obstacle, title] of [
-    ['taxi-too-late', word(/に締め切りました/, /closed on 17:00 on/)],
+    ['taxi-too-late', word(/に締め切りました/, /closed at 17:00 on/)],
     ['taxi-shared-office-only', word(/共同オフィスの予約に付けてだけ/, /only as part of a shared-office reservation/)],
   ] as const) {
     await page.route(reply, async (route) => {

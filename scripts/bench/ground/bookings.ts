@@ -67,7 +67,8 @@ export interface Wish {
 }
 
 const firstDay = Date.now() + DAYS_BEFORE_FIRST * 86_400_000;
-const dayOf = (day: number): string => new Date(firstDay + day * 86_400_000).toISOString().slice(0, 10);
+/** The nth bookable day here, "YYYY-MM-DD". */
+export const dayOf = (day: number): string => new Date(firstDay + day * 86_400_000).toISOString().slice(0, 10);
 const timeOf = ({ hour, hours = 1 }: Wish) => ({
   start: `${String(hour).padStart(2, '0')}:00`,
   end: `${String(hour + hours).padStart(2, '0')}:00`,

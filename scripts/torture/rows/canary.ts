@@ -10,49 +10,29 @@ import { openLine } from '../../bench/ground/http-line.ts';
 import { addMembers, memberIdOf, sessionHeaders } from '../../bench/ground/people.ts';
 import { openApi, openDatabase, openPostgres, openTown } from '../../bench/ground/town.ts';
 import { call, logIn, signUp, signupForm } from '../caller.ts';
-import type { Newcomer } from '../caller.ts';
+import { NEEDLES, PERSON, USE_DAY, dayIn, needlesIn, reserveWithEverything } from '../canary-person.ts';
+import type { Ids } from '../canary-person.ts';
 import { openMailbox } from '../mailbox.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { openFolder, runTownCommand } from '../town-commands.ts';
 import { pause, waitUntil } from '../wait.ts';
 import { dumpText } from '../database-text.ts';
 
-const PERSON: Newcomer = {
-  email: 'kanaria.7391@example.jp',
-  password: 'Zu!7mekaki',
-  lastname: '金糸雀澤',
-  firstname: '鳴子',
-  lastfurigana: 'カナリアザワ',
-  firstfurigana: 'ナルコ',
-  tel: '090-7391-4628',
-  address2: '囀り七丁目391番地',
-};
-/** Whatever of the person would give them away, in every writing that the product uses. */
-const NEEDLES = [
-  PERSON.lastname,
-  PERSON.firstname,
-  PERSON.lastfurigana,
-  PERSON.firstfurigana,
-  PERSON.tel,
-  PERSON.tel.replaceAll('-', ''),
-  PERSON.email,
-  PERSON.address2,
-];
-const needlesIn = (text: string): string[] => NEEDLES.filter((needle) => text.includes(needle));
 /** The log is gathered for a second before it is written. */
 const LOG_MILLISECONDS = 1500;
 
-interface Ids {
-  readonly member_id: number;
-  readonly reservation_id: number;
-}
-
 /** Every GET of the contract, ids of the person put in, twice where something can be asked for by name. */
-function readingTargets({ member_id, reservation_id }: Ids): string[] {
-  const ids: Readonly<Record<string, string | number>> = { member_id, reservation_id, zipcode: '098-9901' };
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+function readingTargets(known: Ids): string[] {
+  const ids: Readonly<Record<string, string | number>> = { ...known, zipcode: '098-9901', room_id: 401, spot_id: 4 };
   const queries: Readonly<Record<string, string>> = {
-    '/api/availability': `?from=${day(28)}&to=${day(34)}`,
+    '/api/availability': `?from=${USE_DAY}&to=${dayIn(34)}`,
+    '/api/dispatch/rides': `?date=${USE_DAY}`,
+    '/api/reception/board': `?from=${USE_DAY}&to=${dayIn(34)}`,
+    '/api/reception/members': `?q=${PERSON.lastname}`,
+    '/api/reception/rooms/:room_id/days': `?from=${USE_DAY}`,
+    '/api/reception/statistics': `?period=${USE_DAY.slice(0, 7)}`,
+    '/api/reception/statistics/export': `?period=${USE_DAY.slice(0, 7)}&format=csv`,
+    '/api/reception/uses': `?date=${USE_DAY}`,
     '/api/account/export': '?format=json',
     '/api/members/export': '?format=csv&encoding=utf-8',
   };
@@ -67,17 +47,17 @@ function readingTargets({ member_id, reservation_id }: Ids): string[] {
 }
 
 /** Roles whose work is to see members' names; what they see is in the audit log. */
-const SEEING: ReadonlySet<OfficialRole> = new Set(['member_admin', 'auditor', 'system']);
+const SEEING: ReadonlySet<OfficialRole> = new Set(['member_admin', 'auditor', 'system', 'reception', 'dispatch']);
 
 interface Reader {
   readonly kind: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A guest, another member and an official of each role that has no business with members. */
-async function addReaders(database: pg.Client): Promise<{ readers: Reader[]; clerk: Reader; owner: number }> {
+/** A guest, another member and an official of each role that has no business with members; and those who have. */
+async function addReaders(database: pg.Client): Promise<{ readers: Reader[]; clerk: Reader; desks: Reader[] }> {
   const roles = officialRoles.filter((role) => !SEEING.has(role));
-  await addMembers(database, roles.length + 2);
+  await addMembers(database, roles.length + 4);
   const makeOfficial = (index: number, role: OfficialRole) =>
     database.query('update member set is_official = true, roles = array[$2] where member_id = $1', [
       memberIdOf(index),
@@ -86,9 +66,14 @@ async function addReaders(database: pg.Client): Promise<{ readers: Reader[]; cle
   for (const [index, role] of roles.entries()) await makeOfficial(index + 1, role);
   const clerk = roles.length + 1;
   await makeOfficial(clerk, 'member_admin');
+  await makeOfficial(clerk + 1, 'reception');
+  await makeOfficial(clerk + 2, 'dispatch');
   return {
-    owner: 0,
     clerk: { kind: 'official member_admin', headers: sessionHeaders(clerk) },
+    desks: [
+      { kind: 'official reception', headers: sessionHeaders(clerk + 1) },
+      { kind: 'official dispatch', headers: sessionHeaders(clerk + 2) },
+    ],
     readers: [
       { kind: 'guest', headers: {} },
       { kind: 'other member', headers: sessionHeaders(0) },
@@ -148,7 +133,7 @@ async function run({ scope, progress }: TortureContext): Promise<Finding[]> {
   const folder = await openFolder(scope, 'canary');
   const environment = { SMTP_URL: mailbox.url, LOG_LEVEL: 'debug', MACHI_DATA: path.join(folder, 'data') };
   const { api, database, databaseUrl } = await openTown(scope, postgres, 'canary', { environment });
-  const { readers, clerk } = await addReaders(database);
+  const { readers, clerk, desks } = await addReaders(database);
   await addSpot(database, 1);
 
   await signUp(api.port, mailbox, PERSON);
@@ -161,11 +146,13 @@ async function run({ scope, progress }: TortureContext): Promise<Finding[]> {
     .replaceAll(sessionHeaders(0).cookie ?? '', own.cookie ?? '');
   const booked = await line.exchange(Buffer.from(booking), true);
   line.close();
-  const reservation_id: number = JSON.parse(booked.body).reservations[0].reservation_id;
-  const ids = { member_id, reservation_id };
+  const { ids, feed } = await reserveWithEverything(api.port, own, member_id);
 
   const clerkSees = needlesIn(
     (await call(api.port, 'GET', `/api/members/${member_id}`, { headers: clerk.headers })).text,
+  );
+  const [reception, company] = await Promise.all(
+    desks.map(({ headers }) => readEverywhere(api.port, [{ kind: 'desk', headers }], ids)),
   );
   const seen = needlesIn(account.text);
   const wrong = await goWrong(api.port, own);
@@ -184,7 +171,9 @@ async function run({ scope, progress }: TortureContext): Promise<Finding[]> {
     10_000,
     async () => (await database.query('select from outbox where sent_at is null')).rowCount === 0,
   );
-  const afterwards = await readEverywhere(api.port, [...readers, clerk, { kind: 'old session', headers: own }], ids);
+  const last = [...readers, clerk, ...desks, { kind: 'old session', headers: own }];
+  const afterwards = await readEverywhere(api.port, last, ids);
+  const feedStatus = (await call(api.port, 'GET', feed)).status;
   const left = needlesIn(await dumpText(databaseUrl));
   await pause(LOG_MILLISECONDS);
   const log = await api.readLog();
@@ -204,8 +193,14 @@ async function run({ scope, progress }: TortureContext): Promise<Finding[]> {
   return [
     {
       name: 'canary: found where it belongs',
-      isReached: seen.length >= 6 && clerkSees.length >= 5 && stored.length >= 6 && booked.status === 201,
-      figure: `${seen.length} of ${NEEDLES.length} writings in the owner's reply, ${clerkSees.length} in the clerk's, ${stored.length} in the database`,
+      isReached:
+        seen.length >= 6 &&
+        clerkSees.length >= 5 &&
+        stored.length >= 6 &&
+        booked.status === 201 &&
+        (reception?.leaks.length ?? 0) >= 5 &&
+        company?.leaks.length === 1,
+      figure: `${seen.length} of ${NEEDLES.length} writings in the owner's reply, ${clerkSees.length} in the clerk's, ${stored.length} in the database, in ${reception?.leaks.length} replies to reception, ${company?.leaks.length} to the taxi company`,
     },
     {
       name: 'canary: not in replies to others, pages, metrics, refusals',
@@ -214,13 +209,17 @@ async function run({ scope, progress }: TortureContext): Promise<Finding[]> {
     },
     {
       name: 'canary: not in the log',
-      isReached: log.length > 1000 && secondLog.length > 0 && needlesIn(log + secondLog).length === 0,
+      isReached:
+        log.length > 1000 &&
+        secondLog.length > 0 &&
+        needlesIn(log + secondLog).length === 0 &&
+        !(log + secondLog).includes(feed),
       figure: `in ${Math.round(log.length / 1000)} kB of log: ${told(needlesIn(log + secondLog))}`,
     },
     {
       name: 'canary: gone after the withdrawal',
-      isReached: gone.status === 200 && left.length === 0 && afterwards.leaks.length === 0,
-      figure: `left in the database: ${told(left)}; in ${afterwards.replies} replies: ${told(afterwards.leaks)}`,
+      isReached: gone.status === 200 && left.length === 0 && afterwards.leaks.length === 0 && feedStatus === 404,
+      figure: `left in the database: ${told(left)}; in ${afterwards.replies} replies: ${told(afterwards.leaks)}; the calendar feed answers ${feedStatus}`,
     },
     {
       name: 'canary: stays away after a restore of the backup before',

@@ -24,7 +24,9 @@ import type { Application } from './application.ts';
 import { lendingStore, wantsExtras } from './lending.ts';
 import { reservationLetter } from './letters.ts';
 import { reservationStore } from './store.ts';
-import type { AskedReservation, WrittenApplication } from './store.ts';
+import type { AskedReservation } from './store.ts';
+import { writeApplications } from './write-applications.ts';
+import type { WrittenApplication } from './write-applications.ts';
 import { viewReservation } from './view.ts';
 import { rowsOf } from './rows.ts';
 
@@ -111,7 +113,7 @@ export function createBooking(house: House) {
     if (written.length === 0) return { replies, taken: [] };
 
     const [taken, areKeysNew, ...refusals] = await Promise.all([
-      reservationStore.write(transaction, written, applications[0]?.now ?? house.clock()),
+      writeApplications(transaction, written, applications[0]?.now ?? house.clock()),
       keepReplies(transaction, kept),
       ...attached,
     ]);

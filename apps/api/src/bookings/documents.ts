@@ -2,6 +2,7 @@ import { MAX_UNATTACHED, UNATTACHED_DAYS } from '@machi/domain/documents/model';
 import type { DocumentFile, DocumentPurpose, DocumentType } from '@machi/domain/documents/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { lockMember } from '../platform/lock-member.ts';
 
 const FILE = 'document_id, purpose, file_name, media_type, byte_count';
 
@@ -12,7 +13,6 @@ export interface FileRow extends DocumentFile {
 }
 const FILE_ROW = `${FILE}, member_id, application_code`;
 
-const lockOwner = statement('lock-document-owner', 'select from member where member_id = $1 for no key update');
 /** Answers no row when the member keeps as many as may be. */
 const insertDocument = statement<DocumentFile>(
   'insert-document',
@@ -29,9 +29,9 @@ const lockFile = statement<FileRow>(
   'lock-document',
   `select ${FILE_ROW} from document where document_id = $1 and member_id = $2 for update`,
 );
-const listFiles = statement<FileRow>(
+const listFiles = statement<DocumentFile>(
   'list-documents',
-  `select ${FILE_ROW} from document where application_code = $1 order by document_id`,
+  `select ${FILE} from document where application_code = $1 and member_id = $2 order by document_id`,
 );
 const removeFile = statement('delete-document', 'delete from document where document_id = $1');
 const forgetFiles = statement(
@@ -53,7 +53,7 @@ export const documentStore = {
   async keep(transaction: Queryable, file: NewDocument, now: Date): Promise<DocumentFile | undefined> {
     const { memberId, purpose, file_name, media_type, content } = file;
     // One after the other, so that the count is true.
-    await transaction.run(lockOwner, [memberId]);
+    await lockMember(transaction, memberId);
     const values = [memberId, purpose, file_name, media_type, content, now, MAX_UNATTACHED];
     return (await transaction.run(insertDocument, values))[0];
   },
@@ -66,9 +66,9 @@ export const documentStore = {
   async lock(transaction: Queryable, documentId: number, memberId: number): Promise<FileRow | undefined> {
     return (await transaction.run(lockFile, [documentId, memberId]))[0];
   },
-  /** The files of an application. */
-  list: (database: Queryable, applicationCode: string): Promise<FileRow[]> =>
-    database.run(listFiles, [applicationCode]),
+  /** The files of an own application. */
+  list: (database: Queryable, applicationCode: string, memberId: number): Promise<DocumentFile[]> =>
+    database.run(listFiles, [applicationCode, memberId]),
   remove: (transaction: Queryable, documentId: number) => transaction.run(removeFile, [documentId]),
 };
 

@@ -46,6 +46,17 @@ const freeRooms = statement<FreedTime>(
 export const freeTime = (transaction: Queryable, reservationId: number): Promise<FreedTime[]> =>
   transaction.run(freeRooms, [reservationId]);
 
+const FREED = `exists (
+         select from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as freed(room_id, started_at, ended_at)
+         where freed.room_id = w.room_id and w.during && tstzrange(freed.started_at, freed.ended_at))`;
+/**
+ * Of two who free a part each of the same wanted time, the later one waits here for the earlier: otherwise each would
+ * find the other's part still taken, and nobody would be told.
+ */
+const holdWaiting = statement(
+  'hold-waiting',
+  `select from waitlist w where w.told_at is null and ${FREED} order by w.waitlist_id for update`,
+);
 /** Who waits for a time that lies in what was freed, is wholly free now and can still be applied for; each is told once. */
 const takeWaiting = statement<
   Reachable & { locale: string; name: string; room_id: number; started_at: Date; ended_at: Date }
@@ -53,9 +64,7 @@ const takeWaiting = statement<
   'take-waiting',
   `with told as (
      update waitlist w set told_at = $4
-     where w.told_at is null and lower(w.during) >= $5 and exists (
-         select from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as freed(room_id, started_at, ended_at)
-         where freed.room_id = w.room_id and w.during && tstzrange(freed.started_at, freed.ended_at))
+     where w.told_at is null and lower(w.during) >= $5 and ${FREED}
        and not exists (select from room_occupancy o where o.room_id = w.room_id and o.during && w.during)
      returning w.member_id, w.room_id, w.during, w.waitlist_id)
    select m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name, told.room_id,
@@ -72,12 +81,14 @@ export async function tellWaiting(
   now: Date,
 ): Promise<void> {
   if (freed.length === 0) return;
-  const waiting = await transaction.run(takeWaiting, [
+  const times = [
     freed.map(({ room_id }) => room_id),
     freed.map(({ started_at }) => started_at.toISOString()),
     freed.map(({ ended_at }) => ended_at.toISOString()),
-    now,
-    instantOf(firstReservableDate(now), 0),
+  ];
+  const [, waiting] = await Promise.all([
+    transaction.run(holdWaiting, times),
+    transaction.run(takeWaiting, [...times, now, instantOf(firstReservableDate(now), 0)]),
   ]);
   for (const { email, login_tel_key, locale, name, room_id, started_at, ended_at } of waiting) {
     const room = known.rooms.get(room_id);

@@ -16,23 +16,19 @@ const lockEquipment = statement(
    from (select distinct equipment_id from unnest($1::int[]) as wanted(equipment_id) order by 1) as kinds`,
 );
 
-const readAdjuncts = statement<{ room_id: number; starts: number; ends: number }>(
+const readAdjuncts = statement<{ room_id: number; starts: Date; ends: Date }>(
   'read-adjunct-occupancy',
-  `select o.room_id, extract(epoch from lower(o.during))::float8 as starts, extract(epoch from upper(o.during))::float8 as ends
+  `select o.room_id, lower(o.during) as starts, upper(o.during) as ends
    from unnest($2::timestamptz[], $3::timestamptz[]) as asked(starts, ends)
    join room_occupancy o on o.room_id = any($1::int[]) and o.during && tstzrange(asked.starts, asked.ends)`,
 );
 
-const readLent = statement<{ equipment_id: number; pieces: number; starts: number; ends: number }>(
+const readLent = statement<{ equipment_id: number; pieces: number; starts: Date; ends: Date }>(
   'read-lent-equipment',
-  `select distinct u.equipment_id, u.reservation_id, u.pieces, extract(epoch from lower(u.during))::float8 as starts,
-     extract(epoch from upper(u.during))::float8 as ends
+  `select distinct u.equipment_id, u.reservation_id, u.pieces, lower(u.during) as starts, upper(u.during) as ends
    from unnest($2::timestamptz[], $3::timestamptz[]) as asked(starts, ends)
    join equipment_use u on u.equipment_id = any($1::int[]) and u.during && tstzrange(asked.starts, asked.ends)`,
 );
-
-const datesOf = ({ starts, ends }: { starts: number; ends: number }) =>
-  daysOf(new Date(starts * 1000), new Date(ends * 1000));
 
 /** What can be taken along with a room: adjunct rooms that are still let, and the spot's equipment. */
 export const offerOf = ({ rooms }: Pick<Catalog, 'rooms'>, spot: CatalogSpot, room: CatalogRoom): Offer => ({
@@ -42,12 +38,7 @@ export const offerOf = ({ rooms }: Pick<Catalog, 'rooms'>, spot: CatalogSpot, ro
     .filter(
       ({ room_id, spot_id, is_retired }) => room_id !== room.room_id && spot_id === spot.spot_id && is_retired === 0,
     ),
-  equipments: spot.equipments.map(({ equipment_id, texts, stock, fee_yen }) => ({
-    equipment_id,
-    equipment_name: texts.equipment_name ?? { ja: '', en: '' },
-    stock,
-    fee_yen,
-  })),
+  equipments: spot.equipments,
 });
 
 export const wantsExtras = (wish: Wish): boolean => wish.adjunct_room_ids.length > 0 || wish.equipment_ids.length > 0;
@@ -68,9 +59,11 @@ export const lendingStore = {
       transaction.run(readLent, [[...new Set(wish.equipment_ids)], starts, ends]),
     ]);
     return {
-      adjuncts: adjuncts.flatMap((row) => datesOf(row).map((slot) => ({ ...slot, room_id: row.room_id }))),
-      equipments: equipments.flatMap((row) =>
-        datesOf(row).map((slot) => ({ ...slot, equipment_id: row.equipment_id, pieces: row.pieces })),
+      adjuncts: adjuncts.flatMap(({ room_id, starts, ends }) =>
+        daysOf(starts, ends).map((slot) => ({ ...slot, room_id })),
+      ),
+      equipments: equipments.flatMap(({ equipment_id, pieces, starts, ends }) =>
+        daysOf(starts, ends).map((slot) => ({ ...slot, equipment_id, pieces })),
       ),
     };
   },

@@ -4,7 +4,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { taxiLegs } from '@machi/domain/taxis/model';
 import { taxiDeadline } from '@machi/domain/taxis/rules';
 import type { House } from '../platform/house.ts';
-import { writeLetter } from '../platform/letter.ts';
+import { fillWords, writeLetter } from '../platform/letter.ts';
 import type { CatalogRoom, CatalogSpot } from '../town/catalog.ts';
 import type { Letter } from '../providers/mail/mail.ts';
 import { slotOf } from './slot.ts';
@@ -44,7 +44,7 @@ export function reservationLetter(
     taxisLine: taxis === '' ? '' : `\n${taxis}`,
     code: rows[0]?.reservation_code ?? '',
     codes: rows.map((row) => row.reservation_code).join(', '),
-    spot: about.spot.columns.texts.spot_name?.[locale] ?? '',
+    spot: about.spot.spot_name[locale],
     room: about.room.room_name[locale],
     times: timesText(rows, locale),
     reason: rows[0]?.reason ?? '',
@@ -76,10 +76,11 @@ export function endedTaxisText(
   const words = texts[locale].taxis;
   const isLate = now >= taxiDeadline(slotOf(before).target_date);
   const sentence = isLate ? `${words.canceled}${words.late}` : words.canceled;
-  return sentence
-    .replace('{legs}', legs.map((leg) => words[leg]).join(words.join))
-    .replace('{company}', town.taxi.company_name[locale])
-    .replace('{companyTel}', town.taxi.tel);
+  return fillWords(sentence, {
+    legs: legs.map((leg) => words[leg]).join(words.join),
+    company: town.taxi.company_name[locale],
+    companyTel: town.taxi.tel,
+  });
 }
 
 /** Tells the applicant that a reservation is another one now, and what it was before. */
@@ -93,7 +94,7 @@ export function changedLetter(
   const words = {
     name: about.name,
     code: after.reservation_code,
-    spot: about.spot.columns.texts.spot_name?.[locale] ?? '',
+    spot: about.spot.spot_name[locale],
     room: about.room.room_name[locale],
     times: timesText([after], locale),
     before: timesText([before], locale),
@@ -118,7 +119,7 @@ export function freeLetter(
   const times = { start: timeOf(start), end: timeOf(end) };
   const words = {
     name: about.name,
-    spot: about.spot.columns.texts.spot_name?.[locale] ?? '',
+    spot: about.spot.spot_name[locale],
     room: about.room.room_name[locale],
     times: `${dateInWords(target_date)[locale]} ${timesInWords(times)[locale]}`,
   };

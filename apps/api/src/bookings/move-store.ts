@@ -22,6 +22,7 @@ const lendEquipment = statement(
      select equipment_id, $1, tstzrange($2, $3), pieces from unnest($4::int[], $5::int[]) as lent(equipment_id, pieces)`,
 );
 
+/** What was true of the other time or the other fee only, is not of this one: a receipt must not tell what nobody paid. */
 const writeMoved = statement<ReservationRow>(
   'write-moved-reservation',
   `with no_taxi as (update taxi set is_canceled = 1, canceled_at = $15
@@ -32,7 +33,9 @@ const writeMoved = statement<ReservationRow>(
      reason = case when $12::smallint = 0 then '' else reason end,
      reserves_outward = case when $14 then 0 else reserves_outward end,
      reserves_return = case when $14 then 0 else reserves_return end,
-     reminded_at = case when started_at = $3 then reminded_at end
+     reminded_at = case when started_at = $3 then reminded_at end,
+     no_show_at = case when started_at = $3 then no_show_at end,
+     paid_at = case when amount = $10 then paid_at end
    where reservation_id = $1 returning *`,
 );
 

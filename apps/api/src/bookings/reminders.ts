@@ -6,7 +6,7 @@ import { isReminderDue, lastCancelDay, lastRemindedDate } from '@machi/domain/re
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import type { House } from '../platform/house.ts';
-import { writeLetter } from '../platform/letter.ts';
+import { fillWords, writeLetter } from '../platform/letter.ts';
 import { enqueueLetters, outboxRow } from '../platform/outbox.ts';
 import { recipientOf } from '../platform/recipient.ts';
 import type { Reachable } from '../platform/recipient.ts';
@@ -58,12 +58,12 @@ function reminderLetter(
   const isUntilStart = day === slot.target_date;
   const until = isUntilStart
     ? texts[locale].untilStart
-    : texts[locale].untilDay.replace('{day}', dayInWords(day)[locale]);
+    : fillWords(texts[locale].untilDay, { day: dayInWords(day)[locale] });
   const times = timesInWords({ start: timeOf(slot.start), end: timeOf(slot.end) })[locale];
   const words = {
     name: row.name,
     code: row.reservation_code,
-    spot: spot.columns.texts.spot_name?.[locale] ?? '',
+    spot: spot.spot_name[locale],
     room: room.room_name[locale],
     day: dayInWords(slot.target_date)[locale],
     times: `${dateInWords(slot.target_date)[locale]} ${times}`,

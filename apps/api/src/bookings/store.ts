@@ -1,15 +1,11 @@
-import type { AuditAction } from '@machi/domain/audit/model';
 import { monthOf } from '@machi/domain/calendar/model';
 import { daysOf } from '@machi/domain/calendar/stretches';
-import type { HeldByMonth, RoomSlot, Slot } from '@machi/domain/reservations/rules';
-import { piecesOf } from '@machi/domain/reservations/rules';
-import { getTableColumns } from 'drizzle-orm';
+import type { HeldByMonth, Slot } from '@machi/domain/reservations/rules';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
-import { reservation } from '../database/tables/reservations.ts';
-import type { outboxRow } from '../platform/outbox.ts';
+import type { reservation } from '../database/tables/reservations.ts';
 import { lendingStore } from './lending.ts';
-import { instantsOf, slotOf } from './slot.ts';
+import { instantsOf } from './slot.ts';
 
 export type ReservationRow = typeof reservation.$inferSelect;
 
@@ -47,78 +43,6 @@ const readSituations = statement<{
    order by a.n`,
 );
 
-/** What differs between the dates of one application; all else is sent once for all of them. */
-const dateColumns = [
-  'reservation_id',
-  'reservation_code',
-  'started_at',
-  'ended_at',
-  'use_month',
-  'amount',
-  'quote_lines',
-] as const satisfies readonly (keyof ReservationRow)[];
-type DateColumn = (typeof dateColumns)[number];
-const isDateColumn = (name: string): name is DateColumn => dateColumns.some((known) => known === name);
-
-const columns = Object.values(getTableColumns(reservation)).map((column) => ({
-  name: column.name,
-  definition: `${column.name} ${column.getSQLType()}`,
-  isOfDate: isDateColumn(column.name),
-}));
-const columnNames = columns.map(({ name }) => name).join(', ');
-const definitionsOf = (isOfDate: boolean): string =>
-  columns
-    .filter((column) => column.isOfDate === isOfDate)
-    .map(({ definition }) => definition)
-    .join(', ');
-
-const writing = (rooms: string, others = '') =>
-  `with asked as (select ${columns.map(({ name, isOfDate }) => `${isOfDate ? 'd' : 'a'}.${name}`).join(', ')}, a.actor, a.request_id
-     from jsonb_to_recordset($1::jsonb) as a(${definitionsOf(false)}, actor int, request_id text, dates jsonb)
-     cross join lateral jsonb_to_recordset(a.dates) as d(${definitionsOf(true)})),
-   made as (insert into reservation (${columnNames}) select ${columnNames} from asked),
-   mailed as (insert into outbox (channel, recipient, content, created_at, next_attempt_at)
-     select channel, recipient, content, $3, $3
-     from jsonb_to_recordset($2::jsonb) as letter(channel text, recipient text, content jsonb)),
-   noted as (insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
-     select $3, actor, '${'reservation:create' satisfies AuditAction}', 'reservation', reservation_id, request_id from asked)${others}
-   insert into room_occupancy (room_id, during, kind, reservation_id)
-     select room_id, tstzrange(started_at, ended_at), kind, reservation_id from (${rooms}) as wanted order by room_id, started_at
-     on conflict do nothing returning reservation_id, room_id`;
-
-/** An application as the statement reads it. */
-function asSent({ rows, actorId, requestId }: WrittenApplication) {
-  const dates = rows.map((row) => Object.fromEntries(dateColumns.map((name) => [name, row[name]])));
-  const shared = Object.entries(rows[0] ?? {}).filter(([name]) => !isDateColumn(name));
-  return { ...Object.fromEntries(shared), actor: actorId, request_id: requestId, dates };
-}
-
-/**
- * Everything of some applications in one statement: reservations, the time they hold, mails and audit rows. It answers
- * which reservations got their time; when some are missing the caller rolls back.
- */
-const writeReservations = statement<{ reservation_id: number; room_id: number }>(
-  'write-reservations',
-  writing(`select room_id, started_at, ended_at, 'reservation' as kind, reservation_id from asked`),
-);
-/** The same with adjunct rooms, under the same constraint, and lent equipment. */
-const writeWithExtras = statement<{ reservation_id: number; room_id: number }>(
-  'write-reservations-with-extras',
-  writing(
-    `select room_id, started_at, ended_at, 'reservation' as kind, reservation_id from asked
-     union all select id::int, started_at, ended_at, 'adjunct', reservation_id
-     from asked cross join lateral jsonb_array_elements_text(adjunct_room_ids) as adjunct(id)`,
-    `,
-   lent as (insert into equipment_use (equipment_id, reservation_id, during, pieces)
-     select lending.equipment_id, asked.reservation_id, tstzrange(asked.started_at, asked.ended_at), lending.pieces
-     from asked join jsonb_to_recordset($4::jsonb) as lending(reservation_id int, equipment_id int, pieces int) using (reservation_id))`,
-  ),
-);
-
-const peek = statement<Pick<ReservationRow, 'member_id' | 'spot_id' | 'equipment_ids'>>(
-  'peek-reservation',
-  'select member_id, spot_id, equipment_ids from reservation where reservation_id = $1',
-);
 const lockRow = statement<ReservationRow>(
   'lock-reservation',
   'select * from reservation where reservation_id = $1 for update',
@@ -128,13 +52,18 @@ const lockRow = statement<ReservationRow>(
 export const IS_SHOWN = `not exists (
      select from subscription s join service v on v.service_id = s.service_id
      where s.member_id = r.member_id and s.suspended_at is not null and r.spot_id = any(v.spot_ids))`;
+const peek = statement<Pick<ReservationRow, 'member_id' | 'spot_id' | 'equipment_ids'>>(
+  'peek-reservation',
+  `select member_id, spot_id, equipment_ids from reservation r
+   where r.reservation_id = $1 and ($2::int is null or (r.member_id = $2 and ${IS_SHOWN}))`,
+);
 const readOwn = statement<ReservationRow>(
   'read-own-reservation',
   `select * from reservation r where r.reservation_id = $1 and r.member_id = $2 and ${IS_SHOWN}`,
 );
 const lockOwn = statement<ReservationRow>(
   'lock-own-reservation',
-  'select * from reservation where reservation_id = $1 and member_id = $2 for update',
+  `select * from reservation r where r.reservation_id = $1 and r.member_id = $2 and ${IS_SHOWN} for update of r`,
 );
 /** Who wants what, when, as the situation is read for it. */
 export interface AskedReservation {
@@ -144,17 +73,6 @@ export interface AskedReservation {
   readonly slots: readonly Slot[];
   readonly equipmentIds: readonly number[];
 }
-
-/** What one application writes. */
-export interface WrittenApplication {
-  readonly rows: readonly ReservationRow[];
-  readonly letter: ReturnType<typeof outboxRow>;
-  /** Who acts: the member, or the official at the counter. */
-  readonly actorId: number;
-  readonly requestId: string;
-}
-
-const roomsOf = ({ room_id, adjunct_room_ids }: ReservationRow): number[] => [room_id, ...adjunct_room_ids];
 
 export const reservationStore = {
   /**
@@ -193,33 +111,6 @@ export const reservationStore = {
       occupied: row.occupied.flatMap(({ starts, ends }) => daysOf(new Date(starts * 1000), new Date(ends * 1000))),
     }));
   },
-  /** The times of rooms that were wanted and not got: somebody else has them. */
-  async write(
-    transaction: Queryable,
-    applications: readonly WrittenApplication[],
-    now: Date,
-  ): Promise<readonly RoomSlot[]> {
-    const rows = applications.flatMap((application) => application.rows);
-    const values = [
-      JSON.stringify(applications.map(asSent)),
-      JSON.stringify(applications.map(({ letter }) => letter)),
-      now,
-    ];
-    const lent = rows.flatMap(({ reservation_id, equipment_ids }) =>
-      piecesOf(equipment_ids).map((some) => ({ ...some, reservation_id })),
-    );
-    const isPlain = lent.length === 0 && rows.every(({ adjunct_room_ids }) => adjunct_room_ids.length === 0);
-    const held = isPlain
-      ? await transaction.run(writeReservations, values)
-      : await transaction.run(writeWithExtras, [...values, JSON.stringify(lent)]);
-    if (held.length === rows.reduce((sum, row) => sum + roomsOf(row).length, 0)) return [];
-    const got = new Set(held.map(({ reservation_id, room_id }) => `${reservation_id} ${room_id}`));
-    return rows.flatMap((row) =>
-      roomsOf(row)
-        .filter((room_id) => !got.has(`${row.reservation_id} ${room_id}`))
-        .map((room_id) => ({ ...slotOf(row), room_id })),
-    );
-  },
   async read(database: Queryable, reservationId: number, memberId: number) {
     return (await database.run(readOwn, [reservationId, memberId]))[0];
   },
@@ -235,8 +126,8 @@ export const reservationStore = {
       equipmentIds,
     }: { readonly ownerId?: number; readonly equipmentIds?: readonly number[] | undefined } = {},
   ): Promise<ReservationRow | undefined> {
-    const [seen] = await transaction.run(peek, [reservationId]);
-    if (!seen || (ownerId !== undefined && seen.member_id !== ownerId)) return undefined;
+    const [seen] = await transaction.run(peek, [reservationId, ownerId ?? null]);
+    if (!seen) return undefined;
     if (seen.member_id !== null) await transaction.run(lockMonthlyLimit, [[seen.member_id], [seen.spot_id]]);
     await lendingStore.lockEquipment(transaction, equipmentIds ?? seen.equipment_ids);
     return (await transaction.run(lockRow, [reservationId]))[0];

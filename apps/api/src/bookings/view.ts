@@ -2,6 +2,7 @@ import { timeOf, townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { cancelableUntil, piecesOf } from '@machi/domain/reservations/rules';
+import { placeWords } from '../town/catalog.ts';
 import type { Catalog } from '../town/catalog.ts';
 import { slotOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
@@ -48,7 +49,8 @@ export type ViewedRow = Pick<ReservationRow, (typeof viewed)[number]>;
 export const VIEWED_COLUMNS = viewed.map((column) => `r.${column}`).join(', ');
 
 /** A reservation as its owner sees it. */
-export function viewReservation(row: ViewedRow, { spots, rooms }: Catalog, locale: Locale, now: Date): Reservation {
+export function viewReservation(row: ViewedRow, known: Catalog, locale: Locale, now: Date): Reservation {
+  const { spots, rooms } = known;
   const spot = spots.get(row.spot_id);
   const slot = slotOf(row);
   const isValid = row.is_canceled === 0 && row.approval_status !== 2;
@@ -58,8 +60,7 @@ export function viewReservation(row: ViewedRow, { spots, rooms }: Catalog, local
     reservation_code: row.reservation_code,
     spot_id: row.spot_id,
     room_id: row.room_id,
-    location_name: spot?.columns.texts.spot_name?.[locale] ?? '',
-    plan_name: rooms.get(row.room_id)?.room_name[locale] ?? '',
+    ...placeWords(known, row, locale),
     target_date: slot.target_date,
     target_time: { start: timeOf(slot.start), end: timeOf(slot.end) },
     started_at: townTimeText(row.started_at),
@@ -91,8 +92,7 @@ export function viewReservation(row: ViewedRow, { spots, rooms }: Catalog, local
     equipment_ids: row.equipment_ids,
     equipments: piecesOf(row.equipment_ids).map(({ equipment_id, pieces }) => ({
       equipment_id,
-      equipment_name:
-        spot?.equipments.find((one) => one.equipment_id === equipment_id)?.texts.equipment_name?.[locale] ?? '',
+      equipment_name: spot?.equipments.find((one) => one.equipment_id === equipment_id)?.equipment_name[locale] ?? '',
       pieces,
     })),
     document_file: row.document_file,

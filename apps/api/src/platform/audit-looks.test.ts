@@ -18,6 +18,9 @@ const SHOW_NOBODY = new Set([
   'editSpot',
   'checkRoomEdit',
   'editRoom',
+  'createRoom',
+  'createEquipment',
+  'checkEquipmentEdit',
   'editEquipment',
   'readStatistics',
   'exportStatistics',
@@ -92,7 +95,7 @@ describe('every look of an official is in the audit log', () => {
   });
 
   test('without the statement that writes them down it would be noticed', async () => {
-    const town = await openTown({ around: without('desk-insert-deeds') });
+    const town = await openTown({ around: without('insert-audits') });
     afterAll(() => town.close());
     const missing = await unnoted(town);
     for (const name of [

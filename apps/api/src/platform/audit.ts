@@ -1,6 +1,7 @@
 import type { AuditAction, AuditSubject } from '@machi/domain/audit/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import type { MemberVisit } from './visit.ts';
 
 const insertAudit = statement(
   'insert-audit',
@@ -16,6 +17,16 @@ export interface Deed {
   readonly subject_id: number | null;
   readonly request_id: string;
 }
+
+/** Who acts in a request. */
+export type Actor = Pick<MemberVisit, 'member' | 'now' | 'requestId'>;
+
+/** What every deed of one request has: when, by whom, in which request. */
+export const actedIn = ({ member, now, requestId }: Actor) => ({
+  at: now,
+  actor_member_id: member.member_id,
+  request_id: requestId,
+});
 
 /** Writes down a deed in the transaction of the deed itself. */
 export async function writeAudit(transaction: Queryable, deed: Deed): Promise<void> {

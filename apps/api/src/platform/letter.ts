@@ -11,7 +11,8 @@ export interface LetterText {
   readonly link?: string;
 }
 
-const fill = (text: string, words: Readonly<Record<string, string>>): string =>
+/** A wording with its {words}; one that is not given stays as it stands. */
+export const fillWords = (text: string, words: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => words[name] ?? placeholder);
 
 /**
@@ -36,11 +37,11 @@ export function writeLetter(
     ...words,
   };
   return {
-    subject: fill(text.subject, all),
-    paragraphs: text.paragraphs.map((paragraph) => fill(paragraph, all)).filter((paragraph) => paragraph !== ''),
-    ...(text.short === undefined ? {} : { short: fill(text.short, all) }),
-    ...(text.link !== undefined && url !== undefined ? { link: { label: fill(text.link, all), url } } : {}),
-    closing: fill(closing, all),
+    subject: fillWords(text.subject, all),
+    paragraphs: text.paragraphs.map((paragraph) => fillWords(paragraph, all)).filter((paragraph) => paragraph !== ''),
+    ...(text.short === undefined ? {} : { short: fillWords(text.short, all) }),
+    ...(text.link !== undefined && url !== undefined ? { link: { label: fillWords(text.link, all), url } } : {}),
+    closing: fillWords(closing, all),
     signature: `${all.town} ${all.tel}`,
   };
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newDataFolder, startProcess } from '../testing/process.ts';
-import { reservationRequest, signupRequest } from '../testing/requests.ts';
+import { onePoint, reservationRequest, signupRequest } from '../testing/requests.ts';
 
 const run = promisify(execFile);
 const logFile = fileURLToPath(new URL('./log.ts', import.meta.url));
@@ -44,6 +44,14 @@ describe('a canary flown through a running house', async () => {
     note: '金糸雀の覚書',
   };
   const secrets = { token: '', cookie: '' };
+  /** What a person's own reply may repeat, a log or a metric never. */
+  const unlogged = {
+    fileName: '夜鷹の家計簿',
+    draft: '夜鷹の下書き',
+    taxiNote: '夜鷹は玄関で待つ',
+    deviceKey: 'yotaka-device-key-0123456789-0123456789-abc',
+    feed: '',
+  };
   const errorReplies: string[] = [];
 
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -104,6 +112,26 @@ describe('a canary flown through a running house', async () => {
       session,
     );
     await call('POST', '/api/reservations', { ...reservationRequest(), persons_spot: lastname, note }, session);
+    const { reservation_id } = JSON.parse(made.text).reservations[0];
+    const file = { purpose: 'exemption', file_name: `${unlogged.fileName}.png`, content: onePoint };
+    expect((await call('POST', '/api/documents', file, session)).status).toBe(201);
+    expect((await call('POST', '/api/documents', { ...file, content: 'bm90IG9uZQ==' }, session)).status).toBe(422);
+    const draft = { content: { note: unlogged.draft } };
+    expect((await call('PUT', '/api/drafts/reservation-4-401', draft, session)).status).toBe(200);
+    await call('POST', `/api/reservations/${reservation_id}/change`, { note: `${note}、午後` }, session);
+    const home = { taxistand_end: 2, departure_time: 900, persons_taxi: 1, note: unlogged.taxiNote };
+    await call('POST', `/api/reservations/${reservation_id}/taxi`, { reserves_return: 1, return: home }, session);
+    const feed = JSON.parse((await call('POST', '/api/calendar-feed', {}, session)).text).url;
+    unlogged.feed = /([\w-]{43})\.ics$/.exec(feed)?.[1] ?? '';
+    for (const path of [
+      `/calendar/${unlogged.feed}.ics`,
+      `/calendar/${unlogged.feed}`,
+      `/calendar/${unlogged.feed}.ics/x`,
+    ])
+      await call('GET', path);
+    await call('POST', `/calendar/${unlogged.feed}.ics`);
+    const device = { authorization: `Device ${unlogged.deviceKey}` };
+    expect((await call('POST', '/api/device/spot-status', { occupancy: 40 }, device)).status).toBe(401);
     await call('GET', `/api/spots/${encodeURIComponent(lastname)}`);
     await call('GET', `/api/none/${encodeURIComponent(lastname)}?email=${email}`);
     await call('GET', '/api/availability?from=0000-01-01&to=0000-01-01');
@@ -129,6 +157,11 @@ describe('a canary flown through a running house', async () => {
         expect(secret.length).toBeGreaterThan(3);
         expect(text.includes(secret), `${secret} in ${place}`).toBe(false);
       }
+    }
+    const openly = `${places.logs}\n${places.pages}`;
+    for (const [what, text] of Object.entries(unlogged)) {
+      expect(text.length, what).toBeGreaterThan(5);
+      expect(openly.includes(text) || openly.includes(encodeURIComponent(text)), what).toBe(false);
     }
   });
 });

@@ -6,7 +6,7 @@ import { chooseLocale } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { decidePermission, isOfDevices } from '@machi/domain/permissions/model';
 import type { Asker } from '@machi/domain/permissions/model';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { isDatabaseGone } from '../database/database.ts';
 import { addressOf, cookieOf, credentialsOf, deviceKeyOf } from './credentials.ts';
 import { findDevice } from './device-keys.ts';
@@ -116,10 +116,7 @@ async function answerPermitted(
   if ('problems' in checked) {
     const names = pathParameters(endpoint.path);
     const isUnknownPath = checked.problems.some((problem) => names.includes(problem.field));
-    return refusalAnswer(
-      isUnknownPath ? refuse(404, { field: '', code: 'not-found' }) : refuse(422, ...checked.problems),
-      locale,
-    );
+    return refusalAnswer(isUnknownPath ? notFound : refuse(422, ...checked.problems), locale);
   }
 
   const key = context.req.header('idempotency-key');

@@ -1,5 +1,4 @@
 import iconv from 'iconv-lite';
-import writeExcelFile from 'write-excel-file/node';
 
 /** Rows of a table, its headings first. */
 export type Cells = readonly (readonly string[])[];
@@ -55,7 +54,9 @@ export function writeCsv(rows: Cells, encoding: 'utf-8' | 'shift_jis'): CsvFile 
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** An xlsx file of one sheet whose cells are text, so that nothing is computed and no leading 0 is lost. */
-export function writeXlsx(rows: Cells, sheet: string): Promise<Buffer> {
+export async function writeXlsx(rows: Cells, sheet: string): Promise<Buffer> {
+  // Loaded when the first sheet is written: most towns write few, and its code is 20 MB of memory.
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   const cells = rows.map((row, index) =>
     row.map((cell) => ({
       value: cell.replace(NOT_IN_XML, ''),

@@ -626,5 +626,8 @@ export const cases: Readonly<Record<string, Case>> = {
   editSpot: { input: async (town) => ({ ...(await deskFile(town)).spot, spot_id: 3 }) },
   checkRoomEdit: { input: async (town) => (await deskFile(town)).rooms[0] ?? {} },
   editRoom: { input: async (town) => (await deskFile(town)).rooms[0] ?? {} },
+  createRoom: { input: async (town) => ({ ...(await deskFile(town)).rooms[0], adjunct_room_ids: [], spot_id: 3 }) },
+  createEquipment: { input: async (town) => ({ ...(await deskFile(town)).equipments[0], spot_id: 3 }) },
+  checkEquipmentEdit: { input: async (town) => (await deskFile(town)).equipments[0] ?? {} },
   editEquipment: { input: async (town) => (await deskFile(town)).equipments[0] ?? {} },
 };

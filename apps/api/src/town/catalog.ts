@@ -1,5 +1,5 @@
 import type { Flag } from '@machi/domain/fields/model';
-import type { Localized } from '@machi/domain/locale/model';
+import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { RoomRules, SpotRules } from '@machi/domain/spots/model';
 import type { equipment, room, spot } from '../database/tables/spots.ts';
 import { statement } from '../database/database.ts';
@@ -7,11 +7,11 @@ import type { Database } from '../database/database.ts';
 
 type SpotColumns = typeof spot.$inferSelect;
 type RoomColumns = typeof room.$inferSelect;
-export type CatalogEquipment = typeof equipment.$inferSelect;
+type EquipmentColumns = typeof equipment.$inferSelect;
 
 const selectSpots = statement<SpotColumns>('select-spots', 'select * from spot order by spot_id');
 const selectRooms = statement<RoomColumns>('select-rooms', 'select * from room order by spot_id, room_id');
-const selectEquipments = statement<CatalogEquipment>(
+const selectEquipments = statement<EquipmentColumns>(
   'select-equipments',
   'select * from equipment order by spot_id, equipment_id',
 );
@@ -29,8 +29,13 @@ export interface CatalogRoom extends RoomRules {
   readonly texts: RoomColumns['texts'];
 }
 
+export interface CatalogEquipment extends EquipmentColumns {
+  readonly equipment_name: Localized;
+}
+
 export interface CatalogSpot extends SpotRules {
   readonly spot_id: number;
+  readonly spot_name: Localized;
   readonly columns: SpotColumns;
   /** Those that are let. */
   readonly rooms: readonly CatalogRoom[];
@@ -43,20 +48,42 @@ export interface Catalog {
   readonly rooms: ReadonlyMap<number, CatalogRoom>;
 }
 
+const NAMELESS: Localized = { ja: '', en: '' };
+
 async function readCatalog(database: Database): Promise<Catalog> {
   const roomRows = await database.run(selectRooms);
   const rooms = new Map<number, CatalogRoom>();
-  for (const row of roomRows) rooms.set(row.room_id, { ...row, room_name: row.texts.room_name ?? { ja: '', en: '' } });
-  const equipments = Map.groupBy(await database.run(selectEquipments), (row) => row.spot_id);
+  for (const row of roomRows) rooms.set(row.room_id, { ...row, room_name: row.texts.room_name ?? NAMELESS });
+  const equipmentRows = (await database.run(selectEquipments)).map((row) => ({
+    ...row,
+    equipment_name: row.texts.equipment_name ?? NAMELESS,
+  }));
+  const equipments = Map.groupBy(equipmentRows, (row) => row.spot_id);
   const spots = new Map<number, CatalogSpot>();
   for (const columns of await database.run(selectSpots)) {
     const own = [...rooms.values()].filter(
       (candidate) => candidate.spot_id === columns.spot_id && candidate.is_retired === 0,
     );
-    spots.set(columns.spot_id, { ...columns, columns, rooms: own, equipments: equipments.get(columns.spot_id) ?? [] });
+    spots.set(columns.spot_id, {
+      ...columns,
+      columns,
+      spot_name: columns.texts.spot_name ?? NAMELESS,
+      rooms: own,
+      equipments: equipments.get(columns.spot_id) ?? [],
+    });
   }
   return { spots, rooms };
 }
+
+/** How the wire calls a facility and one of its rooms; empty when the catalog does not know them. */
+export const placeWords = (
+  { spots, rooms }: Catalog,
+  { spot_id, room_id }: { readonly spot_id: number; readonly room_id: number },
+  locale: Locale,
+) => ({
+  location_name: spots.get(spot_id)?.spot_name[locale] ?? '',
+  plan_name: rooms.get(room_id)?.room_name[locale] ?? '',
+});
 
 /**
  * The town's spots, rooms and equipment, kept in memory and read again when the database tells that a row changed

@@ -63,6 +63,8 @@ export type AuditAction =
   | 'closure:create'
   | 'closure:delete'
   | 'spot:edit'
+  | 'room:create'
+  | 'equipment:create'
   | 'spot:report'
   | 'device:create'
   | 'device:revoke'

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { businessDayBefore, isBusinessDay, isPublicHoliday, publicHolidayName } from './business-days.ts';
+import { businessDayBefore, dayTone, isBusinessDay, isPublicHoliday, publicHolidayName } from './business-days.ts';
 import { addDays, daysBetween, weekdayOf } from './model.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -153,4 +153,16 @@ describe('business days', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['2027-01-09', 'saturday'],
+  ['2027-01-10', 'holiday'],
+  ['2027-01-11', 'holiday'],
+  ['2026-02-21', 'saturday'],
+  ['2026-02-23', 'holiday'],
+  ['2027-01-12', undefined],
+  ['2025-05-03', 'holiday'],
+])('%s is marked as %s', (date, tone) => {
+  expect(dayTone(date)).toBe(tone);
 });

@@ -8,6 +8,12 @@ export const isPublicHoliday = (date: DateText): boolean => Object.hasOwn(holida
 
 const named: Readonly<Record<DateText, { readonly name: string; readonly name_en: string }>> = holidayCalendar.holidays;
 
+/** How calendars mark a day: Sundays and public holidays alike, Saturdays apart; undefined on every other day. */
+export function dayTone(date: DateText): 'holiday' | 'saturday' | undefined {
+  if (weekdayOf(date) === 0 || isPublicHoliday(date)) return 'holiday';
+  return weekdayOf(date) === 6 ? 'saturday' : undefined;
+}
+
 /** What a public holiday is called: "成人の日", "Coming of Age Day"; undefined on every other day. */
 export function publicHolidayName(date: DateText): Localized | undefined {
   const holiday = isPublicHoliday(date) ? named[date] : undefined;

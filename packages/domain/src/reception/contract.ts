@@ -168,7 +168,7 @@ export const markNoShow = endpoint({
   permission: 'reservation:settle:any',
   input: z.object({ reservation_id: RowId, no_show: z.boolean() }),
   ...settled,
-  refusals: ['not-found', 'not-fixed', 'not-started'],
+  refusals: ['not-found', 'own-application', 'not-fixed', 'not-started'],
   description: 'Notes that nobody came, once the use has begun, or takes that back.',
 });
 
@@ -177,9 +177,14 @@ export const markPaid = endpoint({
   method: 'POST',
   path: '/api/reception/reservations/:reservation_id/paid',
   permission: 'reservation:settle:any',
-  input: z.object({ reservation_id: RowId, paid: z.boolean() }),
+  input: z.object({
+    reservation_id: RowId,
+    paid: z.boolean(),
+    /** Yen that were taken: when the fee has become another one since it was read, nothing is noted. */
+    taken_yen: z.optional(z.number().check(z.int({ error: 'integer' }), z.minimum(0))),
+  }),
   ...settled,
-  refusals: ['not-found', 'not-fixed', 'exemption-open'],
+  refusals: ['not-found', 'own-application', 'application-changed', 'not-fixed', 'exemption-open'],
   description: 'Notes that the fee was paid, which a receipt needs, or takes that back.',
 });
 
@@ -223,7 +228,7 @@ export const bookAtCounter = endpoint({
   }),
   reply: z.object({ member_id: z.number(), override_reason: z.string(), reservations: z.array(Reservation) }),
   success: 201,
-  refusals: ['not-found', 'own-account', ...bookingRefusals],
+  refusals: ['not-found', 'own-account', 'document-gone', ...bookingRefusals],
   description:
     'Reserves for a member at the counter by the same rules. Days too soon or too far, the monthly limit, residence and capacity can be gone beyond with a reason, which is recorded.',
 });

@@ -88,8 +88,17 @@ export function refuseNoShow(handled: Handled, now: Date): Refusal | undefined {
   return refuse(409, { field, code: 'not-started', params: [start] });
 }
 
-/** A fee is paid once it is known: the reservation is fixed, and an exemption is answered about; 409 otherwise. */
-export function refusePayment(handled: Handled): Refusal | undefined {
+/**
+ * A fee is paid once it is known: the reservation is fixed, and an exemption is answered about; 409 otherwise, and when
+ * what was taken is not what is due any more (yen), for the member may have changed the use since it was read.
+ */
+export function refusePayment(
+  handled: Handled,
+  fee?: { readonly due: number; readonly taken: number },
+): Refusal | undefined {
   if (!isFixed(handled)) return notFixed;
+  if (fee && fee.due !== fee.taken) {
+    return refuse(409, { field: 'taken_yen', code: 'application-changed', params: [handled.reservation_code] });
+  }
   return isExemptionOpen(handled) ? refuse(409, { field, code: 'exemption-open' }) : undefined;
 }

@@ -32,6 +32,9 @@ export const refuse = (status: Refusal['status'], ...problems: readonly Problem[
   problems,
 });
 
+/** What is not there, or not theirs: nobody learns which. */
+export const notFound: Refusal = refuse(404, { field: '', code: 'not-found' });
+
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value && value.refused === true;
 

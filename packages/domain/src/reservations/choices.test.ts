@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { minutesOf, timeOf } from '../calendar/model.ts';
 import type { AvailabilityDay } from '../spots/contract.ts';
 import { asBookable } from './grid.ts';
 import { alternatives, chooseFrom, endTimes, isFree, moveStart, startTimes } from './choices.ts';
@@ -54,6 +56,54 @@ test('alternatives have the wished length, the same day first and the nearest fi
     { date: '2027-01-20', start: '10:00', end: '11:00' },
   ]);
   expect(alternatives([day('2027-01-19', [['09:00', '09:45']])], wish, every(15), 3)).toEqual([]);
+});
+
+test('a day that is free after the wished hour gives two alternatives that do not overlap', () => {
+  const wish = { date: '2027-01-19', start: '09:00', end: '10:00' };
+  const days = [day('2027-01-19', [['10:00', '12:00']]), day('2027-01-20', [['09:00', '12:00']])];
+  expect(alternatives(days, wish, every(15), 3)).toEqual([
+    { date: '2027-01-19', start: '10:00', end: '11:00' },
+    { date: '2027-01-19', start: '11:00', end: '12:00' },
+    { date: '2027-01-20', start: '09:00', end: '10:00' },
+  ]);
+});
+
+test('a full day leads to the following days, one time of each', () => {
+  const wish = { date: '2027-01-19', start: '10:00', end: '11:00' };
+  const free = ['2027-01-20', '2027-01-21', '2027-01-22', '2027-01-23'].map((date) => day(date, [['09:00', '12:00']]));
+  expect(alternatives([...free, day(wish.date, [])], wish, every(15), 3)).toEqual(
+    ['2027-01-20', '2027-01-21', '2027-01-22'].map((date) => ({ ...wish, date })),
+  );
+});
+
+test('where no day follows, the same day gives all it has, then the days before', () => {
+  const wish = { date: '2027-01-19', start: '09:00', end: '09:30' };
+  const days = [day('2027-01-17', [['09:00', '12:00']]), day('2027-01-18', [['11:00', '12:00']])];
+  const dates = (...free: [string, string][]) =>
+    alternatives([...days, day(wish.date, free)], wish, every(30), 3).map(({ date, start }) => `${date} ${start}`);
+  expect(dates(['09:30', '12:00'])).toEqual(['2027-01-19 09:30', '2027-01-19 10:00', '2027-01-19 10:30']);
+  expect(dates(['11:30', '12:00'])).toEqual(['2027-01-19 11:30', '2027-01-18 11:00', '2027-01-17 09:00']);
+});
+
+test('alternatives are free, as long as the wish, at most as many as asked for, and apart', () => {
+  const quarter = fc.integer({ min: 0, max: 12 }).map((count) => timeOf(9 * 60 + count * 15));
+  const stretch = fc.tuple(quarter, quarter).filter(([start, end]) => start < end);
+  const anyDay = (date: string) => stretch.map((free) => day(date, [free]));
+  const anyDays = fc.tuple(anyDay('2027-01-18'), anyDay('2027-01-19'), anyDay('2027-01-20'));
+  fc.assert(
+    fc.property(anyDays, stretch, fc.integer({ min: 1, max: 5 }), (days, [start, end], count) => {
+      const wish = { date: '2027-01-19', start, end };
+      const found = alternatives(days, wish, every(15), count);
+      expect(found.length).toBeLessThanOrEqual(count);
+      for (const [index, one] of found.entries()) {
+        const free = days.find(({ target_date }) => target_date === one.date);
+        expect(free !== undefined && isFree(free, one, every(15))).toBe(true);
+        expect(minutesOf(one.end) - minutesOf(one.start)).toBe(minutesOf(end) - minutesOf(start));
+        const others = found.slice(0, index).filter(({ date }) => date === one.date);
+        expect(others.every((other) => other.end <= one.start || one.end <= other.start)).toBe(true);
+      }
+    }),
+  );
 });
 
 const bands = {

@@ -53,28 +53,41 @@ export function moveStart(day: AvailabilityDay, chosen: ChosenTime, start: TimeT
   return chooseFrom(day, start, length, grid) ?? chosen;
 }
 
-/** Free stretches of the same length: the same day first, by nearness to the wished start, then the following days. */
+/** Stretches of the wished length on one day that do not overlap each other, the nearest to the wished start first. */
+function nearestOf(day: AvailabilityDay, wish: ChosenTime, grid: RoomGrid): ChosenTime[] {
+  const length = minutesOf(wish.end) - minutesOf(wish.start);
+  const distance = (choice: ChosenTime) => Math.abs(minutesOf(choice.start) - minutesOf(wish.start));
+  const fitting = startTimes(day, grid)
+    .map((start) => chooseFrom(day, start, length, grid))
+    .filter((choice) => choice !== undefined)
+    .filter((choice) => minutesOf(choice.end) - minutesOf(choice.start) === length)
+    .toSorted((a, b) => distance(a) - distance(b));
+  const apart: ChosenTime[] = [];
+  for (const choice of fitting) {
+    if (!apart.some((nearer) => nearer.start < choice.end && choice.start < nearer.end)) apart.push(choice);
+  }
+  return apart;
+}
+
+/**
+ * The nearest free stretches of the same length, at most `count`. All but one are of the same day where it has them,
+ * the others of the following days, one of each; where too few days follow, the same day gives more, then the days
+ * before do. The same day stands first, the days before last; on each day the nearest to the wished start is first.
+ */
 export function alternatives(
   days: readonly AvailabilityDay[],
   wish: ChosenTime,
   grid: RoomGrid,
   count: number,
 ): ChosenTime[] {
-  const length = minutesOf(wish.end) - minutesOf(wish.start);
-  const nearest = days
-    .filter((day) => day.target_date >= wish.date)
-    .flatMap((day) => {
-      const fitting = startTimes(day, grid)
-        .map((start) => chooseFrom(day, start, length, grid))
-        .filter((choice) => choice !== undefined)
-        .filter((choice) => minutesOf(choice.end) - minutesOf(choice.start) === length);
-      const distance = (choice: ChosenTime) => Math.abs(minutesOf(choice.start) - minutesOf(wish.start));
-      const sorted = fitting.toSorted((a, b) => distance(a) - distance(b));
-      const apart = sorted.filter(
-        (choice, index) =>
-          !sorted.slice(0, index).some((nearer) => nearer.start < choice.end && choice.start < nearer.end),
-      );
-      return apart.slice(0, day.target_date === wish.date ? count - 1 : 1);
-    });
-  return nearest.slice(0, count);
+  const inOrder = days.toSorted((a, b) => a.target_date.localeCompare(b.target_date));
+  const same = inOrder.filter((day) => day.target_date === wish.date).flatMap((day) => nearestOf(day, wish, grid));
+  const oneOf = (day: AvailabilityDay) => nearestOf(day, wish, grid).slice(0, 1);
+  const following = inOrder.filter((day) => day.target_date > wish.date).flatMap(oneOf);
+  const ofSame = same.slice(0, Math.max(1, count - 1, count - following.length));
+  const before = inOrder
+    .filter((day) => day.target_date < wish.date)
+    .toReversed()
+    .flatMap(oneOf);
+  return [...ofSame, ...following, ...before].slice(0, count);
 }

@@ -249,6 +249,7 @@ export const ReservationDate = z.pick(Reservation, {
   reservation_code: true,
   target_date: true,
   target_time: true,
+  amount: true,
   is_canceled: true,
   approval_status: true,
 });

@@ -16,10 +16,10 @@ export const purposeWords: Readonly<Record<Purpose, Localized>> = {
 /** Kinds of group as people read them. */
 export const groupTypeWords: Readonly<Record<GroupType, Localized>> = {
   circle: { ja: 'サークル・同好会', en: 'Club or circle' },
-  neighbourhood: { ja: '自治会・町内会', en: 'Neighbourhood association' },
+  neighbourhood: { ja: '町内会・自治会', en: 'Neighbourhood association' },
   school: { ja: '学校・子ども会', en: 'School or children’s group' },
-  welfare: { ja: '福祉の団体', en: 'Welfare group' },
-  company: { ja: '会社・事業者', en: 'Company' },
-  public: { ja: '町・公共の団体', en: 'Public body' },
+  welfare: { ja: '福祉・ボランティア団体', en: 'Welfare or volunteer group' },
+  company: { ja: '会社・事業者', en: 'Company or business' },
+  public: { ja: '官公庁・公共の団体', en: 'Public body' },
   other: { ja: 'その他', en: 'Other' },
 };

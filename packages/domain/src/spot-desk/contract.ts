@@ -81,6 +81,42 @@ export const editRoom = endpoint({
   description: 'Changes a room, lets it no longer or lets it again.',
 });
 
+export const createRoom = endpoint({
+  name: 'createRoom',
+  method: 'POST',
+  path: '/api/reception/spots/:spot_id/rooms',
+  permission,
+  input: z.extend(RoomEdit, { spot_id: RowId }),
+  reply: z.object({ file: DeskSpot, room_id: z.number() }),
+  success: 201,
+  refusals: ['not-found', 'adjunct-unknown'],
+  description: 'Adds a room to a facility; the public page offers it at once.',
+});
+
+export const createEquipment = endpoint({
+  name: 'createEquipment',
+  method: 'POST',
+  path: '/api/reception/spots/:spot_id/equipments',
+  permission,
+  input: z.extend(EquipmentEdit, { spot_id: RowId }),
+  reply: z.object({ file: DeskSpot, equipment_id: z.number() }),
+  success: 201,
+  refusals: ['not-found'],
+  description: 'Adds something that a facility lends.',
+});
+
+export const checkEquipmentEdit = endpoint({
+  name: 'checkEquipmentEdit',
+  method: 'POST',
+  path: '/api/reception/equipments/:equipment_id/check',
+  permission,
+  input: z.extend(EquipmentEdit, { equipment_id: RowId }),
+  reply: unfitting,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Reservations to come for which the edited stock would not last; nothing is saved.',
+});
+
 export const editEquipment = endpoint({
   name: 'editEquipment',
   method: 'PUT',

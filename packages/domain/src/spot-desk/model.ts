@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Email, Flag, RowId, Tel, longText } from '../fields/model.ts';
+import { Email, Flag, RowId, Tel, longText, requiredText } from '../fields/model.ts';
 import {
   AdditionalQuestion,
   FixingMethod,
@@ -15,6 +15,8 @@ const words = (max: number) => {
   const text = longText(max).check(z.minLength(1, { error: 'required' }));
   return z.object({ ja: text, en: text });
 };
+/** A name stands in one line wherever it stands, in the subject of a mail too. */
+const names = (max: number) => z.object({ ja: requiredText(max), en: requiredText(max) });
 const maybeWords = (max: number) =>
   z.object({ ja: longText(max), en: longText(max) }).check(
     z.refine(({ ja, en }) => ja !== '' || en === '', { error: 'required', path: ['ja'] }),
@@ -30,8 +32,8 @@ const WebAddress = longText(400).check(z.regex(/^https?:\/\/[^\s/]+(?:\/\S*)?$/,
 
 /** What reception edits of a facility: its texts, hours, contact and limits (`SpotRules`). */
 export const SpotEdit = z.object({
-  spot_name: words(64),
-  spot_type: words(64),
+  spot_name: names(64),
+  spot_type: names(64),
   main_purpose: words(400),
   address: words(200),
   opening_hours: words(400),
@@ -67,7 +69,7 @@ const isInOrder = (bands: readonly { start_time: string; end_time: string }[]): 
 
 /** What reception edits of a room (`RoomRules` with its texts). */
 export const RoomEdit = z.object({
-  room_name: words(64),
+  room_name: names(64),
   main_purpose: words(400),
   fee_text: words(400),
   floors: words(64),
@@ -77,7 +79,7 @@ export const RoomEdit = z.object({
   unit_minutes: RoomRules.shape.unit_minutes.check(z.maximum(1440)),
   area: z.nullable(z.number().check(z.minimum(0.1), z.maximum(100_000))),
   surcharges: z
-    .array(z.extend(Surcharge, { surcharge_name: words(64), yen_per_hour: whole(1, 1_000_000) }))
+    .array(z.extend(Surcharge, { surcharge_name: names(64), yen_per_hour: whole(1, 1_000_000) }))
     .check(z.maxLength(20)),
   room_timetable: z.array(RoomBand).check(z.maxLength(20), z.refine(isInOrder, { error: 'band-order' })),
   adjunct_room_ids: z.array(RowId).check(
@@ -91,7 +93,7 @@ export type RoomEdit = z.infer<typeof RoomEdit>;
 
 /** What reception edits of something that is lent. */
 export const EquipmentEdit = z.object({
-  equipment_name: words(64),
+  equipment_name: names(64),
   stock: whole(0, 100_000),
   /** Yen for each reserved date. */
   fee_yen: whole(0, 1_000_000),

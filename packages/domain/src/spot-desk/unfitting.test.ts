@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unfittingHours, unfittingRoom } from './unfitting.ts';
+import { unfittingHours, unfittingRoom, unfittingStock } from './unfitting.ts';
 
 // A Thursday.
 const use = { target_date: '2027-01-21', start: 780, end: 900, persons_spot: 10 };
@@ -25,4 +25,24 @@ test('a room: what it did not hold before is no news', () => {
   expect(unfittingRoom(use, { ...before, capacity: 8 }, { ...before, capacity: 9 })).toBeUndefined();
   expect(unfittingRoom(use, before, { ...before, hourly_fee_yen: 700 })).toBe('fee');
   expect(unfittingRoom(use, before, { ...before, is_retired: 1, capacity: 1 })).toBe('retired');
+});
+
+test('stock: who applied last lacks it, as far as times overlap', () => {
+  const lent = (reservation_id: number, start: number, end: number, pieces: number) => ({
+    reservation_id,
+    equipment_id: 7,
+    target_date: '2027-01-21',
+    start,
+    end,
+    pieces,
+  });
+  const morning = [lent(3, 540, 660, 2), lent(1, 540, 720, 3)];
+  const both = [...morning, lent(2, 720, 900, 5)];
+  expect([...unfittingStock(both, 5, 5)]).toEqual([]);
+  expect([...unfittingStock(both, 5, 4)].toSorted()).toEqual([2, 3]);
+  expect([...unfittingStock(both, 5, 3)].toSorted()).toEqual([2, 3]);
+  expect([...unfittingStock(both, 5, 0)].toSorted()).toEqual([1, 2, 3]);
+  // Who lacks it today is no news; more is never short.
+  expect([...unfittingStock(both, 4, 3)]).toEqual([]);
+  expect([...unfittingStock(both, 3, 9)]).toEqual([]);
 });

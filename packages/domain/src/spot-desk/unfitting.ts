@@ -1,4 +1,6 @@
 import { minutesOf } from '../calendar/model.ts';
+import { peakOf } from '../reservations/equipment.ts';
+import type { LentPieces } from '../reservations/equipment.ts';
 import type { Slot } from '../reservations/slots.ts';
 import type { RoomRules, SpotRules } from '../spots/model.ts';
 import { openingOf } from '../spots/rules.ts';
@@ -29,4 +31,33 @@ export function unfittingRoom(use: ComingUse, before: EditedRoom, after: EditedR
   if (after.is_retired === 1 && before.is_retired === 0) return 'retired';
   if (use.persons_spot > after.capacity && use.persons_spot <= before.capacity) return 'over-capacity';
   return after.hourly_fee_yen === before.hourly_fee_yen ? undefined : 'fee';
+}
+
+/** Pieces that a reservation has been promised. */
+export interface PromisedPieces extends LentPieces {
+  readonly reservation_id: number;
+}
+
+/** Reservations for which a stock does not last when those who applied earlier are served first. */
+function unserved(stock: number, promised: readonly PromisedPieces[]): ReadonlySet<number> {
+  const served: PromisedPieces[] = [];
+  const short = new Set<number>();
+  for (const one of promised.toSorted((first, second) => first.reservation_id - second.reservation_id)) {
+    if (peakOf(one.equipment_id, one, served) + one.pieces <= stock) served.push(one);
+    else short.add(one.reservation_id);
+  }
+  return short;
+}
+
+/**
+ * Reservations that would lack pieces of one kind after its stock is changed, and did not lack them before.
+ * @param promised of that kind alone
+ */
+export function unfittingStock(
+  promised: readonly PromisedPieces[],
+  before: number,
+  after: number,
+): ReadonlySet<number> {
+  const already = unserved(before, promised);
+  return new Set([...unserved(after, promised)].filter((id) => !already.has(id)));
 }

@@ -42,6 +42,7 @@ export const bookTaxi = endpoint({
     'taxi-too-late',
     'taxi-no-leg',
     'taxi-same-stand',
+    'choice',
     'taxi-outward-late',
     'taxi-outward-early',
     'taxi-return-early',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { check } from '../contract/problems.ts';
 import { isRefusal, sentenceOf } from '../refusals/model.ts';
 import { TaxiRequest } from './model.ts';
-import { decideTaxi, decideTaxiCancellation, isSameRide } from './rules.ts';
+import { decideTaxi, decideTaxiCancellation, isSameRide, refuseAnswer } from './rules.ts';
 import type { TaxiReservation, TaxiTerms } from './rules.ts';
 import { outwardRequest, reservationOf, returnRequest, taxiTerms } from './terms.fixture.ts';
 
@@ -202,4 +202,13 @@ describe('cancelling', () => {
     expect(cancel(undefined, ['return'], reservationOf(), new Date('2026-11-25T08:00:00Z'))).toEqual(['taxi-too-late']);
     expect(cancel(undefined, ['return'], reservationOf({ is_canceled: 1 }))).toEqual(['taxi-reservation-ended']);
   });
+});
+
+test('the company answers a ride once, and none that was cancelled', () => {
+  const codeOf = (is_canceled: 0 | 1, status: 0 | 1 | 2) => refuseAnswer({ is_canceled, status })?.problems[0]?.code;
+  expect(codeOf(0, 0)).toBeUndefined();
+  expect(codeOf(0, 1)).toBe('taxi-answered');
+  expect(codeOf(0, 2)).toBe('taxi-answered');
+  expect(codeOf(1, 0)).toBe('taxi-canceled');
+  expect(codeOf(1, 1)).toBe('taxi-canceled');
 });

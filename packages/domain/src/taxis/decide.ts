@@ -1,4 +1,5 @@
 import { timeOf } from '../calendar/model.ts';
+import type { Flag } from '../fields/model.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Problem, Refusal } from '../refusals/model.ts';
 import { refuseObstacle, taxiObstacle } from './deadline.ts';
@@ -6,7 +7,7 @@ import type { TaxiReservation } from './deadline.ts';
 import { driveMinutes, officeStand } from './durations.ts';
 import type { Stand, TaxiTerms } from './durations.ts';
 import { taxiLegs } from './model.ts';
-import type { TaxiLeg, TaxiRequest } from './model.ts';
+import type { TaxiLeg, TaxiRequest, TaxiStatus } from './model.ts';
 import { WAIT_MINUTES, facilityWindow, isInService, rideTimes } from './windows.ts';
 import type { RideTimes } from './windows.ts';
 
@@ -134,4 +135,10 @@ export function decideTaxiCancellation(
   if (obstacle !== null && obstacle !== 'taxi-shared-office-only') return refuseObstacle(obstacle, terms.tel);
   if (legs.length === 0) return refuse(409, { field: 'reservation_id', code: 'taxi-not-booked' });
   return { legs };
+}
+
+/** Why the company cannot answer about a ride any more, 409: it was cancelled, or is answered. Undefined when it can. */
+export function refuseAnswer(ride: { readonly is_canceled: Flag; readonly status: TaxiStatus }): Refusal | undefined {
+  if (ride.is_canceled === 1) return refuse(409, { field: 'taxi_id', code: 'taxi-canceled' });
+  return ride.status === 0 ? undefined : refuse(409, { field: 'taxi_id', code: 'taxi-answered' });
 }

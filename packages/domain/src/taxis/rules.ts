@@ -1,7 +1,7 @@
 /** The rules of the taxi, each in its own file, behind one door. */
 export { taxiDeadline, taxiObstacle } from './deadline.ts';
 export type { TaxiReservation } from './deadline.ts';
-export { decideTaxi, decideTaxiCancellation, isSameRide } from './decide.ts';
+export { decideTaxi, decideTaxiCancellation, isSameRide, refuseAnswer } from './decide.ts';
 export type { PlannedRide } from './decide.ts';
 export { driveMinutes, officeStand } from './durations.ts';
 export type { SpotRelation, Stand, TaxiTerms } from './durations.ts';

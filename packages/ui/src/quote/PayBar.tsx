@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 export type PayBarProps = {
   /** Names the bar for screen readers. */
@@ -11,8 +11,22 @@ export type PayBarProps = {
 
 /** The total and the main button at the bottom of the screen, below 960 px. */
 export function PayBar({ label, caption, total, children }: PayBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  // What floats above the bar keeps clear of it, however large the reader's text makes it.
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const [size] = entry?.borderBoxSize ?? [];
+      if (size) style.setProperty('--paybar', `${size.blockSize}px`);
+    });
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--paybar');
+    };
+  }, []);
   return (
-    <aside className="paybar" aria-label={label}>
+    <aside className="paybar" aria-label={label} ref={bar}>
       <div>
         <small>{caption}</small>
         <b className="num">{total}</b>

@@ -44,48 +44,50 @@ export function WeekGrid({ caption, cornerLabel, columns, rows, onChoose, busy =
   const { table, cell: keysOf } = useGridKeys(entryPlace(rows), rows.length, columns.length);
 
   return (
-    <table className="avail" role="grid" ref={table} aria-busy={busy || undefined}>
-      <caption className="sr">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr">{cornerLabel}</span>
-          </th>
-          {columns.map((column) => (
-            <th key={column.id} scope="col" className={column.tone && toneClass[column.tone]}>
-              {column.day}
-              <b className="num">{column.date}</b>
+    <div className="avail-frame">
+      <table className="avail" role="grid" ref={table} aria-busy={busy || undefined}>
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">{cornerLabel}</span>
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, rowIndex) => (
-          <tr key={row.id}>
-            <th scope="row">{row.head}</th>
-            {row.cells.map((cell, columnIndex) => {
-              const column = columns[columnIndex];
-              if (!column) return null;
-              const open = canChoose(cell);
-              return (
-                <td key={column.id}>
-                  <button
-                    type="button"
-                    className={`cell ${cell.state}`}
-                    aria-label={cell.label}
-                    aria-pressed={open ? cell.state === 'chosen' : undefined}
-                    aria-disabled={open ? undefined : true}
-                    {...keysOf({ row: rowIndex, column: columnIndex })}
-                    onClick={() => open && onChoose(cell, { row, column })}
-                  >
-                    <Marks cell={cell} />
-                  </button>
-                </td>
-              );
-            })}
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={column.tone && toneClass[column.tone]}>
+                {column.day}
+                <b className="num">{column.date}</b>
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, rowIndex) => (
+            <tr key={row.id}>
+              <th scope="row">{row.head}</th>
+              {row.cells.map((cell, columnIndex) => {
+                const column = columns[columnIndex];
+                if (!column) return null;
+                const open = canChoose(cell);
+                return (
+                  <td key={column.id}>
+                    <button
+                      type="button"
+                      className={`cell ${cell.state}`}
+                      aria-label={cell.label}
+                      aria-pressed={open ? cell.state === 'chosen' : undefined}
+                      aria-disabled={open ? undefined : true}
+                      {...keysOf({ row: rowIndex, column: columnIndex })}
+                      onClick={() => open && onChoose(cell, { row, column })}
+                    >
+                      <Marks cell={cell} />
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -177,4 +177,4 @@ ALTER TABLE "room_occupancy" ADD CONSTRAINT "room_occupancy_blackout_id_blackout
 CREATE INDEX "reservation_application" ON "reservation" USING btree ("application_code");--> statement-breakpoint
 CREATE INDEX "reservation_started" ON "reservation" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "reservation_waiting" ON "reservation" USING btree ("reserved_at") WHERE "reservation"."is_canceled" = 0 and ("reservation"."approval_status" = 0 or "reservation"."exemption_status" = 0);--> statement-breakpoint
-CREATE INDEX "room_occupancy_blackout" ON "room_occupancy" USING btree ("blackout_id");
+CREATE INDEX "room_occupancy_blackout" ON "room_occupancy" USING btree ("blackout_id") WHERE "room_occupancy"."blackout_id" is not null;

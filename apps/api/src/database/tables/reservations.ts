@@ -219,7 +219,10 @@ export const room_occupancy = pgTable(
     blackout_id: integer().references(() => blackout.blackout_id, { onDelete: 'cascade' }),
   },
   (table) => [
-    index('room_occupancy_blackout').on(table.blackout_id),
+    // Of closures alone: a booking need not write into it.
+    index('room_occupancy_blackout')
+      .on(table.blackout_id)
+      .where(sql`${table.blackout_id} is not null`),
     index('room_occupancy_reservation').on(table.reservation_id),
     check('room_occupancy_kind', sql`${table.kind} in ('reservation', 'adjunct', 'blackout')`),
     check(

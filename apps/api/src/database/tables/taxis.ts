@@ -1,7 +1,18 @@
 import type { Flag } from '@machi/domain/fields/model';
 import type { TaxiLeg, TaxiStatus } from '@machi/domain/taxis/model';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { member } from './members.ts';
 import { reservation } from './reservations.ts';
 import { spot } from './spots.ts';

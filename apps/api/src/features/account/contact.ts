@@ -2,7 +2,7 @@ import { cancelContactChange, changeContact, confirmContact } from '@machi/domai
 import { emailKey } from '@machi/domain/fields/model';
 import { telKey } from '@machi/domain/fields/tel';
 import type { LoginId } from '@machi/domain/members/login-id';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { sqlState } from '../../database/database.ts';
 import { writeActivity } from '../../platform/activity.ts';
@@ -19,7 +19,7 @@ import { permitSecret } from '../../platform/sent-secrets.ts';
 import { serve } from '../../platform/serve.ts';
 import { endLogins, forgetBrowsers } from '../../platform/sessions.ts';
 import { dropTemporaryPassword } from '../../platform/temporary-passwords.ts';
-import { notFound, ownDeed } from './deed.ts';
+import { ownDeed } from './deed.ts';
 import { accountLetter } from './letters.ts';
 import { accountStore } from './store.ts';
 import type { OwnRow } from './store.ts';

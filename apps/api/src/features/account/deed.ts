@@ -1,10 +1,9 @@
 import type { AuditAction } from '@machi/domain/audit/model';
 import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
+import { actedIn } from '../../platform/audit.ts';
 import type { Deed } from '../../platform/audit.ts';
 import type { MemberVisit } from '../../platform/visit.ts';
-
-export const notFound = refuse(404, { field: '', code: 'not-found' });
 
 const NOT_YET = refuse(409, { field: '', code: 'idempotency-in-progress' });
 
@@ -20,11 +19,9 @@ export async function answerRepetition(visit: MemberVisit): Promise<Refusal | un
 }
 
 /** Something that members do with their own account, for the audit log. */
-export const ownDeed = ({ member, now, requestId }: MemberVisit, action: AuditAction): Deed => ({
-  at: now,
-  actor_member_id: member.member_id,
+export const ownDeed = (visit: MemberVisit, action: AuditAction): Deed => ({
+  ...actedIn(visit),
   action,
   subject: 'member',
-  subject_id: member.member_id,
-  request_id: requestId,
+  subject_id: visit.member.member_id,
 });

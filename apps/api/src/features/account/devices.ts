@@ -1,7 +1,7 @@
 import { endOwnSession, forgetBrowser, listDevices } from '@machi/domain/account/contract';
 import type { OwnDevice } from '@machi/domain/account/model';
 import { townTimeText } from '@machi/domain/calendar/model';
-import { isRefusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { writeActivity } from '../../platform/activity.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { isSecure } from '../../platform/house.ts';
@@ -10,7 +10,7 @@ import { hashOf } from '../../platform/secrets.ts';
 import { serve } from '../../platform/serve.ts';
 import { REMEMBER_COOKIE, cookieName, sessionCookie } from '../../platform/sessions.ts';
 import type { Visit } from '../../platform/visit.ts';
-import { notFound, ownDeed } from './deed.ts';
+import { ownDeed } from './deed.ts';
 import { deviceStore } from './device-store.ts';
 import type { DeviceRow } from './device-store.ts';
 

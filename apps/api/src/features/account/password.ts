@@ -1,5 +1,5 @@
 import { changePassword } from '@machi/domain/account/contract';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { writeActivity } from '../../platform/activity.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { isSecure } from '../../platform/house.ts';
@@ -12,7 +12,7 @@ import { hashOf, newSecret } from '../../platform/secrets.ts';
 import { serve } from '../../platform/serve.ts';
 import { endOtherSessions, forgetBrowsers, sessionCookie } from '../../platform/sessions.ts';
 import { dropTemporaryPassword } from '../../platform/temporary-passwords.ts';
-import { answerRepetition, notFound, ownDeed } from './deed.ts';
+import { answerRepetition, ownDeed } from './deed.ts';
 import { accountLetter } from './letters.ts';
 import { accountStore } from './store.ts';
 

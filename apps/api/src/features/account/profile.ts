@@ -3,7 +3,7 @@ import { heldFields } from '@machi/domain/account/model';
 import type { ProfileChange } from '@machi/domain/account/model';
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { writeActivity } from '../../platform/activity.ts';
 import { writeAudit } from '../../platform/audit.ts';
@@ -14,7 +14,7 @@ import { checkOwnPassword } from '../../platform/own-password.ts';
 import { recipientOf } from '../../platform/recipient.ts';
 import { serve } from '../../platform/serve.ts';
 import { accountLetter } from './letters.ts';
-import { notFound, ownDeed } from './deed.ts';
+import { ownDeed } from './deed.ts';
 import { accountStore } from './store.ts';
 import type { OwnRow } from './store.ts';
 

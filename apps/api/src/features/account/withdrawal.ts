@@ -1,5 +1,5 @@
 import { withdraw } from '@machi/domain/account/contract';
-import { isRefusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { tellWaiting } from '../../bookings/end-reservation.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { eraseMember } from '../../platform/erase-member.ts';
@@ -10,7 +10,7 @@ import { checkOwnPassword } from '../../platform/own-password.ts';
 import { recipientOf } from '../../platform/recipient.ts';
 import { serve } from '../../platform/serve.ts';
 import { REMEMBER_COOKIE, secretCookie, sessionCookie } from '../../platform/sessions.ts';
-import { notFound, ownDeed } from './deed.ts';
+import { ownDeed } from './deed.ts';
 import { deviceStore } from './device-store.ts';
 import { rememberedHashOf } from './devices.ts';
 import { accountLetter } from './letters.ts';

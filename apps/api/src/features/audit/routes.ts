@@ -3,7 +3,7 @@ import type { AuditLine } from '@machi/domain/audit/contract';
 import { townTimeText } from '@machi/domain/calendar/model';
 import { fullName } from '@machi/domain/members/model';
 import { verifyChain } from '../../platform/audit-chain.ts';
-import { writeAudit, writeAudits } from '../../platform/audit.ts';
+import { actedIn, writeAudit, writeAudits } from '../../platform/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { readKept } from '../../platform/kept-outside.ts';
 import { serve } from '../../platform/serve.ts';
@@ -18,34 +18,31 @@ const viewLine = ({ lastname, firstname, acted_at, ...row }: Row): AuditLine => 
 });
 
 export const auditRoutes = (house: House) => [
-  serve(listAudit, ({ before, member_id }, { member, now, requestId, write }) =>
-    write(async (transaction) => {
+  serve(listAudit, ({ before, member_id }, visit) =>
+    visit.write(async (transaction) => {
       const rows = await auditStore.list(transaction, before, member_id, AUDIT_PAGE_SIZE + 1);
       const lines = rows.slice(0, AUDIT_PAGE_SIZE).map(viewLine);
-      const action = 'audit:read' as const;
-      const look = { at: now, actor_member_id: member.member_id, action, request_id: requestId };
+      const look = { ...actedIn(visit), action: 'audit:read' } as const;
       if (member_id === undefined) await writeAudit(transaction, { ...look, subject: 'audit', subject_id: null });
       // Whose deeds were looked through is told to that person, and to everybody whose name was shown.
       const seen = new Set(member_id === undefined ? [] : [member_id]);
       for (const { actor_member_id, actor_name } of lines)
-        if (actor_member_id !== null && actor_name !== null && actor_member_id !== member.member_id)
+        if (actor_member_id !== null && actor_name !== null && actor_member_id !== visit.member.member_id)
           seen.add(actor_member_id);
       await writeAudits(transaction, { ...look, subject: 'member' }, [...seen]);
       return { lines, has_more: rows.length > AUDIT_PAGE_SIZE };
     }),
   ),
 
-  serve(readAuditChain, async (_input, { member, now, requestId, write }) => {
+  serve(readAuditChain, async (_input, visit) => {
     const kept = house.database.kind === 'postgres' ? (await readKept(house.settings)).audit_head : null;
     const { sealed_at, ...state } = await verifyChain(house.database, kept?.hash);
-    return write(async (transaction) => {
+    return visit.write(async (transaction) => {
       await writeAudit(transaction, {
-        at: now,
-        actor_member_id: member.member_id,
+        ...actedIn(visit),
         action: 'audit:verify',
         subject: 'audit',
         subject_id: null,
-        request_id: requestId,
       });
       return { chain: { ...state, sealed_at: sealed_at === null ? null : townTimeText(sealed_at) } };
     });

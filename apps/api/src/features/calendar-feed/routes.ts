@@ -5,7 +5,7 @@ import {
   readReservationCalendar,
   revokeCalendarFeed,
 } from '@machi/domain/calendar-feed/contract';
-import { refuse } from '@machi/domain/refusals/model';
+import { notFound } from '@machi/domain/refusals/model';
 import { reservationStore } from '../../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf, newSecret } from '../../platform/secrets.ts';
@@ -13,8 +13,6 @@ import { serve } from '../../platform/serve.ts';
 import { feedPath } from './feed.ts';
 import { feedStore } from './store.ts';
 import { writeCalendar } from './write-calendar.ts';
-
-const notFound = refuse(404, { field: '', code: 'not-found' });
 
 /** Own reservations for calendar programs: one as a file, all under a secret address that can be revoked. */
 export const calendarRoutes = (house: House) => {

@@ -1,27 +1,21 @@
 import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { ICalEventData } from 'ical-generator';
 import type { Locale } from '@machi/domain/locale/model';
+import { statusOf } from '@machi/domain/reservations/status';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
+import { fillWords } from '../../platform/letter.ts';
+import { placeWords } from '../../town/catalog.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
 const texts = { ja, en };
 
-const fill = (text: string, words: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => words[name] ?? placeholder);
-
-function standingOf({ is_canceled, approval_status }: ReservationRow) {
-  if (is_canceled === 1) return 'canceled';
-  if (approval_status === 2) return 'refused';
-  return approval_status === 0 ? 'provisional' : 'fixed';
-}
-
 const statuses = {
   fixed: ICalEventStatus.CONFIRMED,
   provisional: ICalEventStatus.TENTATIVE,
-  canceled: ICalEventStatus.CANCELLED,
+  cancelled: ICalEventStatus.CANCELLED,
   refused: ICalEventStatus.CANCELLED,
 } as const;
 
@@ -35,21 +29,21 @@ function eventOf(house: CalendarHouse, row: ReservationRow, known: Catalog, loca
   const { town_key } = house.town.town;
   const spot = known.spots.get(row.spot_id);
   const words = texts[locale];
-  const spotName = spot?.columns.texts.spot_name?.[locale] ?? '';
-  const what = `${spotName} ${known.rooms.get(row.room_id)?.room_name[locale] ?? ''}`.trim();
-  const standing = standingOf(row);
+  const { location_name, plan_name } = placeWords(known, row, locale);
+  const what = `${location_name} ${plan_name}`.trim();
+  const standing = statusOf(row);
   const isHeld = standing === 'fixed' || standing === 'provisional';
   return {
     id: `${row.reservation_code.toLowerCase()}@${town_key}.machi`,
     stamp: changedAt(row),
     lastModified: changedAt(row),
     created: row.reserved_at,
-    sequence: { provisional: 0, fixed: 1, canceled: 2, refused: 2 }[standing],
+    sequence: { provisional: 0, fixed: 1, cancelled: 2, refused: 2 }[standing],
     // Instants, written in UTC: right in every calendar, and whatever the time zone of this server.
     start: row.started_at,
     end: row.ended_at,
-    summary: standing === 'fixed' ? what : fill(words[standing], { what }),
-    description: fill(words.description, { code: row.reservation_code, tel: spot?.tel ?? '' }),
+    summary: standing === 'fixed' ? what : fillWords(words[standing], { what }),
+    description: fillWords(words.description, { code: row.reservation_code, tel: spot?.tel ?? '' }),
     status: statuses[standing],
     transparency: isHeld ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     class: ICalEventClass.PRIVATE,
@@ -57,7 +51,7 @@ function eventOf(house: CalendarHouse, row: ReservationRow, known: Catalog, loca
     ...(spot
       ? {
           location: {
-            title: fill(words.place, { spot: spotName, address: spot.columns.texts.address?.[locale] ?? '' }),
+            title: fillWords(words.place, { spot: location_name, address: spot.columns.texts.address?.[locale] ?? '' }),
             geo: { lat: spot.columns.latitude, lon: spot.columns.longitude },
           },
         }
@@ -78,7 +72,7 @@ export function writeCalendar(
   const calendar = ical({
     prodId: { company: town.town_key, product: 'machi', language: locale.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
-    name: fill(texts[locale].calendar, { town: town.town_name[locale] }),
+    name: fillWords(texts[locale].calendar, { town: town.town_name[locale] }),
     ttl: HOUR_SECONDS,
   });
   for (const row of rows) calendar.createEvent(eventOf(house, row, known, locale));

@@ -6,7 +6,13 @@ const town = await openRaceTown();
 afterAll(() => town.close());
 const official = await town.addPerson({ roles: ['reception'] });
 
-const close = (day: string, room_id: number | null, from_time = '09:00', to_time = '21:00') =>
+const close = (
+  day: string,
+  room_id: number | null,
+  from_time = '09:00',
+  to_time = '21:00',
+  declined_ids: readonly number[] = [],
+) =>
   town.call('POST', '/api/reception/closures', {
     as: official,
     body: {
@@ -17,6 +23,7 @@ const close = (day: string, room_id: number | null, from_time = '09:00', to_time
       to_date: day,
       to_time,
       reason: { ja: '停電', en: 'Power cut' },
+      declined_ids,
     },
   });
 const held = (kind: string, day: string, room: number) =>
@@ -43,6 +50,46 @@ test('closing and booking at the same moment: one of them gets the room, the oth
     expect(await held('blackout', day, 401)).toBe(closed.status === 201 ? 1 : 0);
     expect((await held('reservation', day, 401)) + (await held('reservation', day, 403))).toBe(accepted);
   }
+});
+
+test('who cancels or moves away while the room is closed is not declined as well', async () => {
+  const outcomes: string[] = [];
+  for (const [index, day] of [
+    '2027-02-08',
+    '2027-02-09',
+    '2027-02-10',
+    '2027-02-12',
+    '2027-02-15',
+    '2027-02-16',
+  ].entries()) {
+    const member = await town.addPerson();
+    const body = reservationRequest({ target_date: day });
+    const made = await town.call('POST', '/api/reservations', { as: member, body });
+    const { reservation_id } = made.body.reservations[0];
+    const leaving = index % 2 === 0 ? 'cancel' : 'change';
+    const [left, closed] = await Promise.all([
+      town.call('POST', `/api/reservations/${reservation_id}/${leaving}`, {
+        as: member,
+        body: leaving === 'cancel' ? {} : { target_date: `2027-03-0${index}` },
+      }),
+      close(day, null, '09:00', '21:00', [reservation_id]),
+    ]);
+    expect(closed.status, closed.text).toBe(201);
+    const [row] = await town.rows<{ is_canceled: number; approval_status: number; held: number }>(
+      `select is_canceled, approval_status, (select count(*)::int from room_occupancy o
+         where o.reservation_id = r.reservation_id and o.during = tstzrange(started_at, ended_at)) as held
+       from reservation r where reservation_id = $1`,
+      reservation_id,
+    );
+    const whenLeft = leaving === 'cancel' ? [1, 1, 0] : [0, 1, 1];
+    expect([row?.is_canceled, row?.approval_status, row?.held], `${day} ${leaving}`).toEqual(
+      left.status === 200 ? whenLeft : [0, 2, 0],
+    );
+    expect(closed.body.declined).toBe(left.status === 200 ? 0 : 1);
+    outcomes.push(`${leaving} ${left.status}`);
+  }
+  // Otherwise nothing was raced.
+  expect(outcomes.some((outcome) => outcome.endsWith('200'))).toBe(true);
 });
 
 test('closures that overlap are made and taken back at the same moment: what is closed by one that is left stays closed', async () => {

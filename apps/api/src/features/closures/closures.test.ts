@@ -18,8 +18,8 @@ const closure = (day: string, parts: Readonly<Record<string, unknown>> = {}) => 
   reason,
   ...parts,
 });
-const send = (path: string, body: object, as: Credentials = official, headers = {}) =>
-  town.call('POST', `/api/reception/closures${path}`, { as, body, headers });
+const send = (path: '' | '/check', body: object, as: Credentials = official, headers = {}) =>
+  town.call('POST', `/api/reception/${path === '' ? 'closures' : 'closure-check'}`, { as, body, headers });
 const remove = (id: number, as: Credentials = official) => town.call('DELETE', `/api/reception/closures/${id}`, { as });
 const free = async (day: string, room = 403) =>
   (await town.call('GET', `/api/availability?from=${day}&to=${day}&room_id=${room}`)).body.rooms[0].days[0].free;
@@ -170,7 +170,7 @@ describe('what cannot be closed', () => {
     [{ from_date: '2027-01-11', from_time: '09:45' }, 422, { from_date: ['closure-past'] }],
     [{ reason: { ja: '点検', en: '' } }, 422, { 'reason.en': ['required'] }],
   ])('%j', async (parts, status, codes) => {
-    for (const path of ['/check', '']) {
+    for (const path of ['/check', ''] as const) {
       const answer = await send(path, closure('2027-02-01', parts));
       expect([answer.status, answer.body.codes]).toEqual([status, codes]);
     }

@@ -55,14 +55,22 @@ export interface AffectedRow extends ReservationRow {
   readonly tel: string | null;
   readonly locale: string | null;
 }
-/** With their rows held, so that nobody moves or cancels them meanwhile. */
-const lockAffected = statement<AffectedRow>(
+/** Holds the rows of what stands there, in the order in which everybody holds several reservations. */
+const lockAffected = statement<{ reservation_id: number }>(
   'lock-affected',
-  `select r.*, case when r.is_group = 1 then r.group_name else m.lastname || ' ' || m.firstname end as name, m.tel, m.locale
-   from reservation r left join member m on m.member_id = r.member_id
+  `select r.reservation_id from reservation r
    where r.reservation_id in (select o.reservation_id from room_occupancy o
      where o.room_id = any($1::int[]) and o.kind <> 'blackout' and o.during && tstzrange($2, $3))
-   order by r.started_at, r.reservation_id for update of r`,
+   order by r.reservation_id for update`,
+);
+/** Asked once the rows are held: whoever held one of them before may have cancelled it or moved it elsewhere. */
+const readAffected = statement<AffectedRow>(
+  'read-affected',
+  `select r.*, case when r.is_group = 1 then r.group_name else m.lastname || ' ' || m.firstname end as name, m.tel, m.locale
+   from reservation r left join member m on m.member_id = r.member_id
+   where r.reservation_id = any($4::int[]) and exists (select from room_occupancy o
+     where o.reservation_id = r.reservation_id and o.room_id = any($1::int[]) and o.during && tstzrange($2, $3))
+   order by r.started_at, r.reservation_id`,
 );
 
 export interface Span {
@@ -72,8 +80,12 @@ export interface Span {
 
 export const closureStore = {
   list: (database: Queryable, now: Date) => database.run(selectClosures, [now]),
-  affected: (transaction: Queryable, roomIds: readonly number[], { starts, ends }: Span) =>
-    transaction.run(lockAffected, [roomIds, starts, ends]),
+  /** What stands in the rooms, with its rows held until the end, so that nobody moves or cancels it meanwhile. */
+  async affected(transaction: Queryable, roomIds: readonly number[], { starts, ends }: Span): Promise<AffectedRow[]> {
+    const held = await transaction.run(lockAffected, [roomIds, starts, ends]);
+    const ids = held.map(({ reservation_id }) => reservation_id);
+    return transaction.run(readAffected, [roomIds, starts, ends, ids]);
+  },
   async insert(
     transaction: Queryable,
     { spot_id, room_id, reason }: Pick<ClosureRequest, 'spot_id' | 'room_id' | 'reason'>,

@@ -1,9 +1,9 @@
 import { createSpotDevice, listSpotDevices, revokeSpotDevice } from '@machi/domain/devices/contract';
 import type { SpotDevice } from '@machi/domain/devices/contract';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { notFound, refuse } from '@machi/domain/refusals/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import { actedIn, writeAudit } from '../../platform/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf, newSecret } from '../../platform/secrets.ts';
 import { serve } from '../../platform/serve.ts';
@@ -39,16 +39,12 @@ const viewDevice = ({ created_at, seen_at, ...device }: DeviceRow): SpotDevice =
 
 const devicesOf = async (database: Queryable) => ({ devices: (await database.run(selectDevices, [])).map(viewDevice) });
 
-const notFound = refuse(404, { field: '', code: 'not-found' });
-
 const note = (transaction: Queryable, visit: MemberVisit, action: 'device:create' | 'device:revoke', id: number) =>
   writeAudit(transaction, {
-    at: visit.now,
-    actor_member_id: visit.member.member_id,
+    ...actedIn(visit),
     action,
     subject: 'device',
     subject_id: id,
-    request_id: visit.requestId,
   });
 
 export const deviceRoutes = ({ catalog, database }: House) => [
@@ -61,10 +57,10 @@ export const deviceRoutes = ({ catalog, database }: House) => [
     return database.transaction(async (transaction) => {
       const { member, now } = visit;
       const [row] = await transaction.run(insertDevice, [device_name, spot_id, hashOf(key), now, member.member_id]);
-      if (!row) return notFound;
+      if (!row) throw new Error('a device was not written');
       await note(transaction, visit, 'device:create', row.device_id);
       return { device: viewDevice(row), key };
-    }, isRefusal);
+    });
   }),
 
   serve(revokeSpotDevice, ({ device_id }, visit) =>

@@ -2,14 +2,12 @@ import { deleteDocument, readDocument, uploadDocument } from '@machi/domain/docu
 import { MAX_UNATTACHED } from '@machi/domain/documents/model';
 import { cleanFileName, documentSizeProblems, refusedFile } from '@machi/domain/documents/rules';
 import { wrongFileType } from '@machi/domain/fields/files';
-import { refuse } from '@machi/domain/refusals/model';
+import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { Problem } from '@machi/domain/refusals/model';
 import { documentStore, fileReply } from '../../bookings/documents.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/serve.ts';
 import { acceptedTypes, sniff } from './sniff.ts';
-
-const notFound = refuse(404, { field: '', code: 'not-found' });
 const field = 'content';
 /** RFC 4648, section 4; a stricter pattern would need a stack as deep as the file is long. */
 const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);

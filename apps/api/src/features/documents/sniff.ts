@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { documentTypes } from '@machi/domain/documents/model';
 import type { DocumentType } from '@machi/domain/documents/model';
 import { fileTypeOf } from '@machi/domain/fields/files';
@@ -43,6 +42,7 @@ const isMarkupToo = (content: Buffer): boolean => MARKUP.test(content.toString('
 export async function sniff(content: Buffer): Promise<DocumentType | undefined> {
   const type = fileTypeOf(content);
   if (type === undefined) return undefined;
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(content);
   const name = typeNames[type];
   if (soundsLike(found?.mime) !== name || !documentTypes.includes(name)) return undefined;

@@ -1,5 +1,5 @@
 import { addFavourite, listFavourites, removeFavourite } from '@machi/domain/favourites/contract';
-import { refuse } from '@machi/domain/refusals/model';
+import { notFound } from '@machi/domain/refusals/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
@@ -23,7 +23,7 @@ export const favouriteRoutes = ({ catalog, database }: House) => [
   serve(listFavourites, (_input, { member }) => favouritesOf(database, member.member_id)),
 
   serve(addFavourite, async ({ spot_id }, { member, now, write }) => {
-    if (!(await catalog.read()).spots.has(spot_id)) return refuse(404, { field: '', code: 'not-found' });
+    if (!(await catalog.read()).spots.has(spot_id)) return notFound;
     return write(async (transaction) => {
       await transaction.run(insertFavourite, [member.member_id, spot_id, now]);
       return favouritesOf(transaction, member.member_id);

@@ -16,7 +16,7 @@ import { enqueueLetters, outboxRow } from '../../platform/outbox.ts';
 import { createBulkProgress } from './bulk-progress.ts';
 import { addAccounts, chunksOf, findKnownEmails } from './create-store.ts';
 import type { NewAccount } from './create-store.ts';
-import { writeDeeds, writeListed } from './deeds.ts';
+import { writeLooks, writeListed } from '../../platform/looks.ts';
 import { newHandedPassword } from '../../platform/temporary-passwords.ts';
 import { accountLetter } from './letters.ts';
 import { passwordWriter } from './write-with-passwords.ts';
@@ -106,7 +106,7 @@ async function writeList(
   const accounts = made.map(({ account }) => account);
   const ids = await addAccounts(transaction, accounts, now);
   if (ids === undefined) return TAKEN_MEANWHILE;
-  await writeDeeds(transaction, visit, 'member:create', ids);
+  await writeLooks(transaction, visit, 'member:create', ids);
   const members = users.map(({ line, email, name }, index) => ({ line, member_id: ids[index] ?? 0, email, name }));
   if (!isSent) return { reply: { members }, passwords: made.map(({ password }) => password) };
   const letters = made.map(({ account, password }) =>

@@ -3,7 +3,7 @@ import { dateInWords } from '@machi/domain/calendar/words';
 import { editMember, lockMember, resetMemberPassword, verifyMember } from '@machi/domain/member-desk/contract';
 import { refuseOfficial, refuseOwn } from '@machi/domain/member-desk/rules';
 import type { MemberFile } from '@machi/domain/member-desk/model';
-import { refuse } from '@machi/domain/refusals/model';
+import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { sqlState } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
@@ -12,8 +12,8 @@ import { serve } from '../../platform/serve.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions.ts';
 import { dropTemporaryPassword, giveTemporaryPassword } from '../../platform/temporary-passwords.ts';
 import { editOfficeFields, noteVerified, setLock } from './change-store.ts';
-import { UNKNOWN_MEMBER, changeOther } from './change.ts';
-import { writeDeeds } from './deeds.ts';
+import { changeOther } from './change.ts';
+import { writeLooks } from '../../platform/looks.ts';
 import { tellMember } from './letters.ts';
 import { fileOf, holdMembers, readMemberFile, seenOf } from './member-rows.ts';
 import { passwordWriter } from './write-with-passwords.ts';
@@ -43,7 +43,7 @@ export const memberChangeRoutes = (house: House) => [
       return await changeOther(visit, member_id, async (transaction, before) => {
         if (before.verified_at !== null && fields.birthdate === '') return BIRTHDATE_NEEDED;
         await editOfficeFields(transaction, member_id, fields);
-        await writeDeeds(transaction, visit, 'member:edit', [member_id]);
+        await writeLooks(transaction, visit, 'member:edit', [member_id]);
         return answerFile(transaction, member_id);
       });
     } catch (error) {
@@ -59,7 +59,7 @@ export const memberChangeRoutes = (house: House) => [
       // Nobody has seen proof of a day that is not written down.
       if (before.birthdate === null) return BIRTHDATE_NEEDED;
       await noteVerified(transaction, member_id, is_resident, visit.now);
-      await writeDeeds(transaction, visit, 'member:verify', [member_id]);
+      await writeLooks(transaction, visit, 'member:verify', [member_id]);
       return answerFile(transaction, member_id);
     }),
   ),
@@ -77,7 +77,7 @@ export const memberChangeRoutes = (house: House) => [
         // Whoever asked for them must not come back by them once the lock is taken away.
         await dropLinksOf(transaction, member_id);
       }
-      await writeDeeds(transaction, visit, is_locked ? 'member:lock' : 'member:unlock', [member_id]);
+      await writeLooks(transaction, visit, is_locked ? 'member:lock' : 'member:unlock', [member_id]);
       await tellMember(house, transaction, before, is_locked ? 'locked' : 'unlocked', visit.now);
       return answerFile(transaction, member_id);
     });
@@ -94,12 +94,12 @@ export const memberChangeRoutes = (house: House) => [
     });
     const reply = await write(async (transaction) => {
       const [row] = await holdMembers(transaction, [member_id]);
-      if (!row) return UNKNOWN_MEMBER;
+      if (!row) return notFound;
       const notTheirs = refuseOfficial(visit.member.roles, row);
       if (notTheirs) return notTheirs;
       if (row.email !== null) return HAS_EMAIL;
       const password = await giveTemporaryPassword(house, transaction, member_id, visit.now);
-      await writeDeeds(transaction, visit, 'member:password', [member_id]);
+      await writeLooks(transaction, visit, 'member:password', [member_id]);
       await tellMember(house, transaction, row, 'temporary', visit.now);
       return { reply: null, passwords: [password] };
     });

@@ -10,7 +10,7 @@ import { recipientOf } from '../../platform/recipient.ts';
 import { serve } from '../../platform/serve.ts';
 import { addAccounts, findHolders } from './create-store.ts';
 import type { NewAccount } from './create-store.ts';
-import { writeDeeds } from './deeds.ts';
+import { writeLooks } from '../../platform/looks.ts';
 import { newHandedPassword } from '../../platform/temporary-passwords.ts';
 import { accountLetter } from './letters.ts';
 import { fileOf, readMemberFile } from './member-rows.ts';
@@ -36,7 +36,7 @@ export const memberCreateRoutes = (house: House) => [
       const [memberId] = (await addAccounts(transaction, [account], now)) ?? [];
       const row = memberId === undefined ? undefined : await readMemberFile(transaction, memberId);
       if (!row) return refuse(409, { field: email === '' ? 'tel' : 'email', code: 'login-id-taken' });
-      await writeDeeds(transaction, visit, 'member:create', [row.member_id]);
+      await writeLooks(transaction, visit, 'member:create', [row.member_id]);
       const reply = { member: fileOf(row) };
       if (to_send_email === 0) return { reply, passwords: [password] };
       const recipient = recipientOf(row);
@@ -45,7 +45,7 @@ export const memberCreateRoutes = (house: House) => [
     });
     // The refusal tells who is a member.
     if (isRefusal(reply) && reply.problems.some(({ code }) => code === 'login-id-taken'))
-      await writeDeeds(house.database, visit, 'member:check', await findHolders(house.database, account));
+      await writeLooks(house.database, visit, 'member:check', await findHolders(house.database, account));
     house.wakeOutbox();
     return reply;
   }),

@@ -6,12 +6,12 @@ import {
   listOrganizations,
   readMember,
 } from '@machi/domain/member-desk/contract';
-import { refuse } from '@machi/domain/refusals/model';
+import { notFound } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/serve.ts';
 import { CSV_TYPE, XLSX_TYPE, writeCsv, writeXlsx } from '../../platform/spreadsheet.ts';
 import { organizations } from './change-store.ts';
-import { writeDeeds, writeListed } from './deeds.ts';
+import { writeLooks, writeListed } from '../../platform/looks.ts';
 import { exportTable, sheetName } from './export-file.ts';
 import { findMembers } from './list-store.ts';
 import { fileOf, lineOf, readMemberFile } from './member-rows.ts';
@@ -48,8 +48,8 @@ export const memberListRoutes = (house: House) => [
 
   serve(readMember, async ({ member_id }, visit) => {
     const row = await readMemberFile(house.database, member_id);
-    if (!row) return refuse(404, { field: '', code: 'not-found' });
-    await writeDeeds(house.database, visit, 'member:read', [member_id]);
+    if (!row) return notFound;
+    await writeLooks(house.database, visit, 'member:read', [member_id]);
     return { member: fileOf(row) };
   }),
 

@@ -1,12 +1,11 @@
 import { authoriseMember } from '@machi/domain/member-desk/contract';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
-import { refuse } from '@machi/domain/refusals/model';
+import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/serve.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions.ts';
 import { isOrganization, setRights } from './change-store.ts';
-import { UNKNOWN_MEMBER } from './change.ts';
-import { writeDeeds } from './deeds.ts';
+import { writeLooks } from '../../platform/looks.ts';
 import { tellMember } from './letters.ts';
 import { holdMembers, rightsOf } from './member-rows.ts';
 
@@ -21,7 +20,7 @@ export const memberRightsRoutes = (house: House) => [
       const actor = held.find((row) => row.member_id === actorId);
       const before = held.find((row) => row.member_id === member_id);
       // Of two who take the role from each other at once only the first may, or nobody would be left.
-      if (!before || !actor?.is_official || !actor.roles.includes('system')) return UNKNOWN_MEMBER;
+      if (!before || !actor?.is_official || !actor.roles.includes('system')) return notFound;
       if (is_official && (organization_id === null || !(await isOrganization(transaction, organization_id)))) {
         return refuse(422, { field: 'organization_id', code: 'choice' });
       }
@@ -32,7 +31,7 @@ export const memberRightsRoutes = (house: House) => [
       await setRights(transaction, member_id, is_official, rights.organization_id, rights.roles);
       await endOtherSessions(transaction, member_id);
       await forgetBrowsers(transaction, member_id);
-      await writeDeeds(transaction, visit, 'member:roles', [member_id]);
+      await writeLooks(transaction, visit, 'member:roles', [member_id]);
       await tellMember(house, transaction, before, 'rights', visit.now);
       return { member: rights };
     });

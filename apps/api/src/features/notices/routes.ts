@@ -2,7 +2,7 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { NOTICE_PAGE_SIZE, listNotices, readNotice } from '@machi/domain/notices/contract';
 import type { NoticeLine } from '@machi/domain/notices/contract';
-import { refuse } from '@machi/domain/refusals/model';
+import { notFound } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
 import { sanitizeRichText } from '../../platform/rich-text.ts';
 import { serve } from '../../platform/serve.ts';
@@ -27,7 +27,7 @@ export const noticeRoutes = (house: House) => [
 
   serve(readNotice, async ({ notice_id }, { locale, now }) => {
     const row = await noticeStore.readPublished(house.database, now, notice_id);
-    if (row === undefined) return refuse(404, { field: '', code: 'not-found' });
+    if (row === undefined) return notFound;
     return { notice: { ...viewLine(row, locale), body: sanitizeRichText(row.body[locale], house) } };
   }),
 ];

@@ -49,7 +49,7 @@ function useOf(row: ReservationRow, spot: CatalogSpot, { rooms }: Catalog): UseO
   const { target_date, start, end } = slotOf(row);
   const nameOf = (id: number): string => rooms.get(id)?.room_name.ja ?? '';
   const equipmentName = (id: number): string =>
-    spot.equipments.find(({ equipment_id }) => equipment_id === id)?.texts.equipment_name?.ja ?? '';
+    spot.equipments.find(({ equipment_id }) => equipment_id === id)?.equipment_name.ja ?? '';
   return {
     code: row.reservation_code,
     day: paperDay(target_date),

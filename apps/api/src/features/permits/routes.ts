@@ -1,21 +1,18 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { readPermit, readReceipt } from '@machi/domain/permits/contract';
 import { isPermitted, permitRefusal, receiptRefusal } from '@machi/domain/permits/rules';
-import { refuse } from '@machi/domain/refusals/model';
+import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { Problem } from '@machi/domain/refusals/model';
+import { readOwnApplication } from '../../bookings/own-application.ts';
 import { reservationStore } from '../../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/serve.ts';
 import { applicationOfPaper } from './application.ts';
 import { paperFonts } from './fonts.ts';
 import type { PaperFonts } from './fonts.ts';
-import { writePermit } from './permit-paper.ts';
 import { printable } from './printable.ts';
-import { writeReceipt } from './receipt-paper.ts';
-import { permitStore } from './store.ts';
+import { readAddressee } from './store.ts';
 import { words } from './text/words.ts';
-
-const notFound = refuse(404, { field: '', code: 'not-found' });
 
 const pdfFile = (filename: string, paper: Buffer) => ({
   filename: `${filename}.pdf`,
@@ -31,6 +28,12 @@ function printProblems(typed: Readonly<Record<string, string>>, { has }: PaperFo
   });
 }
 
+/** What writes PDFs, loaded with the first of them: its code is 30 MB of memory. */
+const paperWriters = async () => ({
+  ...(await import('./permit-paper.ts')),
+  ...(await import('./receipt-paper.ts')),
+});
+
 /** Papers of an own reservation: the permit to use the room, the receipt of what was paid. */
 export const permitRoutes = ({ catalog, database, town }: House) => [
   serve(readPermit, async ({ reservation_id }, { member, now }) => {
@@ -41,14 +44,15 @@ export const permitRoutes = ({ catalog, database, town }: House) => [
     const refusal = permitRefusal(row);
     if (refusal) return refusal;
     const [rows, person, fonts] = await Promise.all([
-      permitStore.application(database, row.application_code, member.member_id),
-      permitStore.applicant(database, member.member_id),
+      readOwnApplication(database, row.application_code, member.member_id),
+      readAddressee(database, member.member_id),
       paperFonts(),
     ]);
     const [first = row, ...rest] = rows.filter(isPermitted);
     const fixed = [first, ...rest].map(({ fixed_at, reserved_at }) => fixed_at ?? reserved_at);
     const issuedOn = dateAt(new Date(Math.max(...fixed.map((at) => at.getTime()))));
     const application = applicationOfPaper([first, ...rest], person, spot, known);
+    const { writePermit } = await paperWriters();
     const paper = await writePermit(town, application, issuedOn, now, fonts);
     return pdfFile(`${words.permit.title}_${row.application_code}`, paper);
   }),
@@ -60,10 +64,11 @@ export const permitRoutes = ({ catalog, database, town }: House) => [
     if (!row || !spot) return notFound;
     const refusal = receiptRefusal(row, spot);
     if (refusal || row.paid_at === null) return refusal ?? notFound;
-    const [person, fonts] = await Promise.all([permitStore.applicant(database, member.member_id), paperFonts()]);
+    const [person, fonts] = await Promise.all([readAddressee(database, member.member_id), paperFonts()]);
     const problems = printProblems(typed, fonts);
     if (problems.length > 0) return refuse(422, ...problems);
     const application = applicationOfPaper([row], person, spot, known);
+    const { writeReceipt } = await paperWriters();
     const paper = await writeReceipt(town, application, row.paid_at, typed, now, fonts);
     return pdfFile(`${words.receipt.title}_${row.reservation_code}`, paper);
   }),

@@ -1,11 +1,6 @@
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { ReservationRow } from '../../bookings/store.ts';
 
-const listApplication = statement<ReservationRow>(
-  'list-application-of-member',
-  'select * from reservation where application_code = $1 and member_id = $2 order by started_at, reservation_id',
-);
 const selectApplicant = statement<Applicant>(
   'select-applicant',
   `select lastname, firstname, zipcode, prefecture, address1, address2, address3 from member where member_id = $1`,
@@ -22,13 +17,8 @@ export interface Applicant {
   readonly address3: string;
 }
 
-export const permitStore = {
-  /** Every date of an application, in their order. */
-  application: (database: Queryable, code: string, memberId: number): Promise<ReservationRow[]> =>
-    database.run(listApplication, [code, memberId]),
-  async applicant(database: Queryable, memberId: number): Promise<Applicant> {
-    const [row] = await database.run(selectApplicant, [memberId]);
-    if (!row) throw new Error('a session belongs to no member');
-    return row;
-  },
-};
+export async function readAddressee(database: Queryable, memberId: number): Promise<Applicant> {
+  const [row] = await database.run(selectApplicant, [memberId]);
+  if (!row) throw new Error('a session belongs to no member');
+  return row;
+}

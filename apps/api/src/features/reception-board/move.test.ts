@@ -163,6 +163,35 @@ describe('a move', () => {
     });
   });
 
+  test('of what was paid: the note stays while the fee does; no receipt tells what nobody paid', async () => {
+    const [day, other] = [newDay(), newDay()];
+    const id = await book(day);
+    const paid = await town.call('POST', `/api/reception/reservations/${id}/paid`, {
+      as: official,
+      body: { paid: true },
+    });
+    expect(paid.status, paid.text).toBe(200);
+    expect((await moveSeen(id, there(other, '13:00', '15:00'))).status).toBe(200);
+    expect(await read(id)).toMatchObject({ amount: 600, paid_at: expect.any(String) });
+    const receipt = () => town.call('GET', `/api/reservations/${id}/receipt`, { as: member });
+    expect((await receipt()).status).toBe(200);
+    expect((await preview(id, there(other, '13:00', '17:00'))).body).toMatchObject({
+      is_paid: true,
+      amount_there: 1200,
+    });
+    expect((await moveSeen(id, there(other, '13:00', '17:00'))).status).toBe(200);
+    expect(await read(id)).toMatchObject({ amount: 1200, paid_at: null });
+    expect((await receipt()).body.codes).toEqual({ reservation_id: ['not-paid'] });
+  });
+
+  test('that nobody came is not told of another time', async () => {
+    const [day, later] = [newDay(), newDay()];
+    const id = await book(day);
+    await town.rows('update reservation set no_show_at = $2 where reservation_id = $1', id, town.now());
+    expect((await moveSeen(id, there(later, '13:00', '15:00'))).status).toBe(200);
+    expect(await town.countRows('reservation', `reservation_id = ${id} and no_show_at is null`)).toBe(1);
+  });
+
   test('by nobody but reception', async () => {
     const id = await book(newDay());
     const to = there(FREE_DAY, '09:00', '11:00');

@@ -16,13 +16,14 @@ export interface ApplicantFile extends Reachable {
   readonly is_verified: boolean;
   readonly no_shows: number;
   readonly locale: string;
+  readonly is_locked: boolean;
 }
 
 const readApplicants = statement<ApplicantFile>(
   'reception-read-applicants',
   `select m.member_id, m.lastname || ' ' || m.firstname as name, m.lastfurigana || ' ' || m.firstfurigana as furigana,
      coalesce(m.tel, m.login_tel_key) as tel, m.email, m.login_tel_key, m.is_resident, m.verified_at is not null as is_verified,
-     m.locale, (select count(*)::int from reservation r where r.member_id = m.member_id and r.no_show_at is not null) as no_shows
+     m.locale, m.locked_at is not null as is_locked, (select count(*)::int from reservation r where r.member_id = m.member_id and r.no_show_at is not null) as no_shows
    from member m where m.member_id = any($1::int[])`,
 );
 
@@ -72,7 +73,8 @@ const takeDocument = statement<{
   content: Uint8Array;
 }>(
   'reception-take-document',
-  `update document set checked_at = coalesce(checked_at, $2) where document_id = $1 and application_code is not null
+  `update document set checked_at = case when member_id = $3 then checked_at else coalesce(checked_at, $2) end
+   where document_id = $1 and application_code is not null
    returning member_id, application_code, file_name, media_type, content`,
 );
 
@@ -89,8 +91,8 @@ export const applicationStore = {
       rows.map(({ started_at }) => instantOf(dateAt(started_at), MINUTES_A_DAY).toISOString()),
     ]),
   documents: (database: Queryable, code: string) => database.run(readDocuments, [code]),
-  /** A file of an application; from now on it counts as looked at. */
-  async takeDocument(database: Queryable, documentId: number, now: Date) {
-    return (await database.run(takeDocument, [documentId, now]))[0];
+  /** A file of an application; from now on it counts as looked at, unless it is the official's own. */
+  async takeDocument(database: Queryable, documentId: number, officialId: number, now: Date) {
+    return (await database.run(takeDocument, [documentId, now, officialId]))[0];
   },
 };

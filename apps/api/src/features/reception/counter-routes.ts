@@ -18,9 +18,10 @@ import { createBooking } from '../../bookings/book.ts';
 import { statement } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { MEMBER_MATCHES } from '../../platform/member-search.ts';
+import { writeListed } from '../../platform/looks.ts';
 import { serve } from '../../platform/serve.ts';
 import { applicationStore } from './application-store.ts';
-import { writeHandled, writeListed } from './looks.ts';
+import { writeHandled } from './looks.ts';
 
 const notFound = refuse(404, { field: '', code: 'not-found' });
 
@@ -80,10 +81,13 @@ export function counterRoutes(house: House) {
     serve(bookAtCounter, async ({ member_id, override_reason, ...request }, visit) => {
       const refusal = refuseOwn(visit.member.member_id, member_id);
       if (refusal) return refusal;
+      // Files that a member has uploaded are the member's to send; at the counter they are on paper.
+      if (request.document_ids.length > 0) return refuse(422, { field: 'document_ids', code: 'document-gone' });
       const known = await catalog.read();
       const reply = await visit.write(async (transaction) => {
         const person = (await applicationStore.applicants(transaction, [member_id])).get(member_id);
-        if (!person) return notFound;
+        // As in the search: of somebody who is locked out the counter knows nothing.
+        if (!person || person.is_locked) return notFound;
         const applicant = { memberId: member_id, name: person.name, bookedBy: visit.member.member_id };
         const plain = { ...applicant, overrideReason: '', overrides: noOverrides };
         const application = applicationOf(request, plain, known, visit);

@@ -161,6 +161,23 @@ describe('booking for somebody', () => {
   });
 });
 
+test('nothing for somebody who is locked out, and no file that a member has not sent', async () => {
+  const person = await town.addPerson();
+  const [file] = await town.rows<{ document_id: number }>(
+    `insert into document (member_id, purpose, file_name, media_type, byte_count, content, created_at)
+     values ($1, 'reservation', '家計簿.pdf', 'application/pdf', 8, '%PDF-1.7', $2) returning document_id`,
+    person.member_id,
+    town.now(),
+  );
+  const day = { target_date: '2027-02-19' };
+  const taken = await book(person.member_id, { ...day, document_ids: [file?.document_id] });
+  expect([taken.status, taken.body.codes]).toEqual([422, { document_ids: ['document-gone'] }]);
+  expect(await town.countRows('document', `member_id = ${person.member_id} and application_code is null`)).toBe(1);
+  await town.rows('update member set locked_at = $2 where member_id = $1', person.member_id, town.now());
+  expect((await book(person.member_id, day)).status).toBe(404);
+  expect(await town.countRows('reservation', `member_id = ${person.member_id}`)).toBe(0);
+});
+
 describe('a room’s days at the counter', () => {
   test('tell what is free also where nobody can apply online, and nothing of days gone by', async () => {
     const person = await town.addPerson();

@@ -8,10 +8,12 @@ const approveRows = statement<{ reservation_id: number }>(
    from unnest($2::int[], $3::text[]) as approved(reservation_id, reason)
    where r.reservation_id = approved.reservation_id returning r.reservation_id`,
 );
+/** What was paid of another fee is not what is due now: a receipt must not tell what nobody paid. */
 const writeExemptions = statement<{ reservation_id: number }>(
   'reception-settle-exemptions',
   `update reservation r set exemption_status = $1, amount = settled.amount, quote_lines = settled.quote_lines,
-     reason = case when $2 = '' then r.reason else $2 end
+     reason = case when $2 = '' then r.reason else $2 end,
+     paid_at = case when r.amount = settled.amount then r.paid_at end
    from jsonb_to_recordset($3::jsonb) as settled(reservation_id int, amount int, quote_lines jsonb)
    where r.reservation_id = settled.reservation_id returning r.reservation_id`,
 );

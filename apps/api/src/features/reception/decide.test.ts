@@ -141,6 +141,28 @@ describe('what nobody decides', () => {
     expect((await decide(official, now)).body.codes).toEqual({ 'decisions.0': ['already-decided'] });
   });
 
+  test('what was changed at the same price: other things lent, another note', async () => {
+    const person = await town.addPerson();
+    // Exhibition panels and red felt cost the same.
+    const code = await apply(person, {
+      room_id: 102,
+      target_date: '2027-02-10',
+      note: '茶会です',
+      equipment_ids: [15],
+    });
+    const [{ reservation_id }] = (await read(official, code)).reservations;
+    for (const change of [{ note: '宴会です' }, { equipment_ids: [16] }]) {
+      const decisions = await decisionsOn(official, code, 1);
+      const changed = await town.call('POST', `/api/reservations/${reservation_id}/change`, {
+        as: person,
+        body: change,
+      });
+      expect([changed.status, changed.body.reservation?.amount]).toEqual([200, 2000]);
+      expect((await decide(official, decisions)).body.codes).toEqual({ 'decisions.0': ['application-changed'] });
+    }
+    expect((await decide(official, await decisionsOn(official, code, 1))).status).toBe(200);
+  });
+
   test('what is not there, twice the same, too many, or without the role', async () => {
     const person = await town.addPerson();
     const code = await apply(person, { target_date: '2027-02-12' });

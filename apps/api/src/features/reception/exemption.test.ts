@@ -68,6 +68,24 @@ describe('an exemption', () => {
     ).toBe(1);
   });
 
+  test('is declined after the lesser fee was paid and the time was changed: the full fee is not paid', async () => {
+    const person = await town.addPerson();
+    const code = await apply(person, { ...exempt, spot_id: 4, room_id: 401, target_date: '2027-02-08' });
+    const answers = async (body: object) => settle(code, { ...body, seen: (await read(official, code)).seen });
+    const [{ reservation_id, amount }] = (await read(official, code)).reservations;
+    await answers({ exemption_status: 1 });
+    const paying = { as: official, body: { paid: true, taken_yen: amount } };
+    const paid = await town.call('POST', `/api/reception/reservations/${reservation_id}/paid`, paying);
+    expect(paid.body.reservation.paid_at).not.toBeNull();
+    const later = { target_time: { start: '15:00', end: '17:00' } };
+    await town.call('POST', `/api/reservations/${reservation_id}/change`, { as: person, body: later });
+    const [before] = (await read(official, code)).reservations;
+    expect(before).toMatchObject({ amount, exemption_status: 0, paid_at: paid.body.reservation.paid_at });
+    const declined = await answers({ exemption_status: 2, reason: '対象の行事ではないため' });
+    expect(declined.body.application.reservations[0]).toMatchObject({ exemption_status: 2, paid_at: null });
+    expect(declined.body.application.reservations[0].amount).toBeGreaterThan(amount);
+  });
+
   test('is not answered about one’s own, nor as it was before, nor by others, nor twice', async () => {
     const own = await apply(official, { ...exempt, target_date: '2027-02-02' });
     const answer = await settle(own, { exemption_status: 1, seen: (await read(official, own)).seen });

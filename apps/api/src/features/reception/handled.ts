@@ -50,7 +50,8 @@ export const lockApplication = (transaction: Queryable, code: string) => transac
 export function seenOf(row: ReservationRow): string {
   const state = [row.approval_status, row.is_canceled, row.exemption_status, row.exemption_method, row.amount];
   const use = [row.room_id, row.started_at, row.ended_at, row.persons_spot, row.member_id];
-  return hashOf(JSON.stringify([row.reservation_id, ...state, ...use])).toString('base64url');
+  const along = [row.adjunct_room_ids, row.equipment_ids, row.note];
+  return hashOf(JSON.stringify([row.reservation_id, ...state, ...use, ...along])).toString('base64url');
 }
 
 /** The same of all dates of an application. */

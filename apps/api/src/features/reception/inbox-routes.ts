@@ -6,6 +6,7 @@ import { isOwnApplication } from '@machi/domain/reception/rules';
 import { refuse } from '@machi/domain/refusals/model';
 import { slotOf } from '../../bookings/slot.ts';
 import type { House } from '../../platform/house.ts';
+import { writeListed, writeLooks } from '../../platform/looks.ts';
 import { serve } from '../../platform/serve.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { applicationStore } from './application-store.ts';
@@ -13,7 +14,6 @@ import { viewApplication } from './application.ts';
 import { readApplicationOf, seenOf } from './handled.ts';
 import { readInbox } from './inbox-store.ts';
 import type { InboxPage } from './inbox-store.ts';
-import { writeListed, writeLooks } from './looks.ts';
 
 const notFound = refuse(404, { field: '', code: 'not-found' });
 
@@ -54,11 +54,12 @@ function lineOf(
         exemption_method: first.exemption_method,
         is_commercial: first.is_commercial,
         people: 0,
+        waiting: [],
         is_own: dates.some((row) => isOwnApplication(actorId, row)),
       },
     ];
   }
-  const { spot_id, room_id, started_at, ended_at, people } = line;
+  const { spot_id, room_id, started_at, ended_at, people, member_ids } = line;
   // Between the two statements the member may have cancelled the last date.
   if (spot_id === null || room_id === null || started_at === null || ended_at === null) return [];
   return [
@@ -73,6 +74,10 @@ function lineOf(
       exemption_method: 0,
       is_commercial: 0,
       people,
+      waiting: (member_ids ?? []).flatMap((member_id) => {
+        const name = page.names.get(member_id);
+        return name === undefined ? [] : [{ member_id, name }];
+      }),
       is_own: false,
     },
   ];
@@ -88,7 +93,7 @@ export const inboxRoutes = ({ database, catalog }: House) => [
       database,
       visit,
       'reservation:list',
-      lines.map(({ member_id }) => member_id),
+      lines.flatMap(({ member_id, waiting }) => [member_id, ...waiting.map((one) => one.member_id)]),
     );
     return { lines, counts: found.counts, total: found.total, page, page_size: INBOX_PAGE_SIZE };
   }),
@@ -101,7 +106,7 @@ export const inboxRoutes = ({ database, catalog }: House) => [
   }),
 
   serve(readApplicationDocument, async ({ document_id }, visit) => {
-    const found = await applicationStore.takeDocument(database, document_id, visit.now);
+    const found = await applicationStore.takeDocument(database, document_id, visit.member.member_id, visit.now);
     if (!found) return notFound;
     const { member_id, file_name, media_type, content } = found;
     await writeLooks(database, visit, 'document:read', [member_id]);

@@ -13,11 +13,16 @@ interface WaitingRow {
   readonly started_at: Date | null;
   readonly ended_at: Date | null;
   readonly people: number;
+  /** The first who wait for a time; null of an application. */
+  readonly member_ids: readonly number[] | null;
 }
 
 type PageRow = { readonly counts: InboxCounts; readonly total: number } & (WaitingRow | { readonly since: null });
 
 const IS_ALIVE = 'r.is_canceled = 0 and r.approval_status <> 2 and r.member_id is not null';
+
+/** How many of those who wait for a time are named. */
+const NAMES_SHOWN = 5;
 
 /** Always a row, which tells the counts; without a line when the page is empty. */
 const readInboxPage = statement<PageRow>(
@@ -34,10 +39,11 @@ const readInboxPage = statement<PageRow>(
        where d.checked_at is null and ${IS_ALIVE} group by r.application_code),
    lines as materialized (
      select application_code, array_agg(kind order by kind) as kinds, min(since) as since,
-       null::int as spot_id, null::int as room_id, null::tstzrange as during, 0 as people
+       null::int as spot_id, null::int as room_id, null::tstzrange as during, 0 as people, null::int[] as member_ids
        from waiting group by application_code
      union all
-     select null, '{}', min(created_at), spot_id, room_id, during, count(*)::int
+     select null, '{}', min(created_at), spot_id, room_id, during, count(*)::int,
+       (array_agg(member_id order by created_at, member_id))[1:${NAMES_SHOWN}]
        from waitlist where told_at is null and lower(during) > $1 group by spot_id, room_id, during),
    counted as (
      select count(*)::int as total, count(*) filter (where 'approval' = any(kinds))::int as approval,
@@ -50,7 +56,7 @@ const readInboxPage = statement<PageRow>(
    select jsonb_build_object('all', c.total, 'approval', c.approval, 'exemption', c.exemption,
        'document', c.document, 'waitlist', c.waitlist) as counts,
      (select count(*)::int from fitting) as total, p.since, p.application_code, p.kinds, p.spot_id, p.room_id,
-     lower(p.during) as started_at, upper(p.during) as ended_at, p.people
+     lower(p.during) as started_at, upper(p.during) as ended_at, p.people, p.member_ids
    from counted c left join page p on true order by p.since, p.application_code, p.room_id, p.during`,
 );
 
@@ -62,12 +68,19 @@ const readDates = statement<ApplicantRow>(
    where r.application_code = any($1::text[]) and ${IS_ALIVE} order by r.started_at, r.reservation_id`,
 );
 
+const readNames = statement<{ member_id: number; name: string }>(
+  'reception-read-waiting-names',
+  `select member_id, lastname || ' ' || firstname as name from member where member_id = any($1::int[])`,
+);
+
 const isLine = (row: PageRow): row is PageRow & WaitingRow => row.since !== null;
 
 export interface InboxPage {
   readonly lines: readonly WaitingRow[];
   /** The dates that stand of each application, in their order. */
   readonly dates: ReadonlyMap<string, readonly ApplicantRow[]>;
+  /** Of those who wait for a time, by their id. */
+  readonly names: ReadonlyMap<number, string>;
   readonly counts: InboxCounts;
   readonly total: number;
 }
@@ -85,10 +98,15 @@ export async function readInbox(
   if (!first) throw new Error('the inbox has no counts');
   const lines = rows.filter(isLine);
   const codes = lines.map(({ application_code }) => application_code).filter((code) => code !== null);
-  const dates = codes.length === 0 ? [] : await database.run(readDates, [codes]);
+  const waiting = lines.flatMap(({ member_ids }) => member_ids ?? []);
+  const [dates, names] = await Promise.all([
+    codes.length === 0 ? [] : database.run(readDates, [codes]),
+    waiting.length === 0 ? [] : database.run(readNames, [waiting]),
+  ]);
   return {
     lines,
     dates: Map.groupBy(dates, ({ application_code }) => application_code),
+    names: new Map(names.map(({ member_id, name }) => [member_id, name])),
     counts: first.counts,
     total: first.total,
   };

@@ -74,7 +74,14 @@ describe('the inbox', () => {
     });
     expect(lines[1].kinds).toEqual(['approval', 'exemption']);
     expect(lines[2].kinds).toEqual(['approval', 'document']);
-    expect(lines[3]).toMatchObject({ kinds: [], member_id: null, people: 2, waits_since: '2027-01-11T10:10:00+09:00' });
+    expect(lines[3]).toMatchObject({
+      kinds: [],
+      member_id: null,
+      people: 2,
+      waiting: [second, third].map(({ member_id }) => ({ member_id, name: '試験 試' })),
+      waits_since: '2027-01-11T10:10:00+09:00',
+    });
+    expect(lines[0].waiting).toEqual([]);
 
     for (const [kind, codes] of [
       ['exemption', [exempt]],
@@ -95,6 +102,14 @@ describe('the inbox', () => {
     const before = await looks('reservation:list', person.member_id);
     await inbox();
     expect(await looks('reservation:list', person.member_id)).toBe(before + 1);
+    const waiting = await town.addPerson();
+    await town.rows(
+      `insert into waitlist (member_id, spot_id, room_id, during, created_at)
+       values ($1, 1, 101, tstzrange('2027-01-28T04:00Z', '2027-01-28T06:00Z'), '2027-03-01T00:00Z') returning 1`,
+      waiting.member_id,
+    );
+    await inbox('?kind=waitlist');
+    expect(await looks('reservation:list', waiting.member_id)).toBe(1);
     const empty = await town.countRows('audit', `action = 'reservation:list' and subject_id is null`);
     await inbox('?page=99');
     expect(await town.countRows('audit', `action = 'reservation:list' and subject_id is null`)).toBe(empty + 1);
@@ -197,6 +212,16 @@ describe('one application', () => {
       404,
     );
   });
+});
+
+test('an official who opens an own file leaves it to a colleague to look at', async () => {
+  const code = await apply(official, { target_date: '2027-02-10' });
+  const [file] = await attach(official.member_id, code);
+  const open = (as: typeof official) => town.call('GET', `/api/reception/documents/${file?.document_id}`, { as });
+  expect((await open(official)).status).toBe(200);
+  expect((await read(official, code)).documents[0].checked_at).toBeNull();
+  expect((await open(await town.addPerson({ roles: ['reception'] }))).status).toBe(200);
+  expect((await read(official, code)).documents[0].checked_at).not.toBeNull();
 });
 
 describe('who may look', () => {

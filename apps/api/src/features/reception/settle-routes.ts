@@ -9,15 +9,18 @@ import { slotOf } from '../../bookings/slot.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
+import { writeListed } from '../../platform/looks.ts';
 import { serve } from '../../platform/serve.ts';
 import type { MemberVisit } from '../../platform/visit.ts';
 import { decideStore } from './decide-store.ts';
 import { lockHandled, readHandled, viewHandled, handledOf } from './handled.ts';
 import type { HandledRow } from './handled.ts';
 import type { ApplicantRow } from './inbox-store.ts';
-import { writeHandled, writeListed } from './looks.ts';
+import { writeHandled } from './looks.ts';
 
 const notFound = refuse(404, { field: '', code: 'not-found' });
+/** What one has paid, or that one came, a colleague notes. */
+const OWN = refuse(409, { field: 'reservation_id', code: 'own-application' });
 
 const readUses = statement<ApplicantRow>(
   'reception-read-uses',
@@ -47,6 +50,7 @@ export function settleRoutes(house: House) {
     return visit.write(async (transaction) => {
       const [before] = await lockHandled(transaction, [id]);
       if (!before) return notFound;
+      if (before.member_id === visit.member.member_id) return OWN;
       const refused = refusal(before);
       if (refused) return refused;
       if (!stands(before)) await write(transaction);
@@ -102,9 +106,12 @@ export function settleRoutes(house: House) {
       }),
     ),
 
-    serve(markPaid, ({ reservation_id, paid }, visit) =>
+    serve(markPaid, ({ reservation_id, paid, taken_yen }, visit) =>
       mark(reservation_id, visit, {
-        refusal: (row) => refusePayment(handledOf(row)),
+        refusal: (row) => {
+          const fee = paid && taken_yen !== undefined ? { due: row.amount, taken: taken_yen } : undefined;
+          return refusePayment(handledOf(row), fee);
+        },
         write: (transaction) => decideStore.notePaid(transaction, reservation_id, paid ? visit.now : null),
         deed: paid ? 'reservation:paid' : 'reservation:undo-paid',
         stands: (row) => (row.paid_at !== null) === paid,

@@ -75,6 +75,21 @@ describe('the fee', () => {
     expect([await deeds('reservation:paid'), await deeds('reservation:undo-paid')]).toEqual([1, 1]);
   });
 
+  test('is not noted when it has become another one than what was taken', async () => {
+    const person = await town.addPerson();
+    const code = await apply(person, { ...fixed, target_date: '2027-01-22' });
+    const [{ reservation_id, amount }] = (await read(official, code)).reservations;
+    const longer = { target_time: { start: '13:00', end: '17:00' } };
+    expect(
+      (await town.call('POST', `/api/reservations/${reservation_id}/change`, { as: person, body: longer })).status,
+    ).toBe(200);
+    const late = await mark('paid', code, { paid: true, taken_yen: amount });
+    expect([late.status, late.body.codes]).toEqual([409, { taken_yen: ['application-changed'] }]);
+    expect((await mark('paid', code, { paid: true, taken_yen: 2 * amount })).status).toBe(200);
+    // Taken back without a word about it.
+    expect((await mark('paid', code, { paid: false, taken_yen: amount })).status).toBe(200);
+  });
+
   test('is not paid while it is not known: provisional, or with an exemption that nobody has answered about', async () => {
     const person = await town.addPerson();
     const provisional = await apply(person, { target_date: '2027-01-26' });
@@ -89,6 +104,17 @@ describe('the fee', () => {
       reservation_id: ['The fee is not settled yet: please confirm or decline the exemption first.'],
     });
   });
+});
+
+test('what an official has reserved a colleague notes: neither paid nor missing by oneself', async () => {
+  const colleague = await town.addPerson({ roles: ['reception'] });
+  const code = await apply(official, { ...fixed, target_date: '2027-01-29' });
+  town.setNow(new Date('2027-01-29T05:00:00Z'));
+  for (const what of ['no-show', 'paid'] as const) {
+    const body = { no_show: true, paid: true };
+    expect((await mark(what, code, body)).body.codes).toEqual({ reservation_id: ['own-application'] });
+    expect((await mark(what, code, body, colleague)).status).toBe(200);
+  }
 });
 
 describe('the day', () => {

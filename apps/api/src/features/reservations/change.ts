@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { ChangeRequest, Reservation } from '@machi/domain/reservations/model';
 import { noOverrides, slotOfTime } from '@machi/domain/reservations/rules';
@@ -7,20 +7,19 @@ import type { Mover } from '../../bookings/move-reservation.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import { reservationStore } from '../../bookings/store.ts';
 import { viewReservation } from '../../bookings/view.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import { actedIn, writeAudit } from '../../platform/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberVisit } from '../../platform/visit.ts';
 import type { Catalog } from '../../town/catalog.ts';
-
-const notFound = refuse(404, { field: '', code: 'not-found' });
 
 /** A member's change of an own reservation. */
 export async function changeOwnReservation(
   house: House,
   known: Catalog,
   request: ChangeRequest,
-  { member, now, locale, requestId, write }: MemberVisit,
+  visit: MemberVisit,
 ): Promise<{ reservation: Reservation } | Refusal> {
+  const { member, now, locale } = visit;
   const { reservation_id, target_date, target_time, taxi, ...rest } = request;
   const mover: Mover = {
     isOfficial: false,
@@ -29,7 +28,7 @@ export async function changeOwnReservation(
     reason: '',
     now,
   };
-  return write(async (transaction) => {
+  return visit.write(async (transaction) => {
     const wish = { ownerId: member.member_id, equipmentIds: request.equipment_ids };
     const before = await reservationStore.lockToMove(transaction, reservation_id, wish);
     if (!before) return notFound;
@@ -41,12 +40,10 @@ export async function changeOwnReservation(
     if (isRefusal(after)) return after;
     if (after !== before) {
       await writeAudit(transaction, {
-        at: now,
-        actor_member_id: member.member_id,
+        ...actedIn(visit),
         action: 'reservation:change',
         subject: 'reservation',
         subject_id: reservation_id,
-        request_id: requestId,
       });
     }
     return { reservation: viewReservation(after, known, locale, now) };

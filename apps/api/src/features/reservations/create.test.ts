@@ -132,6 +132,8 @@ describe('reserving a room', () => {
     };
     const kept = (await reserve(form)).answer.body.reservations[0];
     expect(kept).toMatchObject({ ...form, exemption_status: 0, amount: 90 });
+    const free = (await reserve({ ...form, target_date: '2027-02-05', exemption_method: 1 })).answer.body;
+    expect(free.reservations[0]).toMatchObject({ exemption_method: 1, exemption_status: 0, amount: 0 });
     const dropped = (
       await reserve({
         ...form,

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, instantOf } from '@machi/domain/calendar/model';
+import { refuseDayRange } from '@machi/domain/calendar/day-range';
+import { addDays, instantOf } from '@machi/domain/calendar/model';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
@@ -63,10 +64,8 @@ export async function listOwnReservations(
     if (from === undefined || to === undefined) {
       return refuse(422, { field: from === undefined ? 'from' : 'to', code: 'required' });
     }
-    if (to < from) return refuse(422, { field: 'to', code: 'min-date', params: [from] });
-    if (daysBetween(from, to) >= OWN_CALENDAR_DAYS) {
-      return refuse(422, { field: 'to', code: 'max-date', params: [addDays(from, OWN_CALENDAR_DAYS - 1)] });
-    }
+    const refusal = refuseDayRange(from, to, OWN_CALENDAR_DAYS);
+    if (refusal) return refusal;
     const days = [instantOf(from, 0), instantOf(addDays(to, 1), 0)];
     return pageOf(await database.run(listDays, [memberId, ...days, CALENDAR_PAGE + 1]), CALENDAR_PAGE);
   }

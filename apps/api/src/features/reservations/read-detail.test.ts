@@ -32,6 +32,7 @@ test('a reservation is read with its price item by item, its documents and its o
       reservation_code: first.reservation_code,
       target_date: '2027-01-21',
       target_time: { start: '13:00', end: '15:00' },
+      amount: first.amount,
       is_canceled: 0,
       approval_status: 1,
     },
@@ -41,6 +42,7 @@ test('a reservation is read with its price item by item, its documents and its o
       target_time: { start: '09:00', end: '10:00' },
     }),
   ]);
+  expect(first.amount).toBeGreaterThan(0);
   expect(body.lines).toEqual([
     expect.objectContaining({ kind: 'room', target_date: '2027-01-22', charged_minutes: 60, discount_minutes: 60 }),
   ]);

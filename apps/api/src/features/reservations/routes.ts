@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import {
   cancelReservation,
   changeReservation,
@@ -16,7 +16,7 @@ import {
   slotsOf,
   unknownExtraProblems,
 } from '@machi/domain/reservations/rules';
-import { writeAudit } from '../../platform/audit.ts';
+import { actedIn, writeAudit } from '../../platform/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/serve.ts';
 import { applicationOf } from '../../bookings/application.ts';
@@ -29,8 +29,6 @@ import { viewReservation } from '../../bookings/view.ts';
 import { changeOwnReservation } from './change.ts';
 import { listOwnReservations } from './own-list.ts';
 import { readDetail } from './read-detail.ts';
-
-const notFound = refuse(404, { field: '', code: 'not-found' });
 
 export const reservationRoutes = (house: House) => {
   const { catalog, database, metrics } = house;
@@ -85,9 +83,10 @@ export const reservationRoutes = (house: House) => {
       return reply;
     }),
 
-    serve(cancelReservation, async ({ reservation_id, with_taxis }, { member, now, locale, requestId, write }) => {
+    serve(cancelReservation, async ({ reservation_id, with_taxis }, visit) => {
+      const { member, now, locale } = visit;
       const known = await catalog.read();
-      const reply = await write(async (transaction) => {
+      const reply = await visit.write(async (transaction) => {
         const before = await reservationStore.lock(transaction, reservation_id, member.member_id);
         const spot = before && known.spots.get(before.spot_id);
         if (!before || !spot) return notFound;
@@ -95,12 +94,10 @@ export const reservationRoutes = (house: House) => {
         if (isRefusal(verdict)) return verdict;
         const row = await endReservation(transaction, house, known, before, { kind: 'canceled' }, now);
         await writeAudit(transaction, {
-          at: now,
-          actor_member_id: member.member_id,
+          ...actedIn(visit),
           action: 'reservation:cancel',
           subject: 'reservation',
           subject_id: reservation_id,
-          request_id: requestId,
         });
         return { reservation: viewReservation(row, known, locale, now) };
       });

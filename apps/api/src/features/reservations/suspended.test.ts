@@ -52,6 +52,13 @@ test('suspending a service hides its reservations and cancels none; taking it up
   ]);
   expect((await change(1, 'suspend')).status).toBe(200);
   expect(await seen()).toEqual([hall]);
+  const hidden = `/api/reservations/${office}`;
+  for (const [path, body] of [
+    [`${hidden}/cancel`, {}],
+    [`${hidden}/change`, { target_date: '2027-01-20', target_time: { start: '10:00', end: '11:00' }, persons_spot: 2 }],
+    [`${hidden}/taxi/cancel`, {}],
+  ] as const)
+    expect((await town.call('POST', path, { as: person, body })).status, path).toBe(404);
   await change(6, 'suspend');
   expect(await seen()).toEqual([]);
   expect(await futures()).toEqual([

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dateAt } from '@machi/domain/calendar/model';
 import { loginIdOf } from '@machi/domain/members/login-id';
 import { fullName } from '@machi/domain/members/model';
-import { refuse } from '@machi/domain/refusals/model';
+import { notFound, refuse } from '@machi/domain/refusals/model';
 import {
   SubscriptionProfile,
   confirmSubscription,
@@ -28,7 +28,6 @@ import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
 const texts = { ja, en };
-const notFound = refuse(404, { field: '', code: 'not-found' });
 const linkInvalid = refuse(422, { field: 'token', code: 'link-invalid' });
 
 /** What waits for the link of a subscription. */

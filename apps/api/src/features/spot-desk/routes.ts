@@ -3,8 +3,11 @@ import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import {
   UNFITTING_SHOWN,
+  checkEquipmentEdit,
   checkRoomEdit,
   checkSpotEdit,
+  createEquipment,
+  createRoom,
   editEquipment,
   editRoom,
   editSpot,
@@ -12,7 +15,7 @@ import {
   readDeskSpot,
 } from '@machi/domain/spot-desk/contract';
 import type { DeskSpot, RoomEdit, Unfitting } from '@machi/domain/spot-desk/model';
-import { unfittingHours, unfittingRoom } from '@machi/domain/spot-desk/unfitting';
+import { unfittingHours, unfittingRoom, unfittingStock } from '@machi/domain/spot-desk/unfitting';
 import { slotOf } from '../../bookings/slot.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -27,11 +30,16 @@ import { seenOf, viewFile, viewUnfitting } from './view.ts';
 const UNKNOWN = refuse(404, { field: '', code: 'not-found' });
 const EDITED = refuse(409, { field: 'seen', code: 'spot-edited' });
 
-const noteEdit = (transaction: Queryable, { member, now, requestId }: MemberVisit, spotId: number) =>
+const noteEdit = (
+  transaction: Queryable,
+  { member, now, requestId }: MemberVisit,
+  spotId: number,
+  action: 'spot:edit' | 'room:create' | 'equipment:create' = 'spot:edit',
+) =>
   writeAudit(transaction, {
     at: now,
     actor_member_id: member.member_id,
-    action: 'spot:edit',
+    action,
     subject: 'spot',
     subject_id: spotId,
     request_id: requestId,
@@ -44,7 +52,12 @@ async function answerFile(transaction: Queryable, spotId: number): Promise<{ fil
 }
 
 /** Rooms that are taken along are others of the same facility. */
-function adjunctRefusal(edit: RoomEdit, roomId: number, spotId: number, { rooms }: Catalog): Refusal | undefined {
+function adjunctRefusal(
+  edit: RoomEdit,
+  roomId: number | null,
+  spotId: number,
+  { rooms }: Catalog,
+): Refusal | undefined {
   const isKnown = (id: number) => id !== roomId && rooms.get(id)?.spot_id === spotId;
   return edit.adjunct_room_ids.every(isKnown)
     ? undefined
@@ -143,6 +156,36 @@ export const spotDeskRoutes = ({ catalog, database }: House) => [
       await noteEdit(transaction, visit, before.spot_id);
       return answerFile(transaction, before.spot_id);
     });
+  }),
+
+  serve(createRoom, async ({ spot_id, ...edit }, visit) => {
+    const known = await catalog.read();
+    return visit.write(async (transaction) => {
+      if (!(await deskStore.lockSpot(transaction, spot_id))) return UNKNOWN;
+      const refusal = adjunctRefusal(edit, null, spot_id, known);
+      if (refusal) return refusal;
+      const room_id = await deskStore.addRoom(transaction, spot_id, edit, visit.now);
+      await noteEdit(transaction, visit, spot_id, 'room:create');
+      return { ...(await answerFile(transaction, spot_id)), room_id };
+    });
+  }),
+
+  serve(createEquipment, async ({ spot_id, ...edit }, visit) =>
+    visit.write(async (transaction) => {
+      if (!(await deskStore.lockSpot(transaction, spot_id))) return UNKNOWN;
+      const equipment_id = await deskStore.addEquipment(transaction, spot_id, edit, visit.now);
+      await noteEdit(transaction, visit, spot_id, 'equipment:create');
+      return { ...(await answerFile(transaction, spot_id)), equipment_id };
+    }),
+  ),
+
+  serve(checkEquipmentEdit, async ({ equipment_id, stock }, visit) => {
+    const [known, before] = await Promise.all([catalog.read(), deskStore.equipment(database, equipment_id)]);
+    if (!before) return UNKNOWN;
+    const rows = await deskStore.promised(database, equipment_id, visit.now);
+    const promised = rows.map((row) => ({ ...slotOf(row), equipment_id, ...row }));
+    const short = unfittingStock(promised, before.stock, stock);
+    return tellUnfitting(rows, (row) => (short.has(row.reservation_id) ? 'stock' : undefined), known, visit);
   }),
 
   serve(editEquipment, async ({ equipment_id, seen, ...edit }, visit) =>

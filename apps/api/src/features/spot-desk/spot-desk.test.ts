@@ -172,6 +172,103 @@ describe('a room', () => {
   });
 });
 
+const post = (path: string, body: object, as: Credentials = official, headers = {}) =>
+  town.call('POST', `/api/reception/${path}`, { as, body, headers });
+const created = (action: string, spotId: number) =>
+  town.countRows('audit', `action = '${action}' and subject = 'spot' and subject_id = ${spotId}`);
+
+describe('what is added', () => {
+  test('a room gets an id of its own, is in the log, on the public page, and can be reserved', async () => {
+    const like = await roomOf(4, 401);
+    const edit = {
+      ...like,
+      room_name: { ja: '会議室「すばる」', en: 'Meeting room “Subaru”' },
+      adjunct_room_ids: [402],
+    };
+    const [one, other] = await Promise.all([
+      post('spots/4/rooms', edit),
+      post('spots/2/rooms', { ...like, adjunct_room_ids: [] }),
+    ]);
+    expect([one.status, other.status], one.text).toEqual([201, 201]);
+    const { room_id } = one.body;
+    expect(room_id).not.toBe(other.body.room_id);
+    expect(one.body.file.rooms.find((room: { room_id: number }) => room.room_id === room_id)).toMatchObject({
+      room_name: edit.room_name,
+      adjunct_room_ids: [402],
+      capacity: like.capacity,
+    });
+    expect(await created('room:create', 4)).toBe(1);
+    await expect
+      .poll(async () => (await publicSpot(4)).rooms.map((room: { room_name: string }) => room.room_name))
+      .toContain('会議室「すばる」');
+    const body = { ...reservationRequest(), room_id, target_date: '2027-01-28' };
+    expect((await town.call('POST', '/api/reservations', { as: member, body })).status).toBe(201);
+  });
+
+  test('equipment too; sent twice with one key it is added once', async () => {
+    const edit = { equipment_name: { ja: '譜面台', en: 'Music stand' }, stock: 12, fee_yen: 50 };
+    const headers = { 'idempotency-key': 'music-stands-of-the-office' };
+    const [one, again] = [
+      await post('spots/4/equipments', edit, official, headers),
+      await post('spots/4/equipments', edit, official, headers),
+    ];
+    expect([one.status, again.body]).toEqual([201, one.body]);
+    const { equipments } = await read(4);
+    expect(equipments.filter(({ equipment_name }) => equipment_name.ja === '譜面台')).toHaveLength(1);
+    expect(equipments).toContainEqual(expect.objectContaining({ ...edit, equipment_id: one.body.equipment_id }));
+    expect(await created('equipment:create', 4)).toBe(1);
+  });
+
+  test('what is missing or wrong is told at its field, and nothing is added', async () => {
+    const like = await roomOf(4, 401);
+    const before = (await read(4)).rooms.length;
+    const wrong: [object, object][] = [
+      [{ capacity: 0 }, { capacity: ['min-number'] }],
+      [{ adjunct_room_ids: [101] }, { adjunct_room_ids: ['adjunct-unknown'] }],
+      [{ room_name: { ja: '', en: 'Hall' } }, { 'room_name.ja': ['required'] }],
+    ];
+    for (const [parts, codes] of wrong) {
+      const answer = await post('spots/4/rooms', { ...like, ...parts });
+      expect([answer.status, answer.body.codes]).toEqual([422, codes]);
+    }
+    expect((await post('spots/999/rooms', { ...like, adjunct_room_ids: [] })).status).toBe(404);
+    expect((await read(4)).rooms).toHaveLength(before);
+  });
+});
+
+test('a lower stock names the reservation that would lack it: of two the one that applied later', async () => {
+  const first = (await read(1)).equipments[0];
+  if (!first) throw new Error('the sample lends nothing');
+  const stocked = { ...first, stock: 4 };
+  expect((await put(`equipments/${first.equipment_id}`, stocked)).status).toBe(200);
+  await expect.poll(async () => (await publicSpot(1)).equipments.map((one: { stock: number }) => one.stock)[0]).toBe(4);
+  const codes: string[] = [];
+  for (const room_id of [101, 102]) {
+    const answer = await town.call('POST', '/api/reservations', {
+      as: await town.addPerson(),
+      body: {
+        ...reservationRequest(),
+        spot_id: 1,
+        room_id,
+        target_date: '2027-02-03',
+        target_time: { start: '13:00', end: '15:00' },
+        equipment_ids: [first.equipment_id, first.equipment_id],
+        additional_questions: [{ question_key: 'food', answer: 'なし' }],
+      },
+    });
+    expect(answer.status, answer.text).toBe(201);
+    codes.push(answer.body.reservations[0].reservation_code);
+  }
+  const asked = async (stock: number) =>
+    (await check(`equipments/${first.equipment_id}`, { ...first, stock })).body.unfitting.map(
+      ({ reservation_code, reason }: { reservation_code: string; reason: string }) => [reservation_code, reason],
+    );
+  expect(await asked(4)).toEqual([]);
+  expect(await asked(3)).toEqual([[codes[1], 'stock']]);
+  expect((await asked(1)).map(([code]: string[]) => code).toSorted()).toEqual(codes.toSorted());
+  expect((await check('equipments/99999', first)).status).toBe(404);
+});
+
 test('what is lent: stock and fee', async () => {
   const { equipments } = await read(1);
   const [first] = equipments;
@@ -188,6 +285,12 @@ test('nobody but reception, and nothing that is not there', async () => {
     expect((await town.call('GET', '/api/reception/spots', { as })).status).toBe(403);
     expect((await put('spots/4', spot, as)).status).toBe(403);
     expect((await check('spots/4', spot, as)).status).toBe(403);
+    const { rooms } = await read(4);
+    expect((await post('spots/4/rooms', rooms[0] ?? {}, as)).status).toBe(403);
+    const lent = { equipment_name: { ja: '机', en: 'Desk' }, stock: 1, fee_yen: 0 };
+    expect((await post('spots/4/equipments', lent, as)).status).toBe(403);
+    const known = (await read(1)).equipments[0]?.equipment_id ?? 0;
+    expect((await check(`equipments/${known}`, lent, as)).status).toBe(403);
   }
   expect((await put('spots/999', spot)).status).toBe(404);
   expect((await put('rooms/9999', await roomOf(4, 401))).status).toBe(404);

@@ -51,6 +51,33 @@ const updateEquipment = statement(
   `update equipment set stock = e.stock, fee_yen = e.fee_yen, texts = equipment.texts || e.texts, edited_at = $3
    from jsonb_populate_record(null::equipment, $2::jsonb) as e where equipment.equipment_id = $1`,
 );
+/** Ids of rooms and equipment are given here: the pack has taken the first of them. Those who add at once wait. */
+const lockIds = statement('desk-lock-ids', 'select pg_advisory_xact_lock(-2, 0)');
+const insertRoom = statement<{ room_id: number }>(
+  'desk-add-room',
+  `insert into room (room_id, spot_id, capacity, hourly_fee_yen, unit_minutes, surcharges, area, equipments,
+     adjunct_room_ids, room_timetable, is_retired, texts, edited_at)
+   select (select coalesce(max(room_id), 0) + 1 from room), $1, capacity, hourly_fee_yen, unit_minutes, surcharges, area,
+     '[]', adjunct_room_ids, room_timetable, is_retired, texts, $3
+   from jsonb_populate_record(null::room, $2::jsonb) returning room_id`,
+);
+const insertEquipment = statement<{ equipment_id: number }>(
+  'desk-add-equipment',
+  `insert into equipment (equipment_id, spot_id, texts, stock, fee_yen, edited_at)
+   select (select coalesce(max(equipment_id), 0) + 1 from equipment), $1, texts, stock, fee_yen, $3
+   from jsonb_populate_record(null::equipment, $2::jsonb) returning equipment_id`,
+);
+const selectEquipment = statement<EquipmentColumns>(
+  'desk-read-equipment',
+  'select * from equipment where equipment_id = $1',
+);
+export type PromisedRow = ReservationRow & { readonly pieces: number };
+const selectPromised = statement<PromisedRow>(
+  'desk-promised-pieces',
+  `select r.*, u.pieces from equipment_use u join reservation r on r.reservation_id = u.reservation_id
+   where u.equipment_id = $1 and r.ended_at > $2 and r.is_canceled = 0 and r.approval_status <> 2
+   order by r.started_at, r.reservation_id`,
+);
 const selectComing = statement<ReservationRow>(
   'desk-coming-reservations',
   `select * from reservation where spot_id = $1 and ($2::int is null or room_id = $2) and started_at > $3
@@ -106,6 +133,21 @@ export const deskStore = {
     transaction.run(updateRoom, [id, asRow(edit, ROOM_TEXTS), now]),
   editEquipment: (transaction: Queryable, id: number, edit: EquipmentEdit, now: Date) =>
     transaction.run(updateEquipment, [id, asRow(edit, EQUIPMENT_TEXTS), now]),
+  async addRoom(transaction: Queryable, spotId: number, edit: RoomEdit, now: Date): Promise<number> {
+    await transaction.run(lockIds);
+    const [row] = await transaction.run(insertRoom, [spotId, asRow(edit, ROOM_TEXTS), now]);
+    if (!row) throw new Error('a room was not written');
+    return row.room_id;
+  },
+  async addEquipment(transaction: Queryable, spotId: number, edit: EquipmentEdit, now: Date): Promise<number> {
+    await transaction.run(lockIds);
+    const [row] = await transaction.run(insertEquipment, [spotId, asRow(edit, EQUIPMENT_TEXTS), now]);
+    if (!row) throw new Error('equipment was not written');
+    return row.equipment_id;
+  },
+  equipment: async (database: Queryable, id: number) => (await database.run(selectEquipment, [id]))[0],
+  /** Reservations to come, and those under way, with their pieces of one kind. */
+  promised: (database: Queryable, equipmentId: number, now: Date) => database.run(selectPromised, [equipmentId, now]),
   /** Reservations to come of a facility, or of one room of it. */
   coming: (database: Queryable, spotId: number, roomId: number | null, now: Date) =>
     database.run(selectComing, [spotId, roomId, now]),

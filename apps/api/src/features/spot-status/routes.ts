@@ -1,17 +1,18 @@
 import { dateAt, minutesAt } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
-import { refuse } from '@machi/domain/refusals/model';
+import { notFound } from '@machi/domain/refusals/model';
 import { listFreeRooms, listSpotStatus, reportByDevice, reportSpotStatus } from '@machi/domain/spot-status/contract';
 import type { SpotStatus } from '@machi/domain/spot-status/contract';
 import { nextReport, statusOf } from '@machi/domain/spot-status/rules';
 import type { SpotReport, Told } from '@machi/domain/spot-status/rules';
 import { freeUntil, openingOf } from '@machi/domain/spots/rules';
+import { readOccupancy } from '../../bookings/occupancy.ts';
 import type { Queryable } from '../../database/database.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import { actedIn, writeAudit } from '../../platform/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/serve.ts';
 import type { CatalogSpot } from '../../town/catalog.ts';
-import { readUse, spotReportStore } from './store.ts';
+import { spotReportStore } from './store.ts';
 import type { Teller } from './store.ts';
 
 function viewStatus(spot: CatalogSpot, report: SpotReport | null, now: Date, locale: Locale): SpotStatus {
@@ -19,7 +20,7 @@ function viewStatus(spot: CatalogSpot, report: SpotReport | null, now: Date, loc
   const isOfToday = report !== null && report.status_date === dateAt(now);
   return {
     spot_id: spot.spot_id,
-    spot_name: columns.texts.spot_name?.[locale] ?? '',
+    spot_name: spot.spot_name[locale],
     spot_type: columns.texts.spot_type?.[locale] ?? '',
     latitude: columns.latitude,
     longitude: columns.longitude,
@@ -54,31 +55,30 @@ export const spotStatusRoutes = ({ catalog, database }: House) => [
     const open = [...spots.values()].filter(
       (spot) => spot.fixing_method !== 0 && statusOf(spot, reports.get(spot.spot_id) ?? null, now).is_open === 1,
     );
-    const rooms = open.flatMap((spot) => spot.rooms);
-    const inUse = await readUse(database, rooms, now);
+    const roomIds = open.flatMap((spot) => spot.rooms.map(({ room_id }) => room_id));
+    const occupancy = await readOccupancy(database, roomIds, today, 1);
     const free = open.flatMap((spot) => {
       const opening = openingOf(spot, today);
       if (opening === null) return [];
       return spot.rooms.flatMap(({ room_id }) => {
-        const until = freeUntil(opening, inUse.get(room_id) ?? [], minutesAt(now));
+        const until = freeUntil(opening, occupancy.get(room_id)?.[0] ?? [], minutesAt(now));
         return until === null ? [] : [{ room_id, spot_id: spot.spot_id, free_until: until }];
       });
     });
     return { told_at: now.toISOString(), rooms: free };
   }),
 
-  serve(reportSpotStatus, async ({ spot_id, ...told }, { member, now, locale, requestId, write }) => {
+  serve(reportSpotStatus, async ({ spot_id, ...told }, visit) => {
+    const { member, now, locale } = visit;
     const spot = (await catalog.read()).spots.get(spot_id);
-    if (!spot) return refuse(404, { field: '', code: 'not-found' });
-    return write(async (transaction) => {
+    if (!spot) return notFound;
+    return visit.write(async (transaction) => {
       const report = await tell(transaction, spot, told, { member_id: member.member_id }, now);
       await writeAudit(transaction, {
-        at: now,
-        actor_member_id: member.member_id,
+        ...actedIn(visit),
         action: 'spot:report',
         subject: 'spot',
         subject_id: spot_id,
-        request_id: requestId,
       });
       return { spot: viewStatus(spot, report, now, locale) };
     });
@@ -86,7 +86,7 @@ export const spotStatusRoutes = ({ catalog, database }: House) => [
 
   serve(reportByDevice, async (told, { device, now, write }) => {
     const spot = (await catalog.read()).spots.get(device.spot_id);
-    if (!spot) return refuse(404, { field: '', code: 'not-found' });
+    if (!spot) return notFound;
     return write(async (transaction) => {
       const report = await tell(transaction, spot, told, { device_id: device.device_id }, now);
       return { status: statusOf(spot, report, now) };

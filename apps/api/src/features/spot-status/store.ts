@@ -1,7 +1,4 @@
-import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
-import { daysOf } from '@machi/domain/calendar/stretches';
 import type { SpotReport } from '@machi/domain/spot-status/rules';
-import type { Stretch } from '@machi/domain/spots/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 
@@ -26,29 +23,6 @@ const upsertReport = statement(
      reported_by = excluded.reported_by, reported_by_device = excluded.reported_by_device`,
 );
 const seeDevice = statement('see-device', 'update device set seen_at = $2 where device_id = $1');
-
-const selectUse = statement<{ room_id: number; starts: number; ends: number }>(
-  'select-use-of-today',
-  `select room_id, extract(epoch from lower(during))::float8 as starts, extract(epoch from upper(during))::float8 as ends
-   from room_occupancy where room_id = any($1::int[]) and during && tstzrange($2, $3)`,
-);
-
-/** What rooms are used for from now to the end of the day, by room, in minutes of the day. */
-export async function readUse(
-  database: Queryable,
-  rooms: readonly { readonly room_id: number }[],
-  now: Date,
-): Promise<ReadonlyMap<number, readonly Stretch[]>> {
-  const today = dateAt(now);
-  const ids = rooms.map(({ room_id }) => room_id);
-  const rows = await database.run(selectUse, [ids, now, instantOf(addDays(today, 1), 0)]);
-  const stretches = rows.flatMap(({ room_id, starts, ends }) =>
-    daysOf(new Date(starts * 1000), new Date(ends * 1000))
-      .filter(({ target_date }) => target_date === today)
-      .map(({ start, end }) => ({ room_id, start, end })),
-  );
-  return Map.groupBy(stretches, ({ room_id }) => room_id);
-}
 
 /** Who tells: a person of the staff or a device. */
 export type Teller = { readonly member_id: number } | { readonly device_id: number };

@@ -1,14 +1,15 @@
-import { addDays, daysBetween } from '@machi/domain/calendar/model';
+import { refuseDayRange } from '@machi/domain/calendar/day-range';
+import { daysBetween } from '@machi/domain/calendar/model';
 import { locales } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { asBookable } from '@machi/domain/reservations/grid';
-import { refuse } from '@machi/domain/refusals/model';
+import { notFound } from '@machi/domain/refusals/model';
 import { AVAILABILITY_MAX_DAYS, listSpots, readAvailability, readSpot } from '@machi/domain/spots/contract';
 import { availabilityOf, dayPlans } from '@machi/domain/spots/rules';
 import type { DayPlan } from '@machi/domain/spots/rules';
+import { readOccupancy } from '../../bookings/occupancy.ts';
 import type { House } from '../../platform/house.ts';
 import { PreparedReply, serve } from '../../platform/serve.ts';
-import { readOccupancy } from './availability-store.ts';
 import { readClosures } from './closure-store.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { viewSpot, viewSpotDetail } from './view.ts';
@@ -39,15 +40,13 @@ export const spotRoutes = (house: House) => {
 
     serve(readSpot, async ({ spot_id }, { locale, now }) => {
       const spot = (await catalog.read()).spots.get(spot_id);
-      if (!spot) return refuse(404, { field: '', code: 'not-found' });
+      if (!spot) return notFound;
       return { spot: viewSpotDetail(spot, await readClosures(database, spot_id, now), locale, now, house) };
     }),
 
     serve(readAvailability, async ({ from, to, spot_id, room_id, capacity = 0 }, { now }) => {
-      if (to < from) return refuse(422, { field: 'to', code: 'min-date', params: [from] });
-      if (daysBetween(from, to) >= AVAILABILITY_MAX_DAYS) {
-        return refuse(422, { field: 'to', code: 'max-date', params: [addDays(from, AVAILABILITY_MAX_DAYS - 1)] });
-      }
+      const refusal = refuseDayRange(from, to, AVAILABILITY_MAX_DAYS);
+      if (refusal) return refusal;
       const { spots, rooms } = await catalog.read();
       const asked = [...rooms.values()].filter(
         (room) =>

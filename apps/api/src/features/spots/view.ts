@@ -35,9 +35,12 @@ function viewRoom(room: CatalogRoom, spot: CatalogSpot, locale: Locale, house: P
   };
 }
 
-const viewEquipment = ({ equipment_id, texts, stock, fee_yen }: CatalogEquipment, locale: Locale): Equipment => ({
+const viewEquipment = (
+  { equipment_id, equipment_name, stock, fee_yen }: CatalogEquipment,
+  locale: Locale,
+): Equipment => ({
   equipment_id,
-  equipment_name: wordsOf(texts, locale)('equipment_name'),
+  equipment_name: equipment_name[locale],
   stock,
   fee_yen,
 });
@@ -47,7 +50,7 @@ export function viewSpot(spot: CatalogSpot, locale: Locale, house: PackVersions)
   const word = wordsOf(columns.texts, locale);
   return {
     spot_id: columns.spot_id,
-    spot_name: word('spot_name'),
+    spot_name: spot.spot_name[locale],
     spot_type: word('spot_type'),
     spot_category_id: columns.spot_category_id,
     fixing_method: spot.fixing_method,

@@ -1,50 +1,40 @@
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { bookTaxi, cancelTaxi, listTaxiStands, readTaxi } from '@machi/domain/taxis/contract';
 import { decideTaxi, decideTaxiCancellation, isSameRide } from '@machi/domain/taxis/rules';
-import { statement } from '../../database/database.ts';
+import { readApplicant } from '../../bookings/end-reservation.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import { reservationStore } from '../../bookings/store.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { Queryable } from '../../database/database.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import { actedIn, writeAudit } from '../../platform/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/serve.ts';
 import type { MemberVisit } from '../../platform/visit.ts';
 import { tellPassenger } from './letters.ts';
-import type { Passenger } from './letters.ts';
 import { taxiStore } from './store.ts';
 import type { TaxiRow } from './store.ts';
 import { readTerms, viewCompany } from './terms.ts';
 import { viewBooking } from './view.ts';
 
-const notFound = refuse(404, { field: '', code: 'not-found' });
-
-const readPassenger = statement<Passenger>(
-  'read-passenger',
-  `select email, login_tel_key, locale, lastname || ' ' || firstname as name from member where member_id = $1`,
-);
-
 /** Writes down what a member did with the taxi of a reservation, and writes to them. */
 async function noteDeed(
   transaction: Queryable,
   house: House,
-  { member, now, requestId }: MemberVisit,
+  visit: MemberVisit,
   deed: 'taxi:book' | 'taxi:cancel',
   reservation: ReservationRow,
   rides: readonly TaxiRow[],
 ): Promise<void> {
   await writeAudit(transaction, {
-    at: now,
-    actor_member_id: member.member_id,
+    ...actedIn(visit),
     action: deed,
     subject: 'reservation',
     subject_id: reservation.reservation_id,
-    request_id: requestId,
   });
-  const [passenger] = await transaction.run(readPassenger, [member.member_id]);
+  const passenger = await readApplicant(transaction, visit.member.member_id);
   if (!passenger) throw new Error('a session belongs to no member');
   const kind = deed === 'taxi:book' ? 'requested' : 'canceled';
-  await tellPassenger(transaction, house, kind, passenger, reservation, rides, now);
+  await tellPassenger(transaction, house, kind, passenger, reservation, rides, visit.now);
 }
 
 /** What a member does with the taxi of an own reservation. */

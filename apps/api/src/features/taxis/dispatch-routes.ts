@@ -1,9 +1,10 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { answerRide, listRides } from '@machi/domain/taxis/contract';
+import { refuseAnswer } from '@machi/domain/taxis/rules';
 import type { Queryable } from '../../database/database.ts';
-import { writeAudits } from '../../platform/audit.ts';
 import type { House } from '../../platform/house.ts';
+import { writeLooks } from '../../platform/looks.ts';
 import { serve } from '../../platform/serve.ts';
 import type { MemberVisit } from '../../platform/visit.ts';
 import { dispatchStore } from './dispatch-store.ts';
@@ -12,25 +13,18 @@ import { tellPassenger } from './letters.ts';
 import { taxiStore } from './store.ts';
 import { viewDispatch } from './view.ts';
 
-/** Writes down whose rides were looked at or answered; the own ones are no look at another person's data. */
 const noteLook = (
   database: Queryable,
-  { member, now, requestId }: MemberVisit,
+  visit: MemberVisit,
   action: 'taxi:list' | 'taxi:answer',
   rides: readonly RideRow[],
-): Promise<void> => {
-  const others = rides.flatMap(({ member_id }) =>
-    member_id === null || member_id === member.member_id ? [] : [member_id],
-  );
-  const deed = {
-    at: now,
-    actor_member_id: member.member_id,
+): Promise<void> =>
+  writeLooks(
+    database,
+    visit,
     action,
-    subject: 'member' as const,
-    request_id: requestId,
-  };
-  return writeAudits(database, deed, [...new Set(others)]);
-};
+    rides.map(({ member_id }) => member_id),
+  );
 
 /** What the taxi company sees and answers. */
 export const dispatchRoutes = (house: House) => [
@@ -49,9 +43,9 @@ export const dispatchRoutes = (house: House) => [
     const { member, now, locale } = visit;
     const reply = await visit.write(async (transaction) => {
       const ride = await dispatchStore.lock(transaction, taxi_id);
-      if (!ride) return refuse(404, { field: '', code: 'not-found' });
-      if (ride.is_canceled === 1) return refuse(409, { field: 'taxi_id', code: 'taxi-canceled' });
-      if (ride.status !== 0) return refuse(409, { field: 'taxi_id', code: 'taxi-answered' });
+      if (!ride) return notFound;
+      const refusal = refuseAnswer(ride);
+      if (refusal) return refusal;
       const words = status === 1 ? { vehicle, reason: '' } : { vehicle: '', reason };
       const answered = await dispatchStore.answer(transaction, { taxi_id, status, ...words }, member.member_id, now);
       await taxiStore.noteLegs(transaction, ride.reservation_id);

@@ -138,6 +138,15 @@ describe('the company’s answer', () => {
     ).toEqual([{ actor_member_id: official.member_id }]);
   });
 
+  test('is told letter by letter, whatever it looks like', async () => {
+    const { member, there } = await rider('2027-02-01');
+    const vehicle = "{code} $& $` $' <b>12号車</b>";
+    expect((await answerRide(await dispatcher(), there, { status: 1, vehicle })).status).toBe(200);
+    const letter = (await town.mailsTo(member.email, 3))[2];
+    expect(letter?.text).toContain(vehicle);
+    expect(letter?.html).not.toContain('<b>12');
+  });
+
   test('what cannot be arranged is told with the reason and the telephone, and can be asked for again', async () => {
     const official = await dispatcher();
     const { member, there, reservation_id } = await rider('2027-01-28');

@@ -4,7 +4,7 @@ import { chooseLocale } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { writeLetter } from '../../platform/letter.ts';
+import { fillWords, writeLetter } from '../../platform/letter.ts';
 import { enqueueLetter } from '../../platform/outbox.ts';
 import { recipientOf } from '../../platform/recipient.ts';
 import type { Reachable } from '../../platform/recipient.ts';
@@ -21,7 +21,7 @@ const clock = (minutes: number): string => timeInWords(timeOf(minutes));
 function ridesText(house: Pick<House, 'town'>, rides: readonly TaxiRow[], locale: Locale): string {
   return rides
     .map((ride) => {
-      const words: Readonly<Record<string, string>> = {
+      const words = {
         day: dateInWords(ride.ride_date)[locale],
         departs: clock(ride.departure_time),
         start: standName(house, ride.taxistand_start, locale),
@@ -29,7 +29,7 @@ function ridesText(house: Pick<House, 'town'>, rides: readonly TaxiRow[], locale
         end: standName(house, ride.taxistand_end, locale),
         persons: String(ride.persons_taxi),
       };
-      return texts[locale].ride[ride.leg].replace(/\{(\w+)\}/g, (_all, name: string) => words[name] ?? '');
+      return fillWords(texts[locale].ride[ride.leg], words);
     })
     .join('\n');
 }
@@ -59,7 +59,7 @@ export async function tellPassenger(
     rides: ridesText(house, rides, locale),
     company: taxi.company_name[locale],
     companyTel: taxi.tel,
-    vehicle: first?.vehicle ? texts[locale].vehicle.replace('{vehicle}', first.vehicle) : '',
+    vehicle: first?.vehicle ? fillWords(texts[locale].vehicle, { vehicle: first.vehicle }) : '',
     reason: first?.reason ?? '',
   };
   const url = `${house.publicUrl}/reservation/taxi/${reservation.reservation_id}`;

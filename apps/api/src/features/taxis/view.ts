@@ -5,6 +5,7 @@ import { taxiDeadline, taxiObstacle } from '@machi/domain/taxis/rules';
 import { slotOf } from '../../bookings/slot.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
+import { placeWords } from '../../town/catalog.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import type { RideRow } from './dispatch-store.ts';
 import type { TaxiRow } from './store.ts';
@@ -44,7 +45,7 @@ export const viewDispatch = (house: Pick<House, 'town'>, row: RideRow, locale: L
 /** The taxi page of a reservation. */
 export function viewBooking(
   house: Pick<House, 'town'>,
-  { spots, rooms }: Catalog,
+  known: Catalog,
   row: ReservationRow,
   rides: readonly TaxiRow[],
   locale: Locale,
@@ -54,8 +55,7 @@ export function viewBooking(
   return {
     reservation_id: row.reservation_id,
     reservation_code: row.reservation_code,
-    location_name: spots.get(row.spot_id)?.columns.texts.spot_name?.[locale] ?? '',
-    plan_name: rooms.get(row.room_id)?.room_name[locale] ?? '',
+    ...placeWords(known, row, locale),
     target_date: slot.target_date,
     target_time: { start: timeOf(slot.start), end: timeOf(slot.end) },
     persons_spot: row.persons_spot,

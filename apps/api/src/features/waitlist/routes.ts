@@ -1,26 +1,25 @@
-import { minutesOf, timeOf, townTimeText } from '@machi/domain/calendar/model';
+import { timeOf, townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import { slotOfTime } from '@machi/domain/reservations/rules';
 import { joinWaitlist, leaveWaitlist, listWaitlist } from '@machi/domain/waitlist/contract';
 import type { Waiting } from '@machi/domain/waitlist/model';
 import { decideWaiting } from '@machi/domain/waitlist/rules';
 import { instantsOf, slotOf } from '../../bookings/slot.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/serve.ts';
+import { placeWords } from '../../town/catalog.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { waitlistStore } from './store.ts';
 import type { WaitingRow } from './store.ts';
 
-const notFound = refuse(404, { field: '', code: 'not-found' });
-
-function viewWaiting(row: WaitingRow, { spots, rooms }: Catalog, locale: Locale): Waiting {
+function viewWaiting(row: WaitingRow, known: Catalog, locale: Locale): Waiting {
   const { target_date, start, end } = slotOf(row);
   return {
     waitlist_id: row.waitlist_id,
     spot_id: row.spot_id,
     room_id: row.room_id,
-    location_name: spots.get(row.spot_id)?.columns.texts.spot_name?.[locale] ?? '',
-    plan_name: rooms.get(row.room_id)?.room_name[locale] ?? '',
+    ...placeWords(known, row, locale),
     target_date,
     target_time: { start: timeOf(start), end: timeOf(end) },
     created_at: townTimeText(row.created_at),
@@ -35,7 +34,7 @@ export const waitlistRoutes = ({ catalog, database, town }: House) => [
     const spot = known.spots.get(spot_id);
     const room = known.rooms.get(room_id);
     if (!spot || !room || room.spot_id !== spot_id) return notFound;
-    const slot = { target_date, start: minutesOf(target_time.start), end: minutesOf(target_time.end) };
+    const slot = slotOfTime(target_date, target_time);
     const wanted = { spot_id, room_id, ...instantsOf(slot) };
     return write(async (transaction) => {
       const found = await waitlistStore.situation(transaction, member.member_id, wanted, now);

@@ -1,5 +1,6 @@
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { lockMember } from '../../platform/lock-member.ts';
 
 /** A time of a room that a member waits for. */
 export interface WaitingRow {
@@ -14,7 +15,6 @@ export interface WaitingRow {
 const ROW =
   'waitlist_id, spot_id, room_id, lower(during) as started_at, upper(during) as ended_at, created_at, told_at';
 
-const lockMember = statement('lock-waiting-member', 'select from member where member_id = $1 for no key update');
 /**
  * Who holds the time. The rows are held until the end: whoever frees the time meanwhile waits, and then finds the one
  * who waits for it.
@@ -58,7 +58,7 @@ export const waitlistStore = {
   /** Who holds the wanted time, and for how many others the member waits; both stay true until the end. */
   async situation(transaction: Queryable, memberId: number, wanted: WantedTime, now: Date) {
     const { room_id, started_at, ended_at } = wanted;
-    await transaction.run(lockMember, [memberId]);
+    await lockMember(transaction, memberId);
     const holders = await transaction.run(readHolders, [room_id, started_at, ended_at, memberId]);
     const [row] = await transaction.run(countWaiting, [memberId, now, room_id, started_at, ended_at]);
     return {

@@ -24,3 +24,27 @@ test('who begins to wait while the time is being freed is told, or hears that it
     expect(await town.countRows('waitlist', `${condition} and told_at is null`)).toBe(0);
   }
 });
+
+test('who waits for a time of which two people free a part each at the same moment is told', async () => {
+  const [first, second, waiter] = [await town.addPerson(), await town.addPerson(), await town.addPerson()];
+  for (const target_date of ['2027-02-01', '2027-02-02', '2027-02-03', '2027-02-04', '2027-02-05', '2027-02-08']) {
+    const parts = [
+      { as: first, target_time: { start: '10:00', end: '11:00' } },
+      { as: second, target_time: { start: '11:00', end: '12:00' } },
+    ];
+    const held = await Promise.all(
+      parts.map(async ({ as, target_time }) => {
+        const body = reservationRequest({ target_date, target_time });
+        const made = await town.call('POST', '/api/reservations', { as, body });
+        return { as, id: made.body.reservations[0].reservation_id };
+      }),
+    );
+    const wanted = { spot_id: 4, room_id: 401, target_date, target_time: { start: '10:00', end: '12:00' } };
+    expect((await town.call('POST', '/api/waitlist', { as: waiter, body: wanted })).status).toBe(201);
+    const freed = await Promise.all(
+      held.map(({ as, id }) => town.call('POST', `/api/reservations/${id}/cancel`, { as })),
+    );
+    expect(tally(freed)).toEqual({ 200: 2 });
+  }
+  expect(await town.countRows('waitlist', `member_id = ${waiter.member_id} and told_at is null`)).toBe(0);
+});

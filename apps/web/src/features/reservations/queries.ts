@@ -36,9 +36,15 @@ export const reservationQueries = {
       queryKey: ['reservation to repeat', locale, reservationId],
       queryFn: async ({ signal }) =>
         (await load(readReservation, { reservation_id: reservationId }, { signal })).reservation,
+      placeholderData: (before) => (String(before?.reservation_id) === reservationId ? before : undefined),
     }),
   spot: (locale: Locale, spotId: string) =>
-    queryOptions({ ...ask(readSpot, { spot_id: spotId }, locale), select: ({ spot }) => spot }),
+    queryOptions({
+      ...ask(readSpot, { spot_id: spotId }, locale),
+      select: ({ spot }) => spot,
+      // A switch of the language keeps the form that is open; another facility is not shown in its place.
+      placeholderData: (before) => (String(before?.spot.spot_id) === spotId ? before : undefined),
+    }),
   /** Seven days of one room. */
   week: (spotId: number, roomId: number, from: DateText) =>
     queryOptions({

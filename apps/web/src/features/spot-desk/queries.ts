@@ -15,6 +15,12 @@ export const spotDeskQueries = {
     }),
 };
 
+/** Asks again for what is edited, after somebody else has changed it. */
+export function useReadFileAgain(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: [readDeskSpot.name] });
+}
+
 /** Shows a facility as a write has answered it; public pages and the list ask again. */
 export function useKeepFile(locale: Locale): (file: DeskSpot) => void {
   const queryClient = useQueryClient();

@@ -1,5 +1,4 @@
-import { isPublicHoliday } from '@machi/domain/calendar/business-days';
-import { weekdayOf } from '@machi/domain/calendar/model';
+import { dayTone } from '@machi/domain/calendar/business-days';
 import { dayInWords, daysInWords, timesInWords, weekdayInWords } from '@machi/domain/calendar/words';
 import type { AvailabilityDay, Room } from '@machi/domain/spots/contract';
 import type { RoomBand } from '@machi/domain/spots/model';
@@ -17,11 +16,6 @@ interface RoomWeekProps {
   readonly isStale?: boolean;
 }
 
-const toneOf = (date: string): 'holiday' | 'saturday' | undefined => {
-  if (weekdayOf(date) === 0 || isPublicHoliday(date)) return 'holiday';
-  return weekdayOf(date) === 6 ? 'saturday' : undefined;
-};
-
 /** A week of a room: a line for each of its bands, or one for the whole day; what is free leads to the form. */
 export function RoomWeek({ room, days, isStale = false }: RoomWeekProps) {
   const { t, locale } = useWeekTexts();
@@ -36,7 +30,7 @@ export function RoomWeek({ room, days, isStale = false }: RoomWeekProps) {
       <thead>
         <tr>
           {days.map(({ target_date: date }) => (
-            <th key={date} scope="col" data-tone={toneOf(date)}>
+            <th key={date} scope="col" data-tone={dayTone(date)}>
               <span aria-hidden="true">
                 {weekdayInWords(date)[locale]}
                 <b className="num">{Number(date.slice(8))}</b>

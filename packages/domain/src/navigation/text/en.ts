@@ -51,9 +51,11 @@ export const en = {
   'description.server-error': 'The page could not be prepared.',
   'description.signup': 'Sign up free of charge to reserve the town’s facilities.',
   'description.spot': 'Find a free room of the town’s facilities by date and time, number of people or facility.',
-  'description.spot-status': 'Which facilities of the town are open now and how crowded they are, renewed every minute.',
+  'description.spot-status':
+    'Which facilities of the town are open now and how crowded they are, renewed every minute.',
   'description.spot-timetable': 'The bands of the facility’s rooms and what is free of them through a week.',
-  'description.timetable-sportscenter': 'The bands of the sports centre’s rooms and what is free of them through a week.',
+  'description.timetable-sportscenter':
+    'The bands of the sports centre’s rooms and what is free of them through a week.',
   'description.timetable-wakka': 'The bands of the shared office’s rooms and what is free of them through a week.',
   'heading.spot-timetable': ':own_name Timetable',
   'description.spot-detail': 'Rooms, equipment, fees, conditions and opening hours of the facility.',
@@ -86,10 +88,12 @@ export const en = {
   'description.dispatch': 'The rides of a day, for the taxi company.',
   'description.reception-closures': 'Close facilities and rooms and take closures back, for the town’s staff.',
   'description.reception': 'Applications that wait for approval, exemptions and files. For the town’s reception staff.',
-  'description.reception-booking': 'Reserves for somebody at the counter or on the telephone. For the town’s reception staff.',
+  'description.reception-booking':
+    'Reserves for somebody at the counter or on the telephone. For the town’s reception staff.',
   'description.reception-statistics': 'How the rooms were used by month and fiscal year, for the town’s staff.',
   'description.reception-spot': 'The facilities to edit, for the town’s staff.',
-  'description.reception-spot-edit': 'Change texts, hours, rooms, fees and equipment of a facility, for the town’s staff.',
+  'description.reception-spot-edit':
+    'Change texts, hours, rooms, fees and equipment of a facility, for the town’s staff.',
   'description.reception-board': 'Reservations and closures of all rooms by day and week, for the town’s staff.',
   'description.member': 'List and registration of members, for the town’s staff.',
   'description.service': ':own_name: see who gets which of your data, and register to use it.',

@@ -3,7 +3,7 @@ import type { ja } from './ja.ts';
 export const en: typeof ja = {
   calendar: '{town}: my reservations',
   provisional: '{what} (not fixed yet)',
-  canceled: '{what} (cancelled)',
+  cancelled: '{what} (cancelled)',
   refused: '{what} (could not be accepted)',
   description: 'Reservation code: {code}\nTelephone: {tel}\nTo look at it or cancel it, open the link.',
   place: '{spot}, {address}',

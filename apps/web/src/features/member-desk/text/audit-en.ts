@@ -87,6 +87,8 @@ export const auditEn = {
   'action.closure:create': 'Closed a facility',
   'action.closure:delete': 'Took a closure back',
   'action.spot:edit': 'Changed a facility',
+  'action.room:create': 'Added a room',
+  'action.equipment:create': 'Added something that is lent',
   'action.spot:report': 'Told how a facility is now',
   'action.device:create': 'Registered a device',
   'action.device:revoke': 'Revoked the key of a device',

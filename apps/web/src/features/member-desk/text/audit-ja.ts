@@ -82,6 +82,8 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.closure:create': '休館を登録した',
   'action.closure:delete': '休館を取りやめた',
   'action.spot:edit': '施設の内容を変えた',
+  'action.room:create': '部屋を加えた',
+  'action.equipment:create': '備品を加えた',
   'action.spot:report': '施設の今のようすを入力した',
   'action.device:create': '機器を登録した',
   'action.device:revoke': '機器の鍵を無効にした',

@@ -3,7 +3,7 @@ import type { DateText } from '@machi/domain/calendar/model';
 import { mondayOf } from '@machi/domain/reception-board/range';
 import { BOARD_MAX_DAYS } from '@machi/domain/reception-board/model';
 
-export const boardPath = '/reception/board';
+const boardPath = '/reception/board';
 export type BoardView = 'day' | 'week';
 
 /** What the address of the board says. */

@@ -19,7 +19,8 @@ export const en = {
 
   caption: 'Rooms, {{days}}',
   corner: 'Room',
-  capacity: '{{count}} people',
+  capacity_one: '{{count}} person',
+  capacity_other: '{{count}} people',
   retired: 'No longer offered',
   closed: 'Closed',
   found_one: '{{shown}} reservation',
@@ -51,7 +52,8 @@ export const en = {
   'move.works': 'It can be moved to this room and time.',
   'move.fee': 'The fee stays {{amount}} yen.',
   'move.fee.other': 'The fee changes from {{amount}} to {{there}} yen.',
-  'move.paid': 'The fee has been paid already. Settle the difference at the counter.',
+  'move.paid':
+    'The fee has been paid already. The move takes that note away: settle the difference at the counter, then press “Note payment” again.',
   'move.against': 'It cannot be moved like this',
   'move.reasonable': 'It can be moved with a reason',
   'move.reason': 'Reason for going beyond the rule',

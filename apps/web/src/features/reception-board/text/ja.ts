@@ -21,7 +21,8 @@ export const ja: Record<keyof typeof en, string> = {
 
   caption: '{{days}}の部屋',
   corner: '部屋',
-  capacity: '定員{{count}}人',
+  capacity_one: '定員{{count}}人',
+  capacity_other: '定員{{count}}人',
   retired: '受付をやめた部屋',
   closed: '休館',
   found_one: '予約{{shown}}件',
@@ -53,7 +54,8 @@ export const ja: Record<keyof typeof en, string> = {
   'move.works': 'この部屋と時間へ移せます。',
   'move.fee': '料金　{{amount}}円のまま変わりません。',
   'move.fee.other': '料金　{{amount}}円から{{there}}円に変わります。',
-  'move.paid': '料金はすでに支払われています。差額を窓口で精算してください。',
+  'move.paid':
+    '料金はすでに支払われています。移すと支払いの記録が外れます。差額を窓口で精算し、もう一度「支払いを記録」を押してください。',
   'move.against': 'このままでは移せません',
   'move.reasonable': '理由を書けば移せます',
   'move.reason': '規則の例外にする理由',

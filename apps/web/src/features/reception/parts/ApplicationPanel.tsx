@@ -130,6 +130,7 @@ function File({ application, takesFocus, onAsk }: FileProps) {
             <Button
               variant="primary"
               iconEnd={hasKeys && <kbd aria-hidden="true">A</kbd>}
+              aria-keyshortcuts={hasKeys ? 'A' : undefined}
               onClick={() => onAsk('approve', target)}
             >
               {t('approve')}
@@ -137,6 +138,7 @@ function File({ application, takesFocus, onAsk }: FileProps) {
             <Button
               variant="quiet-danger"
               iconEnd={hasKeys && <kbd aria-hidden="true">R</kbd>}
+              aria-keyshortcuts={hasKeys ? 'R' : undefined}
               onClick={() => onAsk('refuse', target)}
             >
               {t('refuse')}

@@ -71,7 +71,11 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
     if (result.ok) {
       onDone();
       onClose();
-      snackbar.show(t(`${verdict}.done`, { count: targets.length }), 'success');
+      const words =
+        targets.length > 1 || !only
+          ? t(`${verdict}.done`, { count: targets.length })
+          : t(`${verdict}.done.one`, { name: only.name });
+      snackbar.show(words, 'success');
       await readAgain();
       return;
     }
@@ -101,6 +105,15 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
       onCancel={onClose}
       onClosed={onClosed}
     >
+      {targets.length > 1 && (
+        <ul className="reception-asked">
+          {targets.map(({ code, name }) => (
+            <li key={code}>
+              {name} <small className="muted num">{code}</small>
+            </li>
+          ))}
+        </ul>
+      )}
       {targets.length === 1 && dates.length > 1 && dates.every(({ words }) => words !== '') && (
         <FieldGroup legend={t('decide.dates')}>
           {dates.map(({ reservation_id: id, words }) => (

@@ -40,10 +40,18 @@ export function InboxTable({ lines, now, open, selected, onSelect, hrefOf }: Inb
       </label>
     ) : null;
   };
+  const waitingNames = ({ waiting, people }: InboxLine) => {
+    const names = waiting.map(({ name }) => name).join(t('comma'));
+    const more = people - waiting.length;
+    return more === 0 ? names : t('waits.more', { names, count: more });
+  };
   const who = (line: InboxLine) => (
     <>
       {line.application_code === null ? (
-        <span className="reception-name">{t('waits.people', { count: line.people })}</span>
+        <>
+          <span className="reception-name">{t('waits.people', { count: line.people })}</span>
+          {line.waiting.length > 0 && <small className="reception-under">{waitingNames(line)}</small>}
+        </>
       ) : (
         <TextLink
           id={lineId(line.application_code)}

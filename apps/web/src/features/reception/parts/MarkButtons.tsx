@@ -40,10 +40,14 @@ export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
     const flags = { ignoresErrorMessage: true };
     const result =
       what === 'paid'
-        ? await paying.send({ reservation_id, paid: !isPaid }, flags)
+        ? await paying.send({ reservation_id, paid: !isPaid, taken_yen: use.amount }, flags)
         : await missing.send({ reservation_id, no_show: !isMissing }, flags);
     if (!result) return;
-    if (!result.ok) return setLines(refusalLines(result, t));
+    if (!result.ok) {
+      setLines(refusalLines(result, t));
+      // It may have become another one meanwhile.
+      return readAgain();
+    }
     const wasNoted = what === 'paid' ? isPaid : isMissing;
     snackbar.show(t(wasNoted ? `mark.${what}.undone` : `mark.${what}.done`), 'success');
     await readAgain();

@@ -24,7 +24,8 @@ const isWindowOpen = (): boolean => document.querySelector('[aria-modal="true"]'
 
 /** What a key means here and now; undefined while somebody types, a window is open, or the browser is meant. */
 function keyOf(event: KeyboardEvent): InboxKey | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return undefined;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing || event.defaultPrevented)
+    return undefined;
   if (isTyping(event.target) || isWindowOpen()) return undefined;
   const isAtLine = event.target instanceof HTMLElement && event.target.matches('[data-line]');
   return meanings[event.key.toLowerCase()] ?? (isAtLine ? arrows[event.key] : undefined);

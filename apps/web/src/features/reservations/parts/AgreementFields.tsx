@@ -5,8 +5,8 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTown } from '../../../shell/town.ts';
+import { GAP, around } from '../../../shell/around.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { GAP, around } from './around.ts';
 import { fieldProps } from './field-props.ts';
 import type { FormValues } from './form-values.ts';
 

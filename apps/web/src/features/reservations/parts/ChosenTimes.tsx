@@ -3,8 +3,8 @@ import { endTimes, moveStart, startTimes } from '@machi/domain/reservations/choi
 import type { ChosenTime } from '@machi/domain/reservations/choices';
 import type { AvailabilityDay, Room } from '@machi/domain/spots/contract';
 import { TimeRange } from '@machi/ui/field/TimeRange';
+import { GAP, around } from '../../../shell/around.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { GAP, around } from './around.ts';
 
 interface ChosenTimesProps {
   readonly room: Room;

@@ -31,6 +31,7 @@ export function Conflicts({ failing, goodCount, ref, ...shared }: ConflictsProps
   if (first === undefined) return null;
   const isOne = failing.length === 1;
   const [firstSentence = ''] = first.sentences;
+  const held = goodCount === 0 ? t('time.stillHeld') : t('conflict.others', { count: goodCount });
   return (
     <Callout
       ref={ref}
@@ -46,9 +47,9 @@ export function Conflicts({ failing, goodCount, ref, ...shared }: ConflictsProps
         )
       }
     >
-      <p>{goodCount === 0 ? t('time.stillHeld') : t('conflict.others', { count: goodCount })}</p>
+      {isOne ? null : <p>{held}</p>}
       {failing.map((day) => (
-        <FailingDay key={day.chosen.date} day={day} isOne={isOne} {...shared} />
+        <FailingDay key={day.chosen.date} day={day} held={isOne ? held : undefined} {...shared} />
       ))}
     </Callout>
   );
@@ -56,13 +57,14 @@ export function Conflicts({ failing, goodCount, ref, ...shared }: ConflictsProps
 
 interface FailingDayProps extends Pick<ConflictsProps, 'spot' | 'room' | 'onReplace' | 'onDrop'> {
   readonly day: FailingDate;
-  /** The callout bears the first sentence as its title. */
-  readonly isOne: boolean;
+  /** What still holds, where this is the only day: then the callout bears the first sentence as its title. */
+  readonly held: string | undefined;
 }
 
-function FailingDay({ day, isOne, spot, room, onReplace, onDrop }: FailingDayProps) {
+function FailingDay({ day, held, spot, room, onReplace, onDrop }: FailingDayProps) {
   const { t, locale } = useTexts();
   const { chosen, sentences, isOutside, isTaken, others } = day;
+  const isOne = held !== undefined;
   const dayWords = dayInWords(chosen.date)[locale];
   const times = timesInWords(chosen)[locale];
   return (
@@ -84,6 +86,7 @@ function FailingDay({ day, isOne, spot, room, onReplace, onDrop }: FailingDayPro
         </p>
       ) : null}
       {isOne && isTaken ? <p>{t('time.lost', { day: dayWords, times })}</p> : null}
+      {isOne ? <p>{held}</p> : null}
       {others.length > 0 ? (
         <div className="slots" role="group" aria-label={t('conflict.alternatives', { day: dayWords })}>
           {others.map((other) => (
@@ -95,7 +98,7 @@ function FailingDay({ day, isOne, spot, room, onReplace, onDrop }: FailingDayPro
           ))}
         </div>
       ) : null}
-      <div className="row">
+      <div className="row failing-ways">
         <Button variant="text" className="flush" onClick={() => onDrop([chosen.date])}>
           {t('time.removeDay', { day: dayWords })}
         </Button>

@@ -31,7 +31,7 @@ export function DocumentField({ form, name }: DocumentFieldProps) {
     () => form.getValues(name),
     (documents) => form.setValue(name, documents, { shouldDirty: true }),
   );
-  const error = [errorAt(form, name), ...uploads.refused].filter(Boolean).join(' ');
+  const error = [errorAt(form, name), ...uploads.refused].filter(Boolean).join('\n');
   return (
     <div className="stack-tight">
       <DropZone dropWord={t('documents.drop')} onFiles={(files) => void uploads.add(files)}>
@@ -44,7 +44,7 @@ export function DocumentField({ form, name }: DocumentFieldProps) {
           accept={documentTypes.join(',')}
           multiple
           pickWord={t('documents.pick')}
-          noneWord={uploads.waiting.length > 0 ? '' : t('documents.none')}
+          noneWord={uploads.waiting.length > 0 || error !== '' ? '' : t('documents.none')}
           removeWord={t('time.remove')}
           removeLabel={(file) => t('documents.remove', { file })}
           files={kept.map(({ document_id, file_name, byte_count }) => ({

@@ -29,6 +29,7 @@ export function FinishStep({ reservationId, isMoved }: { reservationId: string; 
   const isFixed = status === 'fixed';
   const held = siblings.filter((one) => one.is_canceled === 0 && one.approval_status !== 2);
   const dates = [reservation, ...held].toSorted((one, other) => (one.target_date < other.target_date ? -1 : 1));
+  const total = dates.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <StepFrame step={4} isMoved={isMoved} title={t(isFixed ? 'finish.fixedTitle' : 'finish.provisionalTitle')}>
       <div className="stack-lg reading">
@@ -48,27 +49,21 @@ export function FinishStep({ reservationId, isMoved }: { reservationId: string; 
               term: t('confirm.place'),
               detail: t('place', { spot: reservation.location_name, room: reservation.plan_name }),
             },
-            ...dates.flatMap((one) => [
-              {
-                id: String(one.reservation_id),
-                term: <span className="num">{dateInWords(one.target_date)[locale]}</span>,
-                detail: <span className="num">{timesInWords(one.target_time)[locale]}</span>,
-                action: (
-                  <span className="nb">
-                    {t('finish.code')} <b className="num">{one.reservation_code}</b>
-                  </span>
-                ),
-              },
-            ]),
-            ...(dates.length > 1
-              ? []
-              : [
-                  {
-                    id: 'amount',
-                    term: t('finish.amount'),
-                    detail: <span className="num">{yenInWords(reservation.amount)[locale]}</span>,
-                  },
-                ]),
+            ...dates.map((one) => ({
+              id: String(one.reservation_id),
+              term: <span className="num">{dateInWords(one.target_date)[locale]}</span>,
+              detail: <span className="num">{timesInWords(one.target_time)[locale]}</span>,
+              action: (
+                <span className="nb">
+                  {t('finish.code')} <b className="num">{one.reservation_code}</b>
+                </span>
+              ),
+            })),
+            {
+              id: 'amount',
+              term: dates.length > 1 ? t('quote.totalOf', { count: dates.length }) : t('finish.amount'),
+              detail: <span className="num">{yenInWords(total)[locale]}</span>,
+            },
           ]}
         />
         {hasTaxi ? (

@@ -1,4 +1,5 @@
 import { purposes } from '@machi/domain/reservations/model';
+import { purposeWords } from '@machi/domain/reservations/words';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
@@ -9,7 +10,7 @@ import type { FormValues } from './form-values.ts';
 
 /** What the room is used for, and what the organiser takes from visitors. */
 export function PurposeFields({ form }: { form: UseFormReturn<FormValues> }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const requiredWord = t('required');
   return (
     <>
@@ -18,7 +19,7 @@ export function PurposeFields({ form }: { form: UseFormReturn<FormValues> }) {
         label={t('input.purpose')}
         requiredWord={requiredWord}
         emptyWord={t('input.choose')}
-        options={purposes.map((purpose) => ({ value: purpose, label: t(`purpose.${purpose}`) }))}
+        options={purposes.map((purpose) => ({ value: purpose, label: purposeWords[purpose][locale] }))}
       />
       {form.watch('purpose') === 'other' ? (
         <TextField

@@ -12,6 +12,7 @@ import { useServerDraft } from '../../../shell/use-draft.ts';
 import type { ServerDraft } from '../../../shell/use-draft.ts';
 import { reservationQueries } from '../queries.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { DraftHint } from './DraftHint.tsx';
 import { draftFrom } from './form-draft.ts';
 import type { FormDraft } from './form-draft.ts';
 import { fromReservation } from './from-reservation.ts';
@@ -52,8 +53,12 @@ interface OpenedFormProps extends Pick<RebookFormProps, 'spot' | 'room'> {
 
 function OpenedForm({ spot, room, path, source, draft, found }: OpenedFormProps) {
   const [query] = useSearchParams();
-  const [kept] = useState(() => (found?.values === undefined ? fromReservation(source) : draftFrom(found)));
+  const [kept, setKept] = useState(() => (found?.values === undefined ? fromReservation(source) : draftFrom(found)));
   const [way, setWay] = useState(found?.way);
+  const [isRestored, setRestored] = useState(
+    () => found?.way !== undefined && !query.has('step') && !query.has('date'),
+  );
+  const [isAnew, setAnew] = useState(false);
   // What has been sent is shown whichever way it was made.
   if (way === undefined && query.get('step') !== '4') {
     return (
@@ -61,6 +66,7 @@ function OpenedForm({ spot, room, path, source, draft, found }: OpenedFormProps)
         <ResidentsOnly spot={spot} />
         <RebookChoice
           source={source}
+          takesFocus={isAnew}
           onChoose={(chosen) => {
             draft.save({ way: chosen });
             setWay(chosen);
@@ -70,6 +76,26 @@ function OpenedForm({ spot, room, path, source, draft, found }: OpenedFormProps)
     );
   }
   return (
-    <ReservationForm spot={spot} room={room} path={path} draft={draft} kept={kept} isDatesOnly={way === 'dates'} />
+    <ReservationForm
+      spot={spot}
+      room={room}
+      path={path}
+      draft={draft}
+      kept={kept}
+      isDatesOnly={way === 'dates'}
+      hint={(startAgain) =>
+        isRestored ? (
+          <DraftHint
+            onStartAgain={() => {
+              startAgain();
+              setKept(fromReservation(source));
+              setRestored(false);
+              setAnew(true);
+              setWay(undefined);
+            }}
+          />
+        ) : null
+      }
+    />
   );
 }

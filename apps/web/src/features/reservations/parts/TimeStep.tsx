@@ -73,20 +73,27 @@ export function TimeStep({ spot, room, reservation, onNext, hint }: TimeStepProp
     else setAttempt(attempt + 1);
   }
 
-  const names = { spot: spot.spot_name, room: room.room_name, capacity: room.capacity };
+  const { capacity } = room;
+  const conditions = [
+    room.hourly_fee_yen === 0
+      ? t('time.subFree', { capacity })
+      : t('time.sub', { capacity, fee: yenInWords(room.hourly_fee_yen)[locale] }),
+    t('dates.most', { count: MAX_DATES }),
+    spot.monthly_limit === null ? '' : t('dates.limit', { count: spot.monthly_limit }),
+  ].join(t('join'));
   const tooMany = sentenceOf({ code: 'too-many-dates', params: [MAX_DATES] }, locale);
   return (
     <StepFrame
       step={1}
       isMoved={reservation.isMoved}
       title={t('time.title')}
-      sub={[
-        room.hourly_fee_yen === 0
-          ? t('time.subFree', names)
-          : t('time.sub', { ...names, fee: yenInWords(room.hourly_fee_yen)[locale] }),
-        t('dates.most', { count: MAX_DATES }),
-        spot.monthly_limit === null ? '' : t('dates.limit', { count: spot.monthly_limit }),
-      ].join(t('join'))}
+      sub={
+        <>
+          {t('place', { spot: spot.spot_name, room: room.room_name })}
+          <br />
+          {conditions}
+        </>
+      }
       quote={quote}
       payment={spot.payment_methods}
       dates={dates}

@@ -1,4 +1,5 @@
 import { groupTypes } from '@machi/domain/reservations/model';
+import { groupTypeWords } from '@machi/domain/reservations/words';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
@@ -9,7 +10,7 @@ import type { FormValues } from './form-values.ts';
 
 /** Who uses the room, and how many. */
 export function UserFields({ form, capacity }: { form: UseFormReturn<FormValues>; capacity: number }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const requiredWord = t('required');
   return (
     <>
@@ -30,7 +31,7 @@ export function UserFields({ form, capacity }: { form: UseFormReturn<FormValues>
             label={t('input.groupType')}
             requiredWord={requiredWord}
             emptyWord={t('input.choose')}
-            options={groupTypes.map((type) => ({ value: type, label: t(`groupType.${type}`) }))}
+            options={groupTypes.map((type) => ({ value: type, label: groupTypeWords[type][locale] }))}
           />
           <div className="form-row">
             <TextField

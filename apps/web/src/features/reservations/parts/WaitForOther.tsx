@@ -5,8 +5,8 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TimeRange } from '@machi/ui/field/TimeRange';
 import { useState } from 'react';
+import { GAP, around } from '../../../shell/around.ts';
 import { useTexts } from '../text/use-texts.ts';
-import { GAP, around } from './around.ts';
 import { WaitButton } from './WaitButton.tsx';
 
 /** The day as if nobody had anything of it. */

@@ -1,6 +1,7 @@
 import { yenInWords } from '@machi/domain/locale/words';
 import { piecesOf } from '@machi/domain/reservations/equipment';
 import type { ReservationRequest } from '@machi/domain/reservations/model';
+import { groupTypeWords, purposeWords } from '@machi/domain/reservations/words';
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
 import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import type { useTexts } from '../text/use-texts.ts';
@@ -19,7 +20,7 @@ export function applicationRows(application: ReservationRequest, { t, locale }: 
     { id: 'who', term: t('confirm.who'), detail: t(isGroup ? 'input.group' : 'input.individual') },
     ...(isGroup
       ? [
-          { id: 'group-type', term: t('input.groupType'), detail: group_type && t(`groupType.${group_type}`) },
+          { id: 'group-type', term: t('input.groupType'), detail: group_type && groupTypeWords[group_type][locale] },
           { id: 'group', term: t('input.groupName'), detail: application.group_name },
           { id: 'charge', term: t('input.personInCharge'), detail: application.person_in_charge },
         ]
@@ -29,7 +30,11 @@ export function applicationRows(application: ReservationRequest, { t, locale }: 
       term: t('input.persons'),
       detail: <span className="num">{t('confirm.persons', { count: application.persons_spot })}</span>,
     },
-    { id: 'purpose', term: t('input.purpose'), detail: purpose === 'other' ? purpose_other : t(`purpose.${purpose}`) },
+    {
+      id: 'purpose',
+      term: t('input.purpose'),
+      detail: purpose === 'other' ? purpose_other : purposeWords[purpose][locale],
+    },
     {
       id: 'preparation',
       term: t('confirm.preparation'),

@@ -36,6 +36,7 @@ test('a taken day offers other times, never a day that is chosen already', () =>
   expect(failing?.isTaken).toBe(true);
   expect(failing?.others.map(({ date, start }) => `${date} ${start}`)).toEqual([
     '2027-01-19 15:00',
+    '2027-01-19 17:00',
     '2027-01-21 13:00',
   ]);
 });

@@ -58,9 +58,9 @@ export function failingDates(
     if (refused.length === 0 && !isOutside && !isLost && !limited.has(date)) return [];
     const own =
       limited.has(date) && !isLost && !isOutside ? 'monthly-limit' : isClosed ? 'unavailable-date' : 'slot-taken';
-    const near = [...days.values()]
-      .filter(({ target_date }) => target_date === date || dateOf(dates, target_date) === undefined)
-      .filter(({ target_date }) => target_date >= date);
+    const near = [...days.values()].filter(
+      ({ target_date }) => target_date === date || dateOf(dates, target_date) === undefined,
+    );
     return [
       {
         chosen,

@@ -1,7 +1,10 @@
+import { wrongFileType } from '@machi/domain/fields/files';
 import { DOCUMENT_MAX_BYTES, MAX_DOCUMENTS, documentTypes } from '@machi/domain/documents/model';
 import type { Problem } from '@machi/domain/refusals/model';
 
 type Reason = Omit<Problem, 'field'>;
+
+const fileTypes = ['png', 'jpeg', 'gif', 'pdf'] as const;
 
 /** Told by the device; the server looks into the file itself. */
 const isKnownType = (type: string): boolean => documentTypes.some((known) => known === type);
@@ -11,7 +14,7 @@ const MEGABYTE = 1024 * 1024;
 /** Why a file need not be sent at all: it would be refused. Undefined: it can be tried. */
 export function fileRefusal(file: Pick<File, 'type' | 'size'>, alreadyKept: number): Reason | undefined {
   if (alreadyKept >= MAX_DOCUMENTS) return { code: 'max-count', params: [MAX_DOCUMENTS] };
-  if (file.type !== '' && !isKnownType(file.type)) return { code: 'file-type', params: ['PNG, JPEG, GIF, PDF'] };
+  if (file.type !== '' && !isKnownType(file.type)) return wrongFileType('document', fileTypes);
   if (file.size === 0) return { code: 'document-empty' };
   if (file.size > DOCUMENT_MAX_BYTES) return { code: 'file-size', params: [DOCUMENT_MAX_BYTES / MEGABYTE, 'MB'] };
   return undefined;

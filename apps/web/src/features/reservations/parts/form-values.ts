@@ -63,7 +63,7 @@ export const emptyValues: FormValues = {
 export type FieldName = keyof FormValues;
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(emptyValues, name);
 
-export const fieldOrder = Object.keys(emptyValues).filter(isFieldName);
+const fieldOrder = Object.keys(emptyValues).filter(isFieldName);
 
 /** The control of one of the facility's questions, as the server names it too. */
 export const answerField = (questionKey: string) => `additional_questions.${questionKey}` as const;

@@ -87,6 +87,8 @@ export function useReservationForm(
     setRefused(undefined);
     form.reset(emptyValues);
     draft.clear();
+    // The button that was pressed goes; the heading takes its focus.
+    setMoved(true);
   }
   // Not before the last step shows: the steps before it would find their data gone.
   const hasFinished = useRef(false);

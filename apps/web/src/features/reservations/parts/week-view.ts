@@ -1,6 +1,6 @@
-import { minutesOf, timeOf, weekdayOf } from '@machi/domain/calendar/model';
+import { minutesOf, timeOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import { isPublicHoliday } from '@machi/domain/calendar/business-days';
+import { dayTone } from '@machi/domain/calendar/business-days';
 import { dayInWords, timeInWords, weekdayInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import type { AvailabilityDay } from '@machi/domain/spots/contract';
@@ -35,19 +35,13 @@ function stateOf(day: AvailabilityDay, hour: number, dates: Dates): [WeekCellSta
   return [open ? 'full' : 'shut', free];
 }
 
-function toneOf(date: DateText, today: DateText): WeekColumn['tone'] {
-  if (date === today) return 'today';
-  if (weekdayOf(date) === 0 || isPublicHoliday(date)) return 'holiday';
-  return weekdayOf(date) === 6 ? 'saturday' : undefined;
-}
-
 /** Days as the columns of the week's table. */
 export const columnsOf = (days: readonly AvailabilityDay[], locale: Locale, today: DateText): WeekColumn[] =>
   days.map(({ target_date }) => ({
     id: target_date,
     day: weekdayInWords(target_date)[locale],
     date: String(Number(target_date.slice(8))),
-    tone: toneOf(target_date, today),
+    tone: target_date === today ? 'today' : dayTone(target_date),
   }));
 
 /** One row an hour, from the first opening of the week to its last closing; none when it is closed all week. */

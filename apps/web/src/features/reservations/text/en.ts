@@ -16,8 +16,8 @@ export const en = {
   optional: 'optional',
 
   'time.title': 'Choose a date and time',
-  'time.sub': '{{spot}}, {{room}}. Up to {{capacity}} people, {{fee}} an hour.',
-  'time.subFree': '{{spot}}, {{room}}. Up to {{capacity}} people, free of charge.',
+  'time.sub': 'Up to {{capacity}} people, {{fee}} an hour.',
+  'time.subFree': 'Up to {{capacity}} people, free of charge.',
   'time.unit': 'This room is reserved in units of {{unit}}.',
   'time.bands': 'This room is reserved for {{bands}}; times that follow each other can be joined.',
   'time.previousWeek': 'Previous week',
@@ -42,7 +42,7 @@ export const en = {
   'time.loginNote': 'You need to log in for the next step. Your date and time are kept.',
   'time.notReservable':
     'Online reservations are not accepted for the chosen day. You can reserve from {{from}} to {{until}}.',
-  'time.residents': 'Only residents of the town can reserve this facility.',
+  'time.residents': 'Only resident members may apply for this facility.',
   'time.lost': '{{day}} {{times}} is not free.',
   'time.stillHeld': 'Everything else you entered is still here.',
   'time.sameDay': 'Same day {{times}}',
@@ -97,15 +97,6 @@ export const en = {
   'input.residentProof':
     'If you live in the town, the town office can confirm it at the counter; then you can reserve. If it is urgent, please call.',
   'input.residentOnlyWay': 'Find another facility',
-
-  'purpose.meeting': 'Meeting',
-  'purpose.lesson': 'Lesson or course',
-  'purpose.sports': 'Sports or exercise',
-  'purpose.culture': 'Culture or hobby',
-  'purpose.training': 'Training or study',
-  'purpose.exhibition': 'Exhibition or recital',
-  'purpose.party': 'Party or gathering',
-  'purpose.other': 'Other',
 
   'confirm.title': 'Please check your reservation',
   'confirm.sub': 'Nothing is reserved yet. Press Reserve when everything is correct.',

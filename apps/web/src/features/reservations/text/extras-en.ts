@@ -26,12 +26,4 @@ export const extrasEn = {
   'documents.sending': 'Sending {{file}}…',
   'documents.refused': '{{file}}: {{why}}',
   'documents.lost': 'It could not be sent. Please check your connection and choose it once more.',
-
-  'groupType.circle': 'Club or circle',
-  'groupType.neighbourhood': 'Neighbourhood association',
-  'groupType.school': 'School or children’s group',
-  'groupType.welfare': 'Welfare or volunteer group',
-  'groupType.company': 'Company or business',
-  'groupType.public': 'Public body',
-  'groupType.other': 'Other',
 } as const;

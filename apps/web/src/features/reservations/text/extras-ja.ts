@@ -27,12 +27,4 @@ export const extrasJa: Record<keyof typeof extrasEn, string> = {
   'documents.sending': '{{file}}を送っています…',
   'documents.refused': '「{{file}}」：{{why}}',
   'documents.lost': '送れませんでした。通信を確かめて、もう一度選んでください。',
-
-  'groupType.circle': 'サークル・同好会',
-  'groupType.neighbourhood': '町内会・自治会',
-  'groupType.school': '学校・子ども会',
-  'groupType.welfare': '福祉・ボランティア団体',
-  'groupType.company': '会社・事業者',
-  'groupType.public': '官公庁・公共の団体',
-  'groupType.other': 'その他',
 };

@@ -19,8 +19,8 @@ export const ja: Record<keyof typeof en, string> = {
 
   // 空きを選ぶ
   'time.title': '使う日と時間を選んでください',
-  'time.sub': '{{spot}} {{room}}。{{capacity}}人まで、1時間 {{fee}}。',
-  'time.subFree': '{{spot}} {{room}}。{{capacity}}人まで、無料。',
+  'time.sub': '{{capacity}}人まで、1時間 {{fee}}。',
+  'time.subFree': '{{capacity}}人まで、無料。',
   'time.unit': 'この部屋は{{unit}}単位で予約できます。',
   'time.bands': 'この部屋は、{{bands}}の時間帯で予約します。続く時間帯はつなげられます。',
   'time.previousWeek': '前の週',
@@ -44,7 +44,7 @@ export const ja: Record<keyof typeof en, string> = {
   'time.missing': '使う日と時間を選んでください。',
   'time.loginNote': '次の画面からはログインが必要です。選んだ日時は残ります。',
   'time.notReservable': '選んだ日のネット予約は受け付けていません。予約できるのは{{from}}から{{until}}までです。',
-  'time.residents': 'この施設を予約できるのは、町民の方だけです。',
+  'time.residents': 'この施設を申し込めるのは、町民と確認された会員の方だけです。',
   'time.lost': '{{day}} {{times}} は空いていません。',
   'time.stillHeld': 'ほかに入力した内容は、そのまま残っています。',
   'time.sameDay': '同じ日の {{times}}',
@@ -100,15 +100,6 @@ export const ja: Record<keyof typeof en, string> = {
   'input.residentProof':
     '町民の方は、役場の窓口で本人確認を受けると予約できるようになります。お急ぎのときは、お電話ください。',
   'input.residentOnlyWay': '別の施設をさがす',
-
-  'purpose.meeting': '会議・打ち合わせ',
-  'purpose.lesson': '教室・講座',
-  'purpose.sports': 'スポーツ・運動',
-  'purpose.culture': '文化・趣味の活動',
-  'purpose.training': '研修・勉強会',
-  'purpose.exhibition': '展示・発表',
-  'purpose.party': '懇親会・集まり',
-  'purpose.other': 'その他',
 
   // 確認
   'confirm.title': 'この内容で予約します',

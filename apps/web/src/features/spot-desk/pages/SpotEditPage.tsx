@@ -1,19 +1,27 @@
 import { menuTitle } from '@machi/domain/navigation/head';
+import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/PageLoading.tsx';
 import { useOwnName } from '../../../shell/own-names.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { EquipmentForm } from '../parts/EquipmentForm.tsx';
+import { NewEquipment } from '../parts/NewEquipment.tsx';
+import { NewRoom } from '../parts/NewRoom.tsx';
 import { RoomForm } from '../parts/RoomForm.tsx';
 import { SpotForm } from '../parts/SpotForm.tsx';
 import { spotDeskQueries } from '../queries.ts';
 import { useSpotDeskTexts } from '../texts.ts';
 import '../parts/spot-desk.css';
+
+const isAdded = ({ rooms, equipments }: DeskSpot, id: string): boolean =>
+  rooms.some(({ room_id }) => id === `room-${room_id}`) ||
+  equipments.some(({ equipment_id }) => id === `equipment-${equipment_id}`);
 
 /** One facility with its rooms and equipment, for editing. Each part is looked at and saved by itself. */
 export default function SpotEditPage() {
@@ -23,6 +31,12 @@ export default function SpotEditPage() {
   const file = data?.file.spot_id === spotId ? data.file : undefined;
   const name = file?.spot.spot_name[locale];
   useOwnName(`/reception/spot/${spotId}`, name);
+  const [added, setAdded] = useState('');
+  const isShown = file !== undefined && isAdded(file, added);
+  useEffect(() => {
+    // The form that added it is gone: who works with the keyboard goes on at what was added.
+    if (isShown) document.querySelector<HTMLElement>(`#${added} > summary`)?.focus();
+  }, [isShown, added]);
   return (
     <>
       <PageHead
@@ -34,31 +48,48 @@ export default function SpotEditPage() {
         <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
       ) : file ? (
         <div className="stack-lg">
-          <section className="stack">
+          <nav className="row desk-parts" aria-label={t('parts')}>
+            {(['spot', 'rooms', 'equipments'] as const).map((part) => (
+              <TextLink key={part} href={`#${part}`}>
+                {t(`section.${part}`)}
+              </TextLink>
+            ))}
+          </nav>
+          <section className="stack desk-part" id="spot">
             <h2>{t('section.spot')}</h2>
-            <SpotForm key={file.spot.seen} file={file} />
+            <SpotForm key={file.spot_id} file={file} />
           </section>
-          {file.rooms.length > 0 && (
-            <section className="stack">
-              <h2>{t('section.rooms')}</h2>
-              {file.rooms.map((room) => (
-                <Disclosure
-                  key={room.room_id}
-                  title={`${room.room_name[locale]}${room.is_retired === 1 ? ` (${t('retired.tag')})` : ''}`}
-                >
-                  <RoomForm key={room.seen} room={room} rooms={file.rooms} />
-                </Disclosure>
-              ))}
-            </section>
-          )}
-          <section className="stack">
+          <section className="stack desk-part" id="rooms">
+            <h2>{t('section.rooms')}</h2>
+            {file.rooms.length === 0 && <p>{t('rooms.none')}</p>}
+            {file.rooms.map((room) => (
+              <Disclosure
+                key={room.room_id}
+                id={`room-${room.room_id}`}
+                title={`${room.room_name[locale]}${room.is_retired === 1 ? ` (${t('retired.tag')})` : ''}`}
+              >
+                <RoomForm room={room} rooms={file.rooms} />
+              </Disclosure>
+            ))}
+            <Disclosure key={`after ${file.rooms.length}`} title={t('room.new')}>
+              <NewRoom spotId={spotId} rooms={file.rooms} onAdded={(id) => setAdded(`room-${id}`)} />
+            </Disclosure>
+          </section>
+          <section className="stack desk-part" id="equipments">
             <h2>{t('section.equipments')}</h2>
             {file.equipments.length === 0 && <p>{t('equipments.none')}</p>}
             {file.equipments.map((one) => (
-              <Disclosure key={one.equipment_id} title={one.equipment_name[locale]}>
-                <EquipmentForm key={one.seen} equipment={one} />
+              <Disclosure
+                key={one.equipment_id}
+                id={`equipment-${one.equipment_id}`}
+                title={t('equipment.line', { name: one.equipment_name[locale], stock: one.stock })}
+              >
+                <EquipmentForm equipment={one} />
               </Disclosure>
             ))}
+            <Disclosure key={`after ${file.equipments.length}`} title={t('equipment.new')}>
+              <NewEquipment spotId={spotId} onAdded={(id) => setAdded(`equipment-${id}`)} />
+            </Disclosure>
           </section>
         </div>
       ) : (

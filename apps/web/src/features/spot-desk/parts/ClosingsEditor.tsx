@@ -1,29 +1,26 @@
-import { isDateText } from '@machi/domain/calendar/model';
 import type { ClosingRule } from '@machi/domain/spots/model';
 import { Button } from '@machi/ui/button/Button';
-import { DateField } from '@machi/ui/field/DateField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { useState } from 'react';
 import { useSpotDeskTexts } from '../texts.ts';
 import { closingInWords } from './closing-words.ts';
+import { NewClosing } from './NewClosing.tsx';
 
 interface ClosingsEditorProps {
   readonly value: readonly ClosingRule[];
   readonly onChange: (rules: ClosingRule[]) => void;
 }
 
-/** Days on which it is closed although the weekday has hours; further ones from a day to a day. */
+/** Days on which it is closed although the weekday has hours. */
 export function ClosingsEditor({ value, onChange }: ClosingsEditorProps) {
   const texts = useSpotDeskTexts();
   const { t } = texts;
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const isWhole = isDateText(from) && isDateText(to) && from <= to;
-  function add() {
-    if (!isWhole) return;
-    onChange([...value, { kind: 'dates', from, to }]);
-    setFrom('');
-    setTo('');
+  const [said, setSaid] = useState('');
+  const known = new Set(value.map((rule) => closingInWords(rule, texts)));
+  function add(rule: ClosingRule) {
+    const words = closingInWords(rule, texts);
+    if (!known.has(words)) onChange([...value, rule]);
+    setSaid(t(known.has(words) ? 'closing.known' : 'closing.added', { words }));
   }
   return (
     <FieldGroup legend={t('closings')} id="closings">
@@ -45,13 +42,10 @@ export function ClosingsEditor({ value, onChange }: ClosingsEditorProps) {
           );
         })}
       </ul>
-      <div className="row tight desk-add">
-        <DateField label={t('closing.from')} value={from} onChange={({ target }) => setFrom(target.value)} />
-        <DateField label={t('closing.to')} value={to} onChange={({ target }) => setTo(target.value)} />
-        <Button size="small" onClick={add}>
-          {t('closing.add')}
-        </Button>
-      </div>
+      <p className="sr" role="status">
+        {said}
+      </p>
+      <NewClosing onAdd={add} />
     </FieldGroup>
   );
 }

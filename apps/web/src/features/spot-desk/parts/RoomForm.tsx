@@ -2,21 +2,18 @@ import { checkRoomEdit, editRoom } from '@machi/domain/spot-desk/contract';
 import { RoomEdit } from '@machi/domain/spot-desk/model';
 import type { DeskRoom } from '@machi/domain/spot-desk/model';
 import { Button } from '@machi/ui/button/Button';
-import { CheckField } from '@machi/ui/field/CheckField';
-import { FieldGroup } from '@machi/ui/field/FieldGroup';
-import { TextField } from '@machi/ui/field/TextField';
-import { useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useSpotDeskTexts } from '../texts.ts';
-import { BandsEditor } from './BandsEditor.tsx';
 import { ChangePreview } from './ChangePreview.tsx';
-import { ROOM_SHORT, roomRows, shownRoomRows } from './edit-rows.ts';
+import { roomRows, shownRoomRows } from './edit-rows.ts';
 import { labelOf } from './labels.ts';
-import { numberIn, numberOrNull } from './typed-number.ts';
+import { NewerState } from './NewerState.tsx';
+import { RoomFields } from './RoomFields.tsx';
 import { useEdit } from './use-edit.ts';
-import { WordsPair } from './WordsPair.tsx';
+import { useTaken } from './use-taken.ts';
 
 interface RoomFormProps {
   readonly room: DeskRoom;
@@ -24,113 +21,75 @@ interface RoomFormProps {
   readonly rooms: readonly DeskRoom[];
 }
 
-/** Texts, size, fees and times of a room. */
+const editOf = ({ seen: _seen, room_id: _id, ...edit }: DeskRoom): RoomEdit => edit;
+const valuesOf = (room: DeskRoom): z.input<typeof RoomEdit> => editOf(room);
+/** As it stands in the form, checked or not. */
+const typedOf = (values: z.input<typeof RoomEdit>): RoomEdit => ({
+  ...values,
+  adjunct_room_ids: values.adjunct_room_ids.map(Number),
+});
+
+/** A room as it is, to be changed. */
 export function RoomForm({ room, rooms }: RoomFormProps) {
   const texts = useSpotDeskTexts();
   const { t, locale } = texts;
-  const { seen, room_id, ...stored } = room;
+  const { room_id } = room;
   const check = useCall(checkRoomEdit);
   const save = useCall(editRoom);
   const edit = useEdit<RoomEdit>();
-  const { field, submit, refuse, summary, form } = useSchemaForm(RoomEdit, stored, (name) => labelOf(name, texts));
-  const [bands, surcharges, adjuncts, isRetired] = useWatch({
-    control: form.control,
-    name: ['room_timetable', 'surcharges', 'adjunct_room_ids', 'is_retired'],
-  });
+  const schemaForm = useSchemaForm(RoomEdit, editOf(room), (name) => labelOf(name, texts));
+  const { submit, refuse, summary, form } = schemaForm;
+  const { taken, newer, settle, takeOver } = useTaken(room, valuesOf, form);
   const nameOf = (id: number) => rooms.find((one) => one.room_id === id)?.room_name[locale] ?? '';
+  const rowsOf = (one: RoomEdit) => roomRows(one, nameOf, texts);
+  const notice = newer && (
+    <NewerState
+      began={rowsOf(editOf(taken))}
+      saved={rowsOf(editOf(newer))}
+      typed={rowsOf(typedOf(form.getValues()))}
+      onTakeOver={() => {
+        takeOver();
+        submit(look)();
+      }}
+    />
+  );
 
   async function look(checked: RoomEdit) {
     const result = await check.send({ ...checked, room_id }, { ignoresErrorMessage: true });
     if (result?.ok) edit.show(checked, result.reply);
     else if (result) refuse(result);
   }
-  const idOf = (name: string) => ({ id: `room-${room_id}-${name}` });
-  const pair = (name: (typeof ROOM_SHORT)[number] | 'other_information') => ({
-    label: t(name),
-    ja: { ...field(`${name}.ja`), ...idOf(`${name}.ja`) },
-    en: { ...field(`${name}.en`), ...idOf(`${name}.en`) },
-  });
-  const number = (name: 'capacity' | 'hourly_fee_yen' | 'unit_minutes' | 'area') => ({
-    ...field(name, { setValueAs: name === 'area' ? numberOrNull : numberIn }),
-    ...idOf(name),
-    label: t(name),
-    inputMode: name === 'area' ? ('decimal' as const) : ('numeric' as const),
-    fit: 'number' as const,
-    autoComplete: 'off',
-  });
   const { wish } = edit;
   if (wish) {
     return (
       <ChangePreview
+        key={taken.seen}
         {...wish.checked}
-        before={roomRows(stored, nameOf, texts)}
-        after={roomRows(wish.edit, nameOf, texts)}
+        before={rowsOf(editOf(taken))}
+        after={rowsOf(wish.edit)}
         shown={shownRoomRows(wish.edit, texts)}
         busy={save.busy}
+        newer={notice}
         lines={edit.lines}
-        onSave={() => void edit.save(() => save.send({ ...wish.edit, room_id, seen }, { ignoresErrorMessage: true }))}
+        onSave={() =>
+          void edit.save(
+            () => save.send({ ...wish.edit, room_id, seen: taken.seen }, { ignoresErrorMessage: true }),
+            ({ file }) => settle(file.rooms.find((one) => one.room_id === room_id)),
+          )
+        }
         onBack={edit.back}
       />
     );
   }
-  const others = rooms.filter((one) => one.room_id !== room_id);
   return (
     <form className="stack" noValidate onSubmit={submit(look)}>
+      {notice}
       <FormSummary summary={summary} refused={t('refused')} lost={t('lost')} />
-      {ROOM_SHORT.map((name) => (
-        <WordsPair key={name} {...pair(name)} isRequired />
-      ))}
-      <WordsPair {...pair('other_information')} isLong />
-      <div className="form-row">
-        <TextField {...number('capacity')} />
-        <TextField {...number('hourly_fee_yen')} />
-        <TextField {...number('unit_minutes')} hint={t('unit_minutes.hint')} />
-        <TextField {...number('area')} hint={t('area.hint')} />
-      </div>
-      {surcharges.length > 0 && (
-        <FieldGroup legend={t('surcharges')}>
-          <div className="form-row">
-            {surcharges.map((surcharge, index) => (
-              <TextField
-                key={surcharge.surcharge_name.ja}
-                label={t('surcharge.yen', { name: surcharge.surcharge_name[locale] })}
-                inputMode="numeric"
-                fit="number"
-                defaultValue={surcharge.yen_per_hour}
-                onChange={({ target }) =>
-                  form.setValue(
-                    'surcharges',
-                    surcharges.map((one, place) =>
-                      place === index ? { ...one, yen_per_hour: numberIn(target.value) ?? Number.NaN } : one,
-                    ),
-                  )
-                }
-              />
-            ))}
-          </div>
-        </FieldGroup>
-      )}
-      <BandsEditor value={bands} onChange={(all) => form.setValue('room_timetable', all)} />
-      <FieldGroup legend={t('adjunct_room_ids')}>
-        {others.length === 0 && <p>{t('adjunct.none')}</p>}
-        {others.map((one) => (
-          <CheckField
-            key={one.room_id}
-            label={one.room_name[locale]}
-            checked={adjuncts.map(Number).includes(one.room_id)}
-            onChange={({ target }) =>
-              form.setValue(
-                'adjunct_room_ids',
-                target.checked ? [...adjuncts, one.room_id] : adjuncts.filter((id) => Number(id) !== one.room_id),
-              )
-            }
-          />
-        ))}
-      </FieldGroup>
-      <CheckField
-        label={t('is_retired')}
-        checked={isRetired === 1}
-        onChange={({ target }) => form.setValue('is_retired', target.checked ? 1 : 0)}
+      <RoomFields
+        room={schemaForm}
+        name={String(room_id)}
+        taken={taken.seen}
+        rooms={rooms.filter((one) => one.room_id !== room_id)}
       />
       <div className="actions">
         <Button type="submit" busy={check.busy} busyLabel={t('check.sending')}>

@@ -6,6 +6,7 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../../shell/use-call.ts';
@@ -16,28 +17,58 @@ import { SPOT_LONG, SPOT_SHORT, shownSpotRows, spotRows } from './edit-rows.ts';
 import { HoursEditor } from './HoursEditor.tsx';
 import { labelOf } from './labels.ts';
 import { QuestionsEditor } from './QuestionsEditor.tsx';
+import { NewerState } from './NewerState.tsx';
 import { numberIn, numberOrNull } from './typed-number.ts';
 import { useEdit } from './use-edit.ts';
+import { useTaken } from './use-taken.ts';
 import { WordsPair } from './WordsPair.tsx';
+
+const editOf = ({ seen: _seen, ...edit }: DeskSpot['spot']): SpotEdit => edit;
+/** Fields that may be empty hold no null. */
+const valuesOf = (spot: DeskSpot['spot']): z.input<typeof SpotEdit> => ({
+  ...editOf(spot),
+  email: spot.email ?? '',
+  url: spot.url ?? '',
+});
+
+/** As it stands in the form, checked or not. */
+const typedOf = (values: z.input<typeof SpotEdit>): SpotEdit => ({
+  ...values,
+  additional_questions: values.additional_questions.map((question) => ({
+    ...question,
+    hint: question.hint ?? { ja: '', en: '' },
+    is_required: question.is_required ?? false,
+  })),
+});
 
 /** Texts, contact, hours and rules of a facility. */
 export function SpotForm({ file }: { file: DeskSpot }) {
   const texts = useSpotDeskTexts();
   const { t } = texts;
-  const { spot_id, spot } = file;
-  const { seen, ...stored } = spot;
+  const { spot_id } = file;
   const check = useCall(checkSpotEdit);
   const save = useCall(editSpot);
   const edit = useEdit<SpotEdit>();
-  const { field, submit, refuse, summary, form } = useSchemaForm(
-    SpotEdit,
-    { ...stored, email: stored.email ?? '', url: stored.url ?? '' },
-    (name) => labelOf(name, texts),
+  const { field, submit, refuse, summary, form } = useSchemaForm(SpotEdit, valuesOf(file.spot), (name) =>
+    labelOf(name, texts),
   );
   const [hours, closings, questions] = useWatch({
     control: form.control,
     name: ['hours', 'closings', 'additional_questions'],
   });
+
+  const { taken, newer, settle, takeOver } = useTaken(file.spot, valuesOf, form);
+  const notice = newer && (
+    <NewerState
+      began={spotRows(editOf(taken), texts)}
+      saved={spotRows(editOf(newer), texts)}
+      typed={spotRows(typedOf(form.getValues()), texts)}
+      onTakeOver={() => {
+        takeOver();
+        submit(look)();
+      }}
+    />
+  );
 
   async function look(checked: SpotEdit) {
     const result = await check.send({ ...checked, spot_id }, { ignoresErrorMessage: true });
@@ -60,19 +91,27 @@ export function SpotForm({ file }: { file: DeskSpot }) {
   if (wish) {
     return (
       <ChangePreview
+        key={taken.seen}
         {...wish.checked}
-        before={spotRows(stored, texts)}
+        before={spotRows(editOf(taken), texts)}
         after={spotRows(wish.edit, texts)}
         shown={shownSpotRows(wish.edit, texts)}
         busy={save.busy}
+        newer={notice}
         lines={edit.lines}
-        onSave={() => void edit.save(() => save.send({ ...wish.edit, spot_id, seen }, { ignoresErrorMessage: true }))}
+        onSave={() =>
+          void edit.save(
+            () => save.send({ ...wish.edit, spot_id, seen: taken.seen }, { ignoresErrorMessage: true }),
+            (reply) => settle(reply.file.spot),
+          )
+        }
         onBack={edit.back}
       />
     );
   }
   return (
     <form className="stack-lg" noValidate onSubmit={submit(look)}>
+      {notice}
       <FormSummary summary={summary} refused={t('refused')} lost={t('lost')} />
       <fieldset className="stack desk-group">
         <legend>{t('group.words')}</legend>

@@ -1,19 +1,20 @@
-import type { CallResult } from '@machi/client/client';
-import type { editEquipment, editRoom, editSpot } from '@machi/domain/spot-desk/contract';
+import type { CallFailure } from '@machi/client/client';
+import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { useKeepFile } from '../queries.ts';
+import { useKeepFile, useReadFileAgain } from '../queries.ts';
 import { useSpotDeskTexts } from '../texts.ts';
 import type { Checked } from './ChangePreview.tsx';
 import { refusalLines } from './refusal-lines.ts';
 
-type Saved = CallResult<typeof editSpot> | CallResult<typeof editRoom> | CallResult<typeof editEquipment>;
+type Saved<Reply> = { readonly ok: true; readonly reply: Reply } | CallFailure;
 
 /** An edit between its check and its saving. */
 export function useEdit<Edit>() {
   const texts = useSpotDeskTexts();
   const snackbar = useSnackbar();
   const keep = useKeepFile(texts.locale);
+  const readAgain = useReadFileAgain();
   const [wish, setWish] = useState<{ readonly edit: Edit; readonly checked: Checked }>();
   const [lines, setLines] = useState<readonly string[]>([]);
   return {
@@ -24,14 +25,25 @@ export function useEdit<Edit>() {
       setWish({ edit, checked });
     },
     back: () => setWish(undefined),
-    async save(send: () => Promise<Saved | undefined>) {
+    /** @param onSaved before the new state is shown everywhere */
+    async save<Reply extends { readonly file: DeskSpot }>(
+      send: () => Promise<Saved<Reply> | undefined>,
+      onSaved: (reply: Reply) => void,
+      words = texts.t('saved'),
+    ) {
       setLines([]);
       const result = await send();
       if (!result) return;
-      if (!result.ok) return setLines(refusalLines(result, texts));
+      if (!result.ok) {
+        setLines(refusalLines(result, texts));
+        // Another was faster: what they have saved is shown beside what is typed here.
+        if (result.status === 409) await readAgain();
+        return;
+      }
       setWish(undefined);
+      onSaved(result.reply);
       keep(result.reply.file);
-      snackbar.show(texts.t('saved'), 'success');
+      snackbar.show(words, 'success');
     },
   };
 }

@@ -8,6 +8,7 @@ import { useParams } from 'react-router-dom';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/PageLoading.tsx';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { GAP } from '../../../shell/around.ts';
 import { Obstacle } from '../parts/Obstacle.tsx';
 import { momentInWords } from '../parts/ride-words.ts';
 import { TaxiFacts } from '../parts/TaxiFacts.tsx';
@@ -48,7 +49,7 @@ function Taxi({ reservationId }: { reservationId: string }) {
         })}
       />
       <div className="stack-lg">
-        {data.obstacle === null && <p>{t('lead', { deadline: momentInWords(new Date(data.deadline), locale) })}</p>}
+        {data.obstacle === null && <Lead deadline={momentInWords(new Date(data.deadline), locale)} />}
         {data.obstacle !== null && <Obstacle obstacle={data.obstacle} booking={data} company={company.data} />}
         {(data.obstacle === null || data.rides.length > 0) && (
           <TaxiForm booking={data} company={company.data} onChanged={keep} heading={heading} />
@@ -61,5 +62,18 @@ function Taxi({ reservationId }: { reservationId: string }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Until when the page serves, and how the ride is paid. */
+function Lead({ deadline }: { deadline: string }) {
+  const { t } = useTaxiTexts();
+  const [before, after] = t('lead', { deadline: GAP }).split(GAP);
+  return (
+    <p>
+      {before}
+      <span className="num nb">{deadline}</span>
+      {after}
+    </p>
   );
 }

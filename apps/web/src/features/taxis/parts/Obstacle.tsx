@@ -18,7 +18,7 @@ export function Obstacle({ obstacle, booking, company }: ObstacleProps) {
     <Callout tone="warning" title={t(`obstacle.${obstacle}`, { deadline })}>
       {obstacle === 'taxi-shared-office-only' && <p>{t('obstacle.otherSpot', { spot: booking.location_name })}</p>}
       {obstacle === 'taxi-reservation-ended' && <p>{t('obstacle.ended')}</p>}
-      {obstacle === 'taxi-too-late' && <p>{t('obstacle.call', { company: company.company_name })}</p>}
+      {obstacle === 'taxi-too-late' && <p>{t('obstacle.call')}</p>}
       {obstacle !== 'taxi-reservation-ended' && (
         <p>
           <span className="nb">{company.company_name}</span> <Telephone number={company.tel} />

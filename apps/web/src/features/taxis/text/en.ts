@@ -20,8 +20,8 @@ export const en = {
   'facts.toldWhat':
     'Your name and telephone number, places, times and the number of passengers are passed to the taxi company.',
 
-  'obstacle.taxi-too-late': 'Online booking and cancellation of the taxi closed on {{deadline}}',
-  'obstacle.call': 'Please call {{company}}.',
+  'obstacle.taxi-too-late': 'Online booking and cancellation of the taxi closed at {{deadline}}',
+  'obstacle.call': 'Please call the taxi company.',
   'obstacle.taxi-shared-office-only': 'A taxi can be booked only as part of a shared-office reservation',
   'obstacle.otherSpot':
     'This reservation is for {{spot}}, which no taxi is booked with. Please use a bus, or call the taxi company.',

@@ -24,7 +24,7 @@ export const ja: Readonly<Record<Key, string>> = {
   'facts.toldWhat': 'お名前、電話番号、乗り降りの場所と時刻、人数を、タクシー会社へ渡します。',
 
   'obstacle.taxi-too-late': 'タクシーの申込みと取消しは、{{deadline}}に締め切りました',
-  'obstacle.call': '{{company}}へお電話ください。',
+  'obstacle.call': 'タクシー会社へお電話ください。',
   'obstacle.taxi-shared-office-only': 'タクシーは、共同オフィスの予約に付けてだけ頼めます',
   'obstacle.otherSpot': 'この予約は{{spot}}のものです。バスをご利用いただくか、タクシー会社へ直接お電話ください。',
   'obstacle.taxi-reservation-ended': 'この予約は有効でないため、タクシーを頼めません',

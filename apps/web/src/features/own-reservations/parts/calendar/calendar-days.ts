@@ -1,5 +1,5 @@
-import { isPublicHoliday, publicHolidayName } from '@machi/domain/calendar/business-days';
-import { MINUTES_A_DAY, dateAt, minutesOf, weekdayOf } from '@machi/domain/calendar/model';
+import { dayTone, publicHolidayName } from '@machi/domain/calendar/business-days';
+import { MINUTES_A_DAY, dateAt, minutesOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Reservation } from '@machi/domain/reservations/model';
@@ -21,7 +21,7 @@ const byStart = (one: Reservation, other: Reservation): number =>
   Date.parse(one.started_at) - Date.parse(other.started_at) || one.reservation_id - other.reservation_id;
 
 /** What holds its time on a day: neither cancelled nor refused. */
-export const heldOn = (reservations: readonly Reservation[], date: DateText): Reservation[] =>
+const heldOn = (reservations: readonly Reservation[], date: DateText): Reservation[] =>
   reservations
     .filter((one) => one.target_date === date && ['fixed', 'provisional'].includes(statusOf(one)))
     .toSorted(byStart);
@@ -31,8 +31,8 @@ export const listedOn = (reservations: readonly Reservation[], date: DateText): 
   reservations.filter((one) => one.target_date === date).toSorted(byStart);
 
 function toneOf(date: DateText): { tone?: 'saturday' | 'holiday' } {
-  if (isPublicHoliday(date) || weekdayOf(date) === 0) return { tone: 'holiday' };
-  return weekdayOf(date) === 6 ? { tone: 'saturday' } : {};
+  const tone = dayTone(date);
+  return tone === undefined ? {} : { tone };
 }
 
 function labelOf(date: DateText, held: readonly Reservation[], { texts: { t, locale }, now }: Shown): string {

@@ -7,8 +7,7 @@ import type { Locale } from '@machi/domain/locale/model';
 export const calendarViews = ['day', '4day', 'week', 'month'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-export const isCalendarView = (text: string | null): text is CalendarView =>
-  calendarViews.some((view) => view === text);
+const isCalendarView = (text: string | null): text is CalendarView => calendarViews.some((view) => view === text);
 
 /** The days that a view shows, both included. */
 export interface Period {

@@ -5,6 +5,7 @@ import { statusOf } from '@machi/domain/reservations/status';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Quote } from '@machi/ui/quote/Quote';
 import { useId } from 'react';
+import { GAP } from '../../../../shell/around.ts';
 import { longDayOf } from '../../../../shell/dates.ts';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
 import type { OwnTexts } from '../../text/use-own-texts.ts';
@@ -58,6 +59,3 @@ export function Cost({ reservation, lines }: { reservation: Reservation; lines: 
     </section>
   );
 }
-
-/** Stands for the link in a sentence; no text of ours holds it. */
-const GAP = '\u0000';

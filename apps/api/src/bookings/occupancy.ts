@@ -1,8 +1,8 @@
 import { MINUTES_A_DAY, addDays, instantOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Stretch } from '@machi/domain/spots/rules';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 
 /**
  * A line a room, not a row a reservation: half of what a question costs would be the reading of its rows. In no order,

@@ -1,0 +1,155 @@
+import type { AuditAction } from '@machi/domain/audit/model';
+import { piecesOf } from '@machi/domain/reservations/rules';
+import type { RoomSlot } from '@machi/domain/reservations/rules';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import type { outboxRow } from '../platform/outbox.ts';
+import { slotOf } from './slot.ts';
+import type { ReservationRow } from './store.ts';
+
+/** What one application writes. */
+export interface WrittenApplication {
+  readonly rows: readonly ReservationRow[];
+  readonly letter: ReturnType<typeof outboxRow>;
+  /** Who acts: the member, or the official at the counter. */
+  readonly actorId: number;
+  readonly requestId: string;
+}
+
+/** The columns that differ between the dates of one application, with their types. */
+const dateColumns = {
+  reservation_id: 'int',
+  reservation_code: 'text',
+  started_at: 'timestamptz',
+  ended_at: 'timestamptz',
+  use_month: 'text',
+  amount: 'int',
+  quote_lines: 'jsonb',
+} as const satisfies Partial<Record<keyof ReservationRow, string>>;
+
+/** All others: sent once for all dates of an application. */
+const sharedColumns = {
+  application_code: 'text',
+  member_id: 'int',
+  spot_id: 'int',
+  room_id: 'int',
+  reserved_at: 'timestamptz',
+  is_group: 'smallint',
+  group_type: 'text',
+  group_name: 'text',
+  person_in_charge: 'text',
+  purpose: 'text',
+  purpose_other: 'text',
+  includes_preparation: 'smallint',
+  is_commercial: 'smallint',
+  has_charging: 'smallint',
+  charging_fee: 'int',
+  exemption_method: 'smallint',
+  exemption_reason: 'text',
+  exemption_status: 'smallint',
+  persons_spot: 'int',
+  note: 'text',
+  additional_questions: 'jsonb',
+  adjunct_room_ids: 'jsonb',
+  equipment_ids: 'jsonb',
+  document_file: 'smallint',
+  reserves_outward: 'smallint',
+  reserves_return: 'smallint',
+  approval_status: 'smallint',
+  reason: 'text',
+  is_canceled: 'smallint',
+  canceled_at: 'timestamptz',
+  fixed_at: 'timestamptz',
+  booked_by: 'int',
+  override_reason: 'text',
+  no_show_at: 'timestamptz',
+  paid_at: 'timestamptz',
+  reminded_at: 'timestamptz',
+} as const satisfies Record<Exclude<keyof ReservationRow, keyof typeof dateColumns>, string>;
+
+const names = (columns: object, prefix = ''): string =>
+  Object.keys(columns)
+    .map((name) => prefix + name)
+    .join(', ');
+const definitions = (columns: object): string =>
+  Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ');
+const columnNames = `${names(dateColumns)}, ${names(sharedColumns)}`;
+
+const writing = (rooms: string, others = '') =>
+  `with asked as (select ${names(dateColumns, 'd.')}, ${names(sharedColumns, 'a.')}, a.actor, a.request_id
+     from jsonb_to_recordset($1::jsonb) as a(${definitions(sharedColumns)}, actor int, request_id text, dates jsonb)
+     cross join lateral jsonb_to_recordset(a.dates) as d(${definitions(dateColumns)})),
+   made as (insert into reservation (${columnNames}) select ${columnNames} from asked),
+   mailed as (insert into outbox (channel, recipient, content, created_at, next_attempt_at)
+     select channel, recipient, content, $3, $3
+     from jsonb_to_recordset($2::jsonb) as letter(channel text, recipient text, content jsonb)),
+   noted as (insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
+     select $3, actor, '${'reservation:create' satisfies AuditAction}', 'reservation', reservation_id, request_id from asked)${others}
+   insert into room_occupancy (room_id, during, kind, reservation_id)
+     select room_id, tstzrange(started_at, ended_at), kind, reservation_id from (${rooms}) as wanted order by room_id, started_at
+     on conflict do nothing returning reservation_id, room_id`;
+
+const part = (row: Partial<ReservationRow>, columns: object) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(columns, name)));
+
+/** An application as the statement reads it. */
+const asSent = ({ rows, actorId, requestId }: WrittenApplication) => ({
+  ...part(rows[0] ?? {}, sharedColumns),
+  actor: actorId,
+  request_id: requestId,
+  dates: rows.map((row) => part(row, dateColumns)),
+});
+
+/**
+ * Everything of some applications in one statement: reservations, the time they hold, mails and audit rows. It answers
+ * which reservations got their time; when some are missing the caller rolls back.
+ */
+const writeReservations = statement<{ reservation_id: number; room_id: number }>(
+  'write-reservations',
+  writing(`select room_id, started_at, ended_at, 'reservation' as kind, reservation_id from asked`),
+);
+/** The same with adjunct rooms, under the same constraint, and lent equipment. */
+const writeWithExtras = statement<{ reservation_id: number; room_id: number }>(
+  'write-reservations-with-extras',
+  writing(
+    `select room_id, started_at, ended_at, 'reservation' as kind, reservation_id from asked
+     union all select id::int, started_at, ended_at, 'adjunct', reservation_id
+     from asked cross join lateral jsonb_array_elements_text(adjunct_room_ids) as adjunct(id)`,
+    `,
+   lent as (insert into equipment_use (equipment_id, reservation_id, during, pieces)
+     select lending.equipment_id, asked.reservation_id, tstzrange(asked.started_at, asked.ended_at), lending.pieces
+     from asked join jsonb_to_recordset($4::jsonb) as lending(reservation_id int, equipment_id int, pieces int) using (reservation_id))`,
+  ),
+);
+
+const roomsOf = ({ room_id, adjunct_room_ids }: ReservationRow): number[] => [room_id, ...adjunct_room_ids];
+
+/** Writes decided applications; answers the times of rooms that were wanted and not got: somebody else has them. */
+export async function writeApplications(
+  transaction: Queryable,
+  applications: readonly WrittenApplication[],
+  now: Date,
+): Promise<readonly RoomSlot[]> {
+  const rows = applications.flatMap((application) => application.rows);
+  const values = [
+    JSON.stringify(applications.map(asSent)),
+    JSON.stringify(applications.map(({ letter }) => letter)),
+    now,
+  ];
+  const lent = rows.flatMap(({ reservation_id, equipment_ids }) =>
+    piecesOf(equipment_ids).map((some) => ({ ...some, reservation_id })),
+  );
+  const isPlain = lent.length === 0 && rows.every(({ adjunct_room_ids }) => adjunct_room_ids.length === 0);
+  const held = isPlain
+    ? await transaction.run(writeReservations, values)
+    : await transaction.run(writeWithExtras, [...values, JSON.stringify(lent)]);
+  if (held.length === rows.reduce((sum, row) => sum + roomsOf(row).length, 0)) return [];
+  const got = new Set(held.map(({ reservation_id, room_id }) => `${reservation_id} ${room_id}`));
+  return rows.flatMap((row) =>
+    roomsOf(row)
+      .filter((room_id) => !got.has(`${row.reservation_id} ${room_id}`))
+      .map((room_id) => ({ ...slotOf(row), room_id })),
+  );
+}

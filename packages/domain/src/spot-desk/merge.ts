@@ -1,0 +1,28 @@
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether two values of JSON say the same; the order of names in an object says nothing. */
+export function saysSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((value, index) => saysSame(value, other[index]));
+  if (!isFields(one) || !isFields(other)) return Object.is(one, other);
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => saysSame(one[name], other[name]));
+}
+
+/**
+ * What somebody typed, carried over to what another has saved meanwhile: what was not touched is taken as it is saved
+ * now, what was typed stays. Texts are carried over language by language, lists as a whole.
+ * @param base what both began with
+ */
+export function carryOver<Edit extends object>(base: Edit, typed: Edit, saved: Edit): Edit {
+  const taken: Partial<Edit> = {};
+  for (const name of Object.keys(typed) as (keyof Edit)[]) {
+    const [began, mine, theirs] = [base[name], typed[name], saved[name]];
+    if (isFields(began) && isFields(mine) && isFields(theirs)) taken[name] = carryOver(began, mine, theirs);
+    else taken[name] = saysSame(mine, began) ? theirs : mine;
+  }
+  return { ...typed, ...taken };
+}

@@ -1,0 +1,80 @@
+import { call } from './caller.ts';
+import type { Newcomer } from './caller.ts';
+
+export const PERSON: Newcomer = {
+  email: 'kanaria.7391@example.jp',
+  password: 'Zu!7mekaki',
+  lastname: '金糸雀澤',
+  firstname: '鳴子',
+  lastfurigana: 'カナリアザワ',
+  firstfurigana: 'ナルコ',
+  tel: '090-7391-4628',
+  address2: '囀り七丁目391番地',
+};
+
+/** Whatever of the person would give them away, in every writing that the product uses. */
+export const NEEDLES = [
+  PERSON.lastname,
+  PERSON.firstname,
+  PERSON.lastfurigana,
+  PERSON.firstfurigana,
+  PERSON.tel,
+  PERSON.tel.replaceAll('-', ''),
+  PERSON.email,
+  PERSON.address2,
+];
+export const needlesIn = (text: string): string[] => NEEDLES.filter((needle) => text.includes(needle));
+
+/** What of the person can be asked for by name. */
+export interface Ids {
+  readonly member_id: number;
+  readonly reservation_id: number;
+  readonly application_code: string;
+  readonly document_id: number;
+  readonly draft_key: string;
+}
+
+/** So many days from now. */
+export const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** The day on which the person comes to the shared office. */
+export const USE_DAY = dayIn(28);
+
+/** Leaves the person's name wherever a reservation can hold it, and with all that hangs on one. */
+export async function reserveWithEverything(port: number, own: Readonly<Record<string, string>>, member_id: number) {
+  const { lastname, firstname } = PERSON;
+  const draft_key = 'reservation-4-401';
+  const made = async (method: string, target: string, body: object) => {
+    const { status, text } = await call(port, method, target, { headers: own, body });
+    if (status >= 300) throw new Error(`${method} ${target}: ${status} ${text}`);
+    return JSON.parse(text);
+  };
+  const content = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==';
+  const file = { purpose: 'exemption', file_name: `${lastname}.png`, content };
+  const { document } = await made('POST', '/api/documents', file);
+  await made('PUT', `/api/drafts/${draft_key}`, { content: { note: lastname } });
+  const { reservations } = await made('POST', '/api/reservations', {
+    spot_id: 4,
+    room_id: 401,
+    target_date: USE_DAY,
+    target_time: { start: '13:00', end: '15:00' },
+    purpose: 'other',
+    purpose_other: `${lastname}の集い`,
+    is_group: 1,
+    group_type: 'circle',
+    group_name: `${lastname}会`,
+    person_in_charge: `${lastname} ${firstname}`,
+    persons_spot: 2,
+    exemption_method: 2,
+    exemption_reason: `${lastname}のため`,
+    note: `${lastname}です`,
+    document_ids: [document.document_id],
+    is_terms_agreed: true,
+    is_spot_terms_agreed: true,
+  });
+  const [{ reservation_id, application_code }] = reservations;
+  const home = { taxistand_end: 2, departure_time: 900, persons_taxi: 1, note: `${lastname}を待って` };
+  await made('POST', `/api/reservations/${reservation_id}/taxi`, { reserves_return: 1, return: home });
+  const { url } = await made('POST', '/api/calendar-feed', {});
+  const ids: Ids = { member_id, reservation_id, application_code, document_id: document.document_id, draft_key };
+  return { ids, feed: new URL(url).pathname };
+}
