@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { addSpot, bookingRequest } from '../../bench/ground/bookings.ts';
+import { addSpot, bookingRequest, takeSlotGuardsOut } from '../../bench/ground/bookings.ts';
 import { openLine } from '../../bench/ground/http-line.ts';
 import { addMembers, memberIdOf } from '../../bench/ground/people.ts';
 import { openPostgres, openTown } from '../../bench/ground/town.ts';
@@ -54,7 +54,7 @@ async function run({ scope, count }: TortureContext): Promise<Finding[]> {
   await addSpot(town.database, 1, null);
   const kept = await worst(town, 0, times);
   // The slot's guard would hide a second effect: without it only the key stands.
-  await town.database.query('alter table room_occupancy drop constraint room_occupancy_no_overlap');
+  await takeSlotGuardsOut(town.database);
   const keyAlone = await worst(town, times, times);
   await town.database.query('alter table idempotency_key drop constraint idempotency_key_member_id_key_pk');
   const bare = await worst(town, 2 * times, times);

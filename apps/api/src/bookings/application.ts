@@ -49,6 +49,7 @@ export function applicationOf(
     roomId: room.room_id,
     slots: slotsOf(request),
     equipmentIds: request.equipment_ids,
+    adjunctRoomIds: request.adjunct_room_ids,
     known,
     spot,
     room,

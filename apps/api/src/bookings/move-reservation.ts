@@ -73,7 +73,14 @@ async function decide(
 ): Promise<Decision | Refusal> {
   const slots = [use.slot];
   const { spot_id: spotId } = spot;
-  const asked = { memberId, spotId, roomId: room.room_id, slots, equipmentIds: use.equipment_ids };
+  const asked = {
+    memberId,
+    spotId,
+    roomId: room.room_id,
+    slots,
+    equipmentIds: use.equipment_ids,
+    adjunctRoomIds: use.adjunct_room_ids,
+  };
   const [[found], lending] = await Promise.all([
     reservationStore.situations(transaction, [asked], [asked]),
     lendingStore.read(transaction, use, slots),

@@ -5,6 +5,7 @@ import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import type { reservation } from '../database/tables/reservations.ts';
 import { lendingStore } from './lending.ts';
+import { lockRooms } from './lock-rooms.ts';
 import { instantsOf } from './slot.ts';
 
 export type ReservationRow = typeof reservation.$inferSelect;
@@ -52,9 +53,11 @@ const lockRow = statement<ReservationRow>(
 export const IS_SHOWN = `not exists (
      select from subscription s join service v on v.service_id = s.service_id
      where s.member_id = r.member_id and s.suspended_at is not null and r.spot_id = any(v.spot_ids))`;
-const peek = statement<Pick<ReservationRow, 'member_id' | 'spot_id' | 'equipment_ids'>>(
+const peek = statement<
+  Pick<ReservationRow, 'member_id' | 'spot_id' | 'equipment_ids' | 'room_id' | 'adjunct_room_ids'>
+>(
   'peek-reservation',
-  `select member_id, spot_id, equipment_ids from reservation r
+  `select member_id, spot_id, equipment_ids, room_id, adjunct_room_ids from reservation r
    where r.reservation_id = $1 and ($2::int is null or (r.member_id = $2 and ${IS_SHOWN}))`,
 );
 const readOwn = statement<ReservationRow>(
@@ -72,6 +75,7 @@ export interface AskedReservation {
   readonly roomId: number;
   readonly slots: readonly Slot[];
   readonly equipmentIds: readonly number[];
+  readonly adjunctRoomIds: readonly number[];
 }
 
 export const reservationStore = {
@@ -94,6 +98,10 @@ export const reservationStore = {
       transaction,
       asked.flatMap(({ equipmentIds }) => equipmentIds),
     );
+    const lockingRooms = lockRooms(
+      transaction,
+      asked.flatMap(({ roomId, adjunctRoomIds }) => [roomId, ...adjunctRoomIds]),
+    );
     const reading = transaction.run(readSituations, [
       asked.map((_one, n) => n),
       asked.map(({ memberId }) => memberId),
@@ -104,7 +112,7 @@ export const reservationStore = {
       dates.map(({ ended_at }) => ended_at.toISOString()),
       dates.map(({ month }) => month),
     ]);
-    const [rows] = await Promise.all([reading, locking, lockingEquipment]);
+    const [rows] = await Promise.all([reading, locking, lockingEquipment, lockingRooms]);
     if (rows.length !== asked.length) throw new Error('a session belongs to no member');
     return rows.map((row) => ({
       ...row,
@@ -124,12 +132,19 @@ export const reservationStore = {
     {
       ownerId,
       equipmentIds,
-    }: { readonly ownerId?: number; readonly equipmentIds?: readonly number[] | undefined } = {},
+      roomIds = [],
+    }: {
+      readonly ownerId?: number;
+      readonly equipmentIds?: readonly number[] | undefined;
+      /** Where it is to go, beside where it is. */
+      readonly roomIds?: readonly number[] | undefined;
+    } = {},
   ): Promise<ReservationRow | undefined> {
     const [seen] = await transaction.run(peek, [reservationId, ownerId ?? null]);
     if (!seen) return undefined;
     if (seen.member_id !== null) await transaction.run(lockMonthlyLimit, [[seen.member_id], [seen.spot_id]]);
     await lendingStore.lockEquipment(transaction, equipmentIds ?? seen.equipment_ids);
+    await lockRooms(transaction, [seen.room_id, ...seen.adjunct_room_ids, ...roomIds]);
     return (await transaction.run(lockRow, [reservationId]))[0];
   },
   async lock(transaction: Queryable, reservationId: number, memberId: number) {

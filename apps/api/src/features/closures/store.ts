@@ -3,6 +3,7 @@ import type { Localized } from '@machi/domain/locale/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { FreedTime } from '../../bookings/end-reservation.ts';
+import { lockRooms } from '../../bookings/lock-rooms.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 
 export interface ClosureRow {
@@ -82,6 +83,7 @@ export const closureStore = {
   list: (database: Queryable, now: Date) => database.run(selectClosures, [now]),
   /** What stands in the rooms, with its rows held until the end, so that nobody moves or cancels it meanwhile. */
   async affected(transaction: Queryable, roomIds: readonly number[], { starts, ends }: Span): Promise<AffectedRow[]> {
+    await lockRooms(transaction, roomIds);
     const held = await transaction.run(lockAffected, [roomIds, starts, ends]);
     const ids = held.map(({ reservation_id }) => reservation_id);
     return transaction.run(readAffected, [roomIds, starts, ends, ids]);
@@ -99,8 +101,10 @@ export const closureStore = {
     return row;
   },
   /** Takes the rooms. Rejects with 23P01 when a reservation stands there. */
-  cover: (transaction: Queryable, { blackout_id, starts, ends }: ClosureRow, roomIds: readonly number[]) =>
-    transaction.run(coverRooms, [blackout_id, roomIds, starts, ends]),
+  async cover(transaction: Queryable, { blackout_id, starts, ends }: ClosureRow, roomIds: readonly number[]) {
+    await lockRooms(transaction, roomIds);
+    await transaction.run(coverRooms, [blackout_id, roomIds, starts, ends]);
+  },
   async lock(transaction: Queryable, blackoutId: number): Promise<ClosureRow | undefined> {
     return (await transaction.run(lockClosure, [blackoutId]))[0];
   },

@@ -54,7 +54,7 @@ export async function moveTo(
   mover: Mover,
   allows: (before: ReservationRow) => Refusal | undefined,
 ): Promise<{ readonly before: ReservationRow; readonly after: ReservationRow } | Refusal> {
-  const before = await reservationStore.lockToMove(transaction, wanted.reservation_id);
+  const before = await reservationStore.lockToMove(transaction, wanted.reservation_id, { roomIds: [wanted.room_id] });
   if (!before) return UNKNOWN;
   const refusal = allows(before);
   if (refusal) return refusal;

@@ -29,7 +29,8 @@ export async function changeOwnReservation(
     now,
   };
   return visit.write(async (transaction) => {
-    const wish = { ownerId: member.member_id, equipmentIds: request.equipment_ids };
+    const { equipment_ids: equipmentIds, adjunct_room_ids: roomIds } = request;
+    const wish = { ownerId: member.member_id, equipmentIds, roomIds };
     const before = await reservationStore.lockToMove(transaction, reservation_id, wish);
     if (!before) return notFound;
     const old = slotOf(before);

@@ -77,7 +77,9 @@ test('ten applications of two or three dates at once keep it in each month, all 
 });
 
 test('without the lock they do not: the proof sees the guard', async () => {
-  const towns = await openProcesses(5, { around: without('lock-monthly-limit') });
+  const towns = await openProcesses(5, {
+    around: (database) => without('lock-rooms')(without('lock-monthly-limit')(database)),
+  });
   let most = 0;
   for (let round = 0; round < 5; round += 1) most = Math.max(most, (await apply(towns)).stored);
   expect(most).toBeGreaterThan(LIMIT);

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { OpenTown } from '../../testing/open-town.ts';
+import { without } from '../../testing/guards.ts';
 import { openRaceTown, tally } from '../../testing/race-town.ts';
 import { reservationRequest } from '../../testing/requests.ts';
 
@@ -96,8 +97,8 @@ describe('many for one slot', () => {
   });
 });
 
-test('without the constraint the same race has several winners: the proof sees the guard', async () => {
-  const bare = await openRaceTown();
+test('without constraint and lock the same race has several winners: the proof sees the guards', async () => {
+  const bare = await openRaceTown({ around: without('lock-rooms') });
   try {
     await bare.rows('alter table room_occupancy drop constraint room_occupancy_no_overlap');
     let winners = 0;
@@ -115,5 +116,16 @@ test('without the constraint the same race has several winners: the proof sees t
     expect(winners).toBeGreaterThan(1);
   } finally {
     await bare.close();
+  }
+});
+
+test('the lock of the room alone keeps it at one winner', async () => {
+  const locked = await openRaceTown();
+  try {
+    await locked.rows('alter table room_occupancy drop constraint room_occupancy_no_overlap');
+    for (const date of ['2027-01-21', '2027-01-22', '2027-01-25'])
+      expect(tally(await race(locked, 100, date))[201]).toBe(1);
+  } finally {
+    await locked.close();
   }
 });
