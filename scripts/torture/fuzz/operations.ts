@@ -23,6 +23,7 @@ interface DocumentedOperation {
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } };
   readonly responses: Readonly<Record<string, unknown>>;
   readonly 'x-refusals': readonly string[];
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
 }
 
 export interface OpenApiDocument {
@@ -39,6 +40,8 @@ export interface Operation {
   readonly body: Schema | undefined;
   readonly success: number;
   readonly refusals: readonly string[];
+  /** Whether a device calls it, by its key. */
+  readonly isOfDevices: boolean;
 }
 
 /** Every operation of an OpenAPI document. Throws when there is none. */
@@ -52,6 +55,7 @@ export function operationsOf(document: OpenApiDocument): [Operation, ...Operatio
       body: operation.requestBody?.content['application/json'].schema,
       success: Number(Object.keys(operation.responses).find((status) => status.startsWith('2'))),
       refusals: operation['x-refusals'],
+      isOfDevices: operation.security?.some((scheme) => 'deviceKey' in scheme) ?? false,
     })),
   );
   if (!first) throw new Error('the document has no operations');

@@ -6,6 +6,7 @@ import { openPostgres, openTown } from '../../bench/ground/town.ts';
 import type { Town } from '../../bench/ground/town.ts';
 import { createGenerator } from '../fuzz/generate.ts';
 import { isHandled, operationsOf } from '../fuzz/operations.ts';
+import type { Operation } from '../fuzz/operations.ts';
 import { plausibleWords } from '../fuzz/words.ts';
 import type { KnownRoom } from '../fuzz/words.ts';
 import { pick } from '../random.ts';
@@ -19,6 +20,7 @@ const MOST_TIMES = 5;
 const MEMBERS = 3;
 const OFFICIAL = 1;
 const MET = 2;
+const DEVICE_KEY = 'counter-at-the-door-of-the-fuzzed-town';
 /** Logging out, or a deed of the desk, ends sessions: each request gets one of its own, from supplies like this. */
 const SESSIONS_AT_ONCE = 500;
 
@@ -64,6 +66,11 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
      where member_id = $1`,
     [memberIdOf(OFFICIAL), officialRoles],
   );
+  await database.query(
+    `insert into device (device_id, device_name, spot_id, key_hash, created_at)
+     select 900001, '入口の計数器', min(spot_id), sha256(convert_to($1, 'UTF8')), now() from spot`,
+    [DEVICE_KEY],
+  );
   const document = await fetch(`http://127.0.0.1:${api.port}/api/openapi.json`);
   const operations = operationsOf(await document.json());
   const rooms = await database.query<KnownRoom>(
@@ -78,7 +85,10 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   let sent = 0;
   let answered = 0;
 
-  const headers = async (): Promise<Readonly<Record<string, string>>> => (random() < 0.35 ? {} : freshSession());
+  async function headersFor({ isOfDevices }: Operation): Promise<Readonly<Record<string, string>>> {
+    if (random() < 0.35) return {};
+    return isOfDevices ? { authorization: `Device ${DEVICE_KEY}` } : freshSession();
+  }
 
   const unreached = () => operations.filter(({ name }) => !reached.has(name));
 
@@ -98,9 +108,12 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
     while (sent < total || (sent < MOST_TIMES * total && unreached().length > 0)) {
       sent += 1;
       // All of them in turn at first; in the end those whose handler chance has not reached yet.
-      const [late] = sent > total ? unreached() : [];
-      const operation = late ?? operations[sent % (2 * operations.length)] ?? pick(random, operations);
-      const request = generator.request(operation, await headers());
+      const late = sent > total ? unreached() : [];
+      const operation =
+        late[Math.floor(random() * late.length)] ??
+        operations[sent % (2 * operations.length)] ??
+        pick(random, operations);
+      const request = generator.request(operation, await headersFor(operation));
       const { status, body } = await exchange(Buffer.from(request));
       statuses[status] = (statuses[status] ?? 0) + 1;
       if (status === 0 || status >= 500) failures.push({ operation: operation.name, status, request });
