@@ -18,7 +18,8 @@ export type Overrides = ReadonlySet<OverridableRule>;
 export const noOverrides: Overrides = new Set();
 export const allOverrides: Overrides = new Set(overridableRules);
 
-const isOverridable = (code: RefusalCode): boolean => overridableRules.some((rule) => rule === code);
+/** Whether reception may go beyond this rule. */
+export const isOverridable = (code: RefusalCode): boolean => overridableRules.some((rule) => rule === code);
 /** It stands before the reasons why a day cannot be used and falls with them. */
 const accompanies: RefusalCode = 'unavailable-date';
 

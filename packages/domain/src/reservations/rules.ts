@@ -13,7 +13,7 @@ export { extrasOf, noLending, noOffer, takenAdjunctProblems, unknownExtraProblem
 export type { Lending, Offer, RoomSlot, Wish } from './extras.ts';
 export { localizeQuote, quote } from './quote.ts';
 export type { Extras, PriceTerms, PricedEquipment, PricedLine, PricedQuote, PricedRoom } from './quote.ts';
-export { allOverrides, canOverride, noOverrides, overridableRules } from './overrides.ts';
+export { allOverrides, canOverride, isOverridable, noOverrides, overridableRules } from './overrides.ts';
 export type { OverridableRule, Overrides } from './overrides.ts';
 export { answersTo } from './questions.ts';
 export { fieldOfSlot, monthsOf, slotOfTime, slotsOf } from './slots.ts';

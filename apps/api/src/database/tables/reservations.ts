@@ -203,7 +203,7 @@ export const waitlist = pgTable(
 );
 
 /**
- * Who holds a room when. The exclusion constraint (custom migration) is the one guard against double booking;
+ * Who holds a room when. The room's lock and the exclusion constraint (custom migrations) guard against double booking;
  * cancelling and refusing delete the row.
  */
 export const room_occupancy = pgTable(

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../database/database.ts';
-import { writeAudit, writeAudits } from '../../platform/audit.ts';
+import { actedIn, writeAudit, writeAudits } from '../../platform/audit.ts';
+import { writeLooks } from '../../platform/looks.ts';
 import type { MemberVisit } from '../../platform/visit.ts';
 
 interface Affected {
@@ -7,21 +8,10 @@ interface Affected {
   readonly member_id: number | null;
 }
 
-const by = ({ member, now, requestId }: MemberVisit) => ({
-  at: now,
-  actor_member_id: member.member_id,
-  request_id: requestId,
-});
-
-/** Whom reservations belong to; the own one is no look at somebody else. */
-const othersOf = (affected: readonly Affected[], { member }: MemberVisit): number[] => [
-  ...new Set(
-    affected.flatMap(({ member_id }) => (member_id === null || member_id === member.member_id ? [] : [member_id])),
-  ),
-];
+const membersOf = (affected: readonly Affected[]) => affected.map(({ member_id }) => member_id);
 
 export const noteLooks = (database: Queryable, visit: MemberVisit, affected: readonly Affected[]) =>
-  writeAudits(database, { ...by(visit), action: 'closure:check', subject: 'member' }, othersOf(affected, visit));
+  writeLooks(database, visit, 'closure:check', membersOf(affected));
 
 /** Of each reservation that it was declined, and of each person that something of theirs was changed. */
 export async function noteDeclined(
@@ -29,10 +19,9 @@ export async function noteDeclined(
   visit: MemberVisit,
   affected: readonly Affected[],
 ): Promise<void> {
-  const deed = { ...by(visit), action: 'reservation:refuse' } as const;
   const ids = affected.map(({ reservation_id }) => reservation_id);
-  await writeAudits(transaction, { ...deed, subject: 'reservation' }, ids);
-  await writeAudits(transaction, { ...deed, subject: 'member' }, othersOf(affected, visit));
+  await writeAudits(transaction, { ...actedIn(visit), action: 'reservation:refuse', subject: 'reservation' }, ids);
+  await writeLooks(transaction, visit, 'reservation:refuse', membersOf(affected));
 }
 
 export const noteDeed = (
@@ -40,4 +29,4 @@ export const noteDeed = (
   visit: MemberVisit,
   action: 'closure:create' | 'closure:delete',
   blackoutId: number,
-) => writeAudit(transaction, { ...by(visit), action, subject: 'closure', subject_id: blackoutId });
+) => writeAudit(transaction, { ...actedIn(visit), action, subject: 'closure', subject_id: blackoutId });

@@ -3,7 +3,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import type { previewMove } from '@machi/domain/reception-board/contract';
 import { isRefusal, sentenceOf } from '@machi/domain/refusals/model';
 import type { Problem, Refusal } from '@machi/domain/refusals/model';
-import { isSameTime, overridableRules, slotOfTime } from '@machi/domain/reservations/rules';
+import { isOverridable, isSameTime, slotOfTime } from '@machi/domain/reservations/rules';
 import type { ReservationRow } from '../../bookings/store.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import type { House } from '../../platform/house.ts';
@@ -13,8 +13,6 @@ import type { WantedPlace } from './move.ts';
 
 /** A reason that is never kept: the preview asks what an official could go beyond. */
 const WITH_REASON = 'preview';
-
-const canOverride = ({ code }: Problem): boolean => overridableRules.some((rule) => rule === code);
 
 /** The heading of day problems says nothing that those after it do not say. */
 const withoutHeading = (problems: readonly Problem[]): readonly Problem[] =>
@@ -41,7 +39,8 @@ export async function preview(
   const plain = await attempt('');
   if (!stored) return UNKNOWN;
   const problems = isRefusal(plain) ? withoutHeading(plain.problems) : [];
-  const moved = problems.length > 0 && problems.every(canOverride) ? await attempt(WITH_REASON) : plain;
+  const moved =
+    problems.length > 0 && problems.every(({ code }) => isOverridable(code)) ? await attempt(WITH_REASON) : plain;
   const before: ReservationRow = stored;
   const staysInTime = isSameTime(slotOf(before), slotOfTime(wanted.target_date, wanted.target_time));
   return {
@@ -51,7 +50,7 @@ export async function preview(
     problems: problems.map((problem) => ({
       code: problem.code,
       sentence: sentenceOf(problem, locale),
-      can_override: canOverride(problem),
+      can_override: isOverridable(problem.code),
     })),
     ends_taxis: (before.reserves_outward === 1 || before.reserves_return === 1) && !staysInTime,
     is_paid: before.paid_at !== null,

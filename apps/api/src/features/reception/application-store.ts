@@ -39,8 +39,10 @@ const readSurroundings = statement<SurroundingsRow>(
   'reception-read-surroundings',
   `select r.reservation_id,
      (select max(upper(o.during)) from room_occupancy o where o.room_id = r.room_id and o.kind <> 'blackout'
+        and o.during && tstzrange(day.starts, greatest(day.starts, r.started_at))
         and upper(o.during) <= r.started_at and lower(o.during) >= day.starts) as before,
      (select min(lower(o.during)) from room_occupancy o where o.room_id = r.room_id and o.kind <> 'blackout'
+        and o.during && tstzrange(least(r.ended_at, day.ends), day.ends)
         and lower(o.during) >= r.ended_at and lower(o.during) < day.ends) as after,
      (select count(*)::int from waitlist w where w.room_id = r.room_id and w.told_at is null
         and w.during && tstzrange(r.started_at, r.ended_at)) as waiting,

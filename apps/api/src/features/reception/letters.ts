@@ -2,7 +2,7 @@ import { chooseLocale } from '@machi/domain/locale/model';
 import { reservationLetter } from '../../bookings/letters.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { writeLetter } from '../../platform/letter.ts';
+import { fillWords, writeLetter } from '../../platform/letter.ts';
 import { enqueueLetter } from '../../platform/outbox.ts';
 import { recipientOf } from '../../platform/recipient.ts';
 import type { Catalog } from '../../town/catalog.ts';
@@ -56,7 +56,7 @@ export async function tellExemption(
     room: known.rooms.get(first.room_id)?.room_name[locale] ?? '',
     spotTel: known.spots.get(first.spot_id)?.tel ?? '',
     amount: rows.reduce((sum, row) => sum + row.amount, 0).toLocaleString('en-US'),
-    reason: reason === '' ? '' : texts[locale].reason.replace('{reason}', reason),
+    reason: reason === '' ? '' : fillWords(texts[locale].reason, { reason }),
   };
   const text = texts[locale][status === 1 ? 'confirmed' : 'declined'];
   const letter = writeLetter(house, locale, text, texts[locale].closing, words, `${house.publicUrl}/reservation`);
