@@ -23,7 +23,7 @@ async function newestChange(file: string): Promise<number> {
 const portalIndex = (root: string): string => path.join(root, 'apps/web/dist/index.html');
 
 /** Whether the portal was built after the last change of its sources. */
-export async function isPortalFresh(root: string): Promise<boolean> {
+async function isPortalFresh(root: string): Promise<boolean> {
   if (!existsSync(portalIndex(root))) return false;
   const changes = await Promise.all(SOURCES.map((source) => newestChange(path.join(root, source))));
   return (await stat(portalIndex(root))).mtimeMs > Math.max(...changes);
@@ -52,4 +52,11 @@ export async function buildPortal(root: string): Promise<void> {
   });
   if (code !== 0) throw new Error('The portal could not be built: see above.');
   await compress(path.join(root, 'apps/web/dist/assets'));
+}
+
+/** Builds the portal unless it is newer than its sources; `tell` hears of a build before it begins. */
+export async function ensurePortal(root: string, tell: () => void = () => undefined): Promise<void> {
+  if (await isPortalFresh(root)) return;
+  tell();
+  await buildPortal(root);
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newDataFolder, startProcess } from '../../apps/api/src/testing/process.ts';
 import { loadTownPack } from '../../apps/api/src/town/load-town-pack.ts';
-import { buildPortal, isPortalFresh } from '../build/build-portal.ts';
+import { ensurePortal } from '../build/build-portal.ts';
 import { makeTown } from './make-town.ts';
 import { readOrder } from './order.ts';
 import { placesToEdit } from './places-to-edit.ts';
@@ -125,7 +125,7 @@ describe('the command', () => {
 describe('the product', () => {
   beforeAll(async () => {
     // The command `npm test` has built it just before; alone, this test does so itself.
-    if (!(await isPortalFresh(root))) await buildPortal(root);
+    await ensurePortal(root);
   }, 180_000);
 
   test('starts with it and shows its names', { timeout: 90_000 }, async () => {

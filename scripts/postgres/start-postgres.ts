@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -114,7 +114,18 @@ export async function startPostgres(settings: readonly string[] = []): Promise<R
     port,
     programs,
     async crash() {
+      const { pid } = server ?? {};
+      // Each of its processes leads a group of its own: left alone, one of them may still answer for a moment.
+      const processes =
+        pid === undefined ? '' : await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
       await ended('SIGKILL', true);
+      for (const child of processes.split(' ').map(Number).filter(Boolean)) {
+        try {
+          process.kill(child, 'SIGKILL');
+        } catch {
+          // It is gone already.
+        }
+      }
     },
     restart: start,
     async stop() {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildPortal, isPortalFresh } from '../build/build-portal.ts';
+import { ensurePortal } from '../build/build-portal.ts';
 import { API_NODE_OPTIONS } from './node-options.ts';
 
 const root = process.cwd();
@@ -64,10 +64,7 @@ async function announce({ publicUrl, database, hasSandboxInbox }: Ready): Promis
 const isReady = (message: unknown): message is Ready =>
   typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'ready';
 
-if (!(await isPortalFresh(root))) {
-  console.log('Building the portal …');
-  await buildPortal(root);
-}
+await ensurePortal(root, () => console.log('Building the portal …'));
 const server = spawn(process.execPath, [...API_NODE_OPTIONS, 'apps/api/src/main.ts'], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -2,6 +2,7 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import lighthouse from 'lighthouse';
 import { findRoute } from '@machi/domain/navigation/routes';
+import { ensurePortal } from '../../build/build-portal.ts';
 import { openBrowser } from '../../browser/open-browser.ts';
 import { allScreens } from '../../browser/screens.ts';
 import { freePort } from '../../postgres/free-port.ts';
@@ -81,6 +82,7 @@ async function scoreOf(address: string, port: number, tries = 3): Promise<Score>
 }
 
 async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]> {
+  await ensurePortal(process.cwd());
   const api = await openApi(scope, {});
   const origin = `http://127.0.0.1:${api.port}`;
   const files = await filesOfFirstPage(scope, origin);

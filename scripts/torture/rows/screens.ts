@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page, Response as PageResponse } from '@p
 import type { SampleMember } from '@machi/domain/town/model';
 import { readFile } from 'node:fs/promises';
 import { openApi } from '../../bench/ground/town.ts';
+import { ensurePortal } from '../../build/build-portal.ts';
 import { openBrowser } from '../../browser/open-browser.ts';
 import { allScreens } from '../../browser/screens.ts';
 import type { Screen } from '../../browser/screens.ts';
@@ -170,6 +171,7 @@ async function visit(page: Page, screen: Screen): Promise<Visited> {
 }
 
 async function run({ scope, count, progress }: TortureContext): Promise<Finding[]> {
+  await ensurePortal(process.cwd());
   const api = await openApi(scope, {});
   const origin = `http://127.0.0.1:${api.port}`;
   const login = await logIn(origin, ({ is_official }) => is_official !== 1);

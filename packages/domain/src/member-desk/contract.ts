@@ -221,7 +221,7 @@ export const authoriseMember = endpoint({
   input: z.object({
     member_id: RowId,
     is_official: z.boolean(),
-    organization_id: z.nullable(z.number()),
+    organization_id: z.nullable(RowId),
     roles: z.array(z.enum(officialRoles)),
   }),
   /** Only what this role is about: who may grant roles may not therefore read members. */

@@ -37,6 +37,8 @@ describe('roles', () => {
   test.each([
     [{ ...given, organization_id: 999 }, { organization_id: ['choice'] }],
     [{ ...given, organization_id: null }, { organization_id: ['choice'] }],
+    [{ ...given, organization_id: 2_147_483_648 }, { organization_id: ['format'] }],
+    [{ ...given, organization_id: 1.5 }, { organization_id: ['format'] }],
     [{ ...given, roles: ['king'] }, { 'roles.0': ['choice'] }],
   ])('%j is told at its field', async (body, codes) => {
     const person = await town.addPerson();
