@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync } from 'vite';
 import type { Plugin } from 'vite';
+import { chunkGroups } from '../../scripts/build/chunk-groups.ts';
+import { moduleSizes } from '../../scripts/build/module-sizes.ts';
+import { shortHolidays } from '../../scripts/build/short-holidays.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
 
@@ -57,7 +60,7 @@ function pageScripts(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), firstPaint(), pageScripts()],
+  plugins: [react(), firstPaint(), shortHolidays(), pageScripts(), moduleSizes()],
   // Blueprint's tree would bring a second React, and the page would stay blank.
   resolve: { dedupe: ['react', 'react-dom'] },
   // Replaced by the server with the nonce of each answer.
@@ -69,14 +72,7 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            // One chunk, so that zod is told to do without eval before any other chunk declares a schema.
-            { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/, priority: 2 },
-            // What most pages need comes in one file: a phone asks for few at a time.
-            { name: 'frame', minShareCount: 11, priority: 1 },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups(import.meta.dirname) },
       },
     },
   },

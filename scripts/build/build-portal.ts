@@ -1,33 +1,26 @@
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { isNewerThan } from './newest-change.ts';
+import { runVite } from './run-vite.ts';
 
 const zip = promisify(gzip);
 const brotli = promisify(brotliCompress);
 
 /** What the portal is built from. */
-const SOURCES = ['apps/web', 'packages', 'package-lock.json'];
-const IGNORED = new Set(['node_modules', 'dist', '.tsbuild', 'e2e', 'gallery']);
-
-async function newestChange(file: string): Promise<number> {
-  const info = await stat(file);
-  if (!info.isDirectory()) return info.mtimeMs;
-  const names = (await readdir(file)).filter((name) => !IGNORED.has(name));
-  return Math.max(0, ...(await Promise.all(names.map((name) => newestChange(path.join(file, name))))));
-}
-
-const portalIndex = (root: string): string => path.join(root, 'apps/web/dist/index.html');
+const SOURCES = [
+  'apps/web',
+  'packages',
+  'package-lock.json',
+  'scripts/build/chunk-groups.ts',
+  'scripts/build/module-sizes.ts',
+  'scripts/build/short-holidays.ts',
+];
 
 /** Whether the portal was built after the last change of its sources. */
-async function isPortalFresh(root: string): Promise<boolean> {
-  if (!existsSync(portalIndex(root))) return false;
-  const changes = await Promise.all(SOURCES.map((source) => newestChange(path.join(root, source))));
-  return (await stat(portalIndex(root))).mtimeMs > Math.max(...changes);
-}
+export const isPortalFresh = (root: string): Promise<boolean> => isNewerThan(root, 'apps/web/dist/index.html', SOURCES);
 
 /** Writes .gz and .br beside every text file, so that the server sends them ready-made. */
 async function compress(folder: string): Promise<void> {
@@ -40,18 +33,14 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
-/** Builds the portal into apps/web/dist; rejects when the build fails. */
-export async function buildPortal(root: string): Promise<void> {
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const code = await new Promise<number | null>((resolve) => {
-    const child = spawn(process.execPath, [vite, 'build', 'apps/web', '--logLevel', 'warn'], {
-      cwd: root,
-      stdio: 'inherit',
-    });
-    child.on('exit', resolve);
-  });
-  if (code !== 0) throw new Error('The portal could not be built: see above.');
-  await compress(path.join(root, 'apps/web/dist/assets'));
+/**
+ * Builds the portal; rejects when the build fails.
+ * @param folder what it is built into; what was there goes
+ */
+export async function buildPortal(root: string, folder = path.join(root, 'apps/web/dist')): Promise<void> {
+  const args = ['apps/web', '--outDir', folder, '--emptyOutDir'];
+  await runVite(root, args, 'The portal could not be built: see above.');
+  await compress(path.join(folder, 'assets'));
 }
 
 /** Builds the portal unless it is newer than its sources; `tell` hears of a build before it begins. */

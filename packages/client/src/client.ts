@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Envelope } from '@machi/domain/contract/envelope';
-import { check } from '@machi/domain/contract/problems';
+import { readReply } from '@machi/domain/contract/read-reply';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { otherFailureLines } from './failure-lines.ts';
 import type { AlertLine } from './failure-lines.ts';
@@ -144,8 +144,8 @@ export function createClient(options: ClientOptions): Client {
     const { status, envelope, ...retry } = answer;
     if (envelope?.expire && token !== false && store.read().token === token) store.renewSession(envelope.expire);
     if (envelope?.result === true && status >= 200 && status < 300) {
-      const reply = check<E['reply']>(endpoint.reply, envelope);
-      if ('value' in reply) return { ok: true, reply: reply.value };
+      const reply = readReply(endpoint, envelope);
+      if (reply !== undefined) return { ok: true, reply };
       handleFailure({ status, envelope: undefined }, flags, token);
       return { ok: false, status, errors: none, codes: none };
     }

@@ -1,5 +1,5 @@
 import type { CallFlags } from '@machi/client/client';
-import { check } from '@machi/domain/contract/problems';
+import { readReply } from '@machi/domain/contract/read-reply';
 import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import { load } from './client.ts';
@@ -23,12 +23,15 @@ export function ask<E extends Endpoint>(
   locale: Locale,
   flags: CallFlags = {},
 ): Question<ReplyOf<E>> {
-  const embedded = embeddedReply(endpoint.name, input, locale);
-  const checked = embedded && check<E['reply']>(endpoint.reply, embedded.reply);
+  // Looked for only where nothing is known yet: a page that is drawn again has its answer already.
+  const embedded = () => embeddedReply(endpoint.name, input, locale);
   return {
     queryKey: [endpoint.name, locale, input],
     queryFn: ({ signal }) => load(endpoint, input, { ...flags, signal }),
-    initialData: () => (checked && 'value' in checked ? checked.value : undefined),
-    initialDataUpdatedAt: () => embedded?.at,
+    initialData: () => {
+      const found = embedded();
+      return found && readReply(endpoint, found.reply);
+    },
+    initialDataUpdatedAt: () => embedded()?.at,
   };
 }

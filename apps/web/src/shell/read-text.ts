@@ -1,6 +1,13 @@
 import type { Locale } from '@machi/domain/locale/model';
 
-const plurals = { ja: new Intl.PluralRules('ja'), en: new Intl.PluralRules('en') };
+const plurals = new Map<Locale, Intl.PluralRules>();
+
+/** The rules of a language are read when a text first counts: a phone takes long for it, and many pages never do. */
+function pluralOf(count: number, locale: Locale): string {
+  const rules = plurals.get(locale) ?? new Intl.PluralRules(locale);
+  plurals.set(locale, rules);
+  return rules.select(count);
+}
 
 /** Values of the placeholders of a text. */
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -16,7 +23,7 @@ export function readText(
   values: TextValues = {},
 ): string | undefined {
   const { count } = values;
-  const counted = typeof count === 'number' ? texts[`${key}_${plurals[locale].select(count)}`] : undefined;
+  const counted = typeof count === 'number' ? texts[`${key}_${pluralOf(count, locale)}`] : undefined;
   const found = counted ?? (typeof count === 'number' ? texts[`${key}_other`] : undefined) ?? texts[key];
   return found?.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }

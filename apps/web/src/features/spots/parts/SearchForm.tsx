@@ -3,7 +3,7 @@ import { minutesOf, timeOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { dayInWords, minutesInWords, timeInWords } from '@machi/domain/calendar/words';
 import { isDateText } from '@machi/domain/calendar/model';
-import { sentenceOf } from '@machi/domain/refusals/model';
+import type { sentenceOf as readSentence } from '@machi/domain/refusals/model';
 import type { Spot } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
@@ -20,6 +20,24 @@ import './search.css';
 /** Half hours at which people ask for a room; the form offers the exact ones. */
 const startChoices = Array.from({ length: 29 }, (_, index) => timeOf(minutesOf('07:30') + index * 30));
 const lengthChoices = [30, 60, 90, 120, 150, 180, 240, 300, 360, 480];
+
+/** The sentences of all refusals, fetched for who needs one: most people who search never do. */
+function useSentences() {
+  const [sentenceOf, setSentenceOf] = useState<typeof readSentence>();
+  async function fetchSentences() {
+    if (sentenceOf !== undefined) return;
+    try {
+      const refusals = await import('@machi/domain/refusals/model');
+      setSentenceOf(() => refusals.sentenceOf);
+    } catch (error) {
+      // Thrown where it is drawn, so that the page for missing parts of the application takes over.
+      setSentenceOf(() => {
+        throw error;
+      });
+    }
+  }
+  return { sentenceOf, fetchSentences };
+}
 
 interface SearchFormProps {
   readonly conditions: Conditions;
@@ -39,18 +57,20 @@ export function SearchForm({ conditions, firstDay, spots, onSearch }: SearchForm
   const [spotId, setSpotId] = useState(String(conditions.spotId ?? ''));
   const [onlyFree, setOnlyFree] = useState(conditions.onlyFree);
   const [attempt, setAttempt] = useState(0);
+  const { sentenceOf, fetchSentences } = useSentences();
 
   const persons = halfWidthDigits(capacity);
-  const errors = attempt === 0 ? {} : errorsOf();
+  const isDate = isDateText(date);
+  const isCount =
+    persons === '' || (/^\d{1,4}$/.test(persons) && Number(persons) >= 1 && Number(persons) <= MAX_PERSONS);
+  const isWrong = !isDate || date < firstDay || !isCount;
+  const errors = attempt === 0 || !isWrong || sentenceOf === undefined ? {} : errorsBy(sentenceOf);
 
-  function errorsOf(): { date?: string; capacity?: string } {
-    const isCount =
-      persons === '' || (/^\d{1,4}$/.test(persons) && Number(persons) >= 1 && Number(persons) <= MAX_PERSONS);
-    const badDate = date === '' || !isDateText(date) ? sentenceOf({ code: 'date' }, locale) : undefined;
-    const early = sentenceOf({ code: 'too-soon', params: [dayInWords(firstDay)[locale]] }, locale);
-    const dateError = badDate ?? (date < firstDay ? early : undefined);
+  function errorsBy(read: typeof readSentence): { date?: string; capacity?: string } {
+    const early = date < firstDay && read({ code: 'too-soon', params: [dayInWords(firstDay)[locale]] }, locale);
+    const dateError = isDate ? early : read({ code: 'date' }, locale);
     return {
-      ...(dateError === undefined ? {} : { date: dateError }),
+      ...(dateError === false ? {} : { date: dateError }),
       ...(isCount ? {} : { capacity: t('search.capacityError') }),
     };
   }
@@ -58,7 +78,10 @@ export function SearchForm({ conditions, firstDay, spots, onSearch }: SearchForm
   function submit(event: FormEvent) {
     event.preventDefault();
     setAttempt(attempt + 1);
-    if (Object.keys(errorsOf()).length > 0) return;
+    if (isWrong) {
+      void fetchSentences();
+      return;
+    }
     onSearch({
       date,
       start: start || undefined,
@@ -73,7 +96,7 @@ export function SearchForm({ conditions, firstDay, spots, onSearch }: SearchForm
   return (
     <form className="panel stack" aria-label={t('search.conditions')} noValidate onSubmit={submit}>
       <FormErrors
-        heading={sentenceOf({ code: 'form-errors' }, locale)}
+        heading={sentenceOf?.({ code: 'form-errors' }, locale)}
         attempt={attempt}
         errors={Object.entries(errors).map(([field, message]) => ({ fieldId: `${id}-${field}`, message }))}
       />

@@ -1,0 +1,73 @@
+import { normalizePath } from 'vite';
+import type { Rolldown } from 'vite';
+
+type Graph = Rolldown.ChunkingContext;
+
+const MAIN = 'src/main.tsx';
+const FIRST_PAGE = 'src/features/landing/pages/LandingPage.tsx';
+const SEARCH = 'src/features/spots/pages/SpotSearchPage.tsx';
+
+/** The styles of the search for rooms come with the first ones: it would wait for them after its scripts. */
+const EARLY_STYLES = /[\\/](?:shell[\\/]map|features[\\/]spots)[\\/].*\.css$/;
+const DOMAIN = /[\\/]domain[\\/]src[\\/]/;
+const REFUSALS = /[\\/]domain[\\/]src[\\/](?:refusals[\\/]|contract[\\/]problems)/;
+const FORMS = /[\\/](?:react-hook-form|shell[\\/]forms)[\\/]/;
+
+/** So many pages are most of them. */
+const MOST = 11;
+
+/**
+ * How the portal's modules are laid into files. A phone asks for few at a time, so that they shall be few; and the
+ * first page shall wait for nothing that it does not need.
+ * @param web folder of the portal
+ */
+export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
+  const found = new Map<string, ReadonlySet<string>>();
+
+  /** A module with all that it imports, itself or by what it imports; what is fetched later does not count. */
+  function behind(start: string, graph: Graph): ReadonlySet<string> {
+    const known = found.get(start);
+    if (known) return known;
+    const modules = new Set([normalizePath(`${web}/${start}`)]);
+    // The set grows while it is walked through: what was added is visited too.
+    for (const module of modules)
+      for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) modules.add(imported);
+    found.set(start, modules);
+    return modules;
+  }
+
+  // The higher the priority the earlier a group takes its modules, and with them all that they import.
+  return [
+    // One chunk, so that zod is told to do without eval before any other chunk declares a schema.
+    { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/, priority: 7 },
+    // What every page waits for. The libraries stay the same when the portal changes, and so does their file.
+    {
+      debugName: 'library',
+      name: (id, graph) => (behind(MAIN, graph).has(id) ? 'library' : null),
+      test: /[\\/]node_modules[\\/]/,
+      priority: 6,
+    },
+    {
+      debugName: 'frame',
+      name: (id, graph) => (behind(MAIN, graph).has(id) || EARLY_STYLES.test(id) ? 'frame' : null),
+      priority: 5,
+    },
+    {
+      debugName: 'parts',
+      name: (id, graph) => (behind(FIRST_PAGE, graph).has(id) ? 'parts' : null),
+      minShareCount: MOST,
+      priority: 4,
+    },
+    // What the first page does without: the sentences of every refusal, rooms, what else most pages need, and forms.
+    { name: 'refusals', test: REFUSALS, priority: 3 },
+    {
+      debugName: 'rooms',
+      name: (id, graph) => (behind(SEARCH, graph).has(id) ? 'rooms' : null),
+      test: DOMAIN,
+      minShareCount: 2,
+      priority: 2,
+    },
+    { name: 'pages', test: (id) => !FORMS.test(id), minShareCount: MOST, priority: 1 },
+    { name: 'forms', test: FORMS },
+  ];
+}

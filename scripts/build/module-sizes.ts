@@ -1,0 +1,22 @@
+import type { Plugin } from 'vite';
+
+/** What each file of the build is made of: its modules with the length of their text, before it is minified. */
+export type ModuleSizes = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+export const MODULE_SIZES = '.vite/modules.json';
+
+/** Writes them beside Vite's own list of the files, for who asks why one is heavy. */
+export const moduleSizes = (): Plugin => ({
+  name: 'module-sizes',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const sizes: ModuleSizes = Object.fromEntries(
+      chunks.map(({ fileName, modules }) => [
+        fileName,
+        Object.fromEntries(Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength])),
+      ]),
+    );
+    this.emitFile({ type: 'asset', fileName: MODULE_SIZES, source: JSON.stringify(sizes) });
+  },
+});

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { MODULE_SIZES } from './module-sizes.ts';
+import type { ModuleSizes } from './module-sizes.ts';
+
+const zip = promisify(gzip);
+const KILOBYTE = 1000;
+const NAMED_MODULES = 15;
+
+/** What Vite says of a file of the build in its manifest. */
+interface Built {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+/** What a page makes the browser fetch before it is drawn, in KB after gzip. */
+export interface PageWeight {
+  readonly scripts: number;
+  readonly styles: number;
+  /** A line for each of its heaviest modules, with the length of its text before it is minified. */
+  readonly heaviest: readonly string[];
+}
+
+async function readJson<T>(file: string): Promise<T> {
+  return JSON.parse(await readFile(file, 'utf8'));
+}
+
+/**
+ * Weighs a page of a build.
+ * @param dist folder of the build
+ * @param page source file of the page, as the manifest names it
+ */
+export async function weighPage(dist: string, page: string): Promise<PageWeight> {
+  const manifest = await readJson<Record<string, Built>>(path.join(dist, '.vite/manifest.json'));
+  const sizes = await readJson<ModuleSizes>(path.join(dist, MODULE_SIZES));
+  const taken = new Set(['index.html', page]);
+  // The set grows while it is walked through: what was added is visited too.
+  for (const name of taken) for (const imported of manifest[name]?.imports ?? []) taken.add(imported);
+  const built = [...taken].map((name) => {
+    const found = manifest[name];
+    if (!found) throw new Error(`The build has no ${name}`);
+    return found;
+  });
+  const weigh = async (files: readonly string[]): Promise<number> => {
+    const zipped = await Promise.all(
+      files.map(async (file) => zip(await readFile(path.join(dist, file)), { level: 9 })),
+    );
+    return zipped.reduce((sum, { length }) => sum + length, 0) / KILOBYTE;
+  };
+  const modules = built.flatMap(({ file }) => Object.entries(sizes[file] ?? {}));
+  return {
+    scripts: await weigh(built.map(({ file }) => file)),
+    styles: await weigh([...new Set(built.flatMap(({ css }) => css ?? []))]),
+    heaviest: modules
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, NAMED_MODULES)
+      .map(
+        ([id, length]) =>
+          `${(length / KILOBYTE).toFixed(1)} KB ${id.replace(/^.*\/(?=(?:apps|packages|node_modules)\/)/, '')}`,
+      ),
+  };
+}
