@@ -28,6 +28,28 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'kiosk',
+          include: ['apps/kiosk/src/**/*.test.ts'],
+          exclude: ['apps/kiosk/src/**/*.pcsc.test.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'pcsc',
+          include: ['apps/kiosk/src/**/*.pcsc.test.ts'],
+          // One daemon of card readers a machine, and times that are measured.
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'race',
           include: ['apps/api/src/**/*.race.test.ts'],
           globalSetup: ['scripts/postgres/vitest-postgres.ts'],

@@ -17,8 +17,23 @@ import { race } from './rows/race.ts';
 import { read } from './rows/read.ts';
 import { session } from './rows/session.ts';
 import { start } from './rows/start.ts';
+import { sync } from './rows/sync.ts';
+import { tap } from './rows/tap.ts';
 
-const rows: readonly BenchRow[] = [read, session, login, booking, bookingTen, race, availability, board, page, start];
+const rows: readonly BenchRow[] = [
+  read,
+  session,
+  login,
+  booking,
+  bookingTen,
+  race,
+  availability,
+  board,
+  page,
+  tap,
+  start,
+  sync,
+];
 const RESULTS = path.join('bench', 'results.json');
 const LEAST_ROUNDS = 5;
 

@@ -2,7 +2,13 @@ import { fillParameters, routes } from '@machi/domain/navigation/routes';
 import type { Route } from '@machi/domain/navigation/routes';
 
 /** What the screens of things are opened with, in the sample town. */
-const examples: Readonly<Record<string, string>> = { notice_id: '1', spot_id: '1', room_id: '101', service_id: '1' };
+const examples: Readonly<Record<string, string>> = {
+  notice_id: '1',
+  spot_id: '1',
+  room_id: '101',
+  service_id: '1',
+  monitor_key: 'hoshimorilaundry',
+};
 
 /** One screen of the portal at an address that can be opened. */
 export interface Screen {

@@ -20,9 +20,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'packages/domain': [],
   'packages/client': ['@machi/domain'],
   'packages/ui': [],
-  'apps/api': ['@machi/domain'],
+  // What stands in for a card and its authority: for tests, for trying, and for the sandbox of revocation.
+  'packages/virtual-card': [],
+  'apps/api': ['@machi/domain', '@machi/virtual-card'],
   'apps/web': ['@machi/domain', '@machi/client', '@machi/ui'],
-  'apps/kiosk': ['@machi/domain', '@machi/client', '@machi/ui'],
+  'apps/kiosk': ['@machi/domain', '@machi/client', '@machi/ui', '@machi/virtual-card'],
 };
 
 /** All that domain may take from outside: nothing that does I/O. */

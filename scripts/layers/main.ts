@@ -11,7 +11,16 @@ const files = listed
   .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !file.startsWith('scripts/layers/') && existsSync(file))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
-const folders = ['', 'packages/domain', 'packages/client', 'packages/ui', 'apps/api', 'apps/web', 'apps/kiosk'];
+const folders = [
+  '',
+  'packages/domain',
+  'packages/client',
+  'packages/ui',
+  'packages/virtual-card',
+  'apps/api',
+  'apps/web',
+  'apps/kiosk',
+];
 const declared = Object.fromEntries(
   folders
     .filter((folder) => existsSync(path.join(folder, 'package.json')))

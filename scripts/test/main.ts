@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildPortal } from '../build/build-portal.ts';
+import { buildScreens, buildShell } from '../build/build-screens.ts';
 import { addCounts, countsInText, countsOf, secondTriesOf } from './counts.ts';
 import type { Counts } from './counts.ts';
 import { runProgram } from './run-step.ts';
@@ -12,6 +13,7 @@ const inResults = (name: string): string => path.join(results, name);
 const program = (name: string): string => path.join(root, 'node_modules/.bin', name);
 const VITEST = inResults('vitest.json');
 const JOURNEYS = inResults('journeys.json');
+const TERMINAL_JOURNEYS = inResults('terminal-journeys.json');
 
 interface Step {
   readonly name: string;
@@ -47,7 +49,7 @@ const steps: Step[] = [
   {
     name: 'build',
     run: () =>
-      buildPortal(root).then(
+      Promise.all([buildPortal(root), buildScreens(root), buildShell(root)]).then(
         () => onePassed,
         () => oneFailed,
       ),
@@ -68,6 +70,16 @@ const steps: Step[] = [
       CHROMIUM: findChromium() ?? '/usr/bin/chromium',
     },
   ),
+  runner(
+    'terminal journeys',
+    TERMINAL_JOURNEYS,
+    program('playwright'),
+    ['test', '--config', 'apps/kiosk/e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: TERMINAL_JOURNEYS,
+      CHROMIUM: findChromium() ?? '/usr/bin/chromium',
+    },
+  ),
   {
     name: 'torture, short',
     async run() {
@@ -76,7 +88,7 @@ const steps: Step[] = [
       return isOk || counts.failed > 0 ? counts : addCounts(counts, oneFailed);
     },
   },
-  check('coverage ledger', node, ['scripts/coverage/check-coverage.ts', VITEST, JOURNEYS]),
+  check('coverage ledger', node, ['scripts/coverage/check-coverage.ts', VITEST, JOURNEYS, TERMINAL_JOURNEYS]),
 ];
 
 rmSync(results, { recursive: true, force: true });
@@ -97,7 +109,7 @@ for (const [index, step] of steps.entries()) {
     `${counts.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(22)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed  ${((Date.now() - began) / 1000).toFixed(0)} s`,
   );
 }
-const repeated = secondTriesOf(JOURNEYS);
+const repeated = secondTriesOf(JOURNEYS) + secondTriesOf(TERMINAL_JOURNEYS);
 if (repeated > 0) summary.push(`${repeated} of the journeys only at the second try: see “flaky” above`);
 console.log(`\n${summary.join('\n')}\nin ${((Date.now() - start) / 60_000).toFixed(1)} minutes\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

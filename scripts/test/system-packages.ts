@@ -29,6 +29,20 @@ export const findFakeTime = (): string | undefined =>
     .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
     .find((file) => existsSync(file));
 
+/** A daemon of card readers with readers that are not there, and OpenSC, which has to take the virtual card for a real one. */
+const CARD_TOOLS = [
+  ['pcscd', ['/usr/sbin/pcscd']],
+  ['vsmartcard-vpcd', ['/usr/lib/pcsc/drivers/serial/libifdvpcd.so']],
+  ['opensc', ['/usr/bin/opensc-tool']],
+  ['openssl', ['/usr/bin/openssl']],
+  ['libpcsclite1', ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/libpcsclite.so.1`)],
+  ['gcc', ['/usr/bin/gcc']],
+  ['libc6-dev', ['/usr/include/dlfcn.h']],
+] as const;
+
+const missingCardTools = (): string[] =>
+  CARD_TOOLS.flatMap(([name, files]) => (files.some((file) => existsSync(file)) ? [] : [name]));
+
 const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /** Whether it worked. */
@@ -45,6 +59,7 @@ export async function prepareSystem(): Promise<void> {
     ...(findChromium() ? [] : ['chromium-headless-shell']),
     ...((await hasPostgres()) ? [] : ['postgresql', 'postgresql-contrib']),
     ...(process.platform !== 'linux' || findFakeTime() ? [] : ['faketime']),
+    ...(process.platform === 'linux' ? missingCardTools() : []),
   ];
   if (missing.length === 0) {
     // Chromium alone does; a system that does not know the package goes on with it.

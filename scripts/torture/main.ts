@@ -7,6 +7,7 @@ import type { Finding, TortureRow } from './row.ts';
 import { audit } from './rows/audit.ts';
 import { backup } from './rows/backup.ts';
 import { canary } from './rows/canary.ts';
+import { cards } from './rows/cards.ts';
 import { clock } from './rows/clock.ts';
 import { database } from './rows/database.ts';
 import { enumeration } from './rows/enumeration.ts';
@@ -17,6 +18,8 @@ import { mail } from './rows/mail.ts';
 import { overlap } from './rows/overlap.ts';
 import { screens } from './rows/screens.ts';
 import { slot } from './rows/slot.ts';
+import { terminalDisk } from './rows/terminal-disk.ts';
+import { terminals } from './rows/terminals.ts';
 
 const rows: readonly TortureRow[] = [
   slot,
@@ -30,6 +33,9 @@ const rows: readonly TortureRow[] = [
   canary,
   audit,
   backup,
+  cards,
+  terminals,
+  terminalDisk,
   screens,
   fuzz,
 ];

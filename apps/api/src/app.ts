@@ -3,6 +3,7 @@ import { aboutRoutes } from './features/about/routes.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { cardRoutes } from './features/cards/routes.ts';
 import { mountCalendarFeed } from './features/calendar-feed/feed.ts';
 import { calendarRoutes } from './features/calendar-feed/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
@@ -14,9 +15,12 @@ import { favouriteRoutes } from './features/favourites/routes.ts';
 import { landingRoutes } from './features/landing/routes.ts';
 import { memberDeskRoutes } from './features/member-desk/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
+import { monitorRoutes } from './features/monitors/routes.ts';
+import { mountMonitorStreams } from './features/monitors/stream.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { receptionBoardRoutes } from './features/reception-board/routes.ts';
 import { receptionRoutes } from './features/reception/routes.ts';
+import { passRoutes } from './features/passes/routes.ts';
 import { permitRoutes } from './features/permits/routes.ts';
 import { reservationRoutes } from './features/reservations/routes.ts';
 import { serviceRoutes } from './features/services/routes.ts';
@@ -26,7 +30,10 @@ import { spotDeskRoutes } from './features/spot-desk/routes.ts';
 import { spotRoutes } from './features/spots/routes.ts';
 import { taxiRoutes } from './features/taxis/routes.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
+import { terminalRoutes } from './features/terminals/routes.ts';
+import { terminalWorkRoutes } from './features/terminal-work/routes.ts';
 import { termsRoutes } from './features/terms/routes.ts';
+import { visitRoutes } from './features/visits/routes.ts';
 import { townRoutes } from './features/town/routes.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
 import { mountApiPages } from './platform/api-pages.ts';
@@ -38,6 +45,7 @@ import { mount } from './platform/pipeline.ts';
 import { mountSearchEngines } from './platform/search-engines.ts';
 import { mountTownFiles } from './platform/town-files.ts';
 import { pageTable } from './page-table.ts';
+import { mountSandboxCards } from './providers/revocation/sandbox-page.ts';
 import { mountSandboxInbox } from './providers/sandbox-inbox/pages.ts';
 
 export interface AppOptions {
@@ -77,14 +85,20 @@ export async function createApp(
     ...spotRoutes(house),
     ...favouriteRoutes(house),
     ...deviceRoutes(house),
+    ...monitorRoutes(house),
+    ...terminalRoutes(house),
+    ...visitRoutes(house),
+    ...terminalWorkRoutes(house),
     ...reservationRoutes(house),
     ...documentRoutes(house),
     ...draftRoutes(house),
     ...waitlistRoutes(house),
     ...permitRoutes(house),
+    ...passRoutes(house),
     ...calendarRoutes(house),
     ...receptionRoutes(house),
     ...taxiRoutes(house),
+    ...cardRoutes(house),
     ...receptionBoardRoutes(house),
     ...closureRoutes(house),
     ...spotDeskRoutes(house),
@@ -92,10 +106,14 @@ export async function createApp(
   ];
   mount(application, house, routes);
   mountCalendarFeed(application, house);
+  mountMonitorStreams(application, house, isLeaving);
   const ask = createInsideAsker(house.clock, routes);
   mountSearchEngines(application, house, ask);
   await mountTownFiles(application, house.files);
-  if (house.settings.hasSandboxInbox) mountSandboxInbox(application, house);
+  if (house.settings.hasSandboxInbox) {
+    mountSandboxInbox(application, house);
+    if (house.cardTrust.sandbox) mountSandboxCards(application, house, house.cardTrust.sandbox);
+  }
   if (portalFolder !== undefined) await mountPortal(application, house, portalFolder, pageTable, ask);
   return application;
 }

@@ -6,6 +6,7 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase, openHouse } from './open-house.ts';
 import { createLog } from './platform/log.ts';
 import { reasonOf } from './commands/run-command.ts';
+import { seedSampleMonitors } from './seed-monitors.ts';
 import { seedSampleMembers, seedTown } from './seed.ts';
 import { isLoopback, readSettings } from './settings.ts';
 
@@ -28,7 +29,10 @@ async function run(): Promise<void> {
   const isEmbedded = database.kind === 'pglite';
   const isSeeded = await seedTown(database, house.town);
   // Everybody can read the sample's passwords: on PostgreSQL its people come only with `npm run seed`.
-  if (isEmbedded) await seedSampleMembers(database, house.town);
+  if (isEmbedded) {
+    await seedSampleMembers(database, house.town, house.clock());
+    await seedSampleMonitors(database, house.town, house.clock());
+  }
 
   let isLeaving = false;
   const app = await createApp(house, {

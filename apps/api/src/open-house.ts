@@ -15,13 +15,19 @@ import { createRateLimits } from './platform/rate-limit.ts';
 import { newSecret } from './platform/secrets.ts';
 import { forgetSentSecrets } from './platform/sent-secrets.ts';
 import { createSessionFinder, endOldSessions } from './platform/sessions.ts';
+import { forgetOldNonces } from './platform/terminal-requests.ts';
 import { sandboxMail } from './providers/mail/sandbox.ts';
 import { forgetSandboxMessages } from './providers/sandbox-inbox/messages.ts';
+import { startCardTrust } from './providers/revocation/card-trust.ts';
 import { httpSms } from './providers/sms/http.ts';
 import { sandboxSms } from './providers/sms/sandbox.ts';
 import { forgetUnattachedDocuments } from './bookings/documents.ts';
 import { startReminders } from './bookings/reminders.ts';
+import { cardStore } from './features/cards/store.ts';
 import { forgetOldDrafts } from './features/drafts/store.ts';
+import { forgetOldEvents } from './features/terminal-work/forget-events.ts';
+import { forgetUsedPhonePasses } from './features/terminal-work/phone-passes.ts';
+import { forgetOldVisits } from './features/passes/forget-visits.ts';
 import { tidyLogins } from './features/sessions/tidy.ts';
 import { forgetPastWaiting } from './features/waitlist/store.ts';
 import type { Settings } from './settings.ts';
@@ -73,10 +79,12 @@ export async function openHouse(settings: Settings, log: Log, database: Database
   };
   const outbox = startOutbox({ database, clock, log, metrics }, carriers);
   const sealer = startAuditSealer({ settings, database, clock, log });
+  const secret = await readSecret(settings);
+  const cardTrust = startCardTrust({ settings, town, secret, database, clock, log });
   const house: House = {
     settings,
     publicUrl: publicUrlOf(settings),
-    secret: await readSecret(settings),
+    secret,
     town,
     files,
     versionOf: (file) => files.get(file)?.hash,
@@ -87,6 +95,7 @@ export async function openHouse(settings: Settings, log: Log, database: Database
     log,
     metrics,
     rates: createRateLimits(settings.rates),
+    cardTrust,
     wakeOutbox: outbox.wake,
   };
 
@@ -102,6 +111,11 @@ export async function openHouse(settings: Settings, log: Log, database: Database
     await forgetUnattachedDocuments(database, now);
     await forgetOldDrafts(database, now);
     await forgetPastWaiting(database, now);
+    await forgetOldNonces(database, now);
+    await forgetUsedPhonePasses(database, now);
+    await cardStore.tidy(database, now);
+    await forgetOldVisits(database, town.passes, now);
+    await forgetOldEvents(database, town.passes, now);
   }
   const tidying = setInterval(() => void tidy().catch(() => log.warn('tidying waits for the database')), HOUR);
   tidying.unref();
@@ -112,6 +126,7 @@ export async function openHouse(settings: Settings, log: Log, database: Database
     async close() {
       clearInterval(tidying);
       await reminders.stop();
+      await cardTrust.stop();
       await outbox.stop();
       await sealer.stop();
     },

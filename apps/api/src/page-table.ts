@@ -3,9 +3,14 @@ import { listApps } from '@machi/domain/apps/contract';
 import type { AppKey } from '@machi/domain/apps/model';
 import { listFaqs } from '@machi/domain/faq/contract';
 import { listSlides, readToday } from '@machi/domain/landing/contract';
+import { readLaundryMonitor, readPlazaMonitor } from '@machi/domain/monitors/contract';
+import { laundryInWords, plazaInWords } from '@machi/domain/monitors/words';
 import { navigationText } from '@machi/domain/navigation/head';
+import { isMonitorKey } from '@machi/domain/navigation/redirects';
 import { listNotices, readNotice } from '@machi/domain/notices/contract';
 import { noticeListQuery } from '@machi/domain/notices/list-query';
+import { readPasses } from '@machi/domain/passes/contract';
+import type { PassKind } from '@machi/domain/passes/model';
 import { readService } from '@machi/domain/services/contract';
 import { listFreeRooms, listSpotStatus } from '@machi/domain/spot-status/contract';
 import { listSpots, readSpot } from '@machi/domain/spots/contract';
@@ -14,6 +19,15 @@ import { readTown } from '@machi/domain/town/contract';
 import { question } from './platform/inside.ts';
 import { firstSentences } from './platform/page-source.ts';
 import type { PageSource } from './platform/page-source.ts';
+
+const passPage = (path: PageSource['path'], kind: PassKind): PageSource => ({
+  path,
+  asks: () => [question(readPasses, {})],
+  says(replies) {
+    const pass = replies(readPasses).passes.find((one) => one.pass === kind);
+    return pass ? { name: pass.pass_name } : {};
+  },
+});
 
 const appPage = (key: AppKey): PageSource => ({
   path: `/app/${key}`,
@@ -88,7 +102,27 @@ export const pageTable: readonly PageSource[] = [
       return { name: service.service_name, text: service.data_purpose };
     },
   },
+  { path: '/pass', asks: () => [question(readPasses, {})] },
+  passPage('/pass/fureaiplaza', 'bath'),
+  passPage('/pass/bus', 'bus'),
   { path: '/spot', asks: () => [question(listSpots, {}), question(listFreeRooms, {})] },
+  {
+    path: '/monitor/:monitor_key',
+    isThere: ({ monitor_key }, { town }) => isMonitorKey(monitor_key, town.town_key),
+    asks: () => [question(readLaundryMonitor, {})],
+    says(replies, { locale }) {
+      const { monitor } = replies(readLaundryMonitor);
+      return { heading: monitor.spot_name[locale], text: laundryInWords(monitor)[locale] };
+    },
+  },
+  {
+    path: '/monitor/fureaiplaza',
+    asks: () => [question(readPlazaMonitor, {})],
+    says(replies, { locale }) {
+      const { monitor } = replies(readPlazaMonitor);
+      return { heading: monitor.spot_name[locale], text: plazaInWords(monitor)[locale] };
+    },
+  },
   { path: '/spot/status', asks: () => [question(listSpotStatus, {})] },
   {
     path: '/spot/timetable/:spot_id',

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { openingOf } from '@machi/domain/spots/rules';
 import { afterEach, expect, test } from 'vitest';
 import { connectPglite } from './database/connect-pglite.ts';
 import type { Database } from './database/database.ts';
@@ -86,6 +87,42 @@ test('the people of the sample come as the pack tells, once', async () => {
   );
   await rows(`delete from member where login_tel_key is not null`);
   expect(await seedSampleMembers(database, pack)).toBe(1);
+});
+
+test('somebody of the sample has used the passes all through the year, on open days and within the number', async () => {
+  const { database, rows } = await openDatabase();
+  await migrate(database, KEY);
+  await seedTown(database, pack);
+  const now = new Date('2027-02-10T03:00:00Z');
+  await seedSampleMembers(database, pack, now);
+  const kiyo = pack.sampleMembers.find(({ passes }) => passes.length > 0);
+  expect(await rows('select distinct member_id, service_id from subscription')).toEqual([
+    { member_id: kiyo?.member_id, service_id: pack.passes.service_id },
+  ]);
+  expect(await rows('select pass from pass_consent order by pass')).toEqual([{ pass: 'bath' }, { pass: 'bus' }]);
+  const visits = await rows<{ pass: string; day: string; reason: string }>(
+    `select pass, to_char(visited_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day, coalesce(fare_reason, reason) as reason
+     from visit where is_counted and member_id is not null order by visited_at`,
+  );
+  const baths = visits.filter(({ pass }) => pass === 'bath');
+  expect(baths.length).toBeGreaterThan(20);
+  expect(baths.length).toBeLessThan(pack.passes.bath.visits_a_year);
+  const plaza = pack.spots.find(({ spot_id }) => spot_id === pack.town.fixed_spots.plaza);
+  expect(baths.filter(({ day }) => plaza && openingOf(plaza, day) === null)).toEqual([]);
+  expect(baths.every(({ day }) => day >= '2026-04-01' && day < '2027-02-10')).toBe(true);
+  expect(new Set(visits.filter(({ pass }) => pass === 'bus').map(({ reason }) => reason))).toEqual(new Set(['senior']));
+  // Of others the counts alone: enough for statistics, nobody in them.
+  const others = await rows<{ pass: string; reason: string; is_counted: boolean }>(
+    'select pass, coalesce(fare_reason, reason) as reason, is_counted from visit where member_id is null and visited_at < $1',
+    now,
+  );
+  expect(others.length).toBeGreaterThan(40);
+  expect(new Set(others.map(({ pass }) => pass))).toEqual(new Set(['bath', 'bus']));
+  expect(others.some(({ is_counted }) => !is_counted)).toBe(true);
+  // Who has withdrawn from a pass does not get it back with the next start.
+  await rows('delete from pass_consent');
+  expect(await seedSampleMembers(database, pack, now)).toBe(0);
+  expect(await rows('select from pass_consent')).toEqual([]);
 });
 
 test('the next notice takes the next number', async () => {

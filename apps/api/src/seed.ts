@@ -13,6 +13,8 @@ import type { OrganizationRow } from '@machi/domain/organizations/model';
 import { statement } from './database/database.ts';
 import type { Database } from './database/database.ts';
 import { hashPassword } from './platform/passwords.ts';
+import { seedVisitsOfOthers } from './seed-other-visits.ts';
+import { seedSamplePasses } from './seed-passes.ts';
 
 /** The tables that the pack fills. */
 const TOWN_TABLES = ['spot', 'room', 'service', 'organization', 'equipment', 'notice', 'spot_relation'] as const;
@@ -151,8 +153,11 @@ const columnsOf = (person: SampleMember, password_hash: string) => ({
   is_official: person.is_official === 1,
 });
 
-/** Adds the people of the sample who are not there yet; answers how many. Everybody can read their passwords. */
-export async function seedSampleMembers(database: Database, town: TownPack): Promise<number> {
+/**
+ * Adds the people of the sample who are not there yet; answers how many. Everybody can read their passwords.
+ * @param lived until when they have used their passes; without it they have not begun
+ */
+export async function seedSampleMembers(database: Database, town: TownPack, lived?: Date): Promise<number> {
   const keys = (person: SampleMember) => Object.values(keysOf(person)).filter((key) => key !== null);
   const rows = await database.run(knownLoginIds, [town.sampleMembers.flatMap(keys)]);
   const known = new Set(rows.map(({ key }) => key));
@@ -162,8 +167,12 @@ export async function seedSampleMembers(database: Database, town: TownPack): Pro
     let count = 0;
     for (const person of missing) {
       const columns = columnsOf(person, await hashPassword(person.password));
-      count += (await transaction.run(insertSample, [JSON.stringify(columns), person.verified === 1])).length;
+      const added = await transaction.run(insertSample, [JSON.stringify(columns), person.verified === 1]);
+      if (added.length > 0 && lived) await seedSamplePasses(transaction, person, town, lived);
+      count += added.length;
     }
+    // With the first of them, once.
+    if (lived && known.size === 0) await seedVisitsOfOthers(transaction, town, lived);
     await transaction.run(nextMemberId);
     return count;
   });

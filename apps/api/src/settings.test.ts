@@ -19,7 +19,7 @@ describe('settings', () => {
       hasSandboxInbox: true,
       logLevel: 'info',
       trustsProxy: false,
-      rates: { perAddress: 600, perAccount: 300, signIn: 30 },
+      rates: { perAddress: 600, perAccount: 300, signIn: 30, perTerminal: 600 },
     });
   });
 

@@ -28,6 +28,7 @@ const Environment = z
     RATE_PER_ADDRESS: number(600),
     RATE_PER_ACCOUNT: number(300),
     RATE_SIGN_IN: number(30),
+    RATE_PER_TERMINAL: number(600),
   })
   .refine((read) => read.SMS_URL === undefined || read.SMS_SECRET !== undefined, {
     path: ['SMS_SECRET'],
@@ -53,7 +54,12 @@ export interface Settings {
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   readonly trustsProxy: boolean;
   /** Requests a minute. */
-  readonly rates: { readonly perAddress: number; readonly perAccount: number; readonly signIn: number };
+  readonly rates: {
+    readonly perAddress: number;
+    readonly perAccount: number;
+    readonly signIn: number;
+    readonly perTerminal: number;
+  };
 }
 
 /** Whether a host name or address is this machine alone. */
@@ -89,6 +95,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       (read.PUBLIC_URL === undefined || isLoopback(new URL(read.PUBLIC_URL).hostname)),
     logLevel: read.LOG_LEVEL,
     trustsProxy: read.TRUST_PROXY === '1',
-    rates: { perAddress: read.RATE_PER_ADDRESS, perAccount: read.RATE_PER_ACCOUNT, signIn: read.RATE_SIGN_IN },
+    rates: {
+      perAddress: read.RATE_PER_ADDRESS,
+      perAccount: read.RATE_PER_ACCOUNT,
+      signIn: read.RATE_SIGN_IN,
+      perTerminal: read.RATE_PER_TERMINAL,
+    },
   };
 }

@@ -41,6 +41,17 @@ const LEVEL_M = [
   { codewords: 134, correction: 24, blocks: 2 },
   { codewords: 172, correction: 16, blocks: 4 },
 ] as const;
+/** The same of level L. */
+const LEVEL_L = [
+  { codewords: 26, correction: 7, blocks: 1 },
+  { codewords: 44, correction: 10, blocks: 1 },
+  { codewords: 70, correction: 15, blocks: 1 },
+  { codewords: 100, correction: 20, blocks: 1 },
+  { codewords: 134, correction: 26, blocks: 1 },
+  { codewords: 172, correction: 18, blocks: 2 },
+] as const;
+/** By the two bits that name the level. */
+const LEVELS = [LEVEL_M, LEVEL_L] as const;
 
 const MASKS: readonly ((y: number, x: number) => boolean)[] = [
   (y, x) => (y + x) % 2 === 0,
@@ -89,15 +100,15 @@ function formatOf(modules: Modules): { level: number; mask: number } {
 
 /**
  * Reads what a QR code on the screen says, without its error correction: pixels of a screenshot are not damaged.
- * Versions 1 to 6, level M, one segment of bytes.
+ * Versions 1 to 6, level M or L, one segment of bytes.
  */
 export async function readQr(code: Locator): Promise<{ text: string; quiet: number }> {
   const { modules, quiet } = await look(code);
   const version = (modules.length - 17) / 4;
-  const layout = LEVEL_M[version - 1];
   const { level, mask } = formatOf(modules);
+  const layout = LEVELS[level]?.[version - 1];
   const isMasked = MASKS[mask];
-  if (layout === undefined || level !== 0 || isMasked === undefined)
+  if (layout === undefined || isMasked === undefined)
     throw new Error(`Version ${version}, level ${level}: this reader does not know it`);
   const bits = bitsOf(modules, isMasked);
   const codewords = Array.from({ length: layout.codewords }, (_, index) =>

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { writeRequest } from '../../bench/ground/http-line.ts';
 import { between, pick } from '../random.ts';
 import type { Operation, Schema } from './operations.ts';
+import type { Signer } from './sign.ts';
 import { brokenBodies, hostileAddresses, hostileHeaders, hostileValues } from './words.ts';
 
 type Random = () => number;
@@ -24,8 +25,8 @@ const SAMPLES = 40;
 const one = <T>(random: Random, values: readonly T[]): T | undefined => values[Math.floor(random() * values.length)];
 
 export interface Generator {
-  /** The whole request; `headers` are those of the person who sends it. */
-  request(operation: Operation, headers: Readonly<Record<string, string>>): string;
+  /** The whole request; `headers` are those of the person who sends it, `signer` is the terminal that does. */
+  request(operation: Operation, headers: Readonly<Record<string, string>>, signer?: Signer): string;
   /** A value of the schema, as far as it says what fits; `name` is the field's. */
   value(schema: Schema, name: string): unknown;
 }
@@ -64,7 +65,8 @@ export function createGenerator(random: Random, plausible: Readonly<Record<strin
     if ('const' in schema) return schema.const;
     if (schema.enum) return one(random, schema.enum);
     if (schema.anyOf) return value(one(random, schema.anyOf) ?? {}, name);
-    switch (schema.type) {
+    const type = typeof schema.type === 'object' ? one(random, schema.type) : schema.type;
+    switch (type) {
       case 'object':
         return objectOf(schema);
       case 'array':
@@ -73,7 +75,9 @@ export function createGenerator(random: Random, plausible: Readonly<Record<strin
         );
       case 'number':
       case 'integer':
-        return between(random, 0, 100);
+        return between(random, Math.max(0, schema.minimum ?? 0), Math.min(100, schema.maximum ?? 100));
+      case 'null':
+        return null;
       case 'boolean':
         return random() < 0.5;
       default:
@@ -117,7 +121,7 @@ export function createGenerator(random: Random, plausible: Readonly<Record<strin
 
   return {
     value,
-    request(operation, headers) {
+    request(operation, headers, signer) {
       const temper = pick(random, tempers);
       let path = operation.path;
       const query: string[] = [];
@@ -128,17 +132,19 @@ export function createGenerator(random: Random, plausible: Readonly<Record<strin
       }
       if (temper === 'wild') query.push(one(random, ['a', '=', '&&', 'from=1&from=2', '__proto__=1', '%00=%00']) ?? '');
       const body = bodyOf(operation, temper);
+      const target = `${path}${query.length > 0 ? `?${query.join('&')}` : ''}`.replaceAll(
+        /[^\u0021-\u007e]/g,
+        (character) => encodeURIComponent(character),
+      );
+      const said = { method: operation.method, path: target, ...(body === undefined ? {} : { body }) };
       return writeRequest({
-        method: operation.method,
-        path: `${path}${query.length > 0 ? `?${query.join('&')}` : ''}`.replaceAll(/[^\u0021-\u007e]/g, (character) =>
-          encodeURIComponent(character),
-        ),
+        ...said,
         headers: {
           ...headers,
+          ...signer?.(said),
           'accept-language': random() < 0.5 ? 'ja' : 'en',
           ...(random() < 0.1 ? one(random, hostileHeaders) : {}),
         },
-        ...(body === undefined ? {} : { body }),
       });
     },
   };

@@ -1,6 +1,8 @@
 /** The part of JSON Schema that the document uses. */
 export interface Schema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
@@ -42,6 +44,8 @@ export interface Operation {
   readonly refusals: readonly string[];
   /** Whether a device calls it, by its key. */
   readonly isOfDevices: boolean;
+  /** Whether a terminal calls it, and signs. */
+  readonly isOfTerminals: boolean;
 }
 
 /** Every operation of an OpenAPI document. Throws when there is none. */
@@ -56,6 +60,7 @@ export function operationsOf(document: OpenApiDocument): [Operation, ...Operatio
       success: Number(Object.keys(operation.responses).find((status) => status.startsWith('2'))),
       refusals: operation['x-refusals'],
       isOfDevices: operation.security?.some((scheme) => 'deviceKey' in scheme) ?? false,
+      isOfTerminals: operation.security?.some((scheme) => 'terminalSignature' in scheme) ?? false,
     })),
   );
   if (!first) throw new Error('the document has no operations');

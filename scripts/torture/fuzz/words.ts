@@ -1,6 +1,9 @@
 /** A day so many days from now. */
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+/** Terminals of the town that deeds of officials may meet. */
+export const MET_TERMINALS: readonly number[] = [900_011, 900_012, 900_013];
+
 /** A room of the town and the spot that it belongs to. */
 export interface KnownRoom {
   readonly room_id: number;
@@ -25,6 +28,7 @@ export function plausibleWords(
   const favourite = spotIds.slice(0, 1);
   const own = rooms.filter((room) => favourite.includes(room.spot_id)).map((room) => room.room_id);
   const days = [20, 21, 22, 25, 28, 33].map(dayIn);
+  const instants = [0, -60, 86_400].map((seconds) => new Date(Date.now() + seconds * 1000).toISOString());
   const names = ['森', '楓', '𠮷田', 'O’Hara', '佐藤 ハル'];
   return {
     spot_id: favouring(favourite, spotIds),
@@ -48,8 +52,12 @@ export function plausibleWords(
     occupancy: [0, 35, 100],
     device_name: ['入口の計数器', 'Door counter'],
     device_id: [1, '2', 5000],
+    card_id: [1, '2', 5000],
+    uid: ['04a1b2c3d4e5f6', '04A1B2C3D4E5F7', '08a1b2c3'],
     waitlist_id: [1, '2', 5000],
     document_id: [1, '2', 5000],
+    pass: ['bath', 'bus'],
+    year: ['2026', '2025'],
     draft_key: ['reservation-4-401', 'reservation-2-21'],
     file_name: ['平面図.png', '../減免申請書.pdf'],
     target_date: days,
@@ -90,6 +98,20 @@ export function plausibleWords(
     prefecture: ['北海道'],
     address1: ['星守町'],
     address2: ['旭1丁目8番地'],
+    // None of those that sign: once staff had ended them, no request of a terminal would get through any more.
+    terminal_id: [...MET_TERMINALS, String(MET_TERMINALS[0]), 1],
+    terminal_name: ['入口の端末', '1号車'],
+    terminal_quarantine_id: [1, '2'],
+    visit_id: [1, '2'],
+    seen: ['accepted.admitted.true.0'],
+    time: ['09:00', '13:30'],
+    have_version: ['0', '1'],
+    tapped_at: instants,
+    wall_time: instants,
+    clock: instants,
+    list_as_of: [null, ...instants],
+    shown_name: [null],
+    events: [[]],
     group_name: names,
     person_in_charge: names,
   };

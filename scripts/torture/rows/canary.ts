@@ -9,9 +9,13 @@ import { addSpot, bookingRequest } from '../../bench/ground/bookings.ts';
 import { openLine } from '../../bench/ground/http-line.ts';
 import { addMembers, memberIdOf, sessionHeaders } from '../../bench/ground/people.ts';
 import { openApi, openDatabase, openPostgres, openTown } from '../../bench/ground/town.ts';
-import { call, logIn, signUp, signupForm } from '../caller.ts';
+import { call, logIn, signUp } from '../caller.ts';
 import { NEEDLES, PERSON, USE_DAY, dayIn, needlesIn, reserveWithEverything } from '../canary-person.ts';
 import type { Ids } from '../canary-person.ts';
+import { filesOf, firstOfStream, usePasses } from '../canary-passes.ts';
+import type { CardWords } from '../canary-passes.ts';
+import { cardFindings, rowsOf, told } from '../canary-findings.ts';
+import { goWrong } from '../canary-refusals.ts';
 import { openMailbox } from '../mailbox.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { openFolder, runTownCommand } from '../town-commands.ts';
@@ -21,9 +25,20 @@ import { dumpText } from '../database-text.ts';
 /** The log is gathered for a second before it is written. */
 const LOG_MILLISECONDS = 1500;
 
+const TODAY = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
+
+/** What can be asked for by name, the cards and visits too. */
+type Known = Ids & { readonly card_id: number; readonly visit_id: number };
+
 /** Every GET of the contract, ids of the person put in, twice where something can be asked for by name. */
-function readingTargets(known: Ids): string[] {
-  const ids: Readonly<Record<string, string | number>> = { ...known, zipcode: '098-9901', room_id: 401, spot_id: 4 };
+function readingTargets(known: Known): string[] {
+  const ids: Readonly<Record<string, string | number>> = {
+    ...known,
+    zipcode: '098-9901',
+    room_id: 401,
+    spot_id: 4,
+    pass: 'bath',
+  };
   const queries: Readonly<Record<string, string>> = {
     '/api/availability': `?from=${USE_DAY}&to=${dayIn(34)}`,
     '/api/dispatch/rides': `?date=${USE_DAY}`,
@@ -35,6 +50,11 @@ function readingTargets(known: Ids): string[] {
     '/api/reception/uses': `?date=${USE_DAY}`,
     '/api/account/export': '?format=json',
     '/api/members/export': '?format=csv&encoding=utf-8',
+    '/api/cards/holders': `?q=${PERSON.lastname}`,
+    '/api/visits': `?period=${TODAY.slice(0, 7)}`,
+    '/api/visits/export': `?period=${TODAY.slice(0, 7)}&format=csv`,
+    '/api/visits/statistics': `?period=${TODAY.slice(0, 7)}&pass=bath`,
+    '/api/visits/statistics/export': `?period=${TODAY.slice(0, 7)}&pass=bath&format=csv`,
   };
   return allEndpoints
     .filter(({ method }) => method === 'GET')
@@ -47,7 +67,14 @@ function readingTargets(known: Ids): string[] {
 }
 
 /** Roles whose work is to see members' names; what they see is in the audit log. */
-const SEEING: ReadonlySet<OfficialRole> = new Set(['member_admin', 'auditor', 'system', 'reception', 'dispatch']);
+const SEEING: ReadonlySet<OfficialRole> = new Set([
+  'member_admin',
+  'auditor',
+  'system',
+  'reception',
+  'dispatch',
+  'enrolment',
+]);
 
 interface Reader {
   readonly kind: string;
@@ -57,7 +84,7 @@ interface Reader {
 /** A guest, another member and an official of each role that has no business with members; and those who have. */
 async function addReaders(database: pg.Client): Promise<{ readers: Reader[]; clerk: Reader; desks: Reader[] }> {
   const roles = officialRoles.filter((role) => !SEEING.has(role));
-  await addMembers(database, roles.length + 4);
+  await addMembers(database, roles.length + 5);
   const makeOfficial = (index: number, role: OfficialRole) =>
     database.query('update member set is_official = true, roles = array[$2] where member_id = $1', [
       memberIdOf(index),
@@ -68,11 +95,13 @@ async function addReaders(database: pg.Client): Promise<{ readers: Reader[]; cle
   await makeOfficial(clerk, 'member_admin');
   await makeOfficial(clerk + 1, 'reception');
   await makeOfficial(clerk + 2, 'dispatch');
+  await makeOfficial(clerk + 3, 'enrolment');
   return {
     clerk: { kind: 'official member_admin', headers: sessionHeaders(clerk) },
     desks: [
       { kind: 'official reception', headers: sessionHeaders(clerk + 1) },
       { kind: 'official dispatch', headers: sessionHeaders(clerk + 2) },
+      { kind: 'official enrolment', headers: sessionHeaders(clerk + 3) },
     ],
     readers: [
       { kind: 'guest', headers: {} },
@@ -83,8 +112,19 @@ async function addReaders(database: pg.Client): Promise<{ readers: Reader[]; cle
 }
 
 /** What anybody but the person gets to see: replies, pages and documents, with where something was found. */
-async function readEverywhere(port: number, readers: readonly Reader[], ids: Ids) {
-  const pages = ['/', '/notice', '/spot', '/account', '/member', '/no-such-page', '/sandbox/inbox'];
+async function readEverywhere(port: number, readers: readonly Reader[], ids: Known, words: CardWords) {
+  const monitors = ['/monitor/hoshimorilaundry', '/monitor/fureaiplaza', '/monitor/fureaiplazatest'];
+  const pages = [
+    '/',
+    '/notice',
+    '/spot',
+    '/account',
+    '/member',
+    '/pass',
+    '/no-such-page',
+    '/sandbox/inbox',
+    ...monitors,
+  ];
   const plain = ['/metrics', '/healthz', '/readyz', '/api/openapi.json', '/api/docs', ...pages];
   const leaks: string[] = [];
   let replies = 0;
@@ -92,42 +132,13 @@ async function readEverywhere(port: number, readers: readonly Reader[], ids: Ids
     for (const target of [...readingTargets(ids), ...plain]) {
       const { text } = await call(port, 'GET', target, { headers });
       replies += 1;
-      if (needlesIn(text).length > 0) leaks.push(`${kind} GET ${target}`);
+      if (needlesIn(text).length + words.in(text).length > 0) leaks.push(`${kind} GET ${target}`);
     }
   return { leaks, replies };
 }
 
-/** Requests that go wrong while they carry the person's data: neither answers nor log may repeat it. */
-async function goWrong(port: number, own: Readonly<Record<string, string>>) {
-  const { email, lastname, tel } = PERSON;
-  const answers = [
-    await call(port, 'POST', '/api/login', { body: { login_id: email, password: 'wrong-1234' } }),
-    await call(port, 'POST', '/api/login', { body: { login_id: tel, password: `${lastname}!1a` } }),
-    await call(port, 'POST', '/api/login', { body: `{"login_id": "${email}", "password": ` }),
-    await call(port, 'POST', '/api/password/reminder', { body: { email: `${lastname}@${tel}` } }),
-    await call(port, 'POST', '/api/signup', { body: { ...signupForm(PERSON), birthdate: lastname, zipcode: tel } }),
-    await call(port, 'PUT', '/api/account', { headers: own, body: { ...PERSON, birthdate: lastname } }),
-    await call(port, 'POST', '/api/withdrawal', { headers: own, body: { password: lastname } }),
-    await call(port, 'POST', '/api/reservations', { headers: own, body: { note: lastname, room_id: tel } }),
-    await call(port, 'GET', `/api/reservations/${encodeURIComponent(lastname)}`, { headers: own }),
-    await call(port, 'GET', `/api/${encodeURIComponent(email)}`),
-    await call(port, 'GET', `/spot/${encodeURIComponent(lastname)}`),
-    await call(port, 'GET', `/api/members?q=${encodeURIComponent(lastname)}`, { headers: own }),
-    await call(port, 'POST', '/api/signup/verify', { body: { token: tel } }),
-    await call(port, 'PATCH', '/api/account', { headers: own, body: PERSON }),
-  ];
-  return {
-    count: answers.length,
-    accepted: answers.filter(({ status }) => status < 400 && status !== 200).length,
-    leaks: answers
-      .filter(({ text }) => needlesIn(text).length > 0)
-      .map(({ status, text }) => `${status} ${text.slice(0, 80)}`),
-  };
-}
-
-const told = (leaks: readonly string[]): string => (leaks.length === 0 ? 'nowhere' : leaks.slice(0, 5).join('; '));
-
-async function run({ scope, progress }: TortureContext): Promise<Finding[]> {
+async function run(context: TortureContext): Promise<Finding[]> {
+  const { scope, progress } = context;
   const postgres = await openPostgres(scope);
   const mailbox = await openMailbox(scope);
   const folder = await openFolder(scope, 'canary');
@@ -146,23 +157,33 @@ async function run({ scope, progress }: TortureContext): Promise<Finding[]> {
     .replaceAll(sessionHeaders(0).cookie ?? '', own.cookie ?? '');
   const booked = await line.exchange(Buffer.from(booking), true);
   line.close();
-  const { ids, feed } = await reserveWithEverything(api.port, own, member_id);
+  const { ids: reserved, feed } = await reserveWithEverything(api.port, own, member_id);
+  const [, , enrolment] = desks;
+  const passes = await usePasses(context, api.port, database, own, enrolment?.headers ?? {}, member_id, {
+    data: environment.MACHI_DATA,
+    folder,
+  });
+  const ids = { ...reserved, card_id: passes.card_id, visit_id: passes.visit_id };
 
   const clerkSees = needlesIn(
     (await call(api.port, 'GET', `/api/members/${member_id}`, { headers: clerk.headers })).text,
   );
-  const [reception, company] = await Promise.all(
-    desks.map(({ headers }) => readEverywhere(api.port, [{ kind: 'desk', headers }], ids)),
+  const [reception, company, counter] = await Promise.all(
+    desks.map(({ headers }) => readEverywhere(api.port, [{ kind: 'desk', headers }], ids, passes.words)),
   );
   const seen = needlesIn(account.text);
   const wrong = await goWrong(api.port, own);
-  const before = await readEverywhere(api.port, readers, ids);
+  const before = await readEverywhere(api.port, readers, ids, passes.words);
   progress(`canary: ${before.replies} replies read`);
+  const streams = (await Promise.all(['laundry', 'plaza'].map((name) => firstOfStream(api.port, name)))).join('\n');
+  await passes.endTerminal();
+  const terminalFiles = await filesOf(passes.folder);
 
   const archive = path.join(folder, 'town.dump');
   const commands = { DATABASE_URL: databaseUrl, MACHI_DATA: environment.MACHI_DATA };
   await runTownCommand('backup', [archive], commands);
-  const stored = needlesIn(await dumpText(databaseUrl));
+  const dump = await dumpText(databaseUrl);
+  const stored = needlesIn(dump);
   const archiveNote = needlesIn(await readFile(`${archive}.json`, 'utf8'));
 
   const gone = await call(api.port, 'POST', '/api/withdrawal', { headers: own, body: { password: PERSON.password } });
@@ -172,9 +193,11 @@ async function run({ scope, progress }: TortureContext): Promise<Finding[]> {
     async () => (await database.query('select from outbox where sent_at is null')).rowCount === 0,
   );
   const last = [...readers, clerk, ...desks, { kind: 'old session', headers: own }];
-  const afterwards = await readEverywhere(api.port, last, ids);
+  const afterwards = await readEverywhere(api.port, last, ids, passes.words);
   const feedStatus = (await call(api.port, 'GET', feed)).status;
   const left = needlesIn(await dumpText(databaseUrl));
+  const leftRows = await rowsOf(database, member_id);
+  const laterSnapshots = await passes.readSnapshots();
   await pause(LOG_MILLISECONDS);
   const log = await api.readLog();
   await api.stop();
@@ -186,11 +209,23 @@ async function run({ scope, progress }: TortureContext): Promise<Finding[]> {
     body: { login_id: PERSON.email, password: PERSON.password },
   });
   const reopened = await openDatabase(scope, databaseUrl);
-  await reopened.query('select 1');
+  const restoredRows = await rowsOf(reopened, member_id);
   await pause(LOG_MILLISECONDS);
   const secondLog = await again.readLog();
 
   return [
+    ...cardFindings({
+      passes,
+      member_id,
+      dump,
+      logs: log + secondLog,
+      streams,
+      terminalFiles,
+      laterSnapshots,
+      leftRows,
+      restoredRows,
+      counterReplies: counter?.leaks.length ?? 0,
+    }),
     {
       name: 'canary: found where it belongs',
       isReached:

@@ -7,7 +7,9 @@ import type { Town } from '../../bench/ground/town.ts';
 import { createGenerator } from '../fuzz/generate.ts';
 import { isHandled, operationsOf } from '../fuzz/operations.ts';
 import type { Operation } from '../fuzz/operations.ts';
-import { plausibleWords } from '../fuzz/words.ts';
+import { createTerminalSigner } from '../fuzz/sign.ts';
+import type { Signer } from '../fuzz/sign.ts';
+import { MET_TERMINALS, plausibleWords } from '../fuzz/words.ts';
 import type { KnownRoom } from '../fuzz/words.ts';
 import { pick } from '../random.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
@@ -20,6 +22,8 @@ const MOST_TIMES = 5;
 const MEMBERS = 3;
 const OFFICIAL = 1;
 const MET = 2;
+/** Terminals of the bath and of a bus, and one that was told to delete what it holds. */
+const TERMINALS = { bath: 900_001, bus: 900_002, wiped: 900_003 };
 const DEVICE_KEY = 'counter-at-the-door-of-the-fuzzed-town';
 /** Logging out, or a deed of the desk, ends sessions: each request gets one of its own, from supplies like this. */
 const SESSIONS_AT_ONCE = 500;
@@ -52,6 +56,21 @@ function supplySessions(database: Town['database']) {
   };
 }
 
+/** Terminals that sign; the last may only say that it has deleted everything. */
+async function addTerminals(database: Town['database']): Promise<[Signer, ...Signer[]]> {
+  const added = async (id: number, pass: string): Promise<Signer> => {
+    const { publicKey, signer } = createTerminalSigner(id);
+    await database.query(
+      `insert into terminal (terminal_id, terminal_name, pass, bus_kind, public_key, created_at, registered_at, last_hash, wipe_asked_at)
+       values ($1, '端末', $2, $3, $4, now(), now(), repeat('0', 64), $5)`,
+      [id, pass, pass === 'bus' ? 'community' : null, publicKey, id === TERMINALS.wiped ? new Date() : null],
+    );
+    return signer;
+  };
+  for (const id of MET_TERMINALS) await added(id, 'bath');
+  return [await added(TERMINALS.bath, 'bath'), await added(TERMINALS.bus, 'bus'), await added(TERMINALS.wiped, 'bath')];
+}
+
 interface Failure {
   readonly operation: string;
   readonly status: number;
@@ -71,6 +90,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
      select 900001, '入口の計数器', min(spot_id), sha256(convert_to($1, 'UTF8')), now() from spot`,
     [DEVICE_KEY],
   );
+  const signers = await addTerminals(database);
   const document = await fetch(`http://127.0.0.1:${api.port}/api/openapi.json`);
   const operations = operationsOf(await document.json());
   const rooms = await database.query<KnownRoom>(
@@ -85,8 +105,8 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   let sent = 0;
   let answered = 0;
 
-  async function headersFor({ isOfDevices }: Operation): Promise<Readonly<Record<string, string>>> {
-    if (random() < 0.35) return {};
+  async function headersFor({ isOfDevices, isOfTerminals }: Operation): Promise<Readonly<Record<string, string>>> {
+    if (random() < 0.35 || isOfTerminals) return {};
     return isOfDevices ? { authorization: `Device ${DEVICE_KEY}` } : freshSession();
   }
 
@@ -113,7 +133,8 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
         late[Math.floor(random() * late.length)] ??
         operations[sent % (2 * operations.length)] ??
         pick(random, operations);
-      const request = generator.request(operation, await headersFor(operation));
+      const signer = operation.isOfTerminals && random() < 0.8 ? pick(random, signers) : undefined;
+      const request = generator.request(operation, await headersFor(operation), signer);
       const { status, body } = await exchange(Buffer.from(request));
       statuses[status] = (statuses[status] ?? 0) + 1;
       if (status === 0 || status >= 500) failures.push({ operation: operation.name, status, request });

@@ -15,7 +15,7 @@ await runCommand(async () => {
   try {
     await migrate(database, settings.townKey);
     const isNew = await seedTown(database, town);
-    const people = await seedSampleMembers(database, town);
+    const people = await seedSampleMembers(database, town, new Date());
     console.log(
       `${isNew ? 'Filled in the town' : 'The town was there'}; added ${people} sample member${people === 1 ? '' : 's'}.`,
     );

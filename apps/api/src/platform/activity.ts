@@ -22,7 +22,11 @@ export type ActivityName =
   | 'service-subscribed'
   | 'service-suspended'
   | 'service-resumed'
-  | 'data-exported';
+  | 'data-exported'
+  | 'card-unlinked'
+  | 'card-lost'
+  | 'pass-started'
+  | 'pass-stopped';
 
 /** Notes something that a member did with their account, in the transaction of the deed. */
 export async function writeActivity(

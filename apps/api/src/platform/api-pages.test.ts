@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { allEndpoints } from '@machi/domain/contract/all';
 import { pathParameters } from '@machi/domain/contract/endpoint';
-import { isOfDevices } from '@machi/domain/permissions/model';
+import { isOfDevices, isOfTerminals } from '@machi/domain/permissions/model';
 import { refusalTexts } from '@machi/domain/refusals/texts';
 import { openTown } from '../testing/open-town.ts';
 
@@ -39,9 +39,12 @@ describe('the OpenAPI document', () => {
       expect(operation['x-permission']).toBe(endpoint.permission);
       expect(operation['x-refusals']).toEqual(endpoint.refusals);
       expect(operation.summary).toBe(endpoint.description);
-      expect(operation.security).toEqual(
-        endpoint.permission === 'public' ? [] : isOfDevices(endpoint.permission) ? [{ deviceKey: [] }] : undefined,
-      );
+      const security = [
+        ...(isOfDevices(endpoint.permission) ? [{ deviceKey: [] }] : []),
+        ...(isOfTerminals(endpoint.permission) ? [{ terminalSignature: [] }] : []),
+      ];
+      const isForMembers = security.length === 0 && endpoint.permission !== 'public';
+      expect(operation.security).toEqual(isForMembers ? undefined : security);
       const inPath = operation.parameters.filter((parameter: Parameter) => parameter.in === 'path');
       expect(inPath.map(({ name }: Parameter) => name)).toEqual(pathParameters(endpoint.path));
       expect(inPath.every(({ required }: Parameter) => required)).toBe(true);

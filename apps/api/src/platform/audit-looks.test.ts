@@ -24,6 +24,16 @@ const SHOW_NOBODY = new Set([
   'editEquipment',
   'readStatistics',
   'exportStatistics',
+  'readVisitStatistics',
+  'listTerminals',
+  'createTerminal',
+  'renewTerminalCode',
+  'renameTerminal',
+  'revokeTerminal',
+  'wipeTerminal',
+  'listQuarantines',
+  'settleQuarantine',
+  'exportVisitStatistics',
   'previewMove',
 
   'listOrganizations',
@@ -33,6 +43,10 @@ const SHOW_NOBODY = new Set([
   'createSpotDevice',
   'revokeSpotDevice',
   'readCounterDays',
+  'readTestMonitor',
+  'readBanner',
+  'announceBanner',
+  'endBanner',
 ]);
 /** They show the state of the log, or that an address is somebody's, and no id; the deed itself is noted. */
 const NO_PERSON = new Set(['readAuditChain', 'checkBulkMembers']);

@@ -1,5 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
+import { readSnapshot } from '@machi/domain/terminals/own-contract';
 import { openTown } from '../testing/open-town.ts';
+import { addPassHolder } from '../testing/pass-holder.ts';
+import { addTerminal, askAs } from '../testing/terminal.ts';
 import { reservationRequest } from '../testing/requests.ts';
 
 const town = await openTown();
@@ -117,4 +120,68 @@ test('what they wrote into reservations goes, what they had taken is free, and w
     expect(await town.countRows(`${table_name} t`, `to_jsonb(t)::text like '%${word}%'`), table_name).toBe(0);
   const [letter] = await town.mailsTo(waiting.email, 1);
   expect(letter?.subject).toContain('The time you waited for is free');
+});
+
+test('cards, consents and challenges go, visits stay as counts and nobody’s', async () => {
+  const word = '湯けむりのことば';
+  const leaver = await addPassHolder(town, { passes: ['bath', 'bus'] });
+  const stays = await addPassHolder(town);
+  const terminal = await addTerminal(town);
+  for (const { member_id } of [leaver, stays])
+    await town.rows(
+      `with told as (
+         insert into visit (tap_id, pass, terminal_id, member_id, visited_at, pass_year, method, outcome, reason, remaining, is_counted,
+           decided_by, staff_member_id, judged_on, recorded_at)
+         values (gen_random_uuid(), 'bath', $2, $1, $3, 2026, 'none', 'accepted', 'admitted', 0, true, 'terminal', $1,
+           '{"birthdate":"1940-05-06"}', $3) returning visit_id),
+       corrected as (
+         insert into visit_correction (visit_id, is_counted, reason, corrected_at) select visit_id, true, $4, $3 from told)
+       insert into overdraft (visit_id, pass_year, visits, reported_at) select visit_id, 2026, 49, $3 from told`,
+      member_id,
+      terminal.terminal_id,
+      town.now(),
+      word,
+    );
+  await town.rows(
+    'insert into card_challenge (challenge_hash, member_id, official_id, expires_at) values ($1, $2, $3, $4)',
+    Buffer.from(word),
+    leaver.member_id,
+    stays.member_id,
+    town.now(),
+  );
+  await town.rows(
+    `update member set password_hash = (select password_hash from member where member_id = 1) where member_id = $1`,
+    leaver.member_id,
+  );
+  const holders = async (): Promise<number[]> =>
+    (await askAs(town, terminal, readSnapshot, {})).body.snapshot.holders.map(
+      (holder: { member_id: number }) => holder.member_id,
+    );
+  expect(await holders()).toEqual(expect.arrayContaining([leaver.member_id, stays.member_id]));
+
+  const gone = await town.call('POST', '/api/withdrawal', { as: leaver, body: { password } });
+  expect(gone.status, gone.text).toBe(200);
+
+  for (const table of ['card', 'card_challenge', 'pass_consent', 'visit', 'subscription'])
+    expect(await town.countRows(table, `member_id = ${leaver.member_id}`), table).toBe(0);
+  const kept = { is_counted: true, visits: 49 };
+  expect(
+    await town.rows(
+      `select v.member_id, v.is_counted, v.judged_on, v.remaining, v.staff_member_id, c.reason, o.visits
+       from visit v join visit_correction c using (visit_id) join overdraft o using (visit_id)
+       where terminal_id = $1 order by v.visit_id`,
+      terminal.terminal_id,
+    ),
+  ).toEqual([
+    { ...kept, member_id: null, judged_on: null, remaining: null, staff_member_id: null, reason: '' },
+    {
+      ...kept,
+      member_id: stays.member_id,
+      judged_on: { birthdate: '1940-05-06' },
+      remaining: 0,
+      staff_member_id: stays.member_id,
+      reason: word,
+    },
+  ]);
+  expect(await holders()).not.toContain(leaver.member_id);
 });

@@ -44,6 +44,15 @@ const contactsAsked = statement<{ value: string }>(
    where purpose = 'contact' and (payload ->> 'member_id') = $1::int::text`,
 );
 /**
+ * Visits and rides stay as counts. What they were judged by goes, the visits left, by which one could be put behind the
+ * other, and what staff wrote about them. The ledgers of the terminals keep the number, which is nobody's from now on.
+ */
+const eraseVisits = statement(
+  'erase-visits',
+  `with theirs as (update visit set member_id = null, judged_on = null, remaining = null where member_id = $1 returning visit_id)
+   update visit_correction set reason = '' where visit_id in (select visit_id from theirs)`,
+);
+/**
  * Letters that wait would still arrive, those that were sent tell that the address was a member's, and the sandbox
  * inbox holds their words.
  */
@@ -69,7 +78,7 @@ const emptyReplies = statement(
 );
 /**
  * Sessions, browsers, logins under way, services, activities, documents, drafts, marked spots and places on waiting
- * lists go with the row, a reservation forgets whose it was.
+ * lists, cards and passes go with the row, a reservation and a visit forget whose they were.
  */
 const eraseRow = statement('erase-member', 'delete from member where member_id = $1');
 const noteWithdrawn = statement(
@@ -95,6 +104,7 @@ export async function eraseMember(
   const asked = await transaction.run(contactsAsked, [memberId]);
   await transaction.run(eraseLetters, [[...contacts, ...asked.map(({ value }) => loginIdOf(value).key)]]);
   await transaction.run(eraseLinks, [[...contacts, `member ${memberId}`], memberId]);
+  await transaction.run(eraseVisits, [memberId]);
   await transaction.run(eraseReplies, [memberId]);
   await transaction.run(emptyReplies, [memberId]);
   await transaction.run(eraseRow, [memberId]);

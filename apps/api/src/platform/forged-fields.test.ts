@@ -7,6 +7,7 @@ import { cases, newReservation } from '../testing/cases.ts';
 import { openTown } from '../testing/open-town.ts';
 import type { Person } from '../testing/people.ts';
 import { signupRequest } from '../testing/requests.ts';
+import { askSigned } from '../testing/terminal.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -52,6 +53,12 @@ const forged = {
   payload: { is_resident: 1 },
   purpose_of_link: CANARY,
   locale: CANARY,
+  terminal_id: 987_127,
+  code_hash: CANARY,
+  is_counted: true,
+  decided_by: 'staff',
+  registered_at: '2001-02-03T04:05:06Z',
+  revoked_at: '2001-02-03T04:05:06Z',
   email_key: CANARY,
   hourly_fee_yen: 0,
   unit_minutes: 1,
@@ -87,6 +94,11 @@ const TABLES = [
   'draft',
   'waitlist',
   'calendar_feed',
+  'terminal',
+  'terminal_event',
+  'terminal_quarantine',
+  'visit',
+  'overdraft',
   'taxi',
   'service',
 ];
@@ -102,6 +114,15 @@ const VOLATILE = new Set([
   'password_hash',
   'request_hash',
   'key_hash',
+  'terminal_id',
+  'terminal_quarantine_id',
+  'visit_id',
+  'tap_id',
+  'public_key',
+  'event',
+  'hash',
+  'last_hash',
+  'content_hash',
   'challenge_hash',
   'code_hash',
   'secret_hash',
@@ -201,9 +222,12 @@ describe('forged fields beside a valid body', () => {
       const send = async (isForged: boolean) => {
         const person = await newCaller();
         const input = await known.input(town, person.member_id);
+        const terminal = await known.terminal?.(town, input);
         const as = known.headers ? { headers: await known.headers(town) } : await asCaller(endpoint, person);
         return effectOf(async () => {
-          const answer = await ask(town, endpoint, input, { ...as, ...(isForged ? { body: forgedBody(input) } : {}) });
+          const answer = terminal
+            ? await askSigned(town, terminal, endpoint, input, isForged ? { text: forgedBody(input) } : {})
+            : await ask(town, endpoint, input, { ...as, ...(isForged ? { body: forgedBody(input) } : {}) });
           expect(answer.status, answer.text).toBe(endpoint.success);
           expect(answer.text).not.toContain(CANARY);
         });

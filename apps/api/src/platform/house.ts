@@ -1,5 +1,6 @@
 import type { TownPack } from '@machi/domain/town/model';
 import type { Database } from '../database/database.ts';
+import type { CardTrust } from '../providers/revocation/card-trust.ts';
 import type { LoadedTown } from '../town/load-town-pack.ts';
 import type { CatalogKeeper } from '../town/catalog.ts';
 import type { Settings } from '../settings.ts';
@@ -28,6 +29,8 @@ export interface House {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly rates: RateLimits;
+  /** Whose cards count, and which certificates are revoked. */
+  readonly cardTrust: CardTrust;
   /** Tells the outbox that something was put into it. */
   wakeOutbox(): void;
 }

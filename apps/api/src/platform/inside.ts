@@ -27,6 +27,7 @@ function guestVisit(now: Date, locale: Locale): Visit {
     member: null,
     session: null,
     device: null,
+    terminal: null,
     attempt: undefined,
     now,
     locale,

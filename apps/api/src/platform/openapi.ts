@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { allEndpoints } from '@machi/domain/contract/all';
 import { pathParameters } from '@machi/domain/contract/endpoint';
 import type { Endpoint } from '@machi/domain/contract/endpoint';
-import { isOfDevices } from '@machi/domain/permissions/model';
+import { isOfDevices, isOfTerminals } from '@machi/domain/permissions/model';
 
 type Json = Record<string, unknown>;
 
@@ -52,6 +52,7 @@ function operationOf(endpoint: Endpoint): Json {
     'x-refusals': endpoint.refusals,
     ...(endpoint.permission === 'public' ? { security: [] } : {}),
     ...(isOfDevices(endpoint.permission) ? { security: [{ deviceKey: [] }] } : {}),
+    ...(isOfTerminals(endpoint.permission) ? { security: [{ terminalSignature: [] }] } : {}),
     parameters: parametersOf(endpoint, properties, required),
     ...(endpoint.method === 'GET'
       ? {}
@@ -93,6 +94,12 @@ export function openApiDocument(publicUrl: string, title: string): Json {
         },
         sessionCookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
         deviceKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Device {key}.' },
+        terminalSignature: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Signature',
+          description: 'RFC 9421, Ed25519, with Signature-Input and Content-Digest (docs/terminal-requests.md).',
+        },
       },
       schemas: {
         Envelope: {

@@ -56,7 +56,13 @@ const repliesIn = (html: string): { name: string; reply: Record<string, unknown>
   JSON.parse(first(html, /<script type="application\/json" id="replies">([^<]*)<\/script>/));
 
 const screens = routes.map(({ path: pattern, isPublic }) => ({
-  address: fillParameters(pattern, { notice_id: '1', spot_id: '4', room_id: '401', reservation_id: '1' }),
+  address: fillParameters(pattern, {
+    notice_id: '1',
+    spot_id: '4',
+    room_id: '401',
+    reservation_id: '1',
+    monitor_key: 'hoshimorilaundry',
+  }),
   isPublic,
 }));
 
@@ -125,6 +131,8 @@ describe('a page as the server sends it', () => {
     '/schedule',
     '/onlineform',
     '/spot/detail/1/2',
+    '/monitor/otherlaundry',
+    '/monitor/fureaiplazapayment',
   ])('%s is not there: 404, with the way on', async (address) => {
     const answer = await open(address);
     expect(answer.status).toBe(404);
@@ -204,18 +212,17 @@ describe('redirects', () => {
     ['/logout/index', '/logout'],
     ['/signup/index', '/signup'],
     ['/password', '/password/reminder'],
+    ['/monitor', '/monitor/hoshimorilaundry'],
+    ['/top/monitor?x=1', '/monitor/hoshimorilaundry?x=1'],
   ])('%s leads to %s', async (from, to) => {
     const answer = await open(from);
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe(to);
   });
 
-  test.each(['/monitor', '/buslocation', '/top/schedule', '/top//example.com'])(
-    '%s leads nowhere yet: 404',
-    async (address) => {
-      expect((await open(address)).status).toBe(404);
-    },
-  );
+  test.each(['/buslocation', '/top/schedule', '/top//example.com'])('%s leads nowhere yet: 404', async (address) => {
+    expect((await open(address)).status).toBe(404);
+  });
 });
 
 describe("the town's files", () => {

@@ -88,6 +88,12 @@ export async function mountPortal(
     }),
   );
 
+  function foundHere(asked: string): FoundRoute | undefined {
+    const found = findRoute(asked);
+    const isThere = found && (sourceOf.get(found.route.path)?.isThere?.(found.parameters, house.town) ?? true);
+    return isThere ? found : undefined;
+  }
+
   async function gathered(context: Context, found: FoundRoute, query: URLSearchParams, locale: Locale) {
     const nothing: Gathered = { status: 200, words: {}, replies: [] };
     // Who asks for more pages than a person could read gets them without the work behind them.
@@ -109,7 +115,7 @@ export async function mountPortal(
     if (elsewhere !== undefined) return context.redirect(elsewhere + url.search, 302);
 
     const locale = pageLocale(context);
-    const found = findRoute(asked);
+    const found = foundHere(asked);
     const content: Gathered = found
       ? await gathered(context, found, url.searchParams, locale)
       : { status: 404, words: {}, replies: [] };

@@ -4,7 +4,7 @@ import { pathParameters } from '@machi/domain/contract/endpoint';
 import { check } from '@machi/domain/contract/problems';
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
-import { decidePermission, isOfDevices } from '@machi/domain/permissions/model';
+import { decidePermission, isOfDevices, isOfTerminals } from '@machi/domain/permissions/model';
 import type { Asker } from '@machi/domain/permissions/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { isDatabaseGone } from '../database/database.ts';
@@ -23,6 +23,8 @@ import { PreparedReply } from './serve.ts';
 import type { Route } from './serve.ts';
 import { findOpenSession, sessionCookie } from './sessions.ts';
 import type { OpenSession } from './sessions.ts';
+import { acceptOnce, readSignature } from './terminal-requests.ts';
+import type { SignedRequest } from './terminal-requests.ts';
 import type { Visit, VisitingDevice } from './visit.ts';
 
 const guest: Asker = { member_id: null, is_official: false, roles: [] };
@@ -56,10 +58,11 @@ const tooMany = (seconds: number, locale: Locale): Answer => ({
   headers: { 'retry-after': String(seconds) },
 });
 
-/** Who asks, once it is known: a person's session, or a device. */
+/** Who asks, once it is known: a person's session, a device, or a terminal. */
 interface Known {
   readonly session?: OpenSession | undefined;
   readonly device?: VisitingDevice;
+  readonly signed?: SignedRequest;
 }
 
 /** The one way of every request: rate, session, permission, input, handler, envelope. */
@@ -69,6 +72,7 @@ async function answerRequest(house: House, route: Route, context: Context, arriv
   const wait = (await house.rates.ofAddress(address)) || (endpoint.isGuarded ? await house.rates.ofSignIn(address) : 0);
   if (wait > 0) return tooMany(wait, locale);
   if (isOfDevices(endpoint.permission)) return answerDevice(house, route, context, arrival);
+  if (isOfTerminals(endpoint.permission)) return answerTerminal(house, route, context, arrival);
 
   const credentials = credentialsOf(context, house);
   const session = credentials && (await findOpenSession(house, credentials.token, credentials.cookie, now));
@@ -95,6 +99,22 @@ async function answerDevice(house: House, route: Route, context: Context, arriva
   return answerPermitted(house, route, context, arrival, { device });
 }
 
+/** A terminal signs each request. Every answer carries the server's time, by which it can put its clock right. */
+async function answerTerminal(house: House, route: Route, context: Context, arrival: Arrival): Promise<Answer> {
+  const answer = await answerSigned(house, route, context, arrival);
+  return { ...answer, headers: { ...answer.headers, date: arrival.now.toUTCString() } };
+}
+
+async function answerSigned(house: House, route: Route, context: Context, arrival: Arrival): Promise<Answer> {
+  const { method, url } = context.req;
+  const head = { method, url, header: (name: string) => context.req.header(name) };
+  const signed = await readSignature(house.database, head, route.endpoint.permission, arrival.now);
+  if ('status' in signed) return plainAnswer(signed.status, signed.code);
+  const pause = await house.rates.ofTerminal(signed.terminal.terminal_id);
+  if (pause > 0) return tooMany(pause, arrival.locale);
+  return answerPermitted(house, route, context, arrival, { signed });
+}
+
 async function answerPermitted(
   house: House,
   route: Route,
@@ -112,6 +132,8 @@ async function answerPermitted(
 
   const read = await readInput(endpoint, context);
   if ('status' in read) return problemAnswer(read.status, read.code, locale);
+  const fault = known.signed && (await acceptOnce(house.database, known.signed, read.rawBody, now));
+  if (fault) return plainAnswer(401, fault);
   const checked = check(endpoint.input, read.input);
   if ('problems' in checked) {
     const names = pathParameters(endpoint.path);
@@ -136,7 +158,7 @@ async function answerChecked(
   { endpoint, answer }: Route,
   input: unknown,
   { cookies, ...arrival }: Arrival,
-  { session, device }: Known,
+  { session, device, signed }: Known,
   attempt: Attempt | undefined,
 ): Promise<Answer> {
   const visit: Visit = {
@@ -144,6 +166,7 @@ async function answerChecked(
     member: session?.member ?? null,
     session: session ?? null,
     device: device ?? null,
+    terminal: signed?.terminal ?? null,
     attempt,
     write: (work) => writeOnce(house.database, attempt, work, replyBody),
     setCookie: (value) => cookies.push(value),

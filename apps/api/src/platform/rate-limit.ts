@@ -38,16 +38,18 @@ async function secondsToWait(limit: RateLimiterMemory, key: string): Promise<num
   }
 }
 
-/** Requests a minute, per address (of IPv6: per network of 64 bits), per account, per device, and for the endpoints where secrets could be guessed. */
+/** Requests a minute, per address (of IPv6: per network of 64 bits), per account, per device, per terminal, and for the endpoints where secrets could be guessed. */
 export function createRateLimits(rates: Settings['rates']) {
   const address = limiter(rates.perAddress);
   const account = limiter(rates.perAccount);
   const signIn = limiter(rates.signIn);
   const device = limiter(PER_DEVICE);
+  const terminal = limiter(rates.perTerminal);
   return {
     ofAddress: (key: string) => secondsToWait(address, networkOf(key)),
     ofAccount: (memberId: number) => secondsToWait(account, String(memberId)),
     ofDevice: (deviceId: number) => secondsToWait(device, String(deviceId)),
+    ofTerminal: (terminalId: number) => secondsToWait(terminal, String(terminalId)),
     ofSignIn: (key: string) => secondsToWait(signIn, networkOf(key)),
   };
 }

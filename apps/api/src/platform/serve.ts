@@ -1,8 +1,8 @@
 import type { CheckedInputOf, Endpoint, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { isOfDevices } from '@machi/domain/permissions/model';
+import { isOfDevices, isOfTerminals } from '@machi/domain/permissions/model';
 import type { permissions } from '@machi/domain/permissions/model';
-import type { DeviceVisit, MemberVisit, Visit } from './visit.ts';
+import type { DeviceVisit, MemberVisit, TerminalVisit, Visit } from './visit.ts';
 
 /** A reply whose JSON, envelope included, is already written: for what many people ask and few change. */
 export class PreparedReply {
@@ -16,7 +16,9 @@ type VisitOf<E extends Endpoint> = E['permission'] extends 'public'
   ? Visit
   : (typeof permissions)[E['permission']] extends 'device'
     ? DeviceVisit
-    : MemberVisit;
+    : (typeof permissions)[E['permission']] extends 'terminal'
+      ? TerminalVisit
+      : MemberVisit;
 
 export type Handler<E extends Endpoint> = (
   input: CheckedInputOf<E>,
@@ -29,15 +31,19 @@ export interface Route {
   answer(input: unknown, visit: Visit): unknown;
 }
 
-const isLetIn = ({ permission }: Endpoint, { member, device }: Visit): boolean =>
-  permission === 'public' || (isOfDevices(permission) ? device !== null : member !== null);
+function isLetIn({ permission }: Endpoint, { member, device, terminal }: Visit): boolean {
+  if (permission === 'public') return true;
+  if (isOfDevices(permission)) return device !== null;
+  return isOfTerminals(permission) ? terminal !== null : member !== null;
+}
 
 /** Joins an endpoint with its handler. */
 export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return {
     endpoint,
     answer(input, visit) {
-      if (!isLetIn(endpoint, visit)) throw new Error(`${endpoint.name} was let in without a member or device`);
+      if (!isLetIn(endpoint, visit))
+        throw new Error(`${endpoint.name} was let in without a member, device or terminal`);
       // The pipeline has checked input against endpoint.input and the visit against endpoint.permission.
       return handler(input as CheckedInputOf<E>, visit as VisitOf<E>);
     },

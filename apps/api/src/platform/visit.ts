@@ -1,4 +1,5 @@
 import type { Locale } from '@machi/domain/locale/model';
+import type { BusKind, PassKind } from '@machi/domain/passes/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Asker } from '@machi/domain/permissions/model';
 import type { Queryable } from '../database/database.ts';
@@ -21,6 +22,21 @@ export interface VisitingDevice {
   readonly spot_id: number;
 }
 
+/** A terminal whose signature this request bears. */
+export interface VisitingTerminal {
+  readonly terminal_id: number;
+  readonly terminal_name: string;
+  readonly pass: PassKind;
+  /** Of a bus; null in the bath. */
+  readonly bus_kind: BusKind | null;
+  /** What it does is for trying and counts nowhere. */
+  readonly is_test: boolean;
+  /** Ed25519, raw 32 bytes: its ledger is signed with the same key. */
+  readonly public_key: Buffer;
+  /** Before that it can have seen nothing. */
+  readonly registered_at: Date;
+}
+
 /** One request, as a handler sees it. */
 export interface Visit {
   readonly member: SessionMember | null;
@@ -37,6 +53,8 @@ export interface Visit {
   readonly session: OpenSession | null;
   /** Only at the endpoints of devices; there is no member then. */
   readonly device: VisitingDevice | null;
+  /** Only at the endpoints of terminals; there is no member then. */
+  readonly terminal: VisitingTerminal | null;
   /** The Idempotency-Key of a logged-in member's write, for what is written without `write`. */
   readonly attempt: Attempt | undefined;
   /**
@@ -56,4 +74,9 @@ export interface MemberVisit extends Visit {
 /** The visit of an endpoint of devices. */
 export interface DeviceVisit extends Visit {
   readonly device: VisitingDevice;
+}
+
+/** The visit of an endpoint of terminals. */
+export interface TerminalVisit extends Visit {
+  readonly terminal: VisitingTerminal;
 }

@@ -3,7 +3,7 @@ import { pathParameters } from '@machi/domain/contract/endpoint';
 import type { Answer, CallOptions, OpenTown } from './open-town.ts';
 
 /** An input as it travels: names of the path into the path, the rest into the query or the body. */
-function placeInput(endpoint: Pick<Endpoint, 'method' | 'path'>, input: Readonly<Record<string, unknown>>) {
+export function placeInput(endpoint: Pick<Endpoint, 'method' | 'path'>, input: Readonly<Record<string, unknown>>) {
   const names = pathParameters(endpoint.path);
   const path = endpoint.path.replace(/:([a-z_]+)/g, (_placeholder, name: string) =>
     encodeURIComponent(String(input[name])),

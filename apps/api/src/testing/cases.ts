@@ -4,9 +4,14 @@ import { readMemberFile, seenOf } from '../features/member-desk/member-rows.ts';
 import { applicationSeenOf, readHandled, seenOf as reservationSeenOf } from '../features/reception/handled.ts';
 import { keepLink } from '../platform/links.ts';
 import { hashOf, newSecret } from '../platform/secrets.ts';
+import { addHolder, askChallenge, issueTestCard, showCard } from './cards.ts';
+import type { TestCard } from './cards.ts';
 import { newNotice } from './notices.ts';
 import type { Credentials, OpenTown } from './open-town.ts';
 import { onePoint, reservationRequest, signupRequest } from './requests.ts';
+import type { TestTerminal } from './terminal.ts';
+import { terminalCases } from './terminal-cases.ts';
+import { visitCases } from './visit-cases.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -18,6 +23,8 @@ export interface Case {
   readonly isOwned?: true;
   /** What a device shows instead of a session. */
   readonly headers?: (town: OpenTown) => Promise<Readonly<Record<string, string>>>;
+  /** Who signs instead of a session; `input` is what `input` gave. */
+  readonly terminal?: (town: OpenTown, input: Input) => Promise<TestTerminal>;
   /** Makes its caller's session useless. */
   readonly endsSession?: true;
   /** Afterwards its caller is gone, or has another password, or has tries of it counted: a new one for each call. */
@@ -254,13 +261,14 @@ async function newChallenge(town: OpenTown, body: Awaited<ReturnType<typeof newM
   return (await town.call('POST', '/api/login', { body })).body.next.challenge;
 }
 
-/** A device of the health centre, by its number; its key is the answer's other half. */
-async function newDevice(town: OpenTown): Promise<{ device_id: number; key: string }> {
+/** A device of the health centre, or of another spot, by its number; its key is the answer's other half. */
+async function newDevice(town: OpenTown, spotId = 7): Promise<{ device_id: number; key: string }> {
   const key = newSecret();
   const [row] = await town.rows<{ device_id: number }>(
-    `insert into device (device_name, spot_id, key_hash, created_at) values ('入口の計数器', 7, $1, $2) returning device_id`,
+    `insert into device (device_name, spot_id, key_hash, created_at) values ('入口の計数器', $3, $1, $2) returning device_id`,
     hashOf(key),
     town.now(),
+    spotId,
   );
   return { device_id: row?.device_id ?? 0, key };
 }
@@ -318,6 +326,46 @@ async function deskFile(town: OpenTown): Promise<DeskSpot> {
 
 const nothing = () => ({});
 
+const walkedCards = new WeakMap<OpenTown, Promise<TestCard>>();
+let uids = 0;
+
+/** What the desk sends to link a card to somebody new: the challenge is the one official's who may. */
+async function newCardLink(town: OpenTown): Promise<Input> {
+  const { member_id } = await addHolder(town);
+  const [official] = await town.rows<{ member_id: number }>(
+    // Who will link it: the walk's official of this one role, or the one with all of them of the other generic tests.
+    `select member_id from member where is_official and 'enrolment' = any(roles)
+     order by roles = '{enrolment}' desc, cardinality(roles) desc, member_id limit 1`,
+  );
+  // Linked by an earlier call to somebody else: the card is free again.
+  await town.rows('update card set ended_at = now() where body_hash is not null and ended_at is null');
+  if (!official) return { member_id, challenge: 'A'.repeat(43), proof: {} };
+  const known = walkedCards.get(town) ?? issueTestCard(town);
+  walkedCards.set(town, known);
+  const challenge = await askChallenge(town, await town.openSession(official.member_id), member_id);
+  return { member_id, challenge, proof: showCard(await known, challenge) };
+}
+
+/** A UID that no other request names. */
+function nextUid(): string {
+  uids += 1;
+  return `04${uids.toString(16).padStart(12, '0')}`;
+}
+
+/** A plain card of a member, in use. */
+async function newTownCard(town: OpenTown, owner: number): Promise<number> {
+  const [row] = await town.rows<{ card_id: number }>(
+    `insert into card (member_id, method, card_hash, linked_at) values ($1, 'town-card', $2, $3) returning card_id`,
+    owner,
+    nextUid(),
+    town.now(),
+  );
+  return row?.card_id ?? 0;
+}
+
+/** Somebody new at the desk. */
+const newHolder = async (town: OpenTown) => ({ member_id: (await addHolder(town)).member_id });
+
 /** A time that somebody has reserved. */
 async function takenTime(town: OpenTown): Promise<Input> {
   const slot = nextSlot();
@@ -357,6 +405,19 @@ async function newDocument(town: OpenTown, owner: number, application: string | 
     town.now(),
   );
   return row?.document_id ?? 0;
+}
+
+/** Everybody uses the service of the passes, and both of them: whoever asks is judged by what is theirs. */
+async function usePasses(town: OpenTown): Promise<void> {
+  const { service_id } = town.house.town.passes;
+  await town.rows(
+    `with taken as (insert into subscription (member_id, service_id, created_at) select member_id, $1, $2 from member
+       on conflict (member_id, service_id) do update set suspended_at = null)
+     insert into pass_consent (member_id, pass, consented_at)
+     select member_id, pass, $2 from member, unnest('{bath,bus}'::text[]) as pass on conflict do nothing`,
+    service_id,
+    town.now(),
+  );
 }
 
 /** One row for every endpoint of the contracts, by its name. */
@@ -471,11 +532,29 @@ export const cases: Readonly<Record<string, Case>> = {
       return { spot_id: 3, occupancy: 70 };
     },
   },
+  ...terminalCases,
+  ...visitCases,
   reportByDevice: {
     input: () => ({ occupancy: 35, is_open: 1 }),
     headers: async (town) => ({ authorization: `Device ${(await newDevice(town)).key}` }),
   },
   listFavourites: { input: nothing },
+  readPasses: { input: nothing },
+  readOwnPasses: { input: nothing },
+  startPass: {
+    input: async (town) => {
+      await usePasses(town);
+      return { pass: 'bath', is_agreed: true };
+    },
+  },
+  stopPass: { input: () => ({ pass: 'bus' }) },
+  listOwnVisits: { input: () => ({ pass: 'bath', year: '2026' }) },
+  drawPhonePass: {
+    input: async (town) => {
+      await usePasses(town);
+      return { pass: 'bath' };
+    },
+  },
   addFavourite: { input: () => ({ spot_id: 3 }) },
   removeFavourite: { input: () => ({ spot_id: 3 }) },
   listSpotDevices: { input: nothing },
@@ -630,4 +709,55 @@ export const cases: Readonly<Record<string, Case>> = {
   createEquipment: { input: async (town) => ({ ...(await deskFile(town)).equipments[0], spot_id: 3 }) },
   checkEquipmentEdit: { input: async (town) => (await deskFile(town)).equipments[0] ?? {} },
   editEquipment: { input: async (town) => (await deskFile(town)).equipments[0] ?? {} },
+  readLaundryMonitor: { input: nothing },
+  readPlazaMonitor: { input: nothing },
+  readTestMonitor: { input: nothing },
+  readBanner: { input: nothing },
+  announceBanner: {
+    input: () => ({
+      body_ja: '大雪のため、17時で閉めます。',
+      body_en: 'We close at 17:00 because of heavy snow.',
+      is_urgent: 1,
+    }),
+  },
+  endBanner: {
+    input: async (town) => {
+      await town.rows('delete from monitor_banner');
+      await town.rows(
+        `insert into monitor_banner (body_ja, body_en, created_at) values ('雪かき中です。', 'Snow is being cleared.', $1)`,
+        town.now(),
+      );
+      return {};
+    },
+  },
+  reportLaundry: {
+    input: () => ({ machines: [{ machine_key: 'washer-1', state: 'running', minutes_left: 20 }] }),
+    headers: async (town) => ({
+      authorization: `Device ${(await newDevice(town, town.house.town.town.fixed_spots.laundry)).key}`,
+    }),
+  },
+  findCardHolders: { input: () => ({ q: '佐藤' }) },
+  readCardHolder: { input: newHolder },
+  askCardChallenge: { input: newHolder },
+  linkCard: { input: newCardLink },
+  linkTownCard: { input: async (town) => ({ ...(await newHolder(town)), uid: nextUid() }) },
+  unlinkCard: {
+    input: async (town) => ({
+      card_id: await newTownCard(town, (await addHolder(town)).member_id),
+      reason: '別のカードに替えたため',
+    }),
+  },
+  noteCardLost: {
+    input: async (town) => ({ card_id: await newTownCard(town, (await addHolder(town)).member_id) }),
+  },
+  takePassConsent: { input: async (town) => ({ ...(await newHolder(town)), pass: 'bath' }) },
+  listOwnCards: { input: nothing },
+  unlinkOwnCard: {
+    input: async (town, owner) => ({ card_id: await newTownCard(town, owner) }),
+    isOwned: true,
+  },
+  reportOwnCardLost: {
+    input: async (town, owner) => ({ card_id: await newTownCard(town, owner) }),
+    isOwned: true,
+  },
 };

@@ -4,6 +4,8 @@ import { cases } from './cases.ts';
 import { mutated, objectOf, strangeValue } from './fuzz-values.ts';
 import type { Schema } from './fuzz-values.ts';
 import type { Random } from './random.ts';
+import { signedHeaders } from './terminal.ts';
+import type { TestTerminal } from './terminal.ts';
 
 /** One operation of the OpenAPI document. */
 interface Operation {
@@ -142,7 +144,25 @@ export async function generate(town: OpenTown, operation: Operation, person: num
       'multipart/form-data; boundary=x',
       text(strangeValue(random)).replace(/[^!-~]/g, ''),
     ]);
-  return { method, target, headers, ...(body === undefined || method === 'GET' || method === 'HEAD' ? {} : { body }) };
+  const isSent = body !== undefined && method !== 'GET' && method !== 'HEAD';
+  const terminal = random.happens(0.9) ? await cases[operation.name]?.terminal?.(town, valid) : undefined;
+  if (terminal) Object.assign(headers, signatureOver(town, terminal, method, target, isSent ? body : undefined));
+  return { method, target, headers, ...(isSent ? { body } : {}) };
+}
+
+/** Signs what is sent; what cannot be signed goes without. */
+function signatureOver(
+  town: OpenTown,
+  terminal: TestTerminal,
+  method: string,
+  target: string,
+  body: string | Buffer | undefined,
+): Record<string, string> {
+  try {
+    return signedHeaders(terminal, { method, target, body: body?.toString() }, town.now());
+  } catch {
+    return {};
+  }
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });

@@ -34,3 +34,23 @@ export const noting = (names: string[]) => (database: Database) =>
     names.push(statement.name);
     return run();
   });
+
+/** Changes a guard: the statement of this name runs with other words. */
+export const rewriting =
+  (name: string, change: (text: string) => string) =>
+  (database: Database): Database => {
+    const around = (queryable: Queryable): Queryable => ({
+      run(known, values) {
+        if (known.name !== name) return queryable.run(known, values);
+        const text = change(known.text);
+        if (text === known.text) throw new Error(`${name} has no such words`);
+        return queryable.run({ ...known, text }, values);
+      },
+      script: (text) => queryable.script(text),
+    });
+    return {
+      ...database,
+      ...around(database),
+      transaction: (work, rollsBack) => database.transaction((transaction) => work(around(transaction)), rollsBack),
+    };
+  };

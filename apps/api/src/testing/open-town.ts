@@ -102,6 +102,7 @@ export async function openTown(options: OpenTownOptions = {}) {
     RATE_PER_ADDRESS: '1000000',
     RATE_PER_ACCOUNT: '1000000',
     RATE_SIGN_IN: '1000000',
+    RATE_PER_TERMINAL: '1000000',
     ...options.environment,
   });
   const log = options.log ?? createLog(settings.logLevel);

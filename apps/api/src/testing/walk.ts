@@ -5,6 +5,7 @@ import { ask } from './ask.ts';
 import type { Case } from './cases.ts';
 import type { Answer, OpenTown } from './open-town.ts';
 import type { Person } from './people.ts';
+import { askSigned, newTerminalKey } from './terminal.ts';
 
 /** One kind of caller; `person` undefined is a guest. */
 interface Caller {
@@ -37,7 +38,7 @@ export async function peopleOfWalk(town: OpenTown): Promise<WalkPeople> {
 
 const OWNER_CANARY = '持主鴉';
 
-const holdersOf = (endpoint: Endpoint): 'anyone' | 'member' | 'device' | readonly OfficialRole[] =>
+const holdersOf = (endpoint: Endpoint): 'anyone' | 'member' | 'device' | 'terminal' | readonly OfficialRole[] =>
   permissions[endpoint.permission];
 
 /** Whether an endpoint is one of the desk and this caller holds a role for it. */
@@ -50,7 +51,7 @@ function holdsRole(endpoint: Endpoint, caller: Caller): boolean {
 function expectedStatus(endpoint: Endpoint, { isOwned }: Case, caller: Caller): number {
   const holders = holdersOf(endpoint);
   if (holders === 'anyone') return endpoint.success;
-  if (caller.person === undefined || holders === 'device') return 401;
+  if (caller.person === undefined || holders === 'device' || holders === 'terminal') return 401;
   if (holders !== 'member' && !holdsRole(endpoint, caller)) return 403;
   return isOwned ? 404 : endpoint.success;
 }
@@ -130,6 +131,27 @@ async function walkDevice(town: OpenTown, endpoint: Endpoint, known: Case, owner
   return findings;
 }
 
+/** A terminal gets in by its signature, and once it was revoked not at all; it may always say that it has wiped itself. */
+async function walkTerminal(town: OpenTown, endpoint: Endpoint, known: Case, owner: Person): Promise<string[]> {
+  const findings: string[] = [];
+  const input = await known.input(town, owner.member_id);
+  const terminal = await known.terminal?.(town, input);
+  if (!terminal) return [`${endpoint.name}: nobody signs`];
+  const letIn = await askSigned(town, terminal, endpoint, input);
+  if (letIn.status !== endpoint.success)
+    findings.push(`${endpoint.name} as a terminal: ${letIn.status} instead of ${endpoint.success}`);
+  if (letIn.text.includes(OWNER_CANARY)) findings.push(`${endpoint.name}: the owner's name is at a terminal`);
+  const stranger = await askSigned(town, { ...terminal, key: newTerminalKey().key }, endpoint, input);
+  if (stranger.status !== 401 || !isSilent(stranger))
+    findings.push(`${endpoint.name} by another key: ${stranger.status} instead of 401`);
+  await town.rows('update terminal set revoked_at = $2 where terminal_id = $1', terminal.terminal_id, town.now());
+  const revoked = await askSigned(town, terminal, endpoint, input);
+  const expected = endpoint.permission === 'terminal:leave:terminal' ? endpoint.success : 403;
+  if (revoked.status !== expected)
+    findings.push(`${endpoint.name} by a revoked terminal: ${revoked.status} instead of ${expected}`);
+  return findings;
+}
+
 async function walkEndpoint(
   town: OpenTown,
   endpoint: Endpoint,
@@ -145,6 +167,7 @@ async function walkEndpoint(
   findings.push(...ofCallers.flat());
   const holders = holdersOf(endpoint);
   if (holders === 'device') return [...findings, ...(await walkDevice(town, endpoint, known, owner))];
+  if (holders === 'terminal') return [...findings, ...(await walkTerminal(town, endpoint, known, owner))];
   if (typeof holders !== 'string') {
     // The callers with the role have got their 2xx above, and there must have been one.
     if (!callers.some((caller) => holdsRole(endpoint, caller))) findings.push(`${endpoint.name}: nobody may`);

@@ -60,7 +60,7 @@ describe('what the town needs', () => {
     expect(phoneOnly[0]?.birthdate && phoneOnly[0].birthdate < '1951-01-01').toBe(true);
     const officials = pack.sampleMembers.filter(({ is_official }) => is_official === 1);
     expect(new Set(officials.flatMap(({ roles }) => roles))).toEqual(
-      new Set(['member_admin', 'reception', 'editor', 'system', 'auditor', 'dispatch']),
+      new Set(['member_admin', 'enrolment', 'reception', 'editor', 'system', 'auditor', 'dispatch']),
     );
     const officeOf = new Map(pack.organizations.map((row) => [row.organization_id, row.organization_name.ja]));
     expect(officials.map(({ organization_id = 0 }) => officeOf.get(organization_id))).toEqual([
@@ -78,6 +78,7 @@ describe('what the town needs', () => {
       [2, '/reservation'],
       [6, '/spot'],
       [10, '/app'],
+      [15, '/pass'],
     ]);
     const said = {
       name: '名前',

@@ -1,4 +1,4 @@
-import { isScheduleScreen } from '@machi/domain/navigation/menus';
+import { isMonitorScreen, isScheduleScreen } from '@machi/domain/navigation/menus';
 import { routes } from '@machi/domain/navigation/routes';
 import { LinkProvider } from '@machi/ui/link/link-context';
 import { SkipLink } from '@machi/ui/skip-link/SkipLink';
@@ -37,7 +37,17 @@ function useFocusOnNavigation() {
   return main;
 }
 
+function MonitorFrame({ children }: { children: ReactNode }) {
+  usePageMeta();
+  return <LinkProvider component={RouterLink}>{children}</LinkProvider>;
+}
+
 function Frame({ children }: { children: ReactNode }) {
+  const isMonitor = isMonitorScreen(useLocation().pathname);
+  return isMonitor ? <MonitorFrame>{children}</MonitorFrame> : <PortalFrame>{children}</PortalFrame>;
+}
+
+function PortalFrame({ children }: { children: ReactNode }) {
   const { t } = useShellTexts();
   const title = usePageMeta();
   const main = useFocusOnNavigation();

@@ -11,6 +11,9 @@ const base = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.c
 /** The one client of this browser; `call` answers with a value, see its flags in @machi/client. */
 export const { call } = createClient({ base, store: recordStore, currentPath, navigate: goInstead, alert: showAlert });
 
+/** Where something of the API is, for what `call` does not fetch, such as a stream. */
+export const apiAddress = (path: string): string => base + path;
+
 /** What a query throws when its call failed; the standard handling has already happened. */
 class CallFailed extends Error {
   readonly failure: CallFailure;

@@ -31,6 +31,20 @@ const lookActions = [
   'reservation:override',
   'taxi:list',
   'taxi:answer',
+  'card:read',
+  'card:ask',
+  'card:link',
+  'card:refuse',
+  'card:unlink',
+  'card:lost',
+  'card:consent',
+  'overdraft:list',
+  'overdraft:settle',
+  'visit:list',
+  'visit:export',
+  'visit:read',
+  'visit:correct',
+  'visit:add',
 ] as const;
 export type LookAction = (typeof lookActions)[number];
 
@@ -60,6 +74,10 @@ export type AuditAction =
   | 'reservation:change'
   | 'taxi:book'
   | 'taxi:cancel'
+  | 'card:unlink-own'
+  | 'card:lost-own'
+  | 'pass:start'
+  | 'pass:stop'
   | 'closure:create'
   | 'closure:delete'
   | 'spot:edit'
@@ -68,6 +86,17 @@ export type AuditAction =
   | 'spot:report'
   | 'device:create'
   | 'device:revoke'
+  | 'monitor:announce'
+  | 'monitor:end'
+  | 'terminal:create'
+  | 'terminal:code'
+  | 'terminal:register'
+  | 'terminal:rename'
+  | 'terminal:revoke'
+  | 'terminal:wipe'
+  | 'terminal:wiped'
+  | 'terminal:quarantine'
+  | 'terminal:settle'
   | 'audit:verify'
   | 'town:restore';
 
@@ -80,5 +109,8 @@ export type AuditSubject =
   | 'closure'
   | 'spot'
   | 'device'
+  | 'terminal'
+  | 'visit'
+  | 'monitor'
   | 'audit'
   | 'town';

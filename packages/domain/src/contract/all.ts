@@ -3,6 +3,7 @@ import * as account from '../account/contract.ts';
 import * as apps from '../apps/contract.ts';
 import * as audit from '../audit/contract.ts';
 import * as devices from '../devices/contract.ts';
+import * as cards from '../cards/contract.ts';
 import * as closures from '../closures/contract.ts';
 import * as calendarFeed from '../calendar-feed/contract.ts';
 import * as documents from '../documents/contract.ts';
@@ -12,9 +13,11 @@ import * as favourites from '../favourites/contract.ts';
 import * as landing from '../landing/contract.ts';
 import * as memberDesk from '../member-desk/contract.ts';
 import * as members from '../members/contract.ts';
+import * as monitors from '../monitors/contract.ts';
 import * as notices from '../notices/contract.ts';
 import * as reception from '../reception/contract.ts';
 import * as receptionBoard from '../reception-board/contract.ts';
+import * as passes from '../passes/contract.ts';
 import * as permits from '../permits/contract.ts';
 import * as reservations from '../reservations/contract.ts';
 import * as services from '../services/contract.ts';
@@ -24,8 +27,11 @@ import * as spotDesk from '../spot-desk/contract.ts';
 import * as spots from '../spots/contract.ts';
 import * as statistics from '../statistics/contract.ts';
 import * as taxis from '../taxis/contract.ts';
+import * as terminals from '../terminals/contract.ts';
+import * as terminalWork from '../terminals/own-contract.ts';
 import * as terms from '../terms/contract.ts';
 import * as town from '../town/contract.ts';
+import * as visits from '../visits/contract.ts';
 import * as waitlist from '../waitlist/contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -47,6 +53,10 @@ const features = [
   spotStatus,
   favourites,
   devices,
+  monitors,
+  terminals,
+  visits,
+  terminalWork,
   reservations,
   documents,
   drafts,
@@ -59,6 +69,8 @@ const features = [
   statistics,
   reception,
   taxis,
+  cards,
+  passes,
 ];
 
 const isEndpoint = (value: unknown): value is Endpoint =>

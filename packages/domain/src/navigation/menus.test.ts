@@ -41,7 +41,7 @@ test('what exists stands in the menus, in the order of the specification', () =>
     loggedIn: ['/account', '/message', '/reservation', '/application', '/schedule', '/logout'],
     loggedOut: ['/about', '/notice', '/login'],
     always: ['/faq'],
-    official: ['/reception', '/dispatch', '/member'],
+    official: ['/reception', '/reception/monitor', '/dispatch', '/visit', '/terminal', '/member'],
     reception: [
       '/reception',
       '/reception/board',
@@ -49,6 +49,7 @@ test('what exists stands in the menus, in the order of the specification', () =>
       '/reception/closures',
       '/reception/spot',
       '/reception/statistics',
+      '/reception/monitor',
     ],
     footer: ['/terms', '/policy', '/legal', '/inquiry'],
   };
@@ -66,10 +67,12 @@ test('officials find the screens for which they hold a permission, others none [
   const listed = pathsOf('official');
   const present = (...paths: readonly string[]) => paths.filter((path) => listed.includes(path));
   expect(shownTo(true, 'dispatch')).toEqual(present('/dispatch'));
-  expect(shownTo(true, 'reception')).toEqual(present('/reception', '/dispatch'));
+  expect(shownTo(true, 'reception')).toEqual(present('/reception', '/dispatch', '/visit'));
+  expect(shownTo(true, 'enrolment')).toEqual(present('/visit', '/terminal'));
+  expect(shownTo(true, 'system')).toEqual(present('/terminal'));
   expect(shownTo(true, 'member_admin')).toEqual(present('/member'));
   expect(shownTo(true, 'auditor')).toEqual(present('/member'));
-  expect(shownTo(true, 'editor')).toEqual([]);
+  expect(shownTo(true, 'editor')).toEqual(present('/reception/monitor'));
   expect(shownTo(false, ...officialRoles)).toEqual([]);
 });
 

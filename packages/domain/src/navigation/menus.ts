@@ -17,7 +17,7 @@ const menus = {
   loggedOut: ['/about', '/notice', '/login'],
   always: ['/faq'],
   /** Officials alone, each the entries for which they hold a permission. */
-  official: ['/reception', '/dispatch', '/member'],
+  official: ['/reception', '/reception/monitor', '/dispatch', '/visit', '/terminal', '/member'],
   /** The desk of the facilities, one beside the other on each of its screens. */
   reception: [
     '/reception',
@@ -26,6 +26,7 @@ const menus = {
     '/reception/closures',
     '/reception/spot',
     '/reception/statistics',
+    '/reception/monitor',
   ],
   footer: ['/terms', '/policy', '/legal', '/inquiry'],
 } as const;
@@ -41,16 +42,21 @@ export const menuOf = (name: MenuName): readonly MenuEntry[] =>
 /** One of these permissions leads to a screen of officials. */
 const officialPermissions: Readonly<Record<(typeof menus.official)[number], readonly Permission[]>> = {
   '/reception': ['reservation:read:any'],
+  '/reception/monitor': ['monitor:announce:any'],
   '/dispatch': ['taxi:read:any'],
+  '/visit': ['visit:read:any'],
+  '/terminal': ['terminal:manage:any'],
   '/member': ['member:read:any', 'member:edit:any', 'audit:read:any'],
 };
 
 /** Entries of the officials' menu that lead this official to something; what they may do there the API decides. */
 export function officialMenu(asker: Asker): readonly MenuEntry[] {
   const needed: Readonly<Record<string, readonly Permission[]>> = officialPermissions;
-  return menuOf('official').filter(({ path }) =>
+  const granted = menuOf('official').filter(({ path }) =>
     needed[path]?.some((permission) => decidePermission(asker, permission) === 'granted'),
   );
+  // A screen below another one of them is reached from there.
+  return granted.filter(({ path }) => !granted.some((other) => path.startsWith(`${other.path}/`)));
 }
 
 /** The count of unread messages on its badge; "+99" when over 99 (specification section 2, "Header"). */
@@ -58,6 +64,9 @@ export const unreadBadge = (unreads: number): string | undefined => {
   if (unreads <= 0) return undefined;
   return unreads > 99 ? '+99' : String(unreads);
 };
+
+/** A monitor has the whole screen for itself: it hangs on a wall. */
+export const isMonitorScreen = (path: string): boolean => /^\/monitor\/./.test(path);
 
 /** On the schedule the page has the whole screen: breadcrumbs, language switch, footer and the way to the top are hidden. */
 export const isScheduleScreen = (path: string): boolean => /^\/schedule(?:\/|$)/.test(path);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redirectOf } from './redirects.ts';
+import { isMonitorKey, redirectOf } from './redirects.ts';
 import { findRoute, routes } from './routes.ts';
 
 test.each([
@@ -29,6 +29,16 @@ test.each(['/no/such/page', '/top/no/such/page', '/topping', '/top//evil.example
   '%s leads nowhere',
   (path) => expect(redirectOf(path, 'hoshimori')).toBeUndefined(),
 );
+
+test('the laundry’s monitor is named after the town [route:/monitor]', () => {
+  for (const key of ['hoshimori', 'otherthan']) {
+    expect(redirectOf('/monitor', key)).toBe(`/monitor/${key}laundry`);
+    expect(redirectOf('/top/monitor/', key)).toBe(`/monitor/${key}laundry`);
+    expect(isMonitorKey(`${key}laundry`, key)).toBe(true);
+  }
+  expect(isMonitorKey('hoshimorilaundry', 'otherthan')).toBe(false);
+  expect(isMonitorKey('fureaiplazapayment', 'hoshimori')).toBe(false);
+});
 
 test.each(['/password', '/buslocation', '/spot/timetable', '/monitor'])(
   '%s leads on only to a screen that exists',

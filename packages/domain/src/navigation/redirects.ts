@@ -1,5 +1,8 @@
 import { findRoute } from './routes.ts';
 
+/** Whether `/monitor/<key>` is the laundry's monitor: its path is named after the town (specification section 2). */
+export const isMonitorKey = (key: string | undefined, townKey: string): boolean => key === `${townKey}laundry`;
+
 /** Paths that lead elsewhere at once (specification section 2); each works once the screen it leads to exists. */
 const redirects: Readonly<Record<string, string>> = {
   '/top': '/',

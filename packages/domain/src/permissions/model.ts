@@ -21,11 +21,11 @@ export interface Asker {
   readonly roles: readonly OfficialRole[];
 }
 
-type Holders = 'anyone' | 'member' | 'device' | readonly OfficialRole[];
+type Holders = 'anyone' | 'member' | 'device' | 'terminal' | readonly OfficialRole[];
 
 /**
  * Every permission that an endpoint can name, with who holds it: anyone, a logged-in person for what is theirs,
- * a device by its key, or officials with one of the roles.
+ * a device by its key, a terminal by its signature, or officials with one of the roles.
  */
 export const permissions = {
   public: 'anyone',
@@ -61,6 +61,18 @@ export const permissions = {
   'spot:report:any': ['reception'],
   'spot:report:device': 'device',
   'device:manage:any': ['reception', 'system'],
+  'terminal:work:terminal': 'terminal',
+  /** What a terminal that was told to delete what it holds may still say. */
+  'terminal:leave:terminal': 'terminal',
+  'terminal:manage:any': ['enrolment', 'system'],
+  'pass:keep:own': 'member',
+  'card:keep:own': 'member',
+  'card:link:any': ['enrolment'],
+  'visit:read:any': ['reception', 'enrolment'],
+  'visit:correct:any': ['reception'],
+  'monitor:report:device': 'device',
+  'monitor:announce:any': ['reception', 'editor'],
+  'monitor:test:any': ['reception', 'enrolment', 'system'],
 } as const satisfies Record<string, Holders>;
 export type Permission = keyof typeof permissions;
 
@@ -68,12 +80,14 @@ const holdersOf = (permission: Permission): Holders => permissions[permission];
 
 /** Whether a permission is one of devices: no person has it, whatever their role. */
 export const isOfDevices = (permission: Permission): boolean => holdersOf(permission) === 'device';
+/** Whether a permission is one of terminals, which sign their requests. */
+export const isOfTerminals = (permission: Permission): boolean => holdersOf(permission) === 'terminal';
 
 /** Answer to "may this person?": `login-needed` becomes 401, `forbidden` 403. */
 export function decidePermission(asker: Asker, permission: Permission): 'granted' | 'login-needed' | 'forbidden' {
   const holders = holdersOf(permission);
   if (holders === 'anyone') return 'granted';
-  if (asker.member_id === null || holders === 'device') return 'login-needed';
+  if (asker.member_id === null || holders === 'device' || holders === 'terminal') return 'login-needed';
   if (holders === 'member') return 'granted';
   return asker.is_official && asker.roles.some((role) => holders.includes(role)) ? 'granted' : 'forbidden';
 }

@@ -1,3 +1,5 @@
+import { en as cardsEn } from '../cards/text/en.ts';
+import { ja as cardsJa } from '../cards/text/ja.ts';
 import { en as closuresEn } from '../closures/text/en.ts';
 import { ja as closuresJa } from '../closures/text/ja.ts';
 import { en as documentsEn } from '../documents/text/en.ts';
@@ -8,6 +10,8 @@ import { en as fieldsEn } from '../fields/text/en.ts';
 import { ja as fieldsJa } from '../fields/text/ja.ts';
 import { en as membersEn } from '../members/text/en.ts';
 import { ja as membersJa } from '../members/text/ja.ts';
+import { en as passesEn } from '../passes/text/en.ts';
+import { ja as passesJa } from '../passes/text/ja.ts';
 import { en as permitsEn } from '../permits/text/en.ts';
 import { ja as permitsJa } from '../permits/text/ja.ts';
 import { en as receptionEn } from '../reception/text/en.ts';
@@ -18,8 +22,12 @@ import { en as sessionsEn } from '../sessions/text/en.ts';
 import { ja as sessionsJa } from '../sessions/text/ja.ts';
 import { en as taxisEn } from '../taxis/text/en.ts';
 import { ja as taxisJa } from '../taxis/text/ja.ts';
+import { en as terminalsEn } from '../terminals/text/en.ts';
+import { ja as terminalsJa } from '../terminals/text/ja.ts';
 import { en as spotDeskEn } from '../spot-desk/text/en.ts';
 import { ja as spotDeskJa } from '../spot-desk/text/ja.ts';
+import { en as visitsEn } from '../visits/text/en.ts';
+import { ja as visitsJa } from '../visits/text/ja.ts';
 import { en as waitlistEn } from '../waitlist/text/en.ts';
 import { ja as waitlistJa } from '../waitlist/text/ja.ts';
 
@@ -36,6 +44,10 @@ const en = {
   ...permitsEn,
   ...waitlistEn,
   ...taxisEn,
+  ...cardsEn,
+  ...passesEn,
+  ...terminalsEn,
+  ...visitsEn,
 };
 export type RefusalCode = keyof typeof en;
 const ja: Record<RefusalCode, string> = {
@@ -51,6 +63,10 @@ const ja: Record<RefusalCode, string> = {
   ...permitsJa,
   ...waitlistJa,
   ...taxisJa,
+  ...cardsJa,
+  ...passesJa,
+  ...terminalsJa,
+  ...visitsJa,
 };
 
 /** Every sentence with which the product refuses, by code, in both languages. */

@@ -1,3 +1,4 @@
+import { isMonitorKey } from '../navigation/redirects.ts';
 import { findRoute } from '../navigation/routes.ts';
 import { readBody } from './body.ts';
 import type { PackView } from './pack-view.ts';
@@ -19,6 +20,10 @@ function pageMistake(path: string, view: PackView): string | undefined {
   const found = findRoute(path.split(/[?#]/)[0] ?? '');
   if (found === undefined) return `"${path}" is no page of the portal`;
   for (const [name, value] of Object.entries(found.parameters)) {
+    if (name === 'monitor_key') {
+      if (isMonitorKey(value, view['town.json'].town_key ?? '')) continue;
+      return `"${path}" is no page of the portal`;
+    }
     const known = rowsNamed(view)[name];
     const noun = name.replace('_id', '');
     if (known === undefined) return `"${path}" names a ${noun}, which no pack can know`;

@@ -153,6 +153,10 @@ describe('what one row alone cannot tell', () => {
       (pack) => bands(pack, ['09:00', '12:00'], ['13:00', '18:00']),
     ],
     [
+      'passes.json: service_id: service 99 does not exist in services.json',
+      (pack) => put(pack['passes.json'], 'service_id', 99),
+    ],
+    [
       'town.json: fixed_spots.laundry: spot 9 does not exist in spots.json',
       (pack) => put(pack['town.json'].fixed_spots, 'laundry', 9),
     ],

@@ -44,6 +44,7 @@ const checkDuplicates = (view: PackView): TownProblem[] => [
   ...duplicateRows('spots.json', view['spots.json'], 'spot_id'),
   ...duplicateRows('rooms.json', view['rooms.json'], 'room_id'),
   ...duplicateRows('equipments.json', view['equipments.json'], 'equipment_id'),
+  ...duplicateRows('laundry.json', view['laundry.json'].machines, 'machine_key', { noun: 'machines' }),
   ...duplicateRows('notices.json', view['notices.json'], 'notice_id'),
   ...duplicateRows('faqs.json', view['faqs.json'], 'category_key'),
   ...duplicates('faqs.json', faqIds(view)),
@@ -77,6 +78,22 @@ const checkServiceSpots = (view: PackView): TownProblem[] => {
           ],
     ),
   );
+};
+
+/** Both passes hang under a service that members take up. */
+const checkPasses = (view: PackView): TownProblem[] => {
+  const { service_id } = view['passes.json'];
+  // A row whose id cannot be read may be the one.
+  const isThere = view['services.json'].some((row) => row.service_id === undefined || row.service_id === service_id);
+  return service_id === undefined || isThere
+    ? []
+    : [
+        {
+          file: 'passes.json',
+          path: 'service_id',
+          reason: `service ${service_id} does not exist in services.json`,
+        },
+      ];
 };
 
 const checkOrganizations = (view: PackView): TownProblem[] => {
@@ -141,6 +158,7 @@ export function crossChecks(files: Readonly<Record<string, unknown>>): TownProbl
     ...(has('spots.json', 'rooms.json') ? checkFixedSpots(view) : []),
     ...(has('spots.json') ? checkEvents(view) : []),
     ...(has('spots.json') ? checkServiceSpots(view) : []),
+    ...(has('services.json') ? checkPasses(view) : []),
     ...(has('organizations.json') ? checkOrganizations(view) : []),
     ...checkRelations(view, has('spots.json')),
     ...checkTaxi(view, has),

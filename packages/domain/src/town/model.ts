@@ -7,6 +7,8 @@ import { Password } from '../members/password.ts';
 import { isMobile, telKey } from '../fields/tel.ts';
 import { officialRoles } from '../permissions/model.ts';
 import { OrganizationRow } from '../organizations/model.ts';
+import { PassKind } from '../passes/model.ts';
+import { LaundryFile, PassesFile } from '../passes/town-passes.ts';
 import { profileItems } from '../services/model.ts';
 import { AppKey } from '../apps/model.ts';
 import { NoticeCategoryId } from '../notices/model.ts';
@@ -269,6 +271,8 @@ export const SampleMember = z
     is_official: z._default(Flag, 0),
     organization_id: z.optional(Id),
     roles: z._default(z.array(z.enum(officialRoles)), []),
+    /** Passes in use, with a history of the year before the sample was filled in. */
+    passes: z._default(z.array(PassKind), []),
   })
   .check(
     z.refine((row) => row.email !== undefined || row.login_tel !== undefined, {
@@ -300,6 +304,8 @@ export const townFiles = {
   'equipments.json': z.array(EquipmentRow),
   'spot-relations.json': z.array(SpotRelationRow),
   'taxi.json': TaxiFile,
+  'passes.json': PassesFile,
+  'laundry.json': LaundryFile,
   'notices.json': z.array(NoticeRow),
   'faqs.json': z.array(FaqGroup),
   'events.json': z.array(EventRow),
@@ -323,6 +329,8 @@ export interface TownPack {
   readonly equipments: readonly EquipmentRow[];
   readonly spotRelations: readonly SpotRelationRow[];
   readonly taxi: TaxiFile;
+  readonly passes: PassesFile;
+  readonly laundry: LaundryFile;
   readonly notices: readonly NoticeRow[];
   readonly faqs: readonly z.infer<typeof FaqGroup>[];
   readonly events: readonly EventRow[];

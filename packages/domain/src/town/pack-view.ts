@@ -52,6 +52,8 @@ const PackView = z.object({
     closes: word,
     stands: rows({ taxistand_id: id, spot_id: id }),
   }),
+  'passes.json': part({ service_id: id }),
+  'laundry.json': part({ machines: rows({ machine_key: word }) }),
   'notices.json': rows({ notice_id: id, body }),
   'faqs.json': rows({ category_key: word, faqs: rows({ faq_id: id, body }) }),
   'events.json': rows({ days: part({ spot_id: id }) }),

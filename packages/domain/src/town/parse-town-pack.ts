@@ -66,6 +66,8 @@ export function parseTownPack(
       equipments: parsed['equipments.json'],
       spotRelations: parsed['spot-relations.json'],
       taxi: parsed['taxi.json'],
+      passes: parsed['passes.json'],
+      laundry: parsed['laundry.json'],
       notices: parsed['notices.json'],
       faqs: parsed['faqs.json'],
       events: parsed['events.json'],

@@ -143,6 +143,7 @@ export const smallPack = () => ({
   'services.json': [
     { ...service(), service_id: 1, service_name: both('Shared office'), href: '/spot/detail/4', spot_ids: [4] },
     { ...service(), service_id: 2, service_name: both('Taxi'), href: null },
+    { ...service(), service_id: 15, service_name: both('Passes'), href: null },
   ],
   'organizations.json': [
     { organization_id: 1, organization_name: both('General Affairs') },
@@ -203,6 +204,36 @@ export const smallPack = () => ({
       { taxistand_id: 1, taxistand_name: both('Stop'), spot_id: 2 },
       { taxistand_id: 2, taxistand_name: both('Office'), spot_id: 4 },
     ],
+  },
+  'passes.json': {
+    service_id: 15,
+    bath: {
+      pass_name: both('Bath pass'),
+      consent: both('Visits are kept.'),
+      least_age: 70,
+      visits_a_year: 48,
+      year_starts_month: 4,
+      same_visit_minutes: 10,
+      shows: 'surname',
+    },
+    bus: {
+      pass_name: both('Bus pass'),
+      consent: both('Rides are kept.'),
+      fare_yen: 100,
+      free_age: 65,
+      same_ride_minutes: 10,
+      shows: 'nothing',
+    },
+    terminals: { snapshot_hours: 72, accepted_seconds: 6, other_seconds: 30 },
+    individual_number_card: {
+      verifier_notification: null,
+      revocation_source: null,
+      list_hours: 24,
+      trusted_authorities: [],
+    },
+  },
+  'laundry.json': {
+    machines: [{ machine_key: 'washer-1', machine_name: both('Washer 1'), machine_kind: 'washer', capacity_kg: 8 }],
   },
   'notices.json': [
     { ...notice(), notice_id: 1, body: both('<p>See <a href="/spot/detail/4">the office</a>.</p>') },

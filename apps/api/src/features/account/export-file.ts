@@ -71,7 +71,19 @@ export const accountJson = (data: OwnData): string => `${JSON.stringify(data, nu
 
 /** All own data for a spreadsheet: a block for each kind, in the reader's language, harmless where it looks like a formula. */
 export function accountCsv(data: OwnData, locale: Locale): string {
-  const { account, reservations, documents, waitlist, favourites, drafts, activities, looks, exported_at } = data;
+  const {
+    account,
+    reservations,
+    documents,
+    waitlist,
+    favourites,
+    drafts,
+    cards,
+    pass_consents,
+    activities,
+    looks,
+    exported_at,
+  } = data;
   const { sections, fields, yes, no, genders, actions } = texts[locale];
   const words = (field: string, value: unknown): string => {
     if (value === null || value === undefined) return '';
@@ -110,6 +122,14 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     [sections.drafts],
     [fields.draft_key, fields.kept_at, fields.content],
     ...drafts.map((row) => [row.draft_key, row.saved_at, JSON.stringify(row.content)]),
+    [],
+    [sections.cards],
+    [fields.card, fields.linked_at, fields.not_after, fields.lost_at, fields.unlinked_at],
+    ...cards.map((row) => [row.method, row.linked_at, row.not_after ?? '', row.lost_at ?? '', row.ended_at ?? '']),
+    [],
+    [sections.passes],
+    [fields.pass, fields.consented_at],
+    ...pass_consents.map((row) => [row.pass, row.consented_at]),
     [],
     [sections.activities],
     [fields.acted_at, fields.action, fields.label],

@@ -125,6 +125,8 @@ test('the proof fails without the guard: a count that is read and then written l
     watching(database, async (asked, values, run) => {
       if (asked.name !== 'count-code-try') return run();
       const rows = await database.run(unguarded, values);
+      // The gap between reading and writing, wide enough for a busy machine too.
+      await new Promise((resolve) => setTimeout(resolve, 100));
       await database.run(countLater, [values?.[0] ?? null]);
       return rows as Awaited<ReturnType<typeof run>>;
     });

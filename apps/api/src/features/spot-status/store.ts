@@ -1,6 +1,7 @@
 import type { SpotReport } from '@machi/domain/spot-status/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { tellMonitors } from '../../platform/monitors-changed.ts';
 
 interface ReportRow extends SpotReport {
   readonly spot_id: number;
@@ -54,5 +55,6 @@ export const spotReportStore = {
       device,
     ]);
     if (device !== null) await transaction.run(seeDevice, [device, reported_at]);
+    await tellMonitors(transaction);
   },
 };

@@ -1,3 +1,4 @@
+import { listOwnCards } from '@machi/domain/cards/contract';
 import { listActivities, listDevices, readAccount } from '@machi/domain/account/contract';
 import type { Locale } from '@machi/domain/locale/model';
 import type { Account } from '@machi/domain/members/model';
@@ -18,6 +19,8 @@ export const accountQueries = {
   // Shown below the account alone, which somebody else's takes away.
   devices: (locale: Locale) =>
     queryOptions({ ...ask(listDevices, {}, locale), staleTime: 0, placeholderData: keepPreviousData }),
+  cards: (locale: Locale) =>
+    queryOptions({ ...ask(listOwnCards, {}, locale), staleTime: 0, placeholderData: keepPreviousData }),
   activities: (locale: Locale) =>
     queryOptions({ ...ask(listActivities, {}, locale), staleTime: 0, placeholderData: keepPreviousData }),
 };

@@ -1,4 +1,4 @@
-import { listDevices, readAccount } from '@machi/domain/account/contract';
+import { listActivities, listDevices, readAccount } from '@machi/domain/account/contract';
 import type { Account } from '@machi/domain/members/model';
 import { useAnchor } from '@machi/ui/contents-list/use-anchor';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -9,6 +9,7 @@ import { useLinkSecret } from '../../../shell/link-secret.ts';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/PageLoading.tsx';
 import { sectionIds } from '../parts/AccountSection.tsx';
+import { CardsSection } from '../parts/CardsSection.tsx';
 import { ConfirmContact } from '../parts/ConfirmContact.tsx';
 import { ContactSection } from '../parts/ContactSection.tsx';
 import { DataSection, WithdrawalSection } from '../parts/DataSection.tsx';
@@ -49,6 +50,9 @@ function Sections({ account }: { account: Account }) {
     if (changed.name !== account.name) void confirmSession();
   }
   const sections = sectionIds.map((id) => ({ id, label: t(`section.${id}`) }));
+  function askRecords() {
+    for (const { name } of [readAccount, listActivities]) void queryClient.invalidateQueries({ queryKey: [name] });
+  }
   const askDevices = () => void queryClient.invalidateQueries({ queryKey: [listDevices.name] });
 
   return (
@@ -73,6 +77,7 @@ function Sections({ account }: { account: Account }) {
           />
           <ProfileSection account={account} editing={editing} onAccount={keep} />
           <SecuritySection account={account} editing={editing} onAccount={keep} />
+          <CardsSection onChanged={askRecords} />
           <DevicesSection />
           <ServicesSection account={account} onAccount={keep} />
           <RecordSections />

@@ -5,6 +5,7 @@ export const sectionIds = [
   'contact',
   'profile',
   'security',
+  'cards',
   'devices',
   'services',
   'looks',

@@ -6,7 +6,7 @@ interface SectionListProps {
   readonly items: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** The sections of the page where there is no room for them beside it: nine screens of a phone long. */
+/** The sections of the page where there is no room for them beside it: ten screens of a phone long. */
 export function SectionList({ title, items }: SectionListProps) {
   return (
     <nav className="only-narrow account-sections" aria-label={title}>

@@ -18,6 +18,10 @@ const activities = [
   'service-suspended',
   'service-resumed',
   'data-exported',
+  'card-unlinked',
+  'card-lost',
+  'pass-started',
+  'pass-stopped',
 ] as const;
 type Activity = (typeof activities)[number];
 
@@ -58,6 +62,20 @@ const looks = {
   'reservation:override': 'look.reservation-change',
   'taxi:list': 'look.taxi',
   'taxi:answer': 'look.taxi-change',
+  'card:read': 'look.card',
+  'card:ask': 'look.card',
+  'card:link': 'look.card-link',
+  'card:refuse': 'look.card-refuse',
+  'card:unlink': 'look.card-unlink',
+  'card:lost': 'look.card-lost',
+  'card:consent': 'look.card-consent',
+  'overdraft:list': 'look.visits',
+  'overdraft:settle': 'look.visits-settled',
+  'visit:list': 'look.visits',
+  'visit:export': 'look.export',
+  'visit:read': 'look.visits',
+  'visit:correct': 'look.visits-corrected',
+  'visit:add': 'look.visits-added',
 } as const satisfies Readonly<Record<LookAction, string>>;
 
 /** A deed that this version does not know is a change of some kind. */

@@ -5,8 +5,8 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Panel } from '@machi/ui/panel/Panel';
+import { QrCode } from '../../../shell/qr-code/QrCode.tsx';
 import { useAppTexts } from '../texts.ts';
-import { QrCode } from './QrCode.tsx';
 
 type Store = 'ios' | 'android';
 

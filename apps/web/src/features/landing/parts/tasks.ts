@@ -6,15 +6,15 @@ import type { Texts } from '../../../shell/texts.ts';
 import type { en } from '../text/en.ts';
 
 /** Screens that say what can be done there in a verb and its object; any other one speaks by its title. */
-const worded = ['spot', 'reservation', 'notice', 'app', 'faq', 'about'] as const satisfies readonly RouteName[];
+const worded = ['spot', 'reservation', 'pass', 'notice', 'app', 'faq', 'about'] as const satisfies readonly RouteName[];
 
 /** The services first, in the order of the menu, then what one reads. */
-const others = ['/reservation', '/notice', '/faq', '/about'];
+const others = ['/reservation', '/pass', '/notice', '/faq', '/about'];
 
 /** What one can do on this site: every service whose screen exists, and the ways to one's reservations and to help. */
 export function tasks({ t, locale }: Texts<typeof en>): { href: string; title: string; detail: string }[] {
   const [first, ...services] = menuOf('service').map(({ path }) => path);
-  const paths = [...(first ? [first] : []), ...others.slice(0, 1), ...services, ...others.slice(1)];
+  const paths = [...(first ? [first] : []), ...others.slice(0, 2), ...services, ...others.slice(2)];
   return paths.flatMap((href) => {
     const found = findRoute(href);
     if (found === undefined) return [];

@@ -19,6 +19,8 @@ export const en = {
   'task.reservation.about': 'Dates, fees and the state of each',
   'task.notice': 'Read notices',
   'task.notice.about': 'Events, daily life and more, by category',
+  'task.pass': 'Use the bath pass or the bus pass',
+  'task.pass.about': 'Visits left, fares, showing it on a phone',
   'task.app': 'Get the town’s apps',
   'task.app.about': 'Notices, garbage sorting, newsletter',
   'task.faq': 'Find an answer',

@@ -21,6 +21,8 @@ export const ja: Record<keyof typeof en, string> = {
   'task.reservation.about': '日時、料金、申込みの状態',
   'task.notice': 'お知らせを読む',
   'task.notice.about': '催し、くらしなど、種類ごとに',
+  'task.pass': '入浴証・バス乗車証を使う',
+  'task.pass.about': '残りの回数、運賃、スマートフォンで見せる',
   'task.app': '町のアプリを使う',
   'task.app.about': 'お知らせ、ごみ分別、広報',
   'task.faq': '答えをさがす',

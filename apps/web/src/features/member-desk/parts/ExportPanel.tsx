@@ -4,9 +4,9 @@ import type { listMembers } from '@machi/domain/member-desk/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
-import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useState } from 'react';
+import { FileFormat } from '../../../shell/FileFormat.tsx';
 import { blobOf, saveFile } from '../../../shell/downloads.ts';
 import { recordStore, usePreferences } from '../../../shell/record.ts';
 import { useCall } from '../../../shell/use-call.ts';
@@ -31,14 +31,6 @@ export function ExportPanel({ asked, total }: ExportPanelProps) {
   const { send, busy } = useCall(exportMembers);
   const [outcome, setOutcome] = useState<Outcome>();
 
-  function choose(choice: Partial<Choice>) {
-    setOutcome(undefined);
-    recordStore.prefer({
-      downloadFormat: choice.format ?? format,
-      downloadEncoding: choice.encoding ?? encoding,
-    });
-  }
-
   async function save(choice: Choice) {
     setOutcome(undefined);
     const { page: _page, ...wish } = asked;
@@ -57,37 +49,17 @@ export function ExportPanel({ asked, total }: ExportPanelProps) {
     setOutcome({ kind: 'saved', filename });
   }
   function saveAs(choice: Choice) {
-    choose(choice);
+    recordStore.prefer({ downloadFormat: choice.format, downloadEncoding: choice.encoding });
     void save(choice);
   }
 
   return (
     <Disclosure title={t('export.title')}>
       <div className="stack">
-        <div className="form-row">
-          <RadioGroup
-            legend={t('export.format')}
-            inline
-            value={format}
-            onChange={({ target }) => choose({ format: target.value === 'xlsx' ? 'xlsx' : 'csv' })}
-            options={[
-              { value: 'csv', label: 'CSV' },
-              { value: 'xlsx', label: t('export.xlsx') },
-            ]}
-          />
-          {format === 'csv' && (
-            <RadioGroup
-              legend={t('export.encoding')}
-              inline
-              value={encoding}
-              onChange={({ target }) => choose({ encoding: target.value === 'shift_jis' ? 'shift_jis' : 'utf-8' })}
-              options={[
-                { value: 'utf-8', label: 'UTF-8' },
-                { value: 'shift_jis', label: 'Shift_JIS' },
-              ]}
-            />
-          )}
-        </div>
+        <FileFormat
+          words={{ format: t('export.format'), xlsx: t('export.xlsx'), encoding: t('export.encoding') }}
+          onChoose={() => setOutcome(undefined)}
+        />
         <Button
           icon={<Icon name="download" />}
           busy={busy}

@@ -5,11 +5,11 @@ import type { readStatistics } from '@machi/domain/statistics/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
-import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useState } from 'react';
+import { FileFormat } from '../../../shell/FileFormat.tsx';
 import { blobOf, saveFile } from '../../../shell/downloads.ts';
-import { recordStore, usePreferences } from '../../../shell/record.ts';
+import { usePreferences } from '../../../shell/record.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useStatisticsTexts } from '../texts.ts';
 
@@ -35,32 +35,7 @@ export function ExportPanel({ asked }: { asked: InputOf<typeof readStatistics> }
   return (
     <Disclosure title={t('export.title')}>
       <div className="stack">
-        <div className="form-row">
-          <RadioGroup
-            legend={t('export.format')}
-            inline
-            value={format}
-            onChange={({ target }) => recordStore.prefer({ downloadFormat: target.value === 'xlsx' ? 'xlsx' : 'csv' })}
-            options={[
-              { value: 'csv', label: 'CSV' },
-              { value: 'xlsx', label: t('export.xlsx') },
-            ]}
-          />
-          {format === 'csv' && (
-            <RadioGroup
-              legend={t('export.encoding')}
-              inline
-              value={encoding}
-              onChange={({ target }) =>
-                recordStore.prefer({ downloadEncoding: target.value === 'shift_jis' ? 'shift_jis' : 'utf-8' })
-              }
-              options={[
-                { value: 'utf-8', label: 'UTF-8' },
-                { value: 'shift_jis', label: 'Shift_JIS' },
-              ]}
-            />
-          )}
-        </div>
+        <FileFormat words={{ format: t('export.format'), xlsx: t('export.xlsx'), encoding: t('export.encoding') }} />
         <Button icon={<Icon name="download" />} busy={busy} busyLabel={t('export.sending')} onClick={() => void save()}>
           {t('export.send')}
         </Button>

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
+import './qr-code.css';
 
 /** Light modules around the code (ISO/IEC 18004: four on every side). */
 const QUIET_ZONE = 4;
 /** Width from which a phone reads the code off a screen at arm's length, in px. */
 const MIN_WIDTH = 220;
+/** How much of a code may be missing: a part in seven, or in fourteen where more has to fit in. */
+type Correction = 'M' | 'L';
 
 interface Drawing {
   readonly text: string;
@@ -12,10 +15,10 @@ interface Drawing {
   readonly path: string;
 }
 
-/** The encoder is fetched by those who see a code only: nobody on a phone. */
-async function draw(text: string): Promise<Drawing> {
+/** The encoder is fetched by those alone who see a code. */
+async function draw(text: string, correction: Correction): Promise<Drawing> {
   const { encode } = await import('uqr');
-  const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  const { size, data } = encode(text, { ecc: correction, border: QUIET_ZONE });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return { text, side: size, path: dark.join('') };
 }
@@ -23,29 +26,34 @@ async function draw(text: string): Promise<Drawing> {
 interface QrCodeProps {
   readonly text: string;
   readonly label: string;
+  /** At least so wide, in px. */
+  readonly width?: number;
+  readonly correction?: Correction;
 }
 
 /**
  * A QR code, black on white in both themes, a whole number of px to a module.
  * Its place is empty while the encoder is on its way, also when it does not come: give the text beside it.
  */
-export function QrCode({ text, label }: QrCodeProps) {
+export function QrCode({ text, label, width = MIN_WIDTH, correction = 'M' }: QrCodeProps) {
   const [drawing, setDrawing] = useState<Drawing>();
   useEffect(() => {
     let isWanted = true;
-    draw(text).then(
+    draw(text, correction).then(
       (drawn) => isWanted && setDrawing(drawn),
       () => undefined,
     );
     return () => {
       isWanted = false;
     };
-  }, [text]);
-  return <div className="qr">{drawing?.text === text ? <Code drawing={drawing} label={label} /> : null}</div>;
+  }, [text, correction]);
+  return (
+    <div className="qr">{drawing?.text === text ? <Code drawing={drawing} label={label} least={width} /> : null}</div>
+  );
 }
 
-function Code({ drawing: { side, path }, label }: { drawing: Drawing; label: string }) {
-  const width = side * Math.ceil(MIN_WIDTH / side);
+function Code({ drawing: { side, path }, label, least }: { drawing: Drawing; label: string; least: number }) {
+  const width = side * Math.ceil(least / side);
   return (
     <svg
       role="img"

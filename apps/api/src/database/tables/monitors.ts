@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { member } from './members.ts';
+
+/** What a machine of the laundry last said of itself. */
+export const laundry_machine = pgTable(
+  'laundry_machine',
+  {
+    machine_key: text().primaryKey(),
+    state: text().$type<'free' | 'running' | 'finished' | 'out-of-order'>().notNull(),
+    /** When it will be done; only while it runs. */
+    finishes_at: timestamp({ withTimezone: true }),
+    reported_at: timestamp({ withTimezone: true }).notNull(),
+    reported_by_device: integer(),
+  },
+  (table) => [check('laundry_machine_state', sql`${table.state} in ('free', 'running', 'finished', 'out-of-order')`)],
+);
+
+/** Words of the town over every monitor, until they are taken away. */
+export const monitor_banner = pgTable('monitor_banner', {
+  monitor_banner_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  body_ja: text().notNull(),
+  body_en: text().notNull(),
+  /** 1 calls to act at once, 0 informs. */
+  is_urgent: smallint().notNull().default(0),
+  created_at: timestamp({ withTimezone: true }).notNull(),
+  created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+  ended_at: timestamp({ withTimezone: true }),
+  ended_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+});

@@ -1,0 +1,113 @@
+import type { BusKind, PassKind } from '@machi/domain/passes/model';
+import type { LedgerEvent, QuarantineReason } from '@machi/domain/terminal-ledger/model';
+import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytes } from './column-types.ts';
+import { member } from './members.ts';
+
+/** A terminal at the bath or on a bus; it made its key itself and signs every request with it. */
+export const terminal = pgTable(
+  'terminal',
+  {
+    terminal_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    terminal_name: text().notNull(),
+    pass: text().$type<PassKind>().notNull(),
+    bus_kind: text().$type<BusKind>(),
+    is_test: boolean().notNull().default(false),
+    /** Ed25519, raw 32 bytes; null until a terminal has used the code. */
+    public_key: bytes().unique(),
+    /** Single-use code, hashed, until it is used. */
+    code_hash: bytes().unique(),
+    code_expires_at: timestamp({ withTimezone: true }),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    registered_at: timestamp({ withTimezone: true }),
+    revoked_at: timestamp({ withTimezone: true }),
+    /** Stolen: it deletes what it holds at its next word from the server, and told so at `wiped_at`. */
+    wipe_asked_at: timestamp({ withTimezone: true }),
+    wiped_at: timestamp({ withTimezone: true }),
+    seen_at: timestamp({ withTimezone: true }),
+    condition: jsonb().$type<TerminalCondition>(),
+    /** How much the terminal's own clock is ahead of the server's. */
+    clock_offset_ms: bigint({ mode: 'number' }),
+    /** Last event without a gap, and its hash. */
+    last_seq: integer().notNull().default(0),
+    last_hash: text().notNull(),
+  },
+  (table) => [
+    check('terminal_pass', sql`${table.pass} in ('bath', 'bus')`),
+    check('terminal_bus_kind', sql`(${table.pass} = 'bus') = (${table.bus_kind} is not null)`),
+  ],
+);
+
+/** What a signed request carried so that it cannot be sent again; kept as long as its signature counts. */
+export const terminal_nonce = pgTable(
+  'terminal_nonce',
+  {
+    terminal_id: integer()
+      .notNull()
+      .references(() => terminal.terminal_id, { onDelete: 'cascade' }),
+    nonce: text().notNull(),
+    used_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.terminal_id, table.nonce] }), index('terminal_nonce_age').on(table.used_at)],
+);
+
+/** The ledgers of the terminals, as they were uploaded; nothing is ever changed here. */
+export const terminal_event = pgTable(
+  'terminal_event',
+  {
+    terminal_id: integer()
+      .notNull()
+      .references(() => terminal.terminal_id),
+    seq: integer().notNull(),
+    hash: text().notNull(),
+    tap_id: uuid().notNull(),
+    event: jsonb().$type<LedgerEvent>().notNull(),
+    received_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.terminal_id, table.seq] }), index('terminal_event_tap').on(table.tap_id)],
+);
+
+/** An upload that cannot be true: a forked, replayed or damaged ledger, kept whole for staff. */
+export const terminal_quarantine = pgTable(
+  'terminal_quarantine',
+  {
+    terminal_quarantine_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    terminal_id: integer()
+      .notNull()
+      .references(() => terminal.terminal_id),
+    reason: text().$type<QuarantineReason>().notNull(),
+    /** First event that is in dispute. */
+    from_seq: integer().notNull(),
+    events: jsonb().$type<LedgerEvent[]>().notNull(),
+    /** Hash of what was sent: the same upload again is not kept again. */
+    content_hash: bytes().notNull(),
+    received_at: timestamp({ withTimezone: true }).notNull(),
+    settled_at: timestamp({ withTimezone: true }),
+    settled_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    settled_note: text().notNull().default(''),
+  },
+  (table) => [uniqueIndex('terminal_quarantine_once').on(table.terminal_id, table.content_hash)],
+);
+
+/** Which version of the snapshot of a pass there is: raised when what it is made of has another fingerprint. */
+export const terminal_snapshot = pgTable('terminal_snapshot', {
+  pass: text().$type<PassKind>().primaryKey(),
+  version: integer().notNull(),
+  fingerprint: text().notNull(),
+});

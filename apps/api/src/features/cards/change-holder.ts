@@ -1,0 +1,36 @@
+import type { CardHolder } from '@machi/domain/cards/model';
+import { refuseOwn } from '@machi/domain/member-desk/rules';
+import { notFound } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import type { MemberVisit } from '../../platform/visit.ts';
+import { holdCardHolder, readCardHolderOf } from './holder-store.ts';
+import type { HolderRow } from './holder-store.ts';
+
+/** Runs a change of another person's cards in one transaction, with the person's row held meanwhile. */
+export async function changeHolder<T>(
+  visit: MemberVisit,
+  memberId: number,
+  work: (transaction: Queryable, holder: HolderRow) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  return (
+    refuseOwn(visit.member.member_id, memberId) ??
+    visit.write(async (transaction) => {
+      const holder = await holdCardHolder(transaction, memberId);
+      return holder ? work(transaction, holder) : notFound;
+    })
+  );
+}
+
+/** The person as they are after a change. */
+export async function answerHolder(
+  house: House,
+  transaction: Queryable,
+  { locale, now }: MemberVisit,
+  memberId: number,
+): Promise<{ holder: CardHolder }> {
+  const holder = await readCardHolderOf(house, transaction, memberId, locale, now);
+  if (!holder) throw new Error(`Member ${memberId} is gone while its row is held`);
+  return { holder };
+}

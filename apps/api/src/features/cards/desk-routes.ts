@@ -1,0 +1,119 @@
+import { isCardModeOn } from '@machi/domain/cards/card-mode';
+import {
+  findCardHolders,
+  linkTownCard,
+  noteCardLost,
+  readCardHolder,
+  takePassConsent,
+  unlinkCard,
+} from '@machi/domain/cards/contract';
+import type { CardHolder } from '@machi/domain/cards/model';
+import { isFixedUid } from '@machi/domain/cards/town-card';
+import { identityText } from '@machi/domain/cards/identity';
+import { memberSearchOf } from '@machi/domain/member-desk/search';
+import { notFound, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { writeListed, writeLooks } from '../../platform/looks.ts';
+import { serve } from '../../platform/serve.ts';
+import { townKeys } from '../../platform/town-keys.ts';
+import type { MemberVisit } from '../../platform/visit.ts';
+import { answerHolder, changeHolder } from './change-holder.ts';
+import { findHoldersBy, readCardHolderOf } from './holder-store.ts';
+import type { HolderRow } from './holder-store.ts';
+import { tellHolder } from './letters.ts';
+import { cardStore } from './store.ts';
+
+const FOUND_HOLDERS = 20;
+const GONE = refuse(409, { field: '', code: 'card-gone' });
+const OF_ANOTHER = refuse(409, { field: '', code: 'card-of-another' });
+const UNREADABLE = refuse(422, { field: 'uid', code: 'card-unreadable' });
+
+/** What the desk does with the cards of a person, but for linking an individual-number card. */
+export function cardDeskRoutes(house: House) {
+  const { database, town, secret } = house;
+
+  /** Changes a card in use at the desk. */
+  async function changeCard(
+    visit: MemberVisit,
+    cardId: number,
+    work: (transaction: Queryable, holder: HolderRow) => Promise<Refusal | undefined>,
+  ): Promise<{ holder: CardHolder } | Refusal> {
+    const memberId = await cardStore.holderOf(database, cardId);
+    if (memberId === undefined) return notFound;
+    const reply = await changeHolder(visit, memberId, async (transaction, holder) => {
+      const refusal = await work(transaction, holder);
+      return refusal ?? answerHolder(house, transaction, visit, memberId);
+    });
+    house.wakeOutbox();
+    return reply;
+  }
+
+  return [
+    serve(findCardHolders, async ({ q }, visit) => {
+      const found = await findHoldersBy(database, memberSearchOf(q), FOUND_HOLDERS + 1);
+      const holders = found.slice(0, FOUND_HOLDERS);
+      const ids = holders.map(({ member_id }) => member_id);
+      await writeListed(database, visit, 'member:find', ids);
+      return { holders, has_more: found.length > FOUND_HOLDERS };
+    }),
+
+    serve(readCardHolder, async ({ member_id }, visit) => {
+      const holder = await readCardHolderOf(house, database, member_id, visit.locale, visit.now);
+      if (!holder) return notFound;
+      await writeLooks(database, visit, 'card:read', [member_id]);
+      return { holder, is_card_mode_on: isCardModeOn(town.passes) };
+    }),
+
+    serve(linkTownCard, async ({ member_id, uid }, visit) => {
+      if (!isFixedUid(uid)) return UNREADABLE;
+      const card = {
+        method: 'town-card' as const,
+        card_hash: townKeys(secret).cardHash(identityText.townCard(uid)),
+        certificate_hash: null,
+        body_hash: null,
+        surface_key: null,
+        serial_hash: null,
+        not_after: null,
+      };
+      const reply = await changeHolder(visit, member_id, async (transaction, holder) => {
+        if (!(await cardStore.link(transaction, member_id, card, visit.member.member_id, visit.now))) return OF_ANOTHER;
+        await writeLooks(transaction, visit, 'card:link', [member_id]);
+        await tellHolder(house, transaction, holder, 'linked', 'town-card', visit.now);
+        return answerHolder(house, transaction, visit, member_id);
+      });
+      house.wakeOutbox();
+      return reply;
+    }),
+
+    serve(unlinkCard, ({ card_id, reason }, visit) =>
+      changeCard(visit, card_id, async (transaction, holder) => {
+        const method = await cardStore.end(transaction, card_id, holder.member_id, visit.now);
+        if (!method) return GONE;
+        await writeLooks(transaction, visit, 'card:unlink', [holder.member_id]);
+        await tellHolder(house, transaction, holder, 'unlinked', method, visit.now, reason);
+        return undefined;
+      }),
+    ),
+
+    serve(noteCardLost, ({ card_id }, visit) =>
+      changeCard(visit, card_id, async (transaction, holder) => {
+        const method = await cardStore.lose(transaction, card_id, holder.member_id, visit.now);
+        if (!method) return GONE;
+        await writeLooks(transaction, visit, 'card:lost', [holder.member_id]);
+        await tellHolder(house, transaction, holder, 'lost', method, visit.now);
+        return undefined;
+      }),
+    ),
+
+    serve(takePassConsent, ({ member_id, pass }, visit) =>
+      changeHolder(visit, member_id, async (transaction) => {
+        const { service_id } = town.passes;
+        await cardStore.consent(transaction, member_id, pass, service_id, visit.member.member_id, visit.now);
+        await writeLooks(transaction, visit, 'card:consent', [member_id]);
+        return answerHolder(house, transaction, visit, member_id);
+      }),
+    ),
+  ];
+}

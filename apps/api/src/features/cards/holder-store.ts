@@ -1,0 +1,124 @@
+import { certificateStatusOf } from '@machi/domain/cards/certificate-status';
+import type { CardHolder, FoundHolder, LinkedCard } from '@machi/domain/cards/model';
+import { townTimeText } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { passKinds } from '@machi/domain/passes/model';
+import type { PassKind } from '@machi/domain/passes/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { MEMBER_MATCHES } from '../../platform/member-search.ts';
+import type { Reachable } from '../../platform/recipient.ts';
+import { readListTime } from '../../providers/revocation/store.ts';
+
+const FOUND = `m.member_id, trim(m.lastname || ' ' || m.firstname) as name,
+  trim(m.lastfurigana || ' ' || m.firstfurigana) as furigana, m.birthdate::text as birthdate, m.is_resident,
+  m.verified_at is not null as is_verified,
+  exists (select from card c where c.member_id = m.member_id and c.ended_at is null) as has_card`;
+
+/** Of somebody who is locked out the desk knows nothing. */
+const findHolders = statement<FoundHolder>(
+  'cards-find-holders',
+  `select ${FOUND} from member m where ${MEMBER_MATCHES} and m.locked_at is null
+   order by m.lastfurigana = '', m.lastfurigana, m.firstfurigana, m.member_id limit $4`,
+);
+
+/** A person at the desk, with what letters to them need. */
+export interface HolderRow extends FoundHolder, Reachable {
+  readonly locale: string;
+}
+const LETTERS = 'm.email, m.login_tel_key, m.locale';
+const readHolder = statement<HolderRow>(
+  'cards-read-holder',
+  `select ${FOUND}, ${LETTERS} from member m where m.member_id = $1 and m.locked_at is null`,
+);
+/** What is linked for one person is decided one after the other. */
+const holdHolder = statement<HolderRow>(
+  'cards-hold-holder',
+  `select ${FOUND}, ${LETTERS} from member m where m.member_id = $1 and m.locked_at is null for no key update`,
+);
+
+interface CardRow {
+  readonly card_id: number;
+  readonly method: LinkedCard['method'];
+  readonly linked_at: Date;
+  readonly not_after: Date | null;
+  readonly lost_at: Date | null;
+  readonly is_revoked: boolean;
+}
+const readCards = statement<CardRow>(
+  'cards-of-member',
+  `select card_id, method, linked_at, not_after, lost_at,
+     exists (select from revoked_certificate r where r.serial_hash = c.serial_hash) as is_revoked
+   from card c where member_id = $1 and ended_at is null order by card_id`,
+);
+const readConsents = statement<{ pass: PassKind; consented_at: Date }>(
+  'cards-consents-of-member',
+  'select pass, consented_at from pass_consent where member_id = $1',
+);
+const readSubscription = statement<{ is_suspended: boolean }>(
+  'cards-subscription-of-member',
+  'select suspended_at is not null as is_suspended from subscription where member_id = $1 and service_id = $2',
+);
+
+/** Persons by what was typed, at most `most` of them. `text`, `kana` and `digits` are of `memberSearchOf`. */
+export const findHoldersBy = (
+  database: Queryable,
+  { text, kana, digits }: { readonly text: string; readonly kana: string; readonly digits: string },
+  most: number,
+): Promise<FoundHolder[]> => database.run(findHolders, [text, kana, digits, most]);
+
+export const holdCardHolder = async (transaction: Queryable, memberId: number): Promise<HolderRow | undefined> =>
+  (await transaction.run(holdHolder, [memberId]))[0];
+
+/** The cards that terminals know of a person, lost ones too. */
+export async function linkedCardsOf(
+  { town: { passes } }: Pick<House, 'town'>,
+  database: Queryable,
+  memberId: number,
+  now: Date,
+): Promise<LinkedCard[]> {
+  const [rows, as_of] = await Promise.all([database.run(readCards, [memberId]), readListTime(database)]);
+  const { list_hours } = passes.individual_number_card;
+  return rows.map(({ is_revoked, linked_at, not_after, lost_at, ...card }) => ({
+    ...card,
+    linked_at: townTimeText(linked_at),
+    not_after: not_after && townTimeText(not_after),
+    lost_at: lost_at && townTimeText(lost_at),
+    certificate_status:
+      card.method === 'town-card' ? null : certificateStatusOf({ not_after, is_revoked }, { as_of, list_hours }, now),
+  }));
+}
+
+/** A person with cards and passes; undefined when there is nobody, or somebody who is locked out. */
+export async function readCardHolderOf(
+  house: Pick<House, 'town'>,
+  database: Queryable,
+  memberId: number,
+  locale: Locale,
+  now: Date,
+): Promise<CardHolder | undefined> {
+  const { passes } = house.town;
+  const [[row], cards, consents, [subscription]] = await Promise.all([
+    database.run(readHolder, [memberId]),
+    linkedCardsOf(house, database, memberId, now),
+    database.run(readConsents, [memberId]),
+    database.run(readSubscription, [memberId, passes.service_id]),
+  ]);
+  if (!row) return undefined;
+  const { email: _mail, login_tel_key: _tel, locale: _locale, ...found } = row;
+  const since = (pass: PassKind) => consents.find((consent) => consent.pass === pass)?.consented_at;
+  return {
+    ...found,
+    cards,
+    passes: passKinds.map((pass) => ({
+      pass,
+      pass_name: passes[pass].pass_name[locale],
+      consent: passes[pass].consent[locale],
+      consented_at: townTimeOrNull(since(pass)),
+    })),
+    is_suspended: subscription?.is_suspended ?? false,
+  };
+}
+
+const townTimeOrNull = (instant: Date | undefined): string | null => (instant ? townTimeText(instant) : null);

@@ -1,0 +1,39 @@
+import type { CardMethod } from '@machi/domain/cards/model';
+import { chooseLocale } from '@machi/domain/locale/model';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { writeLetter } from '../../platform/letter.ts';
+import { enqueueLetter } from '../../platform/outbox.ts';
+import { recipientOf } from '../../platform/recipient.ts';
+import type { HolderRow } from './holder-store.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+const texts = { ja, en };
+export type CardLetter = keyof typeof ja.letters;
+
+/** Tells a person what was done with a card of theirs, so that nobody does it unseen. */
+export async function tellHolder(
+  house: Pick<House, 'town' | 'publicUrl'>,
+  transaction: Queryable,
+  holder: HolderRow,
+  kind: CardLetter,
+  method: CardMethod,
+  now: Date,
+  reason = '',
+): Promise<void> {
+  const locale = chooseLocale(holder.locale);
+  const { letters, closing, cards, because } = texts[locale];
+  const words = {
+    name: holder.name,
+    card: cards[method],
+    because: reason === '' ? '' : because.replace('{reason}', () => reason),
+  };
+  const url = `${house.publicUrl}/account#cards`;
+  await enqueueLetter(
+    transaction,
+    recipientOf(holder),
+    writeLetter(house, locale, letters[kind], closing, words, url),
+    now,
+  );
+}

@@ -1,0 +1,94 @@
+import { isCardModeOn } from '@machi/domain/cards/card-mode';
+import { certificateStatusOf } from '@machi/domain/cards/certificate-status';
+import { askCardChallenge, linkCard } from '@machi/domain/cards/contract';
+import { CHALLENGE_MINUTES } from '@machi/domain/cards/model';
+import { refuseOwn } from '@machi/domain/member-desk/rules';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { writeLooks } from '../../platform/looks.ts';
+import { serve } from '../../platform/serve.ts';
+import { townKeys } from '../../platform/town-keys.ts';
+import { readListTime, revokedAmong } from '../../providers/revocation/store.ts';
+import { answerHolder, changeHolder } from './change-holder.ts';
+import { holdCardHolder } from './holder-store.ts';
+import { tellHolder } from './letters.ts';
+import { proveCard } from './prove-card.ts';
+import type { ProvenCard } from './prove-card.ts';
+import { cardStore } from './store.ts';
+
+const MODE_OFF = refuse(409, { field: '', code: 'card-mode-off' });
+const CHALLENGE_INVALID = refuse(409, {
+  field: 'challenge',
+  code: 'card-challenge-invalid',
+  params: [CHALLENGE_MINUTES],
+});
+const OF_ANOTHER = refuse(409, { field: '', code: 'card-of-another' });
+const BIRTHDATE_UNKNOWN = refuse(409, { field: '', code: 'card-birthdate-unknown' });
+const BIRTHDATE_DIFFERS = refuse(409, { field: '', code: 'card-birthdate-differs' });
+
+/**
+ * Linking an individual-number card: the first identification, face to face, with the PIN typed by its holder
+ * (公的個人認証法 38条の4; 規則64条の12). The PIN itself stays between the card and the computer of the desk.
+ */
+export function cardLinkRoutes(house: House) {
+  const { database, town, cardTrust } = house;
+  const isOn = isCardModeOn(town.passes);
+  const { cardHash } = townKeys(house.secret);
+
+  /** Why the certificate may not be linked now; undefined when the list that is held says nothing against it. */
+  async function refuseStatus(transaction: Queryable, card: ProvenCard, now: Date): Promise<Refusal | undefined> {
+    const [as_of, revoked] = [await readListTime(transaction), await revokedAmong(transaction, [card.serial_hash])];
+    const { list_hours } = town.passes.individual_number_card;
+    const certificate = { not_after: card.not_after, is_revoked: revoked.has(card.serial_hash) };
+    const status = certificateStatusOf(certificate, { as_of, list_hours }, now);
+    if (status === 'valid') return undefined;
+    const code = status === 'unknown' ? 'card-status-unknown' : (`card-certificate-${status}` as const);
+    return refuse(409, { field: '', code });
+  }
+
+  return [
+    serve(askCardChallenge, async ({ member_id }, visit) => {
+      const { member, now } = visit;
+      if (!isOn) return MODE_OFF;
+      const refusal = refuseOwn(member.member_id, member_id);
+      if (refusal) return refusal;
+      const expires = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
+      // Not by visit.write: with an Idempotency-Key that would keep the reply, and the challenge in it.
+      return database.transaction<{ challenge: string; expires_at: string } | Refusal>(async (transaction) => {
+        if (!(await holdCardHolder(transaction, member_id))) return notFound;
+        const challenge = await cardStore.newChallenge(transaction, member_id, member.member_id, expires);
+        await writeLooks(transaction, visit, 'card:ask', [member_id]);
+        return { challenge, expires_at: expires.toISOString() };
+      }, isRefusal);
+    }),
+
+    serve(linkCard, async ({ member_id, challenge, proof }, visit) => {
+      const { member, now } = visit;
+      if (!isOn) return MODE_OFF;
+      // Used up before anything is looked at: whatever is refused below is not tried again with it.
+      const isFresh = await cardStore.takeChallenge(database, challenge, member_id, member.member_id, now);
+      await cardTrust.refreshOldList();
+      const authorities = await cardTrust.authorities();
+      const reply = await changeHolder(visit, member_id, async (transaction, holder) => {
+        if (!isFresh) return CHALLENGE_INVALID;
+        const card = proveCard(proof, Buffer.from(challenge, 'base64url'), authorities, cardHash, now);
+        if (isRefusal(card)) return card;
+        const refusal = await refuseStatus(transaction, card, now);
+        if (refusal) return refusal;
+        if (holder.birthdate === null) return BIRTHDATE_UNKNOWN;
+        if (holder.birthdate !== card.birthdate) return BIRTHDATE_DIFFERS;
+        const change = await cardStore.link(transaction, member_id, card, member.member_id, now);
+        if (!change) return OF_ANOTHER;
+        await writeLooks(transaction, visit, 'card:link', [member_id]);
+        await tellHolder(house, transaction, holder, change, card.method, now);
+        const answer = await answerHolder(house, transaction, visit, member_id);
+        return { ...answer, is_renewed: change === 'renewed' };
+      });
+      if (!isRefusal(reply)) house.wakeOutbox();
+      else if (reply.status !== 404) await writeLooks(database, visit, 'card:refuse', [member_id]);
+      return reply;
+    }),
+  ];
+}

@@ -1,0 +1,50 @@
+import { listOwnCards, reportOwnCardLost, unlinkOwnCard } from '@machi/domain/cards/contract';
+import type { LinkedCard } from '@machi/domain/cards/model';
+import { notFound } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { writeActivity } from '../../platform/activity.ts';
+import { actedIn, writeAudit } from '../../platform/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/serve.ts';
+import type { MemberVisit } from '../../platform/visit.ts';
+import { holdCardHolder, linkedCardsOf } from './holder-store.ts';
+import { tellHolder } from './letters.ts';
+import { cardStore } from './store.ts';
+
+/** What a change of an own card is called: in the store, in the letter, in the history and in the audit log. */
+const changes = {
+  unlink: { letter: 'unlinked', activity: 'card-unlinked', action: 'card:unlink-own' },
+  lost: { letter: 'lost', activity: 'card-lost', action: 'card:lost-own' },
+} as const;
+
+/** The own cards, in the account. */
+export function ownCardRoutes(house: House) {
+  async function change(
+    kind: keyof typeof changes,
+    cardId: number,
+    visit: MemberVisit,
+  ): Promise<{ cards: LinkedCard[] } | Refusal> {
+    const { member, now, label } = visit;
+    const { letter, activity, action } = changes[kind];
+    const reply = await visit.write(async (transaction) => {
+      const holder = await holdCardHolder(transaction, member.member_id);
+      const work = kind === 'lost' ? cardStore.lose : cardStore.end;
+      const method = holder && (await work(transaction, cardId, member.member_id, now));
+      if (!holder || !method) return notFound;
+      await writeActivity(transaction, member.member_id, activity, label, now);
+      await writeAudit(transaction, { ...actedIn(visit), action, subject: 'member', subject_id: member.member_id });
+      await tellHolder(house, transaction, holder, letter, method, now);
+      return { cards: await linkedCardsOf(house, transaction, member.member_id, now) };
+    });
+    house.wakeOutbox();
+    return reply;
+  }
+
+  return [
+    serve(listOwnCards, async (_input, { member, now }) => ({
+      cards: await linkedCardsOf(house, house.database, member.member_id, now),
+    })),
+    serve(unlinkOwnCard, ({ card_id }, visit) => change('unlink', card_id, visit)),
+    serve(reportOwnCardLost, ({ card_id }, visit) => change('lost', card_id, visit)),
+  ];
+}

@@ -1,0 +1,108 @@
+import { X509Certificate, createHash, createPublicKey, verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { readAgeRecord } from '@machi/domain/cards/age-record';
+import type { AgeRecord } from '@machi/domain/cards/age-record';
+import { readCertificateIdentity } from '@machi/domain/cards/certificate-identity';
+import { isAuthenticationCertificate } from '@machi/domain/cards/certificate-use';
+import { identityText } from '@machi/domain/cards/identity';
+import type { CardProof } from '@machi/domain/cards/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { refuse } from '@machi/domain/refusals/model';
+import type { Refusal, RefusalCode } from '@machi/domain/refusals/model';
+import type { NewCard } from './store.ts';
+
+/** Keys of the card below this could be computed from outside. */
+const LEAST_RSA_BITS = 2048;
+
+export interface ProvenCard extends NewCard {
+  readonly method: 'individual-number-card';
+  readonly serial_hash: string;
+  readonly not_after: Date;
+  /** As the signed age record says it. */
+  readonly birthdate: DateText;
+}
+
+const refused = (code: RefusalCode): Refusal => refuse(422, { field: 'proof', code });
+const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
+
+function parseCertificate(der: Buffer): X509Certificate | undefined {
+  try {
+    const certificate = new X509Certificate(der);
+    // Nothing may stand behind it: the hash of the whole would differ at every reading.
+    return certificate.raw.equals(der) ? certificate : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The surface key of the age record; undefined when its numbers are no key. */
+function surfaceKeyOf({ modulus, exponent }: AgeRecord): KeyObject | undefined {
+  try {
+    const [n, e] = [modulus, exponent].map((number) => Buffer.from(number).toString('base64url'));
+    return n && e ? createPublicKey({ key: { kty: 'RSA', n, e }, format: 'jwk' }) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isStrongRsa = (key: KeyObject): boolean =>
+  key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= LEAST_RSA_BITS;
+
+const isSignedBy = (key: KeyObject, challenge: Buffer, signature: string): boolean =>
+  isStrongRsa(key) && verify('sha256', challenge, key, bytesOf(signature));
+
+/** Whether an authority that the town trusts issued the certificate, and may do so at this moment. */
+function isIssuedBy(certificate: X509Certificate, issuer: string, authority: X509Certificate, now: Date): boolean {
+  return (
+    authority.ca &&
+    readCertificateIdentity(authority.raw)?.subject === issuer &&
+    authority.validFromDate <= now &&
+    now < authority.validToDate &&
+    certificate.checkIssued(authority) &&
+    certificate.verify(authority.publicKey)
+  );
+}
+
+/**
+ * Checks what a card has shown: that a trusted authority issued its certificate, that it is in force, that the card
+ * holds its key (so its PIN was typed) and the surface key of its age record. Whether the certificate is revoked is
+ * asked elsewhere. 公的個人認証法 38条の4; 規則64条の12.
+ * @param challenge the 32 bytes that had to be signed
+ * @param authorities PEM
+ * @param cardHash keyed hash of the town
+ */
+export function proveCard(
+  proof: CardProof,
+  challenge: Buffer,
+  authorities: readonly string[],
+  cardHash: (text: string) => string,
+  now: Date,
+): ProvenCard | Refusal {
+  const certificate = parseCertificate(bytesOf(proof.certificate));
+  const identity = certificate && readCertificateIdentity(certificate.raw);
+  if (!certificate || !identity) return refused('card-unreadable');
+  const trusted = authorities.map((pem) => new X509Certificate(pem));
+  const isTrusted = trusted.some((authority) => isIssuedBy(certificate, identity.issuer, authority, now));
+  const isFit = isAuthenticationCertificate(certificate.raw) && certificate.validFromDate <= now;
+  if (!isTrusted || !isFit) return refused('card-not-trusted');
+  if (certificate.validToDate <= now) return refused('card-certificate-expired');
+  if (!isSignedBy(certificate.publicKey, challenge, proof.signature)) return refused('card-not-proven');
+
+  const record = readAgeRecord(bytesOf(proof.age_record));
+  const surfaceKey = record && surfaceKeyOf(record);
+  if (!record || !surfaceKey) return refused('card-unreadable');
+  if (!isSignedBy(surfaceKey, challenge, proof.surface_signature)) return refused('card-not-proven');
+
+  const card_hash = cardHash(identityText.individualNumberCard(identity.issuer, identity.serial));
+  const fingerprint = createHash('sha256').update(certificate.raw).digest('hex');
+  return {
+    method: 'individual-number-card',
+    card_hash,
+    certificate_hash: cardHash(identityText.certificate(fingerprint)),
+    body_hash: cardHash(identityText.body(bytesOf(proof.body_number).toString('hex'))),
+    surface_key: surfaceKey.export({ format: 'der', type: 'spki' }),
+    serial_hash: card_hash,
+    not_after: certificate.validToDate,
+    birthdate: record.birthdate,
+  };
+}

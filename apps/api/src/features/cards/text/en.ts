@@ -1,0 +1,52 @@
+import type { ja } from './ja.ts';
+
+export const en: typeof ja = {
+  cards: { 'individual-number-card': 'your individual-number card', 'town-card': 'your town card' },
+  because: 'Reason: {reason}',
+  letters: {
+    linked: {
+      subject: '[{product}] Your card is registered',
+      paragraphs: [
+        'Dear {name},',
+        'At the counter of {office}, {card} was registered. You can hold it to the terminals of the bath and the bus.',
+        'The individual number itself (12 digits) was neither read nor kept.',
+        'If you do not know about this, please call the number below at once.',
+      ],
+      short: 'At {office}, {card} was registered. If it was not you, please call at once.',
+      link: 'See your registered cards',
+    },
+    renewed: {
+      subject: '[{product}] Your card is registered with its new certificate',
+      paragraphs: [
+        'Dear {name},',
+        'At the counter of {office}, {card} was registered again with its new certificate. The earlier registration has ended.',
+        'If you do not know about this, please call the number below at once.',
+      ],
+      short: 'The new certificate of {card} is registered. If it was not you, please call at once.',
+      link: 'See your registered cards',
+    },
+    unlinked: {
+      subject: '[{product}] Your card is not registered any more',
+      paragraphs: [
+        'Dear {name},',
+        'The registration of {card} has ended. Terminals do not know it any more.',
+        '{because}',
+        'To use it again, register it at the counter. If you do not know about this, please call the number below.',
+      ],
+      short: 'The registration of {card} has ended. {because} If you do not know about this, please call.',
+      link: 'See your registered cards',
+    },
+    lost: {
+      subject: '[{product}] Your lost card is blocked',
+      paragraphs: [
+        'Dear {name},',
+        'The registration of {card} is blocked as lost. Nobody can use it at the terminals.',
+        'To suspend the individual-number card itself, call the national call centre (0120-95-0178, day and night).',
+        'When it is found, it can be registered again at the counter.',
+      ],
+      short: 'The registration of {card} is blocked as lost. When it is found, register it again at the counter.',
+      link: 'See your registered cards',
+    },
+  },
+  closing: '{office}  Tel. {tel} ({hours})\nThis address cannot receive replies.',
+};

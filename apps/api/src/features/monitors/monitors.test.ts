@@ -1,0 +1,200 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashOf } from '../../platform/secrets.ts';
+import { START, openTown } from '../../testing/open-town.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+const reception = await town.addPerson({ roles: ['reception'] });
+const asReception = () => town.openSession(reception.member_id);
+const { laundry, plaza } = town.house.town.town.fixed_spots;
+const keyOf = async (spotId: number, key: string) => {
+  await town.rows(
+    `insert into device (device_name, spot_id, key_hash, created_at) values ('盤', $1, $2, $3)`,
+    spotId,
+    hashOf(key),
+    START,
+  );
+  return { authorization: `Device ${key}` };
+};
+const ofLaundry = await keyOf(laundry, 'laundry-board-0123456789');
+const ofPlaza = await keyOf(plaza, 'plaza-counter-0123456789');
+const report = (machines: unknown, headers: Record<string, string> = ofLaundry) =>
+  town.call('POST', '/api/device/laundry', { body: { machines }, headers });
+/** A moment so many minutes from the start. */
+const after = (minutes: number): string => new Date(START.getTime() + minutes * 60_000).toISOString();
+const monitorOf = async (name: string) => (await town.call('GET', `/api/monitors/${name}`)).body.monitor;
+
+beforeEach(async () => {
+  town.setNow(START);
+  await town.rows('delete from laundry_machine');
+});
+
+describe('the laundry [rule:monitors.laundry-and-bath]', () => {
+  test('what its device tells is shown, with the time until a machine is done', async () => {
+    const told = await report([
+      { machine_key: 'washer-1', state: 'running', minutes_left: 12 },
+      { machine_key: 'dryer-1', state: 'out-of-order' },
+    ]);
+    expect(told.status).toBe(200);
+    const machines = Object.fromEntries(
+      (await monitorOf('laundry')).machines.map((machine: { machine_key: string }) => [machine.machine_key, machine]),
+    );
+    expect(machines['washer-1']).toMatchObject({ state: 'running', finishes_at: after(12) });
+    expect(machines['dryer-1']).toMatchObject({ state: 'out-of-order', finishes_at: null });
+    expect(machines['washer-2']).toMatchObject({ state: 'unknown', machine_kind: 'washer' });
+
+    town.setNow(new Date(after(13)));
+    const later = (await monitorOf('laundry')).machines;
+    expect(later[0]).toMatchObject({ machine_key: 'washer-1', state: 'finished', finishes_at: null });
+  });
+
+  test('only a device of the laundry speaks for it, only of machines that are there', async () => {
+    const machines = [{ machine_key: 'washer-1', state: 'free' }];
+    expect((await report(machines, ofPlaza)).status).toBe(404);
+    expect((await report(machines, {})).status).toBe(401);
+    const unknown = await report([...machines, { machine_key: 'washer-99', state: 'free' }]);
+    expect([unknown.status, unknown.body.codes]).toEqual([422, { 'machines.1.machine_key': ['choice'] }]);
+    expect(await town.countRows('laundry_machine', 'true')).toBe(0);
+    expect((await report([{ machine_key: 'washer-1', state: 'running', minutes_left: 601 }])).status).toBe(422);
+    expect((await report([])).status).toBe(422);
+  });
+});
+
+describe('the plaza [route:/monitor/fureaiplaza]', () => {
+  test('counts today’s entries to the bath, nothing of who came', async () => {
+    const add = (visitedAt: string, outcome: string, reason: string, isTest = false) =>
+      town.rows(
+        `insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason, is_counted, is_test, decided_by, recorded_at)
+         values (gen_random_uuid(), 'bath', $1, $2, 2026, 'town-card', $3, $4, $5, $6, 'server', $2)`,
+        reception.member_id,
+        visitedAt,
+        outcome,
+        reason,
+        outcome === 'accepted' && reason !== 'same-visit' && !isTest,
+        isTest,
+      );
+    const before = (await monitorOf('plaza')).entries_today;
+    await add(after(-30), 'accepted', 'admitted');
+    await add(after(-20), 'accepted', 'staff-override');
+    await add(after(-25), 'accepted', 'same-visit');
+    await add(after(-10), 'staff', 'too-young');
+    // Ten o'clock is the start; ten hours and a minute before it was yesterday.
+    await add(after(-601), 'accepted', 'admitted');
+    await add(after(-29), 'accepted', 'admitted', true);
+    const monitor = await monitorOf('plaza');
+    expect(monitor.entries_today).toBe(before + 2);
+    expect(Object.keys(monitor).toSorted()).toEqual(
+      ['banner', 'business_hours', 'entries_today', 'reported_at', 'spot_name', 'status', 'told_at'].toSorted(),
+    );
+  });
+});
+
+describe('words over every monitor', () => {
+  const words = {
+    body_ja: '大雪のため、17時で閉めます。',
+    body_en: 'We close at 17:00 because of heavy snow.',
+    is_urgent: 1,
+  };
+
+  test('staff put them up and take them away; the log knows who', async () => {
+    const as = await asReception();
+    expect((await town.call('PUT', '/api/monitors/banner', { as, body: words })).body.banner).toMatchObject(words);
+    expect((await monitorOf('laundry')).banner).toMatchObject(words);
+    await town.call('PUT', '/api/monitors/banner', { as, body: { ...words, is_urgent: 0 } });
+    expect((await monitorOf('plaza')).banner).toMatchObject({ is_urgent: 0 });
+    expect((await town.call('DELETE', '/api/monitors/banner', { as })).body.banner).toBeNull();
+    expect((await monitorOf('plaza')).banner).toBeNull();
+    const deeds = await town.rows(
+      `select action from audit where actor_member_id = $1 and subject = 'monitor' order by audit_id`,
+      reception.member_id,
+    );
+    expect(deeds.map(({ action }) => action)).toEqual(['monitor:announce', 'monitor:announce', 'monitor:end']);
+  });
+
+  test('both languages are asked for, at their fields', async () => {
+    const answer = await town.call('PUT', '/api/monitors/banner', {
+      as: await asReception(),
+      body: { ...words, body_ja: '雪', body_en: ' ' },
+    });
+    expect([answer.status, answer.body.codes]).toEqual([422, { body_en: ['required'] }]);
+  });
+});
+
+describe('the stream', () => {
+  /** Events of a stream, as they come. */
+  async function open(name: string) {
+    const leaving = new AbortController();
+    const response = await fetch(`${town.origin}/api/monitors/${name}/stream`, { signal: leaving.signal });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    return {
+      response,
+      leave: () => leaving.abort(),
+      async next() {
+        while (!text.includes('\n\n')) text += (await reader?.read())?.value ?? '';
+        const [event = '', ...rest] = text.split('\n\n');
+        text = rest.join('\n\n');
+        return JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? '').monitor;
+      },
+    };
+  }
+
+  test('tells how it is, and again as soon as something changes', async () => {
+    const stream = await open('laundry');
+    expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
+    expect((await stream.next()).machines[0].state).toBe('unknown');
+    await report([{ machine_key: 'washer-1', state: 'free' }]);
+    expect((await stream.next()).machines[0].state).toBe('free');
+    stream.leave();
+
+    const bath = await open('plaza');
+    expect((await bath.next()).status.occupancy).toBeNull();
+    await town.call('POST', '/api/device/spot-status', { body: { occupancy: 80 }, headers: ofPlaza });
+    expect((await bath.next()).status.occupancy).toBe(70);
+    bath.leave();
+  });
+
+  test('goes on for everybody when somebody asks for its head alone or opens more lines than a building has', async () => {
+    const heads = await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${town.origin}/api/monitors/laundry/stream`, { method: 'HEAD' })),
+    );
+    expect(heads.every(({ status }) => status === 200)).toBe(true);
+    const stream = await open('laundry');
+    expect((await stream.next()).machines[0].state).toBe('unknown');
+    await report([{ machine_key: 'washer-1', state: 'running' }]);
+    expect((await stream.next()).machines[0].state).toBe('running');
+    const more = await Promise.all(Array.from({ length: 22 }, () => open('laundry')));
+    const statuses = more.map(({ response }) => response.status);
+    expect([statuses.filter((status) => status === 200).length, statuses.includes(503)]).toEqual([19, true]);
+    for (const each of [stream, ...more]) each.leave();
+    await expect.poll(async () => (await open('laundry')).response.status).toBe(200);
+  });
+
+  test('is there for monitors alone', async () => {
+    expect((await fetch(`${town.origin}/api/monitors/members/stream`)).status).toBe(404);
+    expect((await fetch(`${town.origin}/api/monitors/constructor/stream`)).status).toBe(404);
+  });
+});
+
+describe('the test monitor [route:/monitor/fureaiplazatest]', () => {
+  test('is for staff and tells taps for trying without the person', async () => {
+    expect((await town.call('GET', '/api/monitors/test')).status).toBe(401);
+    expect((await town.call('GET', '/api/monitors/test', { as: await town.addPerson() })).status).toBe(403);
+    const [terminal] = await town.rows<{ terminal_id: number }>(
+      `insert into terminal (terminal_name, pass, is_test, created_at, registered_at, last_hash)
+       values ('試験機', 'bath', true, $1, $1, '') returning terminal_id`,
+      START,
+    );
+    await town.rows(
+      `insert into visit (tap_id, pass, terminal_id, member_id, visited_at, pass_year, method, outcome, reason, is_counted, is_test, decided_by, recorded_at)
+       values (gen_random_uuid(), 'bath', $1, $2, $3, 2026, 'qr', 'staff', 'quota-spent', false, true, 'server', $3)`,
+      terminal?.terminal_id ?? 0,
+      reception.member_id,
+      START,
+    );
+    const { body, text } = await town.call('GET', '/api/monitors/test', { as: await asReception() });
+    expect(body.taps[0]).toMatchObject({ terminal_name: '試験機', reason: 'quota-spent', method: 'qr' });
+    expect(body.terminals).toContainEqual(expect.objectContaining({ terminal_name: '試験機', is_test: true }));
+    expect(text).not.toContain('member_id');
+  });
+});

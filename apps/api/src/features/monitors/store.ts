@@ -1,0 +1,111 @@
+import type { ReportedState } from '@machi/domain/monitors/model';
+import type { MonitoredTerminal, TestTap } from '@machi/domain/monitors/contract';
+import type { MachineReport } from '@machi/domain/monitors/rules';
+import type { SpotReport } from '@machi/domain/spot-status/rules';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { tellMonitors } from '../../platform/monitors-changed.ts';
+
+interface MachineRow extends MachineReport {
+  readonly machine_key: string;
+}
+export interface BannerRow {
+  readonly monitor_banner_id: number;
+  readonly body_ja: string;
+  readonly body_en: string;
+  readonly is_urgent: 0 | 1;
+  readonly created_at: Date;
+}
+
+const selectMachines = statement<MachineRow>(
+  'monitor-machines',
+  'select machine_key, state, finishes_at, reported_at from laundry_machine',
+);
+const upsertMachines = statement(
+  'monitor-report-machines',
+  `insert into laundry_machine (machine_key, state, finishes_at, reported_at, reported_by_device)
+   select machine_key, state, finishes_at, $2, $3
+   from jsonb_to_recordset($1::jsonb) as told(machine_key text, state text, finishes_at timestamptz)
+   on conflict (machine_key) do update set state = excluded.state, finishes_at = excluded.finishes_at,
+     reported_at = excluded.reported_at, reported_by_device = excluded.reported_by_device`,
+);
+const seeDevice = statement('monitor-see-device', 'update device set seen_at = $2 where device_id = $1');
+const selectBanner = statement<BannerRow>(
+  'monitor-banner',
+  `select monitor_banner_id, body_ja, body_en, is_urgent, created_at from monitor_banner
+   where ended_at is null order by monitor_banner_id desc limit 1`,
+);
+const endBanners = statement<{ monitor_banner_id: number }>(
+  'monitor-banner-end',
+  'update monitor_banner set ended_at = $1, ended_by = $2 where ended_at is null returning monitor_banner_id',
+);
+const insertBanner = statement<{ monitor_banner_id: number }>(
+  'monitor-banner-announce',
+  `insert into monitor_banner (body_ja, body_en, is_urgent, created_at, created_by) values ($1, $2, $3, $4, $5)
+   returning monitor_banner_id`,
+);
+const selectSpotReport = statement<SpotReport>(
+  'monitor-spot-report',
+  `select is_holiday, is_open, occupancy, status_date, reported_at from spot_status
+   where spot_id = $1 and status_date = $2`,
+);
+const countEntries = statement<{ entries: number }>(
+  'monitor-bath-entries',
+  `select count(*)::int as entries from visit
+   where pass = 'bath' and is_counted and not is_test and visited_at >= $1 and visited_at < $2`,
+);
+const selectTestTaps = statement<Omit<TestTap, 'visited_at'> & { visited_at: Date }>(
+  'monitor-test-taps',
+  `select v.visit_id, v.visited_at, t.terminal_name, v.pass, v.method, v.outcome, v.reason, v.fare_yen, v.fare_reason
+   from visit v join terminal t using (terminal_id) where v.is_test order by v.recorded_at desc, v.visit_id desc limit 20`,
+);
+const selectTerminals = statement<Omit<MonitoredTerminal, 'seen_at'> & { seen_at: Date | null }>(
+  'monitor-terminals',
+  `select terminal_id, terminal_name, pass, is_test, seen_at, condition, clock_offset_ms::float8 as clock_offset_ms
+   from terminal where registered_at is not null and revoked_at is null order by terminal_name, terminal_id`,
+);
+
+/** What a device said of a machine, its end as a moment. */
+export interface ToldMachine {
+  readonly machine_key: string;
+  readonly state: ReportedState;
+  readonly finishes_at: string | null;
+}
+
+export const monitorStore = {
+  async machines(database: Queryable): Promise<ReadonlyMap<string, MachineReport>> {
+    return new Map((await database.run(selectMachines)).map((row) => [row.machine_key, row]));
+  },
+  async tellMachines(transaction: Queryable, told: readonly ToldMachine[], deviceId: number, now: Date): Promise<void> {
+    await transaction.run(upsertMachines, [JSON.stringify(told), now, deviceId]);
+    await transaction.run(seeDevice, [deviceId, now]);
+    await tellMonitors(transaction);
+  },
+  async banner(database: Queryable): Promise<BannerRow | null> {
+    return (await database.run(selectBanner))[0] ?? null;
+  },
+  /** Ends what stands over the monitors; answers the ids. */
+  async endBanners(transaction: Queryable, memberId: number, now: Date): Promise<number[]> {
+    const ended = await transaction.run(endBanners, [now, memberId]);
+    await tellMonitors(transaction);
+    return ended.map(({ monitor_banner_id }) => monitor_banner_id);
+  },
+  async announce(
+    transaction: Queryable,
+    words: Pick<BannerRow, 'body_ja' | 'body_en' | 'is_urgent'>,
+    memberId: number,
+    now: Date,
+  ): Promise<number> {
+    const [row] = await transaction.run(insertBanner, [words.body_ja, words.body_en, words.is_urgent, now, memberId]);
+    if (!row) throw new Error('a banner was not written');
+    return row.monitor_banner_id;
+  },
+  async spotReport(database: Queryable, spotId: number, date: string): Promise<SpotReport | null> {
+    return (await database.run(selectSpotReport, [spotId, date]))[0] ?? null;
+  },
+  async bathEntries(database: Queryable, from: Date, until: Date): Promise<number> {
+    return (await database.run(countEntries, [from, until]))[0]?.entries ?? 0;
+  },
+  testTaps: (database: Queryable) => database.run(selectTestTaps),
+  terminals: (database: Queryable) => database.run(selectTerminals),
+};

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { addDays, instantOf } from '@machi/domain/calendar/model';
+import { isCardModeOn } from '@machi/domain/cards/card-mode';
+import {
+  drawPhonePass,
+  listOwnVisits,
+  readOwnPasses,
+  readPasses,
+  startPass,
+  stopPass,
+} from '@machi/domain/passes/contract';
+import { passKinds } from '@machi/domain/passes/model';
+import { passYearAt, passYearDays } from '@machi/domain/passes/pass-year';
+import { PHONE_PASS_SECONDS, phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass';
+import { notFound, refuse } from '@machi/domain/refusals/model';
+import type { Queryable } from '../../database/database.ts';
+import { writeActivity } from '../../platform/activity.ts';
+import { actedIn, writeAudit } from '../../platform/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/serve.ts';
+import type { MemberVisit } from '../../platform/visit.ts';
+import { townKeys } from '../../platform/town-keys.ts';
+import { passStore } from './store.ts';
+import { viewOwnPasses, viewVisits } from './views.ts';
+
+const serviceNeeded = refuse(409, { field: '', code: 'pass-service-needed' });
+const notUsed = refuse(409, { field: '', code: 'pass-not-used' });
+const NONCE_BYTES = 8;
+
+export const passRoutes = (house: House) => {
+  const { database, town } = house;
+  const rules = town.passes;
+
+  async function ownOf(from: Queryable, memberId: number, now: Date) {
+    const passYear = passYearAt(now, rules);
+    const row = await passStore.bearer(from, memberId, rules.service_id, passYear);
+    return row ? { own: viewOwnPasses(row, passYear, rules, now) } : notFound;
+  }
+
+  /** For the member's own history, and for the audit log. */
+  async function note(transaction: Queryable, deed: 'start' | 'stop', visit: MemberVisit): Promise<void> {
+    const { member, label, now } = visit;
+    await writeActivity(transaction, member.member_id, deed === 'start' ? 'pass-started' : 'pass-stopped', label, now);
+    await writeAudit(transaction, {
+      ...actedIn(visit),
+      action: `pass:${deed}`,
+      subject: 'service',
+      subject_id: rules.service_id,
+    });
+  }
+
+  return [
+    serve(readPasses, async (_input, { locale, now }) => {
+      const { plaza: spot_id } = town.town.fixed_spots;
+      const { spots } = await house.catalog.read();
+      const { least_age, visits_a_year } = rules.bath;
+      const { fare_yen, free_age } = rules.bus;
+      return {
+        passes: passKinds.map((pass) => ({
+          pass,
+          pass_name: rules[pass].pass_name[locale],
+          consent: rules[pass].consent[locale],
+        })),
+        service_id: rules.service_id,
+        bath: {
+          spot_id,
+          spot_name: spots.get(spot_id)?.spot_name[locale] ?? '',
+          least_age,
+          visits_a_year,
+          ...passYearDays(passYearAt(now, rules), rules),
+        },
+        bus: { fare_yen, free_age },
+        is_card_mode_on: isCardModeOn(rules),
+      };
+    }),
+
+    serve(readOwnPasses, (_input, { member, now }) => ownOf(database, member.member_id, now)),
+
+    serve(startPass, ({ pass }, visit) =>
+      visit.write(async (transaction) => {
+        const { member_id } = visit.member;
+        if (!(await passStore.holdService(transaction, member_id, rules.service_id))) return serviceNeeded;
+        if (await passStore.start(transaction, member_id, pass, visit.now)) await note(transaction, 'start', visit);
+        return ownOf(transaction, member_id, visit.now);
+      }),
+    ),
+
+    serve(stopPass, ({ pass }, visit) =>
+      visit.write(async (transaction) => {
+        const { member_id } = visit.member;
+        if (await passStore.stop(transaction, member_id, pass)) await note(transaction, 'stop', visit);
+        return ownOf(transaction, member_id, visit.now);
+      }),
+    ),
+
+    serve(listOwnVisits, async ({ pass, year: asked }, { member, now }) => {
+      const present = passYearAt(now, rules);
+      const year = asked === undefined ? present : Number(asked);
+      const { from, to } = passYearDays(year, rules);
+      const [rows, years] = await Promise.all([
+        passStore.visits(database, member.member_id, pass, instantOf(from, 0), instantOf(addDays(to, 1), 0)),
+        passStore.years(database, member.member_id, pass, rules.bath.year_starts_month),
+      ]);
+      return {
+        year,
+        from,
+        to,
+        years: [...new Set([present, ...years])].toSorted((one, other) => other - one),
+        visits: viewVisits(pass, rows, rules.bath.visits_a_year),
+      };
+    }),
+
+    serve(drawPhonePass, async ({ pass }, { member, now }) => {
+      const { member_id } = member;
+      const row = await passStore.bearer(database, member_id, rules.service_id, passYearAt(now, rules));
+      if (row?.service !== 'active') return serviceNeeded;
+      if (row[`${pass}_since`] === null) return notUsed;
+      const expires = Math.floor(now.getTime() / 1000) + PHONE_PASS_SECONDS;
+      const nonce = randomBytes(NONCE_BYTES).toString('hex');
+      const content = phonePassContent({ pass, member_id, expires, nonce });
+      const signature = townKeys(house.secret).signPass(content);
+      return { text: phonePassText(content, signature), lives_seconds: PHONE_PASS_SECONDS };
+    }),
+  ];
+};

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { judgeTap } from '@machi/domain/terminals/own-contract';
+import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
+import { openTown } from '../../testing/open-town.ts';
+import { addPassHolder, countedVisits, evidenceOf, keepRevocations } from '../../testing/pass-holder.ts';
+import { askAs, newLedger, sendEvents } from '../../testing/terminal.ts';
+import type { TestEvent, TestTerminal } from '../../testing/terminal.ts';
+
+/** A terminal whose key somebody holds who writes into its ledger what never happened. */
+
+const town = await openTown();
+afterAll(() => town.close());
+const START = town.now();
+await keepRevocations(town);
+const staff = await town.addPerson({ roles: ['enrolment'] });
+const reception = await town.addPerson({ roles: ['reception'] });
+
+const send = (terminal: TestTerminal, events: readonly LedgerEvent[]) => sendEvents(town, terminal, events);
+const counted = (memberId: number) => countedVisits(town, memberId);
+const visitOf = async ({ content }: LedgerEvent) =>
+  (
+    await town.rows(
+      'select visited_at, pass_year, decided_by, staff_member_id, terminal_id from visit where tap_id = $1',
+      content.tap_id,
+    )
+  )[0];
+
+test('a bus takes no visit to the bath: what it tells of another pass is set aside for staff', async () => {
+  const { terminal, ledger } = await newLedger(town, { pass: 'bus' });
+  const holder = await addPassHolder(town);
+  ledger.add({ pass: 'bath', verdict: { member_id: holder.member_id } });
+  const answer = await send(terminal, ledger.events);
+  expect(answer.body).toMatchObject({ quarantined: 'of-another-terminal', balances: [], high_water: { seq: 0 } });
+  expect(await counted(holder.member_id)).toBe(0);
+  const { quarantines } = (await town.call('GET', '/api/terminal-quarantines', { as: staff })).body;
+  expect(quarantines).toContainEqual(expect.objectContaining({ terminal_id: terminal.terminal_id, from_seq: 1 }));
+});
+
+describe('what no honest terminal writes is refused as a whole', () => {
+  const tap_id = randomUUID();
+  const forged: readonly (readonly [string, TestEvent])[] = [
+    ['an entry by hand without an official', { decided_by: 'staff' }],
+    ['an official beside an ordinary tap', { staff_member_id: 4 }],
+    ['an entry by hand without the tap it goes beyond', { kind: 'override', decided_by: 'staff', staff_member_id: 4 }],
+    [
+      'an entry by hand that nobody made',
+      { kind: 'override', of_tap_id: tap_id, verdict: { reason: 'staff-override' } },
+    ],
+    ['a tap that says it was one by hand', { verdict: { reason: 'staff-override' } }],
+    ['a companion in the bath', { kind: 'companion', of_tap_id: tap_id, verdict: { reason: 'companion-fare' } }],
+    [
+      'a companion of nobody',
+      { kind: 'companion', pass: 'bus', verdict: { reason: 'companion-fare', fare_yen: 0, fare_reason: 'companion' } },
+    ],
+    [
+      'a companion with a number',
+      {
+        kind: 'companion',
+        pass: 'bus',
+        of_tap_id: tap_id,
+        verdict: { reason: 'companion-fare', fare_yen: 0, fare_reason: 'companion', member_id: 4 },
+      },
+    ],
+    ['a fare in the bath', { verdict: { fare_yen: 100, fare_reason: 'ordinary' } }],
+    ['money that is given back', { pass: 'bus', verdict: { fare_yen: -100, fare_reason: 'ordinary' } }],
+    ['a number beyond every number', { seq: 2_147_483_648 }],
+  ];
+  test.each(forged)('%s', async (_what, event) => {
+    const { terminal, ledger } = await newLedger(town, { pass: event.pass ?? 'bath' });
+    ledger.add(event);
+    const answer = await send(terminal, ledger.events);
+    expect([answer.status, await town.countRows('visit', `terminal_id = ${terminal.terminal_id}`)]).toEqual([422, 0]);
+  });
+});
+
+test('nobody is named as official who is none, and without one an entry beyond the number is told to staff', async () => {
+  const { terminal, ledger } = await newLedger(town);
+  const [holder, other] = [await addPassHolder(town), await addPassHolder(town)];
+  for (let count = 0; count < 48; count += 1) ledger.add({ verdict: { member_id: holder.member_id } });
+  const letIn = (staffId: number) =>
+    ledger.add({
+      kind: 'override',
+      of_tap_id: randomUUID(),
+      decided_by: 'staff',
+      staff_member_id: staffId,
+      verdict: { reason: 'staff-override', member_id: holder.member_id },
+    });
+  const [forged, real] = [letIn(other.member_id), letIn(reception.member_id)];
+  expect((await send(terminal, ledger.events)).body.quarantined).toBeNull();
+  expect(await visitOf(forged)).toMatchObject({ decided_by: 'staff', staff_member_id: null });
+  expect(await visitOf(real)).toMatchObject({ decided_by: 'staff', staff_member_id: reception.member_id });
+  const { overdrafts } = (await town.call('GET', '/api/overdrafts', { as: reception })).body;
+  const told = overdrafts.filter((row: { member_id: number }) => row.member_id === holder.member_id);
+  expect(told).toMatchObject([{ visits: 49 }]);
+});
+
+test('an answer that the server never gave is not put down as the server’s', async () => {
+  const { terminal, ledger } = await newLedger(town);
+  const holder = await addPassHolder(town);
+  const invented = ledger.add({ decided_by: 'server', verdict: { member_id: holder.member_id } });
+  const tap_id = randomUUID();
+  const tap = { tap_id, pass: 'bath' as const, tapped_at: START.toISOString(), evidence: evidenceOf(holder.card) };
+  const { verdict } = (await askAs(town, terminal, judgeTap, { tap })).body;
+  const real = ledger.add({ tap_id, decided_by: 'server', verdict: { ...verdict, shown_name: null } });
+  expect((await send(terminal, ledger.events)).body.quarantined).toBeNull();
+  expect(await visitOf(invented)).toMatchObject({ decided_by: 'terminal' });
+  expect(await visitOf(real)).toMatchObject({ decided_by: 'server' });
+});
+
+describe('the time of a visit', () => {
+  test('lies not behind the moment at which it was told: nothing is kept for centuries, no later entry is mistaken', async () => {
+    const { terminal, ledger } = await newLedger(town);
+    const holder = await addPassHolder(town);
+    const { member_id } = holder;
+    const far = ledger.add({ verdict: { member_id }, wall_time: '2999-06-01T00:00:00.000Z' });
+    expect((await send(terminal, ledger.events)).body.balances).toEqual([{ member_id, pass_year: 2026, count: 1 }]);
+    expect(await visitOf(far)).toMatchObject({ visited_at: START, pass_year: 2026 });
+    // The same person comes in again a minute later, by the server's own judgement.
+    town.setNow(new Date(START.getTime() + 60_000));
+    const tap = {
+      tap_id: randomUUID(),
+      pass: 'bath' as const,
+      tapped_at: START.toISOString(),
+      evidence: evidenceOf(holder.card),
+    };
+    const { verdict } = (await askAs(town, terminal, judgeTap, { tap })).body;
+    expect(verdict.reason).toBe('same-visit');
+    town.setNow(START);
+  });
+
+  test('lies not before the terminal was there: no year that is over is filled up', async () => {
+    const { terminal, ledger } = await newLedger(town);
+    const holder = await addPassHolder(town);
+    const early = ledger.add({ verdict: { member_id: holder.member_id }, wall_time: '2019-06-01T00:00:00.000Z' });
+    expect((await send(terminal, ledger.events)).status).toBe(200);
+    const registered = new Date(START.getTime() - 30 * 86_400_000);
+    expect(await visitOf(early)).toMatchObject({ visited_at: registered, pass_year: 2026 });
+    // What was signed stays as it was told, for whoever looks into it.
+    const [kept] = await town.rows<{ event: LedgerEvent }>(
+      'select event from terminal_event where terminal_id = $1',
+      terminal.terminal_id,
+    );
+    expect(kept?.event.content.wall_time).toBe('2019-06-01T00:00:00.000Z');
+  });
+});
+
+test('another terminal’s tap is neither counted again nor taken over, and nobody hears how it ended', async () => {
+  const [first, second] = [await newLedger(town), await newLedger(town)];
+  const [holder, other] = [await addPassHolder(town), await addPassHolder(town)];
+  const mine = first.ledger.add({ verdict: { member_id: holder.member_id } });
+  await send(first.terminal, first.ledger.events);
+  second.ledger.add({
+    tap_id: mine.content.tap_id,
+    verdict: { outcome: 'staff', reason: 'quota-spent', member_id: other.member_id },
+  });
+  await send(second.terminal, second.ledger.events);
+  expect([await counted(holder.member_id), await counted(other.member_id)]).toEqual([1, 0]);
+  expect(await visitOf(mine)).toMatchObject({ terminal_id: first.terminal.terminal_id });
+  const tap = {
+    tap_id: mine.content.tap_id,
+    pass: 'bath' as const,
+    tapped_at: START.toISOString(),
+    evidence: evidenceOf(other.card),
+  };
+  expect((await askAs(town, second.terminal, judgeTap, { tap })).status).toBe(404);
+});

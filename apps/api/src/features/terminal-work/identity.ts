@@ -1,0 +1,17 @@
+import type { TownPack } from '@machi/domain/town/model';
+import type { TerminalIdentity } from '@machi/domain/terminals/model';
+import type { VisitingTerminal } from '../../platform/visit.ts';
+
+/** What a terminal is told of itself and of its town. */
+export const identityOf = (
+  { terminal_id, terminal_name, pass, bus_kind, is_test }: Omit<VisitingTerminal, 'public_key' | 'registered_at'>,
+  { town }: Pick<TownPack, 'town'>,
+): TerminalIdentity => ({
+  terminal_id,
+  terminal_name,
+  pass,
+  bus_kind,
+  is_test,
+  town_name: town.town_name,
+  office_tel: town.office_tel,
+});

@@ -1,0 +1,126 @@
+import { isCardModeOn } from '@machi/domain/cards/card-mode';
+import { certificateStatusOf } from '@machi/domain/cards/certificate-status';
+import { passHolderOf } from '@machi/domain/passes/holder';
+import { passYearAt } from '@machi/domain/passes/pass-year';
+import type { PhonePassState, ReadPhonePass } from '@machi/domain/passes/phone-pass';
+import type { PassesFile } from '@machi/domain/passes/town-passes';
+import { notFound, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { isCounted, judgeTap } from '@machi/domain/taps/judge';
+import type { TapSituation } from '@machi/domain/taps/judge';
+import type { Tap, TapEvidence, TapVerdict } from '@machi/domain/taps/model';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import type { VisitingTerminal } from '../../platform/visit.ts';
+import { readSignedPass, usePhonePass } from './phone-passes.ts';
+import { tapStore } from './tap-store.ts';
+import type { SituationRow, TapPlace, VisitRow } from './tap-store.ts';
+
+interface TapInput {
+  readonly tap: Tap;
+  readonly phone_pass?: string | undefined;
+  readonly body_hash?: string | null | undefined;
+}
+
+/** What the terminal saw, with what the server itself knows of the certificate. */
+function evidenceOf(evidence: TapEvidence, row: SituationRow, rules: PassesFile, now: Date): TapEvidence {
+  if (evidence.method !== 'individual-number-card' || row.card_id === null) return evidence;
+  const { list_hours } = rules.individual_number_card;
+  return {
+    ...evidence,
+    certificate_status: certificateStatusOf(row, { as_of: row.list_as_of, list_hours }, now),
+    list_as_of: row.list_as_of?.toISOString() ?? null,
+  };
+}
+
+const situationOf = (
+  row: SituationRow,
+  rules: PassesFile,
+  place: TapPlace,
+  phonePass: PhonePassState | null,
+): TapSituation => ({
+  rules,
+  pass: place.pass,
+  bus_kind: place.bus_kind,
+  isCardModeOn: isCardModeOn(rules),
+  card:
+    row.card_id === null
+      ? null
+      : { isLost: row.is_lost, isRenewed: row.is_renewed, certificate_hash: row.certificate_hash },
+  phonePass,
+  person:
+    row.member_id === null || phonePass === 'unknown'
+      ? null
+      : {
+          member_id: row.member_id,
+          holder: passHolderOf(row),
+          shown_name: row.lastname,
+          isRegistered: row.is_registered,
+          visits: row.visits,
+          lastTapAt: row.last_tap_at,
+        },
+  isOnline: true,
+  snapshotMadeAt: null,
+});
+
+/** Reasons of a tap by somebody who was recognised and let in or told a fare. */
+const NAMED = new Set(['admitted', 'same-visit', 'fare']);
+
+/** The answer that a tap got before. */
+function verdictAgain(row: VisitRow, place: TapPlace, rules: PassesFile): TapVerdict | Refusal {
+  const { terminal_id, lastname, ...verdict } = row;
+  // A tap is the terminal's own; that another one has this number is nobody's business.
+  if (terminal_id !== place.terminal_id) return notFound;
+  const isNamed = rules[place.pass].shows === 'surname' && NAMED.has(verdict.reason);
+  return { ...verdict, shown_name: isNamed ? lastname : null };
+}
+
+/** Judges a tap by what the server knows below the person's lock, and writes the visit. */
+async function judgeBelowLock(
+  transaction: Queryable,
+  { tap, body_hash = null }: TapInput,
+  phone: ReadPhonePass | undefined,
+  place: TapPlace,
+  rules: PassesFile,
+  now: Date,
+): Promise<TapVerdict | Refusal> {
+  const { method, card_hash } = tap.evidence;
+  const member_id = phone?.pass.pass === tap.pass ? phone.pass.member_id : null;
+  const { before, situation } = await tapStore.read(
+    transaction,
+    tap.tap_id,
+    { method, card_hash, body_hash, member_id },
+    place,
+  );
+  if (before) return verdictAgain(before, place, rules);
+  const phonePass = method === 'qr' ? await usePhonePass(transaction, phone, tap, now) : null;
+  const known = situationOf(situation, rules, place, phonePass);
+  const verdict = judgeTap(evidenceOf(tap.evidence, situation, rules, now), known, now);
+  const judged_on = verdict.member_id === null ? null : (known.person?.holder ?? null);
+  const is_counted = isCounted(verdict) && !place.is_test;
+  if (await tapStore.insert(transaction, { tap, verdict, is_counted, judged_on }, place, now)) return verdict;
+  const other = await tapStore.visitOf(transaction, tap.tap_id);
+  if (!other) throw new Error('a tap is neither new nor known');
+  return verdictAgain(other, place, rules);
+}
+
+/** How a tap at a terminal ends, by the server's ledger; the same tap again gets the same answer and counts once. */
+export async function judgeAtServer(
+  { database, town, secret, cardTrust, log }: House,
+  input: TapInput,
+  { terminal, now }: { readonly terminal: VisitingTerminal; readonly now: Date },
+): Promise<TapVerdict | Refusal> {
+  const rules = town.passes;
+  const { tap } = input;
+  if (tap.pass !== terminal.pass) return refuse(422, { field: 'tap.pass', code: 'choice' });
+  const { terminal_id, pass, bus_kind, is_test } = terminal;
+  const passYear = pass === 'bath' ? passYearAt(now, rules) : null;
+  const place = { terminal_id, pass, bus_kind, is_test, serviceId: rules.service_id, passYear };
+  const phone = tap.evidence.method === 'qr' ? readSignedPass(secret, input.phone_pass) : undefined;
+  const verdict = await database.transaction((transaction) =>
+    judgeBelowLock(transaction, input, phone, place, rules, now),
+  );
+  if ('reason' in verdict && verdict.reason === 'certificate-unknown')
+    void cardTrust.refreshOldList().catch(() => log.warn('the list of revoked certificates waits for the database'));
+  return verdict;
+}

@@ -1,0 +1,34 @@
+import { isRefusal } from '@machi/domain/refusals/model';
+import { judgeTap, readSnapshot, signOfLife, uploadEvents } from '@machi/domain/terminals/own-contract';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/serve.ts';
+import { identityOf } from './identity.ts';
+import { judgeAtServer } from './judge-tap.ts';
+import { registerRoutes } from './register-routes.ts';
+import { readSnapshotOf, snapshotVersion } from './snapshot.ts';
+import { takeUpload } from './upload.ts';
+import { uploadStore } from './upload-store.ts';
+
+/** What terminals ask for themselves. */
+export const terminalWorkRoutes = (house: House) => [
+  ...registerRoutes(house),
+
+  serve(readSnapshot, async ({ have_version }, { terminal, now }) => {
+    const have = have_version === undefined ? undefined : Number(have_version);
+    return { snapshot: await readSnapshotOf(house, terminal.pass, have, now) };
+  }),
+
+  serve(judgeTap, async (input, visit) => {
+    const verdict = await judgeAtServer(house, input, visit);
+    return isRefusal(verdict) ? verdict : { verdict };
+  }),
+
+  serve(uploadEvents, (input, visit) => takeUpload(house, input, visit)),
+
+  serve(signOfLife, async ({ condition }, { terminal, now }) => ({
+    terminal: identityOf(terminal, house.town),
+    high_water: await uploadStore.noteCondition(house.database, terminal.terminal_id, condition, now),
+    snapshot_version: await snapshotVersion(house, terminal.pass, now),
+    now: now.toISOString(),
+  })),
+];

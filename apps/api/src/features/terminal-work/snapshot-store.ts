@@ -1,0 +1,107 @@
+import { permissions } from '@machi/domain/permissions/model';
+import type { PassKind } from '@machi/domain/passes/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+/** A card of a person of the snapshot, or the person alone where they have none. */
+export interface HeldCardRow {
+  readonly member_id: number;
+  readonly lastname: string;
+  readonly birthdate: string | null;
+  readonly is_resident: 0 | 1;
+  readonly is_handicapped: 0 | 1;
+  readonly is_verified: boolean;
+  readonly is_registered: boolean;
+  readonly is_staff: boolean;
+  readonly visits: number;
+  readonly last_tap_at: Date | null;
+  readonly card_id: number | null;
+  readonly method: 'individual-number-card' | 'town-card' | null;
+  readonly card_hash: string | null;
+  readonly certificate_hash: string | null;
+  readonly body_hash: string | null;
+  readonly surface_key: Buffer | null;
+  readonly not_after: Date | null;
+  readonly is_lost: boolean;
+  readonly is_revoked: boolean;
+  /** Changes when the certificate ends, so that the fingerprint does. */
+  readonly is_ended: boolean;
+}
+
+/** Which snapshot is meant. */
+export interface SnapshotScope {
+  readonly pass: PassKind;
+  readonly serviceId: number;
+  /** Whose visits are counted; null on a bus. */
+  readonly passYear: number | null;
+}
+
+/** Who may let others in by hand: the officials who read visits. */
+const STAFF = permissions['visit:read:any'];
+
+/**
+ * Who uses the pass and has not suspended its service, with or without a card, and the staff with one. On a bus nothing is
+ * counted, and the ride of a moment ago is in the terminal's own ledger. Several cards of a person follow each other.
+ */
+const HELD = `
+  with registered as (
+    select c.member_id from pass_consent c join subscription s using (member_id)
+    where c.pass = $1 and s.service_id = $2 and s.suspended_at is null
+  ), counted as (
+    select member_id, count(*)::int as visits, max(visited_at) as last_tap_at from visit
+    where pass_year = $4 and pass = 'bath' and is_counted and member_id is not null group by member_id
+  )
+  select m.member_id, m.lastname, m.birthdate, m.is_resident, m.is_handicapped, m.verified_at is not null as is_verified,
+    r.member_id is not null as is_registered, m.is_official and m.roles && $3::text[] as is_staff,
+    coalesce(v.visits, 0) as visits, v.last_tap_at,
+    c.card_id, c.method, c.card_hash, c.certificate_hash, c.body_hash, c.surface_key, c.not_after, c.lost_at is not null as is_lost,
+    x.serial_hash is not null as is_revoked, c.not_after <= $5::timestamptz as is_ended
+  from member m
+    left join registered r using (member_id)
+    left join card c on c.member_id = m.member_id and c.ended_at is null
+    left join revoked_certificate x on x.serial_hash = c.serial_hash
+    left join counted v on v.member_id = m.member_id
+  where m.locked_at is null and (r.member_id is not null or (m.is_official and m.roles && $3::text[] and c.card_id is not null))
+`;
+
+const selectHeld = statement<HeldCardRow>(
+  'select-held-cards',
+  `${HELD.replace('m.birthdate,', 'm.birthdate::text as birthdate,')} order by m.member_id, c.card_id`,
+);
+/** The same rows as one number: no terminal asks for thousands of rows to learn that nothing is new. */
+const fingerprintHeld = statement<{ fingerprint: string; list_as_of: Date | null }>(
+  'fingerprint-held-cards',
+  `select (select count(*) || ' ' || coalesce(sum(hash_record_extended(held, 0)), 0) from (${HELD}) as held) as fingerprint,
+     (select this_update from revocation_list order by fetched_at desc limit 1) as list_as_of`,
+);
+/** Two that find different fingerprints at the same moment both raise it: a version never means two contents. */
+const raiseVersion = statement<{ version: number }>(
+  'raise-snapshot-version',
+  `insert into terminal_snapshot as known (pass, version, fingerprint) values ($1, 1, $2)
+   on conflict (pass) do update set version = known.version + (known.fingerprint <> excluded.fingerprint)::int,
+     fingerprint = excluded.fingerprint
+   returning version`,
+);
+const selectVersion = statement<{ version: number; fingerprint: string }>(
+  'select-snapshot-version',
+  'select version, fingerprint from terminal_snapshot where pass = $1',
+);
+
+const valuesOf = ({ pass, serviceId, passYear }: SnapshotScope, now: Date) => [pass, serviceId, STAFF, passYear, now];
+
+export const snapshotStore = {
+  held: (database: Queryable, scope: SnapshotScope, now: Date) => database.run(selectHeld, valuesOf(scope, now)),
+  async fingerprint(database: Queryable, scope: SnapshotScope, now: Date) {
+    const [row] = await database.run(fingerprintHeld, valuesOf(scope, now));
+    if (!row) throw new Error('a statement without rows answered none');
+    return row;
+  },
+  /** The number of the version with this fingerprint, raised when it is new. */
+  async version(database: Queryable, pass: PassKind, fingerprint: string): Promise<number> {
+    const [known] = await database.run(selectVersion, [pass]);
+    if (known?.fingerprint === fingerprint) return known.version;
+    const [raised] = await database.run(raiseVersion, [pass, fingerprint]);
+    if (!raised) throw new Error('a version was not written');
+    return raised.version;
+  },
+};

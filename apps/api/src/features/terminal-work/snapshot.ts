@@ -1,0 +1,118 @@
+import { isFresh } from '@machi/domain/calendar/fresh';
+import { isCardModeOn } from '@machi/domain/cards/card-mode';
+import { certificateStatusOf } from '@machi/domain/cards/certificate-status';
+import { unknownHolder } from '@machi/domain/passes/bus-fare';
+import { passHolderOf } from '@machi/domain/passes/holder';
+import type { PassKind } from '@machi/domain/passes/model';
+import { passYearAt } from '@machi/domain/passes/pass-year';
+import type { Snapshot, SnapshotEntry, SnapshotHolder } from '@machi/domain/terminals/model';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { hashOf } from '../../platform/secrets.ts';
+import { townKeys } from '../../platform/town-keys.ts';
+import { snapshotStore } from './snapshot-store.ts';
+import type { HeldCardRow, SnapshotScope } from './snapshot-store.ts';
+
+const HOUR = 3_600_000;
+/** Where nothing changes, a new version comes so many times before the last one would be too old. */
+const RENEWALS = 4;
+
+/** All of a snapshot but the people: it changes with the town pack, the town's key and the revocation list. */
+interface Frame {
+  readonly scope: SnapshotScope;
+  readonly fixed: Pick<
+    Snapshot,
+    'rules' | 'card_hash_key' | 'pass_key' | 'trusted_authorities' | 'is_card_mode_on' | 'list_as_of'
+  >;
+  readonly listAsOf: Date | null;
+  readonly version: number;
+}
+
+type FrameHouse = Pick<House, 'town' | 'secret' | 'cardTrust' | 'database'>;
+
+async function readFrame({ town, secret, cardTrust, database }: FrameHouse, pass: PassKind, now: Date): Promise<Frame> {
+  const rules = town.passes;
+  const keys = townKeys(secret);
+  const passYear = pass === 'bath' ? passYearAt(now, rules) : null;
+  const scope = { pass, serviceId: rules.service_id, passYear };
+  const { fingerprint, list_as_of } = await snapshotStore.fingerprint(database, scope, now);
+  const fixed = {
+    rules,
+    card_hash_key: keys.cardHashKey.toString('base64url'),
+    pass_key: keys.passPublicKey.toString('base64url'),
+    trusted_authorities: [...(await cardTrust.authorities())],
+    is_card_mode_on: isCardModeOn(rules),
+    list_as_of: list_as_of?.toISOString() ?? null,
+  };
+  const isListFresh = isFresh(list_as_of, rules.individual_number_card.list_hours, now);
+  const period = Math.floor(now.getTime() / ((rules.terminals.snapshot_hours * HOUR) / RENEWALS));
+  const whole = hashOf(JSON.stringify([fixed, passYear, isListFresh, period, fingerprint])).toString('hex');
+  return { scope, fixed, listAsOf: list_as_of, version: await snapshotStore.version(database, pass, whole) };
+}
+
+/** The newest version of the snapshot of a pass. */
+export const snapshotVersion = async (house: FrameHouse, pass: PassKind, now: Date): Promise<number> =>
+  (await readFrame(house, pass, now)).version;
+
+const isShown = (rules: Snapshot['rules'], pass: PassKind): boolean => rules[pass].shows === 'surname';
+
+function holderOf(row: HeldCardRow, { scope, fixed }: Frame): SnapshotHolder {
+  return {
+    member_id: row.member_id,
+    shown_name: row.is_registered && isShown(fixed.rules, scope.pass) ? row.lastname : null,
+    // Of staff who do not use the pass themselves the terminal has to know the card alone.
+    holder: row.is_registered ? passHolderOf(row) : unknownHolder,
+    is_registered: row.is_registered,
+    visits: scope.passYear === null ? null : { pass_year: scope.passYear, count: row.visits },
+    last_tap_at: row.last_tap_at?.toISOString() ?? null,
+    is_staff: row.is_staff,
+  };
+}
+
+function entryOf(row: HeldCardRow, { fixed, listAsOf }: Frame, now: Date): SnapshotEntry | undefined {
+  if (row.method === null || row.card_hash === null) return undefined;
+  const { list_hours } = fixed.rules.individual_number_card;
+  return {
+    card_hash: row.card_hash,
+    method: row.method,
+    // PGlite answers bytes that are no Buffer.
+    surface_key: row.surface_key === null ? null : Buffer.from(row.surface_key).toString('base64url'),
+    certificate_hash: row.certificate_hash,
+    certificate_status:
+      row.method === 'town-card' ? null : certificateStatusOf(row, { as_of: listAsOf, list_hours }, now),
+    is_lost: row.is_lost,
+    member_id: row.member_id,
+  };
+}
+
+/** The persons and cards of rows that are ordered by person. */
+function contentOf(rows: readonly HeldCardRow[], frame: Frame, now: Date) {
+  const holders: SnapshotHolder[] = [];
+  const entries: SnapshotEntry[] = [];
+  const renewed: string[] = [];
+  for (const row of rows) {
+    if (holders.at(-1)?.member_id !== row.member_id) holders.push(holderOf(row, frame));
+    const entry = entryOf(row, frame, now);
+    if (entry) entries.push(entry);
+    if (row.body_hash !== null && !row.is_lost) renewed.push(row.body_hash);
+  }
+  return { entries, holders, renewed_card_hashes: renewed };
+}
+
+/**
+ * What a terminal of a pass judges by without a network; null when it has this version already. The version is read before
+ * the people: it never names more than what is in it.
+ */
+export async function readSnapshotOf(
+  house: FrameHouse & { readonly database: Queryable },
+  pass: PassKind,
+  have: number | undefined,
+  now: Date,
+): Promise<Snapshot | null> {
+  // An old list makes every certificate unknown: better asked for once more before.
+  await house.cardTrust.refreshOldList();
+  const frame = await readFrame(house, pass, now);
+  if (frame.version === have) return null;
+  const rows = await snapshotStore.held(house.database, frame.scope, now);
+  return { version: frame.version, made_at: now.toISOString(), ...frame.fixed, ...contentOf(rows, frame, now) };
+}

@@ -1,0 +1,149 @@
+import type { BusKind, FareReason, PassHolder, PassKind } from '@machi/domain/passes/model';
+import type { Tap, TapMethod, TapOutcome, TapReason, TapVerdict } from '@machi/domain/taps/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+/** Who may be meant by a tap: the holder of a card, or the member of a phone's pass. */
+export interface TapSubject {
+  readonly method: TapMethod;
+  readonly card_hash: string | null;
+  readonly body_hash: string | null;
+  readonly member_id: number | null;
+}
+
+/** What is known of a card and its person at this moment; all null where nobody is. */
+export interface SituationRow {
+  readonly card_id: number | null;
+  readonly certificate_hash: string | null;
+  readonly is_lost: boolean;
+  readonly is_renewed: boolean;
+  readonly not_after: Date | null;
+  readonly is_revoked: boolean;
+  readonly list_as_of: Date | null;
+  readonly member_id: number | null;
+  readonly lastname: string;
+  readonly birthdate: string | null;
+  readonly is_resident: 0 | 1;
+  readonly is_handicapped: 0 | 1;
+  readonly is_verified: boolean;
+  readonly is_registered: boolean;
+  readonly visits: number;
+  readonly last_tap_at: Date | null;
+}
+
+/** A card by its own number, or, where its certificate was renewed, by the number of the card itself. */
+const HELD = `
+  select c.card_id, c.member_id, c.certificate_hash, c.serial_hash, c.not_after, c.lost_at, false as is_renewed from card c
+  where c.card_hash = $1 and c.method = $3 and c.ended_at is null
+  union all
+  select c.card_id, c.member_id, c.certificate_hash, c.serial_hash, c.not_after, c.lost_at, true from card c
+  where c.body_hash = $2 and c.method = $3 and c.ended_at is null
+    and not exists (select from card k where k.card_hash = $1 and k.method = $3 and k.ended_at is null)
+  limit 1`;
+
+/** Orders the taps of one person, at whatever terminal, until the end of the transactions: the quota is counted below it. */
+const lockTapper = statement(
+  'lock-tapper',
+  `with held as (${HELD})
+   select from member where member_id = coalesce($4::int, (select member_id from held)) for no key update`,
+);
+const selectSituation = statement<SituationRow>(
+  'tap-situation',
+  `with held as (${HELD})
+   select h.card_id, h.certificate_hash, h.lost_at is not null as is_lost, coalesce(h.is_renewed, false) as is_renewed, h.not_after,
+     exists (select from revoked_certificate x where x.serial_hash = h.serial_hash) as is_revoked,
+     (select this_update from revocation_list order by fetched_at desc limit 1) as list_as_of,
+     m.member_id, m.lastname, m.birthdate::text as birthdate, m.is_resident, m.is_handicapped,
+     m.verified_at is not null as is_verified,
+     m.locked_at is null and exists (
+       select from pass_consent c join subscription s using (member_id)
+       where c.member_id = m.member_id and c.pass = $5 and s.service_id = $6 and s.suspended_at is null) as is_registered,
+     (select count(*)::int from visit v where v.member_id = m.member_id and v.pass_year = $7 and v.pass = 'bath' and v.is_counted)
+       as visits,
+     (select max(v.visited_at) from visit v
+      where v.member_id = m.member_id and v.pass = $5 and v.is_counted and ($5 = 'bath' or v.terminal_id = $8)) as last_tap_at
+   from (values (1)) as one (n) left join held h on true
+     left join member m on m.member_id = coalesce($4::int, h.member_id)`,
+);
+
+/** A tap that is known already. */
+export interface VisitRow {
+  readonly terminal_id: number | null;
+  readonly outcome: TapOutcome;
+  readonly reason: TapReason;
+  readonly member_id: number | null;
+  readonly fare_yen: number | null;
+  readonly fare_reason: FareReason | null;
+  readonly remaining: number | null;
+  readonly lastname: string | null;
+}
+
+const selectVisit = statement<VisitRow>(
+  'visit-of-tap',
+  `select v.terminal_id, v.outcome, v.reason, v.member_id, v.fare_yen, v.fare_reason, v.remaining, m.lastname
+   from visit v left join member m using (member_id) where v.tap_id = $1::uuid`,
+);
+const insertVisit = statement<{ visit_id: number }>(
+  'insert-visit',
+  `insert into visit (tap_id, pass, terminal_id, member_id, visited_at, pass_year, method, outcome, reason, fare_yen, fare_reason,
+     remaining, is_counted, is_test, decided_by, judged_on, recorded_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'server', $15::jsonb, $5)
+   on conflict (tap_id) do nothing returning visit_id`,
+);
+
+/** What a tap is judged by beside the person. */
+export interface TapPlace {
+  readonly terminal_id: number;
+  readonly pass: PassKind;
+  readonly bus_kind: BusKind | null;
+  readonly is_test: boolean;
+  readonly serviceId: number;
+  /** Of now; null on a bus. */
+  readonly passYear: number | null;
+}
+
+interface JudgedTap {
+  readonly tap: Tap;
+  readonly verdict: TapVerdict;
+  readonly is_counted: boolean;
+  readonly judged_on: PassHolder | null;
+}
+
+export const tapStore = {
+  /** Everything in one trip, below the lock: what was counted of this tap, and what decides it. */
+  async read(transaction: Queryable, tapId: string, subject: TapSubject, place: TapPlace) {
+    const who = [subject.card_hash, subject.body_hash, subject.method, subject.member_id];
+    const where = [place.pass, place.serviceId, place.passYear, place.terminal_id];
+    const [, [before], [situation]] = await Promise.all([
+      transaction.run(lockTapper, who),
+      transaction.run(selectVisit, [tapId]),
+      transaction.run(selectSituation, [...who, ...where]),
+    ]);
+    if (!situation) throw new Error('a statement without rows answered none');
+    return { before, situation };
+  },
+  async visitOf(database: Queryable, tapId: string): Promise<VisitRow | undefined> {
+    return (await database.run(selectVisit, [tapId]))[0];
+  },
+  /** False when the tap was counted at the same moment. */
+  async insert(transaction: Queryable, { tap, verdict, is_counted, judged_on }: JudgedTap, place: TapPlace, now: Date) {
+    const rows = await transaction.run(insertVisit, [
+      tap.tap_id,
+      place.pass,
+      place.terminal_id,
+      verdict.member_id,
+      now,
+      place.passYear,
+      tap.evidence.method,
+      verdict.outcome,
+      verdict.reason,
+      verdict.fare_yen,
+      verdict.fare_reason,
+      verdict.remaining,
+      is_counted,
+      place.is_test,
+      judged_on && JSON.stringify(judged_on),
+    ]);
+    return rows.length > 0;
+  },
+};

@@ -1,0 +1,165 @@
+import type { LedgerEvent, QuarantineReason } from '@machi/domain/terminal-ledger/model';
+import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { ToldVisit } from './told-visits.ts';
+
+export interface HighWater {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+const lockLedger = statement<HighWater>(
+  'lock-terminal-ledger',
+  'select last_seq as seq, last_hash as hash from terminal where terminal_id = $1 for no key update',
+);
+const selectHashes = statement<HighWater>(
+  'known-event-hashes',
+  'select seq, hash from terminal_event where terminal_id = $1 and seq between $2 and $3',
+);
+const insertEvents = statement(
+  'insert-terminal-events',
+  `insert into terminal_event (terminal_id, seq, hash, tap_id, event, received_at)
+   select $1, (e -> 'content' ->> 'seq')::int, e ->> 'hash', (e -> 'content' ->> 'tap_id')::uuid, e, $3
+   from jsonb_array_elements($2::jsonb) as e`,
+);
+/** In one order, so that two uploads never wait for each other; whoever left since is not there. */
+const lockMembers = statement(
+  'lock-members-of-events',
+  'select from member where member_id = any($1::int[]) order by member_id for no key update',
+);
+/**
+ * A tap that the server has counted is not counted again. Where the terminal had no answer and decided otherwise, what it
+ * decided is what happened; unless staff have put the visit right since. An answer of which the server knows nothing (it
+ * was restored, or never gave it) is the terminal's word, and whoever is no official let nobody in.
+ */
+const insertVisits = statement<{ visit_id: number }>(
+  'insert-told-visits',
+  `insert into visit as known (tap_id, of_tap_id, pass, terminal_id, member_id, visited_at, pass_year, method, outcome, reason, fare_yen,
+     fare_reason, remaining, is_counted, is_companion, is_test, decided_by, staff_member_id, recorded_at)
+   select e.tap_id, e.of_tap_id, e.pass, $1, m.member_id, e.visited_at, e.pass_year, e.method, e.outcome, e.reason, e.fare_yen,
+     e.fare_reason, e.remaining, e.is_counted, e.is_companion, $3,
+     case when e.decided_by = 'server' and not exists (select from visit k where k.tap_id = e.tap_id) then 'terminal' else e.decided_by end,
+     s.member_id, $4
+   from jsonb_to_recordset($2::jsonb) as e (tap_id uuid, of_tap_id uuid, pass text, member_id int, visited_at timestamptz, pass_year int,
+       method text, outcome text, reason text, fare_yen int, fare_reason text, remaining int, is_counted boolean, is_companion boolean,
+       decided_by text, staff_member_id int, seq int)
+     left join member m on m.member_id = e.member_id left join member s on s.member_id = e.staff_member_id and s.is_official
+   order by e.seq
+   on conflict (tap_id) do update set outcome = excluded.outcome, reason = excluded.reason, fare_yen = excluded.fare_yen,
+     fare_reason = excluded.fare_reason, remaining = excluded.remaining, is_counted = excluded.is_counted, decided_by = excluded.decided_by
+   where known.decided_by = 'server' and excluded.decided_by = 'terminal' and known.terminal_id = excluded.terminal_id
+     and not exists (select from visit_correction c where c.visit_id = known.visit_id)
+   returning visit_id`,
+);
+/**
+ * Of the visits of this upload those beyond the year's number; what staff let in by hand they know. They are looked up in
+ * the array, which PostgreSQL hashes: joined, each of them is compared with every visit of these persons.
+ */
+const insertOverdrafts = statement<{ visit_id: number }>(
+  'insert-overdrafts',
+  `with people as (
+     select distinct member_id, pass_year from visit
+     where visit_id = any($1::int[]) and is_counted and pass = 'bath' and member_id is not null
+   ), beyond as (
+     select p.member_id, p.pass_year from people p
+     where (select count(*) from visit v
+            where v.member_id = p.member_id and v.pass_year = p.pass_year and v.pass = 'bath' and v.is_counted) > $2
+   ), known as (
+     select v.visit_id, v.member_id, v.pass_year, v.staff_member_id, v.visit_id = any($1::int[]) as is_told
+     from visit v join beyond using (member_id, pass_year)
+     where v.is_counted and v.pass = 'bath'
+   ), numbered as (
+     select visit_id, pass_year, is_told and staff_member_id is null as is_alone,
+       row_number() over (partition by member_id, pass_year order by is_told, visit_id) as visits
+     from known
+   )
+   insert into overdraft (visit_id, pass_year, visits, reported_at)
+   select visit_id, pass_year, visits, $3 from numbered where is_alone and visits > $2
+   on conflict do nothing returning visit_id`,
+);
+const selectBalances = statement<{ member_id: number; pass_year: number; count: number }>(
+  'balances-of-members',
+  `select m.member_id, y.pass_year,
+     (select count(*)::int from visit v where v.member_id = m.member_id and v.pass_year = y.pass_year and v.pass = 'bath' and v.is_counted)
+       as count
+   from member m cross join unnest($2::int[]) as y (pass_year)
+   where m.member_id = any($1::int[]) order by m.member_id, y.pass_year`,
+);
+const moveMark = statement(
+  'move-terminal-mark',
+  'update terminal set last_seq = $2, last_hash = $3 where terminal_id = $1',
+);
+const noteCondition = statement<HighWater>(
+  'note-terminal-condition',
+  `update terminal set seen_at = $2, condition = $3::jsonb, clock_offset_ms = $4 where terminal_id = $1
+   returning last_seq as seq, last_hash as hash`,
+);
+/** The same dispute is kept once, with the most of it that was sent; a terminal cannot fill the disk with disputes. */
+const insertQuarantine = statement<{ is_fresh: boolean }>(
+  'insert-quarantine',
+  `insert into terminal_quarantine as known (terminal_id, reason, from_seq, events, content_hash, received_at)
+   select $1, $2, $3, $4::jsonb, $5, $6
+   where (select count(*) from terminal_quarantine q where q.terminal_id = $1 and q.settled_at is null) < 100
+   on conflict (terminal_id, content_hash) do update set events = excluded.events
+   where jsonb_array_length(known.events) < jsonb_array_length(excluded.events)
+   returning xmax = 0 as is_fresh`,
+);
+
+/** An upload that cannot be true. */
+export interface Dispute {
+  readonly reason: QuarantineReason;
+  readonly from_seq: number;
+  readonly events: readonly LedgerEvent[];
+  /** By it the same dispute is known again. */
+  readonly hash: Buffer;
+}
+
+export const uploadStore = {
+  /** What is known of a ledger, held until the end of the transaction. */
+  async lock(transaction: Queryable, terminalId: number, from: number, to: number) {
+    const [[mark], hashes] = await Promise.all([
+      transaction.run(lockLedger, [terminalId]),
+      transaction.run(selectHashes, [terminalId, from, to]),
+    ]);
+    if (!mark) throw new Error('a terminal is gone');
+    return { mark, hashes: new Map(hashes.map(({ seq, hash }) => [seq, hash])) };
+  },
+  /** Answers the visits that are new or were changed. */
+  async keep(
+    transaction: Queryable,
+    terminal: { readonly terminal_id: number; readonly is_test: boolean },
+    events: readonly LedgerEvent[],
+    visits: readonly ToldVisit[],
+    now: Date,
+  ) {
+    const { terminal_id, is_test } = terminal;
+    const last = events.at(-1);
+    if (!last) return [];
+    const memberIds = visits.flatMap(({ member_id }) => member_id ?? []);
+    const [, , told] = await Promise.all([
+      transaction.run(lockMembers, [memberIds]),
+      transaction.run(insertEvents, [terminal_id, JSON.stringify(events), now]),
+      transaction.run(insertVisits, [terminal_id, JSON.stringify(visits), is_test, now]),
+      transaction.run(moveMark, [terminal_id, last.content.seq, last.hash]),
+    ]);
+    return told;
+  },
+  noteOverdrafts: (transaction: Queryable, visitIds: readonly number[], visitsAYear: number, now: Date) =>
+    transaction.run(insertOverdrafts, [visitIds, visitsAYear, now]),
+  balances: (transaction: Queryable, memberIds: readonly number[], passYears: readonly number[]) =>
+    transaction.run(selectBalances, [memberIds, passYears]),
+  /** Answers the mark of the ledger as it is in this transaction. */
+  async noteCondition(database: Queryable, terminalId: number, condition: TerminalCondition, now: Date) {
+    const offset = Date.parse(condition.clock) - now.getTime();
+    const [mark] = await database.run(noteCondition, [terminalId, now, JSON.stringify(condition), offset]);
+    if (!mark) throw new Error('a terminal is gone');
+    return mark;
+  },
+  /** Whether it was not known before. */
+  async setAside(transaction: Queryable, terminalId: number, { reason, from_seq, events, hash }: Dispute, now: Date) {
+    const values = [terminalId, reason, from_seq, JSON.stringify(events), hash, now];
+    const [row] = await transaction.run(insertQuarantine, values);
+    return row?.is_fresh ?? false;
+  },
+};

@@ -1,0 +1,59 @@
+import { notFound, refuse } from '@machi/domain/refusals/model';
+import { listOverdrafts, listQuarantines, settleOverdraft, settleQuarantine } from '@machi/domain/terminals/contract';
+import { actedIn, writeAudit } from '../../platform/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { writeListed, writeLooks } from '../../platform/looks.ts';
+import { serve } from '../../platform/serve.ts';
+import { MOST_SHOWN, troubleStore, viewOverdraft, viewQuarantine } from './trouble-store.ts';
+
+const settledBefore = refuse(409, { field: '', code: 'already-settled' });
+
+export const troubleRoutes = ({ database, town }: House) => [
+  serve(listQuarantines, async () => {
+    const rows = await troubleStore.quarantines(database);
+    return { quarantines: rows.slice(0, MOST_SHOWN).map(viewQuarantine), has_more: rows.length > MOST_SHOWN };
+  }),
+
+  serve(settleQuarantine, ({ terminal_quarantine_id, note }, visit) =>
+    visit.write(async (transaction) => {
+      const { member, now } = visit;
+      const settled = { note, at: now };
+      const done = await troubleStore.settleQuarantine(transaction, terminal_quarantine_id, member.member_id, settled);
+      const row = await troubleStore.quarantine(transaction, terminal_quarantine_id);
+      if (!row) return notFound;
+      if (!done) return settledBefore;
+      const deed = { ...actedIn(visit), action: 'terminal:settle', subject: 'terminal' } as const;
+      await writeAudit(transaction, { ...deed, subject_id: row.terminal_id });
+      return { quarantine: viewQuarantine(row) };
+    }),
+  ),
+
+  serve(listOverdrafts, (_input, visit) =>
+    database.transaction(async (transaction) => {
+      const rows = await troubleStore.overdrafts(transaction);
+      const shown = rows.slice(0, MOST_SHOWN);
+      await writeListed(
+        transaction,
+        visit,
+        'overdraft:list',
+        shown.map(({ member_id }) => member_id),
+      );
+      const { visits_a_year } = town.passes.bath;
+      return {
+        overdrafts: shown.map((row) => viewOverdraft(row, visits_a_year)),
+        has_more: rows.length > MOST_SHOWN,
+      };
+    }),
+  ),
+
+  serve(settleOverdraft, ({ visit_id }, visit) =>
+    visit.write(async (transaction) => {
+      const done = await troubleStore.settleOverdraft(transaction, visit_id, visit.member.member_id, visit.now);
+      const row = await troubleStore.overdraft(transaction, visit_id);
+      if (!row) return notFound;
+      if (!done) return settledBefore;
+      await writeLooks(transaction, visit, 'overdraft:settle', [row.member_id]);
+      return { overdraft: viewOverdraft(row, town.passes.bath.visits_a_year) };
+    }),
+  ),
+];

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest';
+import { rewriting } from '../../testing/guards.ts';
+import type { OpenTown } from '../../testing/open-town.ts';
+import { addPassHolder } from '../../testing/pass-holder.ts';
+import { openRaceTown, tally } from '../../testing/race-town.ts';
+import { addTestVisit } from '../../testing/visit-cases.ts';
+
+const AT_ONCE = 8;
+
+const town = await openRaceTown();
+afterAll(() => town.close());
+
+/** Statuses when several officials put the same visit right at the same moment, and how often it was put right. */
+async function correctAtOnce(of: OpenTown) {
+  const { member_id } = await of.addPerson();
+  const visit_id = await addTestVisit(of, { memberId: member_id });
+  const officials = await of.addPeople(AT_ONCE, { roles: ['reception'] });
+  const body = { is_counted: false, reason: '誤ってかざした', seen: 'accepted.admitted.true.0' };
+  const target = `/api/visits/${visit_id}/correct`;
+  const answers = await Promise.all(officials.map((as) => of.call('POST', target, { as, body })));
+  return { statuses: tally(answers), corrections: await of.countRows('visit_correction', `visit_id = ${visit_id}`) };
+}
+
+test('several officials put one visit right: one does, the others hear that somebody was faster', async () => {
+  for (let round = 0; round < 3; round += 1)
+    expect(await correctAtOnce(town)).toEqual({ statuses: { 200: 1, 409: AT_ONCE - 1 }, corrections: 1 });
+});
+
+test('without the locks several would have done it', async () => {
+  const bare = await openRaceTown({
+    around: (database) => rewriting('lock-visitor', withoutLock)(rewriting('lock-visit', withoutLock)(database)),
+  });
+  try {
+    let most = 0;
+    for (let round = 0; round < 20 && most < 2; round += 1)
+      most = Math.max(most, (await correctAtOnce(bare)).corrections);
+    expect(most).toBeGreaterThan(1);
+  } finally {
+    await bare.close();
+  }
+});
+
+test('one visit written in several times at once stands there once', async () => {
+  const holder = await addPassHolder(town);
+  const officials = await town.addPeople(AT_ONCE, { roles: ['reception'] });
+  const body = { member_id: holder.member_id, pass: 'bath', date: '2027-01-10', time: '14:00', reason: '停電' };
+  const answers = await Promise.all(officials.map((as) => town.call('POST', '/api/visits', { as, body })));
+  expect(tally(answers)).toEqual({ 201: 1, 409: AT_ONCE - 1 });
+  expect(await town.countRows('visit', `member_id = ${holder.member_id}`)).toBe(1);
+});
+
+function withoutLock(text: string): string {
+  return text.replace('for no key update', '');
+}

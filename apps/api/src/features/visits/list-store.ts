@@ -1,0 +1,86 @@
+import { addDays, instantOf } from '@machi/domain/calendar/model';
+import { memberSearchOf } from '@machi/domain/member-desk/search';
+import type { FareReason, PassKind } from '@machi/domain/passes/model';
+import { daysOfPeriod } from '@machi/domain/statistics/period';
+import type { TapMethod, TapOutcome, TapReason } from '@machi/domain/taps/model';
+import type { VisitPeriod } from '@machi/domain/visits/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { MEMBER_MATCHES } from '../../platform/member-search.ts';
+
+/** Which visits are asked for, as the contract says. */
+export interface VisitQuestion {
+  readonly period: VisitPeriod;
+  readonly pass?: PassKind | undefined;
+  readonly terminal_id?: number | undefined;
+  readonly outcome?: TapOutcome | undefined;
+  readonly reason?: TapReason | undefined;
+  readonly q?: string | undefined;
+}
+
+export interface VisitLineRow {
+  readonly visit_id: number;
+  readonly pass: PassKind;
+  readonly visited_at: Date;
+  readonly member_id: number | null;
+  readonly name: string | null;
+  readonly furigana: string | null;
+  readonly terminal_id: number | null;
+  readonly terminal_name: string | null;
+  readonly method: TapMethod;
+  readonly outcome: TapOutcome;
+  readonly reason: TapReason;
+  readonly fare_yen: number | null;
+  readonly fare_reason: FareReason | null;
+  readonly is_counted: boolean;
+  readonly is_corrected: boolean;
+  readonly is_companion: boolean;
+  readonly is_overdraft: boolean;
+  readonly decided_by: 'server' | 'terminal' | 'staff';
+}
+
+/** What a list shows of a visit `v`; taps for trying are none. */
+export const LINE_COLUMNS = `v.visit_id, v.pass, v.visited_at, v.member_id, m.lastname || ' ' || m.firstname as name,
+  m.lastfurigana || ' ' || m.firstfurigana as furigana, v.terminal_id, t.terminal_name, v.method, v.outcome, v.reason, v.fare_yen,
+  v.fare_reason, v.is_counted, exists (select from visit_correction c where c.visit_id = v.visit_id) as is_corrected, v.is_companion,
+  exists (select from overdraft o where o.visit_id = v.visit_id) as is_overdraft, v.decided_by`;
+export const LINE_TABLES =
+  'visit v left join member m on m.member_id = v.member_id left join terminal t on t.terminal_id = v.terminal_id';
+
+const ASKED = `not v.is_test and v.visited_at >= $4 and v.visited_at < $5 and ($6::text is null or v.pass = $6)
+  and ($7::int is null or v.terminal_id = $7) and ($8::text is null or v.outcome = $8) and ($9::text is null or v.reason = $9)
+  and ($1 = '' or v.member_id in (select member_id from member where ${MEMBER_MATCHES}))`;
+
+const selectVisits = statement<VisitLineRow>(
+  'select-visits',
+  `select ${LINE_COLUMNS} from ${LINE_TABLES} where ${ASKED} order by v.visited_at desc, v.visit_id desc limit $10 offset $11`,
+);
+const countVisits = statement<{ total: number }>(
+  'count-visits',
+  `select count(*)::int as total from visit v where ${ASKED}`,
+);
+const selectTerminals = statement<{ terminal_id: number; terminal_name: string; pass: PassKind }>(
+  'select-visited-terminals',
+  'select terminal_id, terminal_name, pass from terminal where not is_test and registered_at is not null order by pass, terminal_name, terminal_id',
+);
+
+/** The instants from which and before which. */
+function spanOf(period: VisitPeriod): readonly [Date, Date] {
+  const { from, to } = period.length === 7 ? daysOfPeriod(period) : { from: period, to: period };
+  return [instantOf(from, 0), instantOf(addDays(to, 1), 0)];
+}
+
+function valuesOf({ period, pass, terminal_id, outcome, reason, q }: VisitQuestion) {
+  const { text, kana, digits } = memberSearchOf(q ?? '');
+  return [text, kana, digits, ...spanOf(period), pass ?? null, terminal_id ?? null, outcome ?? null, reason ?? null];
+}
+
+/** Lists of visits, the latest first. */
+export const visitLists = {
+  lines: (database: Queryable, asked: VisitQuestion, limit: number, offset: number) =>
+    database.run(selectVisits, [...valuesOf(asked), limit, offset]),
+  async total(database: Queryable, asked: VisitQuestion): Promise<number> {
+    return (await database.run(countVisits, valuesOf(asked)))[0]?.total ?? 0;
+  },
+  terminals: (database: Queryable) => database.run(selectTerminals),
+};

@@ -1,0 +1,11 @@
+import type { House } from '../../platform/house.ts';
+import { visitCorrectRoutes } from './correct-routes.ts';
+import { visitListRoutes } from './list-routes.ts';
+import { visitStatisticsRoutes } from './statistics-routes.ts';
+
+/** Staff's side of visits and rides. The paths without a number come before those with one. */
+export const visitRoutes = (house: House) => [
+  ...visitListRoutes(house),
+  ...visitStatisticsRoutes(house),
+  ...visitCorrectRoutes(house),
+];

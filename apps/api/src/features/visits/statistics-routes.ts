@@ -1,0 +1,30 @@
+import type { PassKind } from '@machi/domain/passes/model';
+import type { PeriodText } from '@machi/domain/statistics/period';
+import { exportVisitStatistics, readVisitStatistics } from '@machi/domain/visits/contract';
+import { visitStatistics } from '@machi/domain/visits/statistics';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/serve.ts';
+import { fileOf } from './export-file.ts';
+import { statisticsTable } from './statistics-table.ts';
+import { readVisitCounts } from './statistics-store.ts';
+
+export function visitStatisticsRoutes({ database }: House) {
+  async function figuresOf(period: PeriodText, pass: PassKind) {
+    const { counts, people } = await readVisitCounts(database, period, pass);
+    return visitStatistics(period, pass, counts, people);
+  }
+
+  return [
+    serve(readVisitStatistics, ({ period, pass }) => figuresOf(period, pass)),
+
+    serve(exportVisitStatistics, async ({ period, pass, format, encoding }, { locale }) =>
+      fileOf(
+        statisticsTable(await figuresOf(period, pass), pass, locale),
+        `${pass}-${period}`,
+        format,
+        encoding,
+        locale,
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,43 @@
+import { createHmac, createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+
+/** Before the 32 bytes of an Ed25519 key in PKCS#8 (RFC 8410). */
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+/** Length of an Ed25519 public key at the end of its SPKI. */
+const PUBLIC_BYTES = 32;
+
+const derived = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'machi', purpose, 32));
+
+export interface TownKeys {
+  /** Key of card hashes, which terminals get too: `card_hash` and its like are HMAC-SHA256 under it. */
+  readonly cardHashKey: Buffer;
+  /** Keyed hash of a text of `identityText`, 64 hex digits. */
+  cardHash(text: string): string;
+  /** Signs what a phone shows as a pass; Ed25519, 64 bytes. */
+  signPass(content: Uint8Array): Buffer;
+  /** Raw 32 bytes by which terminals check that. */
+  readonly passPublicKey: Buffer;
+}
+
+const known = new Map<string, TownKeys>();
+
+/** The keys of a town that follow from its one secret: nothing more to keep, back up or lose. */
+export function townKeys(secret: string): TownKeys {
+  const before = known.get(secret);
+  if (before) return before;
+  const cardHashKey = derived(secret, 'card-hash');
+  const passKey: KeyObject = createPrivateKey({
+    key: Buffer.concat([PKCS8_HEAD, derived(secret, 'phone-pass')]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  const keys: TownKeys = {
+    cardHashKey,
+    cardHash: (text) => createHmac('sha256', cardHashKey).update(text).digest('hex'),
+    signPass: (content) => sign(null, content, passKey),
+    passPublicKey: createPublicKey(passKey).export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_BYTES),
+  };
+  known.set(secret, keys);
+  return keys;
+}

@@ -1,0 +1,207 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openSandboxAuthority } from '@machi/virtual-card/sandbox-authority';
+import type { SandboxAuthority } from '@machi/virtual-card/sandbox-authority';
+import { writeCard } from '@machi/virtual-card/card-files';
+import { serialOf } from '@machi/virtual-card/certificates';
+import { readCertificateIdentity } from '@machi/domain/cards/certificate-identity';
+import { identityText } from '@machi/domain/cards/identity';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { townKeys } from '../../platform/town-keys.ts';
+import { issueTestCard } from '../../testing/cards.ts';
+import { START, openTown } from '../../testing/open-town.ts';
+import type { OpenTown } from '../../testing/open-town.ts';
+import { startCardTrust } from './card-trust.ts';
+import { httpRevocationSource } from './http-source.ts';
+import { readListTime, revokedAmong } from './store.ts';
+
+let town: OpenTown;
+let folder: string;
+let authority: SandboxAuthority;
+let stranger: SandboxAuthority;
+let server: Server;
+let url: string;
+let answer: RequestListener;
+
+beforeAll(async () => {
+  town = await openTown();
+  folder = await mkdtemp(path.join(tmpdir(), 'machi-authorities-'));
+  authority = await openSandboxAuthority(path.join(folder, 'own'));
+  stranger = await openSandboxAuthority(path.join(folder, 'foreign'));
+  server = createServer((request, response) => answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/list.crl`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await town.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  town.setNow(START);
+  await town.rows('delete from revocation_list');
+  await town.rows('delete from revoked_certificate');
+});
+
+const pemOf = (der: Uint8Array) =>
+  `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64')}\n-----END CERTIFICATE-----\n`;
+const serve =
+  (bytes: Uint8Array): RequestListener =>
+  (_request, response) =>
+    response.end(bytes);
+const hoursLater = (hours: number) => new Date(START.getTime() + hours * 3_600_000);
+
+/** The trust of a town whose pack names the address of a list. */
+async function withTrust<T>(
+  work: (trust: ReturnType<typeof startCardTrust>) => Promise<T>,
+  limits: Parameters<typeof httpRevocationSource>[1] = {},
+): Promise<T> {
+  const { passes } = town.house.town;
+  const individual_number_card = {
+    ...passes.individual_number_card,
+    revocation_source: url,
+    trusted_authorities: [pemOf(authority.certificate)],
+  };
+  const trust = startCardTrust(
+    { ...town.house, town: { passes: { ...passes, individual_number_card } }, clock: town.now },
+    (address) => httpRevocationSource(address, limits),
+  );
+  const result = await work(trust);
+  await trust.stop();
+  return result;
+}
+const refresh = (limits?: Parameters<typeof httpRevocationSource>[1]) => withTrust((trust) => trust.refresh(), limits);
+
+const hashOf = (serial: string) => {
+  const issuer = readCertificateIdentity(authority.certificate)?.subject ?? '';
+  return townKeys(town.house.secret).cardHash(identityText.individualNumberCard(issuer, serial));
+};
+const isRevoked = async (serial: string) => (await revokedAmong(town.database, [hashOf(serial)])).size === 1;
+
+test('a list is fetched when the town starts, checked, and kept as keyed hashes', async () => {
+  let asked = 0;
+  const list = await authority.revocationList(['40ab12', 'ff00'], START);
+  answer = (_request, response) => {
+    asked += 1;
+    response.end(list);
+  };
+  await withTrust(async (trust) => {
+    expect(await trust.refresh()).toBeUndefined();
+    expect(trust.sandbox).toBeUndefined();
+    expect(await trust.authorities()).toHaveLength(1);
+  });
+  expect(asked).toBe(1);
+  expect(await readListTime(town.database)).toEqual(START);
+  expect(await isRevoked('40ab12')).toBe(true);
+  // DER writes a sign byte before it; it is the same number.
+  expect(await isRevoked('ff00')).toBe(true);
+  expect(await isRevoked('40ab13')).toBe(false);
+  expect(JSON.stringify(await town.rows('select * from revoked_certificate'))).not.toContain('40ab12');
+});
+
+test('a newer list takes the place of the one before, an older one sent again does not', async () => {
+  const before = await authority.revocationList([], START);
+  answer = serve(before);
+  await refresh();
+  answer = serve(await authority.revocationList(['40ab12'], hoursLater(1)));
+  town.setNow(hoursLater(1));
+  expect(await refresh()).toBeUndefined();
+  answer = serve(before);
+  expect(await refresh()).toBe('older');
+  expect(await isRevoked('40ab12')).toBe(true);
+  expect(await readListTime(town.database)).toEqual(hoursLater(1));
+  answer = serve(await authority.revocationList([], hoursLater(2)));
+  town.setNow(hoursLater(2));
+  await refresh();
+  expect(await isRevoked('40ab12')).toBe(false);
+});
+
+test('a list of a foreign authority, a changed one and garbage are not taken; what is held stays and ages', async () => {
+  const own = await authority.revocationList(['40ab12'], START);
+  answer = serve(own);
+  await refresh();
+  const later = hoursLater(1);
+  town.setNow(later);
+  const cases: [Uint8Array, string][] = [
+    [await stranger.revocationList([], later), 'not-signed'],
+    [new Uint8Array(0), 'malformed'],
+    [new Uint8Array(5000).fill(0xff), 'malformed'],
+    [own.subarray(0, own.length - 1), 'malformed'],
+    [Buffer.concat([own, Buffer.from([0])]), 'malformed'],
+    [authority.certificate, 'malformed'],
+  ];
+  for (const [bytes, trouble] of cases) {
+    answer = serve(bytes);
+    expect(await refresh()).toBe(trouble);
+  }
+  const changed = Buffer.from(await authority.revocationList(['40ab12'], later));
+  const at = changed.indexOf(Buffer.from('40ab12', 'hex'));
+  changed[at] = 0x41;
+  answer = serve(changed);
+  expect(await refresh()).toBe('not-signed');
+  expect(await isRevoked('40ab12')).toBe(true);
+  expect(await readListTime(town.database)).toEqual(START);
+});
+
+test('a list of tomorrow, and one whose time is over', async () => {
+  answer = serve(await authority.revocationList([], hoursLater(24)));
+  expect(await refresh()).toBe('from-future');
+  answer = serve(await authority.revocationList([], hoursLater(-25)));
+  expect(await refresh()).toBe('expired');
+  expect(await readListTime(town.database)).toBeNull();
+});
+
+test('an address that says no, sends on, hangs up, is silent or pours without end', async () => {
+  const silent: RequestListener = () => {};
+  const cases: [RequestListener, string][] = [
+    [(_request, response) => response.writeHead(503).end(), 'unreachable'],
+    [(_request, response) => response.writeHead(302, { location: url }).end(), 'unreachable'],
+    [(request) => request.socket.destroy(), 'unreachable'],
+    [silent, 'unreachable'],
+    [
+      (_request, response) => {
+        const pour = () => {
+          while (response.write(Buffer.alloc(65_536)));
+          response.once('drain', pour);
+        };
+        pour();
+      },
+      'too-large',
+    ],
+  ];
+  for (const [listener, trouble] of cases) {
+    answer = listener;
+    expect(await refresh({ timeoutMilliseconds: 300, mostBytes: 200_000 })).toBe(trouble);
+  }
+});
+
+test('the sandbox can revoke, on its page, and the next list says so', async () => {
+  const card = await issueTestCard(town);
+  writeCard(path.join(town.house.settings.dataFolder, 'sandbox-cards'), { ...card, card_name: '<b>試し</b>' });
+  const page = await town.call('GET', '/sandbox/cards');
+  expect(page.text).toContain('&lt;b&gt;試し&lt;/b&gt;');
+  expect(page.text).toContain('有効 / valid');
+  expect((await town.call('GET', '/sandbox/inbox')).text).toContain('href="/sandbox/cards"');
+  const press = (site: string, is_revoked = '1') =>
+    town.call('POST', '/sandbox/cards', {
+      body: new URLSearchParams({ card_key: card.card_key, is_revoked }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site },
+    });
+  expect((await press('cross-site')).status).toBe(404);
+  expect((await town.call('GET', '/sandbox/cards')).text).not.toContain('失効 / revoked');
+  await press('same-origin');
+  expect((await town.call('GET', '/sandbox/cards')).text).toContain('失効 / revoked');
+  const sandbox = await town.house.cardTrust.sandbox?.cards();
+  expect(sandbox).toMatchObject([{ card_key: card.card_key, isRevoked: true }]);
+  expect(await town.countRows('revoked_certificate')).toBe(1);
+  expect(sandbox?.[0]?.serial).toBe(serialOf(card.authentication.certificate));
+  await press('same-origin', '0');
+  expect(await town.countRows('revoked_certificate')).toBe(0);
+  const proxied = await town.call('GET', '/sandbox/cards', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  expect(proxied.status).toBe(404);
+});

@@ -1,0 +1,82 @@
+import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CardProfile } from '@machi/virtual-card/card-profile';
+import { serialOf } from '@machi/virtual-card/certificates';
+import { openSandboxAuthority } from '@machi/virtual-card/sandbox-authority';
+import * as z from 'zod';
+import type { RevocationSource } from './source.ts';
+
+const Serials = z.array(z.string().regex(/^[0-9a-f]{2,64}$/));
+
+export interface SandboxCard {
+  readonly card_key: string;
+  readonly card_name: string;
+  readonly serial: string;
+  readonly isRevoked: boolean;
+}
+
+export interface SandboxRevocation extends RevocationSource {
+  /** Certificate of the sandbox's own authority, PEM. Made when there is none yet. */
+  authority(): Promise<string>;
+  /** The virtual individual-number cards that were made, by name. */
+  cards(): Promise<SandboxCard[]>;
+  /** Puts a card's certificate onto the list, or takes it off; false when there is no such card. */
+  setRevoked(cardKey: string, isRevoked: boolean): Promise<boolean>;
+}
+
+const pemOf = (der: Uint8Array): string =>
+  `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
+
+/** Reads JSON of our own making; undefined when there is none. */
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only what this page needs of a card's file; one that is half written is none yet. */
+const CardFile = z.object({
+  kind: z.literal('individual-number' satisfies CardProfile['kind']),
+  card_key: z.string(),
+  card_name: z.string(),
+  authentication: z.object({ certificate: z.string() }),
+});
+
+/** The authority of the virtual cards, in `<data folder>/sandbox-cards`: it can revoke, so that it can be tried. */
+export function sandboxRevocation(folder: string): SandboxRevocation {
+  const listFile = path.join(folder, 'revoked.json');
+  const revoked = async () => Serials.catch([]).parse(await readJson(listFile));
+
+  async function cards(): Promise<SandboxCard[]> {
+    const names = await readdir(path.join(folder, 'cards')).catch(() => []);
+    const serials = new Set(await revoked());
+    const files = names.filter((name) => name.endsWith('.json')).toSorted();
+    const read = await Promise.all(files.map((name) => readJson(path.join(folder, 'cards', name))));
+    return read.flatMap((json) => {
+      const { data: card } = CardFile.safeParse(json);
+      if (!card) return [];
+      const serial = serialOf(card.authentication.certificate);
+      return [{ card_key: card.card_key, card_name: card.card_name, serial, isRevoked: serials.has(serial) }];
+    });
+  }
+
+  return {
+    name: 'sandbox',
+    authority: async () => pemOf((await openSandboxAuthority(folder)).certificate),
+    fetch: async (now) => (await openSandboxAuthority(folder)).revocationList(await revoked(), now),
+    cards,
+    async setRevoked(cardKey, isRevoked) {
+      const card = (await cards()).find(({ card_key }) => card_key === cardKey);
+      if (!card) return false;
+      const others = (await revoked()).filter((serial) => serial !== card.serial);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(`${listFile}.new`, JSON.stringify(isRevoked ? [...others, card.serial] : others), {
+        mode: 0o600,
+      });
+      await rename(`${listFile}.new`, listFile);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** Why there is no newer list; told in the log, never to people. */
+export type ListTrouble =
+  | 'unreachable'
+  | 'too-large'
+  | 'malformed'
+  | 'not-signed'
+  | 'older'
+  | 'expired'
+  | 'from-future'
+  | 'incomplete';
+
+export class RevocationTrouble extends Error {
+  readonly trouble: ListTrouble;
+  constructor(trouble: ListTrouble) {
+    super(`the revocation list is not taken: ${trouble}`);
+    this.name = 'RevocationTrouble';
+    this.trouble = trouble;
+  }
+}
+
+/** Where revoked certificates are learnt. */
+export interface RevocationSource {
+  /** What it is called in the database: an address, or "sandbox". */
+  readonly name: string;
+  /** The newest list, DER, unchecked. Rejects with a RevocationTrouble. */
+  fetch(now: Date): Promise<Uint8Array>;
+}

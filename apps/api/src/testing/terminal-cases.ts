@@ -1,0 +1,121 @@
+import { randomUUID, sign } from 'node:crypto';
+import { GENESIS_HASH } from '@machi/domain/terminal-ledger/model';
+import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
+import { newTerminalCode, terminalCodeHash } from '../platform/terminal-codes.ts';
+import type { Case } from './cases.ts';
+import type { OpenTown } from './open-town.ts';
+import { addPassHolder, evidenceOf, keepRevocations } from './pass-holder.ts';
+import { addTerminal, goodCondition, ledgerOf, newTerminalKey } from './terminal.ts';
+import type { TestTerminal } from './terminal.ts';
+
+/** A terminal that has a code and no key yet. */
+async function newUnregistered(town: OpenTown): Promise<{ terminal_id: number; code: string }> {
+  const code = newTerminalCode();
+  const [row] = await town.rows<{ terminal_id: number }>(
+    `insert into terminal (terminal_name, pass, code_hash, code_expires_at, created_at, last_hash)
+     values ('入口の端末', 'bath', $1, $2::timestamptz + interval '10 minutes', $2, $3) returning terminal_id`,
+    terminalCodeHash(town.house.secret, code),
+    town.now(),
+    GENESIS_HASH,
+  );
+  return { terminal_id: row?.terminal_id ?? 0, code };
+}
+
+async function newRegistration(town: OpenTown) {
+  const { code } = await newUnregistered(town);
+  const { key, publicKey } = newTerminalKey();
+  const proof = sign(null, Buffer.from(code), key).toString('base64url');
+  return { code, public_key: publicKey.toString('base64url'), proof, app_version: '0.1.0' };
+}
+
+const known = async (town: OpenTown) => ({ terminal_id: (await addTerminal(town)).terminal_id });
+
+async function newQuarantine(town: OpenTown): Promise<number> {
+  const { terminal_id } = await addTerminal(town);
+  const [row] = await town.rows<{ terminal_quarantine_id: number }>(
+    `insert into terminal_quarantine (terminal_id, reason, from_seq, events, content_hash, received_at)
+     values ($1, 'forked', 1, '[]', '\\x00', $2) returning terminal_quarantine_id`,
+    terminal_id,
+    town.now(),
+  );
+  return row?.terminal_quarantine_id ?? 0;
+}
+
+/** A visit beyond the year's number, of somebody new. */
+async function newOverdraft(town: OpenTown): Promise<number> {
+  const { member_id } = await town.addPerson();
+  const [row] = await town.rows<{ visit_id: number }>(
+    `with told as (
+       insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason, is_counted, decided_by, recorded_at)
+       values (gen_random_uuid(), 'bath', $1, $2, 2026, 'none', 'accepted', 'admitted', true, 'terminal', $2) returning visit_id)
+     insert into overdraft (visit_id, pass_year, visits, reported_at) select visit_id, 2026, 49, $2 from told returning visit_id`,
+    member_id,
+    town.now(),
+  );
+  return row?.visit_id ?? 0;
+}
+
+/** Whose events an upload holds. */
+const uploaders = new WeakMap<object, TestTerminal>();
+
+async function newUpload(town: OpenTown): Promise<{ events: LedgerEvent[]; condition: object }> {
+  const terminal = await addTerminal(town);
+  const { member_id } = await addPassHolder(town);
+  const { events, add } = ledgerOf(terminal, () => town.now());
+  add({ verdict: { member_id } });
+  uploaders.set(events, terminal);
+  return { events, condition: goodCondition(town.now()) };
+}
+
+const someTerminal = (town: OpenTown) => addTerminal(town);
+
+/** The terminals: what staff do with them, and what they call themselves. */
+export const terminalCases: Readonly<Record<string, Case>> = {
+  listTerminals: { input: () => ({}) },
+  createTerminal: { input: () => ({ terminal_name: '1号車', pass: 'bus', bus_kind: 'community' }) },
+  renewTerminalCode: { input: async (town) => ({ terminal_id: (await newUnregistered(town)).terminal_id }) },
+  renameTerminal: { input: async (town) => ({ ...(await known(town)), terminal_name: '2号車' }) },
+  revokeTerminal: { input: known },
+  wipeTerminal: { input: known },
+  listQuarantines: { input: () => ({}) },
+  settleQuarantine: {
+    input: async (town) => ({ terminal_quarantine_id: await newQuarantine(town), note: '予備機を回収した' }),
+  },
+  listOverdrafts: {
+    input: async (town) => {
+      await newOverdraft(town);
+      return {};
+    },
+  },
+  settleOverdraft: { input: async (town) => ({ visit_id: await newOverdraft(town) }) },
+  registerTerminal: { input: newRegistration },
+  readSnapshot: { input: () => ({ have_version: '0' }), terminal: someTerminal },
+  judgeTap: {
+    input: async (town) => {
+      await keepRevocations(town);
+      const evidence = evidenceOf((await addPassHolder(town)).card);
+      return { tap: { tap_id: randomUUID(), pass: 'bath', tapped_at: town.now().toISOString(), evidence } };
+    },
+    terminal: someTerminal,
+  },
+  uploadEvents: {
+    input: newUpload,
+    terminal: (town, { events }) => {
+      const uploader = typeof events === 'object' && events !== null ? uploaders.get(events) : undefined;
+      return uploader ? Promise.resolve(uploader) : addTerminal(town);
+    },
+  },
+  signOfLife: { input: (town) => ({ condition: goodCondition(town.now()) }), terminal: someTerminal },
+  confirmWipe: {
+    input: () => ({}),
+    terminal: async (town) => {
+      const terminal = await addTerminal(town);
+      await town.rows(
+        'update terminal set revoked_at = $2, wipe_asked_at = $2 where terminal_id = $1',
+        terminal.terminal_id,
+        town.now(),
+      );
+      return terminal;
+    },
+  },
+};

@@ -1,0 +1,79 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import type { Case } from './cases.ts';
+import type { OpenTown } from './open-town.ts';
+import { addPassHolder } from './pass-holder.ts';
+
+interface NewVisit {
+  /** null: nobody was recognised. */
+  readonly memberId: number | null;
+  readonly at?: Date;
+  readonly pass?: 'bath' | 'bus';
+  readonly columns?: Readonly<Record<string, unknown>>;
+}
+
+/** A visit as the server judged it: an entry to the bath that counts, unless a test says otherwise. */
+export async function addTestVisit(town: OpenTown, visit: NewVisit): Promise<number> {
+  const { memberId, at = town.now(), pass = 'bath', columns = {} } = visit;
+  const isBath = pass === 'bath';
+  const row = {
+    pass,
+    member_id: memberId,
+    visited_at: at,
+    recorded_at: at,
+    pass_year: isBath ? 2026 : null,
+    method: 'individual-number-card',
+    outcome: isBath ? 'accepted' : 'pay',
+    reason: isBath ? 'admitted' : 'fare',
+    fare_yen: isBath ? null : 100,
+    fare_reason: isBath ? null : 'ordinary',
+    is_counted: true,
+    is_companion: false,
+    is_test: false,
+    decided_by: 'server',
+    ...columns,
+  };
+  const [made] = await town.rows<{ visit_id: number }>(
+    `insert into visit (tap_id, pass, terminal_id, member_id, visited_at, pass_year, method, outcome, reason, fare_yen, fare_reason,
+       remaining, is_counted, is_companion, is_test, decided_by, recorded_at)
+     select gen_random_uuid(), pass, terminal_id, member_id, visited_at, pass_year, method, outcome, reason, fare_yen, fare_reason,
+       remaining, is_counted, is_companion, is_test, decided_by, recorded_at from jsonb_populate_record(null::visit, $1::jsonb)
+     returning visit_id`,
+    JSON.stringify(row),
+  );
+  if (!made) throw new Error('a visit was not written');
+  return made.visit_id;
+}
+
+const newVisit = async (town: OpenTown): Promise<number> =>
+  addTestVisit(town, { memberId: (await town.addPerson()).member_id });
+
+async function today(town: OpenTown) {
+  await newVisit(town);
+  return { period: dateAt(town.now()) };
+}
+
+/** Staff's side of visits. */
+export const visitCases: Readonly<Record<string, Case>> = {
+  listVisits: { input: today },
+  exportVisits: { input: async (town) => ({ ...(await today(town)), format: 'csv' }) },
+  readVisit: { input: async (town) => ({ visit_id: await newVisit(town) }) },
+  correctVisit: {
+    input: async (town) => ({
+      visit_id: await newVisit(town),
+      is_counted: false,
+      reason: '端末の確認のため',
+      seen: 'accepted.admitted.true.0',
+    }),
+  },
+  addVisit: {
+    input: async (town) => ({
+      member_id: (await addPassHolder(town)).member_id,
+      pass: 'bath',
+      date: dateAt(town.now()),
+      time: '00:00',
+      reason: '端末が止まっていた',
+    }),
+  },
+  readVisitStatistics: { input: () => ({ period: '2027-01', pass: 'bath' }) },
+  exportVisitStatistics: { input: () => ({ period: '2026', pass: 'bus', format: 'csv' }) },
+};

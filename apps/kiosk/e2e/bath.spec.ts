@@ -1,0 +1,112 @@
+import { BATH, expect, expectGood, hold, openTerminal, test } from './terminal.ts';
+
+test('a visit with and without the network counts once each [rule:pass.card-to-terminal]', async ({
+  page,
+  kiosk,
+  town,
+  language,
+  words,
+}) => {
+  await page.goto(kiosk.address);
+  await expectGood(page, `${language}-registering`);
+  // The address was used: it opens nothing any more.
+  const second = await page.request.get(kiosk.address, { headers: { cookie: '' } });
+  expect(second.status()).toBe(403);
+  await openTerminalHere();
+  await expectGood(page, `${language}-idle`);
+
+  await hold(page, '佐藤');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('佐藤さん、どうぞ', 'Welcome, 佐藤'));
+  await expect(page.locator('.count')).toContainText('40');
+  await expectGood(page, `${language}-accepted`);
+  await page.getByRole('button', { name: words('係を呼ぶ', 'Call staff') }).waitFor();
+
+  await town.cut();
+  await hold(page, '小野');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('小野');
+  await expect(page.locator('.count')).toContainText('44');
+  await expect(page.locator('footer')).toContainText(words('つながったら送ります', 'Sent when the network is back'));
+  await expectGood(page, `${language}-offline-accepted`);
+  await hold(page, '木村');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('入浴証は', 'for people aged 70'));
+  await expect(page.locator('.strip')).toContainText(words('送信待ち 2件', 'Waiting to be sent: 2'));
+  await expectGood(page, `${language}-offline-staff`);
+  await page.getByRole('button', { name: words('もう一度ためす', 'Try again') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('カードを', 'Place your card'));
+  await expectGood(page, `${language}-offline-idle`);
+
+  await town.mend();
+  await expect(page.locator('.strip')).toHaveCount(0, { timeout: 20_000 });
+  expect(await town.visits('sato')).toEqual([{ reason: 'admitted', decided_by: 'server', is_counted: true }]);
+  expect(await town.visits('ono')).toEqual([{ reason: 'admitted', decided_by: 'terminal', is_counted: true }]);
+  expect((await town.visits('young')).at(-1)).toMatchObject({
+    reason: 'too-young',
+    decided_by: 'terminal',
+    is_counted: false,
+  });
+
+  async function openTerminalHere(): Promise<void> {
+    if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
+    await page.getByLabel(words('コード', 'Code'), { exact: true }).fill('AAAA-AAAA-AA');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText(words('このコードは正しくない', 'This code is not correct'));
+    await expectGood(page, `${language}-code-wrong`);
+    await page.getByLabel(words('コード', 'Code'), { exact: true }).fill(await town.code(BATH));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(words('カードを', 'Place your card'));
+  }
+});
+
+test('who is not let in is told why, and staff go beyond it [constant:bath-pass-quota]', async ({
+  page,
+  kiosk,
+  town,
+  language,
+  words,
+}) => {
+  await openTerminal({ page, kiosk, town, language }, { ...BATH, is_test: true });
+  await hold(page, '山田');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('48回を', '48 visits'));
+  await expectGood(page, `${language}-spent`);
+  // By keyboard, as a person with a switch does.
+  await page.getByRole('button', { name: words('係を呼ぶ', 'Call staff') }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toContainText(
+    words('ご自分のマイナンバーカード', 'your own individual-number card'),
+  );
+  await expectGood(page, `${language}-staff-called`);
+  await hold(page, '佐藤');
+  await expect(page.getByRole('status')).toContainText(
+    words('このカードでは受け付けられません', 'does not let anybody in'),
+  );
+  await hold(page, '小林');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('どうぞお入りください', 'Please come in'));
+  await expectGood(page, `${language}-override`);
+
+  await hold(page, '三上');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('登録されていません', 'not registered'));
+  await expectGood(page, `${language}-unknown-card`);
+  await hold(page, '町のカード');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('登録されていません', 'not registered'));
+
+  const drawer = page.locator('details.virtual');
+  const show = async (text: string) => {
+    await drawer.locator('summary').click();
+    await drawer.locator('input').fill(text);
+    await drawer.getByRole('button', { name: words('見せる', 'Show it') }).click();
+    await drawer.locator('summary').click();
+  };
+  await show('https://example.jp/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('このコードは', 'This code is not a pass'));
+  await expectGood(page, `${language}-no-pass`);
+  const pass = await town.phonePass('sato');
+  await show(pass);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('佐藤さん', '佐藤'));
+  await show(pass);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('もう使われました', 'used already'));
+
+  await town.revoke();
+  await hold(page, '佐藤');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('使えなくなりました', 'no longer in use'));
+  await expectGood(page, `${language}-revoked`);
+});

@@ -1,0 +1,47 @@
+import { BUS, expect, expectGood, hold, openTerminal, test } from './terminal.ts';
+
+test('a ride tells the fare, never why, and takes a companion along [rule:bus.fare-by-pass] [rule:bus.free-caregivers]', async ({
+  page,
+  kiosk,
+  town,
+  language,
+  words,
+}) => {
+  await openTerminal({ page, kiosk, town, language }, BUS);
+  await expectGood(page, `${language}-bus-idle`);
+  await hold(page, '青木');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('無料', 'Free'));
+  await expect(page.locator('.kiosk')).not.toContainText('青木');
+  await expectGood(page, `${language}-bus-free`);
+  await page.getByRole('button', { name: words('付き添いの方も いっしょに', 'Someone is with me') }).click();
+  await expect(page.locator('.beside')).toContainText(words('無料', 'Free'));
+  await expectGood(page, `${language}-bus-companion`);
+
+  await hold(page, '三上');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('100円', '¥100'));
+  await expectGood(page, `${language}-bus-pays`);
+  await page.getByRole('button', { name: words('運転士に聞く', 'Ask the driver') }).click();
+  await expectGood(page, `${language}-bus-driver`);
+});
+
+test('one screen at a time shows the terminal, and a stranger’s page none of it', async ({
+  page,
+  kiosk,
+  words,
+  language,
+}) => {
+  await page.goto(kiosk.address);
+  if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
+  const other = await page.context().newPage();
+  await other.goto(new URL('/', kiosk.address).href);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('別の画面で', 'Open on another screen'));
+  await expectGood(page, `${language}-taken-over`);
+  await page.getByRole('button', { name: words('この画面で使う', 'Use this screen') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    words('端末を登録します', 'Register this terminal'),
+  );
+  await other.close();
+  await kiosk.stop();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('止まっています', 'has stopped'));
+  await expectGood(page, `${language}-lost`);
+});

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ToScreen } from '../../src/bridge.ts';
+import type { TownActions, TownOrder, TownRequest } from './town-requests.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+const READY_MILLISECONDS = 60_000;
+
+interface Program {
+  readonly child: ChildProcess;
+  readonly ready: Readonly<Record<string, unknown>>;
+  stop(): Promise<void>;
+}
+
+/** Starts a program that says by a message when it is ready. Rejects with its last words when it ends before. */
+async function startProgram(file: string, args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Program> {
+  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let complaint = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-2000);
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ready = await new Promise<Readonly<Record<string, unknown>>>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`${file} was not ready in time: ${complaint}`)), READY_MILLISECONDS);
+    child.once('message', (message) => {
+      clearTimeout(late);
+      resolve({ ...(message as object) });
+    });
+    void ended.then(() => reject(new Error(`${file} ended: ${complaint}`)));
+  });
+  return {
+    child,
+    ready,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+export interface TownProcess extends TownActions {
+  readonly server: string;
+  readonly dataFolder: string;
+  readonly towns: string;
+  stop(): Promise<void>;
+}
+
+/** The town of a worker: its API over an embedded database, its people's cards, a cable to it. */
+export async function startTown(): Promise<TownProcess> {
+  const { child, ready, stop } = await startProgram('apps/kiosk/e2e/ground/town.ts', [], { LOG_LEVEL: 'silent' });
+  let last = 0;
+  function ask<Value>(order: TownOrder): Promise<Value> {
+    const id = (last += 1);
+    return new Promise<Value>((resolve, reject) => {
+      const hear = (message: { readonly id?: number; readonly value?: Value; readonly error?: string }): void => {
+        if (message.id !== id) return;
+        child.off('message', hear);
+        if (message.error === undefined) resolve(message.value as Value);
+        else reject(new Error(message.error));
+      };
+      child.on('message', hear);
+      child.send({ id, ...order } satisfies TownRequest);
+    });
+  }
+  return {
+    server: String(ready['server']),
+    dataFolder: String(ready['dataFolder']),
+    towns: String(ready['towns']),
+    cut: () => ask({ name: 'cut', argument: null }),
+    mend: () => ask({ name: 'mend', argument: null }),
+    code: (order) => ask({ name: 'code', argument: order }),
+    visits: (cardKey) => ask({ name: 'visits', argument: cardKey }),
+    revoke: () => ask({ name: 'revoke', argument: null }),
+    phonePass: (cardKey) => ask({ name: 'phonePass', argument: cardKey }),
+    stop,
+  };
+}
+
+export interface KioskProcess {
+  /** Opens the screens once. */
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** A terminal's program with virtual cards and a data folder of its own. */
+export async function startKiosk(town: TownProcess): Promise<KioskProcess> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'machi-kiosk-'));
+  const args = ['--virtual', '--port', '0', '--data', folder, '--server', town.server];
+  const { ready, stop } = await startProgram('apps/kiosk/src/browser.ts', args, {
+    MACHI_DATA: town.dataFolder,
+    MACHI_TOWNS: town.towns,
+    MACHI_TOWN: 'hoshimori',
+    LOG_LEVEL: 'warn',
+  });
+  return {
+    address: String(ready['address']),
+    async stop() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The screens alone, which show what they are sent. */
+export async function startStatePlayer() {
+  const { child, ready, stop } = await startProgram('apps/kiosk/e2e/ground/state-player.ts', [], {});
+  return { address: String(ready['address']), show: (message: ToScreen) => void child.send(message), stop };
+}

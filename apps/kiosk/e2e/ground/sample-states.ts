@@ -1,0 +1,58 @@
+import { tapProblems, terminalTroubles } from '../../src/bridge.ts';
+import type { ScreenState, TerminalStatus, ToScreen } from '../../src/bridge.ts';
+
+/** States that hardware, time or the disk bring about, and those with the most words. */
+
+const bath: TerminalStatus = {
+  terminal_name: 'ふれあいプラザの湯',
+  pass: 'bath',
+  bus_kind: null,
+  is_test: false,
+  server: 'https://machi.example.jp',
+  town_name: { ja: '星守町', en: 'Hoshimori Town' },
+  office_tel: '0100-55-2111',
+  isOnline: true,
+  unsentEvents: 0,
+  snapshot_made_at: '2027-01-10T20:15:00.000Z',
+  isSnapshotTooOld: false,
+  year: { visits: 48, ends: '2027-03-31' },
+  isLedgerDamaged: false,
+  isClockOff: false,
+  hasScanner: true,
+  today: null,
+  virtualCards: [],
+};
+const bus: TerminalStatus = { ...bath, terminal_name: '自動運転バス', pass: 'bus', bus_kind: 'autonomous', year: null };
+const offline: TerminalStatus = { ...bath, isOnline: false, unsentEvents: 1204 };
+const closesInMilliseconds = 30_000;
+
+const letIn: ScreenState = {
+  kind: 'verdict',
+  verdict: { outcome: 'accepted', reason: 'admitted', fare_yen: null, remaining: 17, shown_name: '佐藤' },
+  words: {
+    ja: { title: '佐藤さん、どうぞ', say: '今年度は3月31日（水）まで。足もとにお気をつけて。' },
+    en: { title: 'Welcome, 佐藤', say: 'This year’s visits last until Wed 31 Mar. Please mind your step.' },
+  },
+  companion: null,
+  companion_fare_yen: null,
+  isOverridable: false,
+  isPendingSync: true,
+  closesInMilliseconds,
+};
+
+const state = (name: string, of: ScreenState, status: TerminalStatus = bath) => ({
+  name,
+  message: { state: of, status, sound: null } satisfies ToScreen,
+});
+
+export const sampleStates = [
+  state('reading', { kind: 'reading' }),
+  state('pending', letIn, offline),
+  state('bus-autonomous', { kind: 'idle' }, bus),
+  state('all-strips', { kind: 'idle' }, { ...offline, is_test: true, isSnapshotTooOld: true, isClockOff: true }),
+  state('damaged', { kind: 'idle' }, { ...bath, isLedgerDamaged: true }),
+  state('staff-not', { kind: 'awaiting-staff', canLetIn: true, problem: 'not-staff', closesInMilliseconds }),
+  state('staff-unread', { kind: 'awaiting-staff', canLetIn: true, problem: 'unread', closesInMilliseconds }),
+  ...tapProblems.map((problem) => state(`problem-${problem}`, { kind: 'problem', problem, closesInMilliseconds })),
+  ...terminalTroubles.map((trouble) => state(`trouble-${trouble}`, { kind: 'trouble', trouble })),
+];

@@ -1,0 +1,46 @@
+import type { TerminalOrder } from './pass-people.ts';
+
+export interface CountedVisit {
+  readonly reason: string;
+  readonly decided_by: string;
+  readonly is_counted: boolean;
+}
+
+/** What a journey may ask of the town's process. */
+export interface TownActions {
+  /** The network between terminal and town breaks. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  /** A new terminal's code. */
+  code(order: TerminalOrder): Promise<string>;
+  /** What the town has of somebody's visits at terminals. */
+  visits(cardKey: string): Promise<readonly CountedVisit[]>;
+  /** Ends the registration of all terminals. */
+  revoke(): Promise<void>;
+  /** What somebody's phone shows. */
+  phonePass(cardKey: string): Promise<string>;
+}
+
+/** An action with its argument, as it goes from process to process. */
+export type TownOrder =
+  | { readonly name: 'cut' | 'mend' | 'revoke'; readonly argument: null }
+  | { readonly name: 'visits' | 'phonePass'; readonly argument: string }
+  | { readonly name: 'code'; readonly argument: TerminalOrder };
+export type TownRequest = { readonly id: number } & TownOrder;
+
+const names: readonly string[] = [
+  'cut',
+  'mend',
+  'code',
+  'visits',
+  'revoke',
+  'phonePass',
+] satisfies (keyof TownActions)[];
+
+export const isTownRequest = (message: unknown): message is TownRequest =>
+  typeof message === 'object' &&
+  message !== null &&
+  'id' in message &&
+  'name' in message &&
+  'argument' in message &&
+  names.includes(String(message.name));

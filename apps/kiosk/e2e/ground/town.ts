@@ -1,0 +1,99 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass';
+import { layCable } from '../../../api/src/testing/cable.ts';
+import { townKeys } from '../../../api/src/platform/town-keys.ts';
+import { openTown } from '../../../api/src/testing/open-town.ts';
+import { addPassPeople, cardsFor, terminalCode } from './pass-people.ts';
+import type { TerminalOrder } from './pass-people.ts';
+import { isTownRequest } from './town-requests.ts';
+import type { TownActions, TownOrder } from './town-requests.ts';
+
+/** A town with people who hold cards, as a process of its own: the network to it can be cut, and it is asked by messages. */
+
+const PEOPLE = [
+  { card_key: 'sato', lastname: '佐藤', birthdate: '1951-03-08', visits: 7 },
+  { card_key: 'ono', lastname: '小野', birthdate: '1949-09-09', visits: 3 },
+  { card_key: 'spent', lastname: '山田', birthdate: '1947-05-14', visits: 48 },
+  { card_key: 'young', lastname: '木村', birthdate: '1963-11-21' },
+  { card_key: 'disabled', lastname: '青木', birthdate: '1970-01-02', is_handicapped: 1 },
+  { card_key: 'staff', lastname: '小林', birthdate: '1988-06-19', passes: [], roles: ['reception'] },
+] as const;
+const STRANGER = { card_key: 'stranger', lastname: '三上', birthdate: '1990-07-02' };
+
+const town = await openTown();
+const set = (): void => town.setNow(new Date());
+set();
+setInterval(set, 50);
+const people = await addPassPeople(town, PEOPLE);
+await cardsFor(town, [STRANGER]);
+const cable = await layCable(`${town.origin}/`);
+const { dataFolder } = town.house.settings;
+// The cards of these people alone: to make the whole sample's would take longer than the journeys.
+const towns = path.join(dataFolder, 'towns');
+mkdirSync(path.join(towns, 'hoshimori'), { recursive: true });
+writeFileSync(
+  path.join(towns, 'hoshimori', 'sample-members.json'),
+  JSON.stringify(
+    [...PEOPLE, STRANGER].map(({ card_key, lastname, birthdate }) => ({
+      email: `${card_key}@example.jp`,
+      lastname,
+      firstname: '試',
+      birthdate,
+      gender: 2,
+      address1: '星守町',
+      address2: '旭1丁目',
+    })),
+  ),
+);
+
+const memberOf = (cardKey: string): number => people.find(({ card_key }) => card_key === cardKey)?.member_id ?? 0;
+
+const actions: TownActions = {
+  cut: async () => cable.cut(),
+  mend: async () => cable.mend(),
+  code: (order: TerminalOrder) => terminalCode(town, order),
+  visits: (cardKey) =>
+    town.rows(
+      `select reason, decided_by, is_counted from visit where member_id = $1 and terminal_id is not null order by visit_id`,
+      memberOf(cardKey),
+    ),
+  revoke: async () => void (await town.rows('update terminal set revoked_at = now() where revoked_at is null')),
+  phonePass: async (cardKey) => {
+    const content = phonePassContent({
+      pass: 'bath',
+      member_id: memberOf(cardKey),
+      expires: Math.floor(Date.now() / 1000) + 60,
+      nonce: Date.now().toString(16).padStart(16, '0'),
+    });
+    return phonePassText(content, townKeys(town.house.secret).signPass(content));
+  },
+};
+
+function carryOut(order: TownOrder): Promise<unknown> {
+  switch (order.name) {
+    case 'code':
+      return actions.code(order.argument);
+    case 'visits':
+    case 'phonePass':
+      return actions[order.name](order.argument);
+    default:
+      return actions[order.name]();
+  }
+}
+
+process.on('message', (message) => {
+  if (!isTownRequest(message)) return;
+  const { id } = message;
+  void carryOut(message).then(
+    (value) => process.send?.({ id, value }),
+    (error: unknown) => process.send?.({ id, error: String(error) }),
+  );
+});
+process.once('SIGTERM', () => {
+  void cable
+    .close()
+    .then(() => town.close())
+    .then(() => process.exit(0));
+});
+process.send?.({ kind: 'ready', server: new URL(cable.url).origin, dataFolder, towns });

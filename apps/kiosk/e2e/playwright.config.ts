@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: path.join(root, 'test-results/kiosk'),
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  // docs/decisions/0020-second-try.md
+  retries: 1,
+  reporter: 'list',
+  use: {
+    timezoneId: 'Asia/Tokyo',
+    trace: 'on-first-retry',
+    hasTouch: true,
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+  projects: [
+    { name: 'ja', use: { locale: 'ja-JP', viewport: { width: 1280, height: 800 } } },
+    { name: 'en', use: { locale: 'en-US', viewport: { width: 1920, height: 1080 } } },
+    // A small screen cuts first what a large one shows: the tallest scenes are enough.
+    {
+      name: 'small',
+      grep: /counts once|takes a companion/,
+      use: { locale: 'ja-JP', viewport: { width: 1024, height: 768 } },
+    },
+  ],
+});

@@ -1,0 +1,124 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { startKiosk, startTown } from './ground/processes.ts';
+import type { KioskProcess, TownProcess } from './ground/processes.ts';
+import type { TerminalOrder } from './ground/pass-people.ts';
+
+type Locale = 'ja' | 'en';
+
+export const BATH: TerminalOrder = {
+  terminal_name: 'ふれあいプラザの湯',
+  pass: 'bath',
+  bus_kind: null,
+  is_test: false,
+};
+export const BUS: TerminalOrder = {
+  terminal_name: '循環バス 南回り',
+  pass: 'bus',
+  bus_kind: 'community',
+  is_test: false,
+};
+
+interface Fixtures {
+  readonly language: Locale;
+  readonly words: <T extends string | RegExp>(ja: T, en: T) => T;
+  readonly kiosk: KioskProcess;
+  /** Fails the test when the page reports an error or breaks its content security policy. */
+  readonly quietConsole: void;
+}
+
+export const test = base.extend<Fixtures, { readonly town: TownProcess }>({
+  town: [
+    async ({}, use) => {
+      const town = await startTown();
+      await use(town);
+      await town.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  language: async ({}, use, info) => use(info.project.name === 'en' ? 'en' : 'ja'),
+  words: async ({ language }, use) => use((ja, en) => (language === 'ja' ? ja : en)),
+  kiosk: async ({ town }, use) => {
+    const kiosk = await startKiosk(town);
+    await use(kiosk);
+    await town.mend();
+    await kiosk.stop();
+  },
+  quietConsole: [
+    async ({ page }, use) => {
+      const reports: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') reports.push(message.text());
+      });
+      page.on('pageerror', (error) => reports.push(String(error)));
+      await use();
+      expect(reports.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+/** Opens the terminal's screen in the language under test, and registers it by a code of staff. */
+export async function openTerminal(
+  { page, kiosk, town, language }: { page: Page; kiosk: KioskProcess; town: TownProcess; language: Locale },
+  order: TerminalOrder,
+): Promise<void> {
+  await page.goto(kiosk.address);
+  if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
+  await page.getByLabel(language === 'ja' ? 'コード' : 'Code', { exact: true }).fill(await town.code(order));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    language === 'ja' ? 'カードを' : /Place your card|Hold your card/,
+  );
+}
+
+/** Holds a sample card to the virtual reader. */
+export async function hold(page: Page, name: string): Promise<void> {
+  const drawer = page.locator('details.virtual');
+  if ((await drawer.getAttribute('open')) === null) await drawer.locator('summary').click();
+  await drawer.getByRole('button', { name }).click();
+  await drawer.locator('summary').click();
+}
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  // The drawer of sample cards is no part of a terminal.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('.virtual').analyze();
+  expect(
+    violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) })),
+    name,
+  ).toEqual([]);
+}
+
+/** Nothing for axe, nothing that sticks out, words and buttons of the size that a terminal needs; a picture where asked for. */
+export async function expectGood(page: Page, name: string, { hasAxe = true } = {}): Promise<void> {
+  const shots = process.env['KIOSK_SHOTS'];
+  if (shots) {
+    mkdirSync(shots, { recursive: true });
+    await page.screenshot({ path: path.join(shots, `${name}-${page.viewportSize()?.width}.png`) });
+  }
+  // A smaller screen has the same words and colours.
+  if (hasAxe && (page.viewportSize()?.width ?? 0) >= 1280) await expectAccessible(page, name);
+  const found = await page.evaluate(() => {
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+    const shown = [...document.querySelectorAll<HTMLElement>('.kiosk *')].filter((element) =>
+      element.checkVisibility(),
+    );
+    const hasOwnText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    return {
+      sideways: scrollWidth - clientWidth,
+      down: scrollHeight - clientHeight,
+      small: shown
+        .filter((element) => hasOwnText(element) && Number.parseFloat(getComputedStyle(element).fontSize) < 24)
+        .map((element) => element.textContent),
+      low: shown
+        .filter((element) => element.matches('button') && element.offsetHeight < 96)
+        .map((element) => element.textContent),
+    };
+  });
+  expect(found, name).toEqual({ sideways: 0, down: 0, small: [], low: [] });
+}

@@ -1,0 +1,135 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import type { Today } from '@machi/domain/landing/contract';
+import type { Locale, Localized } from '@machi/domain/locale/model';
+import type { BusKind, PassKind } from '@machi/domain/passes/model';
+import type { TapVerdict } from '@machi/domain/taps/model';
+import type { TapWords } from '@machi/domain/taps/words';
+
+/**
+ * All that a screen and the host of a terminal say to each other, as JSON over a loopback WebSocket (host/screens), in
+ * Chromium and in Electron alike. A screen decides nothing: it draws the state it was last told and sends what was pressed.
+ */
+
+/** Code with which a line is closed: another screen has taken over; this one says so and does not come back by itself. */
+export const TAKEN_OVER = 4001;
+
+/** What went wrong with what was held, each with a sentence and a way on. */
+export const tapProblems = [
+  'card-pulled-away',
+  'card-silent',
+  'card-unreadable',
+  'two-cards',
+  'reader-busy',
+  'pass-unreadable',
+  'ledger-full',
+  'ledger-failed',
+] as const;
+export type TapProblem = (typeof tapProblems)[number];
+
+/** Why the terminal cannot take taps at all at the moment. */
+export const terminalTroubles = [
+  'no-reader',
+  'daemon-gone',
+  /** Registered, but the list of pass holders and the rules have never arrived. */
+  'not-ready',
+  'wiped',
+  'revoked',
+] as const;
+export type TerminalTrouble = (typeof terminalTroubles)[number];
+
+/** Why a registration did not come about. */
+export const registerProblems = [
+  'server-address',
+  'code-empty',
+  'code-invalid',
+  'key-known',
+  'proof-invalid',
+  'server-away',
+] as const;
+export type RegisterProblem = (typeof registerProblems)[number];
+
+/** A verdict as a screen may show it: without the reason of a fare, without the member's number. */
+export type ShownVerdict = Pick<TapVerdict, 'outcome' | 'reason' | 'fare_yen' | 'remaining' | 'shown_name'>;
+
+export type ScreenState =
+  /** Not registered yet: asks for the code of staff. */
+  | { readonly kind: 'registering'; readonly problem: RegisterProblem | null; readonly isSending: boolean }
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'trouble'; readonly trouble: TerminalTrouble }
+  | { readonly kind: 'reading' }
+  | {
+      readonly kind: 'verdict';
+      readonly verdict: ShownVerdict;
+      /** The town's sentences for it. */
+      readonly words: Readonly<Record<Locale, TapWords>>;
+      /** On a bus: somebody may come along. Null once that is answered or where it is not asked. */
+      readonly companion: 'asked' | null;
+      /** Fare of the companion once it is known, yen. */
+      readonly companion_fare_yen: number | null;
+      /** Whether staff may let this person in by hand. */
+      readonly isOverridable: boolean;
+      /** Decided without the server: it still has to hear of it. */
+      readonly isPendingSync: boolean;
+      /** When the screen goes back to idle, in milliseconds from when it was told. */
+      readonly closesInMilliseconds: number;
+    }
+  | {
+      readonly kind: 'awaiting-staff';
+      /** Whether a member of staff can let the person in with their own card; else somebody is only asked for help. */
+      readonly canLetIn: boolean;
+      /** not-staff: this card lets nobody in. unread: it could not be read. */
+      readonly problem: 'not-staff' | 'unread' | null;
+      readonly closesInMilliseconds: number;
+    }
+  | { readonly kind: 'problem'; readonly problem: TapProblem; readonly closesInMilliseconds: number };
+
+/** What stands small on every screen, honestly. */
+export interface TerminalStatus {
+  /** Empty until the terminal is registered. */
+  readonly terminal_name: string;
+  readonly pass: PassKind | null;
+  readonly bus_kind: BusKind | null;
+  readonly is_test: boolean;
+  /** Origin of the server; before a registration the one that the program was started with, if any. */
+  readonly server: string | null;
+  /** Null until the terminal is registered. */
+  readonly town_name: Localized | null;
+  readonly office_tel: string | null;
+  /** False as soon as the server was asked and did not answer. */
+  readonly isOnline: boolean;
+  readonly unsentEvents: number;
+  /** When the list of pass holders was made; null: there is none. */
+  readonly snapshot_made_at: string | null;
+  readonly isSnapshotTooOld: boolean;
+  /** Of the bath: visits of a whole year, and the last day of the present one. */
+  readonly year: { readonly visits: number; readonly ends: DateText } | null;
+  /** The file of the ledger was damaged and what could be read of it was kept: staff should be told. */
+  readonly isLedgerDamaged: boolean;
+  /** The terminal's own clock differs from the server's by more than a minute; what it records is corrected. */
+  readonly isClockOff: boolean;
+  /** A scanner for the pass on a phone is there. */
+  readonly hasScanner: boolean;
+  /** The town's day, as long as it is known; null: it never was. */
+  readonly today: Readonly<Record<Locale, Today>> | null;
+  /** Cards of the virtual reader that can be tried, when there is one. */
+  readonly virtualCards: readonly { readonly card_key: string; readonly card_name: string }[];
+}
+
+/** From the host. `sound` is played once, beside what the screen says. */
+export interface ToScreen {
+  readonly state: ScreenState;
+  readonly status: TerminalStatus;
+  readonly sound: 'tick' | 'accepted' | 'staff' | null;
+}
+
+/** From the screen. */
+export type FromScreen =
+  | { readonly press: 'register'; readonly server: string; readonly code: string }
+  | { readonly press: 'companion'; readonly comesAlong: boolean }
+  | { readonly press: 'call-staff' }
+  | { readonly press: 'close' }
+  /** Only with a virtual reader. */
+  | { readonly press: 'hold-virtual-card'; readonly card_key: string }
+  | { readonly press: 'remove-virtual-card' }
+  /** The text of a phone's pass, as a scanner would type it. */
+  | { readonly press: 'show-virtual-pass'; readonly text: string };

@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ButtonSetting } from './hid/hid-inputs.ts';
+
+export interface BrowserOptions {
+  readonly folder: string;
+  /** Where the sandbox's cards lie; the server's sandbox trusts those of its own data folder. */
+  readonly cardFolder: string;
+  readonly townFolder: string;
+  /** 0: any free port. */
+  readonly port: number;
+  readonly server: string | null;
+  readonly isVirtual: boolean;
+  readonly buttons: readonly ButtonSetting[];
+  readonly logLevel: string;
+}
+
+const DEFAULT_PORT = 3080;
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535)
+    throw new RangeError(`--port takes a number up to 65535, not "${text}".`);
+  return port;
+}
+
+function buttonOf(text: string): ButtonSetting {
+  const found = /^([0-9a-f]{4}):([0-9a-f]{4})(:numbered)?$/i.exec(text);
+  if (!found) throw new RangeError(`--button takes vendor:product in hex, such as 1a2b:3c4d, not "${text}".`);
+  const [, vendor = '', product = '', numbered] = found;
+  return {
+    vendorId: Number.parseInt(vendor, 16),
+    productId: Number.parseInt(product, 16),
+    button: 'call-staff',
+    isNumbered: numbered !== undefined,
+  };
+}
+
+/**
+ * What the program was started with: `--data DIR --port N --server ADDRESS --virtual --button vendor:product`, and of the
+ * environment MACHI_DATA, MACHI_TOWNS, MACHI_TOWN and LOG_LEVEL. Throws a sentence for what it does not understand.
+ */
+export function readBrowserOptions(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): BrowserOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      data: { type: 'string' },
+      port: { type: 'string', default: String(DEFAULT_PORT) },
+      server: { type: 'string' },
+      virtual: { type: 'boolean', default: false },
+      button: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  const machiData = path.resolve(environment['MACHI_DATA'] || '.data');
+  return {
+    folder: values.data === undefined ? path.join(machiData, 'kiosk') : path.resolve(values.data),
+    cardFolder: path.join(machiData, 'sandbox-cards'),
+    townFolder: path.resolve(environment['MACHI_TOWNS'] || 'towns', environment['MACHI_TOWN'] || 'hoshimori'),
+    port: portOf(values.port),
+    server: values.server ?? null,
+    isVirtual: values.virtual,
+    buttons: values.button.map(buttonOf),
+    logLevel: environment['LOG_LEVEL'] || 'warn',
+  };
+}

@@ -1,0 +1,143 @@
+import { X509Certificate, createHmac, createPublicKey, verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { identityText } from '@machi/domain/cards/identity';
+import type { CertificateStatus, TapEvidence } from '@machi/domain/taps/model';
+import type { SnapshotEntry } from '@machi/domain/terminals/model';
+import { isAuthenticationCertificate } from '@machi/domain/cards/certificate-use';
+import type { ReadCard, ReadIndividualNumberCard } from './read-card.ts';
+
+/** What a terminal knows when it checks a card; of its snapshot. */
+export interface CardKnowledge {
+  /** Key of card hashes, raw bytes. */
+  readonly cardHashKey: Uint8Array;
+  readonly authorities: readonly X509Certificate[];
+  /** The card as the town knows it; undefined: nobody's. */
+  entryOf(cardHash: string): Pick<SnapshotEntry, 'surface_key' | 'certificate_hash' | 'certificate_status'> | undefined;
+  /** Time of the revocation list on which the entries' `certificate_status` rests. */
+  readonly listAsOf: string | null;
+}
+
+/** Why a card is not taken for what it says it is. For logs and tests; a screen says the same of them all. */
+export type NotGenuine =
+  | 'foreign-authority'
+  | 'not-for-authentication'
+  | 'certificate-swapped'
+  | 'surface-key-not-held';
+
+export interface CheckedCard {
+  readonly evidence: TapEvidence;
+  /** Keyed hash of the card's own number, by which a renewed one is known; null where it has none. */
+  readonly bodyHash: string | null;
+  readonly notGenuine: NotGenuine | null;
+}
+
+/** The authorities of a snapshot, PEM. What is no certificate of an authority is left out: nothing is trusted by it. */
+export function readAuthorities(pems: readonly string[]): readonly X509Certificate[] {
+  return pems.flatMap((pem) => {
+    try {
+      const authority = new X509Certificate(pem);
+      return authority.ca ? [authority] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+const certificateOf = (der: Uint8Array): X509Certificate | undefined => {
+  try {
+    return new X509Certificate(der);
+  } catch {
+    return undefined;
+  }
+};
+
+const isWithin = (certificate: X509Certificate, now: Date): boolean =>
+  certificate.validFromDate <= now && now <= certificate.validToDate;
+
+const isIssuedBy = (certificate: X509Certificate, authority: X509Certificate): boolean => {
+  try {
+    return certificate.checkIssued(authority) && certificate.verify(authority.publicKey);
+  } catch {
+    return false;
+  }
+};
+
+function surfaceKeyOf(spki: string): KeyObject | undefined {
+  try {
+    return createPublicKey({ key: Buffer.from(spki, 'base64url'), format: 'der', type: 'spki' });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the card signed this tap's own challenge (RSASSA-PKCS1-v1_5 with SHA-256) by the surface key of its linking. */
+function isSurfaceProven(card: ReadIndividualNumberCard, surfaceKey: string): boolean {
+  const key = surfaceKeyOf(surfaceKey);
+  return key !== undefined && card.signature !== null && verify('sha256', card.challenge, key, card.signature);
+}
+
+function statusOf(
+  certificate: X509Certificate | undefined,
+  known: CertificateStatus | null,
+  now: Date,
+): CertificateStatus {
+  if (known === 'revoked' || !certificate) return known ?? 'unknown';
+  if (now > certificate.validToDate) return 'expired';
+  // Not valid yet: the terminal's clock or the certificate is wrong, and nothing can be said of it.
+  return isWithin(certificate, now) ? (known ?? 'unknown') : 'unknown';
+}
+
+function checkIndividualNumberCard(card: ReadIndividualNumberCard, knows: CardKnowledge, now: Date): CheckedCard {
+  const hashOf = (text: string): string => createHmac('sha256', knows.cardHashKey).update(text).digest('hex');
+  const card_hash = hashOf(identityText.individualNumberCard(card.issuerHex, card.serialHex));
+  const certificate_hash = hashOf(identityText.certificate(card.certificateSha256Hex));
+  const entry = knows.entryOf(card_hash);
+  const certificate = certificateOf(card.certificateDer);
+  const isTrusted =
+    certificate !== undefined &&
+    knows.authorities.some((authority) => isWithin(authority, now) && isIssuedBy(certificate, authority));
+  const against = (): NotGenuine | null => {
+    if (!isTrusted) return 'foreign-authority';
+    if (!isAuthenticationCertificate(card.certificateDer)) return 'not-for-authentication';
+    if (!entry) return null;
+    if (entry.certificate_hash !== certificate_hash) return 'certificate-swapped';
+    return entry.surface_key !== null && isSurfaceProven(card, entry.surface_key) ? null : 'surface-key-not-held';
+  };
+  const notGenuine = against();
+  // Of a card that nobody linked no surface key is known: nothing is proven, and nothing disproven.
+  const is_genuine = notGenuine !== null ? false : entry ? true : null;
+  return {
+    evidence: {
+      method: 'individual-number-card',
+      card_hash,
+      certificate_hash,
+      certificate_status: statusOf(certificate, entry?.certificate_status ?? null, now),
+      list_as_of: knows.listAsOf,
+      is_genuine,
+    },
+    bodyHash: card.bodyHex === null ? null : hashOf(identityText.body(card.bodyHex)),
+    notGenuine,
+  };
+}
+
+/**
+ * What a tap's card proves: issued by an authority we trust, valid at `now`, the certificate it was linked with, and in
+ * possession of its surface key. Whether that is enough is the judgement's to say (`judgeTap`), and whether the
+ * certificate was revoked the list's (公的個人認証法 38条の4). A town card proves nothing but its UID.
+ */
+export function checkCard(card: ReadCard, knows: CardKnowledge, now: Date): CheckedCard {
+  if (card.method === 'individual-number-card') return checkIndividualNumberCard(card, knows, now);
+  const hash = createHmac('sha256', knows.cardHashKey).update(identityText.townCard(card.uidHex)).digest('hex');
+  return {
+    evidence: {
+      method: 'town-card',
+      card_hash: hash,
+      certificate_hash: null,
+      certificate_status: null,
+      list_as_of: null,
+      is_genuine: null,
+    },
+    bodyHash: null,
+    notGenuine: null,
+  };
+}

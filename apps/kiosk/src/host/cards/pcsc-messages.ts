@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+/** What the process of the readers (pcsc-child.ts) and its parent (pcsc-readers.ts) say to each other, as JSON. */
+
+const Hex = z.string().check(z.regex(/^(?:[0-9a-f]{2})*$/));
+/** Number of one holding of a card, or of a request: never used twice by a process. */
+const Running = z.number();
+
+export const PcscRequest = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('transmit'), request: Running, card: Running, apdu: Hex }),
+  z.object({ kind: z.literal('release'), request: Running, card: Running }),
+]);
+export type PcscRequest = z.infer<typeof PcscRequest>;
+
+const failureKinds = ['removed', 'silent', 'busy', 'reader-gone', 'daemon-gone'] as const;
+
+export const PcscMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('daemon') }),
+  z.object({
+    kind: z.literal('no-daemon'),
+    problem: z.enum(['not-running', 'library-missing']),
+    /** The system's own words, for the log. */
+    reason: z.string(),
+  }),
+  z.object({ kind: z.literal('readers'), readers: z.array(z.string()) }),
+  z.object({ kind: z.literal('inserted'), card: Running, reader: z.string(), atr: Hex }),
+  z.object({ kind: z.literal('removed'), card: Running, reader: z.string() }),
+  z.object({ kind: z.literal('answer'), request: Running, answer: Hex }),
+  z.object({ kind: z.literal('failure'), request: Running, failure: z.enum(failureKinds), reason: z.string() }),
+]);
+export type PcscMessage = z.infer<typeof PcscMessage>;

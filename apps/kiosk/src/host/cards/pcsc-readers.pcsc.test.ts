@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { IndividualNumberCard } from '@machi/virtual-card/card-profile';
+import { createVirtualCard } from '@machi/virtual-card/virtual-card';
+import type { VirtualCard } from '@machi/virtual-card/virtual-card';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runCardCycles } from '../../testing/card-cycles.ts';
+import { openPcscGround } from '../../testing/open-pcsc-ground.ts';
+import type { PcscGround } from '../../testing/open-pcsc-ground.ts';
+import type { CardReaders, HeldCard, ReaderEvent } from './card-readers.ts';
+import { TOWN_UID, issueCard, townCard, withAuthority } from './cards.fixture.ts';
+import { forkReaderProcess } from './pcsc-process.ts';
+import type { ReaderProcess } from './pcsc-process.ts';
+import { openPcscReaders } from './pcsc-readers.ts';
+import { readCard } from './read-card.ts';
+
+/** The whole form, 1,000 times, is `npm run torture -- cards`. */
+const CYCLES = 30;
+/** Of the readers' process in kB: what it needs for a while and gives back. */
+const MOST_GROWTH = 6000;
+/** pcscd polls; an event is there within two of its rounds, on a busy machine later. */
+const SOON = { timeout: 8000, interval: 10 };
+
+let ground: PcscGround;
+let profile: IndividualNumberCard;
+let readers: CardReaders;
+let child: ReaderProcess;
+let starts = 0;
+let events: ReaderEvent[];
+const releases: (() => Promise<void>)[] = [];
+
+const cards = (): HeldCard[] => events.flatMap((event) => (event.kind === 'inserted' ? [event.card] : []));
+const count = (kind: ReaderEvent['kind']): number => events.filter((event) => event.kind === kind).length;
+const daemon = () => events.findLast((event) => event.kind === 'daemon');
+const heldCard = async (number = 1): Promise<HeldCard> => {
+  await vi.waitFor(() => expect(cards()).toHaveLength(number), SOON);
+  const card = cards().at(-1);
+  if (!card) throw new Error('no card');
+  return card;
+};
+const reading = (card: HeldCard) => readCard((apdu) => card.transmit(apdu));
+const hold = async (card: VirtualCard, slot = 0) => {
+  const inserted = await ground.hold(card, slot);
+  releases.push(() => inserted.remove());
+  return inserted;
+};
+
+function listen(environment: Readonly<Record<string, string>> = ground.environment): void {
+  events = [];
+  starts = 0;
+  readers = openPcscReaders({
+    startProcess: () => {
+      starts += 1;
+      child = forkReaderProcess(environment);
+      return child;
+    },
+  });
+  readers.listen((event) => events.push(event));
+}
+
+beforeAll(async () => {
+  profile = await withAuthority((authority) => issueCard(authority, new Date()));
+  ground = await openPcscGround(2);
+});
+afterAll(() => ground.close());
+
+describe('with a daemon', () => {
+  beforeEach(async () => {
+    listen();
+    await vi.waitUntil(() => count('readers') >= 2, SOON);
+  });
+  afterEach(async () => {
+    for (const release of releases.splice(0)) await release();
+    // Otherwise the next test would find a card of which the daemon has not noticed yet that it is gone.
+    await vi.waitUntil(() => count('removed') === count('inserted'), SOON);
+    await readers.close();
+  });
+
+  it('reads an individual-number card with its own answer to reset', async () => {
+    const virtual = createVirtualCard(profile);
+    await hold(virtual);
+    const card = await heldCard();
+    expect(Buffer.from(card.atr)).toEqual(Buffer.from(virtual.atr));
+    const result = await reading(card);
+    if ('problem' in result || result.card.method !== 'individual-number-card') throw new Error('not read');
+    expect(Buffer.from(result.card.certificateDer).toString('base64')).toBe(profile.authentication.certificate);
+    expect(result.card.signature).toHaveLength(256);
+    expect(virtual.filesRead.some((file) => file.startsWith('d3921000310001010408'))).toBe(false);
+    await card.release();
+    await expect(card.transmit(Uint8Array.of(0, 0xa4, 4, 0))).rejects.toMatchObject({ kind: 'removed' });
+  });
+
+  it('reads a town card and an individual-number card in two readers at once', async () => {
+    await hold(townCard(), 0);
+    await hold(createVirtualCard(profile), 1);
+    await heldCard(2);
+    const results = await Promise.all(cards().map(reading));
+    expect(results).toContainEqual({ card: { method: 'town-card', uidHex: TOWN_UID } });
+    expect(results).toContainEqual({ card: expect.objectContaining({ method: 'individual-number-card' }) });
+    expect(new Set(cards().map(({ reader }) => reader)).size).toBe(2);
+  });
+
+  it('says that a card was pulled away in the middle, at whichever command', async () => {
+    for (const after of [1, 5, 11]) {
+      const virtual = createVirtualCard(profile);
+      let commands = 0;
+      const before = cards().length;
+      let pull: () => Promise<void> = () => Promise.resolve();
+      const inserted = await hold({
+        ...virtual,
+        transmit: (apdu) => {
+          commands += 1;
+          if (commands === after) void pull();
+          return virtual.transmit(apdu);
+        },
+      });
+      pull = () => inserted.remove();
+      const card = await heldCard(before + 1);
+      expect(await reading(card)).toEqual({ problem: 'card-pulled-away' });
+      await vi.waitFor(() => expect(count('removed')).toBe(before + 1), SOON);
+    }
+  });
+
+  it('says busy while another program has the card to itself', async () => {
+    await hold(createVirtualCard(profile));
+    const owner = await heldCard();
+    expect((await owner.transmit(Uint8Array.of(0, 0xa4, 4, 0x0c, 0))).length).toBeGreaterThanOrEqual(2);
+    const others: ReaderEvent[] = [];
+    const second = openPcscReaders({ startProcess: () => forkReaderProcess(ground.environment) });
+    second.listen((event) => others.push(event));
+    const seen = () => others.flatMap((event) => (event.kind === 'inserted' ? [event.card] : []));
+    await vi.waitFor(() => expect(seen()).toHaveLength(1), SOON);
+    const [other] = seen();
+    if (!other) throw new Error('not seen');
+    expect(await reading(other)).toEqual({ problem: 'reader-busy' });
+    await owner.release();
+    expect(await reading(other)).toMatchObject({ card: { method: 'individual-number-card' } });
+    expect(cards()).toHaveLength(1);
+    await second.close();
+  });
+
+  it('comes back after its process was killed, and finds the card that still lies there', async () => {
+    await hold(createVirtualCard(profile));
+    const card = await heldCard();
+    const pid = child.pid ?? 0;
+    const pending = card.transmit(Uint8Array.of(0, 0xa4, 4, 0x0c, 0)).catch((error: unknown) => error);
+    process.kill(pid, 'SIGKILL');
+    await pending;
+    const again = await heldCard(2);
+    expect(starts).toBe(2);
+    expect(count('removed')).toBe(1);
+    expect(events.filter((event) => event.kind === 'daemon').map(({ isThere }) => isThere)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    await expect(card.transmit(Uint8Array.of(0, 0xa4, 4, 0))).rejects.toMatchObject({ name: 'CardFailure' });
+    expect(await reading(again)).toMatchObject({ card: { method: 'individual-number-card' } });
+  });
+
+  it('recovers when the daemon is killed and started again', async () => {
+    await hold(createVirtualCard(profile));
+    const card = await heldCard();
+    await ground.stopDaemon('SIGKILL');
+    await vi.waitFor(() => expect(daemon()).toMatchObject({ isThere: false, problem: 'not-running' }), SOON);
+    await vi.waitFor(() => expect(count('removed')).toBe(1), SOON);
+    expect(events.findLast((event) => event.kind === 'readers')).toMatchObject({ readers: [] });
+    await expect(card.transmit(Uint8Array.of(0, 0xa4, 4, 0))).rejects.toMatchObject({ kind: 'daemon-gone' });
+    await ground.startDaemon();
+    await vi.waitFor(() => expect(daemon()).toMatchObject({ isThere: true }), SOON);
+    await hold(createVirtualCard(profile));
+    expect(await reading(await heldCard(2))).toMatchObject({ card: { method: 'individual-number-card' } });
+    // The same process: it is the daemon that was away.
+    expect(starts).toBe(1);
+  });
+});
+
+it(`misses none of ${CYCLES} insertions and removals, and does not grow`, { timeout: 120_000 }, async () => {
+  const figures = await runCardCycles(ground, createVirtualCard(profile), CYCLES);
+  expect(figures).toMatchObject({ cycles: CYCLES, missed: 0, readings: CYCLES / 10, failedReadings: 0, starts: 1 });
+  expect(figures.grownKilobytes).toBeLessThan(MOST_GROWTH);
+});
+
+describe('without one', () => {
+  afterEach(() => readers.close());
+
+  it('says that no daemon runs, as an event', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'machi-no-daemon-'));
+    listen({ PCSCLITE_CSOCK_NAME: path.join(folder, 'nobody') });
+    await vi.waitFor(() => expect(daemon()).toEqual({ kind: 'daemon', isThere: false, problem: 'not-running' }), SOON);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('says that the library is missing, as an event and not by falling', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'machi-no-library-'));
+    // The loader takes the first file of this name that it finds, and this one is none.
+    writeFileSync(path.join(folder, 'libpcsclite.so.1'), '');
+    listen({ ...ground.environment, LD_LIBRARY_PATH: folder });
+    await vi.waitFor(
+      () => expect(daemon()).toEqual({ kind: 'daemon', isThere: false, problem: 'library-missing' }),
+      SOON,
+    );
+    expect(starts).toBe(1);
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readCertificateIdentity } from '@machi/domain/cards/certificate-identity';
+import { readTlv } from '@machi/domain/cards/tlv';
+import { getUid, meaningOf, readRecord, signDigestBySurface } from './apdu.ts';
+import { CardTrouble, TAP_LIMITS, converse } from './card-session.ts';
+import type { CardLimits, CardProblem, CardSession, FileSelector, Transmit } from './card-session.ts';
+
+/** What an individual-number card showed at a tap, without any PIN. Nothing of it is proven yet: see check-card.ts. */
+export interface ReadIndividualNumberCard {
+  readonly method: 'individual-number-card';
+  /** Issuer's name (DER) and serial of the authentication certificate, lower-case hex. */
+  readonly issuerHex: string;
+  readonly serialHex: string;
+  readonly certificateDer: Uint8Array;
+  readonly certificateSha256Hex: string;
+  /** The card's own number (15 bytes) of the common application; null when it cannot be read. */
+  readonly bodyHex: string | null;
+  /** 32 random bytes of this tap alone, and the surface key's signature over them; null when the card gave none. */
+  readonly challenge: Uint8Array;
+  readonly signature: Uint8Array | null;
+}
+
+/** A plain NFC card: its UID can be copied by anybody, so it is of low assurance wherever it is used. */
+export interface ReadTownCard {
+  readonly method: 'town-card';
+  readonly uidHex: string;
+}
+
+export type ReadCard = ReadIndividualNumberCard | ReadTownCard;
+export type ReadCardResult = { readonly card: ReadCard } | { readonly problem: CardProblem };
+
+const CHALLENGE_BYTES = 32;
+/** Record 1 of the common application: number of the card 15, municipality 5, end of validity 8. */
+const BODY_RECORD = { tag: '01', bytes: 28, numberBytes: 15 } as const;
+/** Single, double and triple size (ISO/IEC 14443-3), and the 8 bytes of a FeliCa's IDm. */
+const UID_BYTES: ReadonlySet<number> = new Set([4, 7, 8, 10]);
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+
+/** The authentication certificate (EF 000A) of the JPKI application; no PIN. Throws CardTrouble. */
+export async function readCertificate(card: CardSession, selectJpki: FileSelector<'jpki'>) {
+  await selectJpki('certificate');
+  const certificateDer = await card.readTlvFile();
+  const identity = readCertificateIdentity(certificateDer);
+  if (!identity) throw new CardTrouble('card-unreadable');
+  const certificateSha256Hex = hexOf(sha256(certificateDer));
+  return { certificateDer, certificateSha256Hex, issuerHex: identity.issuer, serialHex: identity.serial };
+}
+
+/** The card's own number, which stays the same when its certificates are renewed; null when the card has none. */
+export async function readBodyNumber(card: CardSession): Promise<Uint8Array | null> {
+  const select = await card.enter('common');
+  if (!select) return null;
+  await select('number');
+  const answer = await card.ask(readRecord(1));
+  const record = meaningOf(answer.status).kind === 'done' ? readTlv(answer.data) : undefined;
+  if (record?.tag !== BODY_RECORD.tag || record.value.length !== BODY_RECORD.bytes) return null;
+  return record.value.subarray(0, BODY_RECORD.numberBytes);
+}
+
+/** Lets the surface application, once entered, sign with its own key. Null when it does not. */
+export async function signBySurface(card: CardSession, challenge: Uint8Array): Promise<Uint8Array | null> {
+  const answer = await card.ask(signDigestBySurface(sha256(challenge)));
+  return meaningOf(answer.status).kind === 'done' && answer.data.length > 0 ? answer.data : null;
+}
+
+async function readUid(card: CardSession): Promise<ReadTownCard> {
+  const { data, status } = await card.ask(getUid());
+  if (meaningOf(status).kind !== 'done' || !UID_BYTES.has(data.length)) throw new CardTrouble('card-unreadable');
+  return { method: 'town-card', uidHex: hexOf(data) };
+}
+
+/**
+ * Reads what is held to a reader: an individual-number card with about 15 commands (certificate, own number, a fresh
+ * challenge signed by the surface key), anything else by its UID. The individual number is never asked for, and the
+ * UID of an individual-number card, random at every tap, never read. Whatever goes wrong is a value.
+ */
+export async function readCard(
+  transmit: Transmit,
+  options: { readonly limits?: CardLimits; readonly random?: (bytes: number) => Uint8Array } = {},
+): Promise<ReadCardResult> {
+  const { limits = TAP_LIMITS, random = randomBytes } = options;
+  return converse(transmit, limits, async (card) => {
+    const selectJpki = await card.enter('jpki');
+    if (!selectJpki) return { card: await readUid(card) };
+    const certificate = await readCertificate(card, selectJpki);
+    const body = await readBodyNumber(card);
+    const challenge = Uint8Array.from(random(CHALLENGE_BYTES));
+    const signature = (await card.enter('surface')) ? await signBySurface(card, challenge) : null;
+    const bodyHex = body ? hexOf(body) : null;
+    return { card: { method: 'individual-number-card', ...certificate, bodyHex, challenge, signature } };
+  });
+}

@@ -1,0 +1,155 @@
+import { X509Certificate, createPrivateKey, createPublicKey, verify } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { IndividualNumberCard } from '@machi/virtual-card/card-profile';
+import { openSandboxAuthority } from '@machi/virtual-card/sandbox-authority';
+import { createVirtualCard } from '@machi/virtual-card/virtual-card';
+import type { VirtualCard } from '@machi/virtual-card/virtual-card';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { ToDesk } from '../../desk-bridge.ts';
+import { createVirtualReaders } from '../cards/virtual-readers.ts';
+import type { VirtualReaders } from '../cards/virtual-readers.ts';
+import { openDesk } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { readDeskPress } from './desk-line.ts';
+import { shareReaders } from './share-readers.ts';
+import type { SharedReaders } from './share-readers.ts';
+
+const BIRTHDATE = '1947-05-14';
+const CHALLENGE = 'Q'.repeat(43);
+let folder: string;
+let profile: IndividualNumberCard;
+let card: VirtualCard;
+let readers: VirtualReaders;
+let shared: SharedReaders;
+let desk: Desk;
+let told: ToDesk[];
+let notes: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'machi-desk-'));
+  const holder = { name: '山田 キヨ', address: '北海道星守町', birth_date: BIRTHDATE, sex: 2 as const };
+  const now = new Date('2027-01-11T01:00:00Z');
+  const authority = await openSandboxAuthority(folder);
+  profile = await authority.issueCard({ card_key: 'kiyo', card_name: 'キヨ', holder, now });
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(() => {
+  card = createVirtualCard(profile);
+  readers = createVirtualReaders();
+  shared = shareReaders(readers);
+  shared.setDeskOpen(true);
+  told = [];
+  notes = [];
+  const virtual = {
+    cards: [{ card_key: 'kiyo', card_name: 'キヨ' }],
+    hold: () => readers.hold(card),
+    remove: () => readers.takeAway(),
+  };
+  desk = openDesk({
+    readers: shared.desk,
+    virtual,
+    note: (line, detail) => notes.push(JSON.stringify([line, detail])),
+  });
+  desk.listen((message) => told.push(message));
+});
+
+const last = () => told.at(-1);
+const seesCard = () => vi.waitFor(() => expect(last()?.reader.kind).toBe('individual-number-card'));
+let readings = 0;
+async function read(pin = '1234', birthdate = BIRTHDATE) {
+  readings += 1;
+  desk.press({ press: 'read-card', reading_id: readings, pin, challenge: CHALLENGE, birthdate });
+  await vi.waitFor(() => expect(['read', 'failed']).toContain(last()?.reading.kind));
+  return last()?.reading;
+}
+
+test('tells what lies on the reader', async () => {
+  expect(last()?.reader).toEqual({ kind: 'empty' });
+  readers.unplug();
+  expect(last()?.reader).toEqual({ kind: 'no-reader' });
+  readers.plug();
+  desk.press({ press: 'hold-virtual-card', card_key: 'kiyo' });
+  await seesCard();
+  readers.hold(createVirtualCard({ kind: 'town', card_key: 'u', card_name: 'u', uid: '04a1b2c3d4e5f6' }));
+  await vi.waitFor(() => expect(last()?.reader).toEqual({ kind: 'town-card', uid: '04a1b2c3d4e5f6' }));
+  readers.hold(card, 'Second reader');
+  expect(last()?.reader).toEqual({ kind: 'two-cards' });
+  desk.press({ press: 'remove-virtual-card' });
+  await seesCard();
+});
+
+test('reads a card with the holder’s PIN; both keys have signed the challenge, and nobody read the individual number', async () => {
+  readers.hold(card);
+  await seesCard();
+  const reading = await read();
+  if (reading?.kind !== 'read') throw new Error(JSON.stringify(reading));
+  const { proof } = reading;
+  const certificate = new X509Certificate(Buffer.from(proof.certificate, 'base64url'));
+  const challenge = Buffer.from(CHALLENGE, 'base64url');
+  expect(verify('sha256', challenge, certificate.publicKey, Buffer.from(proof.signature, 'base64url'))).toBe(true);
+  const secret = Buffer.from(profile.surface.private_key, 'base64');
+  const key = createPublicKey(createPrivateKey({ key: secret, format: 'der', type: 'pkcs8' }));
+  expect(verify('sha256', challenge, key, Buffer.from(proof.surface_signature, 'base64url'))).toBe(true);
+  expect(Buffer.from(proof.body_number, 'base64url').toString()).toBe(profile.body_number);
+  expect(card.filesRead.filter((file) => file.includes('d3921000310001010408'))).toEqual([]);
+  expect(JSON.stringify(told)).not.toContain('1234');
+  desk.press({ press: 'forget-card' });
+  expect(last()?.reading).toEqual({ kind: 'none' });
+});
+
+test('a wrong PIN says how many tries are left; then the card is blocked, and a right one does not help', async () => {
+  readers.hold(card);
+  await seesCard();
+  expect(await read('12345')).toMatchObject({ problem: 'pin-malformed', triesLeft: null });
+  expect(await read('0000')).toMatchObject({ problem: 'pin-wrong', triesLeft: 2 });
+  expect(await read('0000')).toMatchObject({ problem: 'pin-wrong', triesLeft: 1 });
+  expect(await read('0000')).toMatchObject({ problem: 'pin-blocked' });
+  expect(await read('1234')).toMatchObject({ problem: 'pin-blocked' });
+  expect(JSON.stringify(notes)).not.toMatch(/0000|1234/);
+});
+
+test('a birth date of another person does not open the surface', async () => {
+  readers.hold(card);
+  await seesCard();
+  expect(await read('1234', '1951-03-08')).toMatchObject({ kind: 'failed', problem: 'birthdate-differs' });
+  expect(await read('1234', '1800-01-01')).toMatchObject({ problem: 'birthdate-differs' });
+});
+
+test('without a card, and with one that is pulled away', async () => {
+  expect(await read()).toMatchObject({ problem: 'no-card' });
+  readers.hold(card);
+  await seesCard();
+  const transmit = card.transmit.bind(card);
+  vi.spyOn(card, 'transmit').mockImplementation((apdu) => {
+    // VERIFY, with the digits: the hand moves away before the key has signed.
+    if (apdu[1] === 0x20 && apdu.length > 5) readers.takeAway();
+    return transmit(apdu);
+  });
+  expect(await read()).toMatchObject({ problem: 'card-pulled-away' });
+  expect(last()?.reader).toEqual({ kind: 'empty' });
+});
+
+test('cards are the desk’s while it is open and the terminal’s else', async () => {
+  const heard: string[] = [];
+  shared.terminal.listen((event) => heard.push(event.kind));
+  expect(heard.toSorted()).toEqual(['daemon', 'readers']);
+  readers.hold(card);
+  await seesCard();
+  expect(heard).not.toContain('inserted');
+  shared.setDeskOpen(false);
+  desk.leave();
+  readers.takeAway();
+  readers.hold(card);
+  expect(heard).toContain('inserted');
+});
+
+test.each([
+  '',
+  '{',
+  'null',
+  '{"press":"read-card"}',
+  '{"press":"register"}',
+  '{"press":"read-card","reading_id":1,"pin":1}',
+])('what is nothing of the desk is not heard: %s', (text) => expect(readDeskPress(text)).toBeUndefined());

@@ -1,0 +1,167 @@
+import type { DeskProblem, DeskReader, DeskReading, FromDesk, ToDesk } from '../../desk-bridge.ts';
+import { getUid, meaningOf } from '../cards/apdu.ts';
+import { eraBirthPin } from '../cards/card-person.ts';
+import type { CardReaders, HeldCard } from '../cards/card-readers.ts';
+import { TAP_LIMITS, converse } from '../cards/card-session.ts';
+import { enrolCard } from '../cards/enrol-card.ts';
+import type { EnrolmentResult } from '../cards/enrol-card.ts';
+
+export interface DeskParts {
+  readonly readers: CardReaders;
+  /** Sample cards that can be held without any reader (`--virtual`). */
+  readonly virtual: {
+    readonly cards: ToDesk['virtualCards'];
+    hold(cardKey: string): void;
+    remove(): void;
+  } | null;
+  note(line: string, detail?: Readonly<Record<string, unknown>>): void;
+}
+
+/** The desk's side of the readers: what lies there, and reading it with the holder's PIN. */
+export interface Desk {
+  /** Hears everything from now on, the present state first; answers how to stop. */
+  listen(hear: (message: ToDesk) => void): () => void;
+  press(pressed: FromDesk): void;
+  /** The screen has gone: cards are let go of, what was read is forgotten. */
+  leave(): void;
+}
+
+const UID_BYTES: ReadonlySet<number> = new Set([4, 7, 8, 10]);
+/** The certificate's PIN is the holder's, the birth date is the account's: each fails in its own words. */
+const birthProblems = {
+  'pin-malformed': 'birthdate-differs',
+  'pin-wrong': 'birthdate-differs',
+  'pin-blocked': 'birthdate-blocked',
+} as const;
+
+/** What kind of card is held: one with certificates, or a plain one by its UID. */
+async function lookAt(card: HeldCard): Promise<DeskReader> {
+  const seen = await converse(
+    (apdu) => card.transmit(apdu),
+    TAP_LIMITS,
+    async (session): Promise<DeskReader> => {
+      if (await session.enter('jpki')) return { kind: 'individual-number-card' };
+      const { data, status } = await session.ask(getUid());
+      const isUid = meaningOf(status).kind === 'done' && UID_BYTES.has(data.length);
+      return isUid ? { kind: 'town-card', uid: Buffer.from(data).toString('hex') } : { kind: 'unreadable' };
+    },
+  );
+  return 'kind' in seen ? seen : { kind: 'unreadable' };
+}
+
+function failureOf(result: Exclude<EnrolmentResult, { kind: 'read' }>): {
+  problem: DeskProblem;
+  triesLeft: number | null;
+} {
+  if (result.kind === 'other-card') return { problem: 'other-card', triesLeft: null };
+  if (result.kind === 'failed') return { problem: result.problem, triesLeft: null };
+  if (result.pin !== 'holder') return { problem: birthProblems[result.kind], triesLeft: null };
+  return { problem: result.kind, triesLeft: result.kind === 'pin-wrong' ? result.triesLeft : null };
+}
+
+export function openDesk({ readers, virtual, note }: DeskParts): Desk {
+  const listeners = new Set<(message: ToDesk) => void>();
+  const held = new Map<string, HeldCard>();
+  let plugged: readonly string[] = [];
+  let isDaemonThere = true;
+  let seen: DeskReader = { kind: 'empty' };
+  let reading: DeskReading = { kind: 'none' };
+
+  function reader(): DeskReader {
+    if (!isDaemonThere) return { kind: 'daemon-gone' };
+    if (plugged.length === 0) return { kind: 'no-reader' };
+    if (held.size === 0) return { kind: 'empty' };
+    return held.size > 1 ? { kind: 'two-cards' } : seen;
+  }
+  function tell(): void {
+    const message: ToDesk = { reader: reader(), reading, virtualCards: virtual?.cards ?? [] };
+    for (const hear of listeners) hear(message);
+  }
+
+  async function look(): Promise<void> {
+    const [card, ...others] = held.values();
+    if (!card || others.length > 0) return;
+    seen = { kind: 'looking' };
+    tell();
+    const found = await lookAt(card);
+    if (held.get(card.reader) !== card) return;
+    seen = found;
+    tell();
+  }
+
+  async function read({
+    reading_id,
+    pin,
+    challenge,
+    birthdate,
+  }: Extract<FromDesk, { press: 'read-card' }>): Promise<void> {
+    // Pressed twice: the card is asked once.
+    if (reading.kind === 'reading') return;
+    const card = reader().kind === 'individual-number-card' ? [...held.values()][0] : undefined;
+    const fail = (problem: DeskProblem, triesLeft: number | null = null) => {
+      reading = { kind: 'failed', reading_id, problem, triesLeft };
+      tell();
+    };
+    if (!card) return fail('no-card');
+    const birthPin = eraBirthPin(birthdate);
+    if (birthPin === null) return fail('birthdate-differs');
+    reading = { kind: 'reading', reading_id };
+    tell();
+    const result = await enrolCard((apdu) => card.transmit(apdu), {
+      pin,
+      challenge: Buffer.from(challenge, 'base64url'),
+      birthPin,
+      inputAssistPin: null,
+    });
+    // The screen left meanwhile: what was read is nobody's business any more.
+    if (reading.kind !== 'reading' || reading.reading_id !== reading_id) return;
+    if (result.kind === 'read') {
+      reading = { kind: 'read', reading_id, proof: result.proof };
+      tell();
+    } else {
+      const { problem, triesLeft } = failureOf(result);
+      fail(problem, triesLeft);
+    }
+  }
+
+  readers.listen((event) => {
+    if (event.kind === 'inserted') held.set(event.card.reader, event.card);
+    else if (event.kind === 'removed') held.delete(event.reader);
+    else if (event.kind === 'readers') plugged = event.readers;
+    else isDaemonThere = event.isThere;
+    tell();
+    if (event.kind === 'inserted' || event.kind === 'removed') void look();
+  });
+
+  function releaseAll(): void {
+    for (const card of held.values()) void card.release();
+    held.clear();
+  }
+
+  return {
+    listen(hear) {
+      listeners.add(hear);
+      hear({ reader: reader(), reading, virtualCards: virtual?.cards ?? [] });
+      return () => void listeners.delete(hear);
+    },
+    press(pressed) {
+      if (pressed.press === 'hold-virtual-card') virtual?.hold(pressed.card_key);
+      else if (pressed.press === 'remove-virtual-card') virtual?.remove();
+      else if (pressed.press === 'forget-card') {
+        reading = { kind: 'none' };
+        tell();
+      } else {
+        // Without what was thrown: it could hold what was typed.
+        void read(pressed).catch(() => {
+          note('a card was not read at the desk');
+          reading = { kind: 'failed', reading_id: pressed.reading_id, problem: 'card-unreadable', triesLeft: null };
+          tell();
+        });
+      }
+    },
+    leave() {
+      releaseAll();
+      reading = { kind: 'none' };
+    },
+  };
+}

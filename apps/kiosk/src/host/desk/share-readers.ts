@@ -1,0 +1,45 @@
+import type { CardReaders, ReaderEvent } from '../cards/card-readers.ts';
+
+export interface SharedReaders {
+  /** Hears of cards as long as the desk is closed. */
+  readonly terminal: CardReaders;
+  /** Hears of cards while it is open: at the counter nobody takes a ride. */
+  readonly desk: CardReaders;
+  setDeskOpen(isOpen: boolean): void;
+}
+
+type Hear = (event: ReaderEvent) => void;
+
+/** One set of readers for both screens of a machine; a card goes to the one that is worked at. */
+export function shareReaders(readers: CardReaders): SharedReaders {
+  const listeners: { terminal: Hear[]; desk: Hear[] } = { terminal: [], desk: [] };
+  const latest = new Map<'readers' | 'daemon', ReaderEvent>();
+  let isDeskOpen = false;
+
+  readers.listen((event) => {
+    if (event.kind === 'readers' || event.kind === 'daemon') latest.set(event.kind, event);
+    const hearing =
+      event.kind === 'inserted'
+        ? listeners[isDeskOpen ? 'desk' : 'terminal']
+        : [...listeners.terminal, ...listeners.desk];
+    if (event.kind === 'inserted' && hearing.length === 0) void event.card.release();
+    for (const hear of hearing) hear(event);
+  });
+
+  const side = (name: keyof typeof listeners, close: () => Promise<void>): CardReaders => ({
+    listen(hear) {
+      listeners[name].push(hear);
+      for (const event of latest.values()) hear(event);
+    },
+    close,
+  });
+  return {
+    terminal: side('terminal', () => readers.close()),
+    desk: side('desk', async () => {
+      listeners.desk = [];
+    }),
+    setDeskOpen(isOpen) {
+      isDeskOpen = isOpen;
+    },
+  };
+}

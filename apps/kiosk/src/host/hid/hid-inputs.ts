@@ -1,0 +1,109 @@
+import { SCANNER_USAGE_PAGE, createBarcodeReader } from './barcode-reports.ts';
+import { HidFailure } from './hid-devices.ts';
+import type { HidDevice, HidDevices, OpenHidDevice } from './hid-devices.ts';
+import { createPressReader } from './press-reports.ts';
+
+/** A button or foot switch that the terminal's settings name. */
+export interface ButtonSetting {
+  readonly vendorId: number;
+  readonly productId: number;
+  /** What it stands for, in the terminal's own word. */
+  readonly button: string;
+  readonly isNumbered: boolean;
+}
+
+export type HidEvent =
+  | { readonly kind: 'scanned'; readonly text: string }
+  | { readonly kind: 'pressed'; readonly button: string }
+  /** How many scanners and buttons can be used now. */
+  | { readonly kind: 'devices'; readonly scanners: number; readonly buttons: number }
+  | { readonly kind: 'failed'; readonly failure: HidFailure };
+
+interface Inputs {
+  close(): Promise<void>;
+}
+
+type Reader = { readonly of: 'scanners' | 'buttons'; take(report: Uint8Array): void };
+
+/** How often it is looked what is plugged in: hidapi tells of nothing new by itself. In milliseconds. */
+const LOOK_EVERY = 2000;
+
+/**
+ * Listens to every barcode scanner in HID-POS mode and to the buttons of the settings, whenever they are plugged in. The
+ * same failure of a device is told once, until it could be opened.
+ */
+export function openHidInputs(
+  devices: HidDevices,
+  settings: { readonly buttons: readonly ButtonSetting[]; readonly lookEvery?: number },
+  hear: (event: HidEvent) => void,
+): Inputs {
+  const open = new Map<string, { readonly device: OpenHidDevice; readonly of: Reader['of'] }>();
+  const failed = new Set<string>();
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function readerFor(device: HidDevice): Reader | undefined {
+    if (device.usagePage === SCANNER_USAGE_PAGE) {
+      const read = createBarcodeReader((text) => hear({ kind: 'scanned', text }));
+      return { of: 'scanners', take: (report) => read(report, performance.now()) };
+    }
+    const setting = settings.buttons.find(
+      (button) => button.vendorId === device.vendorId && button.productId === device.productId,
+    );
+    if (!setting) return undefined;
+    return {
+      of: 'buttons',
+      take: createPressReader(setting.isNumbered, () => hear({ kind: 'pressed', button: setting.button })),
+    };
+  }
+
+  function tellDevices(): void {
+    const all = [...open.values()];
+    const scanners = all.filter(({ of }) => of === 'scanners').length;
+    hear({ kind: 'devices', scanners, buttons: all.length - scanners });
+  }
+
+  function fail(key: string, error: unknown): void {
+    if (failed.has(key)) return;
+    failed.add(key);
+    const failure = error instanceof HidFailure ? error : new HidFailure('gone', String(error));
+    hear({ kind: 'failed', failure });
+  }
+
+  async function take(found: HidDevice, reader: Reader): Promise<void> {
+    const device = await devices.open(found.path);
+    if (isClosed) return device.close();
+    failed.delete(found.path);
+    open.set(found.path, { device, of: reader.of });
+    device.gone(() => {
+      open.delete(found.path);
+      void device.close();
+      if (!isClosed) tellDevices();
+    });
+    device.data((report) => reader.take(report));
+    tellDevices();
+  }
+
+  async function look(): Promise<void> {
+    try {
+      for (const found of await devices.list()) {
+        const reader = open.has(found.path) ? undefined : readerFor(found);
+        if (reader) await take(found, reader).catch((error: unknown) => fail(found.path, error));
+      }
+      failed.delete('');
+    } catch (error) {
+      fail('', error);
+    }
+    if (!isClosed) timer = setTimeout(() => void look(), settings.lookEvery ?? LOOK_EVERY);
+  }
+
+  void look();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await Promise.all([...open.values()].map(({ device }) => device.close()));
+      open.clear();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { GENESIS_HASH } from '@machi/domain/terminal-ledger/model';
+import { inspectLedger } from './inspect-ledger.ts';
+import { keepLedger } from './keep-ledger.ts';
+import { createLedgerFile, LedgerDamaged, openLedgerFile } from './ledger-file.ts';
+import type { LedgerFile } from './ledger-file.ts';
+import { ledgerKeyOf } from './ledger-key.ts';
+import { lockLedger } from './ledger-lock.ts';
+import type { Ledger } from './ledger.ts';
+import { finishRebuild, readLog, rebuildLedger } from './rebuild-ledger.ts';
+
+export interface LedgerOptions {
+  /** Path of the database; its folder is made when it is missing. */
+  readonly file: string;
+  readonly terminalId: number;
+  /** The terminal's Ed25519 key, PKCS#8 in DER. */
+  readonly key: Uint8Array;
+  /** Which start of the program this is, and milliseconds since then; by default this process. */
+  readonly boot?: { readonly boot_id: string; monotonic(): number };
+}
+
+/** Acknowledged events that are kept: for quotas, and for a server that was restored from a backup. */
+const KEPT_EVENTS = 20_000;
+
+const thisProcess = { boot_id: randomUUID(), monotonic: () => performance.now() };
+
+/**
+ * Opens a terminal's ledger, or makes it. Damage never keeps a terminal from starting: what was found is put aside, what
+ * is readable goes on (`damage` says how much). Throws LedgerInUse when another program has it, LedgerTooNew, and what
+ * the disk says when nothing can be written at all.
+ */
+export function openLedger({ file, terminalId, key: pkcs8, boot = thisProcess }: LedgerOptions): Ledger {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const key = ledgerKeyOf(pkcs8);
+  const lock = lockLedger(file);
+  let opened: LedgerFile | undefined;
+  let damage: Ledger['damage'] = null;
+  try {
+    finishRebuild(file);
+    const log = readLog(file);
+    if (existsSync(file) || log.length > 0) {
+      try {
+        if (!existsSync(file)) throw new LedgerDamaged('there is a log, but no file to it');
+        opened = openLedgerFile(file);
+        inspectLedger(opened, { terminalId, key, log });
+      } catch (error) {
+        if (!isDamage(error)) throw error;
+        opened?.close();
+        opened = undefined;
+        damage = rebuildLedger(file, { terminalId, key, log });
+        opened = openLedgerFile(file);
+      }
+    } else {
+      // Of a new file nobody knows whether there was another one before: the server says so.
+      opened = createLedgerFile(file, {
+        terminal_id: terminalId,
+        acknowledged: { seq: 0, hash: GENESIS_HASH },
+        firm_seq: 0,
+      });
+    }
+    opened.forget(opened.state().acknowledged.seq - KEPT_EVENTS);
+    return keepLedger(opened, { terminalId, key, boot, damage, folder: path.dirname(file), closed: lock.release });
+  } catch (error) {
+    opened?.close();
+    lock.release();
+    throw error;
+  }
+}
+
+/** Whatever reading the file met, but for a disk that cannot be read or written now. */
+function isDamage(error: unknown): boolean {
+  if (error instanceof LedgerDamaged) return true;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return ['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_ERROR'].some((known) => code.startsWith(known));
+}

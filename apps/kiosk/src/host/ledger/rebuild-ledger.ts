@@ -1,0 +1,80 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Expected } from './inspect-ledger.ts';
+import { createLedgerFile } from './ledger-file.ts';
+import type { Ledger } from './ledger.ts';
+import { carveLines, markBefore, relink, sortSalvage } from './salvage.ts';
+
+const newFileOf = (file: string): string => `${file}.salvaged`;
+const LOGS = ['-wal', '-shm', '-journal'] as const;
+
+const bytesOf = (file: string): Buffer => (existsSync(file) ? readFileSync(file) : Buffer.alloc(0));
+
+/** The write-ahead log of a ledger that is not open. */
+export const readLog = (file: string): Buffer => bytesOf(`${file}-wal`);
+
+/** Has a file or a folder on the disk; Windows knows no folders here. */
+function flush(target: string): void {
+  let handle: number | undefined;
+  try {
+    handle = openSync(target, 'r');
+    fsyncSync(handle);
+  } catch (error) {
+    if (process.platform !== 'win32') throw error;
+  } finally {
+    if (handle !== undefined) closeSync(handle);
+  }
+}
+
+function remove(file: string): void {
+  for (const end of ['', ...LOGS]) rmSync(`${file}${end}`, { force: true });
+}
+
+/** The new file is whole once the old one is out of the way: it takes its place. */
+function putInPlace(file: string): void {
+  for (const end of LOGS) rmSync(`${file}${end}`, { force: true });
+  renameSync(newFileOf(file), file);
+  flush(path.dirname(file));
+}
+
+/** Goes on where a rebuild was cut off. */
+export function finishRebuild(file: string): void {
+  if (!existsSync(newFileOf(file))) return;
+  if (existsSync(file)) remove(newFileOf(file));
+  else putInPlace(file);
+}
+
+/**
+ * Writes a new ledger of what can be read in a damaged one, and puts the damaged one aside, whole, for people. Events
+ * that follow each other stay as they were signed; those whose forerunners are lost follow with new numbers. What the
+ * server has of all this is not known: nothing is sent until it has said so (`firm_seq`).
+ */
+export function rebuildLedger(file: string, { terminalId, key, log }: Expected): Ledger['damage'] {
+  if (!existsSync(file)) writeFileSync(file, '');
+  const lines = [...carveLines(readFileSync(file)), ...carveLines(log), ...carveLines(readLog(file))];
+  const { run, loose } = sortSalvage(lines, terminalId, key);
+  const acknowledged = markBefore(run[0]);
+  const last = run.at(-1);
+  const firm = last ? { seq: last.content.seq, hash: last.hash } : acknowledged;
+
+  remove(newFileOf(file));
+  const made = createLedgerFile(newFileOf(file), { terminal_id: terminalId, acknowledged, firm_seq: firm.seq });
+  try {
+    made.transaction(() => {
+      for (const event of [...run, ...relink(loose, firm, key)]) made.insert(event);
+    });
+    made.clearLog();
+  } finally {
+    made.close();
+  }
+  flush(newFileOf(file));
+
+  const setAside = `${file}.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+  if (log.length > 0) {
+    writeFileSync(`${setAside}-wal`, log, { mode: 0o600 });
+    flush(`${setAside}-wal`);
+  }
+  renameSync(file, setAside);
+  putInPlace(file);
+  return { readableEvents: run.length + loose.length, setAside };
+}

@@ -1,0 +1,70 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import type { CardReaders } from './cards/card-readers.ts';
+import { openHidInputs } from './hid/hid-inputs.ts';
+import type { ButtonSetting, HidEvent } from './hid/hid-inputs.ts';
+import type { HidDevices } from './hid/hid-devices.ts';
+import { openLedger } from './ledger/open-ledger.ts';
+import { createTerminalClock } from './sync/terminal-clock.ts';
+import { readHeldCard } from './terminal/held-card.ts';
+import { openTerminal } from './terminal/open-terminal.ts';
+import type { Terminal, VirtualHand } from './terminal/open-terminal.ts';
+import type { KeyStore } from './vault/key-store.ts';
+import { openVault } from './vault/open-vault.ts';
+
+export interface HostOptions {
+  /** Folder of the vault and the ledger; made when it is missing. */
+  readonly folder: string;
+  /** Where the key of the vault lies. */
+  readonly keyStore: KeyStore;
+  readonly readers: CardReaders;
+  /** Sample cards instead of scanners and buttons. */
+  readonly virtual: VirtualHand | null;
+  readonly hid: HidDevices | null;
+  readonly buttons: readonly ButtonSetting[];
+  readonly defaultServer: string | null;
+  readonly appVersion: string;
+  note(line: string, detail?: Readonly<Record<string, unknown>>): void;
+}
+
+/** A timer that does not keep the program running by itself. */
+function after(milliseconds: number, run: () => void): () => void {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
+}
+
+/**
+ * A terminal over its folder: the same for Electron and for a Chromium kiosk. Throws what vault and ledger say when the
+ * folder cannot be used: exposed to others, in use by another program, not writable.
+ */
+export function openHost(options: HostOptions): Terminal {
+  const { folder, keyStore, readers, virtual, hid, buttons, defaultServer, appVersion, note } = options;
+  const ledgerFolder = path.join(folder, 'ledger');
+  const vault = openVault({
+    folder: path.join(folder, 'vault'),
+    keyStore,
+    damaged: (record) => note('a record of the vault could not be opened', { record }),
+  });
+  return openTerminal({
+    readers,
+    virtual,
+    vault,
+    listenToInputs(hear: (event: HidEvent) => void) {
+      const inputs = hid && openHidInputs(hid, { buttons }, hear);
+      return async () => inputs?.close();
+    },
+    openLedger: ({ terminal }) =>
+      openLedger({
+        file: path.join(ledgerFolder, 'ledger.sqlite'),
+        terminalId: terminal.terminal_id,
+        key: vault.terminalKey(),
+      }),
+    deleteLedger: () => rmSync(ledgerFolder, { recursive: true, force: true }),
+    readCard: readHeldCard,
+    clock: createTerminalClock(),
+    appVersion,
+    defaultServer,
+    after,
+    note,
+  });
+}

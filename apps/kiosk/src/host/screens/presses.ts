@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import type { FromScreen } from '../../bridge.ts';
+
+const short = z.string().check(z.maxLength(200));
+
+const Pressed = z.discriminatedUnion('press', [
+  z.object({ press: z.literal('register'), server: short, code: short }),
+  z.object({ press: z.literal('companion'), comesAlong: z.boolean() }),
+  z.object({ press: z.literal('call-staff') }),
+  z.object({ press: z.literal('close') }),
+  z.object({ press: z.literal('hold-virtual-card'), card_key: short }),
+  z.object({ press: z.literal('remove-virtual-card') }),
+  z.object({ press: z.literal('show-virtual-pass'), text: z.string().check(z.maxLength(400)) }),
+]);
+
+/** What a screen sent, when it is something that a screen can press; undefined for anything else. */
+export function readPress(text: string): FromScreen | undefined {
+  try {
+    return Pressed.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+
+const COOKIE = 'machi-screen';
+
+const isSame = (given: string, known: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(known)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};
+
+const cookieOf = (header: string | undefined): string | undefined =>
+  header
+    ?.split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1);
+
+export interface ScreenDoor {
+  /** Path of the address that opens the screens, once. */
+  readonly entryPath: string;
+  /** The cookie's header in exchange for the token of the address; undefined when it is wrong or was used before. */
+  enter(token: string): string | undefined;
+  /** Whether this Cookie header is of the browser that came in. */
+  isInside(cookieHeader: string | undefined): boolean;
+  /** A Cookie header without our own cookie, to be passed on to the town's server; null when nothing is left. */
+  withoutOwn(cookieHeader: string | undefined): string | null;
+}
+
+/** Lets one browser in: whoever can open pages on this machine is not yet the terminal's screen. */
+export function openScreenDoor(): ScreenDoor {
+  const token = randomBytes(24).toString('base64url');
+  const secret = randomBytes(24).toString('base64url');
+  let isUsed = false;
+  return {
+    entryPath: `/open/${token}`,
+    enter(given) {
+      if (isUsed || !isSame(given, token)) return undefined;
+      isUsed = true;
+      return `${COOKIE}=${secret}; Path=/; HttpOnly; SameSite=Strict`;
+    },
+    isInside: (header) => {
+      const given = cookieOf(header);
+      return given !== undefined && isSame(given, secret);
+    },
+    withoutOwn(header) {
+      const rest = (header ?? '')
+        .split(';')
+        .map((part) => part.trim())
+        .filter((part) => part !== '' && !part.startsWith(`${COOKIE}=`));
+      return rest.length === 0 ? null : rest.join('; ');
+    },
+  };
+}

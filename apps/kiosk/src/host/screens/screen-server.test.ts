@@ -1,0 +1,163 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { FromScreen, ToScreen } from '../../bridge.ts';
+import type { Terminal } from '../terminal/open-terminal.ts';
+import { TAKEN_OVER } from '../../bridge.ts';
+import { openScreenServer } from './screen-server.ts';
+import type { ScreenServer } from './screen-server.ts';
+
+let folder = '';
+let screens: ScreenServer;
+let town: Server;
+let heard: { readonly url: string; readonly headers: Record<string, unknown>; readonly body: string }[] = [];
+let pressed: FromScreen[] = [];
+
+const message = { state: { kind: 'idle' }, sound: null } as const;
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+}
+
+beforeEach(async () => {
+  heard = [];
+  pressed = [];
+  folder = mkdtempSync(path.join(tmpdir(), 'machi-screens-'));
+  mkdirSync(path.join(folder, 'renderer/terminal'), { recursive: true });
+  writeFileSync(path.join(folder, 'secret.json'), '{}');
+  writeFileSync(
+    path.join(folder, 'renderer/terminal/index.html'),
+    '<script nonce="__CSP_NONCE__" src="/a.js"></script>',
+  );
+  town = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (text: string) => {
+      body += text;
+    });
+    request.on('end', () => {
+      heard.push({ url: request.url ?? '', headers: { ...request.headers }, body });
+      response
+        .writeHead(200, { 'set-cookie': 'sid=secret; Path=/; Domain=example.jp; HttpOnly', 'x-answer': 'yes' })
+        .end('{"ok":1}');
+    });
+  });
+  const server = await listen(town);
+  const terminal: Terminal = {
+    listen(hear) {
+      hear({ ...message, status: { terminal_name: 'x' } } as ToScreen);
+      return () => {};
+    },
+    press: (press) => void pressed.push(press),
+    server: () => server,
+    close: async () => {},
+  };
+  screens = await openScreenServer({ terminal, folder: path.join(folder, 'renderer'), port: 0 });
+});
+afterEach(async () => {
+  await screens.close();
+  await new Promise<void>((resolve) => {
+    town.close(() => resolve());
+    town.closeAllConnections();
+  });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const origin = (): string => new URL(screens.address).origin;
+async function enter(): Promise<string> {
+  const answer = await fetch(screens.address, { redirect: 'manual' });
+  expect(answer.status).toBe(303);
+  const cookie = answer.headers.get('set-cookie') ?? '';
+  expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
+  return cookie.split(';')[0] ?? '';
+}
+
+/** Opens a line; answers the code of its end, or what it first says. */
+function openLine(headers: Record<string, string>) {
+  const socket = new WebSocket(`${origin().replace('http', 'ws')}/line/terminal`, { headers });
+  const first = new Promise<string>((resolve) => {
+    socket.on('message', (data) => resolve(String(data)));
+    socket.on('error', (error) => resolve(error.message));
+  });
+  const ended = new Promise<number>((resolve) => socket.on('close', resolve));
+  return { socket, first, ended };
+}
+
+describe('the screens’ server', () => {
+  test('opens once, for one browser; without its cookie nothing is served', async () => {
+    expect((await fetch(`${origin()}/terminal/`)).status).toBe(403);
+    expect((await fetch(`${origin()}/open/${'x'.repeat(32)}`)).status).toBe(403);
+    const cookie = await enter();
+    expect((await fetch(screens.address, { redirect: 'manual' })).status).toBe(403);
+    const page = await fetch(`${origin()}/terminal/`, { headers: { cookie } });
+    const nonce = /nonce="([^"]+)"/.exec(await page.text())?.[1] ?? 'none';
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`'nonce-${nonce}'`);
+    expect(policy).not.toContain('unsafe');
+    expect(nonce).not.toBe('__CSP_NONCE__');
+    const again = await (await fetch(`${origin()}/terminal/`, { headers: { cookie } })).text();
+    expect(again).not.toContain(nonce);
+    for (const place of ['/..%2fsecret.json', '/%2e%2e/secret.json', '/nothing.js'])
+      expect((await fetch(origin() + place, { headers: { cookie } })).status, place).toBe(404);
+  });
+
+  test('a line is for our own page in the browser that came in, and one at a time', async () => {
+    const cookie = await enter();
+    expect(await openLine({ origin: origin() }).first).toContain('403');
+    expect(await openLine({ cookie }).first).toContain('403');
+    expect(await openLine({ cookie, origin: 'https://evil.example' }).first).toContain('403');
+    expect(await openLine({ cookie, origin: origin(), host: 'evil.example' }).first).toContain('403');
+    // An address that is none does not end the server.
+    const raw = connect(screens.port, '127.0.0.1');
+    raw.end('GET // HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    expect(await text(raw)).toContain('403');
+    const one = openLine({ cookie, origin: origin() });
+    expect(JSON.parse(await one.first)).toMatchObject(message);
+    const other = openLine({ cookie, origin: origin() });
+    await other.first;
+    expect(await one.ended).toBe(TAKEN_OVER);
+    other.socket.send('{"press":"wipe"}');
+    other.socket.send('not json');
+    other.socket.send(JSON.stringify({ press: 'close' }));
+    await expect.poll(() => pressed).toEqual([{ press: 'close' }]);
+    other.socket.send('x'.repeat(10_000));
+    expect(await other.ended).toBe(1009);
+  });
+
+  test('passes /api on to the town’s server, with its origin and without our cookie', async () => {
+    const cookie = await enter();
+    const answer = await fetch(`${origin()}/api/members?page=1`, {
+      method: 'POST',
+      body: '{"a":1}',
+      headers: {
+        cookie: `${cookie}; sid=mine`,
+        origin: origin(),
+        'access-token': 'Bearer t',
+        'content-type': 'application/json',
+      },
+    });
+    expect([answer.status, await answer.text(), answer.headers.get('x-answer')]).toEqual([200, '{"ok":1}', 'yes']);
+    expect(answer.headers.getSetCookie()).toEqual(['sid=secret; Path=/; HttpOnly']);
+    const [request] = heard;
+    expect(request).toMatchObject({ url: '/api/members?page=1', body: '{"a":1}' });
+    expect(request?.headers).toMatchObject({ cookie: 'sid=mine', 'access-token': 'Bearer t' });
+    expect(request?.headers['origin']).toBe(`http://${String(request?.headers['host'])}`);
+    const call = (place: string, headers: Record<string, string> = {}) =>
+      fetch(origin() + place, { headers: { cookie, ...headers } });
+    expect((await call('/api/members', { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await call('/api/terminal/life')).status).toBe(404);
+    expect((await call('/sandbox/inbox')).status).toBe(404);
+    expect((await fetch(`${origin()}/api/members`)).status).toBe(403);
+    expect(heard).toHaveLength(1);
+    town.closeAllConnections();
+    await new Promise<void>((resolve) => town.close(() => resolve()));
+    expect((await call('/api/members')).status).toBe(502);
+  });
+});

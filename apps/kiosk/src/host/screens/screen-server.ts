@@ -1,0 +1,128 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
+import { TAKEN_OVER } from '../../bridge.ts';
+import type { Terminal } from '../terminal/open-terminal.ts';
+import { passOn } from './api-proxy.ts';
+import { readPress } from './presses.ts';
+import { openScreenDoor } from './screen-door.ts';
+import { openScreenPages, securityHeaders } from './screen-pages.ts';
+
+const MOST_PRESS_BYTES = 4096;
+
+const CLOSED_DOOR =
+  'この画面のアドレスは使用済みか、正しくありません。端末のプログラムを起動し直し、新しいアドレスを開いてください。\n' +
+  'This address was used before or is not correct. Please start the terminal again and open its new address.\n';
+
+/** What speaks over a WebSocket of a path with whoever came in. */
+export type ScreenLine = (socket: WebSocket) => void;
+
+export interface ScreenServerParts {
+  readonly terminal: Terminal;
+  /** Folder of the built screens. */
+  readonly folder: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** More lines for other screens, by path. */
+  readonly lines?: Readonly<Record<string, ScreenLine>>;
+}
+
+export interface ScreenServer {
+  readonly port: number;
+  /** Opens the screens in one browser, once. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** A terminal's line: its state in JSON one way, what was pressed the other; one screen at a time. */
+function terminalLine(terminal: Terminal): ScreenLine {
+  let shown: WebSocket | null = null;
+  return (socket) => {
+    shown?.close(TAKEN_OVER, 'taken over');
+    shown = socket;
+    const stop = terminal.listen((message) => socket.send(JSON.stringify(message)));
+    socket.on('message', (data, isBinary) => {
+      const pressed = isBinary ? undefined : readPress(String(data));
+      if (pressed && shown === socket) terminal.press(pressed);
+    });
+    socket.on('close', () => {
+      stop();
+      if (shown === socket) shown = null;
+    });
+    socket.on('error', () => socket.terminate());
+  };
+}
+
+/** Serves the screens on this machine alone, to the one browser that was given the address. Rejects when the port is taken. */
+export async function openScreenServer({
+  terminal,
+  folder,
+  port,
+  lines = {},
+}: ScreenServerParts): Promise<ScreenServer> {
+  const door = openScreenDoor();
+  const pages = openScreenPages(folder);
+  const byPath: Readonly<Record<string, ScreenLine>> = { '/line/terminal': terminalLine(terminal), ...lines };
+  let origin = '';
+
+  const application = new Hono();
+  application.use(async (context, next) => {
+    // A name that was made to point here (DNS rebinding) is not this machine's own.
+    if (context.req.header('host') !== new URL(origin).host) return context.text('', 421);
+    return next();
+  });
+  application.get('/open/:token', (context) => {
+    const cookie = door.enter(context.req.param('token'));
+    if (cookie === undefined) return context.text(CLOSED_DOOR, 403, securityHeaders(''));
+    return context.body(null, 303, { 'set-cookie': cookie, location: '/terminal/', 'referrer-policy': 'no-referrer' });
+  });
+  application.use(async (context, next) => {
+    if (!door.isInside(context.req.header('cookie'))) return context.text(CLOSED_DOOR, 403, securityHeaders(''));
+    return next();
+  });
+  application.all('/api/*', async (context) => {
+    const server = terminal.server();
+    const from = context.req.header('origin');
+    if (server === null || (from !== undefined && from !== origin)) return context.body(null, 403);
+    return passOn(context.req.raw, server, door.withoutOwn(context.req.header('cookie')));
+  });
+  application.get('/', (context) => context.redirect('/terminal/', 303));
+  application.get('*', async (context) => (await pages.answer(context.req.path)) ?? context.notFound());
+
+  const server = createAdaptorServer({ fetch: application.fetch }) as Server;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_PRESS_BYTES });
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Who leaves before the answer is nobody's error.
+    socket.on('error', () => socket.destroy());
+    const line = byPath[URL.parse(request.url ?? '/', origin)?.pathname ?? ''];
+    const isOurs = request.headers.origin === origin && request.headers.host === new URL(origin).host;
+    if (!line || !isOurs || !door.isInside(request.headers.cookie)) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, line);
+  });
+  const taken = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+  origin = `http://127.0.0.1:${taken}`;
+
+  return {
+    port: taken,
+    address: origin + door.entryPath,
+    async close() {
+      for (const socket of sockets.clients) socket.terminate();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}

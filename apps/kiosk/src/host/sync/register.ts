@@ -1,0 +1,69 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { normaliseTerminalCode } from '@machi/domain/terminals/code';
+import { registerTerminal } from '@machi/domain/terminals/own-contract';
+import type { RegisterProblem } from '../../bridge.ts';
+import type { Registration, Vault } from '../vault/vault.ts';
+import { createTerminalCaller } from './signed-call.ts';
+import type { TerminalClock } from './terminal-clock.ts';
+
+const LIMIT_MILLISECONDS = 15_000;
+/** Length of an Ed25519 public key at the end of its SPKI (RFC 8410). */
+const PUBLIC_BYTES = 32;
+
+const problemOfCode: Readonly<Record<string, RegisterProblem>> = {
+  'terminal-code-invalid': 'code-invalid',
+  'terminal-key-known': 'key-known',
+  'terminal-proof-invalid': 'proof-invalid',
+};
+
+const isLoopback = (host: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(host);
+
+/**
+ * The origin of a server that a person typed, with https where nothing is said; null when it is none. Plain http is for
+ * this machine alone: what is signed could still be read on the way.
+ */
+export function originOf(typed: string): string | null {
+  const text = typed.trim();
+  const address = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`);
+  if (!address || address.username !== '' || address.hostname === '') return null;
+  const isSafe = address.protocol === 'https:' || (address.protocol === 'http:' && isLoopback(address.hostname));
+  return isSafe ? address.origin : null;
+}
+
+interface RegisterParts {
+  readonly vault: Pick<Vault, 'terminalKey' | 'writeRegistration'>;
+  readonly clock: TerminalClock;
+  readonly appVersion: string;
+}
+
+/** Registers this terminal by a code of staff; the key was made here and is kept in the vault alone. Never rejects. */
+export async function register(
+  typed: { readonly server: string; readonly code: string },
+  { vault, clock, appVersion }: RegisterParts,
+): Promise<{ readonly registration: Registration } | { readonly problem: RegisterProblem }> {
+  const server = originOf(typed.server);
+  if (server === null) return { problem: 'server-address' };
+  const code = normaliseTerminalCode(typed.code);
+  if (code === '') return { problem: 'code-empty' };
+  const key = createPrivateKey({ key: Buffer.from(vault.terminalKey()), format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_BYTES);
+  const outcome = await createTerminalCaller({ server, clock }).call(
+    registerTerminal,
+    {
+      code,
+      public_key: publicKey.toString('base64url'),
+      proof: sign(null, Buffer.from(code), key).toString('base64url'),
+      app_version: appVersion,
+    },
+    LIMIT_MILLISECONDS,
+  );
+  if (outcome.kind === 'away') return { problem: 'server-away' };
+  if (outcome.kind === 'refused') {
+    const known = outcome.codes.map((code) => problemOfCode[code]).find((problem) => problem !== undefined);
+    return { problem: known ?? 'code-invalid' };
+  }
+  clock.hear(new Date(outcome.reply.now), 1);
+  const registration: Registration = { server, terminal: outcome.reply.terminal };
+  vault.writeRegistration(registration);
+  return { registration };
+}

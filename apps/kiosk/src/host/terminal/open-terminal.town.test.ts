@@ -1,0 +1,286 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { takeCard } from '@machi/virtual-card/card-files';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openTown } from '../../../../api/src/testing/open-town.ts';
+import type { OpenTown } from '../../../../api/src/testing/open-town.ts';
+import { layCable } from '../../../../api/src/testing/cable.ts';
+import { layStallingCable } from '../../../e2e/ground/stalling-cable.ts';
+import { addPassPeople, cardFolderOf, terminalCode } from '../../../e2e/ground/pass-people.ts';
+import type { TerminalOrder } from '../../../e2e/ground/pass-people.ts';
+import type { ToScreen } from '../../bridge.ts';
+import { createVirtualReaders } from '../cards/virtual-readers.ts';
+import { openHost } from '../open-host.ts';
+import { fileKeyStore } from '../vault/key-store.ts';
+import type { Terminal } from './open-terminal.ts';
+
+const BATH: TerminalOrder = { terminal_name: 'ふれあいプラザの湯', pass: 'bath', bus_kind: null, is_test: false };
+const BUS: TerminalOrder = { terminal_name: '循環バス 南回り', pass: 'bus', bus_kind: 'community', is_test: false };
+
+let town: OpenTown;
+let cable: Awaited<ReturnType<typeof layCable>>;
+let people: Awaited<ReturnType<typeof addPassPeople>>;
+let stopClock = (): void => {};
+
+beforeAll(async () => {
+  town = await openTown();
+  const set = (): void => town.setNow(new Date());
+  set();
+  const timer = setInterval(set, 50);
+  stopClock = () => clearInterval(timer);
+  people = await addPassPeople(town, [
+    { card_key: 'sato', lastname: '佐藤', birthdate: '1951-03-08' },
+    { card_key: 'spent', lastname: '山田', birthdate: '1947-05-14', visits: 48 },
+    { card_key: 'disabled', lastname: '青木', birthdate: '1970-01-02', is_handicapped: 1 },
+    { card_key: 'hashimoto', lastname: '橋本', birthdate: '1944-04-04', visits: 1 },
+    { card_key: 'staff', lastname: '小林', birthdate: '1988-06-19', passes: [], roles: ['reception'] },
+  ]);
+  cable = await layCable(`${town.origin}/`);
+});
+afterAll(async () => {
+  stopClock();
+  await cable.close();
+  await town.close();
+});
+
+/** A terminal of its own with all that it has told its screen. */
+function placeTerminal(folder = mkdtempSync(path.join(tmpdir(), 'machi-kiosk-'))) {
+  const readers = createVirtualReaders();
+  const told: ToScreen[] = [];
+  const host: Terminal = openHost({
+    folder,
+    keyStore: fileKeyStore(path.join(folder, 'key')),
+    readers,
+    virtual: null,
+    hid: null,
+    buttons: [],
+    defaultServer: cable.url,
+    appVersion: '0.1.0',
+    note: () => {},
+  });
+  host.listen((message) => told.push(message));
+  const now = (): ToScreen => {
+    const last = told.at(-1);
+    if (!last) throw new Error('the screen was told nothing');
+    return last;
+  };
+  const until = (check: (message: ToScreen) => boolean): Promise<ToScreen> =>
+    vi.waitFor(() => {
+      const last = now();
+      if (!check(last))
+        throw new Error(`the screen shows ${JSON.stringify(last.state)} ${JSON.stringify(last.status)}`);
+      return last;
+    }, 10_000);
+  return {
+    folder,
+    host,
+    told,
+    now,
+    until,
+    readers,
+    async register(order: TerminalOrder, server = cable.url) {
+      host.press({ press: 'register', server, code: await terminalCode(town, order) });
+      await until(({ state, status }) => state.kind === 'idle' && status.isOnline);
+    },
+    /** Holds a card until the screen has said something of it. */
+    async hold(cardKey: string) {
+      const card = takeCard(cardFolderOf(town), cardKey);
+      if (!card) throw new Error(`there is no card ${cardKey}`);
+      const from = told.length;
+      readers.hold(card);
+      const shown = await until(({ state }) => told.length > from && state.kind !== 'reading' && state.kind !== 'idle');
+      readers.takeAway();
+      return shown;
+    },
+    async leave() {
+      await host.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+type Placed = ReturnType<typeof placeTerminal>;
+
+const placed: Placed[] = [];
+function place(folder?: string): Placed {
+  const terminal = placeTerminal(folder);
+  placed.push(terminal);
+  return terminal;
+}
+afterEach(async () => {
+  cable.mend();
+  for (const terminal of placed.splice(0)) await terminal.leave();
+});
+
+const visitsOf = (memberId: number) =>
+  town.rows<{ reason: string; decided_by: string; is_counted: boolean; staff_member_id: number | null }>(
+    'select reason, decided_by, is_counted, staff_member_id from visit where member_id = $1 and terminal_id is not null order by visit_id',
+    memberId,
+  );
+const memberOf = (cardKey: string): number => people.find(({ card_key }) => card_key === cardKey)?.member_id ?? 0;
+
+describe('a terminal of the bath', () => {
+  test('lets in by the server, by itself without a network, and the town counts each once', async () => {
+    const terminal = place();
+    expect(terminal.now().state).toEqual({ kind: 'registering', problem: null, isSending: false });
+    await terminal.register(BATH);
+
+    const first = await terminal.hold('sato');
+    expect(first.state).toMatchObject({
+      kind: 'verdict',
+      verdict: { outcome: 'accepted', reason: 'admitted', remaining: 47, shown_name: '佐藤' },
+      isPendingSync: false,
+    });
+    expect(JSON.stringify(first)).not.toContain('"member_id"');
+    await terminal.until(({ status }) => status.unsentEvents === 0);
+
+    cable.cut();
+    const again = await terminal.hold('sato');
+    expect(again.state).toMatchObject({
+      verdict: { outcome: 'accepted', reason: 'same-visit', remaining: 47 },
+      isPendingSync: true,
+    });
+    expect(again.status).toMatchObject({ isOnline: false, unsentEvents: 1 });
+
+    cable.mend();
+    await terminal.until(({ status }) => status.isOnline && status.unsentEvents === 0);
+    expect(await visitsOf(memberOf('sato'))).toEqual([
+      { reason: 'admitted', decided_by: 'server', is_counted: true, staff_member_id: null },
+      { reason: 'same-visit', decided_by: 'terminal', is_counted: false, staff_member_id: null },
+    ]);
+  });
+
+  test('a spent quota is talked over with staff, who let in with their own card', async () => {
+    const terminal = place();
+    await terminal.register(BATH);
+    const refused = await terminal.hold('spent');
+    expect(refused.state).toMatchObject({
+      verdict: { outcome: 'staff', reason: 'quota-spent', shown_name: null },
+      isOverridable: true,
+      words: { ja: { title: '今年度の48回を\n使い終わりました' } },
+    });
+    terminal.host.press({ press: 'call-staff' });
+    expect(terminal.now().state).toMatchObject({ kind: 'awaiting-staff', canLetIn: true });
+    // The guest's own card, and another guest's, open nothing.
+    expect((await terminal.hold('sato')).state).toMatchObject({ kind: 'awaiting-staff', problem: 'not-staff' });
+    const letIn = await terminal.hold('staff');
+    expect(letIn.state).toMatchObject({ kind: 'verdict', verdict: { outcome: 'accepted', reason: 'staff-override' } });
+    await terminal.until(({ status }) => status.unsentEvents === 0);
+    const visits = await visitsOf(memberOf('spent'));
+    expect(visits.at(-1)).toMatchObject({
+      reason: 'staff-override',
+      decided_by: 'staff',
+      is_counted: true,
+      staff_member_id: memberOf('staff'),
+    });
+  });
+
+  test('keeps what it has over a restart without a network', async () => {
+    const before = place();
+    await before.register(BATH);
+    cable.cut();
+    await before.hold('disabled');
+    await before.host.close();
+    placed.length = 0;
+    const after = place(before.folder);
+    expect(after.now()).toMatchObject({
+      state: { kind: 'idle' },
+      status: { terminal_name: BATH.terminal_name, unsentEvents: 1 },
+    });
+    expect((await after.hold('disabled')).state).toMatchObject({
+      kind: 'verdict',
+      verdict: { outcome: 'staff', reason: 'too-young' },
+    });
+    cable.mend();
+    await after.until(({ status }) => status.isOnline && status.unsentEvents === 0);
+  });
+
+  test('a server that lets a tap wait is not waited for longer than 1.2 seconds, and counts it once', async () => {
+    const stalling = await layStallingCable(town.origin);
+    const terminal = place();
+    await terminal.register(BATH, stalling.origin);
+    const before = await visitsOf(memberOf('hashimoto'));
+    stalling.stall();
+    const began = performance.now();
+    const shown = await terminal.hold('hashimoto');
+    expect(performance.now() - began).toBeLessThan(2500);
+    expect(shown.state).toMatchObject({ verdict: { outcome: 'accepted', remaining: 46 }, isPendingSync: true });
+    // The request that was given up arrives after all, beside the same tap in the ledger.
+    stalling.flow();
+    await terminal.until(({ status }) => status.isOnline && status.unsentEvents === 0);
+    expect((await visitsOf(memberOf('hashimoto'))).length - before.length).toBe(1);
+    await terminal.host.close();
+    await stalling.close();
+  });
+
+  test('two cards at once are nobody’s tap, and a card that is taken away too early says so', async () => {
+    const terminal = place();
+    await terminal.register(BATH);
+    const [one, other] = ['sato', 'spent'].map((key) => takeCard(cardFolderOf(town), key));
+    if (!one || !other) throw new Error('no cards');
+    terminal.readers.hold(one, 'one');
+    terminal.readers.hold(other, 'two');
+    await terminal.until(({ state }) => state.kind === 'problem' && state.problem === 'two-cards');
+    terminal.readers.takeAway('one');
+    terminal.readers.takeAway('two');
+    terminal.readers.hold(one);
+    terminal.readers.takeAway();
+    await terminal.until(({ state }) => state.kind === 'problem' && state.problem === 'card-pulled-away');
+    expect(terminal.now().status.unsentEvents).toBe(0);
+    terminal.host.press({ press: 'close' });
+    for (const reader of ['one', 'two', undefined]) terminal.readers.unplug(reader);
+    await terminal.until(({ state }) => state.kind === 'trouble' && state.trouble === 'no-reader');
+    terminal.readers.plug();
+    await terminal.until(({ state }) => state.kind === 'idle');
+  });
+
+  test('a stolen terminal deletes what it holds and says so', async () => {
+    const terminal = place();
+    await terminal.register(BATH);
+    const [row] = await town.rows<{ terminal_id: number }>('select max(terminal_id) as terminal_id from terminal');
+    await town.rows(
+      'update terminal set wipe_asked_at = now(), revoked_at = now() where terminal_id = $1',
+      row?.terminal_id ?? 0,
+    );
+    const card = takeCard(cardFolderOf(town), 'sato');
+    if (card) terminal.readers.hold(card);
+    await terminal.until(({ state }) => state.kind === 'trouble' && state.trouble === 'wiped');
+    await vi.waitFor(async () => {
+      const [wiped] = await town.rows('select wiped_at from terminal where terminal_id = $1', row?.terminal_id ?? 0);
+      expect(wiped?.['wiped_at']).not.toBeNull();
+    });
+    await terminal.host.close();
+    placed.length = 0;
+    const after = place(terminal.folder);
+    expect(after.now().state.kind).toBe('registering');
+  });
+});
+
+describe('a terminal of a bus', () => {
+  test('tells the fare and never why, and asks every rider for a companion', async () => {
+    const terminal = place();
+    await terminal.register(BUS);
+    const rider = await terminal.hold('disabled');
+    expect(rider.state).toMatchObject({
+      verdict: { outcome: 'accepted', fare_yen: 0, shown_name: null },
+      companion: 'asked',
+    });
+    expect(JSON.stringify(rider)).not.toMatch(/disabled|handicapped|fare_reason|青木/);
+    terminal.host.press({ press: 'companion', comesAlong: true });
+    expect(terminal.now().state).toMatchObject({ companion: null, companion_fare_yen: 0 });
+    const senior = await terminal.hold('sato');
+    expect(senior.state).toMatchObject({ verdict: { outcome: 'accepted', fare_yen: 0 }, companion: 'asked' });
+    terminal.host.press({ press: 'companion', comesAlong: true });
+    expect(terminal.now().state).toMatchObject({ companion_fare_yen: 100 });
+    await terminal.until(({ status }) => status.unsentEvents === 0);
+    const rides = await town.rows<{ fare_reason: string }>(
+      "select fare_reason from visit where pass = 'bus' order by visit_id",
+    );
+    expect(rides.map(({ fare_reason }) => fare_reason).toSorted()).toEqual([
+      'companion',
+      'disabled',
+      'senior',
+      'unknown',
+    ]);
+  });
+});

@@ -1,0 +1,272 @@
+import type { Locale } from '@machi/domain/locale/model';
+import { tapWords } from '@machi/domain/taps/words';
+import type { TapWords } from '@machi/domain/taps/words';
+import type { FromScreen, TerminalStatus, TerminalTrouble, ToScreen } from '../../bridge.ts';
+import type { CardReaders, HeldCard } from '../cards/card-readers.ts';
+import type { HidEvent } from '../hid/hid-inputs.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { register } from '../sync/register.ts';
+import type { Condition, Standing } from '../sync/sync.ts';
+import type { TerminalClock } from '../sync/terminal-clock.ts';
+import type { Registration, Vault } from '../vault/vault.ts';
+import type { PassHolders } from './pass-holders.ts';
+import { conditionOf, statusOf } from './terminal-facts.ts';
+import type { TerminalFacts } from './terminal-facts.ts';
+import { openPost } from './post.ts';
+import type { Post } from './post.ts';
+import { advance, firstScene, screenState } from './scene.ts';
+import type { SceneEvent, Sound, Stays } from './scene.ts';
+import { openTapHands } from './tap-hands.ts';
+import type { ReadTap } from './tap-hands.ts';
+import type { RecordedTap } from './tap-desk.ts';
+
+/** Until the town's rules have arrived. */
+const FIRST_STAYS: Stays = { accepted: 6000, other: 30_000 };
+/** What stands small on the screen is told anew so often, in milliseconds. */
+const STATUS_MILLISECONDS = 30_000;
+
+/** The button on the counter that calls staff, in the terminal's settings. */
+const CALL_BUTTON = 'call-staff';
+
+/** Sample cards that can be held without any reader (`--virtual`). */
+export interface VirtualHand {
+  readonly cards: TerminalStatus['virtualCards'];
+  hold(cardKey: string): void;
+  remove(): void;
+}
+
+export interface TerminalParts {
+  readonly readers: CardReaders;
+  /** Scanners and buttons; answers how to stop. */
+  listenToInputs(hear: (event: HidEvent) => void): () => Promise<void>;
+  readonly virtual: VirtualHand | null;
+  readonly vault: Vault;
+  /** Opens the ledger of a registered terminal. */
+  openLedger(registration: Registration): Ledger;
+  /** Deletes the ledger's files; it is closed. */
+  deleteLedger(): void;
+  /** Reads a card and looks at it by what the terminal knows. */
+  readCard(card: HeldCard, holders: PassHolders, now: Date): Promise<ReadTap>;
+  readonly clock: TerminalClock;
+  readonly appVersion: string;
+  /** Filled in when the terminal asks for its registration. */
+  readonly defaultServer: string | null;
+  /** Runs something later; answers how to call it off. */
+  after(milliseconds: number, run: () => void): () => void;
+  note(line: string, detail?: Readonly<Record<string, unknown>>): void;
+}
+
+/** A terminal without a screen: what is held goes in, what a screen shows comes out. */
+export interface Terminal {
+  /** Hears everything from now on, the present state first; answers how to stop. */
+  listen(hear: (message: ToScreen) => void): () => void;
+  press(pressed: FromScreen): void;
+  /** Origin of the server at which it is registered, else of the one that it was started for: the desk needs no registration. */
+  server(): string | null;
+  close(): Promise<void>;
+}
+
+export function openTerminal(parts: TerminalParts): Terminal {
+  const { vault, clock, note } = parts;
+  const listeners = new Set<(message: ToScreen) => void>();
+  let readers: readonly string[] = [];
+  let isDaemonThere = true;
+  let scanners = 0;
+  let standing: Standing = 'starting';
+  let isWiped = false;
+  let post: Post | null = null;
+  let scene = firstScene(false);
+  let callOff = (): void => {};
+
+  const rules = () => post?.holders()?.snapshot.rules;
+
+  function stays(): Stays {
+    const terminals = rules()?.terminals;
+    if (!terminals) return FIRST_STAYS;
+    return { accepted: terminals.accepted_seconds * 1000, other: terminals.other_seconds * 1000 };
+  }
+
+  function trouble(): TerminalTrouble | null {
+    if (isWiped || standing === 'wiped') return 'wiped';
+    if (!post) return null;
+    if (standing === 'revoked') return 'revoked';
+    if (!isDaemonThere) return 'daemon-gone';
+    if (readers.length === 0) return 'no-reader';
+    return post.holders() ? null : 'not-ready';
+  }
+
+  const facts = (): TerminalFacts => ({
+    post,
+    standing,
+    readers: readers.length,
+    isDaemonThere,
+    isDiskFull: scene.showing.kind === 'problem' && scene.showing.problem === 'ledger-full',
+    hasScanner: scanners > 0 || parts.virtual !== null,
+    virtualCards: parts.virtual?.cards ?? [],
+    defaultServer: parts.defaultServer,
+    appVersion: parts.appVersion,
+    clock,
+  });
+  const status = (): TerminalStatus => statusOf(facts());
+  const condition = (): Condition => conditionOf(facts());
+
+  function wordsOf({ verdict, tap }: RecordedTap) {
+    const told = rules();
+    const at = new Date(tap.tapped_at);
+    const words = (locale: Locale): TapWords =>
+      told ? tapWords(verdict, tap.pass, told, at, locale) : { title: '', say: '' };
+    return { ja: words('ja'), en: words('en') };
+  }
+
+  const state = () => screenState(scene, clock.monotonic(), wordsOf);
+
+  function tell(sound: Sound = null): void {
+    const message: ToScreen = { state: state(), status: status(), sound };
+    for (const hear of listeners) hear(message);
+  }
+
+  function show(event: SceneEvent): void {
+    const step = advance(scene, event, clock.monotonic(), stays());
+    if (step.scene.closesAt !== scene.closesAt) {
+      callOff();
+      callOff =
+        step.scene.closesAt === null
+          ? () => {}
+          : parts.after(Math.max(0, step.scene.closesAt - clock.monotonic()), () => show({ kind: 'time' }));
+    }
+    scene = step.scene;
+    tell(step.sound);
+  }
+
+  const look = (): void => show({ kind: 'trouble', trouble: trouble() });
+
+  function wipe(): void {
+    if (isWiped) return;
+    isWiped = true;
+    const left = post;
+    post = null;
+    left?.ledger.close();
+    vault.wipe();
+    parts.deleteLedger();
+    note('wiped: this terminal was reported stolen');
+    // The key is only in memory any more, for this one word.
+    void left?.leave().then(() => left.tellWiped());
+  }
+
+  function work(registration: Registration): void {
+    const opened = openPost({
+      registration,
+      vault,
+      ledger: parts.openLedger(registration),
+      clock,
+      condition,
+      changed: look,
+      standingChanged(next) {
+        standing = next;
+        if (next === 'wiped') wipe();
+        look();
+      },
+      note,
+    });
+    post = opened;
+    show({ kind: 'registered' });
+    look();
+  }
+
+  async function registerHere(server: string, code: string): Promise<void> {
+    if (post || isWiped || (scene.showing.kind === 'registering' && scene.showing.isSending)) return;
+    show({ kind: 'registration', isSending: true, problem: null });
+    const result = await register({ server, code }, { vault, clock, appVersion: parts.appVersion });
+    if ('registration' in result) work(result.registration);
+    else show({ kind: 'registration', isSending: false, problem: result.problem });
+  }
+
+  function companion(comesAlong: boolean): void {
+    const { showing } = scene;
+    if (showing.kind !== 'verdict' || showing.companion !== 'asked' || !post) return;
+    if (!comesAlong) return show({ kind: 'companion-declined' });
+    const result = post.desk.takeCompanion(showing.tap, showing.companions);
+    if ('problem' in result) show({ kind: 'companion-failed', problem: result.problem });
+    else show({ kind: 'companion-recorded', fare: result.verdict.fare_yen ?? 0 });
+  }
+
+  const hands = openTapHands({
+    async read(card) {
+      const holders = post?.holders();
+      return holders ? parts.readCard(card, holders, clock.now()) : { problem: 'card-unreadable' };
+    },
+    desk: () => (post?.holders() ? post.desk : null),
+    show,
+    awaited: () => (scene.showing.kind === 'reading' ? scene.showing.of : null),
+    note,
+  });
+
+  parts.readers.listen((event) => {
+    // Without the town's rules nothing can be said of a card.
+    if (event.kind === 'inserted') return post?.holders() ? hands.hold(event.card) : void event.card.release();
+    if (event.kind === 'removed') return hands.remove(event.reader);
+    if (event.kind === 'readers') readers = event.readers;
+    else isDaemonThere = event.isThere;
+    look();
+  });
+  const scan = (text: string): void => {
+    if (post?.holders()) hands.scan(text);
+  };
+  const stopInputs = parts.listenToInputs((event) => {
+    if (event.kind === 'scanned') return scan(event.text);
+    if (event.kind === 'pressed') return event.button === CALL_BUTTON ? show({ kind: 'staff-called' }) : undefined;
+    if (event.kind === 'failed') return note('a scanner or button', { reason: event.failure.message });
+    scanners = event.scanners;
+    return tell();
+  });
+
+  const stored = vault.readRegistration();
+  if (stored) work(stored);
+  let stopTelling = (): void => {};
+  const tellAgain = (): void => {
+    stopTelling = parts.after(STATUS_MILLISECONDS, () => {
+      tell();
+      tellAgain();
+    });
+  };
+  tellAgain();
+
+  return {
+    listen(hear) {
+      listeners.add(hear);
+      hear({ state: state(), status: status(), sound: null });
+      return () => listeners.delete(hear);
+    },
+    press(pressed) {
+      switch (pressed.press) {
+        case 'register':
+          return void registerHere(pressed.server, pressed.code);
+        case 'companion':
+          return companion(pressed.comesAlong);
+        case 'call-staff':
+          return show({ kind: 'staff-called' });
+        case 'close':
+          return show({ kind: 'closed' });
+        case 'hold-virtual-card':
+          return parts.virtual?.hold(pressed.card_key);
+        case 'remove-virtual-card':
+          return parts.virtual?.remove();
+        case 'show-virtual-pass':
+          return parts.virtual ? scan(pressed.text) : undefined;
+      }
+    },
+    server: () =>
+      post?.registration().server ??
+      vault.readRegistration()?.server ??
+      parts.defaultServer?.replace(/\/+$/, '') ??
+      null,
+    async close() {
+      callOff();
+      stopTelling();
+      listeners.clear();
+      await Promise.all([parts.readers.close(), stopInputs()]);
+      await post?.leave();
+      post?.ledger.close();
+    },
+  };
+}

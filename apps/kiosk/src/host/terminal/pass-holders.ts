@@ -1,0 +1,90 @@
+import { passYearAt } from '@machi/domain/passes/pass-year';
+import type { KnownCard } from '@machi/domain/taps/identification';
+import { isCounted } from '@machi/domain/taps/judge';
+import type { TapPerson } from '@machi/domain/taps/judge';
+import type { EventContent } from '@machi/domain/terminal-ledger/model';
+import type { Snapshot, SnapshotEntry, SnapshotHolder } from '@machi/domain/terminals/model';
+import type { Ledger, LedgerPosition } from '../ledger/ledger.ts';
+
+/** Visits of a person as the server counted them later than in the snapshot, with this terminal's events up to a position. */
+export interface KnownBalance {
+  readonly pass_year: number;
+  readonly count: number;
+  readonly position: LedgerPosition;
+}
+
+/** A snapshot opened into memory, to be looked up by a card's hash. */
+export interface PassHolders {
+  readonly snapshot: Snapshot;
+  /** How far the ledger was when the snapshot was asked for. */
+  readonly position: LedgerPosition;
+  entry(cardHash: string): SnapshotEntry | undefined;
+  holder(memberId: number): SnapshotHolder | undefined;
+  isRenewed(bodyHash: string): boolean;
+}
+
+export function openPassHolders(snapshot: Snapshot, position: LedgerPosition): PassHolders {
+  const entries = new Map(snapshot.entries.map((entry) => [entry.card_hash, entry]));
+  const holders = new Map(snapshot.holders.map((holder) => [holder.member_id, holder]));
+  const renewed = new Set(snapshot.renewed_card_hashes);
+  return {
+    snapshot,
+    position,
+    entry: (cardHash) => entries.get(cardHash),
+    holder: (memberId) => holders.get(memberId),
+    isRenewed: (bodyHash) => renewed.has(bodyHash),
+  };
+}
+
+/** What the terminal knows of a card that was held; null: nobody's card. */
+export function knownCard(entry: SnapshotEntry | undefined, isRenewed: boolean): KnownCard | null {
+  if (entry) return { isLost: entry.is_lost, isRenewed: false, certificate_hash: entry.certificate_hash };
+  return isRenewed ? { isLost: false, isRenewed: true, certificate_hash: null } : null;
+}
+
+type OwnLedger = Pick<Ledger, 'eventsOf'>;
+
+const isEntry = ({ kind, verdict }: EventContent): boolean => kind !== 'companion' && isCounted(verdict);
+
+/**
+ * A person as they are now: what the server last said of them, and on top of it what this terminal has recorded that the
+ * server did not know then: what was decided here and not sent, and what the server itself decided after it was asked. It
+ * is told by places in the ledger alone: the terminal's clock may have been wrong.
+ */
+export function personOf(
+  holder: SnapshotHolder,
+  { snapshot, position: askedAt }: Pick<PassHolders, 'snapshot' | 'position'>,
+  balance: KnownBalance | undefined,
+  ledger: OwnLedger,
+  now: Date,
+): TapPerson {
+  const { rules } = snapshot;
+  const year = passYearAt(now, rules);
+  const own = ledger
+    .eventsOf(holder.member_id, 0)
+    .map(({ content }) => content)
+    .filter(isEntry);
+  const base = balance ?? {
+    pass_year: holder.visits?.pass_year,
+    count: holder.visits?.count ?? 0,
+    position: askedAt,
+  };
+  const { sent_seq, last_seq } = base.position;
+  const unknown = own.filter(
+    (event) =>
+      event.seq > (event.decided_by === 'server' ? last_seq : sent_seq) &&
+      passYearAt(new Date(event.wall_time), rules) === year,
+  );
+  const last = [holder.last_tap_at, ...own.map(({ wall_time }) => wall_time)]
+    .filter((at) => at !== null)
+    .toSorted()
+    .at(-1);
+  return {
+    member_id: holder.member_id,
+    holder: holder.holder,
+    shown_name: holder.shown_name,
+    isRegistered: holder.is_registered,
+    visits: (base.pass_year === year ? base.count : 0) + unknown.length,
+    lastTapAt: last === undefined ? null : new Date(last),
+  };
+}

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Snapshot } from '@machi/domain/terminals/model';
+import { confirmWipe } from '@machi/domain/terminals/own-contract';
+import { isFresh } from '@machi/domain/calendar/fresh';
+import type { Ledger, LedgerPosition } from '../ledger/ledger.ts';
+import { createTerminalCaller } from '../sync/signed-call.ts';
+import { startSync } from '../sync/sync.ts';
+import type { Condition, Standing, Sync } from '../sync/sync.ts';
+import type { TerminalClock } from '../sync/terminal-clock.ts';
+import type { Registration, Vault } from '../vault/vault.ts';
+import { openPassHolders } from './pass-holders.ts';
+import type { KnownBalance, PassHolders } from './pass-holders.ts';
+import { openPhonePasses } from './phone-passes.ts';
+import { openTownDay } from './town-day.ts';
+import type { TodayTold } from './town-day.ts';
+import { openTapDesk } from './tap-desk.ts';
+import type { TapDesk } from './tap-desk.ts';
+
+export interface PostParts {
+  readonly registration: Registration;
+  readonly vault: Vault;
+  readonly ledger: Ledger;
+  readonly clock: TerminalClock;
+  condition(): Condition;
+  changed(): void;
+  standingChanged(standing: Standing): void;
+  note(line: string, detail?: Readonly<Record<string, unknown>>): void;
+}
+
+/** A registered terminal at its work: its ledger, its list of pass holders, its conversation with the server. */
+export interface Post {
+  registration(): Registration;
+  readonly ledger: Ledger;
+  readonly desk: TapDesk;
+  readonly sync: Sync;
+  holders(): PassHolders | null;
+  isSnapshotTooOld(): boolean;
+  /** The town's day as it was last told; null: it never was. */
+  today(): TodayTold | null;
+  /** Ends the conversation with the server; the ledger stays open. */
+  leave(): Promise<void>;
+  /** The last word of a stolen terminal, after everything was deleted; tried a few times. */
+  tellWiped(): Promise<void>;
+}
+
+const WIPED_TRIES = 5;
+const WIPED_MILLISECONDS = 5000;
+
+export function openPost(parts: PostParts): Post {
+  const { vault, ledger, clock } = parts;
+  let registration = parts.registration;
+  const stored = vault.readSnapshot();
+  let holders: PassHolders | null = stored ? openPassHolders(stored.snapshot, stored.position) : null;
+  let balances = new Map<number, KnownBalance>();
+  const terminalId = registration.terminal.terminal_id;
+  const caller = createTerminalCaller({
+    server: registration.server,
+    clock,
+    signer: { terminalId, key: vault.terminalKey() },
+  });
+
+  function takeSnapshot(snapshot: Snapshot, position: LedgerPosition): void {
+    vault.writeSnapshot({ snapshot, position });
+    holders = openPassHolders(snapshot, position);
+    // The snapshot was made after everything that was uploaded.
+    balances = new Map();
+    parts.changed();
+  }
+
+  const town = openTownDay(registration.server, clock, parts.changed);
+  const sync = startSync({
+    caller,
+    clock,
+    ledger,
+    condition: parts.condition,
+    snapshotVersion: () => holders?.snapshot.version ?? null,
+    takeSnapshot,
+    takeIdentity(terminal) {
+      if (JSON.stringify(terminal) === JSON.stringify(registration.terminal)) return parts.changed();
+      registration = { ...registration, terminal };
+      vault.writeRegistration(registration);
+      parts.changed();
+    },
+    takeBalances(told, position) {
+      for (const { member_id, pass_year, count } of told) balances.set(member_id, { pass_year, count, position });
+      parts.changed();
+    },
+    standingChanged: parts.standingChanged,
+    note: parts.note,
+    afterRound: () => town.ask(),
+  });
+
+  return {
+    registration: () => registration,
+    ledger,
+    sync,
+    holders: () => holders,
+    today: town.told,
+    isSnapshotTooOld() {
+      if (!holders) return false;
+      const { made_at, rules } = holders.snapshot;
+      return !isFresh(new Date(made_at), rules.terminals.snapshot_hours, clock.now());
+    },
+    desk: openTapDesk({
+      identity: () => registration.terminal,
+      holders: () => holders,
+      balance: (memberId) => balances.get(memberId),
+      ledger,
+      clock,
+      caller,
+      sync: () => sync,
+      phonePasses: openPhonePasses(),
+    }),
+    leave: () => sync.close(),
+    async tellWiped() {
+      for (let tries = 0; tries < WIPED_TRIES; tries += 1) {
+        const outcome = await caller.call(confirmWipe, {}, WIPED_MILLISECONDS);
+        if (outcome.kind !== 'away') return;
+        await sleep(WIPED_MILLISECONDS);
+      }
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { terminalTroubles, tapProblems } from '../../bridge.ts';
+import { advance, firstScene, screenState } from './scene.ts';
+import type { Scene, SceneEvent, Stays } from './scene.ts';
+import type { RecordedTap } from './tap-desk.ts';
+
+const STAYS: Stays = { accepted: 6000, other: 30_000 };
+
+const tapOf = (verdict: Partial<RecordedTap['verdict']>, pass: 'bath' | 'bus' = 'bath'): RecordedTap => ({
+  tap: {
+    tap_id: '00000000-0000-4000-8000-000000000001',
+    pass,
+    tapped_at: '2027-01-11T01:00:00.000Z',
+    evidence: {
+      method: 'individual-number-card',
+      card_hash: null,
+      certificate_hash: null,
+      certificate_status: null,
+      list_as_of: null,
+      is_genuine: null,
+    },
+  },
+  verdict: {
+    outcome: 'accepted',
+    reason: 'admitted',
+    member_id: 4,
+    fare_yen: null,
+    fare_reason: null,
+    remaining: 3,
+    shown_name: '佐藤',
+    ...verdict,
+  },
+  isDecidedHere: false,
+  isPendingSync: false,
+});
+const words = () => ({ ja: { title: '', say: '' }, en: { title: '', say: '' } });
+const shown = (scene: Scene, now = 0) => screenState(scene, now, words);
+
+/** Scene after events that come a second apart. */
+function play(scene: Scene, ...events: readonly SceneEvent[]): Scene {
+  return events.reduce((before, event, index) => advance(before, event, (index + 1) * 1000, STAYS).scene, scene);
+}
+const waiting = firstScene(true);
+const spent = tapOf({ outcome: 'staff', reason: 'quota-spent', remaining: 0, shown_name: null });
+const talking = play(waiting, { kind: 'held', reading: 1 }, { kind: 'judged', reading: 1, tap: spent });
+
+const event = fc.oneof(
+  fc
+    .constantFrom<SceneEvent['kind']>('registered', 'staff-called', 'companion-declined', 'closed', 'time')
+    .map((kind): SceneEvent => ({ kind }) as SceneEvent),
+  fc.option(fc.constantFrom(...terminalTroubles)).map((trouble): SceneEvent => ({ kind: 'trouble', trouble })),
+  fc.nat(3).map((reading): SceneEvent => ({ kind: 'held', reading })),
+  fc.nat(3).map((reading): SceneEvent => ({ kind: 'not-staff', reading })),
+  fc
+    .tuple(fc.nat(3), fc.constantFrom(...tapProblems))
+    .map(([reading, problem]): SceneEvent => ({ kind: 'failed', reading, problem })),
+  fc
+    .tuple(fc.nat(3), fc.constantFrom('accepted', 'pay', 'staff'), fc.constantFrom('bath', 'bus'))
+    .map(([reading, outcome, pass]): SceneEvent => ({ kind: 'judged', reading, tap: tapOf({ outcome }, pass) })),
+  fc.constantFrom(0, 100).map((fare): SceneEvent => ({ kind: 'companion-recorded', fare })),
+);
+
+describe('scene', () => {
+  test('whatever happens, a registered terminal waits again by itself, and reads only what is held', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 20 }), (events) => {
+        const last = play(waiting, ...events);
+        const later = advance(last, { kind: 'time' }, 1_000_000, STAYS).scene;
+        const { kind } = later.showing;
+        // Reading ends with what the reader says; the reader's own limit sees to it that it says something.
+        expect(['idle', 'reading']).toContain(kind);
+        if (kind === 'idle') expect(later.closesAt).toBeNull();
+        else expect(events.some((found) => found.kind === 'held')).toBe(true);
+      }),
+    );
+  });
+
+  test('an accepted one closes after its time, any other later', () => {
+    const accepted = play(waiting, { kind: 'held', reading: 1 }, { kind: 'judged', reading: 1, tap: tapOf({}) });
+    expect(accepted.closesAt).toBe(2000 + STAYS.accepted);
+    expect(talking.closesAt).toBe(2000 + STAYS.other);
+    expect(shown(advance(accepted, { kind: 'time' }, 7999, STAYS).scene).kind).toBe('verdict');
+    expect(shown(advance(accepted, { kind: 'time' }, 8000, STAYS).scene).kind).toBe('idle');
+  });
+
+  test('sounds: a tick for what is held, rising tones for accepted, a low one for all that is talked over', () => {
+    const held = advance(waiting, { kind: 'held', reading: 1 }, 0, STAYS);
+    expect(held.sound).toBe('tick');
+    const judged = (tap: RecordedTap) => advance(held.scene, { kind: 'judged', reading: 1, tap }, 0, STAYS).sound;
+    expect(judged(tapOf({}))).toBe('accepted');
+    expect(judged(spent)).toBe('staff');
+    expect(advance(held.scene, { kind: 'failed', reading: 1, problem: 'two-cards' }, 0, STAYS).sound).toBe('staff');
+  });
+
+  test('what is said of an older reading is not heard', () => {
+    const second = play(waiting, { kind: 'held', reading: 1 }, { kind: 'held', reading: 2 });
+    expect(shown(play(second, { kind: 'judged', reading: 1, tap: tapOf({}) })).kind).toBe('reading');
+  });
+
+  test('staff can let in whom the judgement knew, in the bath alone; a wrong card leaves the call open', () => {
+    const called = play(talking, { kind: 'staff-called' });
+    expect(shown(called)).toMatchObject({ kind: 'awaiting-staff', canLetIn: true, problem: null });
+    const wrong = play(called, { kind: 'held', reading: 2 }, { kind: 'not-staff', reading: 2 });
+    expect(shown(wrong)).toMatchObject({ kind: 'awaiting-staff', canLetIn: true, problem: 'not-staff' });
+    const slipped = play(
+      wrong,
+      { kind: 'held', reading: 3 },
+      { kind: 'failed', reading: 3, problem: 'card-pulled-away' },
+    );
+    expect(shown(slipped)).toMatchObject({ kind: 'awaiting-staff', canLetIn: true, problem: 'unread' });
+    const full = play(wrong, { kind: 'held', reading: 3 }, { kind: 'failed', reading: 3, problem: 'ledger-full' });
+    expect(shown(full)).toMatchObject({ kind: 'problem', problem: 'ledger-full' });
+
+    const stranger = tapOf({ outcome: 'staff', reason: 'card-unknown', member_id: null });
+    const unknown = play(waiting, { kind: 'held', reading: 1 }, { kind: 'judged', reading: 1, tap: stranger });
+    expect(shown(play(unknown, { kind: 'staff-called' }))).toMatchObject({ canLetIn: false });
+    expect(shown(play(waiting, { kind: 'staff-called' }))).toMatchObject({ canLetIn: false });
+  });
+
+  test('every rider is asked for a companion once; nothing of the fare’s reason or the member reaches the screen', () => {
+    const ride = tapOf({ reason: 'fare', fare_yen: 0, fare_reason: 'disabled', remaining: null }, 'bus');
+    const told = play(waiting, { kind: 'held', reading: 1 }, { kind: 'judged', reading: 1, tap: ride });
+    expect(shown(told)).toMatchObject({ companion: 'asked', companion_fare_yen: null });
+    expect(JSON.stringify(shown(told))).not.toMatch(/disabled|member_id|fare_reason/);
+    const along = play(told, { kind: 'companion-recorded', fare: 0 });
+    expect(shown(along)).toMatchObject({ companion: null, companion_fare_yen: 0 });
+    expect(play(along, { kind: 'companion-recorded', fare: 100 })).toEqual(along);
+    expect(shown(play(told, { kind: 'companion-declined' }))).toMatchObject({ companion: null });
+  });
+
+  test('trouble waits until a verdict has been read, but for an end of the terminal', () => {
+    const judged = play(waiting, { kind: 'held', reading: 1 }, { kind: 'judged', reading: 1, tap: tapOf({}) });
+    const unplugged = play(judged, { kind: 'trouble', trouble: 'no-reader' });
+    expect(shown(unplugged).kind).toBe('verdict');
+    expect(shown(advance(unplugged, { kind: 'time' }, 60_000, STAYS).scene)).toEqual({
+      kind: 'trouble',
+      trouble: 'no-reader',
+    });
+    for (const trouble of ['wiped', 'revoked'] as const) {
+      const ended = play(judged, { kind: 'trouble', trouble });
+      expect(shown(ended)).toEqual({ kind: 'trouble', trouble });
+      expect(play(ended, { kind: 'held', reading: 2 })).toEqual(ended);
+    }
+  });
+});

@@ -1,0 +1,194 @@
+import type {
+  RegisterProblem,
+  ScreenState,
+  ShownVerdict,
+  TapProblem,
+  TerminalTrouble,
+  ToScreen,
+} from '../../bridge.ts';
+import type { RecordedTap } from './tap-desk.ts';
+
+/** How long a scene stays, in milliseconds. */
+export interface Stays {
+  readonly accepted: number;
+  readonly other: number;
+}
+
+type Showing =
+  | { readonly kind: 'registering'; readonly problem: RegisterProblem | null; readonly isSending: boolean }
+  | { readonly kind: 'idle' }
+  /** `of`: the tap for which staff were called, when a member of staff holds a card. */
+  | { readonly kind: 'reading'; readonly reading: number; readonly of: RecordedTap | null }
+  | {
+      readonly kind: 'verdict';
+      readonly tap: RecordedTap;
+      readonly companions: number;
+      readonly companion: 'asked' | null;
+      readonly companionFare: number | null;
+    }
+  | {
+      readonly kind: 'awaiting-staff';
+      readonly of: RecordedTap | null;
+      readonly problem: 'not-staff' | 'unread' | null;
+    }
+  | { readonly kind: 'problem'; readonly problem: TapProblem };
+
+/** Where the screen of a terminal stands. Times are milliseconds of the monotonic clock. */
+export interface Scene {
+  readonly showing: Showing;
+  readonly closesAt: number | null;
+  readonly trouble: TerminalTrouble | null;
+}
+
+export type SceneEvent =
+  | { readonly kind: 'registration'; readonly isSending: boolean; readonly problem: RegisterProblem | null }
+  | { readonly kind: 'registered' }
+  | { readonly kind: 'trouble'; readonly trouble: TerminalTrouble | null }
+  /** Something was held: `reading` numbers it, and what is said of an older one is not heard. */
+  | { readonly kind: 'held'; readonly reading: number }
+  | { readonly kind: 'judged'; readonly reading: number; readonly tap: RecordedTap }
+  | { readonly kind: 'failed'; readonly reading: number; readonly problem: TapProblem }
+  | { readonly kind: 'not-staff'; readonly reading: number }
+  | { readonly kind: 'staff-called' }
+  | { readonly kind: 'companion-recorded'; readonly fare: number }
+  | { readonly kind: 'companion-failed'; readonly problem: TapProblem }
+  | { readonly kind: 'companion-declined' }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'time' };
+
+export type Sound = ToScreen['sound'];
+
+export interface Step {
+  readonly scene: Scene;
+  readonly sound: Sound;
+}
+
+export const firstScene = (isRegistered: boolean): Scene => ({
+  showing: isRegistered ? { kind: 'idle' } : { kind: 'registering', problem: null, isSending: false },
+  closesAt: null,
+  trouble: null,
+});
+
+/** Ends everything that a person sees, at once. */
+const isFinal = (trouble: TerminalTrouble | null): boolean => trouble === 'wiped' || trouble === 'revoked';
+
+/** A person of whom something is known, and who was not let in: staff may go beyond it. */
+const isOverridable = ({ verdict, tap }: RecordedTap): boolean =>
+  tap.pass === 'bath' && verdict.outcome === 'staff' && verdict.member_id !== null;
+
+const isLedgerProblem = (problem: TapProblem): boolean => problem === 'ledger-full' || problem === 'ledger-failed';
+
+const soundOf = ({ verdict }: RecordedTap): Sound => (verdict.outcome === 'accepted' ? 'accepted' : 'staff');
+
+/** Next scene, and what is heard with it. Pure: `now` is the monotonic time. */
+export function advance(scene: Scene, event: SceneEvent, now: number, stays: Stays): Step {
+  const { showing } = scene;
+  const silent = (next: Scene): Step => ({ scene: next, sound: null });
+  const show = (next: Showing, stay: number | null, sound: Sound = null): Step => ({
+    scene: { ...scene, showing: next, closesAt: stay === null ? null : now + stay },
+    sound,
+  });
+  const idle = (): Step => show({ kind: 'idle' }, null);
+
+  switch (event.kind) {
+    case 'registration':
+      if (showing.kind !== 'registering') return silent(scene);
+      return show({ kind: 'registering', problem: event.problem, isSending: event.isSending }, null);
+    case 'registered':
+      return idle();
+    case 'trouble': {
+      const troubled = { ...scene, trouble: event.trouble };
+      return silent(isFinal(event.trouble) ? { ...troubled, showing: { kind: 'idle' }, closesAt: null } : troubled);
+    }
+    case 'held': {
+      if (showing.kind === 'registering' || isFinal(scene.trouble)) return silent(scene);
+      const of = showing.kind === 'awaiting-staff' ? showing.of : null;
+      return show({ kind: 'reading', reading: event.reading, of }, null, 'tick');
+    }
+    case 'judged': {
+      if (showing.kind !== 'reading' || showing.reading !== event.reading) return silent(scene);
+      const { verdict, tap } = event.tap;
+      const isRide = tap.pass === 'bus' && verdict.outcome !== 'staff';
+      return show(
+        { kind: 'verdict', tap: event.tap, companions: 0, companion: isRide ? 'asked' : null, companionFare: null },
+        verdict.outcome === 'accepted' ? stays.accepted : stays.other,
+        soundOf(event.tap),
+      );
+    }
+    case 'failed':
+      if (showing.kind !== 'reading' || showing.reading !== event.reading) return silent(scene);
+      // The tap that waits for staff is not lost by a card that slipped.
+      if (showing.of && !isLedgerProblem(event.problem))
+        return show({ kind: 'awaiting-staff', of: showing.of, problem: 'unread' }, stays.other, 'staff');
+      return show({ kind: 'problem', problem: event.problem }, stays.other, 'staff');
+    case 'not-staff':
+      if (showing.kind !== 'reading' || showing.reading !== event.reading) return silent(scene);
+      return show({ kind: 'awaiting-staff', of: showing.of, problem: 'not-staff' }, stays.other, 'staff');
+    case 'staff-called': {
+      if (showing.kind === 'registering' || showing.kind === 'reading') return silent(scene);
+      const of = showing.kind === 'verdict' && isOverridable(showing.tap) ? showing.tap : null;
+      return show({ kind: 'awaiting-staff', of, problem: null }, stays.other, 'staff');
+    }
+    case 'companion-recorded':
+      if (showing.kind !== 'verdict' || showing.companion !== 'asked') return silent(scene);
+      return show(
+        { ...showing, companions: showing.companions + 1, companion: null, companionFare: event.fare },
+        event.fare === 0 ? stays.accepted : stays.other,
+        'accepted',
+      );
+    case 'companion-failed':
+      if (showing.kind !== 'verdict') return silent(scene);
+      return show({ kind: 'problem', problem: event.problem }, stays.other, 'staff');
+    case 'companion-declined':
+      if (showing.kind !== 'verdict') return silent(scene);
+      return silent({ ...scene, showing: { ...showing, companion: null } });
+    case 'closed':
+      return showing.kind === 'registering' || showing.kind === 'reading' ? silent(scene) : idle();
+    case 'time':
+      return scene.closesAt !== null && now >= scene.closesAt ? idle() : silent(scene);
+  }
+}
+
+/** A verdict without what a screen never shows: the member's number, and why a fare is what it is. */
+function shownVerdict({ verdict }: RecordedTap): ShownVerdict {
+  const { outcome, reason, fare_yen, remaining, shown_name } = verdict;
+  return { outcome, reason, fare_yen, remaining, shown_name };
+}
+
+type Words = Extract<ScreenState, { kind: 'verdict' }>['words'];
+
+/** The scene as the screen is told; `wordsOf` says the town's sentences for a tap. */
+export function screenState(
+  { showing, closesAt, trouble }: Scene,
+  now: number,
+  wordsOf: (tap: RecordedTap) => Words,
+): ScreenState {
+  const closesInMilliseconds = Math.max(0, (closesAt ?? now) - now);
+  if (trouble !== null && (showing.kind === 'idle' || isFinal(trouble))) return { kind: 'trouble', trouble };
+  switch (showing.kind) {
+    case 'reading':
+      return { kind: 'reading' };
+    case 'verdict':
+      return {
+        kind: 'verdict',
+        verdict: shownVerdict(showing.tap),
+        words: wordsOf(showing.tap),
+        companion: showing.companion,
+        companion_fare_yen: showing.companionFare,
+        isOverridable: isOverridable(showing.tap),
+        isPendingSync: showing.tap.isPendingSync,
+        closesInMilliseconds,
+      };
+    case 'awaiting-staff':
+      return {
+        kind: 'awaiting-staff',
+        canLetIn: showing.of !== null,
+        problem: showing.problem,
+        closesInMilliseconds,
+      };
+    case 'problem':
+      return { kind: 'problem', problem: showing.problem, closesInMilliseconds };
+    default:
+      return showing;
+  }
+}

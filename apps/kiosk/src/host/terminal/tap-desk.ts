@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { isStaffAllowed } from '@machi/domain/taps/identification';
+import type { Identification } from '@machi/domain/taps/identification';
+import { judgeCompanion, judgeTap as judgeBySnapshot, overrideVerdict } from '@machi/domain/taps/judge';
+import type { Tap, TapEvidence, TapVerdict } from '@machi/domain/taps/model';
+import type { TerminalIdentity } from '@machi/domain/terminals/model';
+import { judgeTap } from '@machi/domain/terminals/own-contract';
+import type { PhonePassState } from '@machi/domain/passes/phone-pass';
+import type { Ledger, NewEvent } from '../ledger/ledger.ts';
+import type { TerminalCaller } from '../sync/signed-call.ts';
+import type { Sync } from '../sync/sync.ts';
+import type { TerminalClock } from '../sync/terminal-clock.ts';
+import { knownCard, personOf } from './pass-holders.ts';
+import type { KnownBalance, PassHolders } from './pass-holders.ts';
+import type { PhonePasses } from './phone-passes.ts';
+
+/** Longest wait for the server's judgement; then the terminal's own snapshot decides. */
+const ONLINE_MILLISECONDS = 1200;
+
+/** What was held, read and looked at, before anything is judged. */
+export interface SeenTap {
+  readonly evidence: TapEvidence;
+  /** Keyed hash of the card's own number, by which a renewed card is known; null where there is none. */
+  readonly bodyHash: string | null;
+  /** The text a phone showed; null for a card. */
+  readonly phonePass: string | null;
+}
+
+/** A tap that was judged and stands in the ledger. */
+export interface RecordedTap {
+  readonly tap: Tap;
+  readonly verdict: TapVerdict;
+  readonly isDecidedHere: boolean;
+  /** The server has not heard of it and is not there. */
+  readonly isPendingSync: boolean;
+}
+
+export type TapResult = RecordedTap | { readonly problem: 'ledger-full' | 'ledger-failed' | 'pass-unreadable' };
+
+export interface TapDeskParts {
+  readonly identity: () => TerminalIdentity;
+  readonly holders: () => PassHolders | null;
+  readonly balance: (memberId: number) => KnownBalance | undefined;
+  readonly ledger: Ledger;
+  readonly clock: TerminalClock;
+  readonly caller: TerminalCaller;
+  readonly sync: () => Pick<Sync, 'standing' | 'lost' | 'heardRefusal' | 'poke'>;
+  readonly phonePasses: PhonePasses;
+}
+
+export interface TapDesk {
+  /** Judges and records a tap, by the server or without it. What it answers is on the disk. Never rejects. */
+  take(seen: SeenTap): Promise<TapResult>;
+  /** Records that somebody comes along with this tap, and what they pay. */
+  takeCompanion(of: RecordedTap, companionsBefore: number): TapResult;
+  /** Staff let this person in by their own card; undefined when this card may not. */
+  takeOverride(of: RecordedTap, staff: SeenTap): TapResult | undefined;
+}
+
+/** Everything between what was read and what is shown: ask, judge, record. */
+export function openTapDesk(parts: TapDeskParts): TapDesk {
+  const { ledger, clock } = parts;
+
+  function identification(seen: SeenTap, phonePass: PhonePassState | null): Identification | null {
+    const holders = parts.holders();
+    if (!holders) return null;
+    const { snapshot } = holders;
+    const entry = seen.evidence.card_hash === null ? undefined : holders.entry(seen.evidence.card_hash);
+    return {
+      rules: snapshot.rules,
+      pass: parts.identity().pass,
+      isCardModeOn: snapshot.is_card_mode_on,
+      card: knownCard(entry, seen.bodyHash !== null && holders.isRenewed(seen.bodyHash)),
+      phonePass,
+      isOnline: false,
+      snapshotMadeAt: new Date(snapshot.made_at),
+    };
+  }
+
+  function judgeHere(seen: SeenTap, now: Date): TapVerdict | null {
+    const holders = parts.holders();
+    if (!holders) return null;
+    const { pass, bus_kind } = parts.identity();
+    const shown =
+      seen.phonePass === null ? null : parts.phonePasses.take(seen.phonePass, holders.snapshot.pass_key, pass, now);
+    const known = identification(seen, shown?.state ?? null);
+    if (!known) return null;
+    const memberId =
+      shown?.memberId ??
+      (seen.evidence.card_hash === null ? undefined : holders.entry(seen.evidence.card_hash)?.member_id);
+    const holder = memberId === null || memberId === undefined ? undefined : holders.holder(memberId);
+    const person = holder ? personOf(holder, holders, parts.balance(holder.member_id), ledger, now) : null;
+    return judgeBySnapshot(seen.evidence, { ...known, rules: holders.snapshot.rules, bus_kind, person }, now);
+  }
+
+  async function judgeThere(tap: Tap, seen: SeenTap): Promise<TapVerdict | null> {
+    const sync = parts.sync();
+    if (sync.standing() !== 'online') return null;
+    const input = { tap, body_hash: seen.bodyHash, ...(seen.phonePass === null ? {} : { phone_pass: seen.phonePass }) };
+    const outcome = await parts.caller.call(judgeTap, input, ONLINE_MILLISECONDS);
+    if (outcome.kind === 'reply') return outcome.reply.verdict;
+    if (outcome.kind === 'refused') sync.heardRefusal(outcome.codes);
+    sync.lost();
+    return null;
+  }
+
+  function record(event: Omit<NewEvent, 'pass' | 'wall_time' | 'snapshot_version'>, at: Date): TapResult {
+    const appended = ledger.append({
+      ...event,
+      // The name is for the screen alone.
+      verdict: { ...event.verdict, shown_name: null },
+      pass: parts.identity().pass,
+      wall_time: at.toISOString(),
+      snapshot_version: parts.holders()?.snapshot.version ?? null,
+    });
+    if ('problem' in appended) return { problem: appended.problem === 'disk-full' ? 'ledger-full' : 'ledger-failed' };
+    parts.sync().poke();
+    const { tap_id, pass, evidence, decided_by } = appended.event.content;
+    const tap: Tap = { tap_id, pass, tapped_at: at.toISOString(), evidence };
+    // What is decided here while the server is there reaches it at once.
+    const isDecidedHere = decided_by !== 'server';
+    const isPendingSync = isDecidedHere && parts.sync().standing() !== 'online';
+    return { tap, verdict: event.verdict, isDecidedHere, isPendingSync };
+  }
+
+  return {
+    async take(seen) {
+      const at = clock.now();
+      const { evidence } = seen;
+      const tap: Tap = { tap_id: randomUUID(), pass: parts.identity().pass, tapped_at: at.toISOString(), evidence };
+      const told = await judgeThere(tap, seen);
+      const verdict = told ?? judgeHere(seen, at);
+      if (verdict === null) return { problem: 'pass-unreadable' };
+      const decided_by = told ? 'server' : 'terminal';
+      return record(
+        { kind: 'tap', tap_id: tap.tap_id, of_tap_id: null, verdict, decided_by, staff_member_id: null, evidence },
+        at,
+      );
+    },
+    takeCompanion(of, companionsBefore) {
+      const holders = parts.holders();
+      if (!holders) return { problem: 'ledger-failed' };
+      const at = clock.now();
+      const { member_id } = of.verdict;
+      // Of a card that was not trusted nothing follows for a companion either.
+      const holder =
+        of.verdict.reason === 'fare' || of.verdict.reason === 'same-visit'
+          ? holders.holder(member_id ?? 0)?.holder
+          : undefined;
+      const kind = parts.identity().bus_kind ?? 'community';
+      const rider = { member_id, holder: holder ?? null, companionsBefore };
+      const verdict = judgeCompanion(rider, kind, holders.snapshot.rules, at);
+      return record(
+        {
+          kind: 'companion',
+          tap_id: randomUUID(),
+          of_tap_id: of.tap.tap_id,
+          verdict,
+          decided_by: 'terminal',
+          staff_member_id: null,
+          evidence: of.tap.evidence,
+        },
+        at,
+      );
+    },
+    takeOverride(of, staff) {
+      const verdict = overrideVerdict(of.verdict);
+      const holders = parts.holders();
+      const known = identification(staff, null);
+      if (!verdict || !holders || !known || staff.evidence.card_hash === null) return undefined;
+      const at = clock.now();
+      const entry = holders.entry(staff.evidence.card_hash);
+      const member = entry && holders.holder(entry.member_id);
+      // Nobody lets themselves in.
+      if (!member || member.member_id === of.verdict.member_id) return undefined;
+      if (!isStaffAllowed(staff.evidence, { ...known, isStaff: member.is_staff }, at)) return undefined;
+      return record(
+        {
+          kind: 'override',
+          tap_id: randomUUID(),
+          of_tap_id: of.tap.tap_id,
+          verdict,
+          decided_by: 'staff',
+          staff_member_id: member.member_id,
+          evidence: staff.evidence,
+        },
+        at,
+      );
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { isFresh } from '@machi/domain/calendar/fresh';
+import { passYearAt, passYearDays } from '@machi/domain/passes/pass-year';
+import { MOST_READERS } from '@machi/domain/terminals/own-contract';
+import type { TerminalStatus } from '../../bridge.ts';
+import type { Condition, Standing } from '../sync/sync.ts';
+import type { TerminalClock } from '../sync/terminal-clock.ts';
+import type { Post } from './post.ts';
+
+/** What is known of a terminal at a moment. */
+export interface TerminalFacts {
+  /** Null until it is registered. */
+  readonly post: Post | null;
+  readonly standing: Standing;
+  readonly readers: number;
+  readonly isDaemonThere: boolean;
+  readonly isDiskFull: boolean;
+  readonly hasScanner: boolean;
+  readonly virtualCards: TerminalStatus['virtualCards'];
+  readonly defaultServer: string | null;
+  readonly appVersion: string;
+  readonly clock: TerminalClock;
+}
+
+const isDamaged = ({ post }: TerminalFacts): boolean => post !== null && post.ledger.damage !== null;
+
+/** What stands small on every screen. */
+export function statusOf(facts: TerminalFacts): TerminalStatus {
+  const { post, clock } = facts;
+  const registration = post?.registration();
+  const terminal = registration?.terminal;
+  const snapshot = post?.holders()?.snapshot;
+  const rules = terminal?.pass === 'bath' ? snapshot?.rules : undefined;
+  return {
+    terminal_name: terminal?.terminal_name ?? '',
+    pass: terminal?.pass ?? null,
+    bus_kind: terminal?.bus_kind ?? null,
+    is_test: terminal?.is_test ?? false,
+    server: registration?.server ?? facts.defaultServer,
+    town_name: terminal?.town_name ?? null,
+    office_tel: terminal?.office_tel ?? null,
+    isOnline: facts.standing !== 'offline',
+    unsentEvents: post?.ledger.unsentCount() ?? 0,
+    snapshot_made_at: snapshot?.made_at ?? null,
+    isSnapshotTooOld: post?.isSnapshotTooOld() ?? false,
+    year: rules
+      ? { visits: rules.bath.visits_a_year, ends: passYearDays(passYearAt(clock.now(), rules), rules).to }
+      : null,
+    isLedgerDamaged: isDamaged(facts),
+    isClockOff: clock.isOff(),
+    hasScanner: facts.hasScanner,
+    today: post?.today() ?? null,
+    virtualCards: facts.virtualCards,
+  };
+}
+
+/** The revocation list is too old to call a certificate valid without the network. */
+function isListOld({ post, clock }: TerminalFacts): boolean {
+  const snapshot = post?.holders()?.snapshot;
+  if (!snapshot?.is_card_mode_on) return false;
+  const listAsOf = snapshot.list_as_of === null ? null : new Date(snapshot.list_as_of);
+  return !isFresh(listAsOf, snapshot.rules.individual_number_card.list_hours, clock.now());
+}
+
+/** How the terminal is, as the server is told with every sign of life. */
+export function conditionOf(facts: TerminalFacts): Condition {
+  const { post, clock } = facts;
+  const troubles: readonly (readonly [Condition['troubles'][number], boolean])[] = [
+    ['no-reader', facts.readers === 0],
+    ['daemon-gone', !facts.isDaemonThere],
+    ['disk-full', facts.isDiskFull],
+    ['ledger-damaged', isDamaged(facts)],
+    ['clock-off', clock.isOff()],
+    ['snapshot-old', post?.isSnapshotTooOld() ?? false],
+    ['list-old', isListOld(facts)],
+  ];
+  return {
+    app_version: facts.appVersion,
+    unsent_events: post?.ledger.unsentCount() ?? 0,
+    clock: clock.own().toISOString(),
+    readers: Math.min(MOST_READERS, facts.readers),
+    troubles: troubles.flatMap(([name, is]) => (is ? [name] : [])),
+  };
+}

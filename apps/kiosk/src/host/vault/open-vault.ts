@@ -1,0 +1,95 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { Snapshot, TerminalIdentity } from '@machi/domain/terminals/model';
+import * as z from 'zod/mini';
+import { KEY_BYTES } from './key-store.ts';
+import type { KeyStore } from './key-store.ts';
+import { removeRecords, sealedRecords } from './sealed-records.ts';
+import type { SealedRecords } from './sealed-records.ts';
+import type { Vault } from './vault.ts';
+
+const recordNames = ['snapshot', 'registration', 'terminal-key'] as const;
+export type RecordName = (typeof recordNames)[number];
+
+export interface VaultOptions {
+  /** Folder of the records; made when it is missing. */
+  readonly folder: string;
+  readonly keyStore: KeyStore;
+  /** Hears of a record that was there and cannot be opened: it counts as absent from then on. */
+  damaged(record: RecordName): void;
+}
+
+const SnapshotRecord = z.object({
+  snapshot: Snapshot,
+  position: z.object({ sent_seq: z.number(), last_seq: z.number() }),
+});
+const RegistrationRecord = z.object({ server: z.string(), terminal: TerminalIdentity });
+
+/**
+ * Opens the vault of a terminal, and makes it with a new key when there is none. A vault whose key is lost is empty: the
+ * terminal registers anew. Throws KeyExposed, and what the disk says.
+ */
+export function openVault({ folder, keyStore, damaged }: VaultOptions): Vault {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (process.platform !== 'win32') chmodSync(folder, 0o700);
+  let records: SealedRecords | undefined;
+  let isWiped = false;
+
+  function opened(): SealedRecords {
+    if (records) return records;
+    let key = keyStore.read();
+    if (!key) {
+      key = randomBytes(KEY_BYTES);
+      keyStore.write(key);
+    }
+    records = sealedRecords(folder, key);
+    return records;
+  }
+
+  /** The record as its schema has it; null when there is none, or none that opens. */
+  function readJson<T>(name: RecordName, schema: z.ZodMiniType<T>): T | null {
+    const found = opened().read(name);
+    if (found.kind === 'absent') return null;
+    if (found.kind === 'read') {
+      const parsed = schema.safeParse(JSON.parse(found.bytes.toString()));
+      if (parsed.success) return parsed.data;
+    }
+    damaged(name);
+    opened().remove(name);
+    return null;
+  }
+
+  /** What was still under way when everything was deleted is not written any more. */
+  function writeJson(name: RecordName, value: unknown): void {
+    if (!isWiped) opened().write(name, Buffer.from(JSON.stringify(value)));
+  }
+
+  function makeKey(): Uint8Array {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const made = privateKey.export({ format: 'der', type: 'pkcs8' });
+    // A registration is one of a key: without it the server knows nobody here.
+    opened().remove('registration');
+    opened().write('terminal-key', made);
+    return made;
+  }
+
+  return {
+    readSnapshot: () => readJson('snapshot', SnapshotRecord),
+    writeSnapshot: (held) => writeJson('snapshot', held),
+    terminalKey() {
+      const found = opened().read('terminal-key');
+      if (found.kind === 'read') return found.bytes;
+      if (found.kind === 'damaged') damaged('terminal-key');
+      return makeKey();
+    },
+    readRegistration: () => readJson('registration', RegistrationRecord),
+    writeRegistration: (registration) => writeJson('registration', registration),
+    wipe() {
+      isWiped = true;
+      // Without the key the rest is noise, whatever becomes of it.
+      keyStore.wipe();
+      removeRecords(folder);
+      records = undefined;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Snapshot, TerminalIdentity } from '@machi/domain/terminals/model';
+import type { LedgerPosition } from '../ledger/ledger.ts';
+
+/** Where the terminal belongs, and what it was told of itself: it shows its name without a network, too. */
+export interface Registration {
+  /** Origin of the town's server. */
+  readonly server: string;
+  readonly terminal: TerminalIdentity;
+}
+
+/** A snapshot, and how far the terminal's ledger was when it was asked for. */
+export interface HeldSnapshot {
+  readonly snapshot: Snapshot;
+  readonly position: LedgerPosition;
+}
+
+/**
+ * Keeps what is personal or secret on a terminal: one AES-256-GCM blob a record, under a key of the operating system's
+ * keystore (Electron safeStorage) or of a file that only its owner reads (Chromium kiosk).
+ */
+export interface Vault {
+  readSnapshot(): HeldSnapshot | null;
+  writeSnapshot(held: HeldSnapshot): void;
+  /** The terminal's Ed25519 key, PKCS#8; made at first need and never leaving the vault but into memory. */
+  terminalKey(): Uint8Array;
+  readRegistration(): Registration | null;
+  writeRegistration(registration: Registration): void;
+  /** Deletes everything, the key too (stolen device); no snapshot and no registration is kept afterwards. */
+  wipe(): void;
+}

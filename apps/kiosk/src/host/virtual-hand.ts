@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { takeCard } from '@machi/virtual-card/card-files';
+import { sampleCards } from '@machi/virtual-card/sample-cards';
+import type { SampleCard } from '@machi/virtual-card/sample-cards';
+import * as z from 'zod/mini';
+import { createVirtualReaders } from './cards/virtual-readers.ts';
+import type { VirtualReaders } from './cards/virtual-readers.ts';
+import type { VirtualHand } from './terminal/open-terminal.ts';
+
+const SampleMembers = z.array(
+  z.object({
+    email: z.optional(z.string()),
+    member_id: z.optional(z.number()),
+    lastname: z.string(),
+    firstname: z.string(),
+    birthdate: z.string(),
+    gender: z.number(),
+    address1: z.string(),
+    address2: z.string(),
+  }),
+);
+
+/** The cards that lie in the drawer: one of each sample person, and a town card that nobody has linked yet. */
+function samplesOf(townFolder: string): SampleCard[] {
+  const people = SampleMembers.parse(JSON.parse(readFileSync(path.join(townFolder, 'sample-members.json'), 'utf8')));
+  const cards = people.map(
+    ({ email, member_id, lastname, firstname, birthdate, gender, address1, address2 }, index): SampleCard => {
+      const name = `${lastname} ${firstname}`;
+      const key = (email?.split(/[@.]/)[0] ?? `member-${member_id ?? index}`)
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-');
+      return {
+        card_key: key,
+        card_name: name,
+        holder: {
+          name,
+          address: address1 + address2,
+          birth_date: birthdate,
+          sex: gender === 1 ? 1 : gender === 2 ? 2 : 0,
+        },
+      };
+    },
+  );
+  return [...cards, { card_key: 'town-card', card_name: '町のカード', holder: null }];
+}
+
+export interface VirtualGround {
+  readonly readers: VirtualReaders;
+  readonly hand: VirtualHand;
+}
+
+/**
+ * Virtual readers and the sample people's cards, which are made in `<cardFolder>/cards` when they are missing: trusted by
+ * a server whose revocation source is its sandbox, and by no other. Rejects when a file is damaged.
+ */
+export async function openVirtualGround(cardFolder: string, townFolder: string): Promise<VirtualGround> {
+  const cards = await sampleCards(cardFolder, samplesOf(townFolder), new Date());
+  const readers = createVirtualReaders();
+  return {
+    readers,
+    hand: {
+      cards: cards.map(({ card_key, card_name }) => ({ card_key, card_name })),
+      hold(cardKey) {
+        const card = cards.some(({ card_key }) => card_key === cardKey) ? takeCard(cardFolder, cardKey) : undefined;
+        if (card) readers.hold(card);
+      },
+      remove: () => readers.takeAway(),
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** What the shell lets its windows do: pure, so that it is tested without Electron. */
+
+/** Whether an address is a page of our own screens; everything else is never opened. */
+export function isOwnPage(address: string, origin: string): boolean {
+  return URL.parse(address)?.origin === origin;
+}
+
+export interface AskedPermission {
+  readonly permission: string;
+  /** Page that asks. */
+  readonly page: string;
+  /** Of `media`: what is asked for. */
+  readonly media: readonly string[];
+}
+
+/** The camera for our own pages, alone: no microphone, no place, no notifications. */
+export const isPermitted = ({ permission, page, media }: AskedPermission, origin: string): boolean =>
+  permission === 'media' && isOwnPage(page, origin) && media.length > 0 && media.every((kind) => kind === 'video');
+
+/** A window that ends more often than this in a minute waits before it is loaded again. */
+const MOST_ENDS = 3;
+const MINUTE = 60_000;
+const CALM_MILLISECONDS = 30_000;
+
+/**
+ * How long to wait before a window that ended is loaded again, in milliseconds: at once at first, half a minute when it
+ * ends again and again. `endedAt`: when it ended, now included, in milliseconds.
+ */
+export function waitBeforeReload(endedAt: readonly number[], now: number): number {
+  return endedAt.filter((at) => now - at < MINUTE).length > MOST_ENDS ? CALM_MILLISECONDS : 0;
+}
+
+/** The file by which a Linux desktop starts the terminal with the session (XDG autostart). */
+export const autostartEntry = (program: string): string =>
+  [
+    '[Desktop Entry]',
+    'Type=Application',
+    'Name=Machi terminal',
+    `Exec="${program.replaceAll(/(["\\`$])/g, '\\$1')}"`,
+    'X-GNOME-Autostart-enabled=true',
+    '',
+  ].join('\n');

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+
+const ButtonOfSettings = z.object({
+  vendorId: z.number().check(z.int(), z.minimum(0), z.maximum(0xffff)),
+  productId: z.number().check(z.int(), z.minimum(0), z.maximum(0xffff)),
+  button: z._default(z.string(), 'call-staff'),
+  isNumbered: z._default(z.boolean(), false),
+});
+
+/** settings.json in the program's own folder of the user; a missing file is all defaults. */
+export const ShellSettings = z.object({
+  /** Filled in when the terminal asks for its registration. */
+  server: z._default(z.nullable(z.string()), null),
+  /** Starts with the user's session. */
+  starts_with_session: z._default(z.boolean(), true),
+  /** Fills the screen and cannot be left by accident; false for setting it up. */
+  is_kiosk: z._default(z.boolean(), true),
+  buttons: z._default(z.array(ButtonOfSettings), []),
+});
+export type ShellSettings = z.infer<typeof ShellSettings>;
+
+/** Reads the settings. Throws an Error that names the file when it is none. */
+export function readShellSettings(file: string): ShellSettings {
+  if (!existsSync(file)) return ShellSettings.parse({});
+  try {
+    return ShellSettings.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new Error(`${file} is not readable as settings of the terminal.`, { cause: error });
+  }
+}

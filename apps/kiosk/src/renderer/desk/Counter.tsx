@@ -1,0 +1,107 @@
+import { readCardHolder } from '@machi/domain/cards/contract';
+import type { CardHolder } from '@machi/domain/cards/model';
+import { logout } from '@machi/domain/sessions/contract';
+import { useState, useSyncExternalStore } from 'react';
+import type { DeskLine } from './desk-line.ts';
+import { LanguageButton } from './LoginForm.tsx';
+import { PersonPanel } from './PersonPanel.tsx';
+import { PersonSearch } from './PersonSearch.tsx';
+import { LinkCard } from './linking/LinkCard.tsx';
+import { ReaderState } from './parts/ReaderState.tsx';
+import { VirtualCards } from './parts/VirtualCards.tsx';
+import { useTexts } from './texts.ts';
+import { sentencesOf } from './town-client.ts';
+import type { TownClient } from './town-client.ts';
+
+interface CounterProps {
+  readonly line: DeskLine;
+  readonly town: TownClient;
+  readonly official: string;
+}
+
+/** The work at the counter: find the person, see what is registered, link a card, take a consent. */
+export function Counter({ line, town, official }: CounterProps) {
+  const { t } = useTexts();
+  const state = useSyncExternalStore(line.subscribe, line.read);
+  const [person, setPerson] = useState<{ holder: CardHolder; is_card_mode_on: boolean }>();
+  const [isLinking, setLinking] = useState(false);
+  const [news, setNews] = useState('');
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const message = state.kind === 'connected' ? state.message : undefined;
+
+  async function open(member_id: number) {
+    const result = await town.call(
+      readCardHolder,
+      { member_id },
+      { ignores403: true, ignores404: true, ignoresErrorMessage: true },
+    );
+    if (!result.ok) {
+      const sentences = sentencesOf(result);
+      return setProblems(sentences.length > 0 ? sentences : [t(result.status === 403 ? 'not-allowed' : 'failed')]);
+    }
+    setProblems([]);
+    setNews('');
+    setPerson(result.reply);
+  }
+  function keep(holder: CardHolder, words = '') {
+    setPerson((before) => before && { ...before, holder });
+    setNews(words);
+  }
+  async function leave() {
+    await town.call(logout, {}, { ignoresError: true });
+    town.store.clearSession();
+  }
+
+  return (
+    <div className="desk">
+      <nav className="rail" aria-label={t('product')}>
+        <p className="mark">
+          <svg viewBox="0 0 36 36" aria-hidden="true">
+            <path d="M18 2v20M9.3 7l17.4 10M26.7 7L9.3 17" />
+            <path d="M4 33l14-9 14 9" strokeLinejoin="round" />
+          </svg>
+          {t('product')}
+        </p>
+        <p className="here" aria-current="page">
+          {t('title')}
+        </p>
+        <ReaderState state={state} takeOver={() => line.takeOver()} />
+        {message && message.virtualCards.length > 0 && (
+          <VirtualCards cards={message.virtualCards} press={(pressed) => line.send(pressed)} />
+        )}
+        <div className="rail-foot">
+          <p className="muted">{official}</p>
+          <LanguageButton town={town} />
+          <button type="button" className="btn text" onClick={() => void leave()}>
+            {t('logout')}
+          </button>
+        </div>
+      </nav>
+      <main>
+        <PersonSearch town={town} chosen={person?.holder} onChoose={(id) => void open(id)} problems={problems} />
+      </main>
+      {person && (
+        <PersonPanel
+          key={person.holder.member_id}
+          town={town}
+          {...person}
+          news={news}
+          onHolder={keep}
+          onLink={() => setLinking(true)}
+        />
+      )}
+      {person && isLinking && (
+        <LinkCard
+          line={line}
+          town={town}
+          {...person}
+          onHolder={keep}
+          onClose={() => {
+            setLinking(false);
+            line.send({ press: 'forget-card' });
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { isLoggedIn } from '@machi/client/record-store';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { DeskLine } from './desk-line.ts';
+import { Counter } from './Counter.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { LocaleContext } from './texts.ts';
+import type { TownClient } from './town-client.ts';
+
+interface DeskAppProps {
+  readonly line: DeskLine;
+  readonly town: TownClient;
+}
+
+/** The desk at which cards are linked: nobody works at it without an own login. */
+export function DeskApp({ line, town }: DeskAppProps) {
+  const record = useSyncExternalStore(town.store.subscribe, town.store.read);
+  const { locale } = record;
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  return (
+    <LocaleContext value={locale}>
+      {isLoggedIn(record, new Date()) && record.is_official ? (
+        <Counter key={record.member_id} line={line} town={town} official={record.name} />
+      ) : (
+        <LoginForm town={town} />
+      )}
+    </LocaleContext>
+  );
+}

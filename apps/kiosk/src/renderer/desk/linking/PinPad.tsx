@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../texts.ts';
+
+const PIN_LENGTH = 4;
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'delete', '0'] as const;
+
+/** Where the card's owner types the PIN, on the screen or on a keyboard. What was typed is shown as dots alone. */
+export function PinPad({ onPin }: { readonly onPin: (pin: string) => void }) {
+  const { t } = useTexts();
+  const [pin, setPin] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const isWhole = pin.length === PIN_LENGTH;
+
+  const press = (key: string): void =>
+    setPin((before) => (key === 'delete' ? before.slice(0, -1) : (before + key).slice(0, PIN_LENGTH)));
+  useEffect(() => form.current?.focus(), []);
+  useEffect(() => {
+    function type(event: KeyboardEvent): void {
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      if (/^\d$/.test(event.key)) press(event.key);
+      else if (event.key === 'Backspace') press('delete');
+      // On a button Enter presses that button.
+      else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) form.current?.requestSubmit();
+      else return;
+      event.preventDefault();
+    }
+    window.addEventListener('keydown', type);
+    return () => window.removeEventListener('keydown', type);
+  }, []);
+
+  return (
+    <form
+      ref={form}
+      className="pin"
+      tabIndex={-1}
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isWhole) return;
+        setPin('');
+        onPin(pin);
+      }}
+    >
+      <p className="dots" role="status">
+        <span className="sr">{t('link.pin.entered', pin.length)}</span>
+        {Array.from({ length: PIN_LENGTH }, (_, index) => (
+          <span key={index} className={index < pin.length ? 'dot full' : 'dot'} />
+        ))}
+      </p>
+      {/* The finger's key does not take the focus: Enter of a keyboard still means "register". */}
+      <div className="pad" onPointerDown={(event) => event.preventDefault()}>
+        {KEYS.map((key) => (
+          <button key={key} type="button" className={key === 'delete' ? 'key word' : 'key'} onClick={() => press(key)}>
+            {key === 'delete' ? t('link.pin.delete') : key}
+          </button>
+        ))}
+        <button type="submit" className="key go" aria-disabled={!isWhole}>
+          {t('link.pin.send')}
+        </button>
+      </div>
+    </form>
+  );
+}

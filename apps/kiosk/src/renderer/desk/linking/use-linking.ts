@@ -1,0 +1,85 @@
+import { newIdempotencyKey } from '@machi/client/idempotency-key';
+import type { CallFailure } from '@machi/client/client';
+import { askCardChallenge, linkCard, linkTownCard } from '@machi/domain/cards/contract';
+import type { CardHolder } from '@machi/domain/cards/model';
+import { useState } from 'react';
+import type { CardAnswer, DeskLine } from '../desk-line.ts';
+import { useTexts } from '../texts.ts';
+import { sentencesOf } from '../town-client.ts';
+import type { TownClient } from '../town-client.ts';
+
+/** Where the linking stands; before `working` what lies on the reader decides what is shown. */
+export type LinkStep =
+  | { readonly kind: 'card' }
+  | { readonly kind: 'working' }
+  | { readonly kind: 'done'; readonly holder: CardHolder; readonly isRenewed: boolean }
+  /** `again`: what may be tried once more; null where only another desk can help. */
+  | { readonly kind: 'failed'; readonly sentences: readonly string[]; readonly again: 'pin' | 'card' | null };
+
+type CardFailure = Extract<CardAnswer, { readonly problem: string }>;
+
+/** After these it is the residents' or the members' desk that helps. */
+const FINAL: ReadonlySet<string> = new Set(['pin-blocked', 'birthdate-blocked', 'birthdate-differs']);
+/** What the server says of the reading, not of the card: another reading may help. */
+const PASSING: ReadonlySet<string> = new Set([
+  'card-challenge-invalid',
+  'card-unreadable',
+  'card-not-proven',
+  'card-status-unknown',
+]);
+
+export interface Linking {
+  readonly step: LinkStep;
+  /** Links the individual-number card on the reader. The PIN is handed to the host and forgotten. */
+  withPin(pin: string): Promise<void>;
+  withUid(uid: string): Promise<void>;
+  again(): void;
+}
+
+export function useLinking(line: DeskLine, town: TownClient, holder: CardHolder): Linking {
+  const { t } = useTexts();
+  const [step, setStep] = useState<LinkStep>({ kind: 'card' });
+  const { member_id, birthdate } = holder;
+
+  function failByCard({ problem, triesLeft }: CardFailure): void {
+    const isLast = problem === 'pin-wrong' && triesLeft === 1;
+    const sentence = isLast ? t('problem.pin-wrong.last') : t(`problem.${problem}`, triesLeft ?? '');
+    const isPin = problem === 'pin-wrong' || problem === 'pin-malformed';
+    setStep({ kind: 'failed', sentences: [sentence], again: FINAL.has(problem) ? null : isPin ? 'pin' : 'card' });
+  }
+  function failByServer(failure: CallFailure): void {
+    const sentences = sentencesOf(failure);
+    const codes = Object.values(failure.codes).flat();
+    const isPassing = codes.length === 0 || codes.some((code) => PASSING.has(code));
+    setStep({
+      kind: 'failed',
+      sentences: sentences.length > 0 ? sentences : [t(failure.status === 403 ? 'not-allowed' : 'failed')],
+      again: isPassing ? 'card' : null,
+    });
+  }
+
+  async function withPin(pin: string): Promise<void> {
+    if (birthdate === null || step.kind === 'working') return;
+    setStep({ kind: 'working' });
+    const asked = await town.call(askCardChallenge, { member_id }, { ignoresError: true });
+    if (!asked.ok) return failByServer(asked);
+    const { challenge } = asked.reply;
+    const read = await line.readCard({ pin, challenge, birthdate });
+    line.send({ press: 'forget-card' });
+    if (!('proof' in read)) return failByCard(read);
+    const flags = { ignoresError: true, idempotencyKey: newIdempotencyKey() };
+    const linked = await town.call(linkCard, { member_id, challenge, proof: read.proof }, flags);
+    if (!linked.ok) return failByServer(linked);
+    setStep({ kind: 'done', holder: linked.reply.holder, isRenewed: linked.reply.is_renewed });
+  }
+
+  async function withUid(uid: string): Promise<void> {
+    if (step.kind === 'working') return;
+    setStep({ kind: 'working' });
+    const linked = await town.call(linkTownCard, { member_id, uid }, { ignoresError: true });
+    if (!linked.ok) return failByServer(linked);
+    setStep({ kind: 'done', holder: linked.reply.holder, isRenewed: false });
+  }
+
+  return { step, withPin, withUid, again: () => setStep({ kind: 'card' }) };
+}

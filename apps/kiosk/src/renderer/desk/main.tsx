@@ -1,0 +1,14 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './desk.css';
+import { DeskApp } from './DeskApp.tsx';
+import { openDeskLine } from './desk-line.ts';
+import { openTownClient } from './town-client.ts';
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('The page has no root');
+createRoot(root).render(
+  <StrictMode>
+    <DeskApp line={openDeskLine()} town={openTownClient()} />
+  </StrictMode>,
+);

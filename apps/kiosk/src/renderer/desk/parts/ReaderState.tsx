@@ -1,0 +1,21 @@
+import type { DeskLineState } from '../desk-line.ts';
+import { useTexts } from '../texts.ts';
+
+const TROUBLES = ['no-reader', 'daemon-gone', 'connecting', 'lost', 'taken-over'] as const;
+
+/** Whether a card can be read now, in words and in shape. */
+export function ReaderState({ state, takeOver }: { readonly state: DeskLineState; readonly takeOver: () => void }) {
+  const { t } = useTexts();
+  const reader = state.kind === 'connected' ? state.message.reader.kind : state.kind;
+  const trouble = TROUBLES.find((kind) => kind === reader);
+  return (
+    <div className="reader" role="status">
+      <p className={trouble ? 'badge wait' : 'badge ok'}>{t(trouble ? `reader.${trouble}` : 'reader.ready')}</p>
+      {trouble === 'taken-over' && (
+        <button type="button" className="btn second" onClick={takeOver}>
+          {t('reader.take-over')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { createClient } from '@machi/client/client';
+import type { CallFailure, Client } from '@machi/client/client';
+import { createRecordStore } from '@machi/client/record-store';
+import type { RecordStore } from '@machi/client/record-store';
+
+export interface TownClient extends Client {
+  /** Session and language; the session ends with the window. */
+  readonly store: RecordStore;
+}
+
+/** Sentences of the server, or none when there was no answer. */
+export const sentencesOf = ({ errors }: CallFailure): readonly string[] => Object.values(errors).flat();
+
+/** The way to the town's server, through the host that this page comes from. Screens say themselves what went wrong. */
+export function openTownClient(): TownClient {
+  const store = createRecordStore(() => window.sessionStorage);
+  const { call } = createClient({
+    base: '',
+    store,
+    currentPath: () => '/',
+    // A session that ended shows in the store; there are no other pages here.
+    navigate: () => {},
+    alert: () => {},
+  });
+  return { store, call };
+}

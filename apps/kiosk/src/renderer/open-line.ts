@@ -1,0 +1,62 @@
+import { TAKEN_OVER } from '../bridge.ts';
+
+/** What a screen knows of its host. `lost`: the terminal's program does not answer; it is tried again and again. */
+export type LineState<Message> =
+  | { readonly kind: 'connecting' | 'lost' | 'taken-over' }
+  | { readonly kind: 'connected'; readonly message: Message };
+
+export interface Line<Message, Press> {
+  read(): LineState<Message>;
+  /** Answers how to stop. */
+  subscribe(changed: () => void): () => void;
+  /** False when nobody hears it. */
+  send(pressed: Press): boolean;
+  /** Takes what the host shows back to this screen. */
+  takeOver(): void;
+}
+
+const AGAIN_MILLISECONDS = 2000;
+
+/** A line to the host of the page: a WebSocket of `path` to where the page came from. Holds the newest state. */
+export function openLine<Message, Press>(path: `/line/${string}`): Line<Message, Press> {
+  let state: LineState<Message> = { kind: 'connecting' };
+  let socket: WebSocket | null = null;
+  const listeners = new Set<() => void>();
+  function set(next: LineState<Message>): void {
+    state = next;
+    for (const changed of listeners) changed();
+  }
+
+  function connect(): void {
+    const opened = new WebSocket(`ws://${window.location.host}${path}`);
+    socket = opened;
+    opened.addEventListener('message', ({ data }) => {
+      // Our own program speaks at the other end, and the page comes from it.
+      const message: Message = JSON.parse(String(data));
+      set({ kind: 'connected', message });
+    });
+    opened.addEventListener('close', ({ code }) => {
+      if (socket !== opened) return;
+      socket = null;
+      if (code === TAKEN_OVER) return set({ kind: 'taken-over' });
+      set({ kind: 'lost' });
+      setTimeout(connect, AGAIN_MILLISECONDS);
+    });
+  }
+  connect();
+  return {
+    read: () => state,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => void listeners.delete(changed);
+    },
+    send(pressed) {
+      if (socket?.readyState !== WebSocket.OPEN) return false;
+      socket.send(JSON.stringify(pressed));
+      return true;
+    },
+    takeOver() {
+      if (socket === null) connect();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { FromScreen, TapProblem, ToScreen } from '../../../bridge.ts';
+import { Frame } from '../Frame.tsx';
+import { unbroken, useTexts } from '../texts.ts';
+import { CallButton } from './CallButton.tsx';
+import { Message } from './Message.tsx';
+import { Reading } from './Reading.tsx';
+import { Registering } from './Registering.tsx';
+import { StaffCalled } from './StaffCalled.tsx';
+import { Verdict } from './Verdict.tsx';
+import { Waiting } from './Waiting.tsx';
+
+export interface SceneProps extends ToScreen {
+  readonly press: (pressed: FromScreen) => void;
+  readonly onLanguage: () => void;
+}
+
+/** What holding the card once more does not help. */
+const isForStaff = (problem: TapProblem): boolean => problem === 'ledger-full' || problem === 'ledger-failed';
+
+/** The scene of a state. */
+export function Scene({ state, status, press, onLanguage }: SceneProps) {
+  const { t } = useTexts();
+  const call = <CallButton status={status} press={press} className="kbtn end" />;
+  const frame = { status, onLanguage };
+  switch (state.kind) {
+    case 'registering':
+      return (
+        <Frame {...frame} tone="night">
+          <Registering {...state} server={status.server} press={press} />
+        </Frame>
+      );
+    case 'idle':
+      return (
+        <Frame {...frame} tone="night" actions={call}>
+          <Waiting status={status} />
+        </Frame>
+      );
+    case 'reading':
+      return (
+        <Frame {...frame} tone="night" note={t('reading-note')}>
+          <Reading />
+        </Frame>
+      );
+    case 'verdict':
+      return <Verdict state={state} status={status} press={press} onLanguage={onLanguage} />;
+    case 'awaiting-staff':
+      return <StaffCalled state={state} status={status} press={press} onLanguage={onLanguage} />;
+    case 'problem':
+      return (
+        <Frame {...frame} tone="plain" note={t('mistake-note')}>
+          <Message title={t(`problem-${state.problem}`)} say={[t(`problem-${state.problem}-say`)]}>
+            {isForStaff(state.problem) && <CallButton status={status} press={press} className="kbtn main" />}
+            <button
+              type="button"
+              className={isForStaff(state.problem) ? 'kbtn' : 'kbtn main'}
+              onClick={() => press({ press: 'close' })}
+            >
+              {t('try-again')}
+            </button>
+            {!isForStaff(state.problem) && <CallButton status={status} press={press} className="kbtn" />}
+          </Message>
+        </Frame>
+      );
+    case 'trouble': {
+      const isOver = state.trouble === 'wiped' || state.trouble === 'revoked';
+      return (
+        <Frame {...frame} tone="plain" actions={isOver ? undefined : call}>
+          <Message
+            title={t(`trouble-${state.trouble}`)}
+            say={[
+              t(`trouble-${state.trouble}-say`),
+              ...(isOver ? [] : [t(status.pass === 'bus' ? 'meanwhile-driver' : 'meanwhile-staff')]),
+              ...(status.office_tel === null ? [] : [t('trouble-telephone', unbroken(status.office_tel))]),
+            ]}
+          />
+        </Frame>
+      );
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { FromScreen, ScreenState, TerminalStatus } from '../../../bridge.ts';
+import { Frame } from '../Frame.tsx';
+import { unbroken, useTexts } from '../texts.ts';
+import { useSecondsLeft } from '../use-now.ts';
+import { Message } from './Message.tsx';
+
+interface StaffCalledProps {
+  readonly state: Extract<ScreenState, { kind: 'awaiting-staff' }>;
+  readonly status: TerminalStatus;
+  readonly press: (pressed: FromScreen) => void;
+  readonly onLanguage: () => void;
+}
+
+/** Staff were called: whom to speak to, and what their own card does. */
+export function StaffCalled({ state, status, press, onLanguage }: StaffCalledProps) {
+  const { t } = useTexts();
+  const seconds = useSecondsLeft(state.closesInMilliseconds);
+  const isBus = status.pass === 'bus';
+  const tel = status.office_tel;
+  const wrong = state.problem === null ? null : t(`staff-${state.problem === 'not-staff' ? 'not' : 'unread'}`);
+  const where = tel === null ? null : t(isBus ? 'staff-say-bus' : 'staff-say', unbroken(tel));
+  const say = [wrong ?? where, state.canLetIn ? t('staff-card') : null].filter((sentence) => sentence !== null);
+  return (
+    <Frame tone="plain" status={status} onLanguage={onLanguage} note={t('closes-in', seconds)}>
+      <Message title={t(isBus ? 'staff-title-bus' : 'staff-title')} say={say}>
+        <button type="button" className="kbtn" onClick={() => press({ press: 'close' })}>
+          {t('to-start')}
+        </button>
+      </Message>
+    </Frame>
+  );
+}

@@ -1,0 +1,104 @@
+import { yenInWords } from '@machi/domain/locale/words';
+import type { FromScreen, ScreenState, TerminalStatus } from '../../../bridge.ts';
+import { AcceptedSign, PaySign } from '../drawings.tsx';
+import { Frame } from '../Frame.tsx';
+import { useTexts } from '../texts.ts';
+import { CallButton } from './CallButton.tsx';
+import { Message } from './Message.tsx';
+import { VisitsLeft } from './VisitsLeft.tsx';
+
+type Shown = Extract<ScreenState, { kind: 'verdict' }>;
+
+interface VerdictProps {
+  readonly state: Shown;
+  readonly status: TerminalStatus;
+  readonly press: (pressed: FromScreen) => void;
+  readonly onLanguage: () => void;
+}
+
+/** How a tap ended: large, in shape and words as well as colour. */
+export function Verdict(props: VerdictProps) {
+  if (props.state.verdict.outcome === 'staff') return <Talk {...props} />;
+  return props.state.verdict.fare_yen === null ? <Entry {...props} /> : <Ride {...props} />;
+}
+
+/** What is decided here waits for the network, and says so. */
+const noteOf = (state: Shown): 'pending-sync' | 'take-card' => (state.isPendingSync ? 'pending-sync' : 'take-card');
+
+function Talk({ state, status, press, onLanguage }: VerdictProps) {
+  const { t, locale } = useTexts();
+  const { title, say } = state.words[locale];
+  return (
+    <Frame tone="plain" status={status} onLanguage={onLanguage} note={t('mistake-note')}>
+      <Message title={title} say={[say]}>
+        <CallButton status={status} press={press} className="kbtn main" />
+        <button type="button" className="kbtn" onClick={() => press({ press: 'close' })}>
+          {t('try-again')}
+        </button>
+      </Message>
+    </Frame>
+  );
+}
+
+function Entry({ state, status, press, onLanguage }: VerdictProps) {
+  const { t, locale } = useTexts();
+  const { title, say } = state.words[locale];
+  const { remaining } = state.verdict;
+  return (
+    <Frame
+      tone="ok"
+      status={status}
+      onLanguage={onLanguage}
+      note={t(noteOf(state))}
+      actions={<CallButton status={status} press={press} className="kbtn end" />}
+    >
+      <div className="split rev">
+        <AcceptedSign />
+        <div role="status">
+          <h1>{title}</h1>
+          {remaining !== null && <VisitsLeft remaining={remaining} ofYear={status.year?.visits ?? null} />}
+          <p className="say">{say}</p>
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+function Ride({ state, status, press, onLanguage }: VerdictProps) {
+  const { t, locale } = useTexts();
+  const { title, say } = state.words[locale];
+  const isFree = state.verdict.outcome === 'accepted';
+  const companionFare = state.companion_fare_yen;
+  return (
+    <Frame
+      tone={isFree ? 'ok' : 'night'}
+      status={status}
+      onLanguage={onLanguage}
+      note={state.companion === 'asked' ? undefined : t(noteOf(state))}
+      actions={
+        <>
+          {state.companion === 'asked' && (
+            <button type="button" className="kbtn" onClick={() => press({ press: 'companion', comesAlong: true })}>
+              {t('companion')}
+            </button>
+          )}
+          <CallButton status={status} press={press} className="kbtn end" />
+        </>
+      }
+    >
+      <div className="split rev">
+        {isFree ? <AcceptedSign /> : <PaySign />}
+        <div role="status">
+          <h1 className={title.length > 6 ? 'fare long num' : 'fare num'}>{title}</h1>
+          <p className="say">{say}</p>
+          {companionFare !== null && (
+            <p className="beside">
+              <span>{t('companion-title')}</span>
+              <b className="num">{companionFare === 0 ? t('free') : yenInWords(companionFare)[locale]}</b>
+            </p>
+          )}
+        </div>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,51 @@
+import { minutesAt, minutesOf } from '@machi/domain/calendar/model';
+import { timeInWords } from '@machi/domain/calendar/words';
+import type { TerminalStatus } from '../../../bridge.ts';
+import { LayCard } from '../drawings.tsx';
+import { Sky } from '../Sky.tsx';
+import { useTexts } from '../texts.ts';
+import { useNow } from '../use-now.ts';
+
+const MOST_LINES = 4;
+/** What has no end stands in the list for so long, in minutes. */
+const OPEN_ENDED_MINUTES = 60;
+
+/** The terminal waits: what to do, and what is on in town today. */
+export function Waiting({ status }: { readonly status: TerminalStatus }) {
+  const { t, locale } = useTexts();
+  const minutes = minutesAt(useNow());
+  const isBus = status.pass === 'bus';
+  const today = status.today?.[locale];
+  const coming = (today?.items ?? [])
+    .filter(({ starts, ends }) => (ends ? minutesOf(ends) : minutesOf(starts) + OPEN_ENDED_MINUTES) > minutes)
+    .slice(0, MOST_LINES);
+  return (
+    <div className="scene-waiting">
+      <div className="waiting">
+        <section className="way">
+          <LayCard />
+          <h1>{t(isBus ? 'idle-card-bus' : 'idle-card')}</h1>
+          <p>{t(isBus ? 'idle-hint-bus' : 'idle-hint-bath')}</p>
+          {status.hasScanner && <p>{t(isBus ? 'idle-phone-bus' : 'idle-phone-bath')}</p>}
+          {status.bus_kind === 'autonomous' && <p>{t('idle-autonomous')}</p>}
+        </section>
+        <section className="day" aria-labelledby="day">
+          <h2 id="day">{t('today', status.town_name?.[locale] ?? t('town-product'))}</h2>
+          {!today && <p>{t('today-unknown')}</p>}
+          {today && coming.length === 0 && <p>{t('today-none')}</p>}
+          <ul>
+            {coming.map(({ starts, ends, title }) => (
+              <li key={`${starts} ${title}`}>
+                <time dateTime={starts}>{timeInWords(starts)}</time>
+                <span>
+                  {title} {ends && <span className="num">{t('until', timeInWords(ends))}</span>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <Sky items={coming} minutes={minutes} />
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import path from 'node:path';
+import type { TapEvidence } from '@machi/domain/taps/model';
+import { TerminalIdentity } from '@machi/domain/terminals/model';
+import { LedgerEvent } from '@machi/domain/terminal-ledger/model';
+import { uploadEvents } from '@machi/domain/terminals/own-contract';
+import * as z from 'zod/mini';
+import { openLedger } from '../host/ledger/open-ledger.ts';
+import { createTerminalCaller } from '../host/sync/signed-call.ts';
+import { createTerminalClock } from '../host/sync/terminal-clock.ts';
+import { openPost } from '../host/terminal/post.ts';
+import type { Post } from '../host/terminal/post.ts';
+import { fileKeyStore } from '../host/vault/key-store.ts';
+import { openVault } from '../host/vault/open-vault.ts';
+
+/*
+ * A terminal without readers and screens in a process of its own, to be killed: the folder is the first argument, all else
+ * is told by messages. What it answers to a tap is what its screen would show, after the commit.
+ */
+
+const networks = ['open', 'cut', 'answers-lost'] as const;
+const Message = z.union([
+  z.object({ kind: z.literal('work'), server: z.string(), terminal: TerminalIdentity, network: z.enum(networks) }),
+  z.object({ kind: z.literal('network'), network: z.enum(networks) }),
+  /** By how much its own clock is wrong from now on, milliseconds. */
+  z.object({ kind: z.literal('clock'), skew: z.number() }),
+  z.object({
+    kind: z.literal('tap'),
+    number: z.number(),
+    card_hash: z.string(),
+    certificate_hash: z.string(),
+  }),
+  z.object({ kind: z.literal('send-again'), events: z.array(LedgerEvent) }),
+  z.object({ kind: z.literal('state') }),
+]);
+
+const folder = process.argv[2];
+if (folder === undefined || !process.send) throw new Error('a folder, and a parent to talk to');
+const say = (message: object): void => void process.send?.(message);
+
+let network: (typeof networks)[number] = 'cut';
+let skew = 0;
+const realFetch = globalThis.fetch;
+globalThis.fetch = async (...asked) => {
+  if (network === 'cut') throw new TypeError('the network is cut');
+  const answer = await realFetch(...asked);
+  if (network === 'answers-lost') throw new TypeError('the answer was lost');
+  return answer;
+};
+
+const vault = openVault({
+  folder: path.join(folder, 'vault'),
+  keyStore: fileKeyStore(path.join(folder, 'key')),
+  damaged: (record) => say({ kind: 'damaged', record }),
+});
+const clock = createTerminalClock(() => Date.now() + skew);
+let post: Post | null = null;
+
+function work(registration: { readonly server: string; readonly terminal: TerminalIdentity }): void {
+  vault.writeRegistration(registration);
+  const ledger = openLedger({
+    file: path.join(folder ?? '', 'ledger', 'ledger.sqlite'),
+    terminalId: registration.terminal.terminal_id,
+    key: vault.terminalKey(),
+  });
+  post = openPost({
+    registration,
+    vault,
+    ledger,
+    clock,
+    condition: () => ({
+      app_version: '0.1.0',
+      unsent_events: ledger.unsentCount(),
+      clock: clock.own().toISOString(),
+      readers: 1,
+      troubles: ledger.damage ? ['ledger-damaged'] : [],
+    }),
+    changed() {},
+    standingChanged() {},
+    note() {},
+  });
+  tellState('working');
+}
+
+function tellState(kind: string): void {
+  if (!post) return;
+  const { ledger, sync } = post;
+  say({
+    kind,
+    last_seq: ledger.lastSeq(),
+    unsent: ledger.unsentCount(),
+    standing: sync.standing(),
+    hasSnapshot: post.holders() !== null,
+    readable: ledger.damage?.readableEvents ?? null,
+  });
+}
+
+async function take(tap: { number: number; card_hash: string; certificate_hash: string }) {
+  if (!post) return;
+  const evidence: TapEvidence = {
+    method: 'individual-number-card',
+    card_hash: tap.card_hash,
+    certificate_hash: tap.certificate_hash,
+    certificate_status: 'valid',
+    list_as_of: post.holders()?.snapshot.list_as_of ?? null,
+    is_genuine: true,
+  };
+  const result = await post.desk.take({ evidence, bodyHash: null, phonePass: null });
+  if ('problem' in result) return say({ kind: 'problem', number: tap.number, problem: result.problem });
+  say({
+    kind: 'shown',
+    number: tap.number,
+    tap_id: result.tap.tap_id,
+    verdict: result.verdict,
+    isDecidedHere: result.isDecidedHere,
+  });
+}
+
+/** Sends what was sent before, as it stands; what the server answers is all that counts. */
+async function sendAgain(events: readonly LedgerEvent[]): Promise<void> {
+  const registration = vault.readRegistration();
+  if (!registration) return;
+  const { server, terminal } = registration;
+  const signer = { terminalId: terminal.terminal_id, key: vault.terminalKey() };
+  const condition = {
+    app_version: '0.1.0',
+    unsent_events: 0,
+    clock: clock.own().toISOString(),
+    readers: 1,
+    troubles: [],
+  };
+  const outcome = await createTerminalCaller({ server, clock, signer }).call(
+    uploadEvents,
+    { events: [...events], condition },
+    60_000,
+  );
+  say({
+    kind: 'sent-again',
+    outcome: outcome.kind === 'reply' ? `taken, ${outcome.reply.quarantined ?? 'no dispute'}` : JSON.stringify(outcome),
+  });
+}
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (text) => {
+  const message = Message.parse(text);
+  switch (message.kind) {
+    case 'work':
+      network = message.network;
+      return work(message);
+    case 'network':
+      network = message.network;
+      return;
+    case 'clock':
+      skew = message.skew;
+      return;
+    case 'tap':
+      return void take(message);
+    case 'send-again':
+      return void sendAgain(message.events);
+    case 'state':
+      return tellState('state');
+  }
+});
+const pkcs8 = Buffer.from(vault.terminalKey());
+const spki = createPublicKey(createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })).export({
+  format: 'der',
+  type: 'spki',
+});
+say({ kind: 'started', public_key: spki.subarray(-32).toString('base64url') });

@@ -1,0 +1,28 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const renderer = path.join(import.meta.dirname, 'src/renderer');
+
+/** Every folder of the renderer with a page of its own is a screen: /terminal/ and so on. */
+const screens = Object.fromEntries(
+  readdirSync(renderer)
+    .map((name) => [name, path.join(renderer, name, 'index.html')] as const)
+    .filter(([, page]) => existsSync(page)),
+);
+
+/** The screens, for any Chromium and for Electron's windows alike. */
+export default defineConfig({
+  root: renderer,
+  plugins: [react()],
+  resolve: { dedupe: ['react', 'react-dom'] },
+  // Replaced by the host with the nonce of each answer.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: path.join(import.meta.dirname, 'dist/renderer'),
+    emptyOutDir: true,
+    target: 'chrome120',
+    rolldownOptions: { input: screens },
+  },
+});

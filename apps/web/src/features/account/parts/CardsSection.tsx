@@ -1,0 +1,109 @@
+import type { LinkedCard } from '@machi/domain/cards/model';
+import { Button } from '@machi/ui/button/Button';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import type { StatusShape } from '@machi/ui/tag/StatusTag';
+import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { longDayOf } from '../../../shell/dates.ts';
+import { accountQueries } from '../queries.ts';
+import { useAccountTexts } from '../texts.ts';
+import { AccountSection } from './AccountSection.tsx';
+import { EndCardDialog } from './EndCardDialog.tsx';
+import type { CardEnding } from './EndCardDialog.tsx';
+
+const shapes = {
+  valid: 'fixed',
+  unknown: 'fixed',
+  revoked: 'refused',
+  expired: 'refused',
+  lost: 'cancelled',
+} as const satisfies Readonly<Record<string, StatusShape>>;
+
+const stateOf = ({ lost_at, certificate_status }: LinkedCard): keyof typeof shapes =>
+  lost_at === null ? (certificate_status ?? 'valid') : 'lost';
+
+/** The own cards that terminals know; each can be removed, or reported lost at any hour. */
+export function CardsSection({ onChanged }: { readonly onChanged: () => void }) {
+  const { t, locale } = useAccountTexts();
+  const { data, isError, isFetching, refetch } = useQuery(accountQueries.cards(locale));
+  const snackbar = useSnackbar();
+  const [ending, setEnding] = useState<CardEnding>();
+  const hasEnded = useRef(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  async function ended({ card, kind }: CardEnding) {
+    hasEnded.current = true;
+    setEnding(undefined);
+    await refetch();
+    onChanged();
+    snackbar.show(t(`cards.${kind}.done`, { name: t(`cards.${card.method}`) }), 'success');
+  }
+
+  let content: ReactNode = <PageLoading label={t('cards.loading')} />;
+  if (isError) content = <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
+  else if (data) {
+    content =
+      data.cards.length === 0 ? (
+        <p>{t('cards.none')}</p>
+      ) : (
+        <ul>
+          {data.cards.map((card) => (
+            <CardLine key={card.card_id} card={card} onEnd={(kind) => setEnding({ card, kind })} />
+          ))}
+        </ul>
+      );
+  }
+  return (
+    <AccountSection id="cards" lead={data && data.cards.length > 0 ? t('cards.lead') : undefined} headingRef={heading}>
+      {content}
+      <EndCardDialog
+        ending={ending}
+        onClose={() => setEnding(undefined)}
+        onEnded={(done) => void ended(done)}
+        onClosed={() => {
+          // The button that asked may have gone with its card.
+          if (hasEnded.current) heading.current?.focus({ preventScroll: true });
+          hasEnded.current = false;
+        }}
+      />
+    </AccountSection>
+  );
+}
+
+function CardLine({ card, onEnd }: { readonly card: LinkedCard; readonly onEnd: (kind: CardEnding['kind']) => void }) {
+  const { t, locale } = useAccountTexts();
+  const state = stateOf(card);
+  const name = t(`cards.${card.method}`);
+  const kinds: readonly CardEnding['kind'][] = state === 'lost' ? ['unlink'] : ['lost', 'unlink'];
+
+  return (
+    <li className="own-service">
+      <div className="stack-tight">
+        <p className="row tight">
+          <b>{name}</b>
+          <StatusTag shape={shapes[state]}>{t(`cards.state.${state}`)}</StatusTag>
+        </p>
+        <p className="facts num">
+          <span>{t('cards.since', { day: longDayOf(card.linked_at, locale) })}</span>
+          {card.not_after !== null && <span>{t('cards.until', { day: longDayOf(card.not_after, locale) })}</span>}
+          {card.lost_at !== null && <span>{t('cards.lost-since', { day: longDayOf(card.lost_at, locale) })}</span>}
+        </p>
+        {(state === 'revoked' || state === 'expired') && <p className="sm">{t('cards.renew')}</p>}
+        {state === 'lost' && <p className="sm">{t('cards.found')}</p>}
+      </div>
+      <div className="row">
+        {kinds.map((kind) => (
+          <Button key={kind} size="small" onClick={() => onEnd(kind)}>
+            {t(`cards.${kind}`)}
+            <VisuallyHidden>{t('cards.of', { name })}</VisuallyHidden>
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

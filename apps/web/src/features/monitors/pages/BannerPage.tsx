@@ -1,0 +1,58 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { decidePermission } from '@machi/domain/permissions/model';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
+import { BannerNow } from '../parts/BannerNow.tsx';
+import { DraftedBanner } from '../parts/DraftedBanner.tsx';
+import { monitorQueries } from '../queries.ts';
+import { useMonitorTexts } from '../texts.ts';
+import '../parts/monitor.css';
+import '../parts/banner-page.css';
+
+/** The town's words over every monitor, for officials who may put them up. */
+export default function BannerPage() {
+  const { t, locale } = useMonitorTexts();
+  const { data, isError, isFetching, refetch } = useQuery(monitorQueries.banner());
+  const asker = useQuery(monitorQueries.asker(locale)).data;
+  // Editors put words up too; the rest of the desk is not theirs.
+  const isReception = asker !== undefined && decidePermission(asker, 'reservation:read:any') === 'granted';
+  return (
+    <>
+      <PageHead title={menuTitle('reception-monitor', locale)} sub={t('banner.sub')} />
+      {isReception && <ReceptionNav />}
+      {isError ? (
+        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
+      ) : data ? (
+        <div className="stack-lg">
+          <BannerNow banner={data.banner} />
+          <DraftedBanner isStanding={data.banner !== null} />
+          <ul className="stack">
+            <li>
+              <TextLink href="/monitor" target="_blank">
+                {t('banner.open.laundry')}
+              </TextLink>
+            </li>
+            <li>
+              <TextLink href="/monitor/fureaiplaza" target="_blank">
+                {t('banner.open.plaza')}
+              </TextLink>
+            </li>
+            {asker !== undefined && decidePermission(asker, 'monitor:test:any') === 'granted' && (
+              <li>
+                <TextLink href="/monitor/fureaiplazatest" target="_blank">
+                  {t('banner.open.test')}
+                </TextLink>
+              </li>
+            )}
+          </ul>
+        </div>
+      ) : (
+        <PageLoading label={t('banner.loading')} />
+      )}
+    </>
+  );
+}

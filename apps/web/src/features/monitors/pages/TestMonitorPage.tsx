@@ -1,0 +1,63 @@
+import { clockInWords } from '@machi/domain/monitors/words';
+import { menuTitle } from '@machi/domain/navigation/head';
+import { loginPathFor } from '@machi/domain/sessions/backuri';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { Mark } from '@machi/ui/logo/Mark';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSession } from '../../../shell/record.ts';
+import { TapTable } from '../parts/TapTable.tsx';
+import { TerminalTable } from '../parts/TerminalTable.tsx';
+import { useWakeLock } from '../parts/use-wake-lock.ts';
+import { monitorQueries } from '../queries.ts';
+import { useMonitorTexts } from '../texts.ts';
+import '../parts/monitor.css';
+import '../parts/test-monitor.css';
+
+/** Plaza test monitor: taps of terminals for trying, and how the terminals are; for staff. */
+export default function TestMonitorPage() {
+  const { t, locale } = useMonitorTexts();
+  const { isLoggedIn } = useSession();
+  useWakeLock();
+  const { data, isError } = useQuery({ ...monitorQueries.test(), enabled: isLoggedIn });
+  const told = data?.ok ? data.reply : undefined;
+  const time = told && clockInWords(new Date(told.told_at));
+  return (
+    <main id="main" className="monitor test-monitor">
+      <header>
+        <Mark />
+        <h1>{menuTitle('monitor-test', locale)}</h1>
+        {time && <p className="num">{t(isError ? 'test.cut' : 'test.told', { time })}</p>}
+      </header>
+      <div className="content">
+        {!isLoggedIn || (data && !data.ok && data.status === 401) ? (
+          <Say title={t('test.login.title')} body={t('test.login.body')}>
+            <TextLink href={loginPathFor('/monitor/fureaiplazatest')}>{t('test.login')}</TextLink>
+          </Say>
+        ) : data && !data.ok ? (
+          <Say title={t('test.forbidden.title')} body={t('test.forbidden.body')}>
+            <TextLink href="/">{t('test.back')}</TextLink>
+          </Say>
+        ) : told ? (
+          <>
+            <p className="muted">{t('test.sub')}</p>
+            <TapTable taps={told.taps} toldAt={new Date(told.told_at)} />
+            <TerminalTable terminals={told.terminals} toldAt={new Date(told.told_at)} />
+          </>
+        ) : (
+          <p role="status">{t(isError ? 'test.failed' : 'test.loading')}</p>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Say({ title, body, children }: { title: string; body: string; children: ReactNode }) {
+  return (
+    <div className="say">
+      <h2>{title}</h2>
+      <p>{body}</p>
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Banner } from '@machi/domain/monitors/model';
+import { Icon } from '@machi/ui/icon/Icon';
+import { Both } from './Both.tsx';
+
+const kinds = {
+  urgent: { ja: '緊急', en: 'Urgent' },
+  news: { ja: 'お知らせ', en: 'Notice' },
+} as const;
+
+/** Words of the town over a monitor. Urgent ones call to act, others inform. */
+export function BannerBand({ banner }: { banner: Pick<Banner, 'body_ja' | 'body_en' | 'is_urgent'> }) {
+  const isUrgent = banner.is_urgent === 1;
+  return (
+    <div className={isUrgent ? 'banner urgent' : 'banner'}>
+      <p className="banner-kind">
+        <Icon name={isUrgent ? 'warning' : 'info'} />
+        <Both text={kinds[isUrgent ? 'urgent' : 'news']} />
+      </p>
+      <p className="banner-words">
+        <Both text={{ ja: banner.body_ja, en: banner.body_en }} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { announceBanner } from '@machi/domain/monitors/contract';
+import { Button } from '@machi/ui/button/Button';
+import { RadioGroup } from '@machi/ui/field/RadioGroup';
+import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { Panel } from '@machi/ui/panel/Panel';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
+import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
+import { useShellTexts } from '../../../shell/shell-texts.ts';
+import { useCall } from '../../../shell/use-call.ts';
+import type { ServerDraft } from '../../../shell/use-draft.ts';
+import { monitorQueries } from '../queries.ts';
+import { useMonitorTexts } from '../texts.ts';
+import { BannerPreview } from './BannerPreview.tsx';
+
+export interface BannerDraft {
+  readonly body_ja: string;
+  readonly body_en: string;
+  readonly is_urgent: string;
+}
+
+interface BannerFormProps {
+  readonly kept: Partial<BannerDraft>;
+  readonly draft: Pick<ServerDraft<BannerDraft>, 'save' | 'clear'>;
+  /** Whether words stand there that these will replace. */
+  readonly isStanding: boolean;
+}
+
+/** As the form holds it: a radio button has a text. */
+const BannerWords = z.extend(announceBanner.input, { is_urgent: z.enum(['0', '1']) });
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Words in both languages, how urgent they are, and how they will look. */
+export function BannerForm({ kept, draft, isStanding }: BannerFormProps) {
+  const { t } = useMonitorTexts();
+  const { t: shell } = useShellTexts();
+  const snackbar = useSnackbar();
+  const queryClient = useQueryClient();
+  const { send, busy } = useCall(announceBanner);
+  const { field, submit, refuse, summary, form } = useSchemaForm(
+    BannerWords,
+    {
+      body_ja: textOf(kept.body_ja),
+      body_en: textOf(kept.body_en),
+      is_urgent: kept.is_urgent === '1' ? '1' : '0',
+    },
+    (name) => t(`banner.${name}`),
+  );
+  const [body_ja, body_en, is_urgent] = useWatch({ control: form.control, name: ['body_ja', 'body_en', 'is_urgent'] });
+  const isUrgent = is_urgent === '1';
+  const words = { body_ja: textOf(body_ja), body_en: textOf(body_en) };
+  const { save } = draft;
+  useEffect(() => {
+    save({ body_ja: words.body_ja, body_en: words.body_en, is_urgent: isUrgent ? '1' : '0' });
+  }, [save, words.body_ja, words.body_en, isUrgent]);
+
+  async function announce({ is_urgent: chosen, ...checked }: z.output<typeof BannerWords>) {
+    const result = await send(
+      { ...checked, is_urgent: chosen === '1' ? 1 : 0 },
+      { ignoresErrorMessage: true, ignoresLostReply: true },
+    );
+    if (!result) return;
+    if (!result.ok) return refuse(result);
+    form.reset({ body_ja: '', body_en: '', is_urgent: '0' });
+    draft.clear();
+    queryClient.setQueryData(monitorQueries.banner().queryKey, result.reply);
+    snackbar.show(t('banner.sent'), 'success');
+  }
+
+  const must = (name: 'body_ja' | 'body_en') => ({
+    ...field(name),
+    label: t(`banner.${name}`),
+    hint: t(`banner.${name}.hint`),
+    requiredWord: shell('required'),
+    'aria-required': true,
+    rows: 2,
+  });
+  return (
+    <Panel title={t('banner.new')}>
+      <form className="stack" noValidate onSubmit={submit(announce)}>
+        <FormSummary summary={summary} refused={t('banner.refused')} lost={t('banner.lost')} />
+        {isStanding && <p>{t('banner.replaces')}</p>}
+        <TextAreaField {...must('body_ja')} lang="ja" />
+        <TextAreaField {...must('body_en')} lang="en" />
+        <RadioGroup
+          {...field('is_urgent')}
+          legend={t('banner.is_urgent')}
+          options={[
+            { value: '0', label: t('banner.news'), hint: t('banner.news.hint') },
+            { value: '1', label: t('banner.urgent'), hint: t('banner.urgent.hint') },
+          ]}
+        />
+        <h3>{t('banner.preview')}</h3>
+        <BannerPreview
+          banner={{
+            body_ja: words.body_ja || t('banner.preview.ja'),
+            body_en: words.body_en || t('banner.preview.en'),
+            is_urgent: isUrgent ? 1 : 0,
+          }}
+        />
+        <div className="actions">
+          <Button type="submit" variant="primary" busy={busy} busyLabel={t('banner.sending')}>
+            {t('banner.send')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

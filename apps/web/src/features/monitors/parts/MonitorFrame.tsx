@@ -1,0 +1,82 @@
+import type { Localized } from '@machi/domain/locale/model';
+import { minutesSince } from '@machi/domain/monitors/line';
+import type { Banner } from '@machi/domain/monitors/model';
+import { clockInWords } from '@machi/domain/monitors/words';
+import { Icon } from '@machi/ui/icon/Icon';
+import { Mark } from '@machi/ui/logo/Mark';
+import type { ReactNode } from 'react';
+import { BannerBand } from './BannerBand.tsx';
+import { Both } from './Both.tsx';
+import { useNightlyReload } from './reload-old-page.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+import './monitor.css';
+
+interface MonitorFrameProps {
+  readonly name: Localized;
+  readonly now: Date;
+  readonly toldAt: Date;
+  readonly isCut: boolean;
+  readonly banner: Banner | null;
+  readonly hours: Localized;
+  /** What the shapes mean. */
+  readonly legend?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const cutWords: Localized = { ja: '通信が切れています', en: 'No connection' };
+
+/** Around what a monitor shows: whose it is, the time, the town's words, the hours, and of when all that is. */
+export function MonitorFrame({ name, now, toldAt, isCut, banner, hours, legend, children }: MonitorFrameProps) {
+  useWakeLock();
+  useNightlyReload(now, isCut);
+  const clock = clockInWords(now);
+  return (
+    <main id="main" className="monitor">
+      <header>
+        <Mark />
+        <h1>
+          <Both text={name} />
+        </h1>
+        <time className="num">{clock}</time>
+      </header>
+      {/* Both are there before there is anything to say: only so it is read aloud when it comes. */}
+      <div role="alert">{banner?.is_urgent === 1 && <BannerBand banner={banner} />}</div>
+      <div role="status">{banner?.is_urgent === 0 && <BannerBand banner={banner} />}</div>
+      <div className="content">{children}</div>
+      <footer>
+        <p className="hours num">
+          <Both text={{ ja: `営業 ${hours.ja}`, en: `Open ${hours.en}` }} />
+        </p>
+        {legend}
+        <span role="status" className="sr">
+          {isCut && <Both text={cutWords} />}
+        </span>
+        <Age toldAt={toldAt} now={now} isCut={isCut} />
+      </footer>
+    </main>
+  );
+}
+
+function Age({ toldAt, now, isCut }: Pick<MonitorFrameProps, 'toldAt' | 'now' | 'isCut'>) {
+  const time = clockInWords(toldAt);
+  if (!isCut) {
+    return (
+      <p className="age num">
+        <Both text={{ ja: `${time} 現在`, en: `As of ${time}` }} />
+      </p>
+    );
+  }
+  const minutes = minutesSince(toldAt, now);
+  const ago: Localized =
+    minutes === 0
+      ? { ja: '1分たたない前', en: 'less than a minute ago' }
+      : { ja: `${minutes}分前`, en: `${minutes} min ago` };
+  return (
+    <p className="age cut num">
+      <Icon name="warning" />
+      <Both
+        text={{ ja: `${time} 現在・${cutWords.ja}（${ago.ja}）`, en: `As of ${time} · ${cutWords.en} (${ago.en})` }}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { OfficeTelephone } from '../../../shell/OfficeTelephone.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { HISTORY_PATH, passPaths } from '../parts/pass-paths.ts';
+import { VisitsLeft } from '../parts/VisitsLeft.tsx';
+import { VisitMonths } from '../parts/VisitMonths.tsx';
+import { YearChoice } from '../parts/YearChoice.tsx';
+import { passQueries } from '../queries.ts';
+import { usePassTexts } from '../texts.ts';
+import '../parts/passes.css';
+
+/** Bath pass: usage history, this year's remaining visits (specification section 2, /fureaiplaza). */
+export default function BathHistoryPage() {
+  const { t, locale } = usePassTexts();
+  const [query] = useSearchParams();
+  const { data: town } = useQuery(passQueries.town(locale));
+  const own = useQuery(passQueries.own(locale));
+  const history = useQuery(passQueries.visits(locale, 'bath', query.get('year') ?? undefined));
+  const failed = [own, history].find(({ isError }) => isError);
+  return (
+    <>
+      <PageHead
+        title={menuTitle('bath-history', locale)}
+        sub={town && t('history.sub', { spot: town.bath.spot_name })}
+        actions={<ButtonLink href={passPaths.bath}>{t('history.pass')}</ButtonLink>}
+      />
+      {failed && <LoadFailed onAgain={() => void failed.refetch()} busy={failed.isFetching} />}
+      {!failed && !(own.data && history.data) && <PageLoading />}
+      {own.data && history.data && (
+        <div className="stack-lg reading">
+          {history.data.year === own.data.bath.pass_year && <VisitsLeft bath={own.data.bath} />}
+          <YearChoice path={HISTORY_PATH} shown={history.data} />
+          <VisitMonths pass="bath" visits={history.data.visits} />
+          <p className="sm">
+            {t('history.wrong')} <OfficeTelephone withHours />
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

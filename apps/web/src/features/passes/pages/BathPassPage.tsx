@@ -1,0 +1,53 @@
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { longDate } from '../../../shell/dates.ts';
+import { CardWay } from '../parts/CardWay.tsx';
+import { HowTo } from '../parts/HowTo.tsx';
+import { PassPage } from '../parts/PassPage.tsx';
+import type { TownPasses } from '../parts/town-passes.ts';
+import { usePassTexts } from '../texts.ts';
+
+/** Bath pass page (specification section 2, /pass/fureaiplaza). */
+export default function BathPassPage() {
+  const { t } = usePassTexts();
+  return (
+    <PassPage
+      pass="bath"
+      sub={({ bath }) => t('bath.sub', { spot: bath.spot_name })}
+      facts={(town) => <BathFacts town={town} />}
+    />
+  );
+}
+
+function BathFacts({ town: { bath, passes, is_card_mode_on } }: { town: TownPasses }) {
+  const { t, locale } = usePassTexts();
+  const [from, to] = [longDate(bath.from, locale), longDate(bath.to, locale)];
+  return (
+    <>
+      <section className="stack">
+        <h2>{t('bath.facts', { name: passes.find(({ pass }) => pass === 'bath')?.pass_name ?? '' })}</h2>
+        <DescriptionList
+          rows={[
+            { id: 'who', term: t('bath.who'), detail: t('bath.who.body', { age: bath.least_age }) },
+            {
+              id: 'visits',
+              term: t('bath.visits'),
+              detail: t('bath.visits.body', { visits: bath.visits_a_year, from, to }),
+            },
+            {
+              id: 'where',
+              term: t('bath.where'),
+              detail: (
+                <TextLink href={`/spot/detail/${bath.spot_id}`}>
+                  {t('bath.where.link', { spot: bath.spot_name })}
+                </TextLink>
+              ),
+            },
+          ]}
+        />
+      </section>
+      <HowTo steps={[t('bath.how.1'), t('bath.how.2'), t('bath.how.3')]} />
+      <CardWay isCardModeOn={is_card_mode_on} />
+    </>
+  );
+}

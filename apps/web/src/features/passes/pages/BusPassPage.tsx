@@ -1,0 +1,43 @@
+import { yenInWords } from '@machi/domain/locale/words';
+import { Table } from '@machi/ui/table/Table';
+import { CardWay } from '../parts/CardWay.tsx';
+import { HowTo } from '../parts/HowTo.tsx';
+import { PassPage } from '../parts/PassPage.tsx';
+import { Rides } from '../parts/Rides.tsx';
+import type { TownPasses } from '../parts/town-passes.ts';
+import { usePassTexts } from '../texts.ts';
+
+/** Bus pass page (specification section 2, /pass/bus). */
+export default function BusPassPage() {
+  const { t } = usePassTexts();
+  return (
+    <PassPage pass="bus" sub={() => t('bus.sub')} facts={(town) => <BusFacts town={town} />} more={() => <Rides />} />
+  );
+}
+
+/** Who pays what (specification section 9, "Buses"). */
+function BusFacts({ town: { bus, is_card_mode_on } }: { town: TownPasses }) {
+  const { t, locale } = usePassTexts();
+  const free = (['senior', 'disabled', 'companion', 'junior', 'autonomous'] as const).map((who) => ({
+    id: who,
+    cells: [t(`bus.fares.${who}`, { age: bus.free_age }), t('free')],
+  }));
+  const other = { id: 'other', cells: [t('bus.fares.other'), yenInWords(bus.fare_yen)[locale]] };
+  return (
+    <>
+      <section className="stack">
+        <h2>{t('bus.fares')}</h2>
+        <Table
+          caption={t('bus.fares')}
+          columns={[
+            { id: 'who', head: t('bus.fares.who') },
+            { id: 'fare', head: t('bus.fares.fare'), numeric: true },
+          ]}
+          rows={[...free, other]}
+        />
+      </section>
+      <HowTo steps={[t('bus.how.1'), t('bus.how.2'), t('bus.how.3')]} />
+      <CardWay isCardModeOn={is_card_mode_on} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { useSession } from '../../../shell/record.ts';
+import { CardWay } from '../parts/CardWay.tsx';
+import { PassEntry } from '../parts/PassEntry.tsx';
+import { passQueries } from '../queries.ts';
+import { usePassTexts } from '../texts.ts';
+import '../parts/passes.css';
+
+/** Pass list: "view detail", "view bathing history" (specification section 2, /pass). */
+export default function PassListPage() {
+  const { t, locale } = usePassTexts();
+  const { isLoggedIn } = useSession();
+  const { data: town, isError, isFetching, refetch } = useQuery(passQueries.town(locale));
+  const { data: own } = useQuery({ ...passQueries.own(locale), enabled: isLoggedIn });
+  return (
+    <>
+      <PageHead title={menuTitle('pass', locale)} sub={t('list.sub')} />
+      {town === undefined ? (
+        isError ? (
+          <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
+        ) : (
+          <PageLoading label={t('loading')} />
+        )
+      ) : (
+        <div className="stack-lg">
+          <ul>
+            {town.passes.map((pass) => (
+              <PassEntry
+                key={pass.pass}
+                pass={pass}
+                summary={
+                  pass.pass === 'bath'
+                    ? t('list.bath', { age: town.bath.least_age, visits: town.bath.visits_a_year })
+                    : t('list.bus')
+                }
+                own={isLoggedIn ? own?.passes.find(({ pass: kind }) => kind === pass.pass) : undefined}
+              />
+            ))}
+          </ul>
+          <CardWay isCardModeOn={town.is_card_mode_on} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { OwnPass, TownPass } from '@machi/domain/passes/contract';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import type { StatusShape } from '@machi/ui/tag/StatusTag';
+import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
+import { usePassTexts } from '../texts.ts';
+import { HISTORY_PATH, passPaths } from './pass-paths.ts';
+import { stateOf } from './pass-state.ts';
+import type { PassState } from './pass-state.ts';
+
+const stateShapes: Readonly<Record<PassState, StatusShape>> = {
+  used: 'fixed',
+  attention: 'provisional',
+  none: 'cancelled',
+};
+
+interface PassEntryProps {
+  readonly pass: TownPass;
+  readonly summary: string;
+  /** Undefined for a guest. */
+  readonly own: OwnPass | undefined;
+}
+
+/** A pass in the list, with the ways to it. */
+export function PassEntry({ pass: { pass, pass_name: name }, summary, own }: PassEntryProps) {
+  const { t } = usePassTexts();
+  const state = own && stateOf(own);
+  return (
+    <li className="result">
+      <div className="row tight">
+        <h2>{name}</h2>
+        {state && <StatusTag shape={stateShapes[state]}>{t(`state.${state}`)}</StatusTag>}
+      </div>
+      <p>{summary}</p>
+      <div className="row pass-ways">
+        <ButtonLink href={passPaths[pass]}>
+          {t('list.detail')}
+          <VisuallyHidden>{t('list.of', { name })}</VisuallyHidden>
+        </ButtonLink>
+        {pass === 'bath' && <ButtonLink href={HISTORY_PATH}>{t('list.history')}</ButtonLink>}
+      </div>
+    </li>
+  );
+}

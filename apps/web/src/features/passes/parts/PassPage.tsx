@@ -1,0 +1,59 @@
+import type { OwnPasses, TownPass } from '@machi/domain/passes/contract';
+import type { PassKind } from '@machi/domain/passes/model';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { useOwnName } from '../../../shell/own-names.ts';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { useSession } from '../../../shell/record.ts';
+import { passQueries } from '../queries.ts';
+import { usePassTexts } from '../texts.ts';
+import { GuestWay } from './GuestWay.tsx';
+import { OwnPart } from './OwnPart.tsx';
+import { passPaths } from './pass-paths.ts';
+import type { TownPasses } from './town-passes.ts';
+import './passes.css';
+
+interface PassPageProps {
+  readonly pass: PassKind;
+  readonly sub: (town: TownPasses) => string;
+  /** What everybody may read. */
+  readonly facts: (town: TownPasses) => ReactNode;
+  /** What stands below the own part of whoever is logged in. */
+  readonly more?: (own: OwnPasses) => ReactNode;
+}
+
+/** The page of one pass: one's own part first, for a guest the way to it; what the pass is stands beside it. */
+export function PassPage({ pass, sub, facts, more }: PassPageProps) {
+  const { t, locale } = usePassTexts();
+  const { isLoggedIn } = useSession();
+  const { data: town, isError, isFetching, refetch } = useQuery(passQueries.town(locale));
+  const named = town?.passes.find((one) => one.pass === pass);
+  useOwnName(passPaths[pass], named?.pass_name);
+  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
+  if (!town || !named) return <PageLoading label={t('loading')} />;
+  return (
+    <>
+      <PageHead title={named.pass_name} sub={sub(town)} />
+      <div className="cols-aside">
+        {isLoggedIn && <Own pass={named} town={town} more={more} />}
+        <div className="stack-lg pass-facts">{facts(town)}</div>
+        {!isLoggedIn && <GuestWay name={named.pass_name} path={passPaths[pass]} />}
+      </div>
+    </>
+  );
+}
+
+function Own({ pass, town, more }: { pass: TownPass; town: TownPasses; more: PassPageProps['more'] }) {
+  const { t, locale } = usePassTexts();
+  const { data: own, isError, isFetching, refetch } = useQuery(passQueries.own(locale));
+  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
+  if (!own) return <PageLoading label={t('loading')} />;
+  return (
+    <div className="stack-lg">
+      <OwnPart key={pass.pass} pass={pass} town={town} own={own} />
+      {more?.(own)}
+    </div>
+  );
+}

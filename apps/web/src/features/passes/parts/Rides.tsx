@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { passQueries } from '../queries.ts';
+import { usePassTexts } from '../texts.ts';
+import { passPaths } from './pass-paths.ts';
+import { VisitMonths } from './VisitMonths.tsx';
+import { YearChoice } from './YearChoice.tsx';
+
+/** The own rides of a year, with fares; only here their reasons are shown, to the rider alone. */
+export function Rides() {
+  const { t, locale } = usePassTexts();
+  const [query] = useSearchParams();
+  const year = query.get('year') ?? undefined;
+  const { data, isError, isFetching, refetch } = useQuery(passQueries.visits(locale, 'bus', year));
+  return (
+    <section className="stack">
+      <h2>{t('history.bus.title')}</h2>
+      {isError && <LoadFailed onAgain={() => void refetch()} busy={isFetching} />}
+      {!data && !isError && <PageLoading />}
+      {data && (
+        <>
+          <YearChoice path={passPaths.bus} shown={data} />
+          <VisitMonths pass="bus" visits={data.visits} />
+        </>
+      )}
+    </section>
+  );
+}

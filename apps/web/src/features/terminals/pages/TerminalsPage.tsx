@@ -1,0 +1,70 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { CodeOnce } from '../parts/CodeOnce.tsx';
+import type { NewCode } from '../parts/CodeOnce.tsx';
+import { NewTerminal } from '../parts/NewTerminal.tsx';
+import { QuarantineList } from '../parts/QuarantineList.tsx';
+import { TerminalEntry } from '../parts/TerminalEntry.tsx';
+import { isEnded } from '../parts/terminal-words.ts';
+import { terminalQueries, useReadTerminalsAgain } from '../queries.ts';
+import { useTerminalTexts } from '../texts.ts';
+import '../parts/terminals.css';
+
+/** The terminals of bath and bus: how they are, new ones, lost ones, and what their ledgers brought to light. */
+export default function TerminalsPage() {
+  const { t, locale } = useTerminalTexts();
+  const { data, isError, isFetching, refetch } = useQuery(terminalQueries.terminals(locale));
+  const readAgain = useReadTerminalsAgain();
+  const [code, setCode] = useState<NewCode>();
+
+  function show(made: NewCode) {
+    setCode(made);
+    void readAgain();
+  }
+  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
+  if (!data) return <PageLoading label={t('loading')} />;
+  const present = data.terminals.filter((terminal) => !isEnded(terminal));
+  const ended = data.terminals.filter(isEnded);
+  // Once it has registered, the code is worth nothing any more.
+  const waiting = code && data.terminals.find(({ terminal_id }) => terminal_id === code.terminal.terminal_id);
+  const isUsed = waiting !== undefined && waiting.registered_at !== null;
+  return (
+    <div className="terminals">
+      <PageHead title={menuTitle('terminal', locale)} sub={t('sub')} />
+      <div className="stack-lg">
+        {code && <CodeOnce key={code.code} made={code} isUsed={isUsed} onDone={() => setCode(undefined)} />}
+        <section className="stack" aria-labelledby="terminals-present">
+          <h2 id="terminals-present">{t('present')}</h2>
+          {present.length === 0 ? (
+            <EmptyState title={t('none')} headingLevel={3}>
+              <p>{t('none.body')}</p>
+            </EmptyState>
+          ) : (
+            <ul className="terminals-list">
+              {present.map((terminal) => (
+                <TerminalEntry key={terminal.terminal_id} terminal={terminal} onCode={show} />
+              ))}
+            </ul>
+          )}
+        </section>
+        <QuarantineList />
+        <NewTerminal onMade={show} />
+        {ended.length > 0 && (
+          <Disclosure title={t('ended', { count: ended.length })}>
+            <ul className="terminals-list">
+              {ended.map((terminal) => (
+                <TerminalEntry key={terminal.terminal_id} terminal={terminal} onCode={show} />
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+      </div>
+    </div>
+  );
+}

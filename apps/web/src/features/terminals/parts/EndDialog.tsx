@@ -1,0 +1,72 @@
+import { revokeTerminal, wipeTerminal } from '@machi/domain/terminals/contract';
+import type { Terminal } from '@machi/domain/terminals/contract';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useState } from 'react';
+import { useCall } from '../../../shell/use-call.ts';
+import { useReadTerminalsAgain } from '../queries.ts';
+import { useTerminalTexts } from '../texts.ts';
+import { refusalLines } from './refusal-lines.ts';
+
+/** Ended because it is no longer used, or because it was stolen or lost. */
+export type Ending = 'revoke' | 'wipe';
+
+interface EndDialogProps {
+  readonly terminal: Terminal;
+  readonly ending: Ending | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks once more, with what follows. */
+export function EndDialog({ terminal, ending, onClose }: EndDialogProps) {
+  const texts = useTerminalTexts();
+  const { t } = texts;
+  const snackbar = useSnackbar();
+  const revoke = useCall(revokeTerminal);
+  const wipe = useCall(wipeTerminal);
+  const readAgain = useReadTerminalsAgain();
+  const [lines, setLines] = useState<readonly string[]>([]);
+  // While the window closes its words stay.
+  const [shown, setShown] = useState<Ending>('revoke');
+  if (ending !== undefined && ending !== shown) setShown(ending);
+  const { terminal_id, terminal_name: name, condition } = terminal;
+  const unsent = condition?.unsent_events ?? 0;
+
+  function close() {
+    setLines([]);
+    onClose();
+  }
+  async function end() {
+    setLines([]);
+    const { send } = shown === 'wipe' ? wipe : revoke;
+    const result = await send({ terminal_id }, { ignoresErrorMessage: true });
+    if (!result) return undefined;
+    if (!result.ok) return setLines(refusalLines(result, texts));
+    await readAgain();
+    snackbar.show(t(`${shown}.done`, { name }), 'success');
+    return close();
+  }
+  return (
+    <ConfirmDialog
+      open={ending !== undefined}
+      question={t(`${shown}.question`, { name })}
+      consequence={
+        <>
+          <p>{t(`${shown}.consequence`)}</p>
+          {unsent > 0 && (
+            <p>
+              <b>{t('end.unsent', { count: unsent })}</b>
+            </p>
+          )}
+        </>
+      }
+      confirmLabel={t(`${shown}.confirm`)}
+      cancelLabel={t('keep')}
+      busy={revoke.busy || wipe.busy}
+      busyLabel={t('sending')}
+      error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+      onConfirm={() => void end()}
+      onCancel={close}
+    />
+  );
+}

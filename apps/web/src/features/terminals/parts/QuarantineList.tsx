@@ -1,0 +1,73 @@
+import type { Quarantine } from '@machi/domain/terminals/contract';
+import { Button } from '@machi/ui/button/Button';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { momentInWords } from '../../../shell/dates.ts';
+import { terminalQueries } from '../queries.ts';
+import { useTerminalTexts } from '../texts.ts';
+import { SettleDialog } from './SettleDialog.tsx';
+
+function QuarantineEntry({ quarantine }: { readonly quarantine: Quarantine }) {
+  const { t, locale } = useTerminalTexts();
+  const [asks, setAsks] = useState(false);
+  const { reason, terminal_name: name, from_seq, events, first_at, last_at, received_at, settled_at } = quarantine;
+  const at = (instant: string): string => momentInWords(instant, locale);
+  return (
+    <li className="terminals-entry">
+      <div className="stack-tight">
+        <h3>
+          {name}: {t(`dispute.${reason}`)}
+        </h3>
+        <p className="terminals-tags">
+          <StatusTag shape={settled_at === null ? 'provisional' : 'fixed'}>
+            {t(settled_at === null ? 'dispute.open' : 'dispute.settled')}
+          </StatusTag>
+        </p>
+        <p>{t(`dispute.${reason}.means`)}</p>
+        <p className="terminals-facts num">
+          <span>{t('dispute.received', { at: at(received_at) })}</span>
+          <span>{t('dispute.events', { count: events, from: from_seq })}</span>
+          {first_at !== null && last_at !== null && (
+            <span>{t('dispute.between', { first: at(first_at), last: at(last_at) })}</span>
+          )}
+        </p>
+        {settled_at !== null && (
+          <p>
+            <b>{t('dispute.by', { at: at(settled_at), name: quarantine.settled_by_name ?? t('left') })}</b>{' '}
+            {quarantine.settled_note}
+          </p>
+        )}
+      </div>
+      {settled_at === null && (
+        <div className="row tight terminals-deeds">
+          <Button size="small" aria-label={t('settle.of', { name })} onClick={() => setAsks(true)}>
+            {t('settle')}
+          </Button>
+          <SettleDialog quarantine={quarantine} open={asks} onClose={() => setAsks(false)} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Uploads that cannot be true: why, what that means, and what was done about it. Nothing where there are none. */
+export function QuarantineList() {
+  const { t, locale } = useTerminalTexts();
+  const { data, isError, isFetching, refetch } = useQuery(terminalQueries.quarantines(locale));
+  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
+  if (!data || data.quarantines.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="terminals-disputes">
+      <h2 id="terminals-disputes">{t('disputes')}</h2>
+      <p>{t('disputes.what')}</p>
+      <ul className="terminals-list">
+        {data.quarantines.map((one) => (
+          <QuarantineEntry key={one.terminal_quarantine_id} quarantine={one} />
+        ))}
+      </ul>
+      {data.has_more && <p className="sm muted">{t('disputes.more')}</p>}
+    </section>
+  );
+}

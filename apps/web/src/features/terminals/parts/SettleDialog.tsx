@@ -1,0 +1,69 @@
+import { settleQuarantine } from '@machi/domain/terminals/contract';
+import type { Quarantine } from '@machi/domain/terminals/contract';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { useState } from 'react';
+import { useCall } from '../../../shell/use-call.ts';
+import { useReadTerminalsAgain } from '../queries.ts';
+import { useTerminalTexts } from '../texts.ts';
+import { refusalLines } from './refusal-lines.ts';
+
+interface SettleDialogProps {
+  readonly quarantine: Quarantine;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** What was found out, and what was done. */
+export function SettleDialog({ quarantine, open, onClose }: SettleDialogProps) {
+  const texts = useTerminalTexts();
+  const { t } = texts;
+  const { send, busy } = useCall(settleQuarantine);
+  const readAgain = useReadTerminalsAgain();
+  const [note, setNote] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const { terminal_quarantine_id, terminal_name: name } = quarantine;
+  const noteId = `note-${terminal_quarantine_id}`;
+
+  async function settle() {
+    setLines([]);
+    setMissing(note.trim() === '');
+    if (note.trim() === '') {
+      document.getElementById(noteId)?.focus();
+      return;
+    }
+    const result = await send({ terminal_quarantine_id, note }, { ignoresErrorMessage: true });
+    if (!result) return;
+    if (result.ok) onClose();
+    else setLines(refusalLines(result, texts));
+    await readAgain();
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      variant="primary"
+      question={t('settle.question', { name })}
+      consequence={<p>{t('settle.consequence')}</p>}
+      confirmLabel={t('settle')}
+      cancelLabel={t('keep')}
+      busy={busy}
+      busyLabel={t('sending')}
+      error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+      onConfirm={() => void settle()}
+      onCancel={onClose}
+    >
+      <TextAreaField
+        id={noteId}
+        label={t('settle.note')}
+        requiredWord={t('required')}
+        hint={t('settle.hint')}
+        rows={3}
+        maxLength={400}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        {...(isMissing ? { error: t('settle.missing') } : {})}
+      />
+    </ConfirmDialog>
+  );
+}

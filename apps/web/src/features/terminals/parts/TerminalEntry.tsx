@@ -1,0 +1,122 @@
+import { renewTerminalCode } from '@machi/domain/terminals/contract';
+import type { Terminal } from '@machi/domain/terminals/contract';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { Icon } from '@machi/ui/icon/Icon';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { Tag } from '@machi/ui/tag/Tag';
+import { useState } from 'react';
+import { useCall } from '../../../shell/use-call.ts';
+import { useReadTerminalsAgain } from '../queries.ts';
+import { useTerminalTexts } from '../texts.ts';
+import type { NewCode } from './CodeOnce.tsx';
+import { EndDialog } from './EndDialog.tsx';
+import type { Ending } from './EndDialog.tsx';
+import { RenameDialog } from './RenameDialog.tsx';
+import { refusalLines } from './refusal-lines.ts';
+import { factsOf, isEnded, kindInWords, shapes, worriesOf } from './terminal-words.ts';
+
+interface TerminalEntryProps {
+  readonly terminal: Terminal;
+  readonly onCode: (made: NewCode) => void;
+}
+
+/** One terminal: what it is, how it is, what is to be seen to, and what can be done. */
+export function TerminalEntry({ terminal, onCode }: TerminalEntryProps) {
+  const texts = useTerminalTexts();
+  const { t } = texts;
+  const { send, busy } = useCall(renewTerminalCode);
+  const readAgain = useReadTerminalsAgain();
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const [asks, setAsks] = useState<Ending | 'rename'>();
+  const { terminal_id, terminal_name: name, state, is_test } = terminal;
+  const worries = worriesOf(terminal, texts);
+  // Whoever presses the next button while a window is still closing has asked for another one by then.
+  const closeRename = () => setAsks((asked) => (asked === 'rename' ? undefined : asked));
+  const closeEnd = () => setAsks((asked) => (asked === 'rename' ? asked : undefined));
+
+  async function renew() {
+    setLines([]);
+    const result = await send({ terminal_id }, { ignoresErrorMessage: true });
+    if (!result) return;
+    if (result.ok) onCode(result.reply);
+    else {
+      setLines(refusalLines(result, texts));
+      await readAgain();
+    }
+  }
+  return (
+    <li className="terminals-entry">
+      <div className="stack-tight">
+        <h3>{name}</h3>
+        <p className="terminals-tags">
+          <StatusTag shape={shapes[state]}>{t(`state.${state}`)}</StatusTag>
+          <Tag>{kindInWords(terminal, texts)}</Tag>
+          {is_test && <Tag>{t('test')}</Tag>}
+        </p>
+        <p className="terminals-facts num">
+          {factsOf(terminal, texts).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        {worries.length > 0 && (
+          <ul className="terminals-worries">
+            {worries.map((worry) => (
+              <li key={worry}>
+                <Icon name="warning" />
+                <span>{worry}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {lines.length > 0 && (
+          <Callout tone="error" live="alert">
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Callout>
+        )}
+      </div>
+      <div className="row tight terminals-deeds">
+        {(state === 'code-open' || state === 'code-ended') && (
+          <Button
+            size="small"
+            aria-label={t('renew.of', { name })}
+            busy={busy}
+            busyLabel={t('sending')}
+            onClick={() => void renew()}
+          >
+            {t('renew')}
+          </Button>
+        )}
+        {!isEnded(terminal) && (
+          <>
+            <Button size="small" aria-label={t('rename.of', { name })} onClick={() => setAsks('rename')}>
+              {t('rename')}
+            </Button>
+            <Button
+              size="small"
+              variant="quiet-danger"
+              aria-label={t('revoke.of', { name })}
+              onClick={() => setAsks('revoke')}
+            >
+              {t('revoke')}
+            </Button>
+          </>
+        )}
+        {terminal.registered_at !== null && terminal.wipe_asked_at === null && (
+          <Button
+            size="small"
+            variant="quiet-danger"
+            aria-label={t('wipe.of', { name })}
+            onClick={() => setAsks('wipe')}
+          >
+            {t('wipe')}
+          </Button>
+        )}
+      </div>
+      <RenameDialog terminal={terminal} open={asks === 'rename'} onClose={closeRename} />
+      <EndDialog terminal={terminal} ending={asks === 'rename' ? undefined : asks} onClose={closeEnd} />
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { decidePermission } from '@machi/domain/permissions/model';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Segments } from '@machi/ui/segments/Segments';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { NewVisitView } from '../parts/NewVisitView.tsx';
+import { OverdraftView } from '../parts/OverdraftView.tsx';
+import { StatisticsView } from '../parts/StatisticsView.tsx';
+import { VisitListView } from '../parts/VisitListView.tsx';
+import { useVisitAddress } from '../parts/use-visit-address.ts';
+import { visitHref, visitViews } from '../parts/visit-address.ts';
+import { visitQueries } from '../queries.ts';
+import { useVisitTexts } from '../texts.ts';
+import '../parts/visits.css';
+
+/** Visits to the bath and rides on the bus, for the office: the records, what is written in, what is beyond, figures. */
+export default function VisitDeskPage() {
+  const { t, locale } = useVisitTexts();
+  const { address } = useVisitAddress();
+  const { data: asker, isError, isFetching, refetch } = useQuery(visitQueries.asker(locale));
+  const mayCorrect = asker !== undefined && decidePermission(asker, 'visit:correct:any') === 'granted';
+  const views = visitViews.filter((view) => view !== 'add' || mayCorrect);
+  const view = views.find((name) => name === address.view) ?? 'list';
+  return (
+    <div className="visits">
+      <PageHead title={menuTitle('visit', locale)} sub={t(`sub.${view}`)} />
+      <div className="visits-tabs">
+        <Segments
+          label={t('views')}
+          items={views.map((name) => ({
+            href: visitHref(new URLSearchParams(), { view: name === 'list' ? undefined : name }),
+            label: t(`view.${name}`),
+            current: name === view,
+          }))}
+        />
+      </div>
+      {asker ? (
+        <>
+          {view === 'list' && <VisitListView asker={asker} mayCorrect={mayCorrect} />}
+          {view === 'add' && <NewVisitView askerId={asker.member_id} />}
+          {view === 'overdraft' && <OverdraftView mayCorrect={mayCorrect} />}
+          {view === 'statistics' && <StatisticsView />}
+        </>
+      ) : isError ? (
+        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
+      ) : (
+        <PageLoading label={t('loading')} />
+      )}
+    </div>
+  );
+}

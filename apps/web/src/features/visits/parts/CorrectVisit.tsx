@@ -1,0 +1,106 @@
+import { correctVisit } from '@machi/domain/visits/contract';
+import type { VisitFile } from '@machi/domain/visits/model';
+import { Button } from '@machi/ui/button/Button';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useState } from 'react';
+import { momentInWords } from '../../../shell/dates.ts';
+import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
+import { useCall } from '../../../shell/use-call.ts';
+import { useKeepVisit, useReadVisitAgain } from '../queries.ts';
+import { useVisitTexts } from '../texts.ts';
+import { refusalLines } from './refusal-lines.ts';
+import { namelessOf } from './visit-state.ts';
+
+/** Lets a visit count or not, with the reason. */
+export function CorrectVisit({ visit }: { readonly visit: VisitFile }) {
+  const texts = useVisitTexts();
+  const { t, locale } = texts;
+  const snackbar = useSnackbar();
+  const { send, busy } = useCall(correctVisit);
+  const keyFor = useAttemptKey();
+  const keep = useKeepVisit(locale);
+  const readAgain = useReadVisitAgain(locale);
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  // While the window closes, and when somebody else was faster, its words stay.
+  const [deed, setDeed] = useState<'count' | 'uncount'>('uncount');
+  const wish = visit.is_counted ? 'uncount' : 'count';
+  const kind = visit.pass;
+
+  function open() {
+    setDeed(wish);
+    setReason('');
+    setMissing(false);
+    setLines([]);
+    setAsking(true);
+  }
+  async function correct() {
+    setLines([]);
+    setMissing(reason.trim() === '');
+    if (reason.trim() === '') {
+      document.getElementById('correct-reason')?.focus();
+      return;
+    }
+    const input = { visit_id: visit.visit_id, is_counted: deed === 'count', reason, seen: visit.seen };
+    const result = await send(input, { ignoresErrorMessage: true, idempotencyKey: keyFor(input) });
+    if (!result) return;
+    if (result.ok) {
+      keep(result.reply.visit);
+      setAsking(false);
+      snackbar.show(t(`correct.done.${deed}`), 'success');
+      return;
+    }
+    setLines(refusalLines(result, texts));
+    if (result.status === 409) await readAgain(visit.visit_id);
+  }
+
+  return (
+    <div className="visits-deed">
+      <p>
+        <b>{t('correct.term')}</b>
+        {t(`correct.state.${kind}.${visit.is_counted ? 'counted' : 'uncounted'}`)}
+      </p>
+      <Button size="small" variant={wish === 'uncount' ? 'quiet-danger' : 'second'} onClick={open}>
+        {t(`correct.${wish}.${kind}`)}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        variant={deed === 'uncount' ? 'danger' : 'primary'}
+        question={t(`correct.question.${deed}.${kind}`)}
+        consequence={
+          <>
+            <p>
+              <b>
+                {visit.name ?? t(namelessOf(visit))} {momentInWords(visit.visited_at, locale)}
+              </b>
+            </p>
+            <p>{t(`correct.consequence.${kind}`)}</p>
+          </>
+        }
+        confirmLabel={t(`correct.${deed}.${kind}`)}
+        cancelLabel={t('correct.keep')}
+        busy={busy}
+        busyLabel={t('sending')}
+        error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+        onConfirm={() => void correct()}
+        onCancel={() => setAsking(false)}
+      >
+        <TextAreaField
+          id="correct-reason"
+          label={t('correct.reason')}
+          requiredWord={t('required')}
+          hint={t('correct.hint')}
+          rows={2}
+          maxLength={400}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          {...(isMissing ? { error: t('correct.missing') } : {})}
+        />
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { passKinds } from '@machi/domain/passes/model';
+import { fiscalYearOf, isMonth, monthsOfYear, periodInWords, steppedPeriod } from '@machi/domain/statistics/period';
+import { exportVisitStatistics } from '@machi/domain/visits/contract';
+import { visitWords } from '@machi/domain/visits/words';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Icon } from '@machi/ui/icon/Icon';
+import { Segments } from '@machi/ui/segments/Segments';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { useCall } from '../../../shell/use-call.ts';
+import { visitQueries } from '../queries.ts';
+import { useVisitTexts } from '../texts.ts';
+import { SaveFile } from './SaveFile.tsx';
+import { VisitFigures } from './VisitFigures.tsx';
+import { useVisitAddress } from './use-visit-address.ts';
+import '@machi/ui/styles/chart.css';
+
+/** How often the bath or the bus was used in a month or a fiscal year. */
+export function StatisticsView() {
+  const { t, locale } = useVisitTexts();
+  const { address, hrefWith } = useVisitAddress();
+  const { period, pass } = address.figures;
+  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery(
+    visitQueries.statistics(locale, address.figures),
+  );
+  const { send, busy } = useCall(exportVisitStatistics);
+  const around = isMonth(period)
+    ? { month: period, year: fiscalYearOf(`${period}-01`) }
+    : { month: monthsOfYear(period)[0] ?? '', year: period };
+  return (
+    <div className="stack-lg">
+      <div className="stack-tight">
+        <div className="row between">
+          <h2>{periodInWords(period)[locale]}</h2>
+          <Segments
+            label={t('pass')}
+            items={passKinds.map((one) => ({
+              href: hrefWith({ pass: one, period }),
+              label: visitWords[locale].passes[one],
+              current: one === pass,
+            }))}
+          />
+        </div>
+        <div className="row between">
+          <nav className="row tight" aria-label={t('period.step')}>
+            <ButtonLink
+              size="small"
+              href={hrefWith({ period: steppedPeriod(period, -1) })}
+              icon={<Icon name="chevron-left" />}
+            >
+              {t('previous')}
+            </ButtonLink>
+            <ButtonLink
+              size="small"
+              href={hrefWith({ period: steppedPeriod(period, 1) })}
+              iconEnd={<Icon name="chevron-right" />}
+            >
+              {t('next')}
+            </ButtonLink>
+          </nav>
+          <Segments
+            label={t('period')}
+            items={(['month', 'year'] as const).map((length) => ({
+              href: hrefWith({ period: around[length] }),
+              label: t(`period.${length}`),
+              current: isMonth(period) === (length === 'month'),
+            }))}
+          />
+        </div>
+      </div>
+      {isError ? (
+        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
+      ) : data ? (
+        <div className={isPlaceholderData ? 'stack-lg visits-stale' : 'stack-lg'} aria-busy={isPlaceholderData}>
+          <VisitFigures figures={data} pass={pass} />
+          <SaveFile
+            key={`${period} ${pass}`}
+            note={t('export.small')}
+            busy={busy}
+            save={(choice) => send({ ...address.figures, ...choice }, { ignoresErrorMessage: true })}
+          />
+        </div>
+      ) : (
+        <PageLoading label={t('counting')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import type { InputOf } from '@machi/domain/contract/endpoint';
+import { check } from '@machi/domain/contract/problems';
+import { PassKind } from '@machi/domain/passes/model';
+import { PeriodText, currentMonth, steppedPeriod } from '@machi/domain/statistics/period';
+import { TapOutcome, TapReason } from '@machi/domain/taps/model';
+import type { listVisits } from '@machi/domain/visits/contract';
+import { VisitPeriod } from '@machi/domain/visits/model';
+
+const visitPath = '/visit';
+export const visitViews = ['list', 'add', 'overdraft', 'statistics'] as const;
+export type VisitView = (typeof visitViews)[number];
+/** What the form of the list asks for beside the time. */
+export const filterNames = ['q', 'pass', 'terminal_id', 'outcome', 'reason'] as const;
+
+/** What the address of the visits' desk says. */
+export interface VisitAddress {
+  readonly view: VisitView;
+  /** Which one is open. */
+  readonly visit: number | undefined;
+  readonly asked: InputOf<typeof listVisits>;
+  readonly figures: { readonly period: PeriodText; readonly pass: PassKind };
+}
+
+const LONGEST_QUESTION = 64;
+const digits = (text: string): string | undefined => (/^[1-9]\d{0,8}$/.test(text) ? text : undefined);
+
+/** Reads the address; what is old or odd in it is left out. Without a time the list is of today, the figures of last month. */
+export function readVisitAddress(query: URLSearchParams, now: Date): VisitAddress {
+  const given = (name: string): string => (query.get(name) ?? '').trim();
+  const [period, pass, outcome, reason] = [given('period'), given('pass'), given('outcome'), given('reason')];
+  const known = {
+    pass: check(PassKind, pass),
+    outcome: check(TapOutcome, outcome),
+    reason: check(TapReason, reason),
+  };
+  const terminal = digits(given('terminal_id'));
+  const page = digits(given('page'));
+  const q = given('q').slice(0, LONGEST_QUESTION);
+  const visit = digits(given('visit'));
+  return {
+    view: visitViews.find((name) => name === given('view')) ?? 'list',
+    visit: visit === undefined ? undefined : Number(visit),
+    asked: {
+      period: 'value' in check(VisitPeriod, period) ? period : dateAt(now),
+      ...('value' in known.pass ? { pass: known.pass.value } : {}),
+      ...('value' in known.outcome ? { outcome: known.outcome.value } : {}),
+      ...('value' in known.reason ? { reason: known.reason.value } : {}),
+      ...(terminal === undefined ? {} : { terminal_id: terminal }),
+      ...(q === '' ? {} : { q }),
+      ...(page === undefined ? {} : { page }),
+    },
+    figures: {
+      period: 'value' in check(PeriodText, period) ? period : steppedPeriod(currentMonth(now), -1),
+      pass: 'value' in known.pass ? known.pass.value : 'bath',
+    },
+  };
+}
+
+export type Changes = Readonly<Record<string, string | undefined>>;
+
+/** The address with some of it changed; undefined and empty values leave it. */
+export function visitHref(query: URLSearchParams, changes: Changes): string {
+  const after = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === '') after.delete(name);
+    else after.set(name, value);
+  }
+  const text = after.toString();
+  return text === '' ? visitPath : `${visitPath}?${text}`;
+}
+
+/** The day or month before or after. */
+export const steppedVisits = (period: VisitPeriod, by: 1 | -1): VisitPeriod =>
+  period.length === 7 ? steppedPeriod(period, by) : addDays(period, by);
+
+/** The day and the month between which one can change: today where the month holds it, else its first day. */
+export function periodsAround(period: VisitPeriod, now: Date): { readonly day: DateText; readonly month: PeriodText } {
+  const today = dateAt(now);
+  if (period.length > 7) return { day: period, month: period.slice(0, 7) };
+  return { day: today.startsWith(period) ? today : `${period}-01`, month: period };
+}

@@ -1,0 +1,51 @@
+import type { VisitLine } from '@machi/domain/visits/model';
+import type { StatusShape } from '@machi/ui/tag/StatusTag';
+
+type State = 'counted' | 'ride' | 'staff' | 'again' | 'taken-off';
+
+/** Where a visit was taken: at a terminal, by hand, or, of what is older than the terminals, nobody knows. */
+export const placeOf = (
+  { terminal_name, decided_by }: Pick<VisitLine, 'terminal_name' | 'decided_by'>,
+  byHand: string,
+): string => terminal_name ?? (decided_by === 'staff' ? byHand : '―');
+
+/** What became of a visit, for its mark: a shape and a word. */
+export function stateOf({
+  pass,
+  outcome,
+  reason,
+  is_counted,
+}: Pick<VisitLine, 'pass' | 'outcome' | 'reason' | 'is_counted'>): State {
+  if (is_counted) return pass === 'bath' ? 'counted' : 'ride';
+  if (outcome === 'staff') return 'staff';
+  return reason === 'same-visit' ? 'again' : 'taken-off';
+}
+
+export const shapes: Readonly<Record<State, StatusShape>> = {
+  counted: 'fixed',
+  ride: 'fixed',
+  staff: 'refused',
+  again: 'provisional',
+  'taken-off': 'cancelled',
+};
+
+/** Nobody is told this without being known: who is missing then has left since. */
+const KNOWN_REASONS: ReadonlySet<string> = new Set(['admitted', 'same-visit', 'quota-spent', 'not-registered']);
+const KNOWN_FARES: ReadonlySet<string | null> = new Set(['senior', 'disabled', 'junior-high', 'ordinary']);
+
+/** Who a visit without a name was: a companion, somebody who has left, or nobody whom the terminal knew. */
+export function namelessOf({
+  is_companion,
+  reason,
+  fare_reason,
+}: Pick<VisitLine, 'is_companion' | 'reason' | 'fare_reason'>): 'nobody.companion' | 'left' | 'nobody' {
+  if (is_companion) return 'nobody.companion';
+  return KNOWN_REASONS.has(reason) || KNOWN_FARES.has(fare_reason) ? 'left' : 'nobody';
+}
+
+/** What a line says of a visit below its kind: where, and why, unless it is what the kind says anyway. */
+export function underLine(visit: VisitLine, byHand: string, reasonWords: string): string {
+  const place = placeOf(visit, byHand);
+  const isPlain = visit.reason === 'admitted' || visit.reason === 'fare' || visit.reason === 'staff-override';
+  return [place === '―' ? '' : place, isPlain ? '' : reasonWords].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,6 @@
+import { textsOf } from '../../shell/texts.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+export const useVisitTexts = textsOf('visits', { ja, en });
+export type VisitTexts = ReturnType<typeof useVisitTexts>;

@@ -1,0 +1,34 @@
+import { readTlv, readTlvs } from './tlv.ts';
+
+/** OIDs as their DER content in hex (RFC 5280, 4.2.1.3 and 4.2.1.9). */
+const KEY_USAGE = '551d0f';
+const BASIC_CONSTRAINTS = '551d13';
+const DIGITAL_SIGNATURE = 0x80;
+
+const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Content of an extension of a certificate; undefined when it has none of this kind. */
+function extensionOf(der: Uint8Array, oid: string): Uint8Array | undefined {
+  const signed = readTlv(readTlv(der)?.value ?? new Uint8Array());
+  const fields = signed ? readTlvs(signed.value) : undefined;
+  const list = readTlv(fields?.find((field) => field.tag === 'a3')?.value ?? new Uint8Array());
+  for (const extension of (list ? readTlvs(list.value) : undefined) ?? []) {
+    const parts = readTlvs(extension.value) ?? [];
+    if (parts[0]?.tag === '06' && hexOf(parts[0].value) === oid) return parts.at(-1)?.value;
+  }
+  return undefined;
+}
+
+/**
+ * Whether a certificate is one by which a person proves who they are: its key may sign (keyUsage digitalSignature) and
+ * it is no authority's. Anything unreadable is not.
+ */
+export function isAuthenticationCertificate(der: Uint8Array): boolean {
+  const usage = readTlv(extensionOf(der, KEY_USAGE) ?? new Uint8Array());
+  if (usage?.tag !== '03' || ((usage.value[1] ?? 0) & DIGITAL_SIGNATURE) === 0) return false;
+  const constraints = extensionOf(der, BASIC_CONSTRAINTS);
+  if (!constraints) return true;
+  const parts = readTlvs(readTlv(constraints)?.value ?? Uint8Array.of(0));
+  // cA is written only when it is true; an unreadable one is not taken for false.
+  return parts !== undefined && !parts.some((part) => part.tag === '01' && part.value[0] !== 0);
+}

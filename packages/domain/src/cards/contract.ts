@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId, requiredText } from '../fields/model.ts';
+import { PassKind } from '../passes/model.ts';
+import { Instant } from '../taps/model.ts';
+import { CardHolder, CardProof, FoundHolder, LinkedCard } from './model.ts';
+
+const person = z.object({ member_id: RowId });
+const card = z.object({ card_id: RowId });
+const holderReply = z.object({ holder: CardHolder });
+const cardsReply = z.object({ cards: z.array(LinkedCard) });
+
+export const findCardHolders = endpoint({
+  name: 'findCardHolders',
+  method: 'GET',
+  path: '/api/cards/holders',
+  permission: 'card:link:any',
+  input: z.object({ q: requiredText(64) }),
+  reply: z.object({ holders: z.array(FoundHolder), has_more: z.boolean() }),
+  success: 200,
+  refusals: [],
+  description:
+    'Finds whose card is to be linked, by name, furigana, telephone or town id. The look is in the audit log.',
+});
+
+export const readCardHolder = endpoint({
+  name: 'readCardHolder',
+  method: 'GET',
+  path: '/api/cards/holders/:member_id',
+  permission: 'card:link:any',
+  input: person,
+  reply: z.object({ holder: CardHolder, is_card_mode_on: z.boolean() }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'A person’s cards and passes for the desk. The look is in the audit log and the person sees it.',
+});
+
+export const askCardChallenge = endpoint({
+  name: 'askCardChallenge',
+  method: 'POST',
+  path: '/api/cards/holders/:member_id/challenge',
+  permission: 'card:link:any',
+  input: person,
+  reply: z.object({ /** 32 random bytes, base64url. */ challenge: z.string(), expires_at: Instant }),
+  success: 201,
+  refusals: ['not-found', 'own-account', 'card-mode-off'],
+  description: 'What the card has to sign: for this person and this official, five minutes, once.',
+});
+
+export const linkCard = endpoint({
+  name: 'linkCard',
+  method: 'POST',
+  path: '/api/cards/holders/:member_id/card',
+  permission: 'card:link:any',
+  input: z.object({
+    ...person.shape,
+    challenge: z.string().check(z.regex(/^[\w-]{43}$/, { error: 'format' })),
+    proof: CardProof,
+  }),
+  reply: z.object({
+    ...holderReply.shape,
+    /** The card was known and its certificate renewed. */ is_renewed: z.boolean(),
+  }),
+  success: 201,
+  refusals: [
+    'not-found',
+    'own-account',
+    'card-mode-off',
+    'card-challenge-invalid',
+    'card-unreadable',
+    'card-not-trusted',
+    'card-not-proven',
+    'card-certificate-expired',
+    'card-certificate-revoked',
+    'card-status-unknown',
+    'card-birthdate-differs',
+    'card-birthdate-unknown',
+    'card-of-another',
+  ],
+  description:
+    'Links an individual-number card face to face, after its holder typed the PIN (公的個人認証法 38条の4, 規則64条の12). Kept are keyed hashes and the public half of the surface key.',
+});
+
+export const linkTownCard = endpoint({
+  name: 'linkTownCard',
+  method: 'POST',
+  path: '/api/cards/holders/:member_id/town-card',
+  permission: 'card:link:any',
+  input: z.object({
+    ...person.shape,
+    /** 4, 7, 8 or 10 bytes in hex, in any case. */
+    uid: z
+      .string()
+      .check(z.toLowerCase(), z.regex(/^(?:[0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{16}|[0-9a-f]{20})$/, { error: 'format' })),
+  }),
+  reply: holderReply,
+  success: 201,
+  refusals: ['not-found', 'own-account', 'card-of-another', 'card-unreadable'],
+  description: 'Links a plain NFC card of the town. It is only as good as its UID: low assurance, and marked so.',
+});
+
+export const unlinkCard = endpoint({
+  name: 'unlinkCard',
+  method: 'POST',
+  path: '/api/cards/:card_id/unlink',
+  permission: 'card:link:any',
+  input: z.object({ ...card.shape, reason: requiredText(200) }),
+  reply: holderReply,
+  success: 200,
+  refusals: ['not-found', 'own-account', 'card-gone'],
+  description: 'Ends a link at the desk; the person is told, with the reason.',
+});
+
+export const noteCardLost = endpoint({
+  name: 'noteCardLost',
+  method: 'POST',
+  path: '/api/cards/:card_id/lost',
+  permission: 'card:link:any',
+  input: card,
+  reply: holderReply,
+  success: 200,
+  refusals: ['not-found', 'own-account', 'card-gone'],
+  description: 'Somebody called: their card is lost. It opens nothing from now on.',
+});
+
+export const takePassConsent = endpoint({
+  name: 'takePassConsent',
+  method: 'POST',
+  path: '/api/cards/holders/:member_id/consents',
+  permission: 'card:link:any',
+  input: z.object({ ...person.shape, pass: PassKind }),
+  reply: holderReply,
+  success: 200,
+  refusals: ['not-found', 'own-account'],
+  description: 'Notes that a person at the counter agrees to a pass, and who took the consent.',
+});
+
+export const listOwnCards = endpoint({
+  name: 'listOwnCards',
+  method: 'GET',
+  path: '/api/account/cards',
+  permission: 'card:keep:own',
+  input: z.object({}),
+  reply: cardsReply,
+  success: 200,
+  refusals: [],
+  description: 'The own cards that terminals know. Nothing readable of a card is kept, so nothing more can be shown.',
+});
+
+export const unlinkOwnCard = endpoint({
+  name: 'unlinkOwnCard',
+  method: 'DELETE',
+  path: '/api/account/cards/:card_id',
+  permission: 'card:keep:own',
+  input: card,
+  reply: cardsReply,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Ends the link of an own card.',
+});
+
+export const reportOwnCardLost = endpoint({
+  name: 'reportOwnCardLost',
+  method: 'POST',
+  path: '/api/account/cards/:card_id/lost',
+  permission: 'card:keep:own',
+  input: card,
+  reply: cardsReply,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Reports an own card lost: it opens nothing from now on, and stays listed.',
+});

@@ -1,0 +1,19 @@
+/**
+ * The texts whose keyed hashes (HMAC-SHA256 under the town's card key, lower-case hex) stand for a card everywhere: in the
+ * database, in a terminal's snapshot and ledger. Server and terminal make the same of the same card. All arguments are
+ * lower-case hex. The individual number is in none of them, and a UID never stands for an individual-number card
+ * (decisions, "Passes and terminals").
+ */
+export const identityText = {
+  /** Issuer (DER) and serial of the authentication certificate: `card_hash` of an individual-number card. */
+  individualNumberCard: (issuerHex: string, serialHex: string): string => `jpki:${issuerHex}:${plainSerial(serialHex)}`,
+  /** UID of a plain NFC card of the town: `card_hash` of a town card. */
+  townCard: (uidHex: string): string => `uid:${uidHex}`,
+  /** SHA-256 of the whole certificate: `certificate_hash`. */
+  certificate: (sha256Hex: string): string => `certificate:${sha256Hex}`,
+  /** Number of the card itself, of the common application: `body_hash`; the same after a renewal of the certificate. */
+  body: (numberHex: string): string => `body:${numberHex}`,
+};
+
+/** DER writes a sign byte before a high bit, others do not. */
+const plainSerial = (serialHex: string): string => serialHex.replace(/^(?:00)+(?=..)/, '');

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { Flag, longText } from '../fields/model.ts';
+import { Localized } from '../locale/model.ts';
+import { SpotState } from '../spot-status/model.ts';
+import { FareReason, PassKind } from '../passes/model.ts';
+import { TapMethod, TapOutcome, TapReason } from '../taps/model.ts';
+import { TerminalCondition } from '../terminals/own-contract.ts';
+import { Banner, LaundryMachine, ReportedState } from './model.ts';
+
+/** What stands on every monitor; texts in both languages, since a monitor shows both at once. */
+const shown = {
+  /** The moment of which it speaks. */
+  told_at: z.string(),
+  spot_name: Localized,
+  business_hours: Localized,
+  status: SpotState,
+  banner: z.nullable(Banner),
+};
+
+/** Counts only, nothing of persons (decisions, "Passes and terminals"). */
+export const LaundryMonitor = z.object({ ...shown, machines: z.array(LaundryMachine) });
+export type LaundryMonitor = z.infer<typeof LaundryMonitor>;
+
+export const PlazaMonitor = z.object({
+  ...shown,
+  /** When the level was told; null: nobody has told today. */
+  reported_at: z.nullable(z.string()),
+  /** Entries to the bath today that terminals let in. */
+  entries_today: z.number(),
+});
+export type PlazaMonitor = z.infer<typeof PlazaMonitor>;
+
+export const readLaundryMonitor = endpoint({
+  name: 'readLaundryMonitor',
+  method: 'GET',
+  path: '/api/monitors/laundry',
+  permission: 'public',
+  input: z.object({}),
+  reply: z.object({ monitor: LaundryMonitor }),
+  success: 200,
+  refusals: [],
+  description: 'What the laundry’s monitor shows. The same, live: /api/monitors/laundry/stream (server-sent events).',
+});
+
+export const readPlazaMonitor = endpoint({
+  name: 'readPlazaMonitor',
+  method: 'GET',
+  path: '/api/monitors/plaza',
+  permission: 'public',
+  input: z.object({}),
+  reply: z.object({ monitor: PlazaMonitor }),
+  success: 200,
+  refusals: [],
+  description: 'What the plaza’s monitor shows. The same, live: /api/monitors/plaza/stream (server-sent events).',
+});
+
+/** A tap of a terminal for trying, without the person. */
+export const TestTap = z.object({
+  visit_id: z.number(),
+  visited_at: z.string(),
+  terminal_name: z.string(),
+  pass: PassKind,
+  method: TapMethod,
+  outcome: TapOutcome,
+  reason: TapReason,
+  fare_yen: z.nullable(z.number()),
+  fare_reason: z.nullable(FareReason),
+});
+export type TestTap = z.infer<typeof TestTap>;
+
+/** How a terminal last said it is. */
+export const MonitoredTerminal = z.object({
+  terminal_id: z.number(),
+  terminal_name: z.string(),
+  pass: PassKind,
+  is_test: z.boolean(),
+  seen_at: z.nullable(z.string()),
+  condition: z.nullable(TerminalCondition),
+  clock_offset_ms: z.nullable(z.number()),
+});
+export type MonitoredTerminal = z.infer<typeof MonitoredTerminal>;
+
+export const readTestMonitor = endpoint({
+  name: 'readTestMonitor',
+  method: 'GET',
+  path: '/api/monitors/test',
+  permission: 'monitor:test:any',
+  input: z.object({}),
+  reply: z.object({ told_at: z.string(), taps: z.array(TestTap), terminals: z.array(MonitoredTerminal) }),
+  success: 200,
+  refusals: [],
+  description: 'The last 20 taps of terminals for trying, and how every terminal is.',
+});
+
+export const reportLaundry = endpoint({
+  name: 'reportLaundry',
+  method: 'POST',
+  path: '/api/device/laundry',
+  permission: 'monitor:report:device',
+  input: z.object({
+    machines: z
+      .array(
+        z.object({
+          machine_key: z.string().check(z.maxLength(40)),
+          state: ReportedState,
+          /** Whole minutes until it is done; only of a running one. */
+          minutes_left: z.optional(z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(600)))),
+        }),
+      )
+      .check(z.minLength(1, { error: 'required' }), z.maxLength(100)),
+  }),
+  reply: z.object({ machines: z.array(LaundryMachine) }),
+  success: 200,
+  refusals: ['not-found', 'choice'],
+  description: 'A device of the laundry tells how its machines are; those that are not named stay as they were told.',
+});
+
+export const readBanner = endpoint({
+  name: 'readBanner',
+  method: 'GET',
+  path: '/api/monitors/banner',
+  permission: 'monitor:announce:any',
+  input: z.object({}),
+  reply: z.object({ banner: z.nullable(Banner) }),
+  success: 200,
+  refusals: [],
+  description: 'The words that stand over every monitor now.',
+});
+
+export const announceBanner = endpoint({
+  name: 'announceBanner',
+  method: 'PUT',
+  path: '/api/monitors/banner',
+  permission: 'monitor:announce:any',
+  input: z.object({
+    body_ja: longText(120).check(z.minLength(1, { error: 'required' })),
+    body_en: longText(240).check(z.minLength(1, { error: 'required' })),
+    is_urgent: Flag,
+  }),
+  reply: z.object({ banner: z.nullable(Banner) }),
+  success: 200,
+  refusals: [],
+  description: 'Puts words over every monitor at once, in place of those that stand there.',
+});
+
+export const endBanner = endpoint({
+  name: 'endBanner',
+  method: 'DELETE',
+  path: '/api/monitors/banner',
+  permission: 'monitor:announce:any',
+  input: z.object({}),
+  reply: z.object({ banner: z.null() }),
+  success: 200,
+  refusals: [],
+  description: 'Takes the words over the monitors away.',
+});

@@ -1,0 +1,37 @@
+import { dateAt, minutesAt, minutesOf } from '../calendar/model.ts';
+import { OCCUPANCY_HOLDS_MINUTES } from '../spot-status/model.ts';
+import type { OccupancyLevel, SpotState } from '../spot-status/model.ts';
+
+/** A monitor that was told nothing for so many seconds has lost its line: it is told every 15. */
+export const LINE_HOLDS_SECONDS = 45;
+const MINUTE = 60_000;
+
+/** Whether the line to the town is cut, as far as the monitor can know. Both in the same clock. */
+export const isLineCut = (toldAt: Date, now: Date): boolean =>
+  now.getTime() - toldAt.getTime() > LINE_HOLDS_SECONDS * 1000;
+
+/** Whole minutes since, never less than none. */
+export const minutesSince = (then: Date, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - then.getTime()) / MINUTE));
+
+/** What can be said of a facility at a later moment than it was told: null is what cannot be said any more. */
+export interface LaterState {
+  readonly isOpen: boolean | null;
+  readonly level: OccupancyLevel | null;
+}
+
+/**
+ * A facility as a monitor was told it, at a later moment. Hours end an open door; whether a shut one has opened since
+ * nobody knows, nor anything of another day. A level holds for two hours (decisions, "Facilities").
+ * @param reportedAt when the level was reported; null when nobody did
+ */
+export function stateLater(status: SpotState, toldAt: Date, reportedAt: Date | null, now: Date): LaterState {
+  if (dateAt(toldAt) !== dateAt(now)) return { isOpen: null, level: null };
+  const isPassed = (time: string | null): boolean =>
+    time !== null && minutesAt(toldAt) < minutesOf(time) && minutesOf(time) <= minutesAt(now);
+  const wasOpen = status.is_open === 1;
+  if (!wasOpen) return { isOpen: status.is_holiday === 0 && isPassed(status.opened_at) ? null : false, level: null };
+  if (isPassed(status.closed_at)) return { isOpen: false, level: null };
+  const isFresh = reportedAt !== null && now.getTime() - reportedAt.getTime() <= OCCUPANCY_HOLDS_MINUTES * MINUTE;
+  return { isOpen: true, level: isFresh ? status.occupancy : null };
+}

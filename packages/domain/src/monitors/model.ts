@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { Flag } from '../fields/model.ts';
+import { Localized } from '../locale/model.ts';
+
+/** What a machine says of itself. */
+export const reportedStates = ['free', 'running', 'finished', 'out-of-order'] as const;
+export const ReportedState = z.enum(reportedStates);
+export type ReportedState = z.infer<typeof ReportedState>;
+
+/** unknown: it has not been heard of for too long to say. */
+export const machineStates = [...reportedStates, 'unknown'] as const;
+export const MachineState = z.enum(machineStates);
+export type MachineState = z.infer<typeof MachineState>;
+
+export const MachineKind = z.enum(['washer', 'dryer']);
+export type MachineKind = z.infer<typeof MachineKind>;
+
+/** A machine as the monitor shows it: nothing of who uses it. */
+export const LaundryMachine = z.object({
+  machine_key: z.string(),
+  machine_name: Localized,
+  machine_kind: MachineKind,
+  state: MachineState,
+  /** When it will be done; null unless it runs and said so. */
+  finishes_at: z.nullable(z.string()),
+  /** Until when it was heard of: its silence counts from then. Null: never. */
+  heard_at: z.nullable(z.string()),
+});
+export type LaundryMachine = z.infer<typeof LaundryMachine>;
+
+/** Words of the town over every monitor. */
+export const Banner = z.object({
+  body_ja: z.string(),
+  body_en: z.string(),
+  is_urgent: Flag,
+  created_at: z.string(),
+});
+export type Banner = z.infer<typeof Banner>;

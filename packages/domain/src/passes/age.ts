@@ -1,0 +1,27 @@
+import type { DateText } from '../calendar/model.ts';
+
+const yearOf = (date: DateText): number => Number(date.slice(0, 4));
+const dayOfYear = (date: DateText): string => date.slice(5);
+
+/**
+ * Whole years of age on a day of the town's calendar: an age is reached as the day before the birthday ends
+ * (年齢計算ニ関スル法律, 民法143条), which is 00:00 of the birthday. Who was born on 29 February has the birthday on
+ * 1 March in common years. Below 0 before the birth.
+ */
+export function ageOn(birthdate: DateText, today: DateText): number {
+  const hasHadBirthday = dayOfYear(today) >= dayOfYear(birthdate);
+  return yearOf(today) - yearOf(birthdate) - (hasHadBirthday ? 0 : 1);
+}
+
+/** Age by whose reaching the years of compulsory school end (学校教育法17条: the school year in which 15 is reached). */
+const SCHOOL_AGE = 15;
+
+/**
+ * Last day of junior high school: the first 31 March by whose end 15 is reached. As an age is reached when the day
+ * before the birthday ends, who was born on 1 April leaves with the school year just ending, a child of 2 April a year
+ * later.
+ */
+export function lastSchoolDay(birthdate: DateText): DateText {
+  const isEarlyBorn = dayOfYear(birthdate) <= '04-01';
+  return `${yearOf(birthdate) + SCHOOL_AGE + (isEarlyBorn ? 0 : 1)}-03-31`;
+}

@@ -1,0 +1,34 @@
+/** Base64url without padding (RFC 4648, section 5), here because the domain knows neither Node nor a browser. */
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+export function toBase64Url(bytes: Uint8Array): string {
+  let text = '';
+  let [held, bits] = [0, 0];
+  for (const byte of bytes) {
+    held = ((held << 8) | byte) & 0xffff;
+    bits += 8;
+    while (bits >= 6) {
+      bits -= 6;
+      text += DIGITS.charAt((held >> bits) & 63);
+    }
+  }
+  return bits > 0 ? text + DIGITS.charAt((held << (6 - bits)) & 63) : text;
+}
+
+/** The bytes of a text; undefined when it is no base64url, or not the one way of writing its bytes. */
+export function fromBase64Url(text: string): Uint8Array | undefined {
+  const bytes = new Uint8Array(Math.floor((text.length * 6) / 8));
+  let [held, bits, at] = [0, 0, 0];
+  for (const digit of text) {
+    const value = DIGITS.indexOf(digit);
+    if (value < 0) return undefined;
+    held = ((held << 6) | value) & 0xffff;
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes[at] = (held >> bits) & 255;
+      at += 1;
+    }
+  }
+  return toBase64Url(bytes) === text ? bytes : undefined;
+}

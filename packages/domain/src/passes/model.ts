@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
+import { Flag } from '../fields/model.ts';
+
+/** The passes of the face/card service: each has a consent of its own (specification section 3, "Pass"). */
+export const passKinds = ['bath', 'bus'] as const;
+export const PassKind = z.enum(passKinds);
+export type PassKind = z.infer<typeof PassKind>;
+
+/**
+ * What of a person a judgement rests on. What the office has not verified is null: it counts as unknown in every
+ * judgement (decisions, "Permissions").
+ */
+export const PassHolder = z.object({
+  birthdate: z.nullable(DateTextSchema),
+  is_resident: z.nullable(Flag),
+  is_handicapped: z.nullable(Flag),
+});
+export type PassHolder = z.infer<typeof PassHolder>;
+
+/** The vehicle of a bus terminal: the autonomous bus is free for all. */
+export const busKinds = ['community', 'autonomous'] as const;
+export const BusKind = z.enum(busKinds);
+export type BusKind = z.infer<typeof BusKind>;
+
+/** Why a fare is what it is; recorded, never shown on a bus (decisions, "Passes and terminals"). */
+export const fareReasons = [
+  'autonomous',
+  'senior',
+  'disabled',
+  'junior-high',
+  'companion',
+  'ordinary',
+  'unknown',
+] as const;
+export const FareReason = z.enum(fareReasons);
+export type FareReason = z.infer<typeof FareReason>;
+
+export interface BusFare {
+  readonly fare_yen: number;
+  readonly reason: FareReason;
+}
+
+/** How an entry to the bath is judged; all but `admitted` and `same-visit` are talked over with staff. */
+export const bathReasons = [
+  'admitted',
+  'same-visit',
+  'not-registered',
+  'not-resident',
+  'residence-unknown',
+  'too-young',
+  'birthdate-unknown',
+  'quota-spent',
+] as const;
+export const BathReason = z.enum(bathReasons);
+export type BathReason = z.infer<typeof BathReason>;
+
+export interface BathEntry {
+  readonly reason: BathReason;
+  readonly isAdmitted: boolean;
+  /** Visits left in the pass year after this entry. */
+  readonly remaining: number;
+}

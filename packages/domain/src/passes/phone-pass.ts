@@ -1,0 +1,86 @@
+import { fromBase64Url, toBase64Url } from './base64-url.ts';
+import type { PassKind } from './model.ts';
+import { passKinds } from './model.ts';
+
+/** How long a phone's pass lives, in seconds; the page that shows it renews it by itself. */
+export const PHONE_PASS_SECONDS = 60;
+const HEAD = 'MACHI1:';
+const VERSION = 1;
+const CONTENT_BYTES = 18;
+const SIGNATURE_BYTES = 64;
+const NONCE_BYTES = 8;
+
+/** What a phone shows as a pass: no name, no birth date, and worthless after a minute. */
+export interface PhonePass {
+  readonly pass: PassKind;
+  readonly member_id: number;
+  /** End of its life, in whole seconds since 1970; at that second it is over. */
+  readonly expires: number;
+  /** 8 random bytes as 16 lower-case hex digits: by it a pass is known again. */
+  readonly nonce: string;
+}
+
+/** The 18 bytes that are signed: version, pass, member_id and expires as big-endian 32 bit, nonce. */
+export function phonePassContent(pass: PhonePass): Uint8Array {
+  const bytes = new Uint8Array(CONTENT_BYTES);
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, VERSION);
+  view.setUint8(1, passKinds.indexOf(pass.pass));
+  view.setUint32(2, pass.member_id);
+  view.setUint32(6, pass.expires);
+  for (let at = 0; at < NONCE_BYTES; at += 1) {
+    bytes[10 + at] = Number.parseInt(pass.nonce.slice(at * 2, at * 2 + 2), 16);
+  }
+  return bytes;
+}
+
+/** The text of the code: "MACHI1:" and, in base64url, the content with its Ed25519 signature of 64 bytes. */
+export function phonePassText(content: Uint8Array, signature: Uint8Array): string {
+  const whole = new Uint8Array(CONTENT_BYTES + SIGNATURE_BYTES);
+  whole.set(content);
+  whole.set(signature, CONTENT_BYTES);
+  return HEAD + toBase64Url(whole);
+}
+
+export interface ReadPhonePass {
+  readonly pass: PhonePass;
+  /** What the signature has to hold for. */
+  readonly content: Uint8Array;
+  readonly signature: Uint8Array;
+}
+
+/** Reads what a scanner typed; undefined for any other text. The signature is the caller's to check, then `phonePassState`. */
+export function readPhonePass(text: string): ReadPhonePass | undefined {
+  const written = text.trim();
+  if (!written.startsWith(HEAD)) return undefined;
+  const whole = fromBase64Url(written.slice(HEAD.length));
+  if (whole?.length !== CONTENT_BYTES + SIGNATURE_BYTES) return undefined;
+  const content = whole.slice(0, CONTENT_BYTES);
+  const view = new DataView(content.buffer);
+  const pass = passKinds[view.getUint8(1)];
+  if (view.getUint8(0) !== VERSION || pass === undefined) return undefined;
+  const nonce = Array.from(content.slice(10), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return {
+    pass: { pass, member_id: view.getUint32(2), expires: view.getUint32(6), nonce },
+    content,
+    signature: whole.slice(CONTENT_BYTES),
+  };
+}
+
+export const phonePassStates = ['valid', 'unknown', 'expired', 'used'] as const;
+/** unknown: not a pass, not signed by the town, or for the other service. */
+export type PhonePassState = (typeof phonePassStates)[number];
+
+/**
+ * What a phone's pass is worth at a terminal of `pass` at `now`. `isSigned`: the town's key signed it; `isUsed`: it has
+ * opened an entry before.
+ */
+export function phonePassState(
+  read: { readonly pass: PhonePass; readonly isSigned: boolean; readonly isUsed: boolean } | undefined,
+  pass: PassKind,
+  now: Date,
+): PhonePassState {
+  if (!read?.isSigned || read.pass.pass !== pass) return 'unknown';
+  if (read.isUsed) return 'used';
+  return read.pass.expires * 1000 > now.getTime() ? 'valid' : 'expired';
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { Localized } from '../locale/model.ts';
+
+const Id = z.number().check(z.int(), z.positive());
+const count = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most));
+
+/** What a terminal may show of a person (decisions, "Passes and terminals"). */
+const ShownName = z.enum(['nothing', 'surname']);
+
+/** The passes of a town, its terminals and its cards: passes.json of the town pack; the bath is the spot `plaza`. */
+export const PassesFile = z.object({
+  /** The service under which both passes hang. */
+  service_id: Id,
+  bath: z.object({
+    pass_name: Localized,
+    /** Shown before somebody starts to use the pass. */
+    consent: Localized,
+    /** From which age a resident may use it. */
+    least_age: count(0, 120),
+    visits_a_year: count(1, 366),
+    /** First month of the pass year; 4 is April. */
+    year_starts_month: count(1, 12),
+    /** The same person again within so many minutes is the same visit. */
+    same_visit_minutes: count(0, 240),
+    shows: ShownName,
+  }),
+  bus: z.object({
+    pass_name: Localized,
+    consent: Localized,
+    fare_yen: count(0, 10_000),
+    free_age: count(0, 120),
+    /** The same card on the same bus within so many minutes is the same ride. */
+    same_ride_minutes: count(0, 240),
+    shows: ShownName,
+  }),
+  terminals: z.object({
+    /** A snapshot of pass holders older than this leaves the judgement to staff. */
+    snapshot_hours: count(1, 24 * 30),
+    /** How long what a terminal shows of an accepted tap stays, and of any other, in seconds. */
+    accepted_seconds: count(2, 60),
+    other_seconds: count(5, 300),
+  }),
+  individual_number_card: z.object({
+    /**
+     * Number of the notification as a verifier under 公的個人認証法 38条の4; null: card mode is off.
+     */
+    verifier_notification: z.nullable(z.string().check(z.minLength(1))),
+    /** Where revoked certificates are learnt: "sandbox", the address of a CRL, or null: card mode is off. */
+    revocation_source: z.nullable(z.string().check(z.regex(/^(?:sandbox|https?:\/\/\S+)$/, { error: 'url' }))),
+    /** Without a network a list of at most this age counts. */
+    list_hours: count(1, 24 * 7),
+    /** PEM certificates of the authorities whose authentication certificates are trusted; the sandbox adds its own. */
+    trusted_authorities: z.array(z.string()),
+  }),
+});
+export type PassesFile = z.infer<typeof PassesFile>;
+
+/** The machines of the town's laundry, the spot `laundry`: laundry.json of the town pack. */
+export const LaundryFile = z.object({
+  machines: z
+    .array(
+      z.object({
+        machine_key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,20}$/, { error: 'key' })),
+        machine_name: Localized,
+        machine_kind: z.enum(['washer', 'dryer']),
+        capacity_kg: z.number().check(z.positive()),
+      }),
+    )
+    .check(z.minLength(1)),
+});
+export type LaundryFile = z.infer<typeof LaundryFile>;

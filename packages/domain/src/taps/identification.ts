@@ -1,0 +1,90 @@
+import { isFresh } from '../calendar/fresh.ts';
+import type { PhonePassState } from '../passes/phone-pass.ts';
+import type { PassKind } from '../passes/model.ts';
+import type { PassesFile } from '../passes/town-passes.ts';
+import type { TapEvidence, TapReason } from './model.ts';
+
+/** A card as the town knows it. */
+export interface KnownCard {
+  readonly isLost: boolean;
+  /** Its certificate was renewed since it was linked: it has to be linked again. */
+  readonly isRenewed: boolean;
+  /** Keyed hash of the certificate it was linked with; null for a town card. */
+  readonly certificate_hash: string | null;
+}
+
+/** What decides whether a card, or a phone's pass, stands for the person it names. */
+export interface Identification {
+  readonly rules: Pick<PassesFile, 'terminals' | 'individual_number_card'>;
+  readonly pass: PassKind;
+  /** The town has named its notification as a verifier and where revoked certificates are learnt. */
+  readonly isCardModeOn: boolean;
+  /** null: nobody's card. */
+  readonly card: KnownCard | null;
+  readonly phonePass: PhonePassState | null;
+  /** The server judges, by its own ledger. */
+  readonly isOnline: boolean;
+  /** When the snapshot was made by which a terminal judges; null: it has none. */
+  readonly snapshotMadeAt: Date | null;
+}
+
+/** What stands against a certificate; a list that is old or missing makes none valid. */
+function certificateTrouble(evidence: TapEvidence, listHours: number, now: Date): TapReason | null {
+  const { certificate_status, list_as_of } = evidence;
+  if (certificate_status === 'revoked') return 'certificate-revoked';
+  if (certificate_status === 'expired') return 'certificate-expired';
+  const isListFresh = isFresh(list_as_of === null ? null : new Date(list_as_of), listHours, now);
+  return certificate_status === 'valid' && isListFresh ? null : 'certificate-unknown';
+}
+
+function cardTrouble(evidence: TapEvidence, known: Identification, now: Date): TapReason | null {
+  const { card, rules } = known;
+  const isIndividualNumberCard = evidence.method === 'individual-number-card';
+  if (isIndividualNumberCard && !known.isCardModeOn) return 'card-mode-off';
+  if (!card) return 'card-unknown';
+  if (card.isLost) return 'card-lost';
+  if (card.isRenewed) return 'card-renewed';
+  if (!isIndividualNumberCard) return known.pass === 'bath' ? 'assurance-too-low' : null;
+  const isItself = evidence.is_genuine === true && evidence.certificate_hash !== null;
+  if (!isItself || evidence.certificate_hash !== card.certificate_hash) return 'card-not-genuine';
+  return certificateTrouble(evidence, rules.individual_number_card.list_hours, now);
+}
+
+const phoneReasons = {
+  valid: null,
+  unknown: 'pass-unknown',
+  expired: 'pass-expired',
+  used: 'pass-used',
+} as const satisfies Record<PhonePassState, TapReason | null>;
+
+/**
+ * Why what was held does not stand for a person; null when it does. In this order: a snapshot that is too old (only
+ * without a network) · a phone's pass · card mode · known · lost · renewed · a town card in the bath (its UID can be
+ * copied) · holds its own key and the certificate it was linked with · revoked · expired · a revocation list that is
+ * fresh enough (公的個人認証法38条の4; decisions, "Passes and terminals").
+ */
+export function identificationTrouble(evidence: TapEvidence, known: Identification, now: Date): TapReason | null {
+  if (!known.isOnline && !isFresh(known.snapshotMadeAt, known.rules.terminals.snapshot_hours, now)) {
+    return 'snapshot-too-old';
+  }
+  switch (evidence.method) {
+    case 'qr':
+      return phoneReasons[known.phonePass ?? 'unknown'];
+    case 'individual-number-card':
+    case 'town-card':
+      return cardTrouble(evidence, known, now);
+    default:
+      return 'card-unknown';
+  }
+}
+
+/**
+ * Whether an official may let somebody in by hand after holding this card: only an individual-number card that is in
+ * order, never a town card or a phone. `isStaff`: the person behind it may do so (`SnapshotHolder.is_staff`).
+ */
+export const isStaffAllowed = (
+  evidence: TapEvidence,
+  staff: Identification & { readonly isStaff: boolean },
+  now: Date,
+): boolean =>
+  staff.isStaff && evidence.method === 'individual-number-card' && identificationTrouble(evidence, staff, now) === null;

@@ -1,0 +1,286 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isFresh } from '../calendar/fresh.ts';
+import { instantOf } from '../calendar/model.ts';
+import { passRules } from '../passes/rules.fixture.ts';
+import { isStaffAllowed } from './identification.ts';
+import { isCounted, judgeCompanion, judgeTap, overrideVerdict } from './judge.ts';
+import type { TapSituation } from './judge.ts';
+import { certificateStatuses, tapMethods } from './model.ts';
+import type { TapEvidence } from './model.ts';
+
+const now = instantOf('2026-11-20', 630);
+const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
+const CERTIFICATE = 'c'.repeat(64);
+
+const card: TapEvidence = {
+  method: 'individual-number-card',
+  card_hash: 'a'.repeat(64),
+  certificate_hash: CERTIFICATE,
+  certificate_status: 'valid',
+  list_as_of: hoursAgo(1).toISOString(),
+  is_genuine: true,
+};
+const nothing = {
+  card_hash: null,
+  certificate_hash: null,
+  certificate_status: null,
+  list_as_of: null,
+  is_genuine: null,
+};
+const townCard: TapEvidence = { ...nothing, method: 'town-card', card_hash: 'b'.repeat(64) };
+const phone: TapEvidence = { ...nothing, method: 'qr' };
+
+const bath: TapSituation = {
+  rules: passRules,
+  pass: 'bath',
+  bus_kind: null,
+  isCardModeOn: true,
+  card: { isLost: false, isRenewed: false, certificate_hash: CERTIFICATE },
+  person: {
+    member_id: 4,
+    holder: { birthdate: '1947-05-14', is_resident: 1, is_handicapped: 0 },
+    shown_name: '山田',
+    isRegistered: true,
+    visits: 20,
+    lastTapAt: null,
+  },
+  phonePass: null,
+  isOnline: true,
+  snapshotMadeAt: null,
+};
+const bus: TapSituation = { ...bath, pass: 'bus', bus_kind: 'community' };
+const person = (of: TapSituation, change: Partial<NonNullable<TapSituation['person']>>): TapSituation => ({
+  ...of,
+  person: of.person && { ...of.person, ...change },
+});
+const cardIs = (of: TapSituation, change: Partial<NonNullable<TapSituation['card']>>): TapSituation => ({
+  ...of,
+  card: of.card && { ...of.card, ...change },
+});
+const knownTownCard = cardIs(bus, { certificate_hash: null });
+
+test('in the bath: come in, with the name that may be shown and the visits left', () => {
+  expect(judgeTap(card, bath, now)).toEqual({
+    outcome: 'accepted',
+    reason: 'admitted',
+    member_id: 4,
+    fare_yen: null,
+    fare_reason: null,
+    remaining: 27,
+    shown_name: '山田',
+  });
+  const hidden = { ...bath, rules: { ...passRules, bath: { ...passRules.bath, shows: 'nothing' as const } } };
+  expect(judgeTap(card, hidden, now).shown_name).toBeNull();
+});
+
+test('[rule:bus.fare-by-pass] on the bus: the fare alone, whatever it rests on', () => {
+  expect(judgeTap(card, bus, now)).toEqual({
+    outcome: 'accepted',
+    reason: 'fare',
+    member_id: 4,
+    fare_yen: 0,
+    fare_reason: 'senior',
+    remaining: null,
+    shown_name: null,
+  });
+  const adult = person(bus, { holder: { birthdate: '1990-07-02', is_resident: 0, is_handicapped: 0 } });
+  expect(judgeTap(card, adult, now)).toMatchObject({
+    outcome: 'pay',
+    reason: 'fare',
+    fare_yen: 100,
+    fare_reason: 'ordinary',
+  });
+});
+
+/** What is wrong, and what follows in the bath; on the bus the same reason costs the fare. */
+const troubles: readonly [string, Partial<TapEvidence>, Partial<TapSituation>][] = [
+  ['card-mode-off', {}, { isCardModeOn: false }],
+  ['card-unknown', {}, { card: null, person: null }],
+  ['card-lost', {}, cardIs(bath, { isLost: true })],
+  ['card-renewed', {}, { ...cardIs(bath, { isRenewed: true }), person: null }],
+  ['card-not-genuine', { is_genuine: false }, {}],
+  ['card-not-genuine', { is_genuine: null }, {}],
+  ['card-not-genuine', { certificate_hash: 'd'.repeat(64) }, {}],
+  ['card-not-genuine', { certificate_hash: null }, cardIs(bath, { certificate_hash: null })],
+  ['certificate-revoked', { certificate_status: 'revoked' }, {}],
+  ['certificate-revoked', { certificate_status: 'revoked', list_as_of: null }, {}],
+  ['certificate-expired', { certificate_status: 'expired' }, {}],
+  ['certificate-unknown', { certificate_status: 'unknown' }, {}],
+  ['certificate-unknown', { certificate_status: null }, {}],
+  ['certificate-unknown', { list_as_of: null }, {}],
+  ['certificate-unknown', { list_as_of: hoursAgo(24.01).toISOString() }, {}],
+  ['certificate-unknown', { list_as_of: hoursAgo(-1).toISOString() }, {}],
+  ['snapshot-too-old', {}, { isOnline: false, snapshotMadeAt: hoursAgo(72.01) }],
+  ['snapshot-too-old', {}, { isOnline: false, snapshotMadeAt: null }],
+  // The clock was set back by a day: how old the snapshot is nobody knows.
+  ['snapshot-too-old', {}, { isOnline: false, snapshotMadeAt: hoursAgo(-24) }],
+  ['pass-unknown', phone, { card: null }],
+  ['pass-unknown', phone, { card: null, phonePass: 'unknown' }],
+  ['pass-expired', phone, { card: null, phonePass: 'expired' }],
+  ['pass-used', phone, { card: null, phonePass: 'used' }],
+  ['card-unknown', { ...nothing, method: 'none' }, {}],
+];
+
+describe.each(troubles)('%s (%#)', (reason, evidence, situation) => {
+  const held = { ...card, ...evidence };
+  const isOwnerKnown = situation.person !== null && !['card-lost', 'card-not-genuine'].includes(reason);
+
+  test('is talked over with staff in the bath, without a name', () => {
+    const verdict = judgeTap(held, { ...bath, ...situation }, now);
+    expect(verdict).toMatchObject({ outcome: 'staff', reason, shown_name: null, remaining: null });
+    expect(verdict.member_id).toBe(isOwnerKnown ? 4 : null);
+  });
+
+  test('costs the fare on the community bus, is free on the autonomous one, and is refused on neither', () => {
+    const verdict = judgeTap(held, { ...bus, ...situation, pass: 'bus', bus_kind: 'community' }, now);
+    expect(verdict).toMatchObject({ outcome: 'pay', reason, fare_yen: 100, fare_reason: 'unknown' });
+    const autonomous = judgeTap(held, { ...bus, ...situation, pass: 'bus', bus_kind: 'autonomous' }, now);
+    expect(autonomous).toMatchObject({ outcome: 'accepted', reason: 'fare', fare_yen: 0, fare_reason: 'autonomous' });
+  });
+});
+
+describe('a town card', () => {
+  test('decides a fare, and opens no bath: its number can be copied', () => {
+    expect(judgeTap(townCard, knownTownCard, now)).toMatchObject({ outcome: 'accepted', fare_reason: 'senior' });
+    const inBath = judgeTap(townCard, { ...knownTownCard, pass: 'bath', bus_kind: null }, now);
+    expect(inBath).toMatchObject({ outcome: 'staff', reason: 'assurance-too-low' });
+  });
+
+  test('works where the town has not switched individual-number cards on', () => {
+    expect(judgeTap(townCard, { ...knownTownCard, isCardModeOn: false }, now).outcome).toBe('accepted');
+  });
+});
+
+test('a phone’s pass opens the bath and decides a fare while it lives', () => {
+  const shown = { card: null, phonePass: 'valid' } as const;
+  expect(judgeTap(phone, { ...bath, ...shown }, now)).toMatchObject({ outcome: 'accepted', remaining: 27 });
+  expect(judgeTap(phone, { ...bus, ...shown }, now)).toMatchObject({ outcome: 'accepted', fare_yen: 0 });
+});
+
+test('a card whose person is gone is nobody’s', () => {
+  expect(judgeTap(card, { ...bath, person: null }, now)).toMatchObject({ outcome: 'staff', reason: 'card-unknown' });
+});
+
+test('without a network a snapshot of 72 hours and a list of 24 hours still count', () => {
+  const offline = { ...bath, isOnline: false, snapshotMadeAt: hoursAgo(72) };
+  expect(judgeTap({ ...card, list_as_of: hoursAgo(24).toISOString() }, offline, now).reason).toBe('admitted');
+  expect([isFresh(now, 0, now), isFresh(hoursAgo(-0.08), 1, now), isFresh(hoursAgo(-0.09), 1, now)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+describe('on a bus', () => {
+  test('the same person a moment later is the same ride, and pays nothing again', () => {
+    const again = (minutes: number) => judgeTap(card, person(bus, { lastTapAt: hoursAgo(minutes / 60) }), now);
+    expect(again(3)).toMatchObject({ outcome: 'accepted', reason: 'same-visit', fare_yen: 0, fare_reason: 'senior' });
+    expect(again(10).reason).toBe('fare');
+    expect([again(3), again(10)].map(isCounted)).toEqual([false, true]);
+  });
+
+  test('who has not registered for the bus pass pays, and nothing of them is used', () => {
+    const verdict = judgeTap(card, person(bus, { isRegistered: false }), now);
+    expect(verdict).toMatchObject({ outcome: 'pay', reason: 'not-registered', fare_yen: 100, fare_reason: 'unknown' });
+  });
+
+  test('a companion of a rider with a disability is free, of any other pays', () => {
+    const rider = { member_id: 4, holder: { birthdate: null, is_resident: null, is_handicapped: 1 as const } };
+    const companion = (companionsBefore: number) =>
+      judgeCompanion({ ...rider, companionsBefore }, 'community', passRules, now);
+    expect(companion(0)).toMatchObject({ outcome: 'accepted', reason: 'companion-fare', fare_yen: 0, member_id: null });
+    expect(companion(1)).toMatchObject({ outcome: 'pay', reason: 'companion-fare', fare_yen: 100 });
+    expect(isCounted(companion(0))).toBe(true);
+  });
+});
+
+describe('staff', () => {
+  const staff = { ...bath, isStaff: true };
+
+  test('let in with an individual-number card that is in order, never with a town card or a phone', () => {
+    expect(isStaffAllowed(card, staff, now)).toBe(true);
+    expect(isStaffAllowed(card, { ...staff, isStaff: false }, now)).toBe(false);
+    expect(isStaffAllowed(townCard, { ...knownTownCard, isStaff: true }, now)).toBe(false);
+    expect(isStaffAllowed(phone, { ...staff, card: null, phonePass: 'valid' }, now)).toBe(false);
+    for (const [, evidence, situation] of troubles) {
+      expect(isStaffAllowed({ ...card, ...evidence }, { ...staff, ...situation }, now)).toBe(false);
+    }
+  });
+
+  test('go beyond a refusal, which takes a visit; nobody goes beyond what was accepted', () => {
+    const unverified = judgeTap(
+      card,
+      person(bath, { holder: { birthdate: null, is_resident: 1, is_handicapped: 0 } }),
+      now,
+    );
+    expect(unverified).toMatchObject({ reason: 'birthdate-unknown', remaining: 28 });
+    const let_in = overrideVerdict(unverified);
+    expect(let_in).toMatchObject({ outcome: 'accepted', reason: 'staff-override', member_id: 4, remaining: 27 });
+    expect(let_in && isCounted(let_in)).toBe(true);
+    expect(overrideVerdict(judgeTap(card, person(bath, { visits: 48 }), now))?.remaining).toBe(0);
+    expect(overrideVerdict(judgeTap({ ...card, is_genuine: false }, bath, now))?.member_id).toBeNull();
+    expect(overrideVerdict(judgeTap(card, bath, now))).toBeNull();
+    expect(overrideVerdict(judgeTap(card, bus, now))).toBeNull();
+  });
+});
+
+const anEvidence = fc.record<TapEvidence>({
+  method: fc.constantFrom(...tapMethods),
+  card_hash: fc.constantFrom(null, 'a'.repeat(64)),
+  certificate_hash: fc.constantFrom(null, CERTIFICATE, 'd'.repeat(64)),
+  certificate_status: fc.constantFrom(null, ...certificateStatuses),
+  list_as_of: fc.option(fc.integer({ min: -30, max: 60 }).map((hours) => hoursAgo(hours).toISOString())),
+  is_genuine: fc.constantFrom(true, false, null),
+});
+const aSituation = fc
+  .record({
+    isCardModeOn: fc.boolean(),
+    card: fc.option(
+      fc.record({
+        isLost: fc.boolean(),
+        isRenewed: fc.boolean(),
+        certificate_hash: fc.constantFrom(null, CERTIFICATE),
+      }),
+    ),
+    isKnown: fc.boolean(),
+    isRegistered: fc.boolean(),
+    visits: fc.nat(60),
+    phonePass: fc.constantFrom(null, 'valid', 'unknown', 'expired', 'used'),
+    isOnline: fc.boolean(),
+    snapshotMadeAt: fc.option(fc.integer({ min: -30, max: 100 }).map(hoursAgo)),
+  })
+  .map(({ isKnown, isRegistered, visits, ...rest }): TapSituation => {
+    const known = person({ ...bath, ...rest }, { isRegistered, visits });
+    return isKnown ? known : { ...known, person: null };
+  });
+
+test('a bus refuses nobody, whatever is held and however the machine is', () => {
+  fc.assert(
+    fc.property(anEvidence, aSituation, fc.constantFrom('community', 'autonomous'), (evidence, situation, bus_kind) => {
+      const verdict = judgeTap(evidence, { ...situation, pass: 'bus', bus_kind }, now);
+      expect(verdict.outcome).toBe(verdict.fare_yen === 0 ? 'accepted' : 'pay');
+      expect([0, 100]).toContain(verdict.fare_yen);
+      if (bus_kind === 'autonomous') expect(verdict.fare_yen).toBe(0);
+    }),
+  );
+});
+
+test('the bath opens only to a proven card or a living pass, of somebody registered with visits left', () => {
+  fc.assert(
+    fc.property(anEvidence, aSituation, (evidence, situation) => {
+      const verdict = judgeTap(evidence, situation, now);
+      if (verdict.outcome !== 'accepted') return;
+      expect(situation.person).toMatchObject({ isRegistered: true, member_id: verdict.member_id });
+      expect(situation.person?.visits).toBeLessThan(48);
+      if (evidence.method === 'qr') return void expect(situation.phonePass).toBe('valid');
+      expect(evidence).toMatchObject({
+        method: 'individual-number-card',
+        is_genuine: true,
+        certificate_status: 'valid',
+      });
+      expect(situation.card).toEqual({ isLost: false, isRenewed: false, certificate_hash: evidence.certificate_hash });
+    }),
+    { numRuns: 3000 },
+  );
+});

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { FareReason, PassKind, bathReasons } from '../passes/model.ts';
+
+/** How somebody showed who they are. A plain NFC town card is only as good as its UID: low assurance. */
+export const tapMethods = ['individual-number-card', 'town-card', 'qr', 'face', 'none'] as const;
+export const TapMethod = z.enum(tapMethods);
+export type TapMethod = z.infer<typeof TapMethod>;
+
+/** What a revocation list of a certain time says of a certificate. Older or unknown is never `valid`. */
+export const certificateStatuses = ['valid', 'revoked', 'expired', 'unknown'] as const;
+export const CertificateStatus = z.enum(certificateStatuses);
+export type CertificateStatus = z.infer<typeof CertificateStatus>;
+
+/** Largest number of a row or an event: what a column of 32 bits holds. */
+export const MOST_NUMBER = 2_147_483_647;
+
+/** 256 bits as 64 hexadecimal digits in lower case. */
+export const Hex64 = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'format' }));
+export const Uuid = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { error: 'format' }));
+/** An instant in UTC with milliseconds. */
+export const Instant = z.string().check(
+  z.refine(
+    (value: string) =>
+      /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
+      !Number.isNaN(Date.parse(value)) &&
+      // A 30 February parses, as 2 March.
+      new Date(value).toISOString() === value,
+    { error: 'format' },
+  ),
+);
+
+/** What was seen of a card or pass, without anything of the person: it is kept in the terminal's ledger. */
+export const TapEvidence = z.object({
+  method: TapMethod,
+  /** Keyed hash by which the town knows the card (`identityText`); null when nothing readable was held. */
+  card_hash: z.nullable(Hex64),
+  /** Keyed hash of the certificate as a whole: a swapped one with the same serial differs. */
+  certificate_hash: z.nullable(Hex64),
+  certificate_status: z.nullable(CertificateStatus),
+  /** Time of the revocation list on which that rests. */
+  list_as_of: z.nullable(Instant),
+  /** Whether the card proved to hold its surface key; null where there is none. */
+  is_genuine: z.nullable(z.boolean()),
+});
+export type TapEvidence = z.infer<typeof TapEvidence>;
+
+/** Why a tap ended as it did; what the screen says follows from it. */
+export const tapReasons = [
+  ...bathReasons,
+  'fare',
+  'companion-fare',
+  'card-unknown',
+  'card-renewed',
+  'card-lost',
+  'card-not-genuine',
+  'card-mode-off',
+  'certificate-revoked',
+  'certificate-expired',
+  'certificate-unknown',
+  'assurance-too-low',
+  'pass-unknown',
+  'pass-expired',
+  'pass-used',
+  'snapshot-too-old',
+  'staff-override',
+] as const;
+export const TapReason = z.enum(tapReasons);
+export type TapReason = z.infer<typeof TapReason>;
+
+/** accepted: come in, or ride free; pay: this fare; staff: talk to us. */
+export const TapOutcome = z.enum(['accepted', 'pay', 'staff']);
+export type TapOutcome = z.infer<typeof TapOutcome>;
+
+const whole = (most: number) => z.number().check(z.int(), z.minimum(0), z.maximum(most));
+
+export const TapVerdict = z.object({
+  outcome: TapOutcome,
+  reason: TapReason,
+  member_id: z.nullable(whole(MOST_NUMBER)),
+  /** Yen; null in the bath. */
+  fare_yen: z.nullable(whole(1_000_000)),
+  /** Why the fare is what it is; null in the bath. Recorded, not shown. */
+  fare_reason: z.nullable(FareReason),
+  /** Visits left after this one; null on a bus, and where it is not known. */
+  remaining: z.nullable(whole(1000)),
+  /** What the town pack lets the screen say of the person: the surname, or nothing. */
+  shown_name: z.nullable(z.string()),
+});
+export type TapVerdict = z.infer<typeof TapVerdict>;
+
+/** One holding of a card, pass or face to a terminal. */
+export const Tap = z.object({
+  /** Made by the terminal before anything is asked: a tap that is sent twice is counted once. */
+  tap_id: Uuid,
+  pass: PassKind,
+  tapped_at: Instant,
+  evidence: TapEvidence,
+});
+export type Tap = z.infer<typeof Tap>;

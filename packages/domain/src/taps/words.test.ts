@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { instantOf } from '../calendar/model.ts';
+import { locales } from '../locale/model.ts';
+import { bathReasons } from '../passes/model.ts';
+import { passRules } from '../passes/rules.fixture.ts';
+import { tapReasons } from './model.ts';
+import type { TapReason, TapVerdict } from './model.ts';
+import { tapWords } from './words.ts';
+
+const now = instantOf('2026-11-20', 630);
+const verdict = (reason: TapReason, rest: Partial<TapVerdict> = {}): TapVerdict => ({
+  outcome: 'staff',
+  reason,
+  member_id: 4,
+  fare_yen: null,
+  fare_reason: null,
+  remaining: null,
+  shown_name: null,
+  ...rest,
+});
+const inBath = (reason: TapReason, rest?: Partial<TapVerdict>) =>
+  tapWords(verdict(reason, rest), 'bath', passRules, now, 'ja');
+const onBus = (reason: TapReason, fare_yen: number) =>
+  tapWords(verdict(reason, { outcome: fare_yen === 0 ? 'accepted' : 'pay', fare_yen }), 'bus', passRules, now, 'ja');
+
+describe('what a terminal says', () => {
+  test('greets by the name that may be shown, or without one', () => {
+    expect(inBath('admitted', { shown_name: '山田' }).title).toBe('山田さん、どうぞ');
+    expect(inBath('admitted').title).toBe('どうぞお入りください');
+    expect(inBath('admitted').say).toBe('今年度は3月31日（水）まで。足もとにお気をつけて。');
+  });
+
+  test('names the town’s own numbers', () => {
+    expect(inBath('quota-spent').title).toBe('今年度の48回を\n使い終わりました');
+    expect(inBath('quota-spent').say).toContain('4月1日（木）から');
+    expect(inBath('too-young').title).toContain('70歳');
+  });
+
+  test('on a bus is the fare, and what to do', () => {
+    expect(onBus('fare', 0)).toEqual({ title: '無料', say: '乗車を記録しました。手すりにおつかまりください。' });
+    expect(onBus('fare', 100)).toEqual({ title: '100円', say: '乗車を記録しました。運賃100円をお支払いください。' });
+    expect(onBus('card-unknown', 100).say).toMatch(/登録されていません。.*運賃100円をお支払いください。$/);
+    expect(onBus('same-visit', 0).title).toBe('記録ずみです');
+  });
+
+  test('never tells on a bus why a fare is what it is', () => {
+    const said = (fare_reason: 'senior' | 'disabled' | 'junior-high') =>
+      tapWords(verdict('fare', { outcome: 'accepted', fare_yen: 0, fare_reason }), 'bus', passRules, now, 'en');
+    expect(said('disabled')).toEqual(said('senior'));
+    expect(said('junior-high')).toEqual(said('senior'));
+  });
+
+  test.each(locales)('is written for every reason there is (%s), without a gap', (locale) => {
+    const again = tapWords(verdict('fare'), 'bath', passRules, now, locale);
+    const bathOnly = new Set<TapReason>([
+      ...bathReasons.filter((reason) => !/same|registered/.test(reason)),
+      'assurance-too-low',
+      'staff-override',
+    ]);
+    for (const reason of tapReasons) {
+      const [bath, bus] = [
+        tapWords(verdict(reason, { shown_name: '山田' }), 'bath', passRules, now, locale),
+        tapWords(verdict(reason, { fare_yen: 100 }), 'bus', passRules, now, locale),
+      ];
+      expect(`${bath.title}${bath.say}${bus.title}${bus.say}`).not.toMatch(/[{}]|undefined/);
+      expect(bath.say === again.say, reason).toBe(reason === 'fare' || reason === 'companion-fare');
+      expect(bus.say.startsWith(again.say), reason).toBe(bathOnly.has(reason));
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { addDays, dateAt } from '../calendar/model.ts';
+import { dayInWords } from '../calendar/words.ts';
+import { yenInWords } from '../locale/words.ts';
+import type { Locale } from '../locale/model.ts';
+import type { PassKind } from '../passes/model.ts';
+import { passYearDays, passYearOf } from '../passes/pass-year.ts';
+import type { PassesFile } from '../passes/town-passes.ts';
+import type { TapVerdict } from './model.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+type Written<Text> = { readonly [key in keyof Text]: Text[key] extends string ? string : readonly [string, string] };
+
+/** The words of a language: the same keys, other sentences. */
+export interface TapTexts extends Omit<Written<typeof en>, 'bath' | 'bus'> {
+  readonly bath: Written<typeof en.bath>;
+  readonly bus: Written<typeof en.bus>;
+}
+
+const texts: Readonly<Record<Locale, TapTexts>> = { ja, en };
+
+/** What a screen says of a tap: `title` large, lines apart by "\n", `say` below it with the way on. */
+export interface TapWords {
+  readonly title: string;
+  readonly say: string;
+}
+
+const hasKey = <Text extends object>(text: Text, key: PropertyKey): key is keyof Text => Object.hasOwn(text, key);
+
+const fill = (sentence: string, values: readonly string[]): string =>
+  sentence.replace(/\{(\d)\}/g, (placeholder, index: string) => values[Number(index)] ?? placeholder);
+
+/**
+ * The sentences of a verdict, in one language, for the screen that the person stands before. Neither the fare's reason
+ * nor a name beyond `shown_name` is in them.
+ */
+export function tapWords(
+  verdict: TapVerdict,
+  pass: PassKind,
+  rules: Pick<PassesFile, 'bath'>,
+  now: Date,
+  locale: Locale,
+): TapWords {
+  const text = texts[locale];
+  const { reason, shown_name, fare_yen } = verdict;
+  if (pass === 'bath') {
+    const { to } = passYearDays(passYearOf(dateAt(now), rules), rules);
+    const [title, say] = hasKey(text.bath, reason) ? text.bath[reason] : text.again;
+    const isNameless = shown_name === null && title.includes('{0}');
+    const { visits_a_year, least_age } = rules.bath;
+    const values = [
+      shown_name ?? '',
+      String(visits_a_year),
+      String(least_age),
+      dayInWords(to)[locale],
+      dayInWords(addDays(to, 1))[locale],
+    ];
+    return { title: isNameless ? text.welcome : fill(title, values), say: fill(say, values) };
+  }
+  if (reason === 'same-visit') return { title: text.recorded, say: text.bus[reason] };
+  const isFree = fare_yen === 0;
+  const fare = yenInWords(fare_yen ?? 0)[locale];
+  const title = isFree ? text.busFree : fare;
+  const said =
+    reason === 'fare' && isFree ? text.bus.free : hasKey(text.bus, reason) ? text.bus[reason] : text.again[1];
+  return { title, say: isFree ? said : [said, fill(text.pay, ['', fare])].join(locale === 'en' ? ' ' : '') };
+}

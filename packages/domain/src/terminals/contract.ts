@@ -1,0 +1,214 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId, requiredText } from '../fields/model.ts';
+import { BusKind, PassKind } from '../passes/model.ts';
+import { Hex64 } from '../taps/model.ts';
+import { QuarantineReason } from '../terminal-ledger/model.ts';
+import { TerminalCondition } from './own-contract.ts';
+import { terminalStates } from './state.ts';
+
+/** What staff do with terminals, and with what the ledgers of terminals brought to light. */
+
+/** A terminal as staff see it; all times are ISO instants. */
+export const Terminal = z.object({
+  terminal_id: z.number(),
+  terminal_name: z.string(),
+  pass: PassKind,
+  bus_kind: z.nullable(BusKind),
+  is_test: z.boolean(),
+  state: z.enum(terminalStates),
+  /** Until when its code can be used; null once it is registered. */
+  code_expires_at: z.nullable(z.string()),
+  created_at: z.string(),
+  registered_at: z.nullable(z.string()),
+  revoked_at: z.nullable(z.string()),
+  wipe_asked_at: z.nullable(z.string()),
+  wiped_at: z.nullable(z.string()),
+  /** Its last sign of life, and how it was then. */
+  seen_at: z.nullable(z.string()),
+  condition: z.nullable(TerminalCondition),
+  /** How many milliseconds its own clock is ahead of the server's. */
+  clock_offset_ms: z.nullable(z.number()),
+  /** Last event of its ledger that is here without a gap. */
+  high_water: z.object({ seq: z.number(), hash: Hex64 }),
+  /** Uploads that wait for a look of staff. */
+  open_quarantines: z.number(),
+});
+export type Terminal = z.infer<typeof Terminal>;
+
+/** An upload that cannot be true. The events themselves stay in the database, as they were sent. */
+export const Quarantine = z.object({
+  terminal_quarantine_id: z.number(),
+  terminal_id: z.number(),
+  terminal_name: z.string(),
+  reason: QuarantineReason,
+  /** First event in dispute, and how many were sent with it. */
+  from_seq: z.number(),
+  events: z.number(),
+  /** When the first and the last of them happened, by the terminal. */
+  first_at: z.nullable(z.string()),
+  last_at: z.nullable(z.string()),
+  received_at: z.string(),
+  settled_at: z.nullable(z.string()),
+  settled_by_name: z.nullable(z.string()),
+  settled_note: z.string(),
+});
+export type Quarantine = z.infer<typeof Quarantine>;
+
+/** A visit beyond the year's number that a terminal without a network let in. */
+export const Overdraft = z.object({
+  visit_id: z.number(),
+  /** null: somebody who has left since. */
+  member_id: z.nullable(z.number()),
+  name: z.nullable(z.string()),
+  terminal_name: z.nullable(z.string()),
+  visited_at: z.string(),
+  pass_year: z.number(),
+  /** How many visits the person then had, this one included, of how many. */
+  visits: z.number(),
+  visits_a_year: z.number(),
+  reported_at: z.string(),
+  settled_at: z.nullable(z.string()),
+});
+export type Overdraft = z.infer<typeof Overdraft>;
+
+const one = z.object({ terminal_id: RowId });
+const terminalReply = z.object({ terminal: Terminal });
+const codeReply = z.object({
+  terminal: Terminal,
+  /** As it is typed into the terminal, `K7QM-4T2X-9B`; this answer alone tells it. */
+  code: z.string(),
+});
+
+export const listTerminals = endpoint({
+  name: 'listTerminals',
+  method: 'GET',
+  path: '/api/terminals',
+  permission: 'terminal:manage:any',
+  input: z.object({}),
+  reply: z.object({ terminals: z.array(Terminal) }),
+  success: 200,
+  refusals: [],
+  description: 'All terminals, the revoked and wiped ones last, with how they are.',
+});
+
+export const createTerminal = endpoint({
+  name: 'createTerminal',
+  method: 'POST',
+  path: '/api/terminals',
+  permission: 'terminal:manage:any',
+  input: z
+    .object({
+      terminal_name: requiredText(60),
+      pass: PassKind,
+      bus_kind: z._default(z.nullable(BusKind), null),
+      is_test: z._default(z.boolean(), false),
+    })
+    .check(
+      z.refine(({ pass, bus_kind }) => (pass === 'bus') === (bus_kind !== null), {
+        error: 'choice',
+        path: ['bus_kind'],
+      }),
+    ),
+  reply: codeReply,
+  success: 201,
+  refusals: [],
+  description: 'A new terminal and the code by which it registers itself: once, within ten minutes.',
+});
+
+export const renewTerminalCode = endpoint({
+  name: 'renewTerminalCode',
+  method: 'POST',
+  path: '/api/terminals/:terminal_id/code',
+  permission: 'terminal:manage:any',
+  input: one,
+  reply: codeReply,
+  success: 200,
+  refusals: ['not-found', 'terminal-registered'],
+  description: 'A new code for a terminal that has not registered yet; the one before is worth nothing from now on.',
+});
+
+export const renameTerminal = endpoint({
+  name: 'renameTerminal',
+  method: 'PUT',
+  path: '/api/terminals/:terminal_id',
+  permission: 'terminal:manage:any',
+  input: z.object({ ...one.shape, terminal_name: requiredText(60) }),
+  reply: terminalReply,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Gives a terminal another name.',
+});
+
+export const revokeTerminal = endpoint({
+  name: 'revokeTerminal',
+  method: 'POST',
+  path: '/api/terminals/:terminal_id/revoke',
+  permission: 'terminal:manage:any',
+  input: one,
+  reply: terminalReply,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Ends a terminal: its key is worth nothing from now on, what it has not sent is not taken any more.',
+});
+
+export const wipeTerminal = endpoint({
+  name: 'wipeTerminal',
+  method: 'POST',
+  path: '/api/terminals/:terminal_id/wipe',
+  permission: 'terminal:manage:any',
+  input: one,
+  reply: terminalReply,
+  success: 200,
+  refusals: ['not-found', 'terminal-not-registered'],
+  description: 'Stolen: ends the terminal and tells it to delete what it holds as soon as it is heard of again.',
+});
+
+export const listQuarantines = endpoint({
+  name: 'listQuarantines',
+  method: 'GET',
+  path: '/api/terminal-quarantines',
+  permission: 'terminal:manage:any',
+  input: z.object({}),
+  reply: z.object({ quarantines: z.array(Quarantine), has_more: z.boolean() }),
+  success: 200,
+  refusals: [],
+  description: 'Uploads that cannot be true, the open ones first.',
+});
+
+export const settleQuarantine = endpoint({
+  name: 'settleQuarantine',
+  method: 'POST',
+  path: '/api/terminal-quarantines/:terminal_quarantine_id/settle',
+  permission: 'terminal:manage:any',
+  input: z.object({ terminal_quarantine_id: RowId, note: requiredText(400) }),
+  reply: z.object({ quarantine: Quarantine }),
+  success: 200,
+  refusals: ['not-found', 'already-settled'],
+  description: 'Notes what was found out about an upload and what was done.',
+});
+
+export const listOverdrafts = endpoint({
+  name: 'listOverdrafts',
+  method: 'GET',
+  path: '/api/overdrafts',
+  permission: 'visit:read:any',
+  input: z.object({}),
+  reply: z.object({ overdrafts: z.array(Overdraft), has_more: z.boolean() }),
+  success: 200,
+  refusals: [],
+  description:
+    'Visits beyond the year’s number, the open ones first. Each person’s look is in the audit log and they see it.',
+});
+
+export const settleOverdraft = endpoint({
+  name: 'settleOverdraft',
+  method: 'POST',
+  path: '/api/overdrafts/:visit_id/settle',
+  permission: 'visit:correct:any',
+  input: z.object({ visit_id: RowId }),
+  reply: z.object({ overdraft: Overdraft }),
+  success: 200,
+  refusals: ['not-found', 'already-settled'],
+  description: 'Notes that an overdraft was talked over with the person. The visit stays as it was.',
+});

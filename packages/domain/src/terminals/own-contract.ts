@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { Hex64, Instant, Tap, TapVerdict } from '../taps/model.ts';
+import { LedgerEvent, MOST_EVENTS, QuarantineReason } from '../terminal-ledger/model.ts';
+import { Snapshot, TerminalIdentity } from './model.ts';
+
+/** What a terminal calls itself; every request but the registration is signed (RFC 9421, docs/terminal-requests.md). */
+
+const version = z.string().check(z.regex(/^[\w.+-]{1,40}$/, { error: 'format' }));
+
+/** As many readers as the server is told of. */
+export const MOST_READERS = 16;
+
+/** How a terminal is, told with every sign of life. */
+export const TerminalCondition = z.object({
+  app_version: version,
+  /** Events that the server does not have yet. */
+  unsent_events: z.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)),
+  /** The terminal's own clock when it sends, uncorrected. */
+  clock: Instant,
+  /** Readers that are plugged in. */
+  readers: z.number().check(z.int(), z.minimum(0), z.maximum(MOST_READERS)),
+  /** What is wrong, in the terminal's own codes; empty when all is well. */
+  troubles: z
+    .array(z.enum(['no-reader', 'daemon-gone', 'disk-full', 'ledger-damaged', 'clock-off', 'snapshot-old', 'list-old']))
+    .check(z.maxLength(7)),
+});
+export type TerminalCondition = z.infer<typeof TerminalCondition>;
+
+export const registerTerminal = endpoint({
+  name: 'registerTerminal',
+  isGuarded: true,
+  method: 'POST',
+  path: '/api/terminal/register',
+  permission: 'public',
+  input: z.object({
+    /** The code that staff were shown: letters and digits, in any writing. */
+    code: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(40)),
+    /** Ed25519 public key, raw 32 bytes in base64url. */
+    public_key: z.string().check(z.regex(/^[\w-]{43}$/, { error: 'format' })),
+    /** The code, normalised, signed by the key: whoever registers a key holds it. */
+    proof: z.string().check(z.regex(/^[\w-]{86}$/, { error: 'format' })),
+    app_version: version,
+  }),
+  reply: z.object({ terminal: TerminalIdentity, now: Instant }),
+  success: 201,
+  refusals: ['terminal-code-invalid', 'terminal-proof-invalid', 'terminal-key-known'],
+  description: 'Registers a terminal with a code of staff: single use, ten minutes. The terminal made its key itself.',
+});
+
+export const readSnapshot = endpoint({
+  name: 'readSnapshot',
+  method: 'GET',
+  path: '/api/terminal/snapshot',
+  permission: 'terminal:work:terminal',
+  input: z.object({
+    /** What the terminal has: the same version is not sent again. */
+    have_version: z.optional(z.string().check(z.regex(/^\d{1,15}$/, { error: 'numeric' }))),
+  }),
+  reply: z.object({ snapshot: z.nullable(Snapshot) }),
+  success: 200,
+  refusals: [],
+  description:
+    'The pass holders of the terminal’s own service, to judge by when there is no network; null when unchanged.',
+});
+
+export const judgeTap = endpoint({
+  name: 'judgeTap',
+  method: 'POST',
+  path: '/api/terminal/taps',
+  permission: 'terminal:work:terminal',
+  input: z.object({
+    tap: Tap,
+    /** The phone’s pass as it was read, for method qr. */
+    phone_pass: z.optional(z.string().check(z.maxLength(400))),
+    /** Keyed hash of the card’s own number: tells a renewed certificate on a card that is known. */
+    body_hash: z.optional(z.nullable(Hex64)),
+  }),
+  reply: z.object({ verdict: TapVerdict }),
+  success: 200,
+  refusals: [],
+  description:
+    'Judges a tap by the server’s ledger and counts it. The same tap_id again gets the same answer and counts once.',
+});
+
+export const uploadEvents = endpoint({
+  name: 'uploadEvents',
+  method: 'POST',
+  path: '/api/terminal/events',
+  permission: 'terminal:work:terminal',
+  input: z.object({
+    events: z.array(LedgerEvent).check(z.maxLength(MOST_EVENTS)),
+    condition: TerminalCondition,
+  }),
+  reply: z.object({
+    /** Last seq that the server has without a gap, and its hash: what lies below may be forgotten by the terminal. */
+    high_water: z.object({ seq: z.number(), hash: z.string() }),
+    /** Visits counted of the persons of these events, together with the mark above: never one without the other. */
+    balances: z.array(z.object({ member_id: z.number(), pass_year: z.number(), count: z.number() })),
+    /** The ledger is one that staff have to look at; nothing of the upload was counted. */
+    quarantined: z.nullable(QuarantineReason),
+    now: Instant,
+  }),
+  success: 200,
+  refusals: ['terminal-gap'],
+  maxBodyBytes: 2_000_000,
+  description: 'Takes a contiguous piece of the terminal’s ledger. What is sent twice is counted once.',
+});
+
+export const signOfLife = endpoint({
+  name: 'signOfLife',
+  method: 'POST',
+  path: '/api/terminal/life',
+  permission: 'terminal:work:terminal',
+  input: z.object({ condition: TerminalCondition }),
+  reply: z.object({
+    terminal: TerminalIdentity,
+    /** Newest snapshot that there is. */
+    snapshot_version: z.number(),
+    high_water: z.object({ seq: z.number(), hash: z.string() }),
+    now: Instant,
+  }),
+  success: 200,
+  refusals: [],
+  description: 'Tells how the terminal is and hears whether there is something new.',
+});
+
+export const confirmWipe = endpoint({
+  name: 'confirmWipe',
+  method: 'POST',
+  path: '/api/terminal/wiped',
+  permission: 'terminal:leave:terminal',
+  input: z.object({}),
+  reply: z.object({}),
+  success: 200,
+  refusals: ['terminal-not-asked'],
+  description: 'The last word of a stolen terminal: it has deleted its snapshot and its ledger, and then its key.',
+});

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { NumberInQuery, RowId, requiredText, text } from '../fields/model.ts';
+import { BusKind, PassKind } from '../passes/model.ts';
+import { TapOutcome, TapReason } from '../taps/model.ts';
+import { VisitFile, VisitLine, VisitPeriod } from './model.ts';
+import { PeriodText } from '../statistics/period.ts';
+import { VisitStatistics } from './statistics.ts';
+
+/** What staff do with visits to the bath and rides on the bus. Taps of test terminals stand on their monitor alone. */
+
+/** Visits on one page of the list. */
+export const VISITS_PAGE_SIZE = 50;
+/** Most visits of one file. */
+export const MOST_EXPORTED = 10_000;
+
+const question = {
+  period: VisitPeriod,
+  pass: z.optional(PassKind),
+  terminal_id: z.optional(RowId),
+  outcome: z.optional(TapOutcome),
+  reason: z.optional(TapReason),
+  /** Name, furigana, telephone number, address or town id, in any usual writing. */
+  q: z.optional(text(64)),
+};
+
+const file = {
+  format: z.enum(['csv', 'xlsx']),
+  /** Of a csv; an xlsx is always Unicode. */
+  encoding: z._default(z.enum(['utf-8', 'shift_jis']), 'utf-8'),
+};
+const fileReply = z.object({
+  filename: z.string(),
+  type: z.string(),
+  /** The file, base64. */
+  content: z.string(),
+  /** Characters that Shift_JIS does not hold; then there is no file. */
+  unfitting: z.array(z.string()),
+});
+
+export const listVisits = endpoint({
+  name: 'listVisits',
+  method: 'GET',
+  path: '/api/visits',
+  permission: 'visit:read:any',
+  input: z.object({
+    ...question,
+    page: z.optional(NumberInQuery.check(z.int(), z.minimum(1), z.maximum(100_000))),
+  }),
+  reply: z.object({
+    visits: z.array(VisitLine),
+    total: z.number(),
+    page: z.number(),
+    page_size: z.number(),
+    /** All that may be asked for; the ended ones too. */
+    terminals: z.array(z.object({ terminal_id: z.number(), terminal_name: z.string(), pass: PassKind })),
+  }),
+  success: 200,
+  refusals: [],
+  description: `Visits and rides of a day or month, the latest first, ${VISITS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
+});
+
+export const exportVisits = endpoint({
+  name: 'exportVisits',
+  method: 'GET',
+  path: '/api/visits/export',
+  permission: 'visit:read:any',
+  input: z.object({ ...question, ...file }),
+  reply: fileReply,
+  success: 200,
+  refusals: ['visits-too-many'],
+  description: `The visits of a question as a file, ${MOST_EXPORTED} at most. Each person’s look is in the audit log and they see it.`,
+});
+
+export const readVisit = endpoint({
+  name: 'readVisit',
+  method: 'GET',
+  path: '/api/visits/:visit_id',
+  permission: 'visit:read:any',
+  input: z.object({ visit_id: RowId }),
+  reply: z.object({ visit: VisitFile }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'One visit with what was put right of it. The look is in the audit log and the person sees it.',
+});
+
+export const correctVisit = endpoint({
+  name: 'correctVisit',
+  method: 'POST',
+  path: '/api/visits/:visit_id/correct',
+  permission: 'visit:correct:any',
+  input: z.object({
+    visit_id: RowId,
+    is_counted: z.boolean(),
+    reason: requiredText(400),
+    /** What the visit said of itself when it was read. */
+    seen: text(64).check(z.minLength(1, { error: 'required' })),
+  }),
+  reply: z.object({ visit: VisitFile }),
+  success: 200,
+  refusals: ['not-found', 'own-account', 'visit-changed', 'visit-so-already'],
+  description:
+    'Lets a visit count or not, with the reason. What was told at the terminal stays; visits left follow at once. The person sees it.',
+});
+
+export const addVisit = endpoint({
+  name: 'addVisit',
+  method: 'POST',
+  path: '/api/visits',
+  permission: 'visit:correct:any',
+  input: z
+    .object({
+      member_id: RowId,
+      pass: PassKind,
+      /** Of a ride; null for the bath. */
+      bus_kind: z._default(z.nullable(BusKind), null),
+      date: DateTextSchema,
+      /** To the minute, "13:05". */
+      time: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'format' })),
+      reason: requiredText(400),
+    })
+    .check(
+      z.refine(({ pass, bus_kind }) => (pass === 'bus') === (bus_kind !== null), {
+        error: 'choice',
+        path: ['bus_kind'],
+      }),
+    ),
+  reply: z.object({ visit: VisitFile }),
+  success: 201,
+  refusals: ['not-found', 'own-account', 'visit-to-come', 'visit-too-long-ago', 'visit-pass-unused', 'visit-known'],
+  description:
+    'A visit that no terminal recorded, written in by hand with the reason: it counts like any other, and the person sees it.',
+});
+
+export const readVisitStatistics = endpoint({
+  name: 'readVisitStatistics',
+  method: 'GET',
+  path: '/api/visits/statistics',
+  permission: 'visit:read:any',
+  input: z.object({ period: PeriodText, pass: PassKind }),
+  reply: VisitStatistics,
+  success: 200,
+  refusals: [],
+  description: 'How often the bath or the bus was used in a month or a fiscal year. Nobody’s data is in it.',
+});
+
+export const exportVisitStatistics = endpoint({
+  name: 'exportVisitStatistics',
+  method: 'GET',
+  path: '/api/visits/statistics/export',
+  permission: 'visit:read:any',
+  input: z.object({ period: PeriodText, pass: PassKind, ...file }),
+  reply: fileReply,
+  success: 200,
+  refusals: [],
+  description:
+    'The same figures as a file. Numbers of people and of reasons below 3 are left out: the file leaves the office.',
+});

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { FareReason } from '../passes/model.ts';
+import type { PassKind } from '../passes/model.ts';
+import { daysFrom } from '../reception-board/range.ts';
+import { daysOfPeriod, isMonth, monthsOfYear } from '../statistics/period.ts';
+import type { PeriodText } from '../statistics/period.ts';
+import { utilisation } from '../statistics/utilisation.ts';
+import { TapReason } from '../taps/model.ts';
+import type { TapOutcome } from '../taps/model.ts';
+
+const count = z.number();
+
+/** How often the bath or the bus was used; nobody’s data is in it. */
+export const VisitStatistics = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** What counts: entries to the bath, or rides. */
+  visits: count,
+  /** Different people among them; those who were not recognised or have left are none. */
+  people: count,
+  companions: count,
+  /** Let in or written in by staff. */
+  by_hand: count,
+  /** Decided by a terminal without a network, and which per cent of all that is; null of nothing. */
+  offline: count,
+  offline_share: z.nullable(z.number()),
+  overdrafts: count,
+  /** Taken off by staff. */
+  taken_off: count,
+  /** Yen that were to be paid; 0 in the bath. */
+  amount: count,
+  /** Of a month its days, of a year its months. */
+  course: z.array(z.object({ part: z.string(), visits: count, people: count })),
+  /** 0 Sunday to 6 Saturday. */
+  weekdays: z.array(z.object({ weekday: count, visits: count })),
+  fares: z.array(z.object({ fare_yen: count, visits: count, amount: count })),
+  fare_reasons: z.array(z.object({ fare_yen: count, fare_reason: FareReason, visits: count })),
+  /** Why somebody was asked to talk to staff, the most frequent first; nothing of it counts. */
+  refusals: z.array(z.object({ reason: TapReason, taps: count })),
+});
+export type VisitStatistics = z.infer<typeof VisitStatistics>;
+
+/** Visits that are alike, counted. */
+export interface VisitCount {
+  /** Day or month, as `course` names it. */
+  readonly part: string;
+  /** 0 Sunday to 6 Saturday. */
+  readonly weekday: number;
+  readonly outcome: TapOutcome;
+  readonly reason: TapReason;
+  readonly fare_yen: number | null;
+  readonly fare_reason: FareReason | null;
+  readonly decided_by: 'server' | 'terminal' | 'staff';
+  readonly is_counted: boolean;
+  readonly is_companion: boolean;
+  readonly visits: number;
+}
+
+/** What only the database can count. */
+export interface PeopleCounts {
+  readonly people: number;
+  readonly overdrafts: number;
+  readonly course: readonly { readonly part: string; readonly people: number }[];
+}
+
+const sum = (counts: readonly VisitCount[]): number => counts.reduce((total, { visits }) => total + visits, 0);
+const DAYS_A_WEEK = 7;
+
+function fareReasonsOf(counted: readonly VisitCount[]): VisitStatistics['fare_reasons'] {
+  const groups = Map.groupBy(counted, ({ fare_yen, fare_reason }) => `${fare_yen} ${fare_reason}`);
+  return [...groups.values()]
+    .flatMap((alike) => {
+      const { fare_yen, fare_reason } = alike[0] ?? { fare_yen: null, fare_reason: null };
+      return fare_yen === null || fare_reason === null ? [] : [{ fare_yen, fare_reason, visits: sum(alike) }];
+    })
+    .toSorted((one, other) => one.fare_yen - other.fare_yen || other.visits - one.visits);
+}
+
+function faresOf(reasons: VisitStatistics['fare_reasons']): VisitStatistics['fares'] {
+  return [...Map.groupBy(reasons, ({ fare_yen }) => fare_yen)].map(([fare_yen, alike]) => {
+    const visits = alike.reduce((total, one) => total + one.visits, 0);
+    return { fare_yen, visits, amount: visits * fare_yen };
+  });
+}
+
+/** The figures of a period out of what the database counted. */
+export function visitStatistics(
+  period: PeriodText,
+  pass: PassKind,
+  counts: readonly VisitCount[],
+  known: PeopleCounts,
+): VisitStatistics {
+  const counted = counts.filter(({ is_counted }) => is_counted);
+  const visitsOf = Map.groupBy(counted, ({ part }) => part);
+  const peopleOf = new Map(known.course.map(({ part, people }) => [part, people]));
+  const span = daysOfPeriod(period);
+  const visits = sum(counted);
+  const offline = sum(counted.filter(({ decided_by }) => decided_by === 'terminal'));
+  const fare_reasons = pass === 'bus' ? fareReasonsOf(counted) : [];
+  const fares = faresOf(fare_reasons);
+  const refused = counts.filter(({ outcome, is_counted }) => outcome === 'staff' && !is_counted);
+  return {
+    ...span,
+    visits,
+    people: known.people,
+    companions: sum(counted.filter(({ is_companion }) => is_companion)),
+    by_hand: sum(counted.filter(({ decided_by }) => decided_by === 'staff')),
+    offline,
+    offline_share: utilisation(offline, visits),
+    overdrafts: known.overdrafts,
+    taken_off: sum(
+      counts.filter(({ outcome, reason, is_counted }) => !is_counted && outcome !== 'staff' && reason !== 'same-visit'),
+    ),
+    amount: fares.reduce((total, { amount }) => total + amount, 0),
+    course: (isMonth(period) ? daysFrom(span.from, span.to) : monthsOfYear(period)).map((part) => ({
+      part,
+      visits: sum(visitsOf.get(part) ?? []),
+      people: peopleOf.get(part) ?? 0,
+    })),
+    weekdays: Array.from({ length: DAYS_A_WEEK }, (_day, weekday) => ({
+      weekday,
+      visits: sum(counted.filter((one) => one.weekday === weekday)),
+    })),
+    fares,
+    fare_reasons,
+    refusals: [...Map.groupBy(refused, ({ reason }) => reason)]
+      .map(([reason, alike]) => ({ reason, taps: sum(alike) }))
+      .toSorted((one, other) => other.taps - one.taps || one.reason.localeCompare(other.reason)),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Locale } from '../locale/model.ts';
+import type { FareReason, PassKind } from '../passes/model.ts';
+import type { TapMethod, TapOutcome, TapReason } from '../taps/model.ts';
+import { wordsEn } from './text/words-en.ts';
+import { wordsJa } from './text/words-ja.ts';
+
+/** What a visit is called among staff: on the desk, in files and statistics. Terminals speak otherwise (`tapWords`). */
+export interface VisitWords {
+  readonly passes: Readonly<Record<PassKind, string>>;
+  readonly methods: Readonly<Record<TapMethod, string>>;
+  readonly outcomes: Readonly<Record<TapOutcome, string>>;
+  readonly reasons: Readonly<Record<TapReason, string>>;
+  readonly fareReasons: Readonly<Record<FareReason, string>>;
+  readonly decided: Readonly<Record<'server' | 'terminal' | 'staff', string>>;
+}
+
+export const visitWords: Readonly<Record<Locale, VisitWords>> = { ja: wordsJa, en: wordsEn };

@@ -1,0 +1,14 @@
+import { randomInt } from 'node:crypto';
+
+/** So many random digits. */
+export const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('');
+
+/** An individual number that is nobody's: twelve digits of which the last never is the check digit that a real number would have. */
+export function inventedNumber(): string {
+  const eleven = digits(11);
+  const sum = [...eleven]
+    .toReversed()
+    .reduce((total, digit, at) => total + Number(digit) * (at < 6 ? at + 2 : at - 4), 0);
+  const check = sum % 11 <= 1 ? 0 : 11 - (sum % 11);
+  return `${eleven}${(check + 1) % 10}`;
+}

@@ -1,0 +1,66 @@
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import type { VirtualCard } from './virtual-card.ts';
+
+/** The commands of one byte that vpcd (vsmartcard) sends; anything longer is an APDU. */
+const CONTROL = { powerOff: 0, powerOn: 1, reset: 2, atr: 4 } as const;
+
+const framed = (payload: Uint8Array): Buffer => {
+  const head = Buffer.alloc(2);
+  head.writeUInt16BE(payload.length);
+  return Buffer.concat([head, payload]);
+};
+
+/** Cuts what arrives into payloads: two bytes of length, big-endian, before each. */
+export function createDeframer(hear: (payload: Uint8Array) => void): (chunk: Uint8Array) => void {
+  let waiting = Buffer.alloc(0);
+  return (chunk) => {
+    waiting = Buffer.concat([waiting, chunk]);
+    while (waiting.length >= 2 && waiting.length >= 2 + waiting.readUInt16BE()) {
+      const end = 2 + waiting.readUInt16BE();
+      hear(waiting.subarray(2, end));
+      waiting = waiting.subarray(end);
+    }
+  };
+}
+
+/** What the card says to a payload; null: vpcd expects no word back. */
+export function answerVpcd(card: VirtualCard, payload: Uint8Array): Uint8Array | null {
+  if (payload.length !== 1) return card.transmit(payload);
+  if (payload[0] === CONTROL.atr) return card.atr;
+  card.reset();
+  return null;
+}
+
+/** A virtual card in a slot of vpcd, as long as it is connected. */
+export interface InsertedCard {
+  /** Pulls the card out; resolves when the connection is closed. */
+  remove(): Promise<void>;
+  /** Resolves when the connection has ended, whoever ended it. */
+  readonly gone: Promise<void>;
+}
+
+/** Connects, which inserts the card. Rejects when nothing listens on that port. */
+export async function insertCard(card: VirtualCard, port: number, host = '127.0.0.1'): Promise<InsertedCard> {
+  const socket: Socket = connect({ port, host, noDelay: true });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve).once('error', reject);
+  });
+  card.reset();
+  const hear = createDeframer((payload) => {
+    const said = answerVpcd(card, payload);
+    if (said !== null) socket.write(framed(said));
+  });
+  // A daemon that is killed resets the connection: the same as an end.
+  socket.on('data', hear).on('error', () => socket.destroy());
+  const gone = new Promise<void>((resolve) => {
+    socket.once('close', () => resolve());
+  });
+  return {
+    gone,
+    remove() {
+      socket.destroy();
+      return gone;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { endDevice, makeDevice, reportAs } from './devices.ts';
+import type { Device } from './devices.ts';
+import { laundryReport, nextOccupancy, openLaundry, passMinutes } from './laundry.ts';
+import { readOrder } from './order.ts';
+import type { SimulationOrder } from './order.ts';
+import { askAs, enterAsReception } from './staff.ts';
+
+const { MACHI_TOWNS, MACHI_TOWN, PORT } = process.env;
+const townFolder = path.resolve(MACHI_TOWNS || 'towns', MACHI_TOWN || 'hoshimori');
+/** The portal is away for good after so many reports in a row that did not arrive. */
+const MOST_FAILURES = 5;
+const STATUS = '/api/device/spot-status';
+
+const readTownFile = async (name: string) => JSON.parse(await readFile(path.join(townFolder, name), 'utf8'));
+
+/** Lets both report until it is time, or until the portal is away. */
+async function feed(
+  { minutes, seconds, origin }: SimulationOrder,
+  laundryDevice: Device,
+  plazaDevice: Device,
+  leaving: AbortSignal,
+): Promise<void> {
+  const { machines } = await readTownFile('laundry.json');
+  let laundry = openLaundry(machines, Math.random);
+  let percent = 40;
+  let failures = 0;
+  const end = Date.now() + minutes * 60_000;
+  while (!leaving.aborted && Date.now() < end && failures < MOST_FAILURES) {
+    const mistakes = [
+      await reportAs(origin, laundryDevice, '/api/device/laundry', laundryReport(laundry)),
+      await reportAs(origin, plazaDevice, STATUS, { occupancy: percent }),
+    ].filter((mistake) => mistake !== undefined);
+    for (const mistake of mistakes) console.error(`  ${mistake}`);
+    failures = mistakes.length > 0 ? failures + 1 : 0;
+    await wait(seconds * 1000, undefined, { signal: leaving }).catch(() => undefined);
+    laundry = passMinutes(laundry, seconds / 60, Math.random);
+    percent = nextOccupancy(percent, Math.random);
+  }
+}
+
+async function run(): Promise<void> {
+  const order = readOrder(process.argv.slice(2), PORT || undefined);
+  const { origin, isOpen, minutes, seconds } = order;
+  const { fixed_spots, town_key } = await readTownFile('town.json');
+  const leaving = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => leaving.abort());
+
+  const staff = await enterAsReception(origin, townFolder);
+  const devices: Device[] = [];
+  const make = async (spotId: number): Promise<Device> => {
+    const device = await makeDevice(staff, spotId);
+    devices.push(device);
+    if (isOpen) await reportAs(origin, device, STATUS, { is_open: 1 });
+    return device;
+  };
+  try {
+    const laundryDevice = await make(fixed_spots.laundry);
+    const plazaDevice = await make(fixed_spots.plaza);
+    console.log(`  ${origin}/monitor/${town_key}laundry and ${origin}/monitor/fureaiplaza change every ${seconds} s.`);
+    console.log(`  It stops by itself after ${minutes} minutes; with Ctrl+C at once.`);
+    await feed(order, laundryDevice, plazaDevice, leaving.signal);
+  } finally {
+    for (const device of devices) {
+      if (isOpen) await reportAs(origin, device, STATUS, { is_open: null });
+      await endDevice(staff, device);
+    }
+    await askAs(staff, 'POST', '/api/logout', {});
+  }
+  console.log('  Stopped; both devices are ended. The monitors keep what was told last, for two hours.');
+}
+
+await run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+});

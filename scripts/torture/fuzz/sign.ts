@@ -1,0 +1,45 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+
+/** Length of an Ed25519 public key at the end of its SPKI. */
+const PUBLIC_BYTES = 32;
+
+/** A request on its way: path with query, and the body if there is one. */
+export interface Unsigned {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string;
+}
+
+/** Headers that go with a request because of what it says. */
+export type Signer = (request: Unsigned) => Readonly<Record<string, string>>;
+
+/**
+ * Signs as a terminal does (RFC 9421, docs/terminal-requests.md), written out by hand: the server reads it with a library,
+ * and both have to mean the same.
+ */
+export function createTerminalSigner(terminalId: number): { readonly publicKey: Buffer; readonly signer: Signer } {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    publicKey: publicKey.export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_BYTES),
+    signer({ method, path, body }) {
+      const at = path.indexOf('?');
+      const digest = body === undefined ? undefined : createHash('sha256').update(body).digest('base64');
+      const covered = ['@method', '@path', '@query', ...(digest === undefined ? [] : ['content-digest'])];
+      const parameters =
+        `(${covered.map((name) => `"${name}"`).join(' ')});created=${Math.floor(Date.now() / 1000)}` +
+        `;nonce="${randomBytes(16).toString('base64url')}";keyid="${terminalId}";alg="ed25519"`;
+      const base = [
+        `"@method": ${method}`,
+        `"@path": ${at < 0 ? path : path.slice(0, at)}`,
+        `"@query": ${at < 0 ? '?' : path.slice(at)}`,
+        ...(digest === undefined ? [] : [`"content-digest": sha-256=:${digest}:`]),
+        `"@signature-params": ${parameters}`,
+      ].join('\n');
+      return {
+        ...(digest === undefined ? {} : { 'content-digest': `sha-256=:${digest}:` }),
+        'signature-input': `sig1=${parameters}`,
+        signature: `sig1=:${sign(null, Buffer.from(base), privateKey).toString('base64')}:`,
+      };
+    },
+  };
+}

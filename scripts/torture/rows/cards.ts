@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import type { Finding, TortureContext, TortureRow } from '../row.ts';
+
+/** What the readers' process may keep for a while, in kB. */
+const MOST_GROWTH = 6000;
+const CYCLES_MODULE = 'apps/kiosk/src/testing/run-card-cycles.ts';
+
+interface Figures {
+  readonly missed: number;
+  readonly readings: number;
+  readonly failedReadings: number;
+  readonly starts: number;
+  readonly millisecondsEach: number;
+  readonly settledKilobytes: number;
+  readonly grownKilobytes: number;
+}
+
+async function hear(child: ChildProcess): Promise<Figures> {
+  const said = child.stdout ? await text(child.stdout) : '';
+  const figures: Figures = JSON.parse(said);
+  return figures;
+}
+
+async function run({ scope, count, progress }: TortureContext): Promise<Finding[]> {
+  const cycles = count(1000, 30);
+  progress(`cards: ${cycles} insertions and removals at a pcscd of their own, about ${cycles} seconds`);
+  const child = await scope.hold(
+    () => spawn(process.execPath, [CYCLES_MODULE, String(cycles)], { stdio: ['ignore', 'pipe', 'inherit'] }),
+    (running) => void running.kill(),
+  );
+  const figures = await hear(child);
+  return [
+    {
+      name: `cards: ${cycles} insertions and removals, none missed`,
+      isReached: figures.missed === 0 && figures.failedReadings === 0 && figures.starts === 1,
+      figure: `${figures.missed} missed, ${figures.failedReadings} of ${figures.readings} readings failed, ${figures.millisecondsEach} ms each`,
+    },
+    {
+      name: 'cards: the process of the readers does not grow',
+      isReached: figures.grownKilobytes < MOST_GROWTH,
+      figure: `${figures.settledKilobytes} kB, ${figures.grownKilobytes} kB more at the end`,
+    },
+  ];
+}
+
+/** A card inserted and removed over and over at a real pcscd with virtual readers. */
+export const cards: TortureRow = { name: 'cards', run };

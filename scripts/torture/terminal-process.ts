@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import type { Scope } from '../bench/ground/scope.ts';
+
+/** What a terminal in a process of its own says (apps/kiosk/src/testing/run-terminal.ts). */
+export interface Said {
+  readonly kind: string;
+  readonly public_key?: string;
+  readonly tap_id?: string;
+  readonly verdict?: { readonly outcome: string; readonly reason: string; readonly member_id: number | null };
+  readonly problem?: string;
+  readonly number?: number;
+  readonly unsent?: number;
+  readonly last_seq?: number;
+  readonly hasSnapshot?: boolean;
+  readonly readable?: number | null;
+  readonly outcome?: string;
+}
+
+export interface TerminalProcess {
+  readonly pid: number;
+  /** Tells it something and waits for the answer of a kind; undefined when it ended before. */
+  ask(message: object, kinds: readonly string[]): Promise<Said | undefined>;
+  tell(message: object): void;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+  readonly publicKey: string;
+}
+
+/** Starts a terminal over a folder; it does nothing until it is told to work. */
+export async function startTerminal(scope: Scope, folder: string): Promise<TerminalProcess> {
+  const child = await scope.hold(
+    () =>
+      spawn(process.execPath, ['apps/kiosk/src/testing/run-terminal.ts', folder], {
+        stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+      }),
+    (running) => void running.kill('SIGKILL'),
+  );
+  let complaint = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint = (complaint + text).slice(-3000)));
+  const ended = new Promise<undefined>((resolve) => child.once('exit', () => resolve(undefined)));
+  const waiting = new Set<(said: Said) => void>();
+  child.on('message', (said: Said) => {
+    for (const hear of waiting) hear(said);
+  });
+  function next(kinds: readonly string[]): Promise<Said | undefined> {
+    return Promise.race([
+      new Promise<Said>((resolve) => {
+        const hear = (said: Said): void => {
+          if (!kinds.includes(said.kind)) return;
+          waiting.delete(hear);
+          resolve(said);
+        };
+        waiting.add(hear);
+      }),
+      ended,
+    ]);
+  }
+  const started = await next(['started']);
+  if (started?.public_key === undefined) throw new Error(`a terminal does not start: ${complaint}`);
+  const tell = (message: object): void => void (child.connected && child.send(message));
+  return {
+    pid: child.pid ?? 0,
+    publicKey: started.public_key,
+    tell,
+    async ask(message, kinds) {
+      const answer = next(kinds);
+      tell(message);
+      const said = await answer;
+      if (!said && complaint !== '') throw new Error(`a terminal ended: ${complaint}`);
+      return said;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
