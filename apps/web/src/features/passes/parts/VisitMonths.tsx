@@ -17,7 +17,8 @@ export function VisitMonths({ pass, visits }: { pass: PassKind; visits: readonly
   const age = town?.bus.free_age ?? '';
   if (visits.length === 0) {
     return (
-      <EmptyState title={t(`history.empty.${pass}`)} headingLevel={3}>
+      // The history is a page of its own, the rides a part of the bus pass's.
+      <EmptyState title={t(`history.empty.${pass}`)} headingLevel={pass === 'bath' ? 2 : 3}>
         <p>{t(`history.empty.${pass}.body`)}</p>
       </EmptyState>
     );
