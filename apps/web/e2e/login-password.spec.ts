@@ -1,5 +1,5 @@
 import { newMember } from './officials.ts';
-import { logInAs } from './person.ts';
+import { logInAs, logOut } from './person.ts';
 import { expect, expectAccessibleInBothThemes, expectNoSideways, freshAddress, test, words } from './portal.ts';
 
 const password = 'Yuki-no-machi9';
@@ -92,7 +92,7 @@ test('who the office has registered sets a password of their own first [rule:log
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/reservation');
 
-  await page.goto('/logout');
+  await logOut(page);
   await page.goto('/login');
   await logInAs(page, language, email, first);
   await expect(page.getByRole('alert')).toBeVisible();

@@ -151,3 +151,9 @@ export async function openMenu(page: Page, language: Locale, name: string): Prom
   const menu = page.getByRole('button', { name: words(language)('メニュー', 'Menu'), exact: true });
   await ((await menu.isVisible()) ? menu : page.getByRole('button', { name })).click();
 }
+
+/** Logs out and waits until it is done: the answer would end the session of a login that overtakes it. */
+export async function logOut(page: Page): Promise<void> {
+  await page.goto('/logout');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/ログアウトしました|logged out/);
+}

@@ -1,4 +1,4 @@
-import { join, logInAs } from './person.ts';
+import { join, logInAs, logOut } from './person.ts';
 import { expect, expectAccessibleInBothThemes, expectNoSideways, freshAddress, mailTo, test, words } from './portal.ts';
 
 const password = 'Yuki-no-machi9';
@@ -43,7 +43,7 @@ test('a temporary password by e-mail leads to a new one, by keyboard alone [rule
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);
 
-  await page.goto('/logout');
+  await logOut(page);
   await page.goto('/login');
   for (const old of [password, temporary]) {
     await logInAs(page, language, email, old);

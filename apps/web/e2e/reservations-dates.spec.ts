@@ -1,4 +1,4 @@
-import { logIn, logInAt } from './person.ts';
+import { logIn, logInAt, logOut } from './person.ts';
 import { expect, expectAccessible, expectGood, expectNoSideways, test, words } from './portal.ts';
 import {
   addWeeks,
@@ -235,7 +235,7 @@ test('the same again: only the dates, or with other content; terms anew, nobody 
     await page.goto(wrong);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('ページが見つかりません', 'Not Found'));
   }
-  await page.goto('/logout');
+  await logOut(page);
   await logInAt(page, chiyo, path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('ページが見つかりません', 'Not Found'));
 });

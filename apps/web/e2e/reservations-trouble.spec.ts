@@ -1,4 +1,4 @@
-import { logIn, logInAt } from './person.ts';
+import { logIn, logInAt, logOut } from './person.ts';
 import { expect, expectAccessible, test, words } from './portal.ts';
 import {
   booth,
@@ -202,7 +202,7 @@ test("another member's reservation and unknown ones are not found", async ({ pag
     .getByRole('link', { name: words(language)('詳細', 'Details') })
     .first()
     .getAttribute('href');
-  await page.goto('/logout');
+  await logOut(page);
   await logInAt(page, haru, '/reservation');
   for (const foreign of [path ?? '', '/reservation/detail/99999', '/reservation/detail/first']) {
     await page.goto(foreign);
