@@ -72,6 +72,8 @@ test('figures of bath and bus by month and year, and as a file; what is beyond t
   await expect(page.getByRole('link', { name: word('書き入れる', 'Write in'), exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: word('統計', 'Statistics'), exact: true }).press('Enter');
   await page.getByRole('link', { name: word('バス', 'Bus'), exact: true }).press('Enter');
+  // The next link carries on what this page shows.
+  await expect(page).toHaveURL(/pass=bus/);
   await page.getByRole('link', { name: word('年度', 'Fiscal year'), exact: true }).press('Enter');
   await expect(page.getByRole('table', { name: word('月ごとの利用', 'Use by month') })).toBeVisible();
   await expect(page.getByRole('table', { name: word('運賃ごとの乗車', 'Rides by fare') })).toContainText(

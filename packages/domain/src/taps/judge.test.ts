@@ -4,7 +4,15 @@ import { isFresh } from '../calendar/fresh.ts';
 import { instantOf } from '../calendar/model.ts';
 import { passRules } from '../passes/rules.fixture.ts';
 import { isStaffAllowed } from './identification.ts';
-import { isCounted, judgeCompanion, judgeTap, overrideVerdict } from './judge.ts';
+import {
+  isCounted,
+  isOverridable,
+  isRecognised,
+  isSomebodyElse,
+  judgeCompanion,
+  judgeTap,
+  overrideVerdict,
+} from './judge.ts';
 import type { TapSituation } from './judge.ts';
 import { certificateStatuses, tapMethods } from './model.ts';
 import type { TapEvidence } from './model.ts';
@@ -216,6 +224,11 @@ describe('staff', () => {
     );
     expect(unverified).toMatchObject({ reason: 'birthdate-unknown', remaining: 28 });
     const let_in = overrideVerdict(unverified);
+    expect([isOverridable('bath', unverified), isOverridable('bus', unverified)]).toEqual([true, false]);
+    expect(isOverridable('bath', { ...unverified, member_id: null })).toBe(false);
+    expect(isRecognised(unverified)).toBe(false);
+    expect(isSomebodyElse(unverified.member_id ?? 0, unverified)).toBe(false);
+    expect(isSomebodyElse(-1, unverified)).toBe(true);
     expect(let_in).toMatchObject({ outcome: 'accepted', reason: 'staff-override', member_id: 4, remaining: 27 });
     expect(let_in && isCounted(let_in)).toBe(true);
     expect(overrideVerdict(judgeTap(card, person(bath, { visits: 48 }), now))?.remaining).toBe(0);

@@ -105,6 +105,20 @@ export function judgeCompanion(
 }
 
 /**
+ * Whether a tap ended by somebody who was recognised and let in or told a fare. Of a card that was not trusted nothing
+ * follows: no name is shown, and no companion rides on it.
+ */
+export const isRecognised = ({ reason }: Pick<TapVerdict, 'reason'>): boolean =>
+  reason === 'admitted' || reason === 'same-visit' || reason === 'fare';
+
+/** Whether staff may go beyond how a tap ended: in the bath, of a person of whom something is known. */
+export const isOverridable = (pass: PassKind, { outcome, member_id }: TapVerdict): boolean =>
+  pass === 'bath' && outcome === 'staff' && member_id !== null;
+
+/** Nobody lets themselves in: whether this official's card is another person's than the one who was not let in. */
+export const isSomebodyElse = (officialId: number, refused: TapVerdict): boolean => officialId !== refused.member_id;
+
+/**
  * Staff let somebody in whom the judgement did not (a spent quota, a card that could not be checked). Takes a visit of
  * the person whom the tap named, if it named one; null when there is nothing to go beyond.
  */

@@ -6,7 +6,7 @@ import type { PhonePassState, ReadPhonePass } from '@machi/domain/passes/phone-p
 import type { PassesFile } from '@machi/domain/passes/town-passes';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { isCounted, judgeTap } from '@machi/domain/taps/judge';
+import { isCounted, isRecognised, judgeTap } from '@machi/domain/taps/judge';
 import type { TapSituation } from '@machi/domain/taps/judge';
 import type { Tap, TapEvidence, TapVerdict } from '@machi/domain/taps/model';
 import type { Queryable } from '../../database/database.ts';
@@ -63,15 +63,12 @@ const situationOf = (
   snapshotMadeAt: null,
 });
 
-/** Reasons of a tap by somebody who was recognised and let in or told a fare. */
-const NAMED = new Set(['admitted', 'same-visit', 'fare']);
-
 /** The answer that a tap got before. */
 function verdictAgain(row: VisitRow, place: TapPlace, rules: PassesFile): TapVerdict | Refusal {
   const { terminal_id, lastname, ...verdict } = row;
   // A tap is the terminal's own; that another one has this number is nobody's business.
   if (terminal_id !== place.terminal_id) return notFound;
-  const isNamed = rules[place.pass].shows === 'surname' && NAMED.has(verdict.reason);
+  const isNamed = rules[place.pass].shows === 'surname' && isRecognised(verdict);
   return { ...verdict, shown_name: isNamed ? lastname : null };
 }
 

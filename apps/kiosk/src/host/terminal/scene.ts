@@ -1,3 +1,4 @@
+import { isOverridable } from '@machi/domain/taps/judge';
 import type {
   RegisterProblem,
   ScreenState,
@@ -72,9 +73,7 @@ export const firstScene = (isRegistered: boolean): Scene => ({
 /** Ends everything that a person sees, at once. */
 const isFinal = (trouble: TerminalTrouble | null): boolean => trouble === 'wiped' || trouble === 'revoked';
 
-/** A person of whom something is known, and who was not let in: staff may go beyond it. */
-const isOverridable = ({ verdict, tap }: RecordedTap): boolean =>
-  tap.pass === 'bath' && verdict.outcome === 'staff' && verdict.member_id !== null;
+const mayOverride = ({ verdict, tap }: RecordedTap): boolean => isOverridable(tap.pass, verdict);
 
 const isLedgerProblem = (problem: TapProblem): boolean => problem === 'ledger-full' || problem === 'ledger-failed';
 
@@ -126,7 +125,7 @@ export function advance(scene: Scene, event: SceneEvent, now: number, stays: Sta
       return show({ kind: 'awaiting-staff', of: showing.of, problem: 'not-staff' }, stays.other, 'staff');
     case 'staff-called': {
       if (showing.kind === 'registering' || showing.kind === 'reading') return silent(scene);
-      const of = showing.kind === 'verdict' && isOverridable(showing.tap) ? showing.tap : null;
+      const of = showing.kind === 'verdict' && mayOverride(showing.tap) ? showing.tap : null;
       return show({ kind: 'awaiting-staff', of, problem: null }, stays.other, 'staff');
     }
     case 'companion-recorded':
@@ -175,7 +174,7 @@ export function screenState(
         words: wordsOf(showing.tap),
         companion: showing.companion,
         companion_fare_yen: showing.companionFare,
-        isOverridable: isOverridable(showing.tap),
+        isOverridable: mayOverride(showing.tap),
         isPendingSync: showing.tap.isPendingSync,
         closesInMilliseconds,
       };

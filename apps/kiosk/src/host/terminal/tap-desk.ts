@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isStaffAllowed } from '@machi/domain/taps/identification';
 import type { Identification } from '@machi/domain/taps/identification';
-import { judgeCompanion, judgeTap as judgeBySnapshot, overrideVerdict } from '@machi/domain/taps/judge';
+import {
+  isRecognised,
+  isSomebodyElse,
+  judgeCompanion,
+  judgeTap as judgeBySnapshot,
+  overrideVerdict,
+} from '@machi/domain/taps/judge';
 import type { Tap, TapEvidence, TapVerdict } from '@machi/domain/taps/model';
 import type { TerminalIdentity } from '@machi/domain/terminals/model';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
@@ -142,11 +148,7 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
       if (!holders) return { problem: 'ledger-failed' };
       const at = clock.now();
       const { member_id } = of.verdict;
-      // Of a card that was not trusted nothing follows for a companion either.
-      const holder =
-        of.verdict.reason === 'fare' || of.verdict.reason === 'same-visit'
-          ? holders.holder(member_id ?? 0)?.holder
-          : undefined;
+      const holder = isRecognised(of.verdict) ? holders.holder(member_id ?? 0)?.holder : undefined;
       const kind = parts.identity().bus_kind ?? 'community';
       const rider = { member_id, holder: holder ?? null, companionsBefore };
       const verdict = judgeCompanion(rider, kind, holders.snapshot.rules, at);
@@ -171,8 +173,7 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
       const at = clock.now();
       const entry = holders.entry(staff.evidence.card_hash);
       const member = entry && holders.holder(entry.member_id);
-      // Nobody lets themselves in.
-      if (!member || member.member_id === of.verdict.member_id) return undefined;
+      if (!member || !isSomebodyElse(member.member_id, of.verdict)) return undefined;
       if (!isStaffAllowed(staff.evidence, { ...known, isStaff: member.is_staff }, at)) return undefined;
       return record(
         {
