@@ -1,63 +1,74 @@
 import { defineConfig } from 'vitest/config';
 
+/** What is waited for has come within milliseconds; a machine that stands still for a second is no failure. */
+const patient = { poll: { timeout: 15_000 } };
+/** For a test, and for what is made ready before it: an end to what hangs, no measure of anything. */
+const PATIENCE = 180_000;
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
+          expect: patient,
           include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
         },
       },
       {
         test: {
           name: 'api',
+          expect: patient,
           include: ['apps/api/src/**/*.test.ts'],
           exclude: ['apps/api/src/**/*.race.test.ts'],
           // Every town of a test is a house of its own; to load the API anew for each file would take longer than its tests.
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
         },
       },
       {
         test: {
           name: 'kiosk',
+          expect: patient,
           include: ['apps/kiosk/src/**/*.test.ts'],
           exclude: ['apps/kiosk/src/**/*.pcsc.test.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
         },
       },
       {
         test: {
           name: 'pcsc',
+          expect: patient,
           include: ['apps/kiosk/src/**/*.pcsc.test.ts'],
           // One daemon of card readers a machine, and times that are measured.
           fileParallelism: false,
           sequence: { groupOrder: 3 },
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
         },
       },
       {
         test: {
           name: 'race',
+          expect: patient,
           include: ['apps/api/src/**/*.race.test.ts'],
           globalSetup: ['scripts/postgres/vitest-postgres.ts'],
           // Alone on the machine: also what is measured in time.
           fileParallelism: false,
           sequence: { groupOrder: 2 },
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
         },
       },
     ],

@@ -11,13 +11,6 @@ export const addCounts = (one: Counts, other: Counts): Counts => ({
   failed: one.failed + other.failed,
 });
 
-/** How many tests of Playwright's report passed only at their second try. */
-export function secondTriesOf(file: string): number {
-  if (!existsSync(file)) return 0;
-  const report: { stats?: { flaky?: number } } = JSON.parse(readFileSync(file, 'utf8'));
-  return report.stats?.flaky ?? 0;
-}
-
 /** Tests that passed and failed in a reporter's file; a runner that wrote none counts as one failure. */
 export function countsOf(file: string): Counts {
   if (!existsSync(file)) return { passed: 0, failed: 1 };

@@ -2,8 +2,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildPortal } from '../build/build-portal.ts';
 import { buildScreens, buildShell } from '../build/build-screens.ts';
-import { addCounts, countsInText, countsOf, secondTriesOf } from './counts.ts';
+import { addCounts, countsInText, countsOf } from './counts.ts';
 import type { Counts } from './counts.ts';
+import { linesOfRunner, linesOfTold, toldInFile } from './failures.ts';
 import { runProgram } from './run-step.ts';
 import { findChromium, prepareSystem } from './system-packages.ts';
 
@@ -23,6 +24,9 @@ interface Step {
 const onePassed: Counts = { passed: 1, failed: 0 };
 const oneFailed: Counts = { passed: 0, failed: 1 };
 
+/** What goes wrong beside the tests themselves, for the summary. */
+const besides: string[] = [];
+
 /** A step that either holds or does not. */
 const check = (name: string, command: string, args: readonly string[]): Step => ({
   name,
@@ -33,9 +37,11 @@ const check = (name: string, command: string, args: readonly string[]): Step => 
 const runner = (name: string, report: string, command: string, args: readonly string[], environment = {}): Step => ({
   name,
   async run() {
-    const { isOk } = await runProgram(command, args, environment);
+    const { isOk, output } = await runProgram(command, args, environment);
     const counts = countsOf(report);
-    return isOk || counts.failed > 0 ? counts : addCounts(counts, oneFailed);
+    if (isOk || counts.failed > 0) return counts;
+    besides.push(...linesOfRunner(name, output));
+    return addCounts(counts, oneFailed);
   },
 });
 
@@ -109,8 +115,8 @@ for (const [index, step] of steps.entries()) {
     `${counts.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(22)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed  ${((Date.now() - began) / 1000).toFixed(0)} s`,
   );
 }
-const repeated = secondTriesOf(JOURNEYS) + secondTriesOf(TERMINAL_JOURNEYS);
-if (repeated > 0) summary.push(`${repeated} of the journeys only at the second try: see “flaky” above`);
+const told = linesOfTold([VITEST, JOURNEYS, TERMINAL_JOURNEYS].map((report) => toldInFile(report, root)));
+if (besides.length + told.length > 0) summary.push('', ...besides, ...told);
 console.log(`\n${summary.join('\n')}\nin ${((Date.now() - start) / 60_000).toFixed(1)} minutes\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

@@ -27,7 +27,7 @@ function slowLogin(origin: string) {
       port,
       method: 'POST',
       path: '/api/login',
-      headers: { 'content-type': 'application/json', 'content-length': body.length },
+      headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
     },
     (reply) => {
       reply.resume();
@@ -35,8 +35,11 @@ function slowLogin(origin: string) {
     },
   );
   outgoing.on('error', (error) => failed(error));
+  // Nobody looks at it before, should it fail.
+  answer.catch(() => {});
+  const inHand = new Promise<void>((resolve) => outgoing.once('continue', resolve));
   outgoing.write(body.slice(0, 20));
-  return { answer, finish: () => outgoing.end(body.slice(20)) };
+  return { answer, inHand, finish: () => outgoing.end(body.slice(20)) };
 }
 
 describe('the process', () => {
@@ -46,7 +49,8 @@ describe('the process', () => {
     const origin = await process.origin();
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     const slow = slowLogin(origin);
-    await expect.poll(async () => (await fetch(`${origin}/metrics`)).status).toBe(200);
+    await slow.inHand;
+    expect((await fetch(`${origin}/metrics`)).status).toBe(200);
     process.signal('SIGTERM');
     await expect
       .poll(() =>

@@ -443,18 +443,21 @@ test('the language of letters is another than that of the pages', async ({ page,
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 });
 
-test('on a narrow screen the sections are a list above them', async ({ page, request, language, isMobile }, info) => {
-  test.skip(!isMobile, 'Where there is room they stand beside the page.');
-  const word = words(language);
-  await newMemberAt(page, request, language, info.project.name, '/account');
-  const sections = page.getByRole('navigation', { name: word('このページの項目', 'On this page') });
-  await sections.getByText(word('このページの項目', 'On this page')).click();
-  await expectNoSideways(page);
-  await sections.getByRole('link', { name: word('退会', 'Withdrawal') }).click();
-  await expect(page.locator('#withdrawal')).toBeInViewport();
-  await page.goBack();
-  await expect(page).toHaveURL('/account');
-});
+test(
+  'on a narrow screen the sections are a list above them',
+  { tag: '@phone' },
+  async ({ page, request, language }, info) => {
+    const word = words(language);
+    await newMemberAt(page, request, language, info.project.name, '/account');
+    const sections = page.getByRole('navigation', { name: word('このページの項目', 'On this page') });
+    await sections.getByText(word('このページの項目', 'On this page')).click();
+    await expectNoSideways(page);
+    await sections.getByRole('link', { name: word('退会', 'Withdrawal') }).click();
+    await expect(page.locator('#withdrawal')).toBeInViewport();
+    await page.goBack();
+    await expect(page).toHaveURL('/account');
+  },
+);
 
 test('the account page by keyboard, in both themes, at 320 px and over a switch of the language', async ({
   page,

@@ -40,8 +40,7 @@ async function serve(root: string): Promise<Server> {
   return files;
 }
 
-test.beforeAll(async ({}, info) => {
-  if (info.project.name !== 'ja') return;
+test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'machi-gallery-'));
   await build({ root: gallery, configFile: false, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } });
   server = await serve(folder);
@@ -56,11 +55,6 @@ test.afterAll(async () => {
   if (folder !== '') await rm(folder, { recursive: true });
 });
 
-test.beforeEach(({}, info) => {
-  // It carries both languages and all widths in itself.
-  test.skip(info.project.name !== 'ja');
-});
-
 // A trace copies the whole page at each of some thousand presses; the failures name their elements without it.
 test.use({ trace: 'off' });
 
@@ -71,9 +65,10 @@ async function open(page: Page, look: Readonly<Record<string, string>>): Promise
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 }
 
+// `@once`: the gallery carries both languages and all widths in itself.
 for (const lang of ['ja', 'en'] as const) {
   for (const part of ['sheet', 'tokens'] as const) {
-    test(`the ${part} in ${lang} is accessible in both themes and fits`, async ({ page }) => {
+    test(`the ${part} in ${lang} is accessible in both themes and fits`, { tag: '@once' }, async ({ page }) => {
       for (const theme of themes) {
         for (const width of [1280, 390]) {
           await page.setViewportSize({ width, height: 900 });
@@ -142,40 +137,48 @@ const notReached = (page: Page): Promise<string[]> =>
   });
 
 for (const theme of themes) {
-  test(`every control of the sheet can be reached and shows the focus, ${theme}`, async ({ page }) => {
-    await open(page, { theme });
-    const hidden: string[] = [];
-    for (let presses = 0; presses < 1500; presses += 1) {
-      await page.keyboard.press('Tab');
-      const stop = await stopHere(page);
-      if (stop.state === 'left' || stop.state === 'seen') break;
-      if (!stop.ring) hidden.push(stop.name);
-    }
-    expect(hidden).toEqual([]);
-    expect(await notReached(page)).toEqual([]);
-  });
+  test(
+    `every control of the sheet can be reached and shows the focus, ${theme}`,
+    { tag: '@once' },
+    async ({ page }) => {
+      await open(page, { theme });
+      const hidden: string[] = [];
+      for (let presses = 0; presses < 1500; presses += 1) {
+        await page.keyboard.press('Tab');
+        const stop = await stopHere(page);
+        if (stop.state === 'left' || stop.state === 'seen') break;
+        if (!stop.ring) hidden.push(stop.name);
+      }
+      expect(hidden).toEqual([]);
+      expect(await notReached(page)).toEqual([]);
+    },
+  );
 }
 
 const fills = { town: '#26814d', blue: '#2270c4', purple: '#7f57b8', teal: '#0f786f', brick: '#a35530' };
 
-test('every pair of colours reaches its contrast, in both themes and every palette', async ({ page }) => {
-  for (const theme of themes) {
-    for (const [accent, fill] of Object.entries(fills)) {
-      await open(page, { page: 'tokens', theme, accent });
-      // What is measured is what this theme and this palette show.
-      await expect(page.locator('[data-token="page"]')).toHaveText(theme === 'dark' ? '#111715' : '#faf9f6');
-      await expect(page.locator('[data-token="primary"]')).toHaveText(fill);
-      const pairs = page.locator('[data-pair]');
-      expect(await pairs.count()).toBeGreaterThan(60);
-      const short = await page
-        .locator('[data-pair][data-enough="false"]')
-        .evaluateAll((all) => all.map((one) => one.getAttribute('data-pair')));
-      expect(short, `${theme}, ${accent}`).toEqual([]);
+test(
+  'every pair of colours reaches its contrast, in both themes and every palette',
+  { tag: '@once' },
+  async ({ page }) => {
+    for (const theme of themes) {
+      for (const [accent, fill] of Object.entries(fills)) {
+        await open(page, { page: 'tokens', theme, accent });
+        // What is measured is what this theme and this palette show.
+        await expect(page.locator('[data-token="page"]')).toHaveText(theme === 'dark' ? '#111715' : '#faf9f6');
+        await expect(page.locator('[data-token="primary"]')).toHaveText(fill);
+        const pairs = page.locator('[data-pair]');
+        expect(await pairs.count()).toBeGreaterThan(60);
+        const short = await page
+          .locator('[data-pair][data-enough="false"]')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('data-pair')));
+        expect(short, `${theme}, ${accent}`).toEqual([]);
+      }
     }
-  }
-});
+  },
+);
 
-test('the question asks before anything is lost, and the news goes by itself', async ({ page }) => {
+test('the question asks before anything is lost, and the news goes by itself', { tag: '@once' }, async ({ page }) => {
   await open(page, { lang: 'en' });
   const opener = page.locator('#dialog > .btn');
   await opener.click();
@@ -192,7 +195,7 @@ test('the question asks before anything is lost, and the news goes by itself', a
   await expect(news).toHaveCount(0);
 });
 
-test('a month and a week are walked with the arrow keys', async ({ page }) => {
+test('a month and a week are walked with the arrow keys', { tag: '@once' }, async ({ page }) => {
   await open(page, { lang: 'en' });
   const month = page.getByRole('grid', { name: 'January 2027' }).first();
   const day = month.getByRole('button', { name: /^19 January/ });

@@ -96,11 +96,7 @@ test('members and officials without the role find the page closed [rule:official
   await context.close();
 });
 
-test.describe('at a desktop', () => {
-  test.beforeEach(({}, info) => {
-    test.skip(info.project.name === 'phone', 'Staff do this at a desktop; the list is what they open on a phone.');
-  });
-
+test.describe('at a desktop', { tag: '@desktop' }, () => {
   test('the headings sort, and say in which order the lines stand', async ({ page, language, baseURL }) => {
     const word = words(language);
     await enter(page, language, await newOfficial(baseURL, admin));

@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
+/** Every journey in every project; else each runs in both languages and both widths, but not in all their pairs. */
+const isEverything = process.env['EVERY_VARIANT'] !== undefined;
+
 const root = path.resolve(import.meta.dirname, '../../..');
 
 export default defineConfig({
@@ -23,9 +26,24 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },
+  // Tags of a journey: `@desktop` is work at a desktop, in both languages; `@phone` is of a phone alone; `@once` visits all
+  // variants by itself. Any other runs on a phone in Japanese, as most residents come, and at a desktop in English.
   projects: [
-    { name: 'ja', use: { locale: 'ja-JP', viewport: { width: 1280, height: 900 } } },
-    { name: 'en', use: { locale: 'en-US', viewport: { width: 1280, height: 900 } } },
-    { name: 'phone', use: { locale: 'ja-JP', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'ja',
+      ...(isEverything ? {} : { grep: /@desktop|@once/ }),
+      grepInvert: /@phone/,
+      use: { locale: 'ja-JP', viewport: { width: 1280, height: 900 } },
+    },
+    {
+      name: 'en',
+      grepInvert: /@phone|@once/,
+      use: { locale: 'en-US', viewport: { width: 1280, height: 900 } },
+    },
+    {
+      name: 'phone',
+      grepInvert: /@desktop|@once/,
+      use: { locale: 'ja-JP', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
 });

@@ -94,76 +94,77 @@ test('a reservation is moved on the board by keyboard, with its price before and
   await expectNoSideways(page);
 });
 
-test('dragging with the mouse asks before anything is moved', async ({ page, request, language, baseURL }, info) => {
-  test.skip(info.project.name === 'phone', 'A finger scrolls; it opens what it taps.');
-  const word = words(language);
-  const day = newDay();
-  await reserve(baseURL, request, '小野 渚', { room: 401, day, start: '10:00', end: '11:00' });
-  await enter(page, language, await officialOf(baseURL));
-  await page.goto(`/reception/board?date=${day}&spot_id=4`);
-  const block = page.getByRole('button', { name: /小野/ });
-  const box = await block.boundingBox();
-  if (!box) throw new Error('the block is not drawn');
-  await page.mouse.move(box.x + 20, box.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 20 + box.width, box.y + 24, { steps: 5 });
-  await page.mouse.up();
-  const window = page.getByRole('dialog');
-  await expect(window.getByLabel(word('始まり', 'From'))).toHaveValue('11:00');
-  await expect(window.getByText(word('この部屋と時間へ移せます。', 'It can be moved'))).toBeVisible();
-  await window.getByRole('button', { name: word('閉じる', 'Close') }).click();
-  await expect(block).toHaveAccessibleName(/10:00.*11:00/);
-});
+test(
+  'dragging with the mouse asks before anything is moved',
+  { tag: '@desktop' },
+  async ({ page, request, language, baseURL }) => {
+    const word = words(language);
+    const day = newDay();
+    await reserve(baseURL, request, '小野 渚', { room: 401, day, start: '10:00', end: '11:00' });
+    await enter(page, language, await officialOf(baseURL));
+    await page.goto(`/reception/board?date=${day}&spot_id=4`);
+    const block = page.getByRole('button', { name: /小野/ });
+    const box = await block.boundingBox();
+    if (!box) throw new Error('the block is not drawn');
+    await page.mouse.move(box.x + 20, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20 + box.width, box.y + 24, { steps: 5 });
+    await page.mouse.up();
+    const window = page.getByRole('dialog');
+    await expect(window.getByLabel(word('始まり', 'From'))).toHaveValue('11:00');
+    await expect(window.getByText(word('この部屋と時間へ移せます。', 'It can be moved'))).toBeVisible();
+    await window.getByRole('button', { name: word('閉じる', 'Close') }).click();
+    await expect(block).toHaveAccessibleName(/10:00.*11:00/);
+  },
+);
 
-test('a closure names the reservations that stand there, declines them only when told to, and is taken back', async ({
-  page,
-  request,
-  language,
-  baseURL,
-}, info) => {
-  test.skip(info.project.name === 'phone', 'Closures are made at a desktop.');
-  const word = words(language);
-  const day = newDay();
-  const email = await reserve(baseURL, request, '三浦 空', { room: 403, day, start: '10:00', end: '12:00' });
-  await enter(page, language, await officialOf(baseURL));
-  await page.goto('/reception/closures');
-  await page.locator('#spot_id').selectOption('4');
-  await page.locator('#room_id').selectOption('403');
-  const make = page.getByRole('button', { name: word('休館を登録する', 'Close the rooms') });
-  await make.click();
-  await expect(page.getByRole('alert')).toBeFocused();
-  for (const name of ['from_date', 'to_date']) await page.locator(`#${name}`).fill(day);
-  await page.locator('[id="reason.ja"]').fill('床の張り替え');
-  await page.locator('[id="reason.en"]').fill('New floor');
-  await make.click();
-  const affected = page.getByRole('alert').filter({ hasText: '三浦 空' });
-  await expect(affected).toBeFocused();
-  await expectGood(page);
-  await affected
-    .getByRole('button', { name: word('予約1件をお断りして閉める', 'Decline 1 reservation and close') })
-    .click();
-  const question = page.getByRole('dialog');
-  await expect(question.getByText(word('床の張り替え', 'New floor'))).toBeVisible();
-  await question
-    .getByRole('button', { name: word('予約1件をお断りして閉める', 'Decline 1 reservation and close') })
-    .click();
-  const remove = page.getByRole('button', { name: word(/しずく.*休館を取りやめる/, /Take back .*Shizuku/) });
-  await expect(remove).toBeVisible();
-  await expect
-    .poll(async () => JSON.stringify(await (await request.get('/sandbox/inbox.json')).json()).includes(email))
-    .toBe(true);
+test(
+  'a closure names the reservations that stand there, declines them only when told to, and is taken back',
+  { tag: '@desktop' },
+  async ({ page, request, language, baseURL }) => {
+    const word = words(language);
+    const day = newDay();
+    const email = await reserve(baseURL, request, '三浦 空', { room: 403, day, start: '10:00', end: '12:00' });
+    await enter(page, language, await officialOf(baseURL));
+    await page.goto('/reception/closures');
+    await page.locator('#spot_id').selectOption('4');
+    await page.locator('#room_id').selectOption('403');
+    const make = page.getByRole('button', { name: word('休館を登録する', 'Close the rooms') });
+    await make.click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    for (const name of ['from_date', 'to_date']) await page.locator(`#${name}`).fill(day);
+    await page.locator('[id="reason.ja"]').fill('床の張り替え');
+    await page.locator('[id="reason.en"]').fill('New floor');
+    await make.click();
+    const affected = page.getByRole('alert').filter({ hasText: '三浦 空' });
+    await expect(affected).toBeFocused();
+    await expectGood(page);
+    await affected
+      .getByRole('button', { name: word('予約1件をお断りして閉める', 'Decline 1 reservation and close') })
+      .click();
+    const question = page.getByRole('dialog');
+    await expect(question.getByText(word('床の張り替え', 'New floor'))).toBeVisible();
+    await question
+      .getByRole('button', { name: word('予約1件をお断りして閉める', 'Decline 1 reservation and close') })
+      .click();
+    const remove = page.getByRole('button', { name: word(/しずく.*休館を取りやめる/, /Take back .*Shizuku/) });
+    await expect(remove).toBeVisible();
+    await expect
+      .poll(async () => JSON.stringify(await (await request.get('/sandbox/inbox.json')).json()).includes(email))
+      .toBe(true);
 
-  await page.goto(`/reception/board?date=${day}&spot_id=4`);
-  await expect(page.getByText(word('床の張り替え', 'New floor'))).toBeVisible();
-  await expect(page.getByRole('button', { name: /三浦/ })).toHaveCount(0);
-  await page.goto('/reception/closures');
-  await remove.click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: word('取りやめる', 'Take back') })
-    .click();
-  await expect(remove).toHaveCount(0);
-});
+    await page.goto(`/reception/board?date=${day}&spot_id=4`);
+    await expect(page.getByText(word('床の張り替え', 'New floor'))).toBeVisible();
+    await expect(page.getByRole('button', { name: /三浦/ })).toHaveCount(0);
+    await page.goto('/reception/closures');
+    await remove.click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('取りやめる', 'Take back') })
+      .click();
+    await expect(remove).toHaveCount(0);
+  },
+);
 
 test('the use of a month is shown and saved as a file', async ({ page, request, language, baseURL }) => {
   const word = words(language);

@@ -138,12 +138,14 @@ const AUTHORITY_YEARS = 20;
 /** The sandbox's own authority above all of its cards; DER. */
 export function selfSigned(name: DistinguishedName, pair: RsaPair, now: Date): Uint8Array<ArrayBuffer> {
   const notAfter = new Date(now);
+  // Since such cards are issued: a clock that stands, or is behind the one by which it was made, trusts it all the same.
+  const notBefore = new Date('2016-01-01T00:00:00Z');
   notAfter.setUTCFullYear(notAfter.getUTCFullYear() + AUTHORITY_YEARS);
   return signCertificate(
     {
       subject: nameOf(name),
       issuer: nameOf(name),
-      validity: { notBefore: now, notAfter },
+      validity: { notBefore, notAfter },
       publicKey: AsnConvert.parse(pair.publicKey, SubjectPublicKeyInfo),
       extensions: [
         extension(id_ce_basicConstraints, new BasicConstraints({ cA: true, pathLenConstraint: 0 }), CRITICAL),

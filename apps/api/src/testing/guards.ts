@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Queryable, Statement, SqlValue } from '../database/database.ts';
 
 type Run = <Row>(
@@ -22,6 +23,20 @@ export function watching(database: Database, watch: Run): Database {
 /** Takes a guard out: the statement of this name answers nothing and does nothing. */
 export const without = (name: string) => (database: Database) =>
   watching(database, (statement, _values, run) => (statement.name === name ? Promise.resolve([]) : run()));
+
+/** Far longer than requests that were sent at the same moment come apart, on a busy machine too. */
+const LATE_MILLISECONDS = 100;
+
+/**
+ * What the statement of this name has read is old before it is answered, so that requests which no guard keeps apart
+ * certainly meet. Those that one does keep apart wait for each other and agree all the same.
+ */
+export const late = (name: string) => (database: Database) =>
+  watching(database, async (statement, _values, run) => {
+    const rows = await run();
+    if (statement.name === name) await pause(LATE_MILLISECONDS);
+    return rows;
+  });
 
 /** Weakens a guard: the statement of this name runs with other values. */
 export const withValues =

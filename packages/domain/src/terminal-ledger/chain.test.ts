@@ -75,8 +75,8 @@ describe('an event of the ledger', () => {
 
   test('says the same under every order of its keys', () => {
     fc.assert(
-      fc.property(fc.nat(), fc.nat(1e9), (seq, monotonic_ms) => {
-        const content = eventContent({ seq: seq + 1, monotonic_ms });
+      fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), fc.nat(1e9), (seq, monotonic_ms) => {
+        const content = eventContent({ seq, monotonic_ms });
         const turned = Object.fromEntries(Object.entries(content).toReversed());
         expect(linkEvent(EventContent.parse(turned), key.hash, key.sign)).toEqual(
           linkEvent(content, key.hash, key.sign),

@@ -73,8 +73,8 @@ test('who cancels or moves away while the room is closed is not declined as well
         as: member,
         body: leaving === 'cancel' ? {} : { target_date: `2027-03-0${index}` },
       }),
-      // A little later each time, so that sometimes the one and sometimes the other is first.
-      pause(4 * index).then(() => close(day, null, '09:00', '21:00', [reservation_id])),
+      // Later each time, so that sometimes the one and sometimes the other is first, and the last one certainly is.
+      pause(20 * index ** 2).then(() => close(day, null, '09:00', '21:00', [reservation_id])),
     ]);
     expect(closed.status, closed.text).toBe(201);
     const [row] = await town.rows<{ is_canceled: number; approval_status: number; held: number }>(

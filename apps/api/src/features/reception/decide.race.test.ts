@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { statement } from '../../database/database.ts';
-import type { Database, Queryable } from '../../database/database.ts';
+import { late, rewriting } from '../../testing/guards.ts';
 import { openRaceTown, tally } from '../../testing/race-town.ts';
 import type { OpenTown } from '../../testing/open-town.ts';
 import { receptionOf } from '../../testing/reception.ts';
@@ -70,26 +69,12 @@ test('a decision and the member’s cancellation at once: one of them happens', 
   }
 });
 
-/** The same database, whose look at the reservations holds nothing. */
-function withoutRowLock(database: Database): Database {
-  const loose = (transaction: Queryable): Queryable => ({
-    script: (text) => transaction.script(text),
-    run: (asked, values) =>
-      transaction.run(
-        asked.name === 'reception-lock-reservations'
-          ? statement('reception-look-at-reservations', asked.text.replace('for update of r', ''))
-          : asked,
-        values,
-      ),
-  });
-  return {
-    ...database,
-    transaction: (work, rollsBack) => database.transaction((inner) => work(loose(inner)), rollsBack),
-  };
-}
+const LOCK = 'reception-lock-reservations';
 
 test('without the row lock both decide: the proof sees the guard', async () => {
-  const bare = await openRaceTown({ around: withoutRowLock });
+  const bare = await openRaceTown({
+    around: (database) => late(LOCK)(rewriting(LOCK, (text) => text.replace('for update of r', ''))(database)),
+  });
   afterAll(() => bare.close());
   const rounds = await race(bare);
   expect(Math.max(...rounds.map(({ decided }) => decided))).toBeGreaterThan(1);

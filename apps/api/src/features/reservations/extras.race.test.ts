@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { without } from '../../testing/guards.ts';
+import { late, without } from '../../testing/guards.ts';
 import type { OpenTown } from '../../testing/open-town.ts';
 import { openRaceTown, tally } from '../../testing/race-town.ts';
 import { reservationRequest } from '../../testing/requests.ts';
@@ -44,7 +44,9 @@ test('the last pieces of equipment, wanted by many at once for rooms of their ow
 });
 
 test('without the lock they are lent twice: the proof sees the guard', async () => {
-  const bare = await openRaceTown({ around: without('lock-equipment') });
+  const bare = await openRaceTown({
+    around: (database) => late('read-lent-equipment')(without('lock-equipment')(database)),
+  });
   try {
     let most = 0;
     for (const date of ['2027-01-25', '2027-01-26', '2027-01-27', '2027-01-28', '2027-01-29'])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { judgeTap, uploadEvents } from '@machi/domain/terminals/own-contract';
-import { watching, without } from '../../testing/guards.ts';
+import { late, without } from '../../testing/guards.ts';
 import type { OpenTown } from '../../testing/open-town.ts';
 import { addPassHolder, evidenceOf, keepRevocations, spendVisits } from '../../testing/pass-holder.ts';
 import { openRaceTown, tally } from '../../testing/race-town.ts';
@@ -51,12 +51,7 @@ test('the last visit of the year opens once, however many terminals it is held t
 test('the same without the person’s lock: it would open more often', async () => {
   const bare = await openRaceTown({
     // The reads meet, as they may on a slow day.
-    around: (database) =>
-      watching(without('lock-tapper')(database), async (statement, _values, run) => {
-        const rows = await run();
-        if (statement.name === 'tap-situation') await new Promise((resolve) => setTimeout(resolve, 30));
-        return rows;
-      }),
+    around: (database) => late('tap-situation')(without('lock-tapper')(database)),
   });
   try {
     expect(Math.max(...(await lastVisits(bare)))).toBeGreaterThan(1);
@@ -103,7 +98,7 @@ test('uploads of several terminals about the same people at once are all counted
   }
 });
 
-test('5,000 events of long days without a network arrive whole, and are little work', { timeout: 60_000 }, async () => {
+test('5,000 events of long days without a network arrive whole, and are little work', async () => {
   const terminal = await addTerminal(town);
   const ledger = ledgerOf(terminal, () => town.now());
   const people = await Promise.all(Array.from({ length: 40 }, () => addPassHolder(town)));
@@ -119,6 +114,7 @@ test('5,000 events of long days without a network arrive whole, and are little w
     expect(answer.status, answer.text).toBe(200);
   }
   const { user, system } = process.cpuUsage(before);
-  expect((user + system) / 1e6).toBeLessThan(4);
+  // Ordinarily less than one second. Work that grows with the square of the events would be many times as much.
+  expect((user + system) / 1e6).toBeLessThan(10);
   expect(await town.countRows('visit', `terminal_id = ${terminal.terminal_id}`)).toBe(5000);
 });

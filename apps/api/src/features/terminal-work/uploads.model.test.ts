@@ -60,15 +60,15 @@ const agreement = (town: OpenTown) => fc.asyncProperty(steps, (played) => play(t
 
 test('whatever pieces arrive in whatever order, each event counts once and the mark never goes back', async () => {
   expect(await fc.check(agreement(sound), { numRuns: 30 })).toMatchObject({ failed: false, counterexample: null });
-}, 60_000);
+});
 
 test.each(['move-terminal-mark', 'known-event-hashes', 'insert-told-visits'])(
   'a server without %s does not agree with the model',
   async (guard) => {
     const bare = await openTown({ around: without(guard) });
-    const outcome = await fc.check(agreement(bare), { numRuns: 60, endOnFailure: true });
+    // Mostly some twenty plays do; how many is luck, that it is found is not.
+    const outcome = await fc.check(agreement(bare), { numRuns: 2000, endOnFailure: true });
     await bare.close();
     expect(outcome.failed).toBe(true);
   },
-  60_000,
 );

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { rewriting } from '../../testing/guards.ts';
+import { late, rewriting } from '../../testing/guards.ts';
 import type { OpenTown } from '../../testing/open-town.ts';
 import { addPassHolder } from '../../testing/pass-holder.ts';
 import { openRaceTown, tally } from '../../testing/race-town.ts';
@@ -28,7 +28,8 @@ test('several officials put one visit right: one does, the others hear that some
 
 test('without the locks several would have done it', async () => {
   const bare = await openRaceTown({
-    around: (database) => rewriting('lock-visitor', withoutLock)(rewriting('lock-visit', withoutLock)(database)),
+    around: (database) =>
+      late('select-visit-file')(rewriting('lock-visitor', withoutLock)(rewriting('lock-visit', withoutLock)(database))),
   });
   try {
     let most = 0;

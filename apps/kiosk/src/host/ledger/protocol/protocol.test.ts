@@ -10,7 +10,8 @@ import { play, steps } from './play.fixture.ts';
 
 const MEMORY_MILLISECONDS = 4000;
 const FILES_MILLISECONDS = 4000;
-const BREACH_MILLISECONDS = 10_000;
+/** Sixty on an average for what is found latest: how many is luck, that it is found is not. */
+const MOST_PLAYS = 5000;
 
 describe('terminals and their town, whatever happens to power, network, clock and disk', () => {
   test.each([
@@ -39,9 +40,13 @@ describe('terminals and their town, whatever happens to power, network, clock an
 
   test.each(Object.entries(breaches) as [Breach, RegExp][])('a protocol that %s is found out', async (breach, said) => {
     const found = await fc.check(
-      fc.asyncProperty(steps(false), (told) => play(told, memoryDisk, breach)),
-      { numRuns: 2000, interruptAfterTimeLimit: BREACH_MILLISECONDS, endOnFailure: true },
+      fc.asyncProperty(steps(false), async (told) => {
+        const broken: unknown = await play(told, memoryDisk, breach).catch((error: unknown) => error);
+        // Rarely it is found by something else first; then it goes on.
+        return !said.test(String(broken));
+      }),
+      { numRuns: MOST_PLAYS, endOnFailure: true },
     );
-    expect(String(found.errorInstance)).toMatch(said);
+    expect(found.failed).toBe(true);
   });
 });

@@ -81,7 +81,12 @@ export function openModelTown(now: () => Date, breach: Breach | null) {
       visits: counted(memberId).length,
       lastTapAt: lastTapAt(memberId),
     };
-    const card = { isLost: false, isRenewed: false, certificate_hash: evidence.certificate_hash };
+    const card = {
+      isLost: false,
+      isRenewed: false,
+      certificate_hash: evidence.certificate_hash,
+      isByApplication: false,
+    };
     const verdict = judge(
       { ...evidence, certificate_status: 'valid', list_as_of: now().toISOString() },
       {
@@ -198,6 +203,7 @@ export function openModelTown(now: () => Date, breach: Breach | null) {
       surface_key: null,
       certificate_hash: cardHashOf(member_id + 1000),
       certificate_status: 'valid',
+      card_ap_hash: null,
       is_lost: false,
       member_id,
     })),
