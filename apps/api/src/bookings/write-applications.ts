@@ -91,15 +91,16 @@ const writing = (rooms: string, others = '') =>
      select room_id, tstzrange(started_at, ended_at), kind, reservation_id from (${rooms}) as wanted order by room_id, started_at
      on conflict do nothing returning reservation_id, room_id`;
 
-const part = (row: Partial<ReservationRow>, columns: object) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(columns, name)));
+const [dateNames, sharedNames] = [Object.keys(dateColumns), Object.keys(sharedColumns)];
+const part = (row: Readonly<Record<string, unknown>>, columns: readonly string[]) =>
+  Object.fromEntries(columns.map((name) => [name, row[name]]));
 
 /** An application as the statement reads it. */
 const asSent = ({ rows, actorId, requestId }: WrittenApplication) => ({
-  ...part(rows[0] ?? {}, sharedColumns),
+  ...part(rows[0] ?? {}, sharedNames),
   actor: actorId,
   request_id: requestId,
-  dates: rows.map((row) => part(row, dateColumns)),
+  dates: rows.map((row) => part(row, dateNames)),
 });
 
 /**

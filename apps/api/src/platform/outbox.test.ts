@@ -242,7 +242,7 @@ describe('the outbox', () => {
     open(provider, database);
     await new Promise((resolve) => setTimeout(resolve, 50));
     isAway = false;
-    await expect.poll(() => provider.delivered.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => provider.delivered.length).toBe(1);
   });
 
   test('what was sent is forgotten after 30 days, what waits never', async () => {

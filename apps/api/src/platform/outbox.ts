@@ -7,6 +7,7 @@ import { DeliveryFailure } from '../providers/delivery-failure.ts';
 import { composeSms } from '../providers/sms/sms.ts';
 import type { SmsProvider } from '../providers/sms/sms.ts';
 import type { Clock } from './clock.ts';
+import { gather } from './gather.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -46,7 +47,8 @@ const claimDue = statement<DueMessage>(
 const WHO_STAYS = `case when content ? 'isFarewell' then '' else recipient end`;
 const markSent = statement(
   'mark-outbox-sent',
-  `update outbox set sent_at = $2, content = '{}', recipient = ${WHO_STAYS}, last_error = null where outbox_id = $1`,
+  `update outbox set sent_at = $2, content = '{}', recipient = ${WHO_STAYS}, last_error = null
+   where outbox_id = any($1::int[])`,
 );
 const putOffUntil = statement(
   'put-off-outbox',
@@ -161,6 +163,12 @@ export function startOutbox(
     await house.database.run(putOffUntil, [messages.map(({ outbox_id }) => outbox_id), next, code]);
   }
 
+  /** Messages of a handful arrive at about the same moment: each noted alone would be a transaction of its own. */
+  const noteSent = gather<number, void>({ most: 20, atOnce: 1 }, async (ids) => {
+    await house.database.run(markSent, [ids, house.clock()]);
+    return ids.map(() => undefined);
+  });
+
   function handOver(message: DueMessage): Promise<void> {
     const { channel, recipient, content } = message;
     return channel === 'sms'
@@ -186,7 +194,7 @@ export function startOutbox(
       await house.database.run(giveUp, [outbox_id, house.clock(), code]);
       return true;
     }
-    await house.database.run(markSent, [outbox_id, house.clock()]);
+    await noteSent(outbox_id);
     house.metrics.outboxSent.inc({ channel, outcome: 'sent' });
     return true;
   }

@@ -22,7 +22,13 @@ test('base64url is what everybody else writes, and is read back', () => {
       expect(fromBase64Url(text)).toEqual(bytes);
     }),
   );
-  expect(['A', 'AB', 'A+', 'AA=='].map(fromBase64Url)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(['A', 'AB', 'A+', 'AA==', 'AAAAA', 'AA山A'].map(fromBase64Url)).toEqual(Array(6).fill(undefined));
+  fc.assert(
+    fc.property(fc.string({ maxLength: 12, unit: fc.constantFrom(...'Aa0B-_9z=+') }), (text) => {
+      const isTheOneWay = Buffer.from(text, 'base64url').toString('base64url') === text;
+      expect(fromBase64Url(text) !== undefined).toBe(isTheOneWay);
+    }),
+  );
 });
 
 describe('a phone’s pass', () => {

@@ -1,3 +1,12 @@
+/** Texts that JSON writes as they stand: the most of what comes here. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+function quoted(text: string): string {
+  if (PLAIN.test(text)) return `"${text}"`;
+  if (!text.isWellFormed()) throw new RangeError('half a surrogate pair is no text of JSON');
+  return JSON.stringify(text);
+}
+
 /** The only text that a value is hashed as: RFC 8785 (keys in the order of their UTF-16 units, nothing between tokens). */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value);
@@ -5,14 +14,13 @@ export function canonicalJson(value: unknown): string {
     if (!Number.isFinite(value)) throw new RangeError(`${value} is no number of JSON`);
     return JSON.stringify(value);
   }
-  if (typeof value === 'string') {
-    if (!value.isWellFormed()) throw new RangeError('half a surrogate pair is no text of JSON');
-    return JSON.stringify(value);
-  }
+  if (typeof value === 'string') return quoted(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object') throw new TypeError(`${typeof value} is nothing of JSON`);
+  const held: Readonly<Record<string, unknown>> = { ...value };
   let text = '{';
-  for (const [name, held] of Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    text += `${text === '{' ? '' : ','}${canonicalJson(name)}:${canonicalJson(held)}`;
+  // Told no order, toSorted compares the UTF-16 units.
+  for (const name of Object.keys(held).toSorted())
+    text += `${text === '{' ? '' : ','}${quoted(name)}:${canonicalJson(held[name])}`;
   return `${text}}`;
 }

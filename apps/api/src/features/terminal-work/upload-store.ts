@@ -41,7 +41,7 @@ const insertVisits = statement<{ visit_id: number }>(
      e.fare_reason, e.remaining, e.is_counted, e.is_companion, $3,
      case when e.decided_by = 'server' and not exists (select from visit k where k.tap_id = e.tap_id) then 'terminal' else e.decided_by end,
      s.member_id, $4
-   from jsonb_to_recordset($2::jsonb) as e (tap_id uuid, of_tap_id uuid, pass text, member_id int, visited_at timestamptz, pass_year int,
+   from json_to_recordset($2::json) as e (tap_id uuid, of_tap_id uuid, pass text, member_id int, visited_at timestamptz, pass_year int,
        method text, outcome text, reason text, fare_yen int, fare_reason text, remaining int, is_counted boolean, is_companion boolean,
        decided_by text, staff_member_id int, seq int)
      left join member m on m.member_id = e.member_id left join member s on s.member_id = e.staff_member_id and s.is_official

@@ -1,11 +1,8 @@
-import { createHash, verify } from 'node:crypto';
-import { promisify } from 'node:util';
 import { passYearAt } from '@machi/domain/passes/pass-year';
-import { refuse } from '@machi/domain/refusals/model';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { MOST_NUMBER } from '@machi/domain/taps/model';
 import { acceptUpload } from '@machi/domain/terminal-ledger/accept';
-import { checkEvent } from '@machi/domain/terminal-ledger/chain';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { TerminalCondition, uploadEvents } from '@machi/domain/terminals/own-contract';
@@ -13,32 +10,26 @@ import type { Queryable } from '../../database/database.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf } from '../../platform/secrets.ts';
-import { publicKeyOf } from '../../platform/terminal-requests.ts';
 import type { TerminalVisit, VisitingTerminal } from '../../platform/visit.ts';
+import { checkEvents } from './check-events.ts';
+import type { Faults } from './check-events.ts';
 import { passYearOfEvent, toldVisits } from './told-visits.ts';
 import { uploadStore } from './upload-store.ts';
 import type { Dispute } from './upload-store.ts';
 
-type Fault = ReturnType<typeof checkEvent>;
 type Reply = ReplyOf<typeof uploadEvents>;
+type PassRules = House['town']['passes'];
 
-const verifyAside = promisify(verify);
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+interface Upload {
+  readonly events: readonly LedgerEvent[];
+  readonly condition: TerminalCondition;
+}
 
-/** What is wrong with each event alone. Some hundred signatures take a while: they are checked beside the others' requests. */
-async function checkAll(events: readonly LedgerEvent[], publicKey: Buffer): Promise<ReadonlyMap<LedgerEvent, Fault>> {
-  const key = publicKeyOf(publicKey);
-  const faults = await Promise.all(
-    events.map(async (event): Promise<[LedgerEvent, Fault]> => {
-      let isSigned = Promise.resolve(true);
-      const fault = checkEvent(event, sha256, (bytes, signature) => {
-        isSigned = verifyAside(null, bytes, key, signature);
-        return true;
-      });
-      return [event, fault ?? ((await isSigned) ? null : 'signature-wrong')];
-    }),
-  );
-  return new Map(faults);
+/** What became of a piece of a ledger. */
+interface Taken {
+  readonly quarantined: Reply['quarantined'];
+  /** Visits that are new or were changed. */
+  readonly visitIds: readonly number[];
 }
 
 /** What people have to look at; the same dispute sent again, or with more behind it, is the same. */
@@ -65,7 +56,7 @@ async function balancesOf(
   transaction: Queryable,
   terminal: VisitingTerminal,
   events: readonly LedgerEvent[],
-  rules: House['town']['passes'],
+  rules: PassRules,
   now: Date,
 ): Promise<Reply['balances']> {
   const memberIds = [...new Set(events.flatMap(({ content }) => content.verdict.member_id ?? []))];
@@ -83,14 +74,14 @@ async function takeEvents(
   transaction: Queryable,
   visit: TerminalVisit,
   events: readonly LedgerEvent[],
-  faults: ReadonlyMap<LedgerEvent, Fault>,
-  rules: House['town']['passes'],
-): Promise<Reply['quarantined'] | Refusal> {
+  faults: Faults,
+  rules: PassRules,
+): Promise<Taken | Refusal> {
   const { terminal, now } = visit;
   const stray = events.find(({ content }) => content.pass !== terminal.pass);
   if (stray) {
     await setAside(transaction, visit, disputeOf('of-another-terminal', stray.content.seq, events));
-    return 'of-another-terminal';
+    return { quarantined: 'of-another-terminal', visitIds: [] };
   }
   const seqs = events.map(({ content }) => content.seq);
   const { mark, hashes } = await uploadStore.lock(
@@ -113,7 +104,7 @@ async function takeEvents(
     return refuse(409, { field: 'events', code: 'terminal-gap', params: [accepted.expected_seq] });
   if (accepted.kind === 'quarantine') {
     await setAside(transaction, visit, disputeOf(accepted.reason, accepted.from_seq, events));
-    return accepted.reason;
+    return { quarantined: accepted.reason, visitIds: [] };
   }
   const told = await uploadStore.keep(
     transaction,
@@ -122,30 +113,52 @@ async function takeEvents(
     toldVisits(accepted.fresh, { from: terminal.registered_at, until: now }, rules, terminal.is_test),
     now,
   );
-  if (told.length > 0)
-    await uploadStore.noteOverdrafts(
-      transaction,
-      told.map(({ visit_id }) => visit_id),
-      rules.bath.visits_a_year,
-      now,
-    );
-  return null;
+  return { quarantined: null, visitIds: told.map(({ visit_id }) => visit_id) };
 }
 
-/** Takes a piece of a terminal's ledger and answers what is here then, all in one transaction. */
-export async function takeUpload(
-  { town }: Pick<House, 'town'>,
-  { events, condition }: { readonly events: readonly LedgerEvent[]; readonly condition: TerminalCondition },
+/** Takes a piece of a terminal's ledger and tells what is here then. */
+async function take(
+  transaction: Queryable,
   visit: TerminalVisit,
+  { events, condition }: Upload,
+  faults: Faults,
+  rules: PassRules,
 ): Promise<Reply | Refusal> {
   const { terminal, now } = visit;
+  const taken = await takeEvents(transaction, visit, events, faults, rules);
+  if (isRefusal(taken)) return taken;
+  const { quarantined, visitIds } = taken;
+  const [high_water, balances] = await Promise.all([
+    uploadStore.noteCondition(transaction, terminal.terminal_id, condition, now),
+    balancesOf(transaction, terminal, events, rules, now),
+    visitIds.length > 0 && uploadStore.noteOverdrafts(transaction, visitIds, rules.bath.visits_a_year, now),
+  ]);
+  return { high_water, balances, quarantined, now: now.toISOString() };
+}
+
+/** Ends a hopeful transaction, of which nothing is to stay. */
+class NotAsHoped extends Error {}
+
+/**
+ * Takes an upload, all in one transaction. It writes while the signatures are still being checked, and commits when every
+ * one of them was found right. Where anything is wrong it takes all of it back and judges again, with all that is known.
+ */
+export async function takeUpload(
+  { town }: Pick<House, 'town'>,
+  upload: Upload,
+  visit: TerminalVisit,
+): Promise<Reply | Refusal> {
   const rules = town.passes;
-  const faults = await checkAll(events, terminal.public_key);
-  return visit.write(async (transaction): Promise<Reply | Refusal> => {
-    const quarantined = await takeEvents(transaction, visit, events, faults, rules);
-    if (quarantined !== null && typeof quarantined !== 'string') return quarantined;
-    const high_water = await uploadStore.noteCondition(transaction, terminal.terminal_id, condition, now);
-    const balances = await balancesOf(transaction, terminal, events, rules, now);
-    return { high_water, balances, quarantined, now: now.toISOString() };
-  });
+  const { early, whole } = checkEvents(upload.events, visit.terminal.public_key);
+  try {
+    return await visit.write(async (transaction) => {
+      const reply = await take(transaction, visit, upload, early, rules);
+      if (isRefusal(reply) || reply.quarantined !== null || (await whole).size > 0) throw new NotAsHoped();
+      return reply;
+    });
+  } catch (error) {
+    if (!(error instanceof NotAsHoped)) throw error;
+  }
+  const faults = await whole;
+  return visit.write((transaction) => take(transaction, visit, upload, faults, rules));
 }
