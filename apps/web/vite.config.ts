@@ -4,6 +4,7 @@ import { defineConfig, minifySync } from 'vite';
 import type { Plugin } from 'vite';
 import { chunkGroups } from '../../scripts/build/chunk-groups.ts';
 import { moduleSizes } from '../../scripts/build/module-sizes.ts';
+import { productionRouter } from '../../scripts/build/production-router.ts';
 import { shortHolidays } from '../../scripts/build/short-holidays.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
@@ -60,7 +61,7 @@ function pageScripts(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), firstPaint(), shortHolidays(), pageScripts(), moduleSizes()],
+  plugins: [react(), firstPaint(), shortHolidays(), productionRouter(), pageScripts(), moduleSizes()],
   // Blueprint's tree would bring a second React, and the page would stay blank.
   resolve: { dedupe: ['react', 'react-dom'] },
   // Replaced by the server with the nonce of each answer.

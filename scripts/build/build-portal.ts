@@ -16,6 +16,7 @@ const SOURCES = [
   'package-lock.json',
   'scripts/build/chunk-groups.ts',
   'scripts/build/module-sizes.ts',
+  'scripts/build/production-router.ts',
   'scripts/build/short-holidays.ts',
 ];
 

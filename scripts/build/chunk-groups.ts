@@ -13,6 +13,10 @@ const DOMAIN = /[\\/]domain[\\/]src[\\/]/;
 const REFUSALS = /[\\/]domain[\\/]src[\\/](?:refusals[\\/]|contract[\\/]problems)/;
 const FORMS = /[\\/](?:react-hook-form|shell[\\/]forms)[\\/]/;
 
+/** Lists of pages and of questions, which the first page has none of; and the index, which would take them along. */
+const LISTS =
+  /query(?:-core)?[\\/]build[\\/]modern[\\/](?:index|useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/;
+
 /** So many pages are most of them. */
 const MOST = 11;
 
@@ -32,8 +36,9 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     // The set grows while it is walked through: what was added is visited too.
     for (const module of modules)
       for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) modules.add(imported);
-    found.set(start, modules);
-    return modules;
+    const needed = new Set([...modules].filter((module) => !LISTS.test(module)));
+    found.set(start, needed);
+    return needed;
   }
 
   // The higher the priority the earlier a group takes its modules, and with them all that they import.
@@ -55,7 +60,7 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     {
       debugName: 'parts',
       name: (id, graph) => (behind(FIRST_PAGE, graph).has(id) ? 'parts' : null),
-      minShareCount: MOST,
+      minShareCount: 2,
       priority: 4,
     },
     // What the first page does without: the sentences of every refusal, rooms, what else most pages need, and forms.

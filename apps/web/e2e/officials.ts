@@ -55,7 +55,7 @@ export function sampleOfficial(baseURL: BaseUrl, role: string): Promise<Desk> {
 }
 
 /** The API as an official uses it. */
-async function as({ session, cookies }: Desk, baseURL: BaseUrl): Promise<APIRequestContext> {
+export async function deskOf({ session, cookies }: Desk, baseURL: BaseUrl): Promise<APIRequestContext> {
   return requests.newContext({
     baseURL,
     extraHTTPHeaders: { 'Access-Token': `Bearer ${session.token}` },
@@ -74,7 +74,7 @@ export interface NewMember {
 
 /** Makes a member at the desk, nothing sent, the first password answered. */
 export async function newMember(baseURL: BaseUrl, member: NewMember): Promise<{ memberId: number; password: string }> {
-  const desk = await as(await sampleOfficial(baseURL, 'member_admin'), baseURL);
+  const desk = await deskOf(await sampleOfficial(baseURL, 'member_admin'), baseURL);
   const answer = await desk.post('/api/members', { data: { is_reset_forced: 0, to_send_email: 0, ...member } });
   if (answer.status() !== 201) throw new Error(await answer.text());
   const made: { member: { member_id: number }; password: string } = await answer.json();
@@ -86,7 +86,7 @@ export async function newMember(baseURL: BaseUrl, member: NewMember): Promise<{ 
 export async function newOfficial(baseURL: BaseUrl, roles: readonly string[], name = '試験 花子'): Promise<Desk> {
   const email = freshAddress('official');
   const { memberId, password } = await newMember(baseURL, { name, email });
-  const system = await as(await sampleOfficial(baseURL, 'system'), baseURL);
+  const system = await deskOf(await sampleOfficial(baseURL, 'system'), baseURL);
   const answer = await system.put(`/api/members/${memberId}/roles`, {
     data: { is_official: true, organization_id: 1, roles },
   });

@@ -1,26 +1,7 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { enter, sampleOfficial } from './officials.ts';
+import { deskOf, enter, sampleOfficial } from './officials.ts';
 import { expect, expectGood, expectNoSideways, test, words } from './portal.ts';
 import { isNarrow, openItems } from './shell-frame.ts';
-
-/** Length of an Ed25519 public key at the end of its SPKI. */
-const PUBLIC_BYTES = 32;
-
-/** Registers a terminal as it does itself: with the code of the screen, which its own key has signed. */
-async function register(page: Page, shown: string): Promise<void> {
-  const code = shown.replaceAll('-', '');
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const answer = await page.request.post('/api/terminal/register', {
-    data: {
-      code,
-      public_key: publicKey.export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_BYTES).toString('base64url'),
-      proof: sign(null, Buffer.from(code), privateKey).toString('base64url'),
-      app_version: '0.1.0',
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-}
+import { newBathTerminal, registerTerminal, upload } from './signed-terminal.ts';
 
 test('an official adds a terminal, gets its code once, renames it, and has it deleted when it is stolen; others find no way in [rule:official.permission-checks]', async ({
   page,
@@ -72,7 +53,7 @@ test('an official adds a terminal, gets its code once, renames it, and has it de
   await dialog.getByRole('button', { name: word('名前を変える', 'Rename') }).press('Enter');
   await expect(page.getByRole('heading', { name: other, exact: true })).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  await register(page, secret ?? '');
+  await registerTerminal(page.request, secret ?? '');
   await page.reload();
   const known = page.locator('.terminals-entry').filter({ hasText: other });
   await expect(known).toContainText(word('動いています', 'Working'));
@@ -98,4 +79,62 @@ test('an official adds a terminal, gets its code once, renames it, and has it de
   await stranger.goto('/terminal');
   await expect(stranger).toHaveURL(/\/403$/);
   await context.close();
+});
+
+test('a copied terminal is told from the first one: staff see why its records wait, and settle them with what they found [rule:official.permission-checks]', async ({
+  page,
+  language,
+  baseURL,
+}, info) => {
+  const word = words(language);
+  const desk = await sampleOfficial(baseURL, 'enrolment');
+  const officials = await deskOf(desk, baseURL);
+  const called = `写された端末 ${language} ${info.project.name}`;
+  const { terminal, ledger } = await newBathTerminal(officials, called);
+  const [first, second] = [ledger.add(), ledger.add()];
+  expect(await upload(officials, terminal, [first, second])).toMatchObject({ quarantined: null });
+  // The copy of its disk goes on from the first record, and sends what it did by itself.
+  ledger.events.length = 1;
+  const copied = [ledger.add(), ledger.add()];
+  expect(await upload(officials, terminal, copied)).toMatchObject({ quarantined: 'forked' });
+
+  await enter(page, language, desk);
+  await page.goto('/terminal');
+  const worry = page.locator('.terminals-entry').filter({ hasText: called }).first();
+  await expect(worry).toContainText(word('つじつまの合わない記録が1件', '1 upload that cannot be true'));
+  const disputes = page.getByRole('region', { name: word('つじつまの合わない記録', 'Uploads that cannot be true') });
+  const entry = disputes.getByRole('listitem').filter({ hasText: called });
+  await expect(entry).toContainText(word('同じ番号に別の記録がある', 'Two records of one number'));
+  await expect(entry).toContainText(word('2番から2件', '2 records, from number 2'));
+  await expect(entry).toContainText(word('確認を待っています', 'Waits for a look'));
+  await expectGood(page);
+
+  const settle = word('対応済みにする', 'Settle');
+  await entry.getByRole('button', { name: settle }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: settle }).press('Enter');
+  const note = dialog.getByRole('textbox');
+  await expect(note).toBeFocused();
+  await expect(dialog).toContainText(word('わかったことを入力してください。', 'Please enter what was found out.'));
+  await page.keyboard.type('予備機に同じデータを入れていた。予備機を回収した。');
+  await expectGood(page);
+  await dialog.getByRole('button', { name: settle }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(entry.getByRole('heading')).toBeFocused();
+  await expect(entry).toContainText('中村 真理');
+  await expect(entry).toContainText('予備機を回収した。');
+  await expect(entry.getByRole('button')).toHaveCount(0);
+  await expect(worry.locator('.terminals-worries')).toHaveCount(0);
+  await expectGood(page);
+
+  // Its key is on two disks: it is ended, and a terminal made anew.
+  await worry.getByRole('button', { name: word('無効にする', 'End') }).press('Enter');
+  await expect(dialog).toContainText(word('元には戻せません', 'cannot be undone'));
+  await dialog.getByRole('button', { name: word('無効にする', 'End') }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: called })).toContainText(word('無効にしました', 'is ended'));
+  await expect(page.getByRole('heading', { name: word('使っている端末', 'Terminals in use') })).toBeFocused();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSideways(page);
+  await officials.dispose();
 });

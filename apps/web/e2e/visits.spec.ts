@@ -1,5 +1,6 @@
-import { enter, sampleOfficial } from './officials.ts';
-import { expect, expectGood, expectNoSideways, test, words } from './portal.ts';
+import { deskOf, enter, newMember, sampleOfficial } from './officials.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, test, words } from './portal.ts';
+import { newBathTerminal, upload } from './signed-terminal.ts';
 
 /** Yesterday in the town, "2027-01-19". */
 const yesterday = (): string => new Date(Date.now() + 9 * 3_600_000 - 86_400_000).toISOString().slice(0, 10);
@@ -90,4 +91,58 @@ test('figures of bath and bus by month and year, and as a file; what is beyond t
     page.getByRole('heading', { name: word('回数を超えた入浴はありません', 'No visits beyond the year’s number') }),
   ).toBeVisible();
   await expectGood(page);
+});
+
+// Behind the journey above, which finds none.
+test('a visit beyond the year’s number, let in by a terminal without a network, is looked at and settled [constant:bath-pass-quota] [rule:official.permission-checks]', async ({
+  page,
+  language,
+  baseURL,
+}, info) => {
+  const word = words(language);
+  const name = '湯川 トメ';
+  const { memberId } = await newMember(baseURL, { name, email: freshAddress(info.project.name) });
+  const officials = await deskOf(await sampleOfficial(baseURL, 'enrolment'), baseURL);
+  const [one, other] = [await newBathTerminal(officials, '正面の入口'), await newBathTerminal(officials, '離れの入口')];
+  for (let visit = 0; visit < 48; visit += 1) one.ledger.add({ verdict: { member_id: memberId } });
+  await upload(officials, one.terminal, one.ledger.events);
+  other.ledger.add({ verdict: { member_id: memberId } });
+  await upload(officials, other.terminal, other.ledger.events);
+
+  // Who may only look finds it, and no button.
+  const onlooker = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: baseURL ?? '' });
+  const look = await onlooker?.newPage();
+  if (!onlooker || !look) throw new Error('no second browser');
+  await enter(look, language, await sampleOfficial(baseURL, 'enrolment'));
+  await look.goto('/visit?view=overdraft');
+  await expect(look.getByRole('row').filter({ hasText: name })).toContainText(word('未対応', 'Open'));
+  await expect(look.getByRole('button', { name: word('対応済みにする', 'Settle') })).toHaveCount(0);
+  await onlooker.close();
+
+  await enter(page, language, await sampleOfficial(baseURL, 'reception'));
+  await page.goto('/visit?view=overdraft');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('離れの入口');
+  await expect(row).toContainText(word('49回目（48回まで）', 'visit 49 (48 a year)'));
+  await expectGood(page);
+  const link = row.getByRole('link', { name });
+  await link.press('Enter');
+  const file = page.locator('.visits-file');
+  await expect(file.getByRole('heading', { name })).toBeVisible();
+  await expect(file).toContainText(word('回数超過', 'Beyond'));
+  await page.goBack();
+
+  await row.getByRole('button', { name: word('対応済みにする', 'Settle') }).press('Enter');
+  await expect(row).toContainText(word('対応済み', 'Settled'));
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await expectGood(page);
+  await page.reload();
+  await expect(row).toContainText(word('対応済み', 'Settled'));
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSideways(page);
+  await officials.dispose();
 });

@@ -4,7 +4,6 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { loadPage } from './shell/chunk.ts';
 import NotFoundPage from './shell/pages/NotFoundPage.tsx';
 import { RouteFailure, ShellFailure } from './shell/RouteFailure.tsx';
-import { redirectOf } from '@machi/domain/navigation/redirects';
 import { routeOf } from '@machi/domain/navigation/routes';
 import type { RoutePath } from '@machi/domain/navigation/routes';
 import { Shell, ShellLoading } from './shell/Shell.tsx';
@@ -20,6 +19,7 @@ const page = (path: RoutePath, load: () => Promise<Page>): RouteObject => ({
 
 /** A path of the table of redirects leads on, query and hash with it; every other path without a screen is unknown. */
 async function elsewhere({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  const { redirectOf } = await import('@machi/domain/navigation/redirects');
   const asked = new URL(request.url);
   const target = redirectOf(asked.pathname, (await findTownKey()) ?? '');
   if (target === undefined) return null;

@@ -1,4 +1,4 @@
-import { officialRoles } from '@machi/domain/permissions/model';
+import { officialRoles } from '@machi/domain/permissions/roles';
 import { openLine } from '../../bench/ground/http-line.ts';
 import type { HttpLine, Reply } from '../../bench/ground/http-line.ts';
 import { addMembers, addSessions, memberIdOf, sessionHeaders } from '../../bench/ground/people.ts';

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { allEndpoints } from '@machi/domain/contract/all';
-import { officialRoles, permissions } from '@machi/domain/permissions/model';
+import { permissions } from '@machi/domain/permissions/model';
+import { officialRoles } from '@machi/domain/permissions/roles';
 import { without } from '../testing/guards.ts';
 import { ask } from '../testing/ask.ts';
 import { cases } from '../testing/cases.ts';

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { allEndpoints } from '@machi/domain/contract/all';
-import { decidePermission, officialRoles } from '@machi/domain/permissions/model';
+import { decidePermission } from '@machi/domain/permissions/model';
+import { officialRoles } from '@machi/domain/permissions/roles';
 import type { Permission } from '@machi/domain/permissions/model';
 import { ask } from '../testing/ask.ts';
 import { cases, newReservation } from '../testing/cases.ts';

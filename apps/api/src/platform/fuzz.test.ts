@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { officialRoles, permissions } from '@machi/domain/permissions/model';
+import { permissions } from '@machi/domain/permissions/model';
+import { officialRoles } from '@machi/domain/permissions/roles';
 import { allEndpoints } from '@machi/domain/contract/all';
 import { complaintAbout, generate, operationsOf, send } from '../testing/fuzz.ts';
 import { openTown } from '../testing/open-town.ts';

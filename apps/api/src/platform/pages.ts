@@ -3,7 +3,7 @@ import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { chooseLocale, isLocale } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
-import { headOf } from '@machi/domain/navigation/head';
+import { headOf } from '@machi/domain/navigation/page-head';
 import { redirectOf } from '@machi/domain/navigation/redirects';
 import { findRoute } from '@machi/domain/navigation/routes';
 import type { FoundRoute } from '@machi/domain/navigation/routes';

@@ -1,5 +1,5 @@
 import type { Locale } from '@machi/domain/locale/model';
-import type { PageHead } from '@machi/domain/navigation/head';
+import type { PageHead } from '@machi/domain/navigation/page-head';
 import { html, raw } from 'hono/html';
 
 const NONCE = '__CSP_NONCE__';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { chooseLocale } from '@machi/domain/locale/model';
-import { officialRoles } from '@machi/domain/permissions/model';
+import { officialRoles } from '@machi/domain/permissions/roles';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { gather } from './gather.ts';

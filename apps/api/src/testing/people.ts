@@ -1,4 +1,4 @@
-import type { OfficialRole } from '@machi/domain/permissions/model';
+import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { statement } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
 import { startSession } from '../platform/sessions.ts';

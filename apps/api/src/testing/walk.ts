@@ -1,6 +1,7 @@
 import type { Endpoint } from '@machi/domain/contract/endpoint';
-import { officialRoles, permissions } from '@machi/domain/permissions/model';
-import type { OfficialRole } from '@machi/domain/permissions/model';
+import { permissions } from '@machi/domain/permissions/model';
+import { officialRoles } from '@machi/domain/permissions/roles';
+import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { ask } from './ask.ts';
 import type { Case } from './cases.ts';
 import type { Answer, OpenTown } from './open-town.ts';

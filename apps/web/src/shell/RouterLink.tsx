@@ -1,8 +1,19 @@
 import type { LinkComponentProps } from '@machi/ui/link/link-context';
-import { Link } from 'react-router-dom';
+import type { MouseEvent } from 'react';
+import { useHref, useLinkClickHandler } from 'react-router-dom';
+
+/** The router's own `Link` would bring along what frameworks fetch ahead with. */
+function PortalLink({ href, onClick, ...rest }: LinkComponentProps) {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(href, { target: rest.target });
+  function click(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    if (!event.defaultPrevented) follow(event);
+  }
+  return <a {...rest} href={useHref(href)} onClick={click} />;
+}
 
 /** The router's link behind an anchor's props: paths of this site navigate, everything else is a plain anchor. */
 export function RouterLink({ href, ...rest }: LinkComponentProps) {
   if (!href.startsWith('/') || href.startsWith('/sandbox/')) return <a href={href} {...rest} />;
-  return <Link to={href} {...rest} />;
+  return <PortalLink href={href} {...rest} />;
 }

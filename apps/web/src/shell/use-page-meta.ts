@@ -1,4 +1,5 @@
-import { headOf } from '@machi/domain/navigation/head';
+import type { Locale } from '@machi/domain/locale/model';
+import { titleOf } from '@machi/domain/navigation/head';
 import { findRoute } from '@machi/domain/navigation/routes';
 import type { FoundRoute } from '@machi/domain/navigation/routes';
 import { useEffect, useState } from 'react';
@@ -22,6 +23,30 @@ function setMeta(name: string, content: string | null): void {
 }
 
 /**
+ * The description of the screen, as the server has sent it with the first page; those of the other pages are fetched
+ * once they are shown, for the sake of what reads the page from outside.
+ */
+function useDescription(pathname: string, locale: Locale, ownName: string | undefined): void {
+  const [sent] = useState(() => ({ pathname, locale: document.documentElement.lang }));
+  const [stands, setStands] = useState(true);
+  if (stands && (pathname !== sent.pathname || locale !== sent.locale)) setStands(false);
+
+  useEffect(() => {
+    if (stands) return undefined;
+    let isLeft = false;
+    async function describe() {
+      const { headOf } = await import('@machi/domain/navigation/page-head');
+      if (!isLeft) setMeta('description', headOf(findRoute(pathname), locale, '', ownName).description);
+    }
+    // Without a network the page still does all that a person came for.
+    describe().catch(() => undefined);
+    return () => {
+      isLeft = true;
+    };
+  }, [stands, pathname, locale, ownName]);
+}
+
+/**
  * Title "<menu title> | <product name>" and description of the screen (specification section 1, "Page metadata").
  * Returns the title for reading aloud after a change of screens; empty on the first.
  */
@@ -29,17 +54,16 @@ export function usePageMeta(): string {
   const { t } = useShellTexts();
   const locale = useLocale();
   const { pathname } = useLocation();
-  const found = findRoute(pathname);
   const ownName = useOwnNames().get(pathname);
   const product = useTown()?.product_name ?? t('product');
-  const { title, name, description, isHidden } = headOf(found, locale, product, ownName);
+  const { title, name, isHidden } = titleOf(findRoute(pathname), locale, product, ownName);
+  useDescription(pathname, locale, ownName);
 
   useEffect(() => {
     document.title = title;
     document.documentElement.lang = locale;
-    setMeta('description', description);
     setMeta('robots', isHidden ? 'noindex' : null);
-  }, [title, locale, description, isHidden]);
+  }, [title, locale, isHidden]);
 
   const [first] = useState(pathname);
   const [moved, setMoved] = useState(false);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { Flag, RowId, text } from '../fields/model.ts';
-import { officialRoles } from '../permissions/model.ts';
+import { officialRoles } from '../permissions/roles.ts';
 import { MemberFile, MemberLine, MemberRights, NewMember, OfficeFields, memberSorts } from './model.ts';
 
 const flagInQuery = z.pipe(

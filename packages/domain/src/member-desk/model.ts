@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Email, Flag, Furigana, RequiredDate, atOnce, requiredText, text } from '../fields/model.ts';
 import { isMobile, telKey } from '../fields/tel.ts';
 import { Gender } from '../members/model.ts';
-import { officialRoles } from '../permissions/model.ts';
+import { officialRoles } from '../permissions/roles.ts';
 
 /** A member in the list of the desk. */
 export const MemberLine = z.object({

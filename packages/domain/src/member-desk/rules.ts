@@ -1,4 +1,4 @@
-import type { OfficialRole } from '../permissions/model.ts';
+import type { OfficialRole } from '../permissions/roles.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
 

@@ -1,6 +1,7 @@
 import { locales } from '../locale/model.ts';
 import { expect, test } from 'vitest';
-import { headOf, menuTitle, navigationText } from './head.ts';
+import { menuTitle, navigationText } from './head.ts';
+import { headOf } from './page-head.ts';
 import { findRoute, routes } from './routes.ts';
 
 test('the title is the menu title, " | " and the product name [rule:title.menu-title-and-product] [rule:description.route-key]', () => {

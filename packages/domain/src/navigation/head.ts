@@ -27,29 +27,22 @@ export function menuTitle(name: RouteName, locale: Locale, parameters: Parameter
   return texts[locale][key];
 }
 
-/** What a page says of itself outside its content (specification section 1, "Page metadata"). */
-export interface PageHead {
+/** How a page is named outside its content (specification section 1, "Page metadata"). */
+export interface PageTitle {
   /** Menu title, " | ", product name. */
   readonly title: string;
   /** The menu title alone: also the last of the breadcrumbs. */
   readonly name: string;
-  readonly description: string;
   /** Kept out of search engines; also an unknown path. */
   readonly isHidden: boolean;
 }
 
 /**
- * Head of the page at a route; of the not-found page without one.
+ * Title of the page at a route; of the not-found page without one.
  * @param ownName the name of the one thing that the page shows, such as a notice's title, once it is known
  */
-export function headOf(found: FoundRoute | undefined, locale: Locale, product: string, ownName?: string): PageHead {
-  const routeName = found?.route.name ?? 'not-found';
+export function titleOf(found: FoundRoute | undefined, locale: Locale, product: string, ownName?: string): PageTitle {
   const parameters = found?.parameters ?? {};
-  const name = ownName ?? fillParameters(menuTitle(routeName, locale, parameters), parameters);
-  return {
-    title: `${name} | ${product}`,
-    name,
-    description: fillParameters(texts[locale][`description.${routeName}`], { ...parameters, own_name: name }),
-    isHidden: found === undefined || 'isHidden' in found.route,
-  };
+  const name = ownName ?? fillParameters(menuTitle(found?.route.name ?? 'not-found', locale, parameters), parameters);
+  return { title: `${name} | ${product}`, name, isHidden: found === undefined || 'isHidden' in found.route };
 }

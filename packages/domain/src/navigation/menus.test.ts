@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { menuTitle } from './head.ts';
-import { isScheduleScreen, menuOf, officialMenu, unreadBadge } from './menus.ts';
+import { isScheduleScreen, menuOf, unreadBadge } from './menus.ts';
+import { officialMenu } from './official-menu.ts';
 import type { MenuName } from './menus.ts';
-import { officialRoles } from '../permissions/model.ts';
-import type { OfficialRole } from '../permissions/model.ts';
+import { officialRoles } from '../permissions/roles.ts';
+import type { OfficialRole } from '../permissions/roles.ts';
 import { findRoute, routes } from './routes.ts';
 
 const names = [

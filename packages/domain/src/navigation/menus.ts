@@ -1,5 +1,3 @@
-import { decidePermission } from '../permissions/model.ts';
-import type { Asker, Permission } from '../permissions/model.ts';
 import { findRoute } from './routes.ts';
 import type { Parameters, RouteName } from './routes.ts';
 
@@ -31,6 +29,7 @@ const menus = {
   footer: ['/terms', '/policy', '/legal', '/inquiry'],
 } as const;
 export type MenuName = keyof typeof menus;
+export type MenuPath<Name extends MenuName> = (typeof menus)[Name][number];
 
 /** Entries whose screen exists: a screen that is not built yet is linked nowhere, and appears by itself once it is. */
 export const menuOf = (name: MenuName): readonly MenuEntry[] =>
@@ -38,26 +37,6 @@ export const menuOf = (name: MenuName): readonly MenuEntry[] =>
     const found = findRoute(path);
     return found ? [{ path, name: found.route.name, parameters: found.parameters }] : [];
   });
-
-/** One of these permissions leads to a screen of officials. */
-const officialPermissions: Readonly<Record<(typeof menus.official)[number], readonly Permission[]>> = {
-  '/reception': ['reservation:read:any'],
-  '/reception/monitor': ['monitor:announce:any'],
-  '/dispatch': ['taxi:read:any'],
-  '/visit': ['visit:read:any'],
-  '/terminal': ['terminal:manage:any'],
-  '/member': ['member:read:any', 'member:edit:any', 'audit:read:any'],
-};
-
-/** Entries of the officials' menu that lead this official to something; what they may do there the API decides. */
-export function officialMenu(asker: Asker): readonly MenuEntry[] {
-  const needed: Readonly<Record<string, readonly Permission[]>> = officialPermissions;
-  const granted = menuOf('official').filter(({ path }) =>
-    needed[path]?.some((permission) => decidePermission(asker, permission) === 'granted'),
-  );
-  // A screen below another one of them is reached from there.
-  return granted.filter(({ path }) => !granted.some((other) => path.startsWith(`${other.path}/`)));
-}
 
 /** The count of unread messages on its badge; "+99" when over 99 (specification section 2, "Header"). */
 export const unreadBadge = (unreads: number): string | undefined => {

@@ -1,18 +1,4 @@
-/** Roles of officials in their organisation (decisions, "Permissions"). */
-export const officialRoles = [
-  'editor',
-  'approver',
-  'member_admin',
-  'reception',
-  'forms',
-  'billing',
-  'enrolment',
-  'auditor',
-  'system',
-  /** Of the taxi company: answers the rides that were asked for. */
-  'dispatch',
-] as const;
-export type OfficialRole = (typeof officialRoles)[number];
+import type { OfficialRole } from './roles.ts';
 
 /** Who asks: a guest has no member_id (specification section 6). */
 export interface Asker {

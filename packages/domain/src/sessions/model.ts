@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { officialRoles } from '../permissions/model.ts';
+import { officialRoles } from '../permissions/roles.ts';
 
 /** The login session as the client holds it (specification section 3, "Login session"). */
 export const Session = z.object({

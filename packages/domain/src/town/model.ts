@@ -5,7 +5,7 @@ import { Localized } from '../locale/model.ts';
 import { Gender } from '../members/model.ts';
 import { Password } from '../members/password.ts';
 import { isMobile, telKey } from '../fields/tel.ts';
-import { officialRoles } from '../permissions/model.ts';
+import { officialRoles } from '../permissions/roles.ts';
 import { OrganizationRow } from '../organizations/model.ts';
 import { PassKind } from '../passes/model.ts';
 import { LaundryFile, PassesFile } from '../passes/town-passes.ts';

@@ -1,5 +1,5 @@
 import type { OfficeFields } from '@machi/domain/member-desk/model';
-import type { OfficialRole } from '@machi/domain/permissions/model';
+import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 

@@ -1,8 +1,8 @@
 import { emailKey } from '@machi/domain/fields/model';
 import { splitName } from '@machi/domain/member-desk/split-name';
 import { fullName } from '@machi/domain/members/model';
-import { officialRoles } from '@machi/domain/permissions/model';
-import type { OfficialRole } from '@machi/domain/permissions/model';
+import { officialRoles } from '@machi/domain/permissions/roles';
+import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { writeAudit } from '../../platform/audit.ts';

@@ -1,7 +1,7 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { MemberFile, MemberLine, MemberRights } from '@machi/domain/member-desk/model';
 import { fullAddress, fullName } from '@machi/domain/members/model';
-import { officialRoles } from '@machi/domain/permissions/model';
+import { officialRoles } from '@machi/domain/permissions/roles';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { hashOf } from '../../platform/secrets.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { OfficialRole } from '@machi/domain/permissions/model';
+import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { openTown } from '../../testing/open-town.ts';
 import type { Person } from '../../testing/people.ts';
 

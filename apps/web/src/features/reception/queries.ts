@@ -1,13 +1,7 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
-import {
-  findMembersAtCounter,
-  listDayUses,
-  listInbox,
-  readApplication,
-  readCounterDays,
-} from '@machi/domain/reception/contract';
+import { listDayUses, listInbox, readApplication, readCounterDays } from '@machi/domain/reception/contract';
 import type { HandledApplication } from '@machi/domain/reception/model';
 import { quoteReservation } from '@machi/domain/reservations/contract';
 import { readSession } from '@machi/domain/sessions/contract';
@@ -41,13 +35,6 @@ export const receptionQueries = {
     }),
   day: (locale: Locale, date: DateText) =>
     queryOptions({ ...ask(listDayUses, { date }, locale), placeholderData: keepPreviousData, staleTime: 0 }),
-  members: (q: string) =>
-    queryOptions({
-      queryKey: [findMembersAtCounter.name, q],
-      queryFn: ({ signal }) => load(findMembersAtCounter, { q }, { signal }),
-      enabled: q !== '',
-      staleTime: 0,
-    }),
   spots: (locale: Locale) => queryOptions({ ...ask(listSpots, {}, locale), placeholderData: keepPreviousData }),
   spot: (locale: Locale, spotId: number) =>
     queryOptions({ ...ask(readSpot, { spot_id: spotId }, locale), select: ({ spot }) => spot, enabled: spotId > 0 }),

@@ -1,13 +1,12 @@
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
-import { findMembersAtCounter } from '@machi/domain/reception/contract';
 import { readSession } from '@machi/domain/sessions/read-session';
 import { listOverdrafts } from '@machi/domain/terminals/contract';
 import { listVisits, readVisit, readVisitStatistics } from '@machi/domain/visits/contract';
 import type { VisitFile } from '@machi/domain/visits/model';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/ask.ts';
-import { call, load } from '../../shell/client.ts';
+import { call } from '../../shell/client.ts';
 
 export const visitQueries = {
   /** Who asks, with the roles that decide what the screen offers; the API decides again for every request. */
@@ -30,13 +29,6 @@ export const visitQueries = {
         if (result.status === 404) return { visit: undefined };
         throw new Error(`${readVisit.name} failed with status ${result.status}`);
       },
-      staleTime: 0,
-    }),
-  people: (q: string) =>
-    queryOptions({
-      queryKey: [findMembersAtCounter.name, q],
-      queryFn: ({ signal }) => load(findMembersAtCounter, { q }, { signal }),
-      enabled: q !== '',
       staleTime: 0,
     }),
   overdrafts: (locale: Locale) =>

@@ -1,12 +1,15 @@
-import { headOf } from '@machi/domain/navigation/head';
+import { menuTitle, navigationText } from '@machi/domain/navigation/head';
 import { menuOf } from '@machi/domain/navigation/menus';
 import { findRoute } from '@machi/domain/navigation/routes';
 import type { RouteName } from '@machi/domain/navigation/routes';
 import type { Texts } from '../../../shell/texts.ts';
 import type { en } from '../text/en.ts';
 
-/** Screens that say what can be done there in a verb and its object; any other one speaks by its title. */
+/** Screens that say what can be done there in a verb and its object. */
 const worded = ['spot', 'reservation', 'pass', 'notice', 'app', 'faq', 'about'] as const satisfies readonly RouteName[];
+
+/** Those that speak by their title and what they say of themselves. */
+const described = ['spot-status', 'service'] as const satisfies readonly RouteName[];
 
 /** The services first, in the order of the menu, then what one reads. */
 const others = ['/reservation', '/pass', '/notice', '/faq', '/about'];
@@ -20,7 +23,9 @@ export function tasks({ t, locale }: Texts<typeof en>): { href: string; title: s
     if (found === undefined) return [];
     const own = worded.find((one) => one === found.route.name);
     if (own) return { href, title: t(`task.${own}`), detail: t(`task.${own}.about`) };
-    const { name, description } = headOf(found, locale, '');
-    return { href, title: name, detail: description };
+    const other = described.find((one) => one === found.route.name);
+    if (!other) return [];
+    const title = menuTitle(other, locale, found.parameters);
+    return { href, title, detail: navigationText(`description.${other}`, locale, { own_name: title }) };
   });
 }

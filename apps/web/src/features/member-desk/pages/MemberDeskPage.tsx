@@ -15,7 +15,8 @@ import type { DeskView } from '../parts/desk-address.ts';
 import { useDeskAddress } from '../parts/use-desk-address.ts';
 import { deskQueries } from '../queries.ts';
 import { useDeskTexts } from '../texts.ts';
-import '../parts/desk.css';
+import '../../../shell/desk/desk.css';
+import '../parts/members.css';
 
 const neededFor: Readonly<Record<DeskView, Permission>> = {
   list: 'member:read:any',
@@ -35,7 +36,7 @@ export default function MemberDeskPage() {
   // The auditor's first page is the log. Who may nothing here asks for the list, and the API's 403 leads on.
   const view = address.view === 'list' && !views.includes('list') && views.includes('audit') ? 'audit' : address.view;
   return (
-    <div className="desk">
+    <div className="desk members">
       <PageHead
         title={menuTitle('member', locale)}
         sub={t('sub')}

@@ -1,14 +1,10 @@
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { decidePermission } from '@machi/domain/permissions/model';
 import type { Asker } from '@machi/domain/permissions/model';
-import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
-import { Icon } from '@machi/ui/icon/Icon';
-import { TextLink } from '@machi/ui/link/TextLink';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { LoadFailed } from '../../../shell/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
+import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
 import { deskQueries, useKeepMember } from '../queries.ts';
 import { useDeskTexts } from '../texts.ts';
 import { LockAction } from './LockAction.tsx';
@@ -32,27 +28,17 @@ interface MemberPanelProps {
 export function MemberPanel({ memberId, asker, takesFocus }: MemberPanelProps) {
   const { t, locale } = useDeskTexts();
   const { hrefWith } = useDeskAddress();
-  const { data, isError, isFetching, refetch } = useQuery(deskQueries.member(locale, memberId));
+  const query = useQuery(deskQueries.member(locale, memberId));
   return (
-    <div className="desk-file stack">
-      <p className="desk-close">
-        <TextLink href={hrefWith({ member: undefined })}>
-          <Icon name="arrow-left" />
-          {t('file.close')}
-        </TextLink>
-      </p>
-      {data?.member ? (
-        <File member={data.member} asker={asker} takesFocus={takesFocus} />
-      ) : data ? (
-        <Callout tone="info" headingLevel={2} title={t('file.gone')} live="status">
-          <p>{t('file.gone.what')}</p>
-        </Callout>
-      ) : isError ? (
-        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
-      ) : (
-        <PageLoading label={t('file.loading')} />
-      )}
-    </div>
+    <FilePanel
+      t={t}
+      closeHref={hrefWith({ member: undefined })}
+      query={query}
+      fileOf={(reply) => reply.member}
+      className="members-file"
+    >
+      {(member) => <File member={member} asker={asker} takesFocus={takesFocus} />}
+    </FilePanel>
   );
 }
 
@@ -61,18 +47,14 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
   const { t, locale } = texts;
   const keep = useKeepMember(locale);
   const isOwn = asker.member_id === member.member_id;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus({ preventScroll: true });
-  }, [takesFocus]);
 
   return (
     <article className="stack-lg" aria-labelledby="file-name">
       <header className="stack-tight">
-        <h2 id="file-name" className="desk-file-name" ref={heading} tabIndex={-1}>
+        <FileHeading id="file-name" className="desk-file-name" takesFocus={takesFocus}>
           {member.name}
           <small lang="ja">{member.furigana}</small>
-        </h2>
+        </FileHeading>
         <p className="sm muted num">{t('file.number', { number: member.member_id })}</p>
         <MemberTags member={member} />
         <p className="sm muted">{t('file.seen')}</p>

@@ -49,7 +49,7 @@ export function MemberView({ asker }: { asker: Asker }) {
 
   return (
     <div className={member === undefined ? undefined : 'desk-split'}>
-      <div className="stack desk-list" ref={column}>
+      <div className="stack desk-list desk-stays" ref={column}>
         <MemberSearch isMain={member === undefined} />
         {isError ? (
           <LoadFailed onAgain={() => void refetch()} busy={isFetching} />

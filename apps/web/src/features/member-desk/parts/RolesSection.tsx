@@ -1,6 +1,6 @@
 import { authoriseMember } from '@machi/domain/member-desk/contract';
-import { officialRoles } from '@machi/domain/permissions/model';
-import type { OfficialRole } from '@machi/domain/permissions/model';
+import { officialRoles } from '@machi/domain/permissions/roles';
+import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CheckField } from '@machi/ui/field/CheckField';

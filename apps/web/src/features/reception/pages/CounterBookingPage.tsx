@@ -12,10 +12,12 @@ import type { Ref } from 'react';
 import { goInstead } from '../../../shell/navigation.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { BookingForm } from '../parts/BookingForm.tsx';
-import { MemberFinder, ResidenceTags } from '../parts/MemberFinder.tsx';
+import { ApplicantFinder } from '../parts/ApplicantFinder.tsx';
+import { ResidenceTags } from '../parts/ResidenceTags.tsx';
 import { receptionHref } from '../parts/reception-address.ts';
 import { receptionQueries } from '../queries.ts';
 import { useReceptionTexts } from '../texts.ts';
+import '../../../shell/desk/desk.css';
 import '../parts/reception.css';
 import '../parts/booking.css';
 
@@ -51,7 +53,7 @@ export default function CounterBookingPage() {
     setMember(undefined);
   }
   return (
-    <div className="reception">
+    <div className="desk reception">
       <PageHead title={menuTitle('reception-booking', locale)} sub={t('book.sub')} />
       <ReceptionNav />
       {booked ? (
@@ -64,7 +66,7 @@ export default function CounterBookingPage() {
               <div className="reception-chosen" ref={chosen} tabIndex={-1}>
                 <p>
                   <b>{member.name}</b>
-                  <small className="reception-under" lang="ja">
+                  <small className="desk-under" lang="ja">
                     {member.furigana}
                   </small>
                 </p>
@@ -74,7 +76,7 @@ export default function CounterBookingPage() {
                 </Button>
               </div>
             ) : (
-              <MemberFinder onChoose={setMember} />
+              <ApplicantFinder onChoose={setMember} />
             )}
           </section>
           {member && (

@@ -7,6 +7,7 @@ import { InboxView } from '../parts/InboxView.tsx';
 import { receptionHref, receptionViews } from '../parts/reception-address.ts';
 import { useReceptionAddress } from '../parts/use-reception-address.ts';
 import { useReceptionTexts } from '../texts.ts';
+import '../../../shell/desk/desk.css';
 import '../parts/reception.css';
 
 /** What waits for reception, and the day of use. */
@@ -19,7 +20,7 @@ export default function ReceptionPage() {
     current: name === view,
   }));
   return (
-    <div className="reception">
+    <div className="desk reception">
       <PageHead
         title={menuTitle('reception', locale)}
         sub={t('sub')}

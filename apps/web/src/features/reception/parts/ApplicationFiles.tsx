@@ -56,7 +56,7 @@ export function ApplicationFiles({ documents }: { readonly documents: readonly H
           <li key={file.document_id}>
             <p>
               {file.file_name}
-              <small className="reception-under">
+              <small className="desk-under">
                 {t(`document.${file.purpose}`)}
                 {t('comma')}
                 {file.checked_at === null

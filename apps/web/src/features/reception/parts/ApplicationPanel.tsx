@@ -4,13 +4,11 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
-import { Icon } from '@machi/ui/icon/Icon';
-import { TextLink } from '@machi/ui/link/TextLink';
 import { Quote } from '@machi/ui/quote/Quote';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { LoadFailed } from '../../../shell/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { useState } from 'react';
+import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
+import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
 import { useMinute } from '../../../shell/use-minute.ts';
 import { receptionQueries } from '../queries.ts';
 import { useReceptionTexts } from '../texts.ts';
@@ -35,27 +33,17 @@ interface ApplicationPanelProps {
 /** One application with everything that reception judges by. */
 export function ApplicationPanel({ code, closeHref, ...rest }: ApplicationPanelProps) {
   const { t, locale } = useReceptionTexts();
-  const { data, isError, isFetching, refetch } = useQuery(receptionQueries.application(locale, code));
+  const query = useQuery(receptionQueries.application(locale, code));
   return (
-    <div className="reception-file stack">
-      <p className="reception-close">
-        <TextLink href={closeHref}>
-          <Icon name="arrow-left" />
-          {t('file.close')}
-        </TextLink>
-      </p>
-      {data?.application ? (
-        <File application={data.application} {...rest} />
-      ) : data ? (
-        <Callout tone="info" headingLevel={2} title={t('file.gone')} live="status">
-          <p>{t('file.gone.what')}</p>
-        </Callout>
-      ) : isError ? (
-        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
-      ) : (
-        <PageLoading label={t('file.loading')} />
-      )}
-    </div>
+    <FilePanel
+      t={t}
+      closeHref={closeHref}
+      query={query}
+      fileOf={(reply) => reply.application}
+      className="reception-file"
+    >
+      {(application) => <File application={application} {...rest} />}
+    </FilePanel>
   );
 }
 
@@ -69,10 +57,6 @@ function File({ application, takesFocus, onAsk }: FileProps) {
   const now = useMinute();
   const [hasKeys] = useKeySwitch();
   const [changed, setChanged] = useState<readonly string[]>([]);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
 
   const [first] = application.reservations;
   if (!first) return null;
@@ -86,9 +70,9 @@ function File({ application, takesFocus, onAsk }: FileProps) {
   return (
     <article className="stack" aria-labelledby="application-name">
       <header className="stack-tight">
-        <h2 id="application-name" ref={heading} tabIndex={-1}>
+        <FileHeading id="application-name" takesFocus={takesFocus} isScrolledTo>
           {name}
-        </h2>
+        </FileHeading>
         <p className="sm muted num">{t('file.received', received)}</p>
       </header>
       {application.is_own && isUndecided && (

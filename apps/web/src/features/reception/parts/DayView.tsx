@@ -43,26 +43,26 @@ export function DayView() {
   const row = (use: DayUse) => ({
     id: String(use.reservation_id),
     cells: [
-      <b key="time" className="num reception-line">
+      <b key="time" className="num desk-line">
         {timesInWords(use.target_time)[locale]}
       </b>,
       <span key="room">
         {use.plan_name}
-        <small className="reception-under">{use.location_name}</small>
+        <small className="desk-under">{use.location_name}</small>
       </span>,
       <span key="who">
         <TextLink
-          className="reception-name"
+          className="desk-name"
           href={hrefWith({ view: undefined, date: undefined, application: use.application_code })}
         >
           {use.group_name || use.name}
         </TextLink>
-        <small className="reception-under num">
+        <small className="desk-under num">
           {use.group_name !== '' && <>{use.name} </>}
           {t('day.persons', { count: use.persons_spot })}
         </small>
       </span>,
-      <span key="fee" className="num reception-line">
+      <span key="fee" className="num desk-line">
         {use.amount === 0 ? t('free') : yenInWords(use.amount)[locale]}
       </span>,
       <span key="state" className="reception-state">

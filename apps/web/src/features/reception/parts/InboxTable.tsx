@@ -49,21 +49,21 @@ export function InboxTable({ lines, now, open, selected, onSelect, hrefOf }: Inb
     <>
       {line.application_code === null ? (
         <>
-          <span className="reception-name">{t('waits.people', { count: line.people })}</span>
-          {line.waiting.length > 0 && <small className="reception-under">{waitingNames(line)}</small>}
+          <span className="desk-name">{t('waits.people', { count: line.people })}</span>
+          {line.waiting.length > 0 && <small className="desk-under">{waitingNames(line)}</small>}
         </>
       ) : (
         <TextLink
           id={lineId(line.application_code)}
           data-line={line.application_code}
-          className="reception-name"
+          className="desk-name"
           href={hrefOf(line.application_code)}
           aria-current={line.application_code === open || undefined}
         >
           {nameOf(line)}
         </TextLink>
       )}
-      {line.group_name !== '' && <small className="reception-under">{line.name}</small>}
+      {line.group_name !== '' && <small className="desk-under">{line.name}</small>}
     </>
   );
   const what = (line: InboxLine) => {
@@ -71,7 +71,7 @@ export function InboxTable({ lines, now, open, selected, onSelect, hrefOf }: Inb
     return (
       <>
         {line.location_name} {line.plan_name}
-        <small className="reception-under num">
+        <small className="desk-under num">
           <span className="nb">{first && dateAndTimes(first, locale)}</span>
           {line.dates.length > 1 && (
             <>
@@ -102,7 +102,7 @@ export function InboxTable({ lines, now, open, selected, onSelect, hrefOf }: Inb
   const since = ({ waits_since }: InboxLine) => (
     <>
       <span className="reception-age num">{t('since.age', { age: ageInWords(waits_since, now)[locale] })}</span>
-      <small className="reception-under num">{t('since.at', momentParts(waits_since, locale))}</small>
+      <small className="desk-under num">{t('since.at', momentParts(waits_since, locale))}</small>
     </>
   );
 

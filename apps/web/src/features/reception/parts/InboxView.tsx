@@ -138,8 +138,8 @@ export function InboxView() {
           ))}
         </Callout>
       )}
-      <div className={application === undefined ? undefined : 'reception-split'}>
-        <div className="reception-list stack" ref={column}>
+      <div className={application === undefined ? undefined : 'desk-split'}>
+        <div className="reception-list desk-stays stack" ref={column}>
           <div className="reception-over">
             <FilterChips
               label={t('kinds')}

@@ -59,7 +59,7 @@ export function UseFields({ room, nth, isOnly, use, today, error, onChange, onRe
       />
       <p className="sm num" role="status">
         {told()}
-        {day && day.free.length > 0 && !day.is_reservable && <b className="reception-under">{t('book.day.offline')}</b>}
+        {day && day.free.length > 0 && !day.is_reservable && <b className="desk-under">{t('book.day.offline')}</b>}
       </p>
       {starts.length > 0 && (
         <div className="reception-times">

@@ -22,7 +22,7 @@ export function applicantRows(applicant: Applicant | null, { t }: ReceptionTexts
         <>
           <span className="reception-person">
             {name}
-            <small className="reception-under" lang="ja">
+            <small className="desk-under" lang="ja">
               {furigana}
             </small>
           </span>

@@ -1,19 +1,15 @@
 import { checkRoomEdit, editRoom } from '@machi/domain/spot-desk/contract';
 import { RoomEdit } from '@machi/domain/spot-desk/model';
 import type { DeskRoom } from '@machi/domain/spot-desk/model';
-import { Button } from '@machi/ui/button/Button';
 import type * as z from 'zod/mini';
-import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useSpotDeskTexts } from '../texts.ts';
-import { ChangePreview } from './ChangePreview.tsx';
+import { EditForm } from './EditForm.tsx';
 import { roomRows, shownRoomRows } from './edit-rows.ts';
 import { labelOf } from './labels.ts';
-import { NewerState } from './NewerState.tsx';
 import { RoomFields } from './RoomFields.tsx';
-import { useEdit } from './use-edit.ts';
-import { useTaken } from './use-taken.ts';
+import { told, useCheckedEdit } from './use-checked-edit.tsx';
 
 interface RoomFormProps {
   readonly room: DeskRoom;
@@ -32,70 +28,34 @@ const typedOf = (values: z.input<typeof RoomEdit>): RoomEdit => ({
 /** A room as it is, to be changed. */
 export function RoomForm({ room, rooms }: RoomFormProps) {
   const texts = useSpotDeskTexts();
-  const { t, locale } = texts;
+  const { locale } = texts;
   const { room_id } = room;
   const check = useCall(checkRoomEdit);
   const save = useCall(editRoom);
-  const edit = useEdit<RoomEdit>();
   const schemaForm = useSchemaForm(RoomEdit, editOf(room), (name) => labelOf(name, texts));
-  const { submit, refuse, summary, form } = schemaForm;
-  const { taken, newer, settle, takeOver } = useTaken(room, valuesOf, form);
   const nameOf = (id: number) => rooms.find((one) => one.room_id === id)?.room_name[locale] ?? '';
-  const rowsOf = (one: RoomEdit) => roomRows(one, nameOf, texts);
-  const notice = newer && (
-    <NewerState
-      began={rowsOf(editOf(taken))}
-      saved={rowsOf(editOf(newer))}
-      typed={rowsOf(typedOf(form.getValues()))}
-      onTakeOver={() => {
-        takeOver();
-        submit(look)();
-      }}
-    />
-  );
-
-  async function look(checked: RoomEdit) {
-    const result = await check.send({ ...checked, room_id }, { ignoresErrorMessage: true });
-    if (result?.ok) edit.show(checked, result.reply);
-    else if (result) refuse(result);
-  }
-  const { wish } = edit;
-  if (wish) {
-    return (
-      <ChangePreview
-        key={taken.seen}
-        {...wish.checked}
-        before={rowsOf(editOf(taken))}
-        after={rowsOf(wish.edit)}
-        shown={shownRoomRows(wish.edit, texts)}
-        busy={save.busy}
-        newer={notice}
-        lines={edit.lines}
-        onSave={() =>
-          void edit.save(
-            () => save.send({ ...wish.edit, room_id, seen: taken.seen }, { ignoresErrorMessage: true }),
-            ({ file }) => settle(file.rooms.find((one) => one.room_id === room_id)),
-          )
-        }
-        onBack={edit.back}
-      />
-    );
-  }
+  const { taken, notice, preview, look } = useCheckedEdit({
+    row: room,
+    schemaForm,
+    editOf,
+    valuesOf,
+    typedOf,
+    rowsOf: (edit) => roomRows(edit, nameOf, texts),
+    shownOf: (edit) => shownRoomRows(edit, texts),
+    check: (edit) => check.send({ ...edit, room_id }, told),
+    save: (edit, seen) => save.send({ ...edit, room_id, seen }, told),
+    isSaving: save.busy,
+    savedIn: (file) => file.rooms.find((one) => one.room_id === room_id),
+  });
+  if (preview) return preview;
   return (
-    <form className="stack" noValidate onSubmit={submit(look)}>
-      {notice}
-      <FormSummary summary={summary} refused={t('refused')} lost={t('lost')} />
+    <EditForm className="stack" notice={notice} summary={schemaForm.summary} busy={check.busy} onSubmit={look}>
       <RoomFields
         room={schemaForm}
         name={String(room_id)}
         taken={taken.seen}
         rooms={rooms.filter((one) => one.room_id !== room_id)}
       />
-      <div className="actions">
-        <Button type="submit" busy={check.busy} busyLabel={t('check.sending')}>
-          {t('check.send')}
-        </Button>
-      </div>
-    </form>
+    </EditForm>
   );
 }

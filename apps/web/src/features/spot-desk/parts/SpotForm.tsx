@@ -1,26 +1,22 @@
 import { checkSpotEdit, editSpot } from '@machi/domain/spot-desk/contract';
 import { SpotEdit } from '@machi/domain/spot-desk/model';
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
-import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useSpotDeskTexts } from '../texts.ts';
-import { ChangePreview } from './ChangePreview.tsx';
 import { ClosingsEditor } from './ClosingsEditor.tsx';
+import { EditForm } from './EditForm.tsx';
 import { SPOT_LONG, SPOT_SHORT, shownSpotRows, spotRows } from './edit-rows.ts';
 import { HoursEditor } from './HoursEditor.tsx';
 import { labelOf } from './labels.ts';
 import { QuestionsEditor } from './QuestionsEditor.tsx';
-import { NewerState } from './NewerState.tsx';
 import { numberIn, numberOrNull } from './typed-number.ts';
-import { useEdit } from './use-edit.ts';
-import { useTaken } from './use-taken.ts';
+import { told, useCheckedEdit } from './use-checked-edit.tsx';
 import { WordsPair } from './WordsPair.tsx';
 
 const editOf = ({ seen: _seen, ...edit }: DeskSpot['spot']): SpotEdit => edit;
@@ -48,33 +44,26 @@ export function SpotForm({ file }: { file: DeskSpot }) {
   const { spot_id } = file;
   const check = useCall(checkSpotEdit);
   const save = useCall(editSpot);
-  const edit = useEdit<SpotEdit>();
-  const { field, submit, refuse, summary, form } = useSchemaForm(SpotEdit, valuesOf(file.spot), (name) =>
-    labelOf(name, texts),
-  );
+  const schemaForm = useSchemaForm(SpotEdit, valuesOf(file.spot), (name) => labelOf(name, texts));
+  const { field, summary, form } = schemaForm;
   const [hours, closings, questions] = useWatch({
     control: form.control,
     name: ['hours', 'closings', 'additional_questions'],
   });
 
-  const { taken, newer, settle, takeOver } = useTaken(file.spot, valuesOf, form);
-  const notice = newer && (
-    <NewerState
-      began={spotRows(editOf(taken), texts)}
-      saved={spotRows(editOf(newer), texts)}
-      typed={spotRows(typedOf(form.getValues()), texts)}
-      onTakeOver={() => {
-        takeOver();
-        submit(look)();
-      }}
-    />
-  );
-
-  async function look(checked: SpotEdit) {
-    const result = await check.send({ ...checked, spot_id }, { ignoresErrorMessage: true });
-    if (result?.ok) edit.show(checked, result.reply);
-    else if (result) refuse(result);
-  }
+  const { notice, preview, look } = useCheckedEdit({
+    row: file.spot,
+    schemaForm,
+    editOf,
+    valuesOf,
+    typedOf,
+    rowsOf: (edit) => spotRows(edit, texts),
+    shownOf: (edit) => shownSpotRows(edit, texts),
+    check: (edit) => check.send({ ...edit, spot_id }, told),
+    save: (edit, seen) => save.send({ ...edit, spot_id, seen }, told),
+    isSaving: save.busy,
+    savedIn: ({ spot }) => spot,
+  });
   const pair = (name: (typeof SPOT_SHORT)[number] | (typeof SPOT_LONG)[number]) => ({
     label: t(name),
     ja: field(`${name}.ja`),
@@ -87,32 +76,16 @@ export function SpotForm({ file }: { file: DeskSpot }) {
     fit: 'number' as const,
     autoComplete: 'off',
   });
-  const { wish } = edit;
-  if (wish) {
-    return (
-      <ChangePreview
-        key={taken.seen}
-        {...wish.checked}
-        before={spotRows(editOf(taken), texts)}
-        after={spotRows(wish.edit, texts)}
-        shown={shownSpotRows(wish.edit, texts)}
-        busy={save.busy}
-        newer={notice}
-        lines={edit.lines}
-        onSave={() =>
-          void edit.save(
-            () => save.send({ ...wish.edit, spot_id, seen: taken.seen }, { ignoresErrorMessage: true }),
-            (reply) => settle(reply.file.spot),
-          )
-        }
-        onBack={edit.back}
-      />
-    );
-  }
+  if (preview) return preview;
   return (
-    <form className="stack-lg" noValidate onSubmit={submit(look)}>
-      {notice}
-      <FormSummary summary={summary} refused={t('refused')} lost={t('lost')} />
+    <EditForm
+      className="stack-lg"
+      notice={notice}
+      summary={summary}
+      busy={check.busy}
+      variant="primary"
+      onSubmit={look}
+    >
       <fieldset className="stack desk-group">
         <legend>{t('group.words')}</legend>
         {SPOT_SHORT.map((name) => (
@@ -158,11 +131,6 @@ export function SpotForm({ file }: { file: DeskSpot }) {
           onChange={(all) => form.setValue('additional_questions', all)}
         />
       </fieldset>
-      <div className="actions">
-        <Button type="submit" variant="primary" busy={check.busy} busyLabel={t('check.sending')}>
-          {t('check.send')}
-        </Button>
-      </div>
-    </form>
+    </EditForm>
   );
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/PageLoading.tsx';
 import { CodeOnce } from '../parts/CodeOnce.tsx';
@@ -22,6 +22,13 @@ export default function TerminalsPage() {
   const { data, isError, isFetching, refetch } = useQuery(terminalQueries.terminals(locale));
   const readAgain = useReadTerminalsAgain();
   const [code, setCode] = useState<NewCode>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [endedId, setEndedId] = useState<number>();
+  const isGone = data?.terminals.some((terminal) => terminal.terminal_id === endedId && isEnded(terminal));
+  // What was ended goes to the ended ones, which are folded away, and takes its window along.
+  useEffect(() => {
+    if (isGone) heading.current?.focus();
+  }, [isGone, endedId]);
 
   function show(made: NewCode) {
     setCode(made);
@@ -40,7 +47,9 @@ export default function TerminalsPage() {
       <div className="stack-lg">
         {code && <CodeOnce key={code.code} made={code} isUsed={isUsed} onDone={() => setCode(undefined)} />}
         <section className="stack" aria-labelledby="terminals-present">
-          <h2 id="terminals-present">{t('present')}</h2>
+          <h2 id="terminals-present" ref={heading} tabIndex={-1}>
+            {t('present')}
+          </h2>
           {present.length === 0 ? (
             <EmptyState title={t('none')} headingLevel={3}>
               <p>{t('none.body')}</p>
@@ -48,7 +57,7 @@ export default function TerminalsPage() {
           ) : (
             <ul className="terminals-list">
               {present.map((terminal) => (
-                <TerminalEntry key={terminal.terminal_id} terminal={terminal} onCode={show} />
+                <TerminalEntry key={terminal.terminal_id} terminal={terminal} onCode={show} onEnded={setEndedId} />
               ))}
             </ul>
           )}
@@ -59,7 +68,7 @@ export default function TerminalsPage() {
           <Disclosure title={t('ended', { count: ended.length })}>
             <ul className="terminals-list">
               {ended.map((terminal) => (
-                <TerminalEntry key={terminal.terminal_id} terminal={terminal} onCode={show} />
+                <TerminalEntry key={terminal.terminal_id} terminal={terminal} onCode={show} onEnded={setEndedId} />
               ))}
             </ul>
           </Disclosure>

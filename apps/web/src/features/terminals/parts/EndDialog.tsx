@@ -2,7 +2,7 @@ import { revokeTerminal, wipeTerminal } from '@machi/domain/terminals/contract';
 import type { Terminal } from '@machi/domain/terminals/contract';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '../../../shell/use-call.ts';
 import { useReadTerminalsAgain } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
@@ -15,16 +15,21 @@ interface EndDialogProps {
   readonly terminal: Terminal;
   readonly ending: Ending | undefined;
   readonly onClose: () => void;
+  /** It is ended and the window has gone; the list is read again after that. */
+  readonly onEnded: () => void;
+  /** The list is read, and the button that opened the window has gone. */
+  readonly onGone: () => void;
 }
 
 /** Asks once more, with what follows. */
-export function EndDialog({ terminal, ending, onClose }: EndDialogProps) {
+export function EndDialog({ terminal, ending, onClose, onEnded, onGone }: EndDialogProps) {
   const texts = useTerminalTexts();
   const { t } = texts;
   const snackbar = useSnackbar();
   const revoke = useCall(revokeTerminal);
   const wipe = useCall(wipeTerminal);
   const readAgain = useReadTerminalsAgain();
+  const isDone = useRef(false);
   const [lines, setLines] = useState<readonly string[]>([]);
   // While the window closes its words stay.
   const [shown, setShown] = useState<Ending>('revoke');
@@ -42,9 +47,17 @@ export function EndDialog({ terminal, ending, onClose }: EndDialogProps) {
     const result = await send({ terminal_id }, { ignoresErrorMessage: true });
     if (!result) return undefined;
     if (!result.ok) return setLines(refusalLines(result, texts));
-    await readAgain();
+    isDone.current = true;
     snackbar.show(t(`${shown}.done`, { name }), 'success');
     return close();
+  }
+  /** Only now, so that no window is in the way of the focus: the button that opened it goes away. */
+  async function finish() {
+    if (!isDone.current) return;
+    isDone.current = false;
+    onEnded();
+    await readAgain();
+    onGone();
   }
   return (
     <ConfirmDialog
@@ -67,6 +80,7 @@ export function EndDialog({ terminal, ending, onClose }: EndDialogProps) {
       error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
       onConfirm={() => void end()}
       onCancel={close}
+      onClosed={() => void finish()}
     />
   );
 }

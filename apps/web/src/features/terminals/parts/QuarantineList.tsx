@@ -2,23 +2,26 @@ import type { Quarantine } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { momentInWords } from '../../../shell/dates.ts';
 import { terminalQueries } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
 import { SettleDialog } from './SettleDialog.tsx';
+import { usedInWords } from './terminal-words.ts';
 
 function QuarantineEntry({ quarantine }: { readonly quarantine: Quarantine }) {
-  const { t, locale } = useTerminalTexts();
+  const texts = useTerminalTexts();
+  const { t, locale } = texts;
   const [asks, setAsks] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { reason, terminal_name: name, from_seq, events, first_at, last_at, received_at, settled_at } = quarantine;
   const at = (instant: string): string => momentInWords(instant, locale);
   return (
     <li className="terminals-entry">
       <div className="stack-tight">
-        <h3>
-          {name}: {t(`dispute.${reason}`)}
+        <h3 ref={heading} tabIndex={-1}>
+          {t('dispute.of', { name, what: t(`dispute.${reason}`) })}
         </h3>
         <p className="terminals-tags">
           <StatusTag shape={settled_at === null ? 'provisional' : 'fixed'}>
@@ -29,9 +32,7 @@ function QuarantineEntry({ quarantine }: { readonly quarantine: Quarantine }) {
         <p className="terminals-facts num">
           <span>{t('dispute.received', { at: at(received_at) })}</span>
           <span>{t('dispute.events', { count: events, from: from_seq })}</span>
-          {first_at !== null && last_at !== null && (
-            <span>{t('dispute.between', { first: at(first_at), last: at(last_at) })}</span>
-          )}
+          {first_at !== null && last_at !== null && <span>{usedInWords(first_at, last_at, texts)}</span>}
         </p>
         {settled_at !== null && (
           <p>
@@ -45,9 +46,14 @@ function QuarantineEntry({ quarantine }: { readonly quarantine: Quarantine }) {
           <Button size="small" aria-label={t('settle.of', { name })} onClick={() => setAsks(true)}>
             {t('settle')}
           </Button>
-          <SettleDialog quarantine={quarantine} open={asks} onClose={() => setAsks(false)} />
         </div>
       )}
+      <SettleDialog
+        quarantine={quarantine}
+        open={asks}
+        onClose={() => setAsks(false)}
+        onSettled={() => heading.current?.focus()}
+      />
     </li>
   );
 }

@@ -2,7 +2,8 @@ import { settleQuarantine } from '@machi/domain/terminals/contract';
 import type { Quarantine } from '@machi/domain/terminals/contract';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
-import { useState } from 'react';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useRef, useState } from 'react';
 import { useCall } from '../../../shell/use-call.ts';
 import { useReadTerminalsAgain } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
@@ -12,14 +13,18 @@ interface SettleDialogProps {
   readonly quarantine: Quarantine;
   readonly open: boolean;
   readonly onClose: () => void;
+  /** It is settled and the window has gone, with the button that opened it. */
+  readonly onSettled: () => void;
 }
 
 /** What was found out, and what was done. */
-export function SettleDialog({ quarantine, open, onClose }: SettleDialogProps) {
+export function SettleDialog({ quarantine, open, onClose, onSettled }: SettleDialogProps) {
   const texts = useTerminalTexts();
   const { t } = texts;
+  const snackbar = useSnackbar();
   const { send, busy } = useCall(settleQuarantine);
   const readAgain = useReadTerminalsAgain();
+  const isSettled = useRef(false);
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
@@ -35,9 +40,12 @@ export function SettleDialog({ quarantine, open, onClose }: SettleDialogProps) {
     }
     const result = await send({ terminal_quarantine_id, note }, { ignoresErrorMessage: true });
     if (!result) return;
-    if (result.ok) onClose();
-    else setLines(refusalLines(result, texts));
+    if (!result.ok) setLines(refusalLines(result, texts));
     await readAgain();
+    if (!result.ok) return;
+    isSettled.current = true;
+    snackbar.show(t('settle.done', { name }), 'success');
+    onClose();
   }
   return (
     <ConfirmDialog
@@ -52,6 +60,7 @@ export function SettleDialog({ quarantine, open, onClose }: SettleDialogProps) {
       error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
       onConfirm={() => void settle()}
       onCancel={onClose}
+      onClosed={() => isSettled.current && onSettled()}
     >
       <TextAreaField
         id={noteId}

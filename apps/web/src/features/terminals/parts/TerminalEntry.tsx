@@ -5,7 +5,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { Icon } from '@machi/ui/icon/Icon';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '../../../shell/use-call.ts';
 import { useReadTerminalsAgain } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
@@ -19,14 +19,16 @@ import { factsOf, isEnded, kindInWords, shapes, worriesOf } from './terminal-wor
 interface TerminalEntryProps {
   readonly terminal: Terminal;
   readonly onCode: (made: NewCode) => void;
+  readonly onEnded: (terminalId: number) => void;
 }
 
 /** One terminal: what it is, how it is, what is to be seen to, and what can be done. */
-export function TerminalEntry({ terminal, onCode }: TerminalEntryProps) {
+export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps) {
   const texts = useTerminalTexts();
   const { t } = texts;
   const { send, busy } = useCall(renewTerminalCode);
   const readAgain = useReadTerminalsAgain();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [lines, setLines] = useState<readonly string[]>([]);
   const [asks, setAsks] = useState<Ending | 'rename'>();
   const { terminal_id, terminal_name: name, state, is_test } = terminal;
@@ -48,7 +50,9 @@ export function TerminalEntry({ terminal, onCode }: TerminalEntryProps) {
   return (
     <li className="terminals-entry">
       <div className="stack-tight">
-        <h3>{name}</h3>
+        <h3 ref={heading} tabIndex={-1}>
+          {name}
+        </h3>
         <p className="terminals-tags">
           <StatusTag shape={shapes[state]}>{t(`state.${state}`)}</StatusTag>
           <Tag>{kindInWords(terminal, texts)}</Tag>
@@ -96,7 +100,7 @@ export function TerminalEntry({ terminal, onCode }: TerminalEntryProps) {
             </Button>
             <Button
               size="small"
-              variant="quiet-danger"
+              variant="text-danger"
               aria-label={t('revoke.of', { name })}
               onClick={() => setAsks('revoke')}
             >
@@ -107,7 +111,7 @@ export function TerminalEntry({ terminal, onCode }: TerminalEntryProps) {
         {terminal.registered_at !== null && terminal.wipe_asked_at === null && (
           <Button
             size="small"
-            variant="quiet-danger"
+            variant="text-danger"
             aria-label={t('wipe.of', { name })}
             onClick={() => setAsks('wipe')}
           >
@@ -116,7 +120,13 @@ export function TerminalEntry({ terminal, onCode }: TerminalEntryProps) {
         )}
       </div>
       <RenameDialog terminal={terminal} open={asks === 'rename'} onClose={closeRename} />
-      <EndDialog terminal={terminal} ending={asks === 'rename' ? undefined : asks} onClose={closeEnd} />
+      <EndDialog
+        terminal={terminal}
+        ending={asks === 'rename' ? undefined : asks}
+        onClose={closeEnd}
+        onEnded={() => onEnded(terminal_id)}
+        onGone={() => heading.current?.focus()}
+      />
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { Terminal } from '@machi/domain/terminals/contract';
 import { expect, test } from 'vitest';
 import type { TerminalTexts } from '../texts.ts';
-import { factsOf, kindInWords, worriesOf } from './terminal-words.ts';
+import { factsOf, kindInWords, usedInWords, worriesOf } from './terminal-words.ts';
 
 const texts: TerminalTexts = {
   locale: 'en',
@@ -59,4 +59,12 @@ test('a stolen one says what was asked and what was done', () => {
     'fact.wipe-asked Wed 20 Jan 2027 12:00',
     'fact.wiped Wed 20 Jan 2027 12:00',
   ]);
+});
+
+test('the time of an upload says a day once, and one moment alone', () => {
+  expect(usedInWords(at, '2027-01-20T03:00:30.000Z', texts)).toBe('dispute.at Wed 20 Jan 2027 12:00');
+  expect(usedInWords(at, '2027-01-20T05:05:00.000Z', texts)).toBe('dispute.between Wed 20 Jan 2027 12:00 14:05');
+  expect(usedInWords(at, '2027-01-20T15:05:00.000Z', texts)).toBe(
+    'dispute.between Wed 20 Jan 2027 12:00 Thu 21 Jan 2027 0:05',
+  );
 });

@@ -1,4 +1,6 @@
 import type { Terminal } from '@machi/domain/terminals/contract';
+import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
+import { timeInWords } from '@machi/domain/calendar/words';
 import { isClockOff } from '@machi/domain/terminals/state';
 import type { TerminalState } from '@machi/domain/terminals/state';
 import type { StatusShape } from '@machi/ui/tag/StatusTag';
@@ -36,6 +38,15 @@ export function factsOf(terminal: Terminal, { t, locale }: TerminalTexts): reado
     wiped_at !== null && t('fact.wiped', { at: at(wiped_at) }),
   ];
   return facts.filter((fact) => fact !== false);
+}
+
+/** When the visits of an upload were; a day is not said twice, and one moment is no range. */
+export function usedInWords(first: string, last: string, { t, locale }: TerminalTexts): string {
+  const [begin, end] = [momentInWords(first, locale), momentInWords(last, locale)];
+  if (begin === end) return t('dispute.at', { first: begin });
+  const at = new Date(last);
+  const isSameDay = dateAt(new Date(first)) === dateAt(at);
+  return t('dispute.between', { first: begin, last: isSameDay ? timeInWords(timeOf(minutesAt(at))) : end });
 }
 
 /** What somebody should see to, a sentence each; of an ended terminal nobody has to. */

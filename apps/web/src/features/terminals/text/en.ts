@@ -4,7 +4,7 @@ export const en = {
   failed: 'That did not work.',
   lost: 'No reply came. Please press again.',
   sending: 'Sending',
-  required: 'Required',
+  required: 'required',
   keep: 'Leave as it is',
   left: 'Somebody who has left',
 
@@ -113,7 +113,9 @@ export const en = {
   'dispute.received': 'Arrived {{at}}',
   'dispute.events_one': '{{count}} record, from number {{from}}',
   'dispute.events_other': '{{count}} records, from number {{from}}',
-  'dispute.between': 'Used {{first}} – {{last}}',
+  'dispute.of': '{{name}}: {{what}}',
+  'dispute.between': 'Used {{first}}–{{last}}',
+  'dispute.at': 'Used {{first}}',
   'dispute.by': '{{at}} {{name}}',
   settle: 'Settle',
   'settle.of': 'Settle the records of {{name}}',
@@ -122,4 +124,5 @@ export const en = {
   'settle.note': 'What was found out and done',
   'settle.hint': 'For example: a backup was put back after a defect; the three doubled records were checked.',
   'settle.missing': 'Please enter what was found out.',
+  'settle.done': 'The records of {{name}} are settled.',
 } as const;

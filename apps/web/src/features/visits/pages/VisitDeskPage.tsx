@@ -13,6 +13,7 @@ import { useVisitAddress } from '../parts/use-visit-address.ts';
 import { visitHref, visitViews } from '../parts/visit-address.ts';
 import { visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
+import '../../../shell/desk/desk.css';
 import '../parts/visits.css';
 
 /** Visits to the bath and rides on the bus, for the office: the records, what is written in, what is beyond, figures. */
@@ -24,9 +25,9 @@ export default function VisitDeskPage() {
   const views = visitViews.filter((view) => view !== 'add' || mayCorrect);
   const view = views.find((name) => name === address.view) ?? 'list';
   return (
-    <div className="visits">
+    <div className="desk visits">
       <PageHead title={menuTitle('visit', locale)} sub={t(`sub.${view}`)} />
-      <div className="visits-tabs">
+      <div className="desk-tabs visits-tabs">
         <Segments
           label={t('views')}
           items={views.map((name) => ({

@@ -59,7 +59,7 @@ export function CorrectVisit({ visit }: { readonly visit: VisitFile }) {
   }
 
   return (
-    <div className="visits-deed">
+    <div className="desk-deed">
       <p>
         <b>{t('correct.term')}</b>
         {t(`correct.state.${kind}.${visit.is_counted ? 'counted' : 'uncounted'}`)}

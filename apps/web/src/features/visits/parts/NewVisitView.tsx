@@ -61,7 +61,7 @@ export function NewVisitView({ askerId }: { readonly askerId: number | null }) {
       ) : (
         <section className="stack" aria-labelledby="new-visit">
           <div className="row between">
-            <h2 id="new-visit" className="visits-file-name">
+            <h2 id="new-visit" className="desk-file-name">
               {person.name}
               <small lang="ja">{person.furigana}</small>
             </h2>

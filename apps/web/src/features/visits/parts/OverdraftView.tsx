@@ -4,10 +4,11 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { dateAt } from '@machi/domain/calendar/model';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/PageLoading.tsx';
@@ -18,6 +19,7 @@ import { useVisitTexts } from '../texts.ts';
 import { refusalLines } from './refusal-lines.ts';
 import { visitHref } from './visit-address.ts';
 
+const linkId = (visitId: number): string => `overdraft-${visitId}`;
 const visitOf = ({ visit_id, visited_at }: Overdraft): string =>
   visitHref(new URLSearchParams(), { period: dateAt(new Date(visited_at)), visit: String(visit_id) });
 
@@ -27,16 +29,26 @@ export function OverdraftView({ mayCorrect }: { readonly mayCorrect: boolean }) 
   const { t, locale } = texts;
   const { data, isError, isFetching, refetch } = useQuery(visitQueries.overdrafts(locale));
   const readAgain = useReadOverdraftsAgain();
+  const snackbar = useSnackbar();
   const { send, busy } = useCall(settleOverdraft);
   const [pressed, setPressed] = useState<number>();
   const [lines, setLines] = useState<readonly string[]>([]);
+  const isDone = data?.overdrafts.some(({ visit_id, settled_at }) => visit_id === pressed && settled_at !== null);
+  // The pressed button has gone with what it settled, and the row has moved below the open ones.
+  useEffect(() => {
+    if (isDone && pressed !== undefined) document.getElementById(linkId(pressed))?.focus();
+  }, [isDone, pressed]);
 
-  async function settle({ visit_id }: Overdraft) {
+  const whom = ({ name }: Overdraft): string => (name === null ? t('left') : t('overdraft.whom', { name }));
+
+  async function settle(one: Overdraft) {
+    const { visit_id } = one;
     setLines([]);
     setPressed(visit_id);
     const result = await send({ visit_id }, { ignoresErrorMessage: true });
     if (result && !result.ok) setLines(refusalLines(result, texts));
     await readAgain();
+    if (result?.ok) snackbar.show(t('overdraft.settle.done', { whom: whom(one) }), 'success');
   }
   if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
   if (!data) return <PageLoading label={t('loading')} />;
@@ -49,12 +61,12 @@ export function OverdraftView({ mayCorrect }: { readonly mayCorrect: boolean }) 
   const row = (one: Overdraft) => ({
     id: String(one.visit_id),
     cells: [
-      <TextLink key="who" className="visits-name" href={visitOf(one)}>
+      <TextLink key="who" id={linkId(one.visit_id)} className="desk-name" href={visitOf(one)}>
         {one.name ?? t('left')}
       </TextLink>,
       <span key="when" className="num">
         {momentInWords(one.visited_at, locale)}
-        <small className="visits-under">{one.terminal_name ?? '―'}</small>
+        <small className="desk-under">{one.terminal_name ?? '―'}</small>
       </span>,
       <span key="number" className="num">
         {t('overdraft.number.value', { visits: one.visits, of: one.visits_a_year, year: one.pass_year })}
@@ -65,7 +77,7 @@ export function OverdraftView({ mayCorrect }: { readonly mayCorrect: boolean }) 
           {mayCorrect && (
             <Button
               size="small"
-              aria-label={t('overdraft.settle.of', { name: one.name ?? t('left') })}
+              aria-label={t('overdraft.settle.of', { whom: whom(one) })}
               busy={busy && pressed === one.visit_id}
               busyLabel={t('sending')}
               onClick={() => void settle(one)}

@@ -56,7 +56,7 @@ export function VisitFilters({ terminals, isMain }: VisitFiltersProps) {
         />
         <details className="filters" open={count > 0}>
           <summary>{count > 0 ? t('filters.count', { count }) : t('filters')}</summary>
-          <div className="visits-filters">
+          <div className="desk-filters">
             <SelectField
               name="pass"
               label={t('pass')}
@@ -93,7 +93,7 @@ export function VisitFilters({ terminals, isMain }: VisitFiltersProps) {
           <Button
             variant="text"
             size="small"
-            className="visits-flush"
+            className="desk-flush"
             onClick={() => go({ ...nothing, page: undefined })}
           >
             {t('search.clear')}

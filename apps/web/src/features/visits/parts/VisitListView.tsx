@@ -41,8 +41,8 @@ export function VisitListView({ asker, mayCorrect }: VisitListViewProps) {
   }, [visit]);
 
   return (
-    <div className={visit === undefined ? undefined : 'visits-split'}>
-      <div className="stack visits-list">
+    <div className={visit === undefined ? undefined : 'desk-split'}>
+      <div className="stack desk-list">
         <PeriodSwitch />
         <VisitFilters terminals={data?.terminals ?? []} isMain={visit === undefined} />
         {isError ? (
@@ -57,7 +57,7 @@ export function VisitListView({ asker, mayCorrect }: VisitListViewProps) {
               </div>
             ) : (
               <>
-                <p role="status" className="visits-found num">
+                <p role="status" className="desk-found num">
                   {t('found', { count: data.total, shown: data.total.toLocaleString(locale) })}
                 </p>
                 <VisitTable visits={data.visits} />

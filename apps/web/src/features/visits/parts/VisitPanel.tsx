@@ -1,13 +1,9 @@
 import type { Asker } from '@machi/domain/permissions/model';
 import type { VisitFile } from '@machi/domain/visits/model';
-import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
-import { Icon } from '@machi/ui/icon/Icon';
-import { TextLink } from '@machi/ui/link/TextLink';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { LoadFailed } from '../../../shell/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
+import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
 import { momentInWords } from '../../../shell/dates.ts';
 import { visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
@@ -29,27 +25,17 @@ interface VisitPanelProps {
 export function VisitPanel({ visitId, ...rest }: VisitPanelProps) {
   const { t, locale } = useVisitTexts();
   const { hrefWith } = useVisitAddress();
-  const { data, isError, isFetching, refetch } = useQuery(visitQueries.visit(locale, visitId));
+  const query = useQuery(visitQueries.visit(locale, visitId));
   return (
-    <div className="visits-file stack">
-      <p className="visits-close">
-        <TextLink href={hrefWith({ visit: undefined })}>
-          <Icon name="arrow-left" />
-          {t('file.close')}
-        </TextLink>
-      </p>
-      {data?.visit ? (
-        <File visit={data.visit} {...rest} />
-      ) : data ? (
-        <Callout tone="info" headingLevel={2} title={t('file.gone')} live="status">
-          <p>{t('file.gone.what')}</p>
-        </Callout>
-      ) : isError ? (
-        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
-      ) : (
-        <PageLoading label={t('file.loading')} />
-      )}
-    </div>
+    <FilePanel
+      t={t}
+      closeHref={hrefWith({ visit: undefined })}
+      query={query}
+      fileOf={(reply) => reply.visit}
+      className="visits-file"
+    >
+      {(visit) => <File visit={visit} {...rest} />}
+    </FilePanel>
   );
 }
 
@@ -61,19 +47,15 @@ function File({
 }: Omit<VisitPanelProps, 'visitId'> & { readonly visit: VisitFile }) {
   const texts = useVisitTexts();
   const { t, locale } = texts;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus({ preventScroll: true });
-  }, [takesFocus]);
   const isOwn = asker.member_id !== null && asker.member_id === visit.member_id;
 
   return (
     <article className="stack" aria-labelledby="visit-name">
       <header className="stack-tight">
-        <h2 id="visit-name" className="visits-file-name" ref={heading} tabIndex={-1}>
+        <FileHeading id="visit-name" className="desk-file-name" takesFocus={takesFocus}>
           {visit.name ?? t(namelessOf(visit))}
           {visit.furigana !== null && <small lang="ja">{visit.furigana}</small>}
-        </h2>
+        </FileHeading>
         <VisitTags visit={visit} />
         {visit.member_id !== null && !isOwn && <p className="sm muted">{t('file.seen')}</p>}
       </header>

@@ -44,7 +44,7 @@ export function VisitTable({ visits }: { readonly visits: readonly VisitLine[] }
     const isOpen = visit.visit_id === address.visit;
     const time = timeInWords(visit.visited_at.slice(11, 16));
     const when = (
-      <span className="num visits-line">
+      <span className="num desk-line">
         {isDay ? time : `${dayInWords(visit.visited_at.slice(0, 10))[locale]} ${time}`}
       </span>
     );
@@ -52,14 +52,14 @@ export function VisitTable({ visits }: { readonly visits: readonly VisitLine[] }
       <>
         <TextLink
           id={visitLinkId(visit.visit_id)}
-          className="visits-name"
+          className="desk-name"
           href={hrefWith({ visit: String(visit.visit_id) })}
           aria-current={isOpen || undefined}
         >
           {visit.name ?? t(namelessOf(visit))}
         </TextLink>
         {visit.furigana !== null && (
-          <small className="visits-under" lang="ja">
+          <small className="desk-under" lang="ja">
             {visit.furigana}
           </small>
         )}
@@ -70,7 +70,7 @@ export function VisitTable({ visits }: { readonly visits: readonly VisitLine[] }
     const what = (
       <span>
         {words.passes[visit.pass]} {fare}
-        {under !== '' && <small className="visits-under">{under}</small>}
+        {under !== '' && <small className="desk-under">{under}</small>}
       </span>
     );
     const tags = <VisitTags visit={visit} />;

@@ -30,7 +30,13 @@ export const shapes: Readonly<Record<State, StatusShape>> = {
 };
 
 /** Nobody is told this without being known: who is missing then has left since. */
-const KNOWN_REASONS: ReadonlySet<string> = new Set(['admitted', 'same-visit', 'quota-spent', 'not-registered']);
+const KNOWN_REASONS: ReadonlySet<string> = new Set([
+  'admitted',
+  'same-visit',
+  'quota-spent',
+  'not-registered',
+  'fare-by-application',
+]);
 const KNOWN_FARES: ReadonlySet<string | null> = new Set(['senior', 'disabled', 'junior-high', 'ordinary']);
 
 /** Who a visit without a name was: a companion, somebody who has left, or nobody whom the terminal knew. */

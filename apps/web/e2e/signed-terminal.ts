@@ -1,0 +1,45 @@
+import { sign } from 'node:crypto';
+import { expect } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
+import { goodCondition, ledgerOf, newTerminalKey, signedHeaders } from '../../api/src/testing/terminal.ts';
+import type { TestTerminal } from '../../api/src/testing/terminal.ts';
+
+/** Registers a terminal as it does itself: with the code that staff were shown, which its own key has signed. */
+export async function registerTerminal(portal: APIRequestContext, shown: string): Promise<TestTerminal> {
+  const code = shown.replaceAll('-', '');
+  const { key, publicKey } = newTerminalKey();
+  const answer = await portal.post('/api/terminal/register', {
+    data: {
+      code,
+      public_key: publicKey.toString('base64url'),
+      proof: sign(null, Buffer.from(code), key).toString('base64url'),
+      app_version: '0.1.0',
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { terminal }: { terminal: { terminal_id: number } } = await answer.json();
+  return { terminal_id: terminal.terminal_id, key, publicKey };
+}
+
+/** A new terminal at the entrance of the bath, by the code that these officials get; its ledger is still empty. */
+export async function newBathTerminal(officials: APIRequestContext, name: string) {
+  const data = { terminal_name: name, pass: 'bath', bus_kind: null, is_test: false };
+  const answer = await officials.post('/api/terminals', { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { code }: { code: string } = await answer.json();
+  const terminal = await registerTerminal(officials, code);
+  return { terminal, ledger: ledgerOf(terminal, () => new Date()) };
+}
+
+/** Uploads a piece of a ledger, signed; what the portal answers. */
+export async function upload(portal: APIRequestContext, terminal: TestTerminal, events: readonly LedgerEvent[]) {
+  const now = new Date();
+  const data = JSON.stringify({ events, condition: goodCondition(now) });
+  const target = '/api/terminal/events';
+  const signed = signedHeaders(terminal, { method: 'POST', target, body: data }, now);
+  const answer = await portal.post(target, { headers: { ...signed, 'content-type': 'application/json' }, data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const reply: { readonly quarantined: string | null } = await answer.json();
+  return reply;
+}

@@ -1,0 +1,18 @@
+import { locales } from '@machi/domain/locale/model';
+import { menuOf } from '@machi/domain/navigation/menus';
+import { expect, test } from 'vitest';
+import { readText } from '../../../shell/read-text.ts';
+import { en } from '../text/en.ts';
+import { ja } from '../text/ja.ts';
+import { tasks } from './tasks.ts';
+
+test.each(locales)('every service of the menu is a task with its own words: %s', (locale) => {
+  const texts = { ja, en }[locale];
+  const listed = tasks({ locale, t: (key, values) => readText(texts, locale, key, values) ?? '' });
+  expect(listed.map(({ href }) => href)).toEqual(expect.arrayContaining(menuOf('service').map(({ path }) => path)));
+  for (const { title, detail } of listed) {
+    expect(title).not.toBe('');
+    expect(detail).not.toMatch(/^$|:[a-z_]+/);
+  }
+  expect(new Set(listed.map(({ detail }) => detail)).size).toBe(listed.length);
+});

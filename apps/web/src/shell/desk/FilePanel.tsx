@@ -1,0 +1,45 @@
+import { Callout } from '@machi/ui/callout/Callout';
+import { Icon } from '@machi/ui/icon/Icon';
+import { TextLink } from '@machi/ui/link/TextLink';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { PageLoading } from '../PageLoading.tsx';
+
+interface FilePanelProps<Reply, File> {
+  /** What the panel says of itself: `file.close`, `file.gone`, `file.gone.what` and `file.loading`. */
+  readonly t: (key: 'file.close' | 'file.gone' | 'file.gone.what' | 'file.loading') => string;
+  readonly closeHref: string;
+  readonly query: Pick<UseQueryResult<Reply>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
+  /** Undefined where there is nothing of that number, or nothing any more. */
+  readonly fileOf: (reply: Reply) => File | undefined;
+  readonly className: string;
+  readonly children: (file: File) => ReactNode;
+}
+
+/** One thing opened from a list of the desk, beside the list or in its place. */
+export function FilePanel<Reply, File>(props: FilePanelProps<Reply, File>) {
+  const { t, closeHref, query, fileOf, className, children } = props;
+  const file = query.data && fileOf(query.data);
+  return (
+    <div className={`desk-file ${className} stack`}>
+      <p className="desk-close">
+        <TextLink href={closeHref}>
+          <Icon name="arrow-left" />
+          {t('file.close')}
+        </TextLink>
+      </p>
+      {file ? (
+        children(file)
+      ) : query.data ? (
+        <Callout tone="info" headingLevel={2} title={t('file.gone')} live="status">
+          <p>{t('file.gone.what')}</p>
+        </Callout>
+      ) : query.isError ? (
+        <LoadFailed onAgain={() => void query.refetch()} busy={query.isFetching} />
+      ) : (
+        <PageLoading label={t('file.loading')} />
+      )}
+    </div>
+  );
+}

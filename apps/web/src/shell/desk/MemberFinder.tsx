@@ -1,0 +1,120 @@
+import { findMembersAtCounter } from '@machi/domain/reception/contract';
+import type { FoundMember } from '@machi/domain/reception/model';
+import { Button } from '@machi/ui/button/Button';
+import type { ButtonProps } from '@machi/ui/button/Button';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { TextField } from '@machi/ui/field/TextField';
+import { Icon } from '@machi/ui/icon/Icon';
+import { Table } from '@machi/ui/table/Table';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { PageLoading } from '../PageLoading.tsx';
+import { load } from '../client.ts';
+
+const found = (q: string) =>
+  queryOptions({
+    queryKey: [findMembersAtCounter.name, q],
+    queryFn: ({ signal }) => load(findMembersAtCounter, { q }, { signal }),
+    enabled: q !== '',
+    staleTime: 0,
+  });
+
+interface MemberFinderProps {
+  readonly words: {
+    readonly label: string;
+    readonly hint: string;
+    readonly send: string;
+    readonly loading: string;
+    readonly none: string;
+    readonly noneWhat: string;
+    readonly found: string;
+    readonly more: string;
+    readonly name: string;
+    readonly chooseHead: string;
+    readonly choose: string;
+    readonly chooseOf: (name: string) => string;
+  };
+  /** What tells people of one name apart, between the name and the button. */
+  readonly columns: readonly {
+    readonly id: string;
+    readonly head: string;
+    readonly cell: (member: FoundMember) => ReactNode;
+  }[];
+  /** Of the button that searches. */
+  readonly variant?: ButtonProps['variant'];
+  readonly onChoose: (member: FoundMember) => void;
+}
+
+/** Finds the one person of whom the desk writes something down. It is sent by the button: every look is recorded. */
+export function MemberFinder({ words, columns, variant, onChoose }: MemberFinderProps) {
+  const [asked, setAsked] = useState('');
+  const { data, isError, isFetching, refetch } = useQuery(found(asked));
+
+  function search(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setAsked(String(new FormData(event.currentTarget).get('q') ?? '').trim());
+  }
+  const row = (member: FoundMember) => ({
+    id: String(member.member_id),
+    cells: [
+      <span key="name">
+        <b>{member.name}</b>
+        <small className="desk-under" lang="ja">
+          {member.furigana}
+        </small>
+      </span>,
+      ...columns.map(({ cell }) => cell(member)),
+      <Button key="choose" size="small" aria-label={words.chooseOf(member.name)} onClick={() => onChoose(member)}>
+        {words.choose}
+      </Button>,
+    ],
+  });
+  return (
+    <search className="stack">
+      <form onSubmit={search}>
+        <TextField
+          name="q"
+          type="search"
+          label={words.label}
+          hint={words.hint}
+          required
+          maxLength={64}
+          autoComplete="off"
+          enterKeyHint="search"
+          spellCheck={false}
+          after={
+            <Button type="submit" variant={variant} icon={<Icon name="search" />}>
+              {words.send}
+            </Button>
+          }
+        />
+      </form>
+      {asked === '' ? null : isError ? (
+        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
+      ) : !data ? (
+        <PageLoading label={words.loading} />
+      ) : data.members.length === 0 ? (
+        <div role="status">
+          <EmptyState title={words.none} headingLevel={3}>
+            <p>{words.noneWhat}</p>
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <Table
+            caption={words.found}
+            columns={[
+              { id: 'name', head: words.name },
+              ...columns.map(({ id, head }) => ({ id, head })),
+              { id: 'choose', head: words.chooseHead },
+            ]}
+            rows={data.members.map(row)}
+          />
+          {data.has_more && <p className="sm muted">{words.more}</p>}
+        </>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,63 @@
+import type { RouteName } from '../routes.ts';
+import type { en as names } from '../text/en.ts';
+
+type Key = Exclude<`description.${RouteName}`, keyof typeof names>;
+
+/** What each screen says of itself to search engines; ":own_name" takes the name of what it shows. */
+export const en = {
+  'description.about': 'What you can do on this site, how to use it, and whom to ask.',
+  'description.app': 'The official apps of the town.',
+  'description.app-garbage': 'The app that tells how to sort garbage and when it is collected.',
+  'description.app-info': 'The app that brings notices and emergency information from the town.',
+  'description.app-newsletter': 'The app for reading the town’s newsletter.',
+  'description.faq': 'Frequently asked questions about signing up, reserving, fees and more.',
+  'description.forbidden': 'This page is not open to you.',
+  'description.legal': 'Fees, payment and other information required by the Act on Specified Commercial Transactions.',
+  'description.login': 'Log in with your e-mail address or mobile number.',
+  'description.logout': 'You have been logged out.',
+  'description.not-found': 'There is nothing at this address.',
+  'description.notice': 'Notices from the town, newest first, by category.',
+  'description.notice-detail': 'A notice from the town.',
+  'description.policy': 'How we handle the personal information you entrust to us.',
+  'description.reservation': 'Your reservations of town facilities.',
+  'description.reservation-detail': 'One of your reservations, with its fee and state.',
+  'description.reservation-calendar': 'Your facility reservations as a calendar: day, 4 days, week or month.',
+  'description.reservation-history': 'Your past and cancelled facility reservations.',
+  'description.server-error': 'The page could not be prepared.',
+  'description.signup': 'Sign up free of charge to reserve the town’s facilities.',
+  'description.spot': 'Find a free room of the town’s facilities by date and time, number of people or facility.',
+  'description.spot-timetable': 'The bands of the facility’s rooms and what is free of them through a week.',
+  'description.timetable-sportscenter':
+    'The bands of the sports centre’s rooms and what is free of them through a week.',
+  'description.timetable-wakka': 'The bands of the shared office’s rooms and what is free of them through a week.',
+  'description.spot-detail': 'Rooms, equipment, fees, conditions and opening hours of the facility.',
+  'description.spot-form': 'Choose dates and times, see the fee, and reserve the room.',
+  'description.spot-form-again': 'Choose new dates for an earlier reservation, or change it, and reserve again.',
+  'description.terms': 'The terms of use of this site.',
+  'description.top': 'Reserve the town’s facilities online, by day and by night.',
+  'description.pass': 'The passes for the bath and the bus: who may use them and how to begin.',
+  'description.pass-bath': 'The pass for the town’s bath: who may use it, how often, and how. A phone can show it too.',
+  'description.pass-bus': 'The pass that decides the community bus fare by itself: who rides free, and how to use it.',
+  'description.bath-history': 'The days on which you came to the bath, and the visits left this year.',
+  'description.account': 'See and change your contacts, password and services.',
+  'description.withdrawal': 'How to end your membership.',
+  'description.reservation-taxi': 'The taxi to your reservation and home from it.',
+  'description.visit': 'Visits, rides and their statistics, for the town’s staff.',
+  'description.terminal': 'The terminals of bath and bus, for the town’s staff.',
+  'description.dispatch': 'The rides of a day, for the taxi company.',
+  'description.reception-closures': 'Close facilities and rooms and take closures back, for the town’s staff.',
+  'description.reception': 'Applications that wait for approval, exemptions and files. For the town’s reception staff.',
+  'description.reception-booking':
+    'Reserves for somebody at the counter or on the telephone. For the town’s reception staff.',
+  'description.reception-statistics': 'How the rooms were used by month and fiscal year, for the town’s staff.',
+  'description.reception-spot': 'The facilities to edit, for the town’s staff.',
+  'description.reception-spot-edit':
+    'Change texts, hours, rooms, fees and equipment of a facility, for the town’s staff.',
+  'description.reception-board': 'Reservations and closures of all rooms by day and week, for the town’s staff.',
+  'description.member': 'List and registration of members, for the town’s staff.',
+  'description.monitor-laundry': 'Free washers and dryers now.',
+  'description.monitor-plaza': 'How busy the bath is now.',
+  'description.monitor-test': 'Terminals and their latest test taps, for staff.',
+  'description.reception-monitor': 'Words over every monitor, for the town’s staff.',
+  'description.password-reminder': 'Get a temporary password by e-mail.',
+} as const satisfies Record<Key, string>;

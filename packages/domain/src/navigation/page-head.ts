@@ -1,0 +1,27 @@
+import type { Locale } from '../locale/model.ts';
+import { en } from './descriptions/en.ts';
+import { ja } from './descriptions/ja.ts';
+import { titleOf } from './head.ts';
+import type { PageTitle } from './head.ts';
+import { fillParameters } from './routes.ts';
+import type { FoundRoute } from './routes.ts';
+import { en as enNames } from './text/en.ts';
+import { ja as jaNames } from './text/ja.ts';
+
+// Apart from the titles: a browser is sent the description with the page, and fetches the other ones as it needs them.
+const texts = { ja: { ...jaNames, ...ja }, en: { ...enNames, ...en } };
+
+/** What a page says of itself outside its content (specification section 1, "Page metadata"). */
+export interface PageHead extends PageTitle {
+  readonly description: string;
+}
+
+/**
+ * Head of the page at a route; of the not-found page without one.
+ * @param ownName the name of the one thing that the page shows, such as a notice's title, once it is known
+ */
+export function headOf(found: FoundRoute | undefined, locale: Locale, product: string, ownName?: string): PageHead {
+  const title = titleOf(found, locale, product, ownName);
+  const description = texts[locale][`description.${found?.route.name ?? 'not-found'}`];
+  return { ...title, description: fillParameters(description, { ...found?.parameters, own_name: title.name }) };
+}

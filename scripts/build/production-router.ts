@@ -1,0 +1,35 @@
+import type { Plugin } from 'vite';
+
+const BUILT = /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/;
+
+/** Names for React's developer tools; a component that has one counts as used. */
+const NAMES = /^\w+\.displayName = "[^"]*";$/gm;
+const COMPONENTS = /(?<== )React\d*\.(?:forwardRef|createContext|memo)\(/g;
+
+/**
+ * Takes the router's production build: its package names the development one to every bundler, whose warnings would
+ * be loaded by everybody and read by nobody. And lets the bundler leave out those of its components, forms and what
+ * fetches ahead, that nobody uses.
+ */
+export const productionRouter = (): Plugin => ({
+  name: 'production-router',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^react-router(?:\/dom)?$/ },
+    async handler(id, importer) {
+      const found = await this.resolve(id, importer, { skipSelf: true });
+      if (!found) return null;
+      const production = found.id.replace('/dist/development/', '/dist/production/');
+      if (production === found.id) throw new Error(`The router keeps its builds elsewhere: ${found.id}`);
+      return { ...found, id: production };
+    },
+  },
+  transform: {
+    filter: { id: BUILT },
+    handler: (code) => ({
+      code: code.replace(NAMES, '').replace(COMPONENTS, (call) => `/* @__PURE__ */ ${call}`),
+      map: null,
+    }),
+  },
+});
