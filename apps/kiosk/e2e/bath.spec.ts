@@ -105,7 +105,7 @@ test('who is not let in is told why, and staff go beyond it [constant:bath-pass-
   await show(pass);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words('もう使われました', 'used already'));
 
-  await town.revoke();
+  await town.end('revoke');
   await hold(page, '佐藤');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words('使えなくなりました', 'no longer in use'));
   await expectGood(page, `${language}-revoked`);

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './terminal.ts';
+import type { TownProcess } from './ground/processes.ts';
+import { BATH, expect, expectGood, openTerminal, test } from './terminal.ts';
 
 const MARI = { login_id: 'mari.nakamura@example.jp', password: 'hoshimori-mari1' };
 
@@ -25,16 +26,10 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) }))).toEqual([]);
 }
 
-test('staff link a card at the counter: a wrong PIN, the right one, consent, and unlinked again [constant:pre-registration-minutes] [rule:pass.pre-registration-card]', async ({
-  page,
-  kiosk,
-  town,
-  language,
-  words,
-}) => {
-  await page.goto(kiosk.address);
-  await page.goto(new URL('/desk/', kiosk.address).href);
-  if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
+type Words = (ja: string, en: string) => string;
+
+/** Logs in at the desk that is open, with the code of the mail. */
+async function logInMari(page: Page, town: TownProcess, words: Words): Promise<void> {
   await page.getByLabel(words('メールアドレスか', 'E-mail address')).fill(MARI.login_id);
   await page.getByLabel(words('パスワード', 'Password')).fill(MARI.password);
   await expectAccessible(page);
@@ -46,6 +41,19 @@ test('staff link a card at the counter: a wrong PIN, the right one, consent, and
     .getByLabel(words('確認コード', 'Confirmation code'))
     .fill(await newestCode(town.server, MARI.login_id, before));
   await page.keyboard.press('Enter');
+}
+
+test('staff link a card at the counter: a wrong PIN, the right one, consent, and unlinked again [constant:pre-registration-minutes] [rule:pass.pre-registration-card]', async ({
+  page,
+  kiosk,
+  town,
+  language,
+  words,
+}) => {
+  await page.goto(kiosk.address);
+  await page.goto(new URL('/desk/', kiosk.address).href);
+  if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
+  await logInMari(page, town, words);
 
   const begun = performance.now();
   await page.getByLabel(words('どなたの', 'Whose card')).fill('みかみ');
@@ -83,15 +91,24 @@ test('staff link a card at the counter: a wrong PIN, the right one, consent, and
   await page.keyboard.press('Enter');
   await expect(person).toContainText(words('マイナンバーカード', 'Individual-number card'));
   await expect(person).toContainText(words('有効', 'Valid'));
+  await expect(
+    person.getByRole('button', { name: words('カードを登録し直す', 'Register a card again') }),
+  ).toBeFocused();
   await person.getByRole('button', { name: words('バス乗車証', 'Bus pass') }).click();
   await expect(person.getByRole('status')).toContainText(words('同意を記録しました', 'consent was noted'));
+  await expect(person.getByRole('heading', { name: words('入浴証・バス乗車証', 'Passes') })).toBeFocused();
   // "About 5 minutes" is what people are told; the screens leave that time to them.
   expect(performance.now() - begun).toBeLessThan(60_000);
 
-  await person.getByRole('button', { name: words('登録を消す', 'Remove') }).click();
+  const remove = person.getByRole('button', { name: words('登録を消す', 'Remove') });
+  await remove.click();
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+  await remove.press('Enter');
   await page.getByLabel(words('理由', 'Reason')).fill('試し');
   await page.keyboard.press('Enter');
   await expect(person).toContainText(words('カードの登録を消しました', 'The card was removed'));
+  await expect(person.getByRole('heading', { name: words('登録したカード', 'Registered cards') })).toBeFocused();
   await page.getByRole('button', { name: words('ログアウト', 'Log out') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('職員ログイン', 'Staff login'));
 
@@ -103,4 +120,58 @@ test('staff link a card at the counter: a wrong PIN, the right one, consent, and
     await drawer.locator('summary').click();
     await expect(dialog.getByRole('heading', { name: words('4桁の暗証番号', '4-digit PIN') })).toBeVisible();
   }
+});
+
+test('staff go from the terminal’s screen to the desk and back; who is quiet is logged out and taken back; two desks share nothing', async ({
+  page,
+  kiosk,
+  town,
+  language,
+  words,
+}) => {
+  await page.clock.install();
+  await openTerminal({ page, kiosk, town, language }, { ...BATH, is_test: true });
+  const way = page.getByRole('link', { name: words('職員用（ログイン）', 'For officials (login)') });
+  // Nobody who only waits is led there.
+  await expect(way).toHaveCount(0);
+  await page.getByRole('button', { name: words('係を呼ぶ', 'Call staff') }).press('Enter');
+  await expectGood(page, `${language}-staff-way`);
+  await way.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('職員ログイン');
+  await expectAccessible(page);
+  if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
+  const back = page.getByRole('button', { name: words('端末の画面に戻る', 'Back to the terminal') });
+  await back.press('Enter');
+  await expect(page).toHaveURL(/\/terminal\/$/);
+
+  await page.goto(new URL('/desk/?terminal', kiosk.address).href);
+  await logInMari(page, town, words);
+  await page.getByLabel(words('どなたの', 'Whose card')).fill('みかみ');
+  await page.keyboard.press('Enter');
+  await page.getByRole('table').getByRole('button', { name: '三上 由紀' }).click();
+  const ready = words('準備', 'ready');
+  const reader = page.locator('.reader');
+  await expect(reader).toContainText(ready);
+
+  // Another tab of the same official: the readers are one window's, and the other says so.
+  const opening = page.context().waitForEvent('page');
+  await page.evaluate(() => void window.open('/desk/'));
+  const other = await opening;
+  await expect(other.locator('.reader')).toContainText(ready);
+  await expect(reader).toContainText(words('別の', 'another'));
+  await reader.getByRole('button').press('Enter');
+  await expect(reader).toContainText(ready);
+  await expect(other.locator('.reader')).toContainText(words('別の', 'another'));
+  await other.close();
+
+  const note = page.getByRole('complementary').getByRole('status');
+  await page.clock.fastForward(95_000);
+  await expect(note).toContainText(words('まもなく', 'soon'));
+  await page.keyboard.press('Shift');
+  await expect(note).toContainText(words('2分のあいだ', 'After 2 minutes'));
+  await page.clock.fastForward(125_000);
+  await expect(page).toHaveURL(/\/terminal\/$/);
+  await page.goto(new URL('/desk/', kiosk.address).href);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('職員ログイン', 'Staff login'));
+  await expect(back).toHaveCount(0);
 });

@@ -32,6 +32,7 @@ async function run(): Promise<void> {
     virtual: virtual?.hand ?? null,
     hid: virtual ? null : nodeHidDevices,
     buttons: options.buttons,
+    isCovered: readers.isDeskOpen,
     defaultServer: options.server,
     appVersion: version,
     note,

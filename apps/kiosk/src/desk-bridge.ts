@@ -1,3 +1,4 @@
+import type { CardApplication } from '@machi/domain/cards/card-application';
 import type { CardProof } from '@machi/domain/cards/model';
 
 /**
@@ -62,6 +63,8 @@ export type FromDesk =
       readonly challenge: string;
       /** Of the account, YYYY-MM-DD: the surface is opened by it. */
       readonly birthdate: string;
+      /** The town's own application, as the server names it with the challenge; null: none is read. */
+      readonly application: CardApplication | null;
     }
   /** The screen is done with what was read. */
   | { readonly press: 'forget-card' }

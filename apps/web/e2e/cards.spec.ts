@@ -24,6 +24,9 @@ test('a member sees the card that the office registered, reports it lost and rem
 
   await page.reload();
   await expect(cards).toContainText(word('町のカード', 'Town card'));
+  await expect(cards).toContainText(word('バスで利用できます', 'In use on the bus'));
+  const way = page.locator('#security .kv > div').filter({ hasText: word('カードで利用', 'Use by card') });
+  await expect(way).toContainText(word('登録ずみ', 'Registered'));
   await expect(page.locator('#looks')).toContainText(word('カードを登録した', 'Registered your card'));
   await cards.getByRole('button', { name: word('紛失を届ける', 'Report lost') }).click();
   const question = page.getByRole('dialog');
@@ -32,6 +35,7 @@ test('a member sees the card that the office registered, reports it lost and rem
   await question.getByRole('button', { name: word('紛失を届ける', 'Report lost') }).click();
   await expect(cards).toContainText(word('紛失のため停止中', 'Lost, blocked'));
   await expect(cards.getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(way).toContainText(word('登録していません', 'Not registered'));
   await expect(page.locator('#activities')).toContainText(word('カードの紛失の届け', 'Card reported lost'));
   await expectGood(page);
 

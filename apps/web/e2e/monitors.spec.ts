@@ -118,7 +118,7 @@ test('an editor’s words stand over every monitor until they are taken away [ro
     .getByRole('button', { name: word('とりさげる', 'Take it away'), exact: true })
     .click();
   await expect(
-    page.getByText(word('モニターに出ているお知らせはありません。', 'Nothing stands over the monitors.')),
+    page.getByText(word('モニターに出ているお知らせはありません。', 'There is no banner on the monitors.')),
   ).toBeVisible();
   await expect(monitor.getByText('大雪のため、17時に閉めます。')).toBeHidden();
   await monitor.close();
@@ -138,7 +138,7 @@ test('the test monitor asks guests to log in and shows staff how the terminals a
   await enter(page, language, await sampleOfficial(baseURL, 'reception'));
   await page.goto('/monitor/fureaiplazatest');
   await expect(page.getByRole('heading', { name: word('読み取り', 'Taps'), exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: word('機械のようす', 'Terminals') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: word('端末のようす', 'Terminals') })).toBeVisible();
   await expectAccessible(page);
   await expectNoSideways(page);
 });

@@ -115,4 +115,11 @@ test('a member takes up the service, agrees to the bus pass, sees the fare and g
   await page.getByRole('button', { name: word('バス乗車証を使うのをやめる', 'Stop using this pass') }).click();
   await page.getByRole('button', { name: word('使うのをやめる', 'Stop using it'), exact: true }).click();
   await expect(start).toBeVisible();
+
+  // Visits that nobody can take are not told as left.
+  await page.goto('/fureaiplaza');
+  await expect(
+    page.getByRole('heading', { name: word('入浴証は、まだ使っていません', 'You do not use the bath pass yet') }),
+  ).toBeVisible();
+  await expect(page.locator('.visits-left')).toHaveCount(0);
 });

@@ -66,6 +66,13 @@ function basicFour({ name, address, birth_date, sex }: IndividualNumberCard['hol
   return encodeTlv(0xff20, encodeTlv(0xdf21, ...offsets), ...fields);
 }
 
+/** What a town has had written into the free area: one file that anybody may read. */
+function townApplicationOf({ town_application }: IndividualNumberCard): readonly Application[] {
+  if (!town_application) return [];
+  const { aid, file, key } = town_application;
+  return [{ aid, ownKey: null, files: new Map([[Number.parseInt(file, 16), open(fromBase64(key))]]) }];
+}
+
 /** The applications of an individual-number card; file numbers as public readers of such cards know them. */
 export function applicationsOf(card: IndividualNumberCard): readonly Application[] {
   const authority = fromBase64(card.authority_certificate);
@@ -118,5 +125,6 @@ export function applicationsOf(card: IndividualNumberCard): readonly Application
         ],
       ]),
     },
+    ...townApplicationOf(card),
   ];
 }

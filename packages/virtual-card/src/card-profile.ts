@@ -47,6 +47,8 @@ export interface IndividualNumberCard {
   readonly body_number: string;
   readonly municipality_code: string;
   readonly expires_on: string;
+  /** An application of the town in the card's free area; AID and file in lower-case hex, the key as base64. */
+  readonly town_application?: { readonly aid: string; readonly file: string; readonly key: string };
   readonly pins: CardPins;
 }
 

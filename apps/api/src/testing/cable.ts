@@ -1,9 +1,9 @@
 import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** A cable between the API and its database that can be cut and mended. */
-export async function layCable(databaseUrl: string) {
-  const end = new URL(databaseUrl);
+/** A cable between the API and its database, or another server of this address, that can be cut and mended. */
+export async function layCable(address: string) {
+  const end = new URL(address);
   const sockets = new Set<Socket>();
   let isCut = false;
   const server = createServer((near) => {
@@ -23,9 +23,9 @@ export async function layCable(databaseUrl: string) {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const url = new URL(databaseUrl);
-  url.port = String(typeof address === 'object' && address ? address.port : 0);
+  const near = server.address();
+  const url = new URL(address);
+  url.port = String(typeof near === 'object' && near ? near.port : 0);
   return {
     url: url.href,
     /** Every connection breaks, new ones are refused. */

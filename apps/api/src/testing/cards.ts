@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import type { CardApplication } from '@machi/domain/cards/card-application';
 import type { CardProof } from '@machi/domain/cards/model';
 import { readTlv } from '@machi/domain/cards/tlv';
 import type { IndividualNumberCard } from '@machi/virtual-card/card-profile';
 import { openSandboxAuthority } from '@machi/virtual-card/sandbox-authority';
 import { createVirtualCard } from '@machi/virtual-card/virtual-card';
 import type { VirtualCard } from '@machi/virtual-card/virtual-card';
+import type { House } from '../platform/house.ts';
 import type { Answer, Credentials, OpenTown } from './open-town.ts';
 import type { Person } from './people.ts';
 
@@ -29,6 +31,21 @@ export async function issueTestCard(
   const holder = { name: '佐藤 ハル', address: '北海道星守町旭2丁目3番地', birth_date: birthdate, sex: 2 as const };
   return authority.issueCard({ card_key: 'test', card_name: 'test', holder, now });
 }
+
+/** An application as a town may have one in the cards; the sample town has none. */
+export const APPLICATION: CardApplication = { aid: 'f0484f53484901', file: '0a01', key_length: 16 };
+
+/** The house of a town that reads its own application in the cards. */
+export const readingApplication = (house: House): House => ({
+  ...house,
+  town: { ...house.town, passes: { ...house.town.passes, card_application: APPLICATION } },
+});
+
+/** The same card with the town's application in it. @param seed the key's first byte; the others follow it */
+export const withApplication = (card: TestCard, seed: number): TestCard => {
+  const key = Buffer.from(Array.from({ length: APPLICATION.key_length }, (_byte, index) => (seed + index) & 0xff));
+  return { ...card, town_application: { ...APPLICATION, key: key.toString('base64') } };
+};
 
 /** The same card with new certificates. */
 export const renewTestCard = async (town: OpenTown, card: TestCard): Promise<TestCard> =>
@@ -55,8 +72,22 @@ function readFile(card: VirtualCard): Buffer {
   return Buffer.from(readTlv(Buffer.concat(pieces))?.whole ?? []);
 }
 
+/** SHA-256 of the key of the town's application; null when the card has none. */
+function readApplication(card: VirtualCard, { aid, file, key_length }: CardApplication): string | null {
+  const select = card.transmit(hex(`00a4040c${(aid.length / 2).toString(16).padStart(2, '0')}${aid}`));
+  if (select[0] !== 0x90) return null;
+  ask(card, `00a4020c02${file}`);
+  const key = ask(card, `00b00000${key_length.toString(16).padStart(2, '0')}`);
+  return createHash('sha256').update(key).digest('hex');
+}
+
 /** What a card shows at the counter, read from it command by command as a reader does. */
-export function showCard(profile: TestCard, challenge: string, birthPin = BIRTH_PIN): CardProof {
+export function showCard(
+  profile: TestCard,
+  challenge: string,
+  birthPin = BIRTH_PIN,
+  application: CardApplication | null = null,
+): CardProof {
   const card = createVirtualCard(profile);
   const digest = createHash('sha256').update(Buffer.from(challenge, 'base64url')).digest('hex');
   const info = `33${DIGEST_INFO}${digest}00`;
@@ -83,6 +114,7 @@ export function showCard(profile: TestCard, challenge: string, birthPin = BIRTH_
     body_number: text(body),
     age_record: text(age),
     surface_signature: text(surface),
+    ...(application ? { application_key_hash: readApplication(card, application) } : {}),
   };
 }
 
@@ -98,12 +130,19 @@ export async function addHolder(town: OpenTown, birthdate: string | null = BIRTH
   return person;
 }
 
-/** A challenge of the desk for somebody. */
-export async function askChallenge(town: OpenTown, official: Credentials, memberId: number): Promise<string> {
+/** A challenge of the desk for somebody, and what else of the card is to be read. */
+async function askQuestion(
+  town: OpenTown,
+  official: Credentials,
+  memberId: number,
+): Promise<{ challenge: string; card_application: CardApplication | null }> {
   const answer = await town.call('POST', `/api/cards/holders/${memberId}/challenge`, { as: official, body: {} });
   if (answer.status !== 201) throw new Error(`no challenge: ${answer.text}`);
-  return answer.body.challenge;
+  return answer.body;
 }
+/** A challenge of the desk for somebody. */
+export const askChallenge = async (town: OpenTown, official: Credentials, memberId: number): Promise<string> =>
+  (await askQuestion(town, official, memberId)).challenge;
 
 /** Links a card as the desk does; `change` makes something else of what the card showed. */
 export async function linkTestCard(
@@ -111,9 +150,9 @@ export async function linkTestCard(
   official: Credentials,
   memberId: number,
   card: TestCard,
-  change: (proof: CardProof) => CardProof = (proof) => proof,
+  change: (proof: CardProof, challenge: string) => CardProof = (proof) => proof,
 ): Promise<Answer> {
-  const challenge = await askChallenge(town, official, memberId);
-  const proof = change(showCard(card, challenge));
+  const { challenge, card_application } = await askQuestion(town, official, memberId);
+  const proof = change(showCard(card, challenge, BIRTH_PIN, card_application), challenge);
   return town.call('POST', `/api/cards/holders/${memberId}/card`, { as: official, body: { challenge, proof } });
 }

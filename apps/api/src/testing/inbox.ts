@@ -10,7 +10,8 @@ const mailsTo = statement<Omit<Mail, 'to'>>(
    from sandbox_mail where recipient = $1 order by sandbox_mail_id`,
 );
 
-const WAIT_MILLISECONDS = 5000;
+/** Long: a mail that is there is not waited for, and on a busy machine it comes late. */
+const WAIT_MILLISECONDS = 30_000;
 
 /** What arrived in the sandbox inbox. */
 export function inboxOf(database: Database) {

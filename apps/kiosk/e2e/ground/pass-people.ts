@@ -5,7 +5,7 @@ import { sampleCards } from '@machi/virtual-card/sample-cards';
 import { createVirtualCard } from '@machi/virtual-card/virtual-card';
 import type { PassKind } from '@machi/domain/passes/model';
 import { passYearAt } from '@machi/domain/passes/pass-year';
-import type { OfficialRole } from '@machi/domain/permissions/model';
+import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { townKeys } from '../../../api/src/platform/town-keys.ts';
 import type { OpenTown } from '../../../api/src/testing/open-town.ts';
 import { keepRevocations } from '../../../api/src/testing/pass-holder.ts';
@@ -52,7 +52,7 @@ async function linkCard(town: OpenTown, memberId: number, profile: CardProfile):
   const read = await readCard(async (apdu) => card.transmit(apdu));
   if (!('card' in read)) throw new Error(`the card of ${profile.card_key} cannot be read: ${read.problem}`);
   const { cardHashKey } = townKeys(town.house.secret);
-  const knows = { cardHashKey, authorities: [], entryOf: () => undefined, listAsOf: null };
+  const knows = { cardHashKey, authorities: [], entryOf: () => undefined, isApplication: () => false, listAsOf: null };
   const { evidence, bodyHash } = checkCard(read.card, knows, town.now());
   const isNumberCard = profile.kind === 'individual-number';
   const surface = isNumberCard

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ToScreen } from '../../src/bridge.ts';
@@ -77,7 +77,8 @@ export async function startTown(): Promise<TownProcess> {
     mend: () => ask({ name: 'mend', argument: null }),
     code: (order) => ask({ name: 'code', argument: order }),
     visits: (cardKey) => ask({ name: 'visits', argument: cardKey }),
-    revoke: () => ask({ name: 'revoke', argument: null }),
+    end: (how) => ask({ name: 'end', argument: how }),
+    standing: () => ask({ name: 'standing', argument: null }),
     phonePass: (cardKey) => ask({ name: 'phonePass', argument: cardKey }),
     stop,
   };
@@ -86,6 +87,8 @@ export async function startTown(): Promise<TownProcess> {
 export interface KioskProcess {
   /** Opens the screens once. */
   readonly address: string;
+  /** What its data folder holds, by path. */
+  files(): readonly string[];
   stop(): Promise<void>;
 }
 
@@ -101,6 +104,7 @@ export async function startKiosk(town: TownProcess): Promise<KioskProcess> {
   });
   return {
     address: String(ready['address']),
+    files: () => readdirSync(folder, { recursive: true, encoding: 'utf8' }),
     async stop() {
       await stop();
       rmSync(folder, { recursive: true, force: true });

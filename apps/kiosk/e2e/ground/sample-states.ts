@@ -54,5 +54,6 @@ export const sampleStates = [
   state('staff-not', { kind: 'awaiting-staff', canLetIn: true, problem: 'not-staff', closesInMilliseconds }),
   state('staff-unread', { kind: 'awaiting-staff', canLetIn: true, problem: 'unread', closesInMilliseconds }),
   ...tapProblems.map((problem) => state(`problem-${problem}`, { kind: 'problem', problem, closesInMilliseconds })),
+  state('bus-problem', { kind: 'problem', problem: 'card-silent', closesInMilliseconds }, bus),
   ...terminalTroubles.map((trouble) => state(`trouble-${trouble}`, { kind: 'trouble', trouble })),
 ];

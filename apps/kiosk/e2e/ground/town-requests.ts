@@ -1,4 +1,7 @@
+import type { TerminalState } from '@machi/domain/terminals/state';
 import type { TerminalOrder } from './pass-people.ts';
+
+type Ending = 'revoke' | 'wipe';
 
 export interface CountedVisit {
   readonly reason: string;
@@ -15,15 +18,18 @@ export interface TownActions {
   code(order: TerminalOrder): Promise<string>;
   /** What the town has of somebody's visits at terminals. */
   visits(cardKey: string): Promise<readonly CountedVisit[]>;
-  /** Ends the registration of all terminals. */
-  revoke(): Promise<void>;
+  /** Staff end the newest terminal, because it is no longer used or because it was stolen. */
+  end(how: Ending): Promise<void>;
+  /** How the newest terminal stands, as staff are told. */
+  standing(): Promise<TerminalState>;
   /** What somebody's phone shows. */
   phonePass(cardKey: string): Promise<string>;
 }
 
 /** An action with its argument, as it goes from process to process. */
 export type TownOrder =
-  | { readonly name: 'cut' | 'mend' | 'revoke'; readonly argument: null }
+  | { readonly name: 'cut' | 'mend' | 'standing'; readonly argument: null }
+  | { readonly name: 'end'; readonly argument: Ending }
   | { readonly name: 'visits' | 'phonePass'; readonly argument: string }
   | { readonly name: 'code'; readonly argument: TerminalOrder };
 export type TownRequest = { readonly id: number } & TownOrder;
@@ -33,7 +39,8 @@ const names: readonly string[] = [
   'mend',
   'code',
   'visits',
-  'revoke',
+  'end',
+  'standing',
   'phonePass',
 ] satisfies (keyof TownActions)[];
 

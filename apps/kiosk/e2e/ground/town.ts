@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass';
+import type { Terminal } from '@machi/domain/terminals/contract';
 import { layCable } from '../../../api/src/testing/cable.ts';
 import { townKeys } from '../../../api/src/platform/town-keys.ts';
 import { openTown } from '../../../api/src/testing/open-town.ts';
@@ -49,6 +50,15 @@ writeFileSync(
 
 const memberOf = (cardKey: string): number => people.find(({ card_key }) => card_key === cardKey)?.member_id ?? 0;
 
+const staff = () => town.addPerson({ roles: ['enrolment'] });
+async function newestTerminal(): Promise<Terminal> {
+  const { terminals }: { terminals: Terminal[] } = (await town.call('GET', '/api/terminals', { as: await staff() }))
+    .body;
+  const [newest] = terminals.toSorted((one, other) => other.terminal_id - one.terminal_id);
+  if (!newest) throw new Error('there is no terminal');
+  return newest;
+}
+
 const actions: TownActions = {
   cut: async () => cable.cut(),
   mend: async () => cable.mend(),
@@ -58,7 +68,12 @@ const actions: TownActions = {
       `select reason, decided_by, is_counted from visit where member_id = $1 and terminal_id is not null order by visit_id`,
       memberOf(cardKey),
     ),
-  revoke: async () => void (await town.rows('update terminal set revoked_at = now() where revoked_at is null')),
+  async end(how) {
+    const { terminal_id } = await newestTerminal();
+    const answer = await town.call('POST', `/api/terminals/${terminal_id}/${how}`, { as: await staff() });
+    if (answer.status !== 200) throw new Error(`not ended: ${answer.text}`);
+  },
+  standing: async () => (await newestTerminal()).state,
   phonePass: async (cardKey) => {
     const content = phonePassContent({
       pass: 'bath',
@@ -74,6 +89,8 @@ function carryOut(order: TownOrder): Promise<unknown> {
   switch (order.name) {
     case 'code':
       return actions.code(order.argument);
+    case 'end':
+      return actions.end(order.argument);
     case 'visits':
     case 'phonePass':
       return actions[order.name](order.argument);

@@ -22,6 +22,8 @@ export interface HostOptions {
   readonly virtual: VirtualHand | null;
   readonly hid: HidDevices | null;
   readonly buttons: readonly ButtonSetting[];
+  /** Whether the desk stands before the terminal's screen: what is scanned then would be judged, and nobody see it. */
+  readonly isCovered?: () => boolean;
   readonly defaultServer: string | null;
   readonly appVersion: string;
   note(line: string, detail?: Readonly<Record<string, unknown>>): void;
@@ -38,7 +40,7 @@ function after(milliseconds: number, run: () => void): () => void {
  * folder cannot be used: exposed to others, in use by another program, not writable.
  */
 export function openHost(options: HostOptions): Terminal {
-  const { folder, keyStore, readers, virtual, hid, buttons, defaultServer, appVersion, note } = options;
+  const { folder, keyStore, readers, virtual, hid, buttons, isCovered, defaultServer, appVersion, note } = options;
   const ledgerFolder = path.join(folder, 'ledger');
   const vault = openVault({
     folder: path.join(folder, 'vault'),
@@ -50,7 +52,10 @@ export function openHost(options: HostOptions): Terminal {
     virtual,
     vault,
     listenToInputs(hear: (event: HidEvent) => void) {
-      const inputs = hid && openHidInputs(hid, { buttons }, hear);
+      const heard = (event: HidEvent): void => {
+        if (event.kind !== 'scanned' || !isCovered?.()) hear(event);
+      };
+      const inputs = hid && openHidInputs(hid, { buttons }, heard);
       return async () => inputs?.close();
     },
     openLedger: ({ terminal }) =>

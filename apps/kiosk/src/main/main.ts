@@ -59,6 +59,7 @@ async function run(): Promise<void> {
     virtual: null,
     hid: nodeHidDevices,
     buttons: settings.buttons,
+    isCovered: readers.isDeskOpen,
     defaultServer: settings.server,
     appVersion: app.getVersion(),
     note,

@@ -11,16 +11,19 @@ export interface Line<Message, Press> {
   subscribe(changed: () => void): () => void;
   /** False when nobody hears it. */
   send(pressed: Press): boolean;
-  /** Takes what the host shows back to this screen. */
-  takeOver(): void;
+  /** Speaks with the host, which then shows what it has on this screen and on no other. */
+  open(): void;
+  /** Says nothing more and hears nothing. */
+  close(): void;
 }
 
 const AGAIN_MILLISECONDS = 2000;
 
-/** A line to the host of the page: a WebSocket of `path` to where the page came from. Holds the newest state. */
+/** A line to the host of the page: a WebSocket of `path` to where the page came from, once it is opened. Holds the newest state. */
 export function openLine<Message, Press>(path: `/line/${string}`): Line<Message, Press> {
   let state: LineState<Message> = { kind: 'connecting' };
   let socket: WebSocket | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   function set(next: LineState<Message>): void {
     state = next;
@@ -40,10 +43,9 @@ export function openLine<Message, Press>(path: `/line/${string}`): Line<Message,
       socket = null;
       if (code === TAKEN_OVER) return set({ kind: 'taken-over' });
       set({ kind: 'lost' });
-      setTimeout(connect, AGAIN_MILLISECONDS);
+      again = setTimeout(connect, AGAIN_MILLISECONDS);
     });
   }
-  connect();
   return {
     read: () => state,
     subscribe(changed) {
@@ -55,8 +57,16 @@ export function openLine<Message, Press>(path: `/line/${string}`): Line<Message,
       socket.send(JSON.stringify(pressed));
       return true;
     },
-    takeOver() {
+    open() {
+      clearTimeout(again);
       if (socket === null) connect();
+    },
+    close() {
+      clearTimeout(again);
+      const left = socket;
+      socket = null;
+      left?.close();
+      set({ kind: 'connecting' });
     },
   };
 }

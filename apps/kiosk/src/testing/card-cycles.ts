@@ -25,7 +25,7 @@ export interface CardCycles {
 }
 
 /** pcscd polls every 400 ms; on a busy machine it is later. */
-const EVENT_WAIT = 8000;
+const EVENT_WAIT = 30_000;
 const READ_EVERY = 10;
 
 const residentOf = (pid: number | undefined): number =>

@@ -24,7 +24,7 @@ export interface PcscGround {
   close(): Promise<void>;
 }
 
-const CONNECT_TRIES = 100;
+const CONNECT_TRIES = 1000;
 
 /** Throws an Error that says what the machine lacks. @param slots readers, always an even number of them */
 export async function openPcscGround(slots = 2): Promise<PcscGround> {

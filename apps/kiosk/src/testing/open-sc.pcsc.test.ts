@@ -39,7 +39,7 @@ async function run(program: string, ...parameters: string[]): Promise<{ isOk: bo
 
 /** Until the daemon has noticed what was inserted or removed. */
 const waitUntilReaders = (say: RegExp) =>
-  vi.waitFor(async () => expect((await run('opensc-tool', '-l')).output).toMatch(say), { timeout: 5_000 });
+  vi.waitFor(async () => expect((await run('opensc-tool', '-l')).output).toMatch(say), { timeout: 30_000 });
 
 beforeAll(async () => {
   const [made] = await sampleCards(folder, [KIYO], new Date());

@@ -12,7 +12,7 @@ const VPCD = '/usr/lib/pcsc/drivers/serial/libifdvpcd.so';
 const SOCKET_FOLDER = '/run/pcscd';
 /** Slots of one vpcd library, on ports that follow each other. */
 const SLOTS_OF_LIBRARY = 2;
-const START_WAIT = 10_000;
+const START_WAIT = 30_000;
 const STOP_WAIT = 3_000;
 
 /** Why no daemon can be started on this machine; undefined: one can. */
@@ -35,7 +35,8 @@ const isFree = (port: number): Promise<boolean> =>
 /** The first of so many free ports in a row. */
 export async function freePorts(count: number): Promise<number> {
   for (;;) {
-    const first = 36_000 + Math.floor(Math.random() * 12_000) * 2;
+    // Below those that the system gives away by itself: nobody takes one before the daemon does.
+    const first = 20_000 + Math.floor(Math.random() * 6000) * 2;
     const ports = Array.from({ length: count }, (_, at) => first + at);
     if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first;
   }

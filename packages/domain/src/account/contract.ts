@@ -167,7 +167,7 @@ export const exportAccount = endpoint({
   reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
   success: 200,
   refusals: [],
-  description: 'All own data as a file: profile, reservations, services, activities.',
+  description: 'All own data as a file: profile, reservations, services, cards, visits, activities.',
 });
 
 export const withdraw = endpoint({

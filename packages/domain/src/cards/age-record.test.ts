@@ -31,6 +31,9 @@ test('an age record says the birth date and the surface key, whatever fills up t
       birthdate: '1947-05-14',
       modulus: new Uint8Array(256).fill(7),
       exponent: Uint8Array.of(1, 0, 1),
+      // Not the signature itself, and nothing of what fills up the file.
+      signed: join(tlv(0xdf11, ascii('19470514')), key()),
+      signature: new Uint8Array(256),
     });
 });
 

@@ -3,6 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { RowId, requiredText } from '../fields/model.ts';
 import { PassKind } from '../passes/model.ts';
 import { Instant } from '../taps/model.ts';
+import { CardApplication } from './card-application.ts';
 import { CardHolder, CardProof, FoundHolder, LinkedCard } from './model.ts';
 
 const person = z.object({ member_id: RowId });
@@ -41,7 +42,13 @@ export const askCardChallenge = endpoint({
   path: '/api/cards/holders/:member_id/challenge',
   permission: 'card:link:any',
   input: person,
-  reply: z.object({ /** 32 random bytes, base64url. */ challenge: z.string(), expires_at: Instant }),
+  reply: z.object({
+    /** 32 random bytes, base64url. */
+    challenge: z.string(),
+    expires_at: Instant,
+    /** The town's own application, to be read with the card; null: none is. */
+    card_application: z.nullable(CardApplication),
+  }),
   success: 201,
   refusals: ['not-found', 'own-account', 'card-mode-off'],
   description: 'What the card has to sign: for this person and this official, five minutes, once.',
@@ -70,6 +77,7 @@ export const linkCard = endpoint({
     'card-unreadable',
     'card-not-trusted',
     'card-not-proven',
+    'card-record-not-trusted',
     'card-certificate-expired',
     'card-certificate-revoked',
     'card-status-unknown',

@@ -13,6 +13,8 @@ export const identityText = {
   certificate: (sha256Hex: string): string => `certificate:${sha256Hex}`,
   /** Number of the card itself, of the common application: `body_hash`; the same after a renewal of the certificate. */
   body: (numberHex: string): string => `body:${numberHex}`,
+  /** SHA-256 of the key of the town's own application in the card: `card_ap_hash`. The key itself is never told on. */
+  application: (sha256Hex: string): string => `application:${sha256Hex}`,
 };
 
 /** DER writes a sign byte before a high bit, others do not. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { Flag } from '../fields/model.ts';
 import { PassKind } from '../passes/model.ts';
-import { CertificateStatus } from '../taps/model.ts';
+import { CertificateStatus, Hex64 } from '../taps/model.ts';
 
 /** How long a challenge for linking a card can be signed, in minutes. */
 export const CHALLENGE_MINUTES = 5;
@@ -30,6 +30,11 @@ export const CardProof = z.object({
   age_record: bytes(8000),
   /** Signature over the challenge by the card's surface key. */
   surface_signature: bytes(1400),
+  /**
+   * SHA-256 of the key of the town's own application in the card, lower-case hex; null or left out where the town reads none
+   * or the card has none. Nothing proves it: it can be copied.
+   */
+  application_key_hash: z.optional(z.nullable(Hex64)),
 });
 export type CardProof = z.infer<typeof CardProof>;
 
@@ -44,6 +49,8 @@ export const LinkedCard = z.object({
   certificate_status: z.nullable(CertificateStatus),
   /** Reported lost: it opens nothing any more. */
   lost_at: z.nullable(z.string()),
+  /** The town's own application in the card is registered with it: enough for a fare. */
+  has_application: z.boolean(),
 });
 export type LinkedCard = z.infer<typeof LinkedCard>;
 

@@ -22,7 +22,7 @@ export interface PassBearer {
   readonly holder: PassHolder;
   readonly isServiceActive: boolean;
   readonly hasConsented: boolean;
-  /** A card that was not reported lost is linked. */
+  /** A card by which this pass knows its bearer, not reported lost: the bath does not take a town card (low assurance). */
   readonly hasCard: boolean;
 }
 

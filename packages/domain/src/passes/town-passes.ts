@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CardApplication } from '../cards/card-application.ts';
 import { Localized } from '../locale/model.ts';
 
 const Id = z.number().check(z.int(), z.positive());
@@ -51,7 +52,16 @@ export const PassesFile = z.object({
     list_hours: count(1, 24 * 7),
     /** PEM certificates of the authorities whose authentication certificates are trusted; the sandbox adds its own. */
     trusted_authorities: z.array(z.string()),
+    /**
+     * PEM public keys or certificates by which the age record in the card must be signed; the sandbox adds its own. Left out: the
+     * issuer's key is not known, and that signature is not checked (docs/decisions/0032).
+     */
+    age_record_keys: z.optional(
+      z.array(z.string().check(z.regex(/^-----BEGIN (?:PUBLIC KEY|CERTIFICATE)-----\n/, { error: 'format' }))),
+    ),
   }),
+  /** Left out: the town has no application of its own in the cards, or does not use it here, and nothing is read of it. */
+  card_application: z.optional(CardApplication),
 });
 export type PassesFile = z.infer<typeof PassesFile>;
 

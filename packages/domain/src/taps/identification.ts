@@ -11,6 +11,8 @@ export interface KnownCard {
   readonly isRenewed: boolean;
   /** Keyed hash of the certificate it was linked with; null for a town card. */
   readonly certificate_hash: string | null;
+  /** Known by the town's own application in it alone, whose key can be copied: of low assurance, and to be linked again. */
+  readonly isByApplication: boolean;
 }
 
 /** What decides whether a card, or a phone's pass, stands for the person it names. */
@@ -50,6 +52,15 @@ function cardTrouble(evidence: TapEvidence, known: Identification, now: Date): T
   return certificateTrouble(evidence, rules.individual_number_card.list_hours, now);
 }
 
+/**
+ * Whether the town's own application in an individual-number card is asked who it is: where its certificate names nobody
+ * (renewed since the card was linked), or has run out on a card that has just proved to be itself. What was disproved,
+ * revoked or could not be looked up is never made good by something that can be copied.
+ */
+export const isApplicationAsked = ({ method, is_genuine, certificate_status }: TapEvidence): boolean =>
+  method === 'individual-number-card' &&
+  (is_genuine === null || (is_genuine === true && certificate_status === 'expired'));
+
 const phoneReasons = {
   valid: null,
   unknown: 'pass-unknown',
@@ -60,7 +71,7 @@ const phoneReasons = {
 /**
  * Why what was held does not stand for a person; null when it does. In this order: a snapshot that is too old (only
  * without a network) · a phone's pass · card mode · known · lost · renewed · a town card in the bath (its UID can be
- * copied) · holds its own key and the certificate it was linked with · revoked · expired · a revocation list that is
+ * copied, and so can the key of the town's application, which is told as a town card) · holds its own key and the certificate it was linked with · revoked · expired · a revocation list that is
  * fresh enough (公的個人認証法38条の4; decisions, "Passes and terminals").
  */
 export function identificationTrouble(evidence: TapEvidence, known: Identification, now: Date): TapReason | null {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isFresh } from '../calendar/fresh.ts';
 import { instantOf } from '../calendar/model.ts';
 import { passRules } from '../passes/rules.fixture.ts';
-import { isStaffAllowed } from './identification.ts';
+import { isApplicationAsked, isStaffAllowed } from './identification.ts';
 import {
   isCounted,
   isOverridable,
@@ -44,7 +44,7 @@ const bath: TapSituation = {
   pass: 'bath',
   bus_kind: null,
   isCardModeOn: true,
-  card: { isLost: false, isRenewed: false, certificate_hash: CERTIFICATE },
+  card: { isLost: false, isRenewed: false, certificate_hash: CERTIFICATE, isByApplication: false },
   person: {
     member_id: 4,
     holder: { birthdate: '1947-05-14', is_resident: 1, is_handicapped: 0 },
@@ -67,6 +67,8 @@ const cardIs = (of: TapSituation, change: Partial<NonNullable<TapSituation['card
   card: of.card && { ...of.card, ...change },
 });
 const knownTownCard = cardIs(bus, { certificate_hash: null });
+/** The town's own application in a card, told as a town card. */
+const byApplication = cardIs(knownTownCard, { isByApplication: true });
 
 test('in the bath: come in, with the name that may be shown and the visits left', () => {
   expect(judgeTap(card, bath, now)).toEqual({
@@ -157,6 +159,64 @@ describe('a town card', () => {
 
   test('works where the town has not switched individual-number cards on', () => {
     expect(judgeTap(townCard, { ...knownTownCard, isCardModeOn: false }, now).outcome).toBe('accepted');
+  });
+});
+
+describe('the town’s own application in a card', () => {
+  const adult = { birthdate: '1990-07-02', is_resident: 0, is_handicapped: 0 } as const;
+
+  test('decides a fare, and asks to have the card registered anew', () => {
+    expect(judgeTap(townCard, byApplication, now)).toEqual({
+      outcome: 'accepted',
+      reason: 'fare-by-application',
+      member_id: 4,
+      fare_yen: 0,
+      fare_reason: 'senior',
+      remaining: null,
+      shown_name: null,
+    });
+    const paying = judgeTap(townCard, person(byApplication, { holder: adult }), now);
+    expect(paying).toMatchObject({ outcome: 'pay', reason: 'fare-by-application', fare_yen: 100 });
+    expect(paying.fare_reason).toBe('ordinary');
+    // A companion of somebody with a disability rides as with any card.
+    expect(isRecognised(paying)).toBe(true);
+    expect(isCounted(paying)).toBe(true);
+  });
+
+  test('is the same ride a moment later, and nothing where the pass is not used', () => {
+    const again = judgeTap(townCard, person(byApplication, { lastTapAt: hoursAgo(0.05) }), now);
+    expect(again).toMatchObject({ reason: 'same-visit', fare_yen: 0 });
+    const stranger = judgeTap(townCard, person(byApplication, { isRegistered: false }), now);
+    expect(stranger).toMatchObject({ outcome: 'pay', reason: 'not-registered', fare_reason: 'unknown' });
+  });
+
+  test('opens no bath, lets nobody in, and is as lost as its card', () => {
+    const inBath = { ...byApplication, pass: 'bath', bus_kind: null } as const;
+    expect(judgeTap(townCard, inBath, now)).toMatchObject({ outcome: 'staff', reason: 'assurance-too-low' });
+    expect(judgeTap(townCard, cardIs(byApplication, { isLost: true }), now)).toMatchObject({
+      outcome: 'pay',
+      reason: 'card-lost',
+      member_id: null,
+      fare_reason: 'unknown',
+    });
+    for (const known of [byApplication, inBath])
+      for (const evidence of [townCard, { ...card, certificate_hash: null }])
+        expect(isStaffAllowed(evidence, { ...known, isStaff: true }, now)).toBe(false);
+  });
+
+  test('is never taken for the certificate of the card', () => {
+    expect(judgeTap(card, byApplication, now)).toMatchObject({ reason: 'card-not-genuine', member_id: null });
+  });
+
+  test('is asked of a card that its certificate does not name any more, never of one that was disproved or stopped', () => {
+    const asked = (evidence: Partial<TapEvidence>) => isApplicationAsked({ ...card, ...evidence });
+    expect(asked({ is_genuine: null })).toBe(true);
+    expect(asked({ certificate_status: 'expired' })).toBe(true);
+    for (const certificate_status of ['valid', 'revoked', 'unknown', null] as const)
+      expect(asked({ certificate_status })).toBe(false);
+    for (const certificate_status of certificateStatuses)
+      expect(asked({ is_genuine: false, certificate_status })).toBe(false);
+    expect([asked(townCard), asked(phone)]).toEqual([false, false]);
   });
 });
 
@@ -253,6 +313,7 @@ const aSituation = fc
       fc.record({
         isLost: fc.boolean(),
         isRenewed: fc.boolean(),
+        isByApplication: fc.boolean(),
         certificate_hash: fc.constantFrom(null, CERTIFICATE),
       }),
     ),
@@ -292,7 +353,8 @@ test('the bath opens only to a proven card or a living pass, of somebody registe
         is_genuine: true,
         certificate_status: 'valid',
       });
-      expect(situation.card).toEqual({ isLost: false, isRenewed: false, certificate_hash: evidence.certificate_hash });
+      const { certificate_hash } = evidence;
+      expect(situation.card).toMatchObject({ isLost: false, isRenewed: false, certificate_hash });
     }),
     { numRuns: 3000 },
   );

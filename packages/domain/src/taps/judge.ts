@@ -53,22 +53,22 @@ function judgeBath(trouble: TapReason | null, person: TapPerson | null, rules: P
 function judgeBus(
   trouble: TapReason | null,
   person: TapPerson | null,
-  kind: BusKind,
-  rules: PassesFile,
+  { bus_kind, card, rules }: Pick<TapSituation, 'bus_kind' | 'card' | 'rules'>,
   now: Date,
 ): TapVerdict {
   const member_id = person?.member_id ?? null;
   // Whose card is not trusted, or who does not use the pass, pays as somebody of whom nothing is known.
   const obstacle = trouble ?? (person?.isRegistered === false ? 'not-registered' : null);
   const known = obstacle === null ? person : null;
-  const { fare_yen, reason: fare_reason } = busFare(known?.holder ?? null, kind, rules, now);
+  const { fare_yen, reason: fare_reason } = busFare(known?.holder ?? null, bus_kind ?? 'community', rules, now);
   const shown_name = rules.bus.shows === 'surname' ? (known?.shown_name ?? null) : null;
   const verdict = { ...noVerdict, member_id, fare_reason, shown_name };
   if (known?.lastTapAt && isSameVisit(known.lastTapAt, now, rules.bus.same_ride_minutes)) {
     return { ...verdict, outcome: 'accepted', reason: 'same-visit', fare_yen: 0 };
   }
-  if (fare_yen === 0) return { ...verdict, outcome: 'accepted', reason: 'fare', fare_yen };
-  return { ...verdict, outcome: 'pay', reason: obstacle ?? 'fare', fare_yen };
+  const reason = known && card?.isByApplication ? 'fare-by-application' : 'fare';
+  if (fare_yen === 0) return { ...verdict, outcome: 'accepted', reason, fare_yen };
+  return { ...verdict, outcome: 'pay', reason: obstacle ?? reason, fare_yen };
 }
 
 /**
@@ -77,18 +77,19 @@ function judgeBus(
  *
  * - in the bath: registered → same visit → resident → old enough → visits left; anything else is talked over with staff;
  * - on a bus nobody is refused: who is not recognised, or has not registered, pays; the same person on the same bus is
- *   the same ride and pays nothing again; the autonomous bus is free for all.
+ *   the same ride and pays nothing again; the autonomous bus is free for all. Who is known by the town's application in
+ *   the card alone is told so with the fare.
  *
  * `now` is the instant of the tap. Neither a name nor a reason of a fare is in the verdict where the rules do not show it.
  */
 export function judgeTap(evidence: TapEvidence, situation: TapSituation, now: Date): TapVerdict {
-  const { rules, pass, bus_kind } = situation;
+  const { rules, pass } = situation;
   const trouble = identificationTrouble(evidence, situation, now);
   // A card that was lost, or did not prove to be the one it says it is, stands for nobody.
   const person = trouble === 'card-not-genuine' || trouble === 'card-lost' ? null : situation.person;
   const found = trouble ?? (person ? null : 'card-unknown');
   if (pass === 'bath') return judgeBath(found, person, rules, now);
-  return judgeBus(found, person, bus_kind ?? 'community', rules, now);
+  return judgeBus(found, person, situation, now);
 }
 
 /** How somebody's companion rides, who came with the tap that ended in `rider`'s verdict. */
@@ -109,7 +110,7 @@ export function judgeCompanion(
  * follows: no name is shown, and no companion rides on it.
  */
 export const isRecognised = ({ reason }: Pick<TapVerdict, 'reason'>): boolean =>
-  reason === 'admitted' || reason === 'same-visit' || reason === 'fare';
+  reason === 'admitted' || reason === 'same-visit' || reason === 'fare' || reason === 'fare-by-application';
 
 /** Whether staff may go beyond how a tap ended: in the bath, of a person of whom something is known. */
 export const isOverridable = (pass: PassKind, { outcome, member_id }: TapVerdict): boolean =>

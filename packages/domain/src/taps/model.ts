@@ -50,6 +50,7 @@ export type TapEvidence = z.infer<typeof TapEvidence>;
 export const tapReasons = [
   ...bathReasons,
   'fare',
+  'fare-by-application',
   'companion-fare',
   'card-unknown',
   'card-renewed',

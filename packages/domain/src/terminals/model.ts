@@ -15,6 +15,8 @@ export const SnapshotEntry = z.object({
   surface_key: z.nullable(z.string()),
   certificate_hash: z.nullable(Hex64),
   certificate_status: z.nullable(CertificateStatus),
+  /** Keyed hash of the key of the town's own application in the card; null in the bath, which it never opens. */
+  card_ap_hash: z.nullable(Hex64),
   /** The card was reported lost: it opens nothing. */
   is_lost: z.boolean(),
   member_id: z.number(),

@@ -15,6 +15,22 @@ test('a correct pack is put together, texts left out being empty', () => {
   expect(parsed.pack.sampleMembers[0]?.address3).toBe('');
 });
 
+const cardApplication = { aid: 'F0484F53484901', file: '0001', key_length: 16 };
+
+test('a town may name its own application in the cards; none is named by default', () => {
+  const parsed = (change: (pack: SmallPack) => void) => {
+    const pack = smallPack();
+    change(pack);
+    const read = parseTownPack(pack);
+    return 'pack' in read ? read.pack.passes.card_application : formatTownProblems(read.problems);
+  };
+  expect(parsed(() => {})).toBeUndefined();
+  expect(parsed((pack) => put(pack['passes.json'], 'card_application', cardApplication))).toEqual({
+    ...cardApplication,
+    aid: 'f0484f53484901',
+  });
+});
+
 describe('a mistake is named by file, path and reason', () => {
   test.each<[string, (pack: SmallPack) => void]>([
     [
@@ -133,6 +149,26 @@ describe('a mistake is named by file, path and reason', () => {
     [
       'sample-members.json: sample-members[3].roles[0]: must be one of "editor", "approver", "member_admin", "reception", "forms", "billing", "enrolment", "auditor", "system", "dispatch", but is "mayor"',
       (pack) => put(pack['sample-members.json'][3], 'roles', ['mayor']),
+    ],
+    [
+      'passes.json: card_application.aid: must be an AID of 5 to 16 bytes, two hexadecimal digits each, but is "F0484F53"',
+      (pack) => put(pack['passes.json'], 'card_application', { ...cardApplication, aid: 'F0484F53' }),
+    ],
+    [
+      'passes.json: card_application.aid: must be an application of the town, none that every individual-number card has, but is "D3921000310001010408"',
+      (pack) => put(pack['passes.json'], 'card_application', { ...cardApplication, aid: 'D3921000310001010408' }),
+    ],
+    [
+      'passes.json: card_application.file: must be a file of two bytes, four hexadecimal digits, but is "1"',
+      (pack) => put(pack['passes.json'], 'card_application', { ...cardApplication, file: '1' }),
+    ],
+    [
+      'passes.json: card_application.key_length: must be 8 or more, but is 4',
+      (pack) => put(pack['passes.json'], 'card_application', { ...cardApplication, key_length: 4 }),
+    ],
+    [
+      'passes.json: card_application.record: is not a field of a town pack; check the spelling',
+      (pack) => put(pack['passes.json'], 'card_application', { ...cardApplication, record: 1 }),
     ],
     ['services.json: services: must be a list [ ]', (pack) => put(pack, 'services.json', {})],
     [

@@ -25,6 +25,7 @@ CREATE TABLE "card" (
 	"card_hash" text NOT NULL,
 	"certificate_hash" text,
 	"body_hash" text,
+	"card_ap_hash" text,
 	"surface_key" "bytea",
 	"serial_hash" text,
 	"not_after" timestamp with time zone,
@@ -197,6 +198,7 @@ ALTER TABLE "terminal_quarantine" ADD CONSTRAINT "terminal_quarantine_terminal_i
 ALTER TABLE "terminal_quarantine" ADD CONSTRAINT "terminal_quarantine_settled_by_member_member_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."member"("member_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "card_one_person" ON "card" USING btree ("card_hash") WHERE "card"."ended_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "card_body_one_person" ON "card" USING btree ("body_hash") WHERE "card"."ended_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "card_application_one_person" ON "card" USING btree ("card_ap_hash") WHERE "card"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "card_member" ON "card" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "card_body" ON "card" USING btree ("body_hash") WHERE "card"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "visit_member" ON "visit" USING btree ("member_id","pass","visited_at");--> statement-breakpoint

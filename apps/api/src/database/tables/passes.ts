@@ -50,6 +50,8 @@ export const card = pgTable(
     certificate_hash: text(),
     /** Keyed hash of the number of the card itself (共通 application): tells a renewed certificate on a known card. */
     body_hash: text(),
+    /** Keyed hash of the key of the town's own application in the card; null where the town reads none. Enough for a fare. */
+    card_ap_hash: text(),
     surface_key: bytes(),
     /** Serial of the certificate as a keyed hash, by which the revocation list names it. */
     serial_hash: text(),
@@ -67,6 +69,10 @@ export const card = pgTable(
     // The same of the card itself, whatever certificate it carries by then.
     uniqueIndex('card_body_one_person')
       .on(table.body_hash)
+      .where(sql`${table.ended_at} is null`),
+    // And of the town's own application in it.
+    uniqueIndex('card_application_one_person')
+      .on(table.card_ap_hash)
       .where(sql`${table.ended_at} is null`),
     index('card_member').on(table.member_id),
     index('card_body')

@@ -1,4 +1,5 @@
 import type { Locale } from '@machi/domain/locale/model';
+import { visitWords } from '@machi/domain/visits/words';
 import { writeCsv } from '../../platform/spreadsheet.ts';
 import type { ExportedReservation, OwnData } from './export-store.ts';
 import { exportEn } from './text/export-en.ts';
@@ -66,6 +67,23 @@ const RESERVATION = [
   'canceled_at',
 ] as const satisfies readonly (keyof ExportedReservation)[];
 
+const VISIT = [
+  'visited_at',
+  'used',
+  'terminal_name',
+  'shown',
+  'outcome',
+  'visit_reason',
+  'fare_yen',
+  'fare_reason',
+  'remaining',
+  'is_counted',
+  'is_corrected',
+  'is_companion',
+  'is_test',
+  'decided_by',
+] as const;
+
 /** All own data as JSON, under the names of the API. */
 export const accountJson = (data: OwnData): string => `${JSON.stringify(data, null, 2)}\n`;
 
@@ -80,11 +98,13 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     drafts,
     cards,
     pass_consents,
+    visits,
     activities,
     looks,
     exported_at,
   } = data;
-  const { sections, fields, yes, no, genders, actions } = texts[locale];
+  const { sections, fields, yes, no, genders, actions, passes, cardStates } = texts[locale];
+  const { methods, outcomes, reasons, fareReasons, decided, passes: uses } = visitWords[locale];
   const words = (field: string, value: unknown): string => {
     if (value === null || value === undefined) return '';
     if (field === 'gender') return genders[Number(value)] ?? '';
@@ -124,12 +144,38 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     ...drafts.map((row) => [row.draft_key, row.saved_at, JSON.stringify(row.content)]),
     [],
     [sections.cards],
-    [fields.card, fields.linked_at, fields.not_after, fields.lost_at, fields.unlinked_at],
-    ...cards.map((row) => [row.method, row.linked_at, row.not_after ?? '', row.lost_at ?? '', row.ended_at ?? '']),
+    [fields.card, fields.card_state, fields.linked_at, fields.not_after, fields.lost_at, fields.unlinked_at],
+    ...cards.map((row) => [
+      methods[row.method],
+      cardStates[row.state],
+      row.linked_at,
+      row.not_after ?? '',
+      row.lost_at ?? '',
+      row.ended_at ?? '',
+    ]),
     [],
     [sections.passes],
     [fields.pass, fields.consented_at],
-    ...pass_consents.map((row) => [row.pass, row.consented_at]),
+    ...pass_consents.map((row) => [passes[row.pass], row.consented_at]),
+    [],
+    [sections.visits],
+    VISIT.map((field) => fields[field]),
+    ...visits.map((row) => [
+      row.visited_at,
+      uses[row.pass],
+      row.terminal_name ?? '',
+      methods[row.method],
+      outcomes[row.outcome],
+      reasons[row.reason],
+      words('fare_yen', row.fare_yen),
+      row.fare_reason === null ? '' : fareReasons[row.fare_reason],
+      words('remaining', row.remaining),
+      words('is_counted', row.is_counted),
+      words('is_corrected', row.is_corrected),
+      words('is_companion', row.is_companion),
+      words('is_test', row.is_test),
+      decided[row.decided_by],
+    ]),
     [],
     [sections.activities],
     [fields.acted_at, fields.action, fields.label],

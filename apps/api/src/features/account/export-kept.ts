@@ -39,34 +39,16 @@ const selectDrafts = statement<{ draft_key: string; content: unknown; saved_at: 
   'select draft_key, content, saved_at from draft where member_id = $1 order by draft_key',
 );
 
-const selectCards = statement<{
-  method: string;
-  linked_at: Date;
-  not_after: Date | null;
-  lost_at: Date | null;
-  ended_at: Date | null;
-}>(
-  'export-cards',
-  'select method, linked_at, not_after, lost_at, ended_at from card where member_id = $1 order by card_id',
-);
-const selectConsents = statement<{ pass: string; consented_at: Date }>(
-  'export-consents',
-  'select pass, consented_at from pass_consent where member_id = $1 order by pass',
-);
-
 /**
- * What else is kept for a person: files (their content is fetched one by one), times they wait for, favourites, drafts,
- * cards (their keyed hashes say nothing to anybody) and consents to passes.
+ * What else is kept for a person: files (their content is fetched one by one), times they wait for, favourites, drafts.
  * Times are the town's own.
  */
 export async function readKeptThings(database: Queryable, memberId: number, locale: Locale) {
-  const [documents, waitlist, favourites, drafts, cards, consents] = await Promise.all([
+  const [documents, waitlist, favourites, drafts] = await Promise.all([
     database.run(selectDocuments, [memberId]),
     database.run(selectWaitlist, [memberId]),
     database.run(selectFavourites, [memberId]),
     database.run(selectDrafts, [memberId]),
-    database.run(selectCards, [memberId]),
-    database.run(selectConsents, [memberId]),
   ]);
   return {
     documents: documents.map((row) => ({ ...row, created_at: townTimeText(row.created_at) })),
@@ -83,14 +65,6 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
       created_at: townTimeText(created_at),
     })),
     drafts: drafts.map((row) => ({ ...row, saved_at: townTimeText(row.saved_at) })),
-    cards: cards.map(({ method, linked_at, not_after, lost_at, ended_at }) => ({
-      method,
-      linked_at: townTimeText(linked_at),
-      not_after: not_after && townTimeText(not_after),
-      lost_at: lost_at && townTimeText(lost_at),
-      ended_at: ended_at && townTimeText(ended_at),
-    })),
-    pass_consents: consents.map((row) => ({ ...row, consented_at: townTimeText(row.consented_at) })),
   };
 }
 export type KeptThings = Readonly<Awaited<ReturnType<typeof readKeptThings>>>;

@@ -8,6 +8,8 @@ import type { House } from '../../platform/house.ts';
 import { readOwnAccount } from '../../platform/own-account.ts';
 import { readKeptThings } from './export-kept.ts';
 import type { KeptThings } from './export-kept.ts';
+import { readPassThings } from './export-passes.ts';
+import type { PassThings } from './export-passes.ts';
 import { readActivities, readLooks } from './history-store.ts';
 
 type Columns = Omit<typeof reservation.$inferSelect, 'member_id'>;
@@ -34,7 +36,7 @@ export type ExportedReservation = Omit<Columns, Times> & {
 };
 
 /** Everything that the town holds of one person. */
-export interface OwnData extends KeptThings {
+export interface OwnData extends KeptThings, PassThings {
   readonly exported_at: string;
   readonly account: Account;
   readonly reservations: readonly ExportedReservation[];
@@ -53,10 +55,11 @@ export async function readOwnData(
   now: Date,
 ): Promise<OwnData | undefined> {
   const { database } = house;
-  const [account, rows, kept, activities, looks] = await Promise.all([
+  const [account, rows, kept, passes, activities, looks] = await Promise.all([
     readOwnAccount(house, database, memberId, locale, now),
     database.run(selectReservations, [memberId]),
     readKeptThings(database, memberId, locale),
+    readPassThings(database, memberId, now),
     readActivities(database, memberId, ALL),
     readLooks(house, database, memberId, locale, ALL),
   ]);
@@ -70,5 +73,5 @@ export async function readOwnData(
     reserved_at: townTimeText(row.reserved_at),
     canceled_at: row.canceled_at && townTimeText(row.canceled_at),
   }));
-  return { exported_at: townTimeText(now), account, reservations, ...kept, activities, looks };
+  return { exported_at: townTimeText(now), account, reservations, ...kept, ...passes, activities, looks };
 }

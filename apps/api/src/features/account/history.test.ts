@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { browserOf } from '../../testing/browser.ts';
 import { START, openTown } from '../../testing/open-town.ts';
+import { addCard, addPassHolder, evidenceOf, keepRevocations } from '../../testing/pass-holder.ts';
 import type { Person } from '../../testing/people.ts';
 import { onePoint, reservationRequest } from '../../testing/requests.ts';
+import { newLedger, sendEvents } from '../../testing/terminal.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -160,6 +162,56 @@ describe('the file with all own data', () => {
     for (const part of ['"添付の書類"', '"平面図.png"', '"空き待ち"', '"2027-01-28T13:00:00+09:00"', '途中の備考'])
       expect(content).toContain(part);
     expect(content).not.toContain(onePoint);
+  });
+
+  test('with cards, consents and every visit: codes in JSON, words of the reader’s language in a spreadsheet', async () => {
+    const person = await addPassHolder(town, { passes: ['bath', 'bus'] });
+    const other = await addPassHolder(town);
+    await addCard(town, person.member_id, 'town-card');
+    await town.rows(
+      `update card set lost_at = $2 where member_id = $1 and method = 'town-card'`,
+      person.member_id,
+      START,
+    );
+    await keepRevocations(town, person.card);
+    const bath = await newLedger(town);
+    bath.ledger.add({ verdict: { member_id: person.member_id, remaining: 47 }, evidence: evidenceOf(person.card) });
+    bath.ledger.add({ verdict: { member_id: other.member_id } });
+    bath.ledger.add({ verdict: { member_id: person.member_id, outcome: 'staff', reason: 'quota-spent' } });
+    await sendEvents(town, bath.terminal, bath.ledger.events);
+    const bus = await newLedger(town, { pass: 'bus' });
+    const fare = { reason: 'fare', outcome: 'pay', fare_yen: 100, fare_reason: 'ordinary' } as const;
+    bus.ledger.add({ pass: 'bus', verdict: { member_id: person.member_id, ...fare } });
+    await sendEvents(town, bus.terminal, bus.ledger.events);
+
+    const data = JSON.parse((await get(person, 'export?format=json')).content);
+    expect(data.cards).toMatchObject([
+      { method: 'individual-number-card', state: 'revoked' },
+      { method: 'town-card', state: 'lost' },
+    ]);
+    expect(data.visits).toMatchObject([
+      { pass: 'bath', terminal_name: '入口の端末', outcome: 'accepted', remaining: 47, is_counted: true },
+      { pass: 'bath', outcome: 'staff', reason: 'quota-spent', is_counted: false },
+      { pass: 'bus', outcome: 'pay', fare_yen: 100, fare_reason: 'ordinary' },
+    ]);
+    expect(JSON.stringify(data)).not.toMatch(new RegExp(`${person.card.card_hash}|member_id":${other.member_id}\\b`));
+
+    const { content } = await get(person, 'export?format=csv', 'ja');
+    for (const line of [
+      '"マイナンバーカード","電子証明書が失効しています"',
+      '"町のカード","紛失のため停止中"',
+      '"入浴証","2027',
+      '"入浴とバスの利用"\r\n"利用した日時","利用","場所（端末）"',
+      '"2027-01-11T10:00:00+09:00","入浴","入口の端末","マイナンバーカード","受け付けた","入浴","","","47","はい"',
+      '"入浴","入口の端末","なし","係が対応","今年度の回数を使い終わった","","","","いいえ"',
+      '"バス","入口の端末","なし","運賃の支払い","乗車","100","通常","","はい"',
+    ])
+      expect(content).toContain(line);
+    expect(content).not.toMatch(/individual-number-card|town-card|quota-spent|"bath"|"bus"/);
+    const english = (await get(person, 'export?format=csv', 'en')).content;
+    expect(english).toContain('"Town card","Lost, blocked"');
+    expect(english).toContain('"Visits to the bath and rides on the bus"');
+    expect(english).toMatch(/"Bath","入口の端末","Individual-number card"/);
   });
 
   test('as CSV: readable in a spreadsheet, computed by none', async () => {

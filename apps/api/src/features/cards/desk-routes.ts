@@ -73,6 +73,7 @@ export function cardDeskRoutes(house: House) {
         card_hash: townKeys(secret).cardHash(identityText.townCard(uid)),
         certificate_hash: null,
         body_hash: null,
+        card_ap_hash: null,
         surface_key: null,
         serial_hash: null,
         not_after: null,

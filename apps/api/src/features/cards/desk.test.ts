@@ -100,7 +100,14 @@ test('members see and unlink their own cards, and nobody else’s', async () => 
   expect((await post(other, `/api/account/cards/${card_id}/lost`)).status).toBe(404);
   const exported = await get(person, '/api/account/export?format=json');
   expect(JSON.parse(exported.body.content).cards).toEqual([
-    { method: 'town-card', linked_at: body.holder.cards[0].linked_at, not_after: null, lost_at: null, ended_at: null },
+    {
+      method: 'town-card',
+      state: 'in-use',
+      linked_at: body.holder.cards[0].linked_at,
+      not_after: null,
+      lost_at: null,
+      ended_at: null,
+    },
   ]);
   const gone = await town.call('DELETE', `/api/account/cards/${card_id}`, { as: person });
   expect(gone.body.cards).toEqual([]);

@@ -14,7 +14,7 @@ import { readListTime } from '../../providers/revocation/store.ts';
 const FOUND = `m.member_id, trim(m.lastname || ' ' || m.firstname) as name,
   trim(m.lastfurigana || ' ' || m.firstfurigana) as furigana, m.birthdate::text as birthdate, m.is_resident,
   m.verified_at is not null as is_verified,
-  exists (select from card c where c.member_id = m.member_id and c.ended_at is null) as has_card`;
+  exists (select from card c where c.member_id = m.member_id and c.ended_at is null and c.lost_at is null) as has_card`;
 
 /** Of somebody who is locked out the desk knows nothing. */
 const findHolders = statement<FoundHolder>(
@@ -45,10 +45,11 @@ interface CardRow {
   readonly not_after: Date | null;
   readonly lost_at: Date | null;
   readonly is_revoked: boolean;
+  readonly has_application: boolean;
 }
 const readCards = statement<CardRow>(
   'cards-of-member',
-  `select card_id, method, linked_at, not_after, lost_at,
+  `select card_id, method, linked_at, not_after, lost_at, card_ap_hash is not null as has_application,
      exists (select from revoked_certificate r where r.serial_hash = c.serial_hash) as is_revoked
    from card c where member_id = $1 and ended_at is null order by card_id`,
 );
@@ -80,8 +81,10 @@ export async function linkedCardsOf(
 ): Promise<LinkedCard[]> {
   const [rows, as_of] = await Promise.all([database.run(readCards, [memberId]), readListTime(database)]);
   const { list_hours } = passes.individual_number_card;
-  return rows.map(({ is_revoked, linked_at, not_after, lost_at, ...card }) => ({
+  return rows.map(({ is_revoked, linked_at, not_after, lost_at, has_application, ...card }) => ({
     ...card,
+    // What was kept before the town switched its application off is read by nobody any more.
+    has_application: has_application && passes.card_application !== undefined,
     linked_at: townTimeText(linked_at),
     not_after: not_after && townTimeText(not_after),
     lost_at: lost_at && townTimeText(lost_at),

@@ -1,7 +1,10 @@
 import { isCardModeOn } from '@machi/domain/cards/card-mode';
 import { certificateStatusOf } from '@machi/domain/cards/certificate-status';
+import type { CardApplication } from '@machi/domain/cards/card-application';
 import { askCardChallenge, linkCard } from '@machi/domain/cards/contract';
+import { identityText } from '@machi/domain/cards/identity';
 import { CHALLENGE_MINUTES } from '@machi/domain/cards/model';
+import type { CardProof } from '@machi/domain/cards/model';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
@@ -28,6 +31,12 @@ const OF_ANOTHER = refuse(409, { field: '', code: 'card-of-another' });
 const BIRTHDATE_UNKNOWN = refuse(409, { field: '', code: 'card-birthdate-unknown' });
 const BIRTHDATE_DIFFERS = refuse(409, { field: '', code: 'card-birthdate-differs' });
 
+interface CardQuestion {
+  readonly challenge: string;
+  readonly expires_at: string;
+  readonly card_application: CardApplication | null;
+}
+
 /**
  * Linking an individual-number card: the first identification, face to face, with the PIN typed by its holder
  * (公的個人認証法 38条の4; 規則64条の12). The PIN itself stays between the card and the computer of the desk.
@@ -35,7 +44,14 @@ const BIRTHDATE_DIFFERS = refuse(409, { field: '', code: 'card-birthdate-differs
 export function cardLinkRoutes(house: House) {
   const { database, town, cardTrust } = house;
   const isOn = isCardModeOn(town.passes);
+  const { card_application = null } = town.passes;
   const { cardHash } = townKeys(house.secret);
+
+  /** Keyed hash of the town's own application; null where the town reads none, whatever the desk has sent. */
+  const applicationHash = ({ application_key_hash = null }: CardProof): string | null =>
+    card_application === null || application_key_hash === null
+      ? null
+      : cardHash(identityText.application(application_key_hash));
 
   /** Why the certificate may not be linked now; undefined when the list that is held says nothing against it. */
   async function refuseStatus(transaction: Queryable, card: ProvenCard, now: Date): Promise<Refusal | undefined> {
@@ -56,11 +72,11 @@ export function cardLinkRoutes(house: House) {
       if (refusal) return refusal;
       const expires = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
       // Not by visit.write: with an Idempotency-Key that would keep the reply, and the challenge in it.
-      return database.transaction<{ challenge: string; expires_at: string } | Refusal>(async (transaction) => {
+      return database.transaction<CardQuestion | Refusal>(async (transaction) => {
         if (!(await holdCardHolder(transaction, member_id))) return notFound;
         const challenge = await cardStore.newChallenge(transaction, member_id, member.member_id, expires);
         await writeLooks(transaction, visit, 'card:ask', [member_id]);
-        return { challenge, expires_at: expires.toISOString() };
+        return { challenge, expires_at: expires.toISOString(), card_application };
       }, isRefusal);
     }),
 
@@ -70,16 +86,18 @@ export function cardLinkRoutes(house: House) {
       // Used up before anything is looked at: whatever is refused below is not tried again with it.
       const isFresh = await cardStore.takeChallenge(database, challenge, member_id, member.member_id, now);
       await cardTrust.refreshOldList();
-      const authorities = await cardTrust.authorities();
+      const [authorities, ageRecordKeys] = await Promise.all([cardTrust.authorities(), cardTrust.ageRecordKeys()]);
       const reply = await changeHolder(visit, member_id, async (transaction, holder) => {
         if (!isFresh) return CHALLENGE_INVALID;
-        const card = proveCard(proof, Buffer.from(challenge, 'base64url'), authorities, cardHash, now);
+        const trust = { authorities, ageRecordKeys };
+        const card = proveCard(proof, Buffer.from(challenge, 'base64url'), trust, cardHash, now);
         if (isRefusal(card)) return card;
         const refusal = await refuseStatus(transaction, card, now);
         if (refusal) return refusal;
         if (holder.birthdate === null) return BIRTHDATE_UNKNOWN;
         if (holder.birthdate !== card.birthdate) return BIRTHDATE_DIFFERS;
-        const change = await cardStore.link(transaction, member_id, card, member.member_id, now);
+        const linked = { ...card, card_ap_hash: applicationHash(proof) };
+        const change = await cardStore.link(transaction, member_id, linked, member.member_id, now);
         if (!change) return OF_ANOTHER;
         await writeLooks(transaction, visit, 'card:link', [member_id]);
         await tellHolder(house, transaction, holder, change, card.method, now);

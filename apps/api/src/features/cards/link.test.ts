@@ -251,6 +251,39 @@ describe('what is refused', () => {
     }
   });
 
+  test('an age record that its issuer has not signed: another birth date, another surface key, another issuer', async () => {
+    const person = await addHolder(town, '1941-03-08');
+    const record = Buffer.from(card.surface.age_record, 'base64');
+    const older = Buffer.from(record);
+    older.write('19410308', record.indexOf('19510308'));
+    const foreign = await issueTestCard(town, { birthdate: '1941-03-08', folder: elsewhere });
+    const surface = createPrivateKey({
+      key: Buffer.from(foreign.surface.private_key, 'base64'),
+      format: 'der',
+      type: 'pkcs8',
+    });
+    const withRecord = (bytes: Buffer) =>
+      linkTestCard(town, desk, person.member_id, card, (proof) => ({
+        ...proof,
+        age_record: bytes.toString('base64url'),
+      }));
+    expect(await refusedWith(withRecord(older), person.member_id)).toBe('card-record-not-trusted');
+    // Its surface key has signed: the certificate is the town's, the record is somebody else's.
+    const otherSurface = linkTestCard(town, desk, person.member_id, card, (proof, challenge) => ({
+      ...proof,
+      age_record: Buffer.from(foreign.surface.age_record, 'base64').toString('base64url'),
+      surface_signature: sign('sha256', Buffer.from(challenge, 'base64url'), surface).toString('base64url'),
+    }));
+    expect(await refusedWith(otherSurface, person.member_id)).toBe('card-record-not-trusted');
+    // Where nobody knows who signs, both go through this check: only the key of the pack makes the difference.
+    const trust = town.house.cardTrust;
+    const { ageRecordKeys } = trust;
+    Object.assign(trust, { ageRecordKeys: () => Promise.resolve([]) });
+    expect((await withRecord(older)).status).toBe(201);
+    Object.assign(trust, { ageRecordKeys });
+    await endAll();
+  });
+
   test('a birth date that differs, or that the office does not know', async () => {
     const person = await addHolder(town, '1951-03-09');
     const link = () => refusedWith(linkTestCard(town, desk, person.member_id, card), person.member_id);

@@ -14,7 +14,7 @@ import type { NewCard } from './store.ts';
 /** Keys of the card below this could be computed from outside. */
 const LEAST_RSA_BITS = 2048;
 
-export interface ProvenCard extends NewCard {
+export interface ProvenCard extends Omit<NewCard, 'card_ap_hash'> {
   readonly method: 'individual-number-card';
   readonly serial_hash: string;
   readonly not_after: Date;
@@ -51,6 +51,10 @@ const isStrongRsa = (key: KeyObject): boolean =>
 const isSignedBy = (key: KeyObject, challenge: Buffer, signature: string): boolean =>
   isStrongRsa(key) && verify('sha256', challenge, key, bytesOf(signature));
 
+/** Whether one of these signed birth date and surface key; without any nobody knows, and the possession of both keys has to do. */
+const isRecordSigned = ({ signed, signature }: AgeRecord, keys: readonly string[]): boolean =>
+  keys.length === 0 || keys.some((pem) => verify('sha256', signed, createPublicKey(pem), signature));
+
 /** Whether an authority that the town trusts issued the certificate, and may do so at this moment. */
 function isIssuedBy(certificate: X509Certificate, issuer: string, authority: X509Certificate, now: Date): boolean {
   return (
@@ -68,13 +72,16 @@ function isIssuedBy(certificate: X509Certificate, issuer: string, authority: X50
  * holds its key (so its PIN was typed) and the surface key of its age record. Whether the certificate is revoked is
  * asked elsewhere. 公的個人認証法 38条の4; 規則64条の12.
  * @param challenge the 32 bytes that had to be signed
- * @param authorities PEM
+ * @param trust PEM of the authorities, and of who signs age records
  * @param cardHash keyed hash of the town
  */
 export function proveCard(
   proof: CardProof,
   challenge: Buffer,
-  authorities: readonly string[],
+  {
+    authorities,
+    ageRecordKeys,
+  }: { readonly authorities: readonly string[]; readonly ageRecordKeys: readonly string[] },
   cardHash: (text: string) => string,
   now: Date,
 ): ProvenCard | Refusal {
@@ -92,6 +99,7 @@ export function proveCard(
   const surfaceKey = record && surfaceKeyOf(record);
   if (!record || !surfaceKey) return refused('card-unreadable');
   if (!isSignedBy(surfaceKey, challenge, proof.surface_signature)) return refused('card-not-proven');
+  if (!isRecordSigned(record, ageRecordKeys)) return refused('card-record-not-trusted');
 
   const card_hash = cardHash(identityText.individualNumberCard(identity.issuer, identity.serial));
   const fingerprint = createHash('sha256').update(certificate.raw).digest('hex');

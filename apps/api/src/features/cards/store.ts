@@ -10,6 +10,8 @@ export interface NewCard {
   readonly card_hash: string;
   readonly certificate_hash: string | null;
   readonly body_hash: string | null;
+  /** Of the town's own application in it. */
+  readonly card_ap_hash: string | null;
   /** SPKI. */
   readonly surface_key: Uint8Array | null;
   readonly serial_hash: string | null;
@@ -31,11 +33,12 @@ const endEarlier = statement<{ body_hash: string | null }>(
   'end-earlier-cards',
   `update card set ended_at = $3 where member_id = $1 and method = $2 and ended_at is null returning body_hash`,
 );
-/** Another person's card stays theirs: the two indexes of cards in use answer for it. */
+/** Another person's card stays theirs: the three indexes of cards in use answer for it. */
 const insertCard = statement<{ card_id: number }>(
   'insert-card',
-  `insert into card (member_id, method, card_hash, certificate_hash, body_hash, surface_key, serial_hash, not_after, linked_at, linked_by)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning card_id`,
+  `insert into card (member_id, method, card_hash, certificate_hash, body_hash, card_ap_hash, surface_key, serial_hash, not_after,
+     linked_at, linked_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning card_id`,
 );
 const findCard = statement<{ member_id: number }>(
   'find-card-in-use',
@@ -93,6 +96,7 @@ export const cardStore = {
       card.card_hash,
       card.certificate_hash,
       card.body_hash,
+      card.card_ap_hash,
       card.surface_key && Buffer.from(card.surface_key),
       card.serial_hash,
       card.not_after,

@@ -163,13 +163,21 @@ describe('what is missing for a pass', () => {
 
     const verified = await resident();
     await start(verified, 'bath');
-    await town.rows(
-      `insert into card (member_id, method, card_hash, linked_at) values ($1, 'town-card', $2, $3)`,
-      verified.member_id,
-      randomUUID(),
-      town.now(),
-    );
+    const link = (method: string) =>
+      town.rows(
+        `insert into card (member_id, method, card_hash, linked_at) values ($1, $2, $3, $4)`,
+        verified.member_id,
+        method,
+        randomUUID(),
+        town.now(),
+      );
     const all = { service: 'done', consent: 'done', residence: 'done', birthdate: 'done', card: 'done' };
+    // A terminal at the bath would send the holder of a plain town card to the staff.
+    await link('town-card');
+    expect(await checks(verified, 0)).toEqual({ ...all, card: 'missing' });
+    expect((await checks(verified, 1))['card']).toBe('done');
+    expect((await own(verified)).card).toBe('linked');
+    await link('individual-number-card');
     expect(await checks(verified, 0)).toEqual(all);
     await town.rows('update card set lost_at = $2 where member_id = $1', verified.member_id, town.now());
     expect(await checks(verified, 0)).toEqual({ ...all, card: 'missing' });

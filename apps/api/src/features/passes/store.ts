@@ -12,6 +12,8 @@ export interface BearerRow {
   readonly is_verified: boolean;
   readonly service: 'active' | 'suspended' | 'none';
   readonly card: 'linked' | 'lost' | 'none';
+  /** Of the cards that were not reported lost: one by which the bath knows its holder too. */
+  readonly has_bath_card: boolean;
   readonly bath_since: Date | null;
   readonly bus_since: Date | null;
   /** Counted visits to the bath of the pass year. */
@@ -24,6 +26,8 @@ const BEARER = `m.birthdate::text as birthdate, m.is_resident, m.is_handicapped,
     where s.member_id = m.member_id and s.service_id = $2), 'none') as service,
   coalesce((select case bool_or(c.lost_at is null) when true then 'linked' when false then 'lost' end from card c
     where c.member_id = m.member_id and c.ended_at is null), 'none') as card,
+  exists (select from card c where c.member_id = m.member_id and c.ended_at is null and c.lost_at is null
+    and c.method = 'individual-number-card') as has_bath_card,
   (select consented_at from pass_consent where member_id = m.member_id and pass = 'bath') as bath_since,
   (select consented_at from pass_consent where member_id = m.member_id and pass = 'bus') as bus_since,
   v.visits, v.last_visit_at`;

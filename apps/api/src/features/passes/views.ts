@@ -12,6 +12,7 @@ import type { BearerRow, VisitRow } from './store.ts';
 /** The own passes of a member as the contract shows them. */
 export function viewOwnPasses(row: BearerRow, passYear: number, rules: PassesFile, now: Date): OwnPasses {
   const { service, card, visits, last_visit_at } = row;
+  const hasCard = { bath: row.has_bath_card, bus: card === 'linked' };
   const holder = passHolderOf(row);
   const since = { bath: row.bath_since, bus: row.bus_since };
   const isServiceActive = service === 'active';
@@ -23,7 +24,7 @@ export function viewOwnPasses(row: BearerRow, passYear: number, rules: PassesFil
       checks: [
         ...passChecks(
           pass,
-          { holder, isServiceActive, hasConsented: since[pass] !== null, hasCard: card === 'linked' },
+          { holder, isServiceActive, hasConsented: since[pass] !== null, hasCard: hasCard[pass] },
           rules,
           now,
         ),

@@ -22,6 +22,10 @@ interface TapInput {
   readonly body_hash?: string | null | undefined;
 }
 
+/** What was kept of the town's own application before it was switched off names nobody any more. */
+const withoutApplication = (row: SituationRow, { card_application }: PassesFile): SituationRow =>
+  row.is_by_application && card_application === undefined ? { ...row, card_id: null, member_id: null } : row;
+
 /** What the terminal saw, with what the server itself knows of the certificate. */
 function evidenceOf(evidence: TapEvidence, row: SituationRow, rules: PassesFile, now: Date): TapEvidence {
   if (evidence.method !== 'individual-number-card' || row.card_id === null) return evidence;
@@ -46,7 +50,12 @@ const situationOf = (
   card:
     row.card_id === null
       ? null
-      : { isLost: row.is_lost, isRenewed: row.is_renewed, certificate_hash: row.certificate_hash },
+      : {
+          isLost: row.is_lost,
+          isRenewed: row.is_renewed,
+          certificate_hash: row.certificate_hash,
+          isByApplication: row.is_by_application,
+        },
   phonePass,
   person:
     row.member_id === null || phonePass === 'unknown'
@@ -83,13 +92,14 @@ async function judgeBelowLock(
 ): Promise<TapVerdict | Refusal> {
   const { method, card_hash } = tap.evidence;
   const member_id = phone?.pass.pass === tap.pass ? phone.pass.member_id : null;
-  const { before, situation } = await tapStore.read(
+  const { before, situation: found } = await tapStore.read(
     transaction,
     tap.tap_id,
     { method, card_hash, body_hash, member_id },
     place,
   );
   if (before) return verdictAgain(before, place, rules);
+  const situation = withoutApplication(found, rules);
   const phonePass = method === 'qr' ? await usePhonePass(transaction, phone, tap, now) : null;
   const known = situationOf(situation, rules, place, phonePass);
   const verdict = judgeTap(evidenceOf(tap.evidence, situation, rules, now), known, now);

@@ -20,6 +20,8 @@ export interface HeldCardRow {
   readonly card_hash: string | null;
   readonly certificate_hash: string | null;
   readonly body_hash: string | null;
+  /** Null in the bath, which the town's own application in a card never opens. */
+  readonly card_ap_hash: string | null;
   readonly surface_key: Buffer | null;
   readonly not_after: Date | null;
   readonly is_lost: boolean;
@@ -54,7 +56,8 @@ const HELD = `
   select m.member_id, m.lastname, m.birthdate, m.is_resident, m.is_handicapped, m.verified_at is not null as is_verified,
     r.member_id is not null as is_registered, m.is_official and m.roles && $3::text[] as is_staff,
     coalesce(v.visits, 0) as visits, v.last_tap_at,
-    c.card_id, c.method, c.card_hash, c.certificate_hash, c.body_hash, c.surface_key, c.not_after, c.lost_at is not null as is_lost,
+    c.card_id, c.method, c.card_hash, c.certificate_hash, c.body_hash, case when $1 = 'bus' then c.card_ap_hash end as card_ap_hash,
+    c.surface_key, c.not_after, c.lost_at is not null as is_lost,
     x.serial_hash is not null as is_revoked, c.not_after <= $5::timestamptz as is_ended
   from member m
     left join registered r using (member_id)

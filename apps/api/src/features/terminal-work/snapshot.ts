@@ -80,6 +80,8 @@ function entryOf(row: HeldCardRow, { fixed, listAsOf }: Frame, now: Date): Snaps
     certificate_hash: row.certificate_hash,
     certificate_status:
       row.method === 'town-card' ? null : certificateStatusOf(row, { as_of: listAsOf, list_hours }, now),
+    // What was kept before the town switched its application off names nobody any more.
+    card_ap_hash: fixed.rules.card_application ? row.card_ap_hash : null,
     is_lost: row.is_lost,
     member_id: row.member_id,
   };

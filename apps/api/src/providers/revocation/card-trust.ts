@@ -19,6 +19,8 @@ import { keepList, readListTime } from './store.ts';
 export interface CardTrust {
   /** PEM of the authorities whose authentication certificates are trusted. */
   authorities(): Promise<readonly string[]>;
+  /** PEM of the keys of which one has to have signed a card's age record; none: it is not known who signs, and not checked. */
+  ageRecordKeys(): Promise<readonly string[]>;
   /** Fetches the list now; what went wrong, or undefined. The list that is held stays and ages. */
   refresh(): Promise<ListTrouble | undefined>;
   /** The same, unless the list that is held still counts. */
@@ -43,14 +45,20 @@ export function startCardTrust(
   { settings, town, secret, database, clock, log }: Surroundings,
   open: (url: string) => RevocationSource = httpRevocationSource,
 ): CardTrust & { stop(): Promise<void> } {
-  const { revocation_source, trusted_authorities, list_hours } = town.passes.individual_number_card;
+  const {
+    revocation_source,
+    trusted_authorities,
+    age_record_keys = [],
+    list_hours,
+  } = town.passes.individual_number_card;
   const sandbox =
     revocation_source === 'sandbox' ? sandboxRevocation(path.join(settings.dataFolder, 'sandbox-cards')) : undefined;
   const source = sandbox ?? (revocation_source === null ? undefined : open(revocation_source));
   const { cardHash } = townKeys(secret);
   let underWay: Promise<ListTrouble | undefined> | undefined;
 
-  const authorities = async () => [...trusted_authorities, ...(sandbox ? [await sandbox.authority()] : [])];
+  const sandboxOwn = async () => (sandbox ? [await sandbox.authority()] : []);
+  const authorities = async () => [...trusted_authorities, ...(await sandboxOwn())];
 
   async function fetchList(from: RevocationSource): Promise<ListTrouble | undefined> {
     try {
@@ -95,6 +103,7 @@ export function startCardTrust(
   timer.unref();
   return {
     authorities,
+    ageRecordKeys: async () => [...age_record_keys, ...(await sandboxOwn())],
     refresh,
     refreshOldList,
     sandbox,

@@ -124,11 +124,11 @@ describe('SMS through SMS_URL', () => {
     ] as const) {
       const next_attempt_at = new Date(town.now().getTime() + seconds * 1000);
       const waiting = { last_error: 'HTTP_503', attempts, next_attempt_at, sent_at: null };
-      await expect.poll(state, { timeout: 5000 }).toMatchObject(waiting);
+      await expect.poll(state).toMatchObject(waiting);
       town.setNow(next_attempt_at);
       town.house.wakeOutbox();
     }
-    await expect.poll(state, { timeout: 5000 }).toMatchObject({ last_error: null, attempts: 3, content: {} });
+    await expect.poll(state).toMatchObject({ last_error: null, attempts: 3, content: {} });
     expect(gateway.requests.map(({ isSigned }) => isSigned)).toEqual([true, true, true]);
     expect(new Set(gateway.requests.map(({ id }) => id)).size).toBe(1);
     const [sms, ...others] = gateway.sent();

@@ -1,3 +1,4 @@
+import { ownApplications } from '@machi/domain/cards/card-application';
 import { wholeLengthOf } from '@machi/domain/cards/tlv';
 import {
   MOST_ANSWER_BYTES,
@@ -41,10 +42,10 @@ export class CardTrouble extends Error {
  * file 0001 is the individual number: it has no name here, so that nothing can ask for it (decisions, "Passes and terminals").
  */
 const cardApplications = {
-  jpki: { aid: 'd392f000260100000001', files: { certificate: '000a', key: '0017', pin: '0018' } },
-  surface: { aid: 'd3921000310001010402', files: { ageRecord: '0001', birthPin: '0011' } },
-  inputAssist: { aid: 'd3921000310001010408', files: { person: '0002', pin: '0011' } },
-  common: { aid: 'd3921000310001010100', files: { number: '0001' } },
+  jpki: { aid: ownApplications.jpki, files: { certificate: '000a', key: '0017', pin: '0018' } },
+  surface: { aid: ownApplications.surface, files: { ageRecord: '0001', birthPin: '0011' } },
+  inputAssist: { aid: ownApplications.inputAssist, files: { person: '0002', pin: '0011' } },
+  common: { aid: ownApplications.common, files: { number: '0001' } },
 } as const;
 type Applications = typeof cardApplications;
 /** Selects a file of the application that was entered. Throws CardTrouble when it is not there. */

@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { CardApplication } from '@machi/domain/cards/card-application';
 import type { CardHolder, IndividualNumberCard } from '@machi/virtual-card/card-profile';
 import { openSandboxAuthority } from '@machi/virtual-card/sandbox-authority';
 import type { SandboxAuthority } from '@machi/virtual-card/sandbox-authority';
@@ -31,6 +32,18 @@ export async function withAuthority<Result>(work: (authority: SandboxAuthority) 
 
 export const issueCard = (authority: SandboxAuthority, now: Date, cardKey = 'kiyo'): Promise<IndividualNumberCard> =>
   authority.issueCard({ card_key: cardKey, card_name: cardKey, holder: HOLDER, now });
+
+/** An application as a town may have one in the cards; the sample town has none. */
+export const APPLICATION: CardApplication = { aid: 'f0484f53484901', file: '0a01', key_length: 16 };
+
+/** The same card with the town's application in it. */
+export const withApplication = (
+  card: IndividualNumberCard,
+  key: Uint8Array = Buffer.from('0123456789abcdef', 'ascii'),
+): IndividualNumberCard => ({
+  ...card,
+  town_application: { ...APPLICATION, key: Buffer.from(key).toString('base64') },
+});
 
 export const townCard = (): VirtualCard =>
   createVirtualCard({ kind: 'town', card_key: 'town', card_name: 'town', uid: TOWN_UID });

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
+import { X509Certificate, createHmac } from 'node:crypto';
 import { identityText } from '@machi/domain/cards/identity';
 import type { IndividualNumberCard } from '@machi/virtual-card/card-profile';
 import { createVirtualCard } from '@machi/virtual-card/virtual-card';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isAuthenticationCertificate } from '@machi/domain/cards/certificate-use';
 import { TOWN_UID, issueCard, logged, pemOf, surfaceKeyOf, townCard, withAuthority } from './cards.fixture.ts';
 import { checkCard, readAuthorities } from './check-card.ts';
@@ -10,8 +10,7 @@ import type { CardKnowledge, CheckedCard } from './check-card.ts';
 import { readCard } from './read-card.ts';
 import type { ReadIndividualNumberCard } from './read-card.ts';
 
-/** The sandbox's authority is made when it is needed, and valid from then on. */
-const NOW = new Date(Date.now() + 60_000);
+const NOW = new Date();
 const DAY = 86_400_000;
 const LIST_AS_OF = '2026-11-19T21:00:00.000Z';
 const cardHashKey = Buffer.alloc(32, 7);
@@ -47,10 +46,15 @@ const entryFor = (card: ReadIndividualNumberCard, of: IndividualNumberCard): Ent
   certificate_status: 'valid',
 });
 
-const knowing = (entry: Partial<Entry> | null, authorities: readonly string[] = [trusted]): CardKnowledge => ({
+const knowing = (
+  entry: Partial<Entry> | null,
+  authorities: readonly string[] = [trusted],
+  application?: string,
+): CardKnowledge => ({
   cardHashKey,
   authorities: readAuthorities(authorities),
   entryOf: () => (entry ? { ...entryFor(read, profile), ...entry } : undefined),
+  isApplication: (hash) => hash === application,
   listAsOf: LIST_AS_OF,
 });
 
@@ -149,4 +153,61 @@ it('takes a town card for its UID and nothing more', async () => {
     is_genuine: null,
   });
   expect(bodyHash).toBeNull();
+});
+
+describe('the town’s own application in a card', () => {
+  const keyHash = 'ab'.repeat(32);
+  const hash = hashOf(identityText.application(keyHash));
+  const copied = {
+    method: 'town-card',
+    card_hash: hash,
+    certificate_hash: null,
+    certificate_status: null,
+    list_as_of: null,
+    is_genuine: null,
+  };
+  const evidenceOf = (entry: Partial<Entry> | null, now = NOW, application: string | undefined = hash) =>
+    checkCard({ ...read, applicationKeyHash: keyHash }, knowing(entry, [trusted], application), now).evidence;
+
+  it('speaks for a renewed card, as a town card does', () => {
+    expect(evidenceOf(null)).toEqual(copied);
+    // Nobody's application: the card is told as it is.
+    expect(evidenceOf(null, NOW, 'ff'.repeat(32)).method).toBe('individual-number-card');
+  });
+
+  it('speaks for a card whose certificate has run out, once the card has proved to be itself', () => {
+    const { validToDate } = new X509Certificate(read.certificateDer);
+    const late = new Date(validToDate.getTime() + DAY);
+    const card = { ...read, applicationKeyHash: keyHash };
+    const without = checkCard(card, knowing({}, [trusted]), late).evidence;
+    expect(without).toMatchObject({ certificate_status: 'expired', is_genuine: true });
+    expect(checkCard(card, knowing({}, [trusted], hash), late).evidence).toEqual(copied);
+    // Another card that shows this one's expired certificate signs with another key.
+    const signature = new Uint8Array(256);
+    expect(checkCard({ ...card, signature }, knowing({}, [trusted], hash), late).evidence.is_genuine).toBe(false);
+  });
+
+  it('never speaks for a card that is in order, was stopped, or was disproved', async () => {
+    for (const certificate_status of ['valid', 'revoked', 'unknown', null] as const)
+      expect(evidenceOf({ certificate_status })).toMatchObject({ method: 'individual-number-card', is_genuine: true });
+    expect(evidenceOf({ surface_key: surfaceKeyOf(other) })).toMatchObject({
+      method: 'individual-number-card',
+      is_genuine: false,
+    });
+    const forged = { ...(await tap(foreign)), applicationKeyHash: keyHash };
+    expect(checkCard(forged, knowing(null, [trusted], hash), NOW).evidence).toMatchObject({
+      method: 'individual-number-card',
+      is_genuine: false,
+    });
+  });
+
+  it('is all that is said of a card without a certificate, known or not', () => {
+    const card = { method: 'application', applicationKeyHash: keyHash } as const;
+    for (const application of [hash, undefined])
+      expect(checkCard(card, knowing(null, [trusted], application), NOW)).toEqual({
+        evidence: copied,
+        bodyHash: null,
+        notGenuine: null,
+      });
+  });
 });

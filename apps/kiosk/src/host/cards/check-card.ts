@@ -1,6 +1,7 @@
 import { X509Certificate, createHmac, createPublicKey, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { identityText } from '@machi/domain/cards/identity';
+import { isApplicationAsked } from '@machi/domain/taps/identification';
 import type { CertificateStatus, TapEvidence } from '@machi/domain/taps/model';
 import type { SnapshotEntry } from '@machi/domain/terminals/model';
 import { isAuthenticationCertificate } from '@machi/domain/cards/certificate-use';
@@ -13,6 +14,8 @@ export interface CardKnowledge {
   readonly authorities: readonly X509Certificate[];
   /** The card as the town knows it; undefined: nobody's. */
   entryOf(cardHash: string): Pick<SnapshotEntry, 'surface_key' | 'certificate_hash' | 'certificate_status'> | undefined;
+  /** Whether a card in use was linked with this hash of the town's own application. */
+  isApplication(applicationHash: string): boolean;
   /** Time of the revocation list on which the entries' `certificate_status` rests. */
   readonly listAsOf: string | null;
 }
@@ -120,24 +123,33 @@ function checkIndividualNumberCard(card: ReadIndividualNumberCard, knows: CardKn
   };
 }
 
+/** Nothing is proved by what can be copied, a UID or a key that is read: the evidence is that of a town card. */
+const copied = (card_hash: string): CheckedCard => ({
+  evidence: {
+    method: 'town-card',
+    card_hash,
+    certificate_hash: null,
+    certificate_status: null,
+    list_as_of: null,
+    is_genuine: null,
+  },
+  bodyHash: null,
+  notGenuine: null,
+});
+
 /**
  * What a tap's card proves: issued by an authority we trust, valid at `now`, the certificate it was linked with, and in
  * possession of its surface key. Whether that is enough is the judgement's to say (`judgeTap`), and whether the
- * certificate was revoked the list's (公的個人認証法 38条の4). A town card proves nothing but its UID.
+ * certificate was revoked the list's (公的個人認証法 38条の4). A town card proves nothing but its UID, and no more is proved
+ * by the town's own application, which speaks for a card that its certificate does not name any more.
  */
 export function checkCard(card: ReadCard, knows: CardKnowledge, now: Date): CheckedCard {
-  if (card.method === 'individual-number-card') return checkIndividualNumberCard(card, knows, now);
-  const hash = createHmac('sha256', knows.cardHashKey).update(identityText.townCard(card.uidHex)).digest('hex');
-  return {
-    evidence: {
-      method: 'town-card',
-      card_hash: hash,
-      certificate_hash: null,
-      certificate_status: null,
-      list_as_of: null,
-      is_genuine: null,
-    },
-    bodyHash: null,
-    notGenuine: null,
-  };
+  const hashOf = (text: string): string => createHmac('sha256', knows.cardHashKey).update(text).digest('hex');
+  if (card.method === 'town-card') return copied(hashOf(identityText.townCard(card.uidHex)));
+  if (card.method === 'application') return copied(hashOf(identityText.application(card.applicationKeyHash)));
+  const { applicationKeyHash } = card;
+  const application = applicationKeyHash && hashOf(identityText.application(applicationKeyHash));
+  const checked = checkIndividualNumberCard(card, knows, now);
+  const isSpokenFor = application !== null && isApplicationAsked(checked.evidence) && knows.isApplication(application);
+  return isSpokenFor ? copied(application) : checked;
 }

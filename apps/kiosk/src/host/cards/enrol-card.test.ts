@@ -1,4 +1,4 @@
-import { X509Certificate, createPublicKey, randomBytes, verify } from 'node:crypto';
+import { X509Certificate, createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { readAgeRecord } from '@machi/domain/cards/age-record';
 import { CardProof } from '@machi/domain/cards/model';
 import type { IndividualNumberCard } from '@machi/virtual-card/card-profile';
@@ -7,6 +7,7 @@ import { createVirtualCard } from '@machi/virtual-card/virtual-card';
 import { beforeAll, expect, it } from 'vitest';
 import { CardFailure } from './card-readers.ts';
 import {
+  APPLICATION,
   BIRTH_PIN,
   HOLDER,
   asksForNumber,
@@ -14,6 +15,7 @@ import {
   logged,
   surfaceKeyOf,
   townCard,
+  withApplication,
   withAuthority,
 } from './cards.fixture.ts';
 import { enrolCard } from './enrol-card.ts';
@@ -26,6 +28,7 @@ const request: EnrolmentRequest = {
   challenge,
   birthPin: BIRTH_PIN,
   inputAssistPin: SAMPLE_PINS.input,
+  application: null,
 };
 let profile: IndividualNumberCard;
 
@@ -129,4 +132,25 @@ it('says of another card, and of one that is pulled away at whichever command, w
     }, request);
     expect(result).toEqual({ kind: 'failed', problem: 'card-pulled-away' });
   }
+});
+
+it('reads the town’s own application last, where it is asked to, and hands on nothing but a hash of its key', async () => {
+  const key = Buffer.from('0123456789abcdef', 'ascii');
+  const card = logged(createVirtualCard(withApplication(profile, key)));
+  const result = await enrolCard(card.transmit, { ...request, application: APPLICATION });
+  if (result.kind !== 'read') throw new Error(result.kind);
+  expect(result.proof.application_key_hash).toBe(createHash('sha256').update(key).digest('hex'));
+  expect(CardProof.safeParse(result.proof).success).toBe(true);
+  const written = JSON.stringify(result);
+  for (const form of ['hex', 'base64url', 'ascii'] as const) expect(written).not.toContain(key.toString(form));
+  expect(asksForNumber(card.apdus)).toBe(false);
+
+  // Not asked to: the same commands, but for these three.
+  const without = logged(createVirtualCard(withApplication(profile, key)));
+  const plain = await enrolCard(without.transmit, request);
+  expect(plain.kind === 'read' && plain.proof.application_key_hash).toBeNull();
+  expect(card.apdus.length - without.apdus.length).toBe(3);
+  // A card without one is linked all the same.
+  const none = await enrolCard(logged(createVirtualCard(profile)).transmit, { ...request, application: APPLICATION });
+  expect(none.kind === 'read' && none.proof.application_key_hash).toBeNull();
 });

@@ -1,11 +1,14 @@
+import type { CardApplication } from '@machi/domain/cards/card-application';
 import type { CardProof } from '@machi/domain/cards/model';
 import { readAgeRecord } from '@machi/domain/cards/age-record';
 import { askTriesLeft, meaningOf, signDigest, verifyPin } from './apdu.ts';
+import { sha256 } from './bytes.ts';
+import { readApplicationKeyHash } from './card-application.ts';
 import { readCardPerson } from './card-person.ts';
 import type { CardPerson } from './card-person.ts';
 import { CardTrouble, converse } from './card-session.ts';
 import type { CardLimits, CardProblem, CardSession, Transmit } from './card-session.ts';
-import { readBodyNumber, readCertificate, sha256, signBySurface } from './read-card.ts';
+import { readBodyNumber, readCertificate, signBySurface } from './read-card.ts';
 
 /** Which PIN was meant: the holder's four digits, the birth date on the surface, the four digits of the input assist. */
 export type CardPin = 'holder' | 'birthdate' | 'input-assist';
@@ -19,6 +22,8 @@ export interface EnrolmentRequest {
   readonly birthPin: string;
   /** Four digits of the input assist, to compare name and address at the counter; null: not asked for. */
   readonly inputAssistPin: string | null;
+  /** The town's own application, as the server names it; null: nothing is read of it. */
+  readonly application: CardApplication | null;
 }
 
 export type EnrolmentResult =
@@ -123,12 +128,14 @@ export async function enrolCard(
     if (isPinTrouble(surface)) return surface;
     const read = request.inputAssistPin === null ? null : await readPerson(card, request.inputAssistPin);
     if (isPinTrouble(read)) return read;
+    const { application } = request;
     const proof: CardProof = {
       certificate: toText(holder.certificateDer),
       signature: toText(holder.signature),
       body_number: toText(body),
       age_record: toText(surface.ageRecord),
       surface_signature: toText(surface.signature),
+      application_key_hash: application && (await readApplicationKeyHash(card, application)),
     };
     return { kind: 'read', proof, person: read?.person ?? null };
   });

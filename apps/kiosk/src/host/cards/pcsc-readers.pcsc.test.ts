@@ -8,8 +8,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { runCardCycles } from '../../testing/card-cycles.ts';
 import { openPcscGround } from '../../testing/open-pcsc-ground.ts';
 import type { PcscGround } from '../../testing/open-pcsc-ground.ts';
+import { sha256 } from './bytes.ts';
 import type { CardReaders, HeldCard, ReaderEvent } from './card-readers.ts';
-import { TOWN_UID, issueCard, townCard, withAuthority } from './cards.fixture.ts';
+import { APPLICATION, TOWN_UID, issueCard, townCard, withApplication, withAuthority } from './cards.fixture.ts';
 import { forkReaderProcess } from './pcsc-process.ts';
 import type { ReaderProcess } from './pcsc-process.ts';
 import { openPcscReaders } from './pcsc-readers.ts';
@@ -20,7 +21,7 @@ const CYCLES = 30;
 /** Of the readers' process in kB: what it needs for a while and gives back. */
 const MOST_GROWTH = 6000;
 /** pcscd polls; an event is there within two of its rounds, on a busy machine later. */
-const SOON = { timeout: 8000, interval: 10 };
+const SOON = { timeout: 30_000, interval: 10 };
 
 let ground: PcscGround;
 let profile: IndividualNumberCard;
@@ -89,6 +90,15 @@ describe('with a daemon', () => {
     expect(virtual.filesRead.some((file) => file.startsWith('d3921000310001010408'))).toBe(false);
     await card.release();
     await expect(card.transmit(Uint8Array.of(0, 0xa4, 4, 0))).rejects.toMatchObject({ kind: 'removed' });
+  });
+
+  it('reads the town’s own application in the card, where it is asked for', async () => {
+    await hold(createVirtualCard(withApplication(profile)));
+    const card = await heldCard();
+    const asked = { application: APPLICATION, isAsked: () => true };
+    const result = await readCard((apdu) => card.transmit(apdu), { asked });
+    const key = Buffer.from(withApplication(profile).town_application?.key ?? '', 'base64');
+    expect(result).toMatchObject({ card: { applicationKeyHash: sha256(key).toString('hex') } });
   });
 
   it('reads a town card and an individual-number card in two readers at once', async () => {

@@ -1,7 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import type { CardApplication } from '@machi/domain/cards/card-application';
 import { readCertificateIdentity } from '@machi/domain/cards/certificate-identity';
 import { readTlv } from '@machi/domain/cards/tlv';
 import { getUid, meaningOf, readRecord, signDigestBySurface } from './apdu.ts';
+import { hexOf, sha256 } from './bytes.ts';
+import { readApplicationKeyHash } from './card-application.ts';
 import { CardTrouble, TAP_LIMITS, converse } from './card-session.ts';
 import type { CardLimits, CardProblem, CardSession, FileSelector, Transmit } from './card-session.ts';
 
@@ -18,6 +21,8 @@ export interface ReadIndividualNumberCard {
   /** 32 random bytes of this tap alone, and the surface key's signature over them; null when the card gave none. */
   readonly challenge: Uint8Array;
   readonly signature: Uint8Array | null;
+  /** SHA-256 of the key of the town's own application, lower-case hex; null when it was not asked for, or is not there. */
+  readonly applicationKeyHash: string | null;
 }
 
 /** A plain NFC card: its UID can be copied by anybody, so it is of low assurance wherever it is used. */
@@ -26,7 +31,19 @@ export interface ReadTownCard {
   readonly uidHex: string;
 }
 
-export type ReadCard = ReadIndividualNumberCard | ReadTownCard;
+/** A card without a readable certificate, but with the town's own application: low assurance too, its key can be copied. */
+export interface ReadApplication {
+  readonly method: 'application';
+  readonly applicationKeyHash: string;
+}
+
+/** The town's own application, and of which cards it is read: not of those that their certificate names. */
+export interface AskedApplication {
+  readonly application: CardApplication;
+  isAsked(card: ReadIndividualNumberCard): boolean;
+}
+
+export type ReadCard = ReadIndividualNumberCard | ReadTownCard | ReadApplication;
 export type ReadCardResult = { readonly card: ReadCard } | { readonly problem: CardProblem };
 
 const CHALLENGE_BYTES = 32;
@@ -34,9 +51,6 @@ const CHALLENGE_BYTES = 32;
 const BODY_RECORD = { tag: '01', bytes: 28, numberBytes: 15 } as const;
 /** Single, double and triple size (ISO/IEC 14443-3), and the 8 bytes of a FeliCa's IDm. */
 const UID_BYTES: ReadonlySet<number> = new Set([4, 7, 8, 10]);
-
-const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
-export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
 /** The authentication certificate (EF 000A) of the JPKI application; no PIN. Throws CardTrouble. */
 export async function readCertificate(card: CardSession, selectJpki: FileSelector<'jpki'>) {
@@ -71,24 +85,48 @@ async function readUid(card: CardSession): Promise<ReadTownCard> {
   return { method: 'town-card', uidHex: hexOf(data) };
 }
 
+/** The card's certificate; null when it is no individual-number card, the trouble when it holds none that can be read. */
+async function readOwnCertificate(card: CardSession) {
+  const selectJpki = await card.enter('jpki');
+  if (!selectJpki) return null;
+  try {
+    return await readCertificate(card, selectJpki);
+  } catch (error) {
+    if (error instanceof CardTrouble && error.problem === 'card-unreadable') return error;
+    throw error;
+  }
+}
+
 /**
  * Reads what is held to a reader: an individual-number card with about 15 commands (certificate, own number, a fresh
  * challenge signed by the surface key), anything else by its UID. The individual number is never asked for, and the
- * UID of an individual-number card, random at every tap, never read. Whatever goes wrong is a value.
+ * UID of an individual-number card, random at every tap, never read. Where the town has an application of its own in the
+ * cards (`asked`), it is read last, of a card that nothing else names. Whatever goes wrong is a value.
  */
 export async function readCard(
   transmit: Transmit,
-  options: { readonly limits?: CardLimits; readonly random?: (bytes: number) => Uint8Array } = {},
+  options: {
+    readonly limits?: CardLimits;
+    readonly random?: (bytes: number) => Uint8Array;
+    readonly asked?: AskedApplication | null;
+  } = {},
 ): Promise<ReadCardResult> {
-  const { limits = TAP_LIMITS, random = randomBytes } = options;
-  return converse(transmit, limits, async (card) => {
-    const selectJpki = await card.enter('jpki');
-    if (!selectJpki) return { card: await readUid(card) };
-    const certificate = await readCertificate(card, selectJpki);
+  const { limits = TAP_LIMITS, random = randomBytes, asked = null } = options;
+  return converse(transmit, limits, async (card): Promise<ReadCardResult> => {
+    const keyHash = () => (asked ? readApplicationKeyHash(card, asked.application) : Promise.resolve(null));
+    const certificate = await readOwnCertificate(card);
+    if (certificate === null || certificate instanceof CardTrouble) {
+      const applicationKeyHash = await keyHash();
+      if (applicationKeyHash !== null) return { card: { method: 'application', applicationKeyHash } };
+      if (certificate) throw certificate;
+      return { card: await readUid(card) };
+    }
     const body = await readBodyNumber(card);
     const challenge = Uint8Array.from(random(CHALLENGE_BYTES));
     const signature = (await card.enter('surface')) ? await signBySurface(card, challenge) : null;
     const bodyHex = body ? hexOf(body) : null;
-    return { card: { method: 'individual-number-card', ...certificate, bodyHex, challenge, signature } };
+    const read = { method: 'individual-number-card', ...certificate, bodyHex, challenge, signature } as const;
+    const whole: ReadIndividualNumberCard = { ...read, applicationKeyHash: null };
+    return { card: asked?.isAsked(whole) ? { ...whole, applicationKeyHash: await keyHash() } : whole };
   });
 }

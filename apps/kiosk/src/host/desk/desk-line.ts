@@ -1,3 +1,4 @@
+import { CardApplication } from '@machi/domain/cards/card-application';
 import type { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { TAKEN_OVER } from '../../bridge.ts';
@@ -12,6 +13,7 @@ const Pressed = z.discriminatedUnion('press', [
     pin: z.string().check(z.maxLength(16)),
     challenge: z.string().check(z.regex(/^[\w-]{43}$/)),
     birthdate: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+    application: z.nullable(CardApplication),
   }),
   z.object({ press: z.literal('forget-card') }),
   z.object({ press: z.literal('hold-virtual-card'), card_key: z.string().check(z.maxLength(200)) }),
@@ -31,7 +33,10 @@ export function readDeskPress(text: string): FromDesk | undefined {
 export function deskLine(desk: Desk, readers: Pick<SharedReaders, 'setDeskOpen'>): (socket: WebSocket) => void {
   let shown: WebSocket | null = null;
   return (socket) => {
-    shown?.close(TAKEN_OVER, 'taken over');
+    if (shown) {
+      shown.close(TAKEN_OVER, 'taken over');
+      desk.changeHands();
+    }
     shown = socket;
     readers.setDeskOpen(true);
     const stop = desk.listen((message) => socket.send(JSON.stringify(message)));

@@ -7,14 +7,18 @@ import { openSandboxAuthority } from '@machi/virtual-card/sandbox-authority';
 import { createVirtualCard } from '@machi/virtual-card/virtual-card';
 import type { VirtualCard } from '@machi/virtual-card/virtual-card';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { TAKEN_OVER } from '../../bridge.ts';
 import type { ToDesk } from '../../desk-bridge.ts';
+import type { CardReaders, HeldCard } from '../cards/card-readers.ts';
 import { createVirtualReaders } from '../cards/virtual-readers.ts';
 import type { VirtualReaders } from '../cards/virtual-readers.ts';
 import { openDesk } from './desk.ts';
 import type { Desk } from './desk.ts';
-import { readDeskPress } from './desk-line.ts';
+import { deskLine, readDeskPress } from './desk-line.ts';
 import { shareReaders } from './share-readers.ts';
 import type { SharedReaders } from './share-readers.ts';
+import { until } from '../../testing/until.ts';
 
 const BIRTHDATE = '1947-05-14';
 const CHALLENGE = 'Q'.repeat(43);
@@ -56,12 +60,12 @@ beforeEach(() => {
 });
 
 const last = () => told.at(-1);
-const seesCard = () => vi.waitFor(() => expect(last()?.reader.kind).toBe('individual-number-card'));
+const seesCard = () => until(() => expect(last()?.reader.kind).toBe('individual-number-card'));
 let readings = 0;
 async function read(pin = '1234', birthdate = BIRTHDATE) {
   readings += 1;
-  desk.press({ press: 'read-card', reading_id: readings, pin, challenge: CHALLENGE, birthdate });
-  await vi.waitFor(() => expect(['read', 'failed']).toContain(last()?.reading.kind));
+  desk.press({ press: 'read-card', reading_id: readings, pin, challenge: CHALLENGE, birthdate, application: null });
+  await until(() => expect(['read', 'failed']).toContain(last()?.reading.kind));
   return last()?.reading;
 }
 
@@ -73,7 +77,7 @@ test('tells what lies on the reader', async () => {
   desk.press({ press: 'hold-virtual-card', card_key: 'kiyo' });
   await seesCard();
   readers.hold(createVirtualCard({ kind: 'town', card_key: 'u', card_name: 'u', uid: '04a1b2c3d4e5f6' }));
-  await vi.waitFor(() => expect(last()?.reader).toEqual({ kind: 'town-card', uid: '04a1b2c3d4e5f6' }));
+  await until(() => expect(last()?.reader).toEqual({ kind: 'town-card', uid: '04a1b2c3d4e5f6' }));
   readers.hold(card, 'Second reader');
   expect(last()?.reader).toEqual({ kind: 'two-cards' });
   desk.press({ press: 'remove-virtual-card' });
@@ -131,6 +135,78 @@ test('without a card, and with one that is pulled away', async () => {
   expect(last()?.reader).toEqual({ kind: 'empty' });
 });
 
+test('a second screen has its own readings: what was read for the first is forgotten, what is being read reaches nobody', async () => {
+  // The card answers to its PIN as soon as the gate opens.
+  let gate = Promise.resolve();
+  let asked = (): void => {};
+  const slow: CardReaders = {
+    ...shared.desk,
+    listen: (hear) =>
+      shared.desk.listen((event) => {
+        if (event.kind !== 'inserted') return hear(event);
+        const transmit: HeldCard['transmit'] = async (apdu) => {
+          if (apdu[1] === 0x20 && apdu.length > 5) {
+            asked();
+            await gate;
+          }
+          return event.card.transmit(apdu);
+        };
+        return hear({ ...event, card: { ...event.card, transmit } });
+      }),
+  };
+  const screens = new WebSocketServer({ port: 0 });
+  const takeIn = deskLine(openDesk({ readers: slow, virtual: null, note: () => {} }), shared);
+  screens.on('connection', takeIn);
+  const address = screens.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const open = () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}`);
+    const heard: ToDesk[] = [];
+    socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+    const ended = new Promise<number>((resolve) => socket.on('close', resolve));
+    const ask = (pin: string) =>
+      socket.send(
+        JSON.stringify({
+          press: 'read-card',
+          reading_id: 1,
+          pin,
+          challenge: CHALLENGE,
+          birthdate: BIRTHDATE,
+          application: null,
+        }),
+      );
+    return { socket, heard, ended, ask };
+  };
+  readers.hold(card);
+  const first = open();
+  await until(() => expect(first.heard.at(-1)?.reader.kind).toBe('individual-number-card'));
+  first.ask('1234');
+  await until(() => expect(first.heard.at(-1)?.reading.kind).toBe('read'));
+
+  const second = open();
+  await until(() => expect(second.heard.at(-1)?.reader.kind).toBe('individual-number-card'));
+  expect(await first.ended).toBe(TAKEN_OVER);
+  expect(second.heard.map(({ reading }) => reading.kind)).toEqual(second.heard.map(() => 'none'));
+
+  // Both count from 1: the card answers the second one's question when the third has asked its own.
+  const held = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  gate = held.promise;
+  asked = reached.resolve;
+  second.ask('1234');
+  await reached.promise;
+  const { heard, ask, socket } = open();
+  await until(() => expect(heard.at(-1)?.reading.kind).toBe('none'));
+  ask('0000');
+  await until(() => expect(heard.at(-1)?.reading.kind).toBe('reading'));
+  held.resolve();
+  await until(() => expect(heard.at(-1)?.reading.kind).toBe('failed'));
+  expect(heard.at(-1)?.reading).toMatchObject({ problem: 'pin-wrong' });
+  for (const screen of [heard, second.heard]) expect(screen.map(({ reading }) => reading.kind)).not.toContain('read');
+  socket.close();
+  await new Promise<void>((resolve) => screens.close(() => resolve()));
+});
+
 test('cards are the desk’s while it is open and the terminal’s else', async () => {
   const heard: string[] = [];
   shared.terminal.listen((event) => heard.push(event.kind));
@@ -152,4 +228,13 @@ test.each([
   '{"press":"read-card"}',
   '{"press":"register"}',
   '{"press":"read-card","reading_id":1,"pin":1}',
+  // Of the card's own applications none is read in this way, least of all the one with the individual number.
+  JSON.stringify({
+    press: 'read-card',
+    reading_id: 1,
+    pin: '1234',
+    challenge: CHALLENGE,
+    birthdate: BIRTHDATE,
+    application: { aid: 'd3921000310001010408', file: '0001', key_length: 16 },
+  }),
 ])('what is nothing of the desk is not heard: %s', (text) => expect(readDeskPress(text)).toBeUndefined());

@@ -22,6 +22,8 @@ export interface Desk {
   /** Hears everything from now on, the present state first; answers how to stop. */
   listen(hear: (message: ToDesk) => void): () => void;
   press(pressed: FromDesk): void;
+  /** Another screen works from now on: what was read is forgotten, and what is being read reaches nobody. */
+  changeHands(): void;
   /** The screen has gone: cards are let go of, what was read is forgotten. */
   leave(): void;
 }
@@ -66,6 +68,8 @@ export function openDesk({ readers, virtual, note }: DeskParts): Desk {
   let isDaemonThere = true;
   let seen: DeskReader = { kind: 'empty' };
   let reading: DeskReading = { kind: 'none' };
+  /** A card is asked by one reading after the other, also when nobody waits for the first one any more. */
+  let underWay: Promise<unknown> = Promise.resolve();
 
   function reader(): DeskReader {
     if (!isDaemonThere) return { kind: 'daemon-gone' };
@@ -94,6 +98,7 @@ export function openDesk({ readers, virtual, note }: DeskParts): Desk {
     pin,
     challenge,
     birthdate,
+    application,
   }: Extract<FromDesk, { press: 'read-card' }>): Promise<void> {
     // Pressed twice: the card is asked once.
     if (reading.kind === 'reading') return;
@@ -105,16 +110,26 @@ export function openDesk({ readers, virtual, note }: DeskParts): Desk {
     if (!card) return fail('no-card');
     const birthPin = eraBirthPin(birthdate);
     if (birthPin === null) return fail('birthdate-differs');
-    reading = { kind: 'reading', reading_id };
+    // Screens count their readings alike: this one is known by itself alone.
+    const own: DeskReading = { kind: 'reading', reading_id };
+    reading = own;
     tell();
-    const result = await enrolCard((apdu) => card.transmit(apdu), {
-      pin,
-      challenge: Buffer.from(challenge, 'base64url'),
-      birthPin,
-      inputAssistPin: null,
-    });
+    const enrolling = underWay.then(() =>
+      enrolCard((apdu) => card.transmit(apdu), {
+        pin,
+        challenge: Buffer.from(challenge, 'base64url'),
+        birthPin,
+        inputAssistPin: null,
+        application,
+      }),
+    );
+    underWay = enrolling.catch(() => {});
+    // Without what was thrown: it could hold what was typed.
+    const result = await enrolling.catch(() => null);
+    if (result === null) note('a card was not read at the desk');
     // The screen left meanwhile: what was read is nobody's business any more.
-    if (reading.kind !== 'reading' || reading.reading_id !== reading_id) return;
+    if (reading !== own) return;
+    if (result === null) return fail('card-unreadable');
     if (result.kind === 'read') {
       reading = { kind: 'read', reading_id, proof: result.proof };
       tell();
@@ -133,6 +148,10 @@ export function openDesk({ readers, virtual, note }: DeskParts): Desk {
     if (event.kind === 'inserted' || event.kind === 'removed') void look();
   });
 
+  function changeHands(): void {
+    reading = { kind: 'none' };
+    tell();
+  }
   function releaseAll(): void {
     for (const card of held.values()) void card.release();
     held.clear();
@@ -147,18 +166,10 @@ export function openDesk({ readers, virtual, note }: DeskParts): Desk {
     press(pressed) {
       if (pressed.press === 'hold-virtual-card') virtual?.hold(pressed.card_key);
       else if (pressed.press === 'remove-virtual-card') virtual?.remove();
-      else if (pressed.press === 'forget-card') {
-        reading = { kind: 'none' };
-        tell();
-      } else {
-        // Without what was thrown: it could hold what was typed.
-        void read(pressed).catch(() => {
-          note('a card was not read at the desk');
-          reading = { kind: 'failed', reading_id: pressed.reading_id, problem: 'card-unreadable', triesLeft: null };
-          tell();
-        });
-      }
+      else if (pressed.press === 'forget-card') changeHands();
+      else void read(pressed);
     },
+    changeHands,
     leave() {
       releaseAll();
       reading = { kind: 'none' };

@@ -6,6 +6,7 @@ export interface SharedReaders {
   /** Hears of cards while it is open: at the counter nobody takes a ride. */
   readonly desk: CardReaders;
   setDeskOpen(isOpen: boolean): void;
+  isDeskOpen(): boolean;
 }
 
 type Hear = (event: ReaderEvent) => void;
@@ -41,5 +42,6 @@ export function shareReaders(readers: CardReaders): SharedReaders {
     setDeskOpen(isOpen) {
       isDeskOpen = isOpen;
     },
+    isDeskOpen: () => isDeskOpen,
   };
 }

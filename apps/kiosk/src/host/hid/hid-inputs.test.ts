@@ -1,10 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { HidDevice } from './hid-devices.ts';
 import { openHidInputs } from './hid-inputs.ts';
 import type { HidEvent } from './hid-inputs.ts';
 import { PlayedDevices, scanReports } from './hid.fixture.ts';
 import { nodeHidDevices } from './node-hid-devices.ts';
 import { createPressReader } from './press-reports.ts';
+import { until } from '../../testing/until.ts';
 
 const SCANNER: HidDevice = {
   path: '/dev/hidraw0',
@@ -33,7 +34,7 @@ function listen(devices: PlayedDevices): HidEvent[] {
   return heard;
 }
 
-const opened = (devices: PlayedDevices, path: string) => vi.waitFor(() => expect(devices.isOpen(path)).toBe(true));
+const opened = (devices: PlayedDevices, path: string) => until(() => expect(devices.isOpen(path)).toBe(true));
 
 it('hears scanners and the buttons of the settings, and leaves other devices alone', async () => {
   const devices = new PlayedDevices();
@@ -71,7 +72,7 @@ it('tells once that a device may not be opened, and uses it when it may', async 
   devices.plug(SCANNER);
   devices.denied.add(SCANNER.path);
   const heard = listen(devices);
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await until(() => expect(heard).toHaveLength(1));
   await new Promise((resolve) => void setTimeout(resolve, 40));
   expect(heard).toMatchObject([{ kind: 'failed', failure: { kind: 'denied' } }]);
   devices.denied.clear();

@@ -5,7 +5,7 @@ import type { Endpoint, InputOf } from '@machi/domain/contract/endpoint';
 import { check } from '@machi/domain/contract/problems';
 import { GENESIS_HASH } from '@machi/domain/terminal-ledger/model';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Ledger } from '../ledger/ledger.ts';
 import { newEvent, terminalKey } from '../ledger/new-event.fixture.ts';
 import { openLedger } from '../ledger/open-ledger.ts';
@@ -13,6 +13,7 @@ import type { CallOutcome, TerminalCaller } from './signed-call.ts';
 import { startSync } from './sync.ts';
 import type { Standing, Sync } from './sync.ts';
 import { createTerminalClock } from './terminal-clock.ts';
+import { until } from '../../testing/until.ts';
 
 const AWAY = { kind: 'away', reason: 'test' } as const;
 const refused = (...codes: string[]) => ({ kind: 'refused', status: 403, codes, errors: [] }) as const;
@@ -102,7 +103,7 @@ function start(monotonic: () => number = () => 0): Sync {
   return sync;
 }
 const append = (count: number) => Array.from({ length: count }, () => ledger.append(newEvent()));
-const waiting = (count: number) => vi.waitFor(() => expect(waits).toHaveLength(count));
+const waiting = (count: number) => until(() => expect(waits).toHaveLength(count));
 
 describe('sync', () => {
   test('a sign of life, then all that is unsent in pieces, then it waits a minute', async () => {
@@ -186,7 +187,7 @@ describe('sync', () => {
     expect(ledger.unsentCount()).toBe(1);
     say = () => refused('terminal-wiped');
     waits[0]?.go();
-    await vi.waitFor(() => expect(stood).toEqual(['revoked', 'wiped']));
+    await until(() => expect(stood).toEqual(['revoked', 'wiped']));
     await sync?.close();
     const asked = calls.length;
     sync?.poke();

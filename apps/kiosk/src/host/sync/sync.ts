@@ -86,6 +86,8 @@ export function startSync(parts: SyncParts): Sync {
 
   function stand(next: Standing): void {
     if (standing === next || standing === 'wiped') return;
+    // Whether it is there or not: it has ended this terminal, and only it can say otherwise.
+    if (standing === 'revoked' && next === 'offline') return;
     standing = next;
     parts.standingChanged(next);
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { takeCard } from '@machi/virtual-card/card-files';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTown } from '../../../../api/src/testing/open-town.ts';
 import type { OpenTown } from '../../../../api/src/testing/open-town.ts';
 import { addPassPeople, cardFolderOf, terminalCode } from '../../../e2e/ground/pass-people.ts';
@@ -14,6 +14,8 @@ import { openPcscReaders } from '../cards/pcsc-readers.ts';
 import { openHost } from '../open-host.ts';
 import { fileKeyStore } from '../vault/key-store.ts';
 import type { Terminal } from './open-terminal.ts';
+import { stretchTimeouts } from '../../testing/timeouts.ts';
+import { until } from '../../testing/until.ts';
 
 let ground: PcscGround;
 let town: OpenTown;
@@ -21,6 +23,7 @@ let terminal: Terminal;
 let stopClock = (): void => {};
 const folder = mkdtempSync(path.join(tmpdir(), 'machi-kiosk-'));
 const told: ToScreen[] = [];
+const timeouts = stretchTimeouts();
 
 beforeAll(async () => {
   ground = await openPcscGround();
@@ -44,6 +47,7 @@ beforeAll(async () => {
   terminal.listen((message) => told.push(message));
 });
 afterAll(async () => {
+  timeouts.end();
   await terminal.close();
   stopClock();
   await town.close();
@@ -51,7 +55,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const shows = (state: object) => vi.waitFor(() => expect(told.at(-1)?.state).toMatchObject(state), { timeout: 15_000 });
+const shows = (state: object) => until(() => expect(told.at(-1)?.state).toMatchObject(state));
 
 test('on a real daemon: a card is let in, and a daemon that dies is trouble that passes [rule:pass.card-to-terminal]', async () => {
   const code = await terminalCode(town, { terminal_name: '湯', pass: 'bath', bus_kind: null, is_test: false });
@@ -74,6 +78,6 @@ test('on a real daemon: a card is let in, and a daemon that dies is trouble that
   const again = await ground.hold(card);
   await shows({ kind: 'verdict', verdict: { outcome: 'accepted', reason: 'same-visit', remaining: 47 } });
   await again.remove();
-  await vi.waitFor(() => expect(told.at(-1)?.status.unsentEvents).toBe(0));
+  await until(() => expect(told.at(-1)?.status.unsentEvents).toBe(0));
   expect(await town.countRows('visit', 'is_counted')).toBe(1);
 });

@@ -164,6 +164,8 @@ export function openTerminal(parts: TerminalParts): Terminal {
       standingChanged(next) {
         standing = next;
         if (next === 'wiped') wipe();
+        // Started again without a network it would go on working.
+        if (next === 'revoked') post?.forgetHolders();
         look();
       },
       note,

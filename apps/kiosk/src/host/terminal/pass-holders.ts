@@ -2,6 +2,7 @@ import { passYearAt } from '@machi/domain/passes/pass-year';
 import type { KnownCard } from '@machi/domain/taps/identification';
 import { isCounted } from '@machi/domain/taps/judge';
 import type { TapPerson } from '@machi/domain/taps/judge';
+import type { TapEvidence } from '@machi/domain/taps/model';
 import type { EventContent } from '@machi/domain/terminal-ledger/model';
 import type { Snapshot, SnapshotEntry, SnapshotHolder } from '@machi/domain/terminals/model';
 import type { Ledger, LedgerPosition } from '../ledger/ledger.ts';
@@ -19,27 +20,53 @@ export interface PassHolders {
   /** How far the ledger was when the snapshot was asked for. */
   readonly position: LedgerPosition;
   entry(cardHash: string): SnapshotEntry | undefined;
+  /** Whether any card is known by the town's own application in it; in the bath none is. */
+  readonly hasApplications: boolean;
+  /** The card that was linked with this hash of the town's own application. */
+  entryOfApplication(applicationHash: string): SnapshotEntry | undefined;
   holder(memberId: number): SnapshotHolder | undefined;
   isRenewed(bodyHash: string): boolean;
 }
 
 export function openPassHolders(snapshot: Snapshot, position: LedgerPosition): PassHolders {
   const entries = new Map(snapshot.entries.map((entry) => [entry.card_hash, entry]));
+  const applications = new Map(
+    snapshot.entries.flatMap((entry) => (entry.card_ap_hash === null ? [] : [[entry.card_ap_hash, entry] as const])),
+  );
   const holders = new Map(snapshot.holders.map((holder) => [holder.member_id, holder]));
   const renewed = new Set(snapshot.renewed_card_hashes);
   return {
     snapshot,
     position,
     entry: (cardHash) => entries.get(cardHash),
+    hasApplications: applications.size > 0,
+    entryOfApplication: (applicationHash) => applications.get(applicationHash),
     holder: (memberId) => holders.get(memberId),
     isRenewed: (bodyHash) => renewed.has(bodyHash),
   };
 }
 
+/** The card of an evidence: by its own hash, or, told as a town card, by that of the town's application in it. */
+export function entryOfEvidence(
+  holders: Pick<PassHolders, 'entry' | 'entryOfApplication'>,
+  { method, card_hash }: TapEvidence,
+): { readonly entry: SnapshotEntry | undefined; readonly isByApplication: boolean } {
+  const own = card_hash === null ? undefined : holders.entry(card_hash);
+  if (own || card_hash === null || method !== 'town-card') return { entry: own, isByApplication: false };
+  const entry = holders.entryOfApplication(card_hash);
+  return { entry, isByApplication: entry !== undefined };
+}
+
 /** What the terminal knows of a card that was held; null: nobody's card. */
-export function knownCard(entry: SnapshotEntry | undefined, isRenewed: boolean): KnownCard | null {
-  if (entry) return { isLost: entry.is_lost, isRenewed: false, certificate_hash: entry.certificate_hash };
-  return isRenewed ? { isLost: false, isRenewed: true, certificate_hash: null } : null;
+export function knownCard(
+  { entry, isByApplication }: ReturnType<typeof entryOfEvidence>,
+  isRenewed: boolean,
+): KnownCard | null {
+  if (entry) {
+    const certificate_hash = isByApplication ? null : entry.certificate_hash;
+    return { isLost: entry.is_lost, isRenewed: false, certificate_hash, isByApplication };
+  }
+  return isRenewed ? { isLost: false, isRenewed: true, certificate_hash: null, isByApplication: false } : null;
 }
 
 type OwnLedger = Pick<Ledger, 'eventsOf'>;

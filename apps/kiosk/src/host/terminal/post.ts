@@ -34,6 +34,8 @@ export interface Post {
   readonly desk: TapDesk;
   readonly sync: Sync;
   holders(): PassHolders | null;
+  /** Of a terminal that staff have ended: its list of people is deleted, its records stay. */
+  forgetHolders(): void;
   isSnapshotTooOld(): boolean;
   /** The town's day as it was last told; null: it never was. */
   today(): TodayTold | null;
@@ -95,6 +97,11 @@ export function openPost(parts: PostParts): Post {
     ledger,
     sync,
     holders: () => holders,
+    forgetHolders() {
+      vault.forgetSnapshot();
+      holders = null;
+      balances = new Map();
+    },
     today: town.told,
     isSnapshotTooOld() {
       if (!holders) return false;

@@ -16,7 +16,7 @@ import type { Ledger, NewEvent } from '../ledger/ledger.ts';
 import type { TerminalCaller } from '../sync/signed-call.ts';
 import type { Sync } from '../sync/sync.ts';
 import type { TerminalClock } from '../sync/terminal-clock.ts';
-import { knownCard, personOf } from './pass-holders.ts';
+import { entryOfEvidence, knownCard, personOf } from './pass-holders.ts';
 import type { KnownBalance, PassHolders } from './pass-holders.ts';
 import type { PhonePasses } from './phone-passes.ts';
 
@@ -71,12 +71,14 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
     const holders = parts.holders();
     if (!holders) return null;
     const { snapshot } = holders;
-    const entry = seen.evidence.card_hash === null ? undefined : holders.entry(seen.evidence.card_hash);
     return {
       rules: snapshot.rules,
       pass: parts.identity().pass,
       isCardModeOn: snapshot.is_card_mode_on,
-      card: knownCard(entry, seen.bodyHash !== null && holders.isRenewed(seen.bodyHash)),
+      card: knownCard(
+        entryOfEvidence(holders, seen.evidence),
+        seen.bodyHash !== null && holders.isRenewed(seen.bodyHash),
+      ),
       phonePass,
       isOnline: false,
       snapshotMadeAt: new Date(snapshot.made_at),
@@ -91,9 +93,7 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
       seen.phonePass === null ? null : parts.phonePasses.take(seen.phonePass, holders.snapshot.pass_key, pass, now);
     const known = identification(seen, shown?.state ?? null);
     if (!known) return null;
-    const memberId =
-      shown?.memberId ??
-      (seen.evidence.card_hash === null ? undefined : holders.entry(seen.evidence.card_hash)?.member_id);
+    const memberId = shown?.memberId ?? entryOfEvidence(holders, seen.evidence).entry?.member_id;
     const holder = memberId === null || memberId === undefined ? undefined : holders.holder(memberId);
     const person = holder ? personOf(holder, holders, parts.balance(holder.member_id), ledger, now) : null;
     return judgeBySnapshot(seen.evidence, { ...known, rules: holders.snapshot.rules, bus_kind, person }, now);

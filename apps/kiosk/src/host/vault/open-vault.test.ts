@@ -70,6 +70,7 @@ function snapshotOf(people: number): Snapshot {
       surface_key: 'A'.repeat(392),
       certificate_hash: hash(member_id + 100_000),
       certificate_status: 'valid',
+      card_ap_hash: null,
       is_lost: false,
       member_id,
     })),
@@ -95,11 +96,13 @@ describe('the vault', () => {
     expect(read).toEqual(held);
     if (!read) throw new Error('no snapshot');
     const holders = openPassHolders(read.snapshot, read.position);
-    const began = performance.now();
+    // Work of this process, whatever else runs on the machine.
+    const before = process.cpuUsage();
     for (const { card_hash, member_id } of read.snapshot.entries)
       if (holders.holder(holders.entry(card_hash)?.member_id ?? 0)?.member_id !== member_id)
         throw new Error(`${member_id} is not found`);
-    expect((performance.now() - began) / 5000).toBeLessThan(0.05);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000 / 5000).toBeLessThan(0.05);
   });
 
   test('keeps what it was given, unreadable on the disk, for its owner alone', () => {

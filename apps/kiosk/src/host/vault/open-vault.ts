@@ -76,6 +76,9 @@ export function openVault({ folder, keyStore, damaged }: VaultOptions): Vault {
   return {
     readSnapshot: () => readJson('snapshot', SnapshotRecord),
     writeSnapshot: (held) => writeJson('snapshot', held),
+    forgetSnapshot() {
+      if (!isWiped) opened().remove('snapshot');
+    },
     terminalKey() {
       const found = opened().read('terminal-key');
       if (found.kind === 'read') return found.bytes;

@@ -21,6 +21,8 @@ export interface HeldSnapshot {
 export interface Vault {
   readSnapshot(): HeldSnapshot | null;
   writeSnapshot(held: HeldSnapshot): void;
+  /** Deletes the list of people alone: a terminal that was ended has no more use for it. */
+  forgetSnapshot(): void;
   /** The terminal's Ed25519 key, PKCS#8; made at first need and never leaving the vault but into memory. */
   terminalKey(): Uint8Array;
   readRegistration(): Registration | null;

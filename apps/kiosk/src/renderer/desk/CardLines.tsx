@@ -1,6 +1,6 @@
 import { noteCardLost, unlinkCard } from '@machi/domain/cards/contract';
 import type { CardHolder, LinkedCard } from '@machi/domain/cards/model';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { Field } from './parts/Field.tsx';
 import { focusFirst } from './parts/focus-first.ts';
@@ -34,11 +34,15 @@ function stateOf({ lost_at, certificate_status }: LinkedCard): {
 export function CardLines({ town, holder, onHolder }: CardLinesProps) {
   const { t, locale } = useTexts();
   const [asked, setAsked] = useState<{ readonly card: LinkedCard; readonly ending: Ending }>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const day = (time: string) => dayInWords(time, locale);
 
   return (
     <>
-      <h3>{t('cards.title')}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('cards.title')}
+      </h3>
       {holder.cards.length === 0 && <p className="muted">{t('cards.none')}</p>}
       <ul className="lines">
         {holder.cards.map((card) => {
@@ -53,6 +57,7 @@ export function CardLines({ town, holder, onHolder }: CardLinesProps) {
               <p className="muted num">
                 {t('cards.since', day(card.linked_at))}
                 {card.not_after !== null && (locale === 'ja' ? '、' : ', ') + t('cards.until', day(card.not_after))}
+                {card.has_application && (locale === 'ja' ? '、' : ', ') + t('cards.application')}
               </p>
               <p className="row">
                 {(['unlink', 'lost'] as const)
@@ -62,7 +67,10 @@ export function CardLines({ town, holder, onHolder }: CardLinesProps) {
                       key={ending}
                       type="button"
                       className="btn text danger"
-                      onClick={() => setAsked({ card, ending })}
+                      onClick={({ currentTarget }) => {
+                        opener.current = currentTarget;
+                        setAsked({ card, ending });
+                      }}
                     >
                       {t(`cards.${ending}`)}
                       <span className="sr">{t('cards.of', method)}</span>
@@ -78,9 +86,14 @@ export function CardLines({ town, holder, onHolder }: CardLinesProps) {
           key={`${asked.card.card_id}-${asked.ending}`}
           town={town}
           {...asked}
-          onClose={() => setAsked(undefined)}
+          onClose={() => {
+            setAsked(undefined);
+            opener.current?.focus();
+          }}
           onHolder={(changed) => {
             setAsked(undefined);
+            // The button that asked may have gone with its card.
+            heading.current?.focus();
             onHolder(changed, t(asked.ending === 'lost' ? 'lost.done' : 'unlinked.done'));
           }}
         />
@@ -102,6 +115,13 @@ function EndCard({ town, card: { card_id }, ending, onClose, onHolder }: EndCard
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
+  useEffect(() => {
+    function leave({ key }: KeyboardEvent): void {
+      if (key === 'Escape' && !busy) onClose();
+    }
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [busy, onClose]);
 
   async function end(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { readCardHolder } from '@machi/domain/cards/contract';
 import type { CardHolder } from '@machi/domain/cards/model';
 import { logout } from '@machi/domain/sessions/contract';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DeskLine } from './desk-line.ts';
 import { LanguageButton } from './LoginForm.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
@@ -23,6 +23,11 @@ interface CounterProps {
 export function Counter({ line, town, official }: CounterProps) {
   const { t } = useTexts();
   const state = useSyncExternalStore(line.subscribe, line.read);
+  // The readers are the desk's while somebody is logged in at it: a login that is only open takes no card from anybody.
+  useEffect(() => {
+    line.open();
+    return line.close;
+  }, [line]);
   const [person, setPerson] = useState<{ holder: CardHolder; is_card_mode_on: boolean }>();
   const [isLinking, setLinking] = useState(false);
   const [news, setNews] = useState('');
@@ -65,7 +70,7 @@ export function Counter({ line, town, official }: CounterProps) {
         <p className="here" aria-current="page">
           {t('title')}
         </p>
-        <ReaderState state={state} takeOver={() => line.takeOver()} />
+        <ReaderState state={state} takeOver={line.open} />
         {message && message.virtualCards.length > 0 && (
           <VirtualCards cards={message.virtualCards} press={(pressed) => line.send(pressed)} />
         )}

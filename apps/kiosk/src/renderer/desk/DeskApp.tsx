@@ -3,16 +3,19 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { DeskLine } from './desk-line.ts';
 import { Counter } from './Counter.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { BackToTerminal } from './parts/BackToTerminal.tsx';
 import { LocaleContext } from './texts.ts';
 import type { TownClient } from './town-client.ts';
 
 interface DeskAppProps {
   readonly line: DeskLine;
   readonly town: TownClient;
+  /** Opened on the terminal's own screen, which waits for it to come back. */
+  readonly isFromTerminal: boolean;
 }
 
 /** The desk at which cards are linked: nobody works at it without an own login. */
-export function DeskApp({ line, town }: DeskAppProps) {
+export function DeskApp({ line, town, isFromTerminal }: DeskAppProps) {
   const record = useSyncExternalStore(town.store.subscribe, town.store.read);
   const { locale } = record;
   useEffect(() => {
@@ -20,6 +23,7 @@ export function DeskApp({ line, town }: DeskAppProps) {
   }, [locale]);
   return (
     <LocaleContext value={locale}>
+      {isFromTerminal && <BackToTerminal town={town} />}
       {isLoggedIn(record, new Date()) && record.is_official ? (
         <Counter key={record.member_id} line={line} town={town} official={record.name} />
       ) : (

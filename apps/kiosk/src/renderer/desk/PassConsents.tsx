@@ -1,6 +1,6 @@
 import { takePassConsent } from '@machi/domain/cards/contract';
 import type { CardHolder, HeldPass } from '@machi/domain/cards/model';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { dayInWords } from './days.ts';
 import { Problem } from './parts/Problem.tsx';
 import { SubmitButton } from './parts/SubmitButton.tsx';
@@ -17,6 +17,7 @@ interface PassConsentsProps {
 /** Each pass has a consent of its own: its words are read out, and who took it is written down. */
 export function PassConsents({ town, holder, onHolder }: PassConsentsProps) {
   const { t, locale } = useTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState<HeldPass['pass']>();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const isOpen = (pass: HeldPass) => pass.consented_at === null || holder.is_suspended;
@@ -27,7 +28,10 @@ export function PassConsents({ town, holder, onHolder }: PassConsentsProps) {
     setBusy(undefined);
     if (result.ok) {
       setProblems([]);
-      return onHolder(result.reply.holder, t('passes.done', pass_name));
+      onHolder(result.reply.holder, t('passes.done', pass_name));
+      // The button has gone with what it asked for.
+      heading.current?.focus();
+      return;
     }
     const sentences = sentencesOf(result);
     setProblems(sentences.length > 0 ? sentences : [t('failed')]);
@@ -35,7 +39,9 @@ export function PassConsents({ town, holder, onHolder }: PassConsentsProps) {
 
   return (
     <>
-      <h3>{t('passes.title')}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('passes.title')}
+      </h3>
       {holder.is_suspended && <p className="note">{t('passes.suspended')}</p>}
       {holder.passes.some(isOpen) && <p className="muted">{t('passes.lead')}</p>}
       <Problem sentences={problems} />

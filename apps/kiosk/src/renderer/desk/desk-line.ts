@@ -16,7 +16,7 @@ export interface DeskLine extends Line<ToDesk, FromDesk> {
   readCard(request: CardRequest): Promise<CardAnswer>;
 }
 
-/** The line to the host of the page: what lies on the reader, and reading it. */
+/** The line to the host of the page, to be opened: what lies on the reader, and reading it. */
 export function openDeskLine(): DeskLine {
   const line = openLine<ToDesk, FromDesk>('/line/desk');
   let readings = 0;

@@ -9,6 +9,6 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no root');
 createRoot(root).render(
   <StrictMode>
-    <DeskApp line={openDeskLine()} town={openTownClient()} />
+    <DeskApp line={openDeskLine()} town={openTownClient()} isFromTerminal={window.location.search === '?terminal'} />
   </StrictMode>,
 );

@@ -1,4 +1,4 @@
-import { dayInWords } from '@machi/domain/calendar/words';
+import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import type { ReactNode } from 'react';
 import type { TerminalStatus } from '../../bridge.ts';
@@ -32,7 +32,7 @@ export function Frame({ tone, status, onLanguage, note, actions, children }: Fra
       <header>
         <Mark />
         <span>{status?.terminal_name || t('town-product')}</span>
-        <time dateTime={timeText(now)}>{timeText(now)}</time>
+        <time dateTime={timeText(now)}>{timeInWords(timeText(now))}</time>
       </header>
       <main>{children}</main>
       <footer>
@@ -51,7 +51,9 @@ function Strips({ status }: { readonly status: TerminalStatus }) {
   const { t, locale } = useTexts();
   const madeAt = status.snapshot_made_at === null ? null : new Date(status.snapshot_made_at);
   const isRegistered = status.pass !== null;
-  const age = madeAt ? t('data-of', `${dayInWords(dateAt(madeAt))[locale]} ${timeText(madeAt)}`) : t('data-none');
+  const age = madeAt
+    ? t('data-of', `${dayInWords(dateAt(madeAt))[locale]} ${timeInWords(timeText(madeAt))}`)
+    : t('data-none');
   return (
     <>
       {status.is_test && (

@@ -53,7 +53,7 @@ export function TerminalScreen({ line }: { readonly line: HostLine }) {
       {state.kind === 'taken-over' && (
         <Frame tone="plain" status={null} onLanguage={onLanguage}>
           <Message title={t('taken-title')} say={[t('taken-say')]}>
-            <button type="button" className="kbtn" onClick={line.takeOver}>
+            <button type="button" className="kbtn" onClick={line.open}>
               {t('taken-back')}
             </button>
           </Message>

@@ -5,4 +5,8 @@ import type { Line } from '../open-line.ts';
 /** The line between the terminal's screen and its host. */
 export type HostLine = Line<ToScreen, FromScreen>;
 
-export const openHostLine = (): HostLine => openLine('/line/terminal');
+export function openHostLine(): HostLine {
+  const line: HostLine = openLine('/line/terminal');
+  line.open();
+  return line;
+}

@@ -5,6 +5,8 @@ export const en = {
   'card-unreadable': 'The card could not be read completely. Please put it on the reader again.',
   'card-not-trusted': 'This card was not issued by the authority that the town trusts, so it cannot be registered.',
   'card-not-proven': 'The card could not prove that it is genuine. Please read it again.',
+  'card-record-not-trusted':
+    'The issuer’s signature on the record in this card cannot be verified, so it cannot be registered. Please take the card to the residents’ desk.',
   'card-certificate-expired':
     'The certificate on this card has expired. It can be renewed at the residents’ desk, and the card registered then.',
   'card-certificate-revoked':

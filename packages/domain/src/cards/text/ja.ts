@@ -7,6 +7,8 @@ export const ja: Record<keyof typeof en, string> = {
   'card-unreadable': 'カードを最後まで読み取れませんでした。もう一度、読み取り機に置いてください。',
   'card-not-trusted': '町が信頼する認証局のカードではないため、登録できません。',
   'card-not-proven': '本物のカードであることを確かめられませんでした。もう一度読み取ってください。',
+  'card-record-not-trusted':
+    'カードの中の記録に、発行元の署名を確かめられないため、登録できません。カードを持って、住民窓口へお越しください。',
   'card-certificate-expired': 'カードの電子証明書の有効期限が切れています。住民窓口で更新したあとに、登録できます。',
   'card-certificate-revoked': 'カードの電子証明書は、いまは使えません。カードを持って、住民窓口へお越しください。',
   'card-status-unknown': '電子証明書が有効かどうかを、いまは確かめられません。しばらくしてからお試しください。',

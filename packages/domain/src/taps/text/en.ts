@@ -88,6 +88,8 @@ export const en = {
   bus: {
     fare: 'Your ride has been recorded.',
     free: 'Your ride has been recorded. Please hold on to the handrail.',
+    'fare-by-application':
+      'What is registered of this card is out of date. Please register it once more at the town office.',
     'companion-fare': 'The ride of the person with you has been recorded.',
     'same-visit': 'You do not have to pay again.',
     'not-registered': 'You do not use the bus pass yet. You can start to use it in the portal or at the town office.',

@@ -3,7 +3,7 @@ import type { wordsJa } from './words-ja.ts';
 export const wordsEn: typeof wordsJa = {
   passes: { bath: 'Bath', bus: 'Bus' },
   methods: {
-    'individual-number-card': 'Individual number card',
+    'individual-number-card': 'Individual-number card',
     'town-card': 'Town card',
     qr: 'Phone',
     face: 'Face',
@@ -20,12 +20,13 @@ export const wordsEn: typeof wordsJa = {
     'birthdate-unknown': 'Birth date not verified',
     'quota-spent': 'No visits left this year',
     fare: 'Ride',
+    'fare-by-application': 'Ride, card to be registered anew',
     'companion-fare': 'Ride of a companion',
     'card-unknown': 'Card not registered',
     'card-renewed': 'Renewed card',
     'card-lost': 'Card reported lost',
     'card-not-genuine': 'Card could not be checked',
-    'card-mode-off': 'Individual number cards switched off',
+    'card-mode-off': 'Individual-number cards switched off',
     'certificate-revoked': 'Certificate revoked',
     'certificate-expired': 'Certificate expired',
     'certificate-unknown': 'Certificate could not be checked',

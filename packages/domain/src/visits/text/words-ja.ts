@@ -18,6 +18,7 @@ export const wordsJa = {
     'birthdate-unknown': '生年月日を確認できていない',
     'quota-spent': '今年度の回数を使い終わった',
     fare: '乗車',
+    'fare-by-application': '乗車（カードの登録し直しを案内）',
     'companion-fare': '付き添いの乗車',
     'card-unknown': '登録のないカード',
     'card-renewed': '更新されたカード',

@@ -1,4 +1,6 @@
 import type { LookAction } from '@machi/domain/audit/model';
+import type { PassKind } from '@machi/domain/passes/model';
+import type { ExportedCardState } from '../export-passes.ts';
 import type { ActivityName } from '../../../platform/activity.ts';
 
 /** Headings and words of the file with all own data. */
@@ -13,6 +15,7 @@ export const exportJa = {
     drafts: '書きかけ',
     cards: '登録したカード',
     passes: '入浴証・バス乗車証の同意',
+    visits: '入浴とバスの利用',
     activities: 'アカウントの記録',
     looks: '役場などが登録の内容を見た・変えた記録',
   },
@@ -52,12 +55,27 @@ export const exportJa = {
     kept_at: '保存した日時',
     told_at: '空きをお知らせした日時',
     card: 'カード',
+    card_state: '状態',
     linked_at: '登録した日時',
     not_after: '電子証明書の期限',
     lost_at: '紛失の届け',
     unlinked_at: '登録を消した日時',
     pass: '証',
     consented_at: '同意した日時',
+    visited_at: '利用した日時',
+    used: '利用',
+    terminal_name: '場所（端末）',
+    shown: 'かざしたもの',
+    outcome: '結果',
+    visit_reason: 'わけ',
+    fare_yen: '運賃（円）',
+    fare_reason: '運賃の理由',
+    remaining: '残りの回数',
+    is_counted: '回数に数える',
+    is_corrected: '役場が直した',
+    is_companion: '付き添い',
+    is_test: '試験用の端末',
+    decided_by: '決めたところ',
     draft_key: '画面',
     content: '内容',
     reservation_code: '予約番号',
@@ -90,6 +108,14 @@ export const exportJa = {
     label: 'ブラウザー',
     organization_name: '組織',
   },
+  passes: { bath: '入浴証', bus: 'バス乗車証' } satisfies Readonly<Record<PassKind, string>>,
+  cardStates: {
+    'in-use': '利用できます',
+    lost: '紛失のため停止中',
+    revoked: '電子証明書が失効しています',
+    expired: '電子証明書の期限が切れています',
+    removed: '登録を消しました',
+  } satisfies Readonly<Record<ExportedCardState, string>>,
   yes: 'はい',
   no: 'いいえ',
   /** By their number: 0 no answer, 1 male, 2 female. */

@@ -1,5 +1,5 @@
 import type { CardHolder } from '@machi/domain/cards/model';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type { DeskReader } from '../../../desk-bridge.ts';
 import type { DeskLine } from '../desk-line.ts';
@@ -36,7 +36,12 @@ export function LinkCard({ line, town, holder, is_card_mode_on, onHolder, onClos
   const { step } = linking;
   const dialog = useRef<HTMLDialogElement>(null);
   const message = state.kind === 'connected' ? state.message : undefined;
-  useEffect(() => dialog.current?.showModal(), []);
+  // Closed before it is taken away, the window gives the focus back.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
 
   function close() {
     if (step.kind === 'done') onHolder(step.holder);

@@ -63,8 +63,8 @@ export function useLinking(line: DeskLine, town: TownClient, holder: CardHolder)
     setStep({ kind: 'working' });
     const asked = await town.call(askCardChallenge, { member_id }, { ignoresError: true });
     if (!asked.ok) return failByServer(asked);
-    const { challenge } = asked.reply;
-    const read = await line.readCard({ pin, challenge, birthdate });
+    const { challenge, card_application: application } = asked.reply;
+    const read = await line.readCard({ pin, challenge, birthdate, application });
     line.send({ press: 'forget-card' });
     if (!('proof' in read)) return failByCard(read);
     const flags = { ignoresError: true, idempotencyKey: newIdempotencyKey() };

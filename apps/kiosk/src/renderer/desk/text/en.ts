@@ -19,6 +19,10 @@ export const en = {
   'login.back': 'Back',
   'login.new-password': 'Please set your new password in the portal first, then log in here.',
 
+  'back.to': 'Back to the terminal',
+  'back.note': 'After {0} minutes without a touch, this goes back to the terminal.',
+  'back.soon': 'Going back to the terminal soon. Touch the screen to go on.',
+
   'reader.ready': 'Reader ready',
   'reader.no-reader': 'No card reader. Please plug it in.',
   'reader.daemon-gone': 'The card reader service has stopped. Please start this computer again.',
@@ -59,6 +63,7 @@ export const en = {
   'method.town-card': 'Town card',
   'cards.since': 'Registered {0}',
   'cards.until': 'certificate until {0}',
+  'cards.application': 'with the town’s card application',
   'status.valid': 'Valid',
   'status.revoked': 'Revoked',
   'status.expired': 'Expired',
@@ -68,7 +73,7 @@ export const en = {
   'cards.add': 'Register a card',
   'cards.replace': 'Register a card again',
   'cards.unlink': 'Remove',
-  'cards.lost': 'Lost',
+  'cards.lost': 'Block as lost',
   'cards.of': ' ({0})',
   'unlink.title': 'Remove this card?',
   'unlink.body': 'Terminals will not know it any more. The person is told, with the reason.',
@@ -90,7 +95,7 @@ export const en = {
   'passes.suspended': 'The person has suspended this service. A new consent takes it up again.',
 
   'link.title': 'Register the card of {0}',
-  'link.step.card': 'Put the card on the reader',
+  'link.step.card': 'Place the card',
   'link.step.pin': 'PIN',
   'link.step.done': 'Done',
   'link.card.title': 'Please put the card on the reader',

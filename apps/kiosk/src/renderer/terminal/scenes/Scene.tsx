@@ -47,8 +47,11 @@ export function Scene({ state, status, press, onLanguage }: SceneProps) {
       return <StaffCalled state={state} status={status} press={press} onLanguage={onLanguage} />;
     case 'problem':
       return (
-        <Frame {...frame} tone="plain" note={t('mistake-note')}>
-          <Message title={t(`problem-${state.problem}`)} say={[t(`problem-${state.problem}-say`)]}>
+        <Frame {...frame} tone="plain" note={t(status.pass === 'bus' ? 'mistake-note-bus' : 'mistake-note')}>
+          <Message
+            title={t(`problem-${state.problem}`)}
+            say={[t(`problem-${state.problem}-say${status.pass === 'bus' ? '-bus' : ''}`)]}
+          >
             {isForStaff(state.problem) && <CallButton status={status} press={press} className="kbtn main" />}
             <button
               type="button"

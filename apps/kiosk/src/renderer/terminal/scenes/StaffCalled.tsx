@@ -20,8 +20,14 @@ export function StaffCalled({ state, status, press, onLanguage }: StaffCalledPro
   const wrong = state.problem === null ? null : t(`staff-${state.problem === 'not-staff' ? 'not' : 'unread'}`);
   const where = tel === null ? null : t(isBus ? 'staff-say-bus' : 'staff-say', unbroken(tel));
   const say = [wrong ?? where, state.canLetIn ? t('staff-card') : null].filter((sentence) => sentence !== null);
+  // At the counter of the bath; a driver registers no cards.
+  const desk = !isBus && (
+    <a className="kbtn quiet end" href="/desk/?terminal">
+      {t('staff-screen')}
+    </a>
+  );
   return (
-    <Frame tone="plain" status={status} onLanguage={onLanguage} note={t('closes-in', seconds)}>
+    <Frame tone="plain" status={status} onLanguage={onLanguage} note={t('closes-in', seconds)} actions={desk}>
       <Message title={t(isBus ? 'staff-title-bus' : 'staff-title')} say={say}>
         <button type="button" className="kbtn" onClick={() => press({ press: 'close' })}>
           {t('to-start')}

@@ -19,13 +19,17 @@ import type { CardEnding } from './EndCardDialog.tsx';
 const shapes = {
   valid: 'fixed',
   unknown: 'fixed',
+  'bus-only': 'fixed',
   revoked: 'refused',
   expired: 'refused',
   lost: 'cancelled',
 } as const satisfies Readonly<Record<string, StatusShape>>;
 
-const stateOf = ({ lost_at, certificate_status }: LinkedCard): keyof typeof shapes =>
-  lost_at === null ? (certificate_status ?? 'valid') : 'lost';
+function stateOf({ method, lost_at, certificate_status }: LinkedCard): keyof typeof shapes {
+  if (lost_at !== null) return 'lost';
+  // Known by its number alone, which can be copied: it sets a fare, and does not open the bath.
+  return method === 'town-card' ? 'bus-only' : (certificate_status ?? 'valid');
+}
 
 /** The own cards that terminals know; each can be removed, or reported lost at any hour. */
 export function CardsSection({ onChanged }: { readonly onChanged: () => void }) {
@@ -91,8 +95,10 @@ function CardLine({ card, onEnd }: { readonly card: LinkedCard; readonly onEnd: 
         <p className="facts num">
           <span>{t('cards.since', { day: longDayOf(card.linked_at, locale) })}</span>
           {card.not_after !== null && <span>{t('cards.until', { day: longDayOf(card.not_after, locale) })}</span>}
+          {card.has_application && <span>{t('cards.application')}</span>}
           {card.lost_at !== null && <span>{t('cards.lost-since', { day: longDayOf(card.lost_at, locale) })}</span>}
         </p>
+        {state === 'bus-only' && <p className="sm">{t('cards.bus-only')}</p>}
         {(state === 'revoked' || state === 'expired') && <p className="sm">{t('cards.renew')}</p>}
         {state === 'lost' && <p className="sm">{t('cards.found')}</p>}
       </div>

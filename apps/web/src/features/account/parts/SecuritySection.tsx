@@ -2,8 +2,11 @@ import { updateSettings } from '@machi/domain/account/contract';
 import type { Account } from '@machi/domain/members/model';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { SwitchField } from '@machi/ui/field/SwitchField';
+import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../shell/record.ts';
+import { accountQueries } from '../queries.ts';
 import { useAccountTexts } from '../texts.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { OtpOffForm } from './OtpOffForm.tsx';
@@ -18,11 +21,15 @@ interface SecuritySectionProps {
 
 /** Login notification and second factor; card and face, which are registered at the office, in words. */
 export function SecuritySection({ account, editing: { editing, open, close }, onAccount }: SecuritySectionProps) {
-  const { t } = useAccountTexts();
+  const { t, locale } = useAccountTexts();
   const { is_official: isOfficial } = useSession();
   const snackbar = useSnackbar();
   const notify = useSave(updateSettings);
   const otp = useSave(updateSettings);
+  const { data: linked } = useQuery(accountQueries.cards(locale));
+  // A town card is a card too; one that was lost opens nothing.
+  const hasCard = linked?.cards.some(({ lost_at }) => lost_at === null) ?? account.is_mynumber_linked === 1;
+  const atOffice = <span className="muted sm">{t('at-office')}</span>;
 
   async function switchTo(setting: typeof notify, change: Parameters<typeof notify.save>[0]) {
     const reply = await setting.save(change);
@@ -68,17 +75,20 @@ export function SecuritySection({ account, editing: { editing, open, close }, on
         />
       </div>
       <DescriptionList
-        rows={(
-          [
-            ['card', account.is_mynumber_linked],
-            ['face', account.is_face_registered],
-          ] as const
-        ).map(([id, flag]) => ({
-          id,
-          term: t(id),
-          detail: t(`${id}.${flag}`),
-          action: flag === 0 ? <span className="muted sm">{t('at-office')}</span> : undefined,
-        }))}
+        rows={[
+          {
+            id: 'card',
+            term: t('card'),
+            detail: t(hasCard ? 'card.1' : 'card.0'),
+            action: hasCard ? <TextLink href="#cards">{t('card.see')}</TextLink> : atOffice,
+          },
+          {
+            id: 'face',
+            term: t('face'),
+            detail: t(`face.${account.is_face_registered}`),
+            action: account.is_face_registered === 0 ? atOffice : undefined,
+          },
+        ]}
       />
     </AccountSection>
   );

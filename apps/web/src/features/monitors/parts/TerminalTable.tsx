@@ -57,7 +57,7 @@ export function TerminalTable({ terminals, toldAt }: { terminals: readonly Monit
           rows={terminals.map((terminal) => ({
             id: String(terminal.terminal_id),
             cells: [
-              terminal.is_test ? `${terminal.terminal_name} (${t('terminals.test')})` : terminal.terminal_name,
+              terminal.is_test ? t('terminals.test', { name: terminal.terminal_name }) : terminal.terminal_name,
               t(`pass.${terminal.pass}`),
               stateOf(terminal),
               <span key="seen" className="num">

@@ -1,5 +1,6 @@
 import { menuTitle } from '@machi/domain/navigation/head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -22,20 +23,31 @@ export default function BathHistoryPage() {
   const own = useQuery(passQueries.own(locale));
   const history = useQuery(passQueries.visits(locale, 'bath', query.get('year') ?? undefined));
   const failed = [own, history].find(({ isError }) => isError);
+  const isUsed = own.data?.passes.some(({ pass, consented_at }) => pass === 'bath' && consented_at !== null) ?? false;
+  const hasBathed = (history.data?.visits.length ?? 0) > 0;
   return (
     <>
       <PageHead
         title={menuTitle('bath-history', locale)}
         sub={town && t('history.sub', { spot: town.bath.spot_name })}
-        actions={<ButtonLink href={passPaths.bath}>{t('history.pass')}</ButtonLink>}
+        actions={isUsed && <ButtonLink href={passPaths.bath}>{t('history.pass')}</ButtonLink>}
       />
       {failed && <LoadFailed onAgain={() => void failed.refetch()} busy={failed.isFetching} />}
       {!failed && !(own.data && history.data) && <PageLoading />}
       {own.data && history.data && (
         <div className="stack-lg reading">
-          {history.data.year === own.data.bath.pass_year && <VisitsLeft bath={own.data.bath} />}
+          {isUsed && history.data.year === own.data.bath.pass_year && <VisitsLeft bath={own.data.bath} />}
+          {!isUsed && (
+            // Who does not use the pass has no visits left, whatever the year's number is.
+            <EmptyState
+              title={t('history.unused')}
+              actions={<ButtonLink href={passPaths.bath}>{t('history.unused.go')}</ButtonLink>}
+            >
+              <p>{t('history.unused.body')}</p>
+            </EmptyState>
+          )}
           <YearChoice path={HISTORY_PATH} shown={history.data} />
-          <VisitMonths pass="bath" visits={history.data.visits} />
+          {(isUsed || hasBathed) && <VisitMonths pass="bath" visits={history.data.visits} />}
           <p className="sm">
             {t('history.wrong')} <OfficeTelephone withHours />
           </p>

@@ -15,6 +15,13 @@ const shapes: Readonly<Record<Check['state'], StatusShape>> = {
   unmet: 'refused',
 };
 
+/** Who has a card, and lacks one all the same, has a town card: the bath asks for more. */
+const cardWords = {
+  linked: 'checks.card.town',
+  lost: 'checks.card.lost',
+  none: 'checks.card.missing',
+} as const satisfies Readonly<Record<OwnPasses['card'], string>>;
+
 /** Nobody has to have a card: that there is none is nothing that is still to be done. */
 function tagOf(
   { item, state }: Check,
@@ -38,8 +45,7 @@ export function Checks({ held, own, serviceId }: ChecksProps) {
     if (item === 'consent' && held.consented_at !== null) {
       return t('checks.since', { date: longDayOf(held.consented_at, locale) });
     }
-    if (item === 'card' && state === 'missing')
-      return t(own.card === 'lost' ? 'checks.card.lost' : 'checks.card.missing');
+    if (item === 'card' && state === 'missing') return t(cardWords[own.card]);
     return state === 'missing' && (item === 'residence' || item === 'birthdate') ? t('checks.at-office') : '';
   }
   function way({ item, state }: Check): ReactNode {
@@ -51,7 +57,7 @@ export function Checks({ held, own, serviceId }: ChecksProps) {
       );
     }
     return item === 'card' && own.card !== 'none' ? (
-      <TextLink href="/account#security">{t('checks.card.see')}</TextLink>
+      <TextLink href="/account#cards">{t('checks.card.see')}</TextLink>
     ) : undefined;
   }
 

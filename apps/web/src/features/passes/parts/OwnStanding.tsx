@@ -102,7 +102,7 @@ function BathReady({ name, own: { bath }, texts: { t, locale } }: BathReadyProps
   return (
     <Callout
       tone={isSpent ? 'info' : 'success'}
-      title={t('own.ready', { name })}
+      title={isSpent ? t('own.spent.title') : t('own.ready', { name })}
       headingLevel={3}
       actions={<ButtonLink href={HISTORY_PATH}>{t('list.history')}</ButtonLink>}
     >

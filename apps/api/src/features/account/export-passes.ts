@@ -1,0 +1,82 @@
+import { townTimeText } from '@machi/domain/calendar/model';
+import type { CardMethod } from '@machi/domain/cards/model';
+import type { FareReason, PassKind } from '@machi/domain/passes/model';
+import type { TapMethod, TapOutcome, TapReason } from '@machi/domain/taps/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+interface CardRow {
+  readonly method: CardMethod;
+  readonly linked_at: Date;
+  readonly not_after: Date | null;
+  readonly lost_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly is_revoked: boolean;
+}
+const selectCards = statement<CardRow>(
+  'export-cards',
+  `select c.method, c.linked_at, c.not_after, c.lost_at, c.ended_at,
+     exists (select from revoked_certificate r where r.serial_hash = c.serial_hash) as is_revoked
+   from card c where c.member_id = $1 order by c.card_id`,
+);
+const selectConsents = statement<{ pass: PassKind; consented_at: Date }>(
+  'export-consents',
+  'select pass, consented_at from pass_consent where member_id = $1 order by pass',
+);
+const selectVisits = statement<{
+  visited_at: Date;
+  pass: PassKind;
+  terminal_name: string | null;
+  method: TapMethod;
+  outcome: TapOutcome;
+  reason: TapReason;
+  fare_yen: number | null;
+  fare_reason: FareReason | null;
+  remaining: number | null;
+  is_counted: boolean;
+  is_corrected: boolean;
+  is_companion: boolean;
+  is_test: boolean;
+  decided_by: 'server' | 'terminal' | 'staff';
+}>(
+  'export-visits',
+  `select v.visited_at, v.pass, t.terminal_name, v.method, v.outcome, v.reason, v.fare_yen, v.fare_reason, v.remaining, v.is_counted,
+     exists (select from visit_correction c where c.visit_id = v.visit_id) as is_corrected, v.is_companion, v.is_test, v.decided_by
+   from visit v left join terminal t on t.terminal_id = v.terminal_id
+   where v.member_id = $1 order by v.visited_at, v.visit_id`,
+);
+
+export type ExportedCardState = 'in-use' | 'lost' | 'revoked' | 'expired' | 'removed';
+
+/** How a card stands, the most lasting first. */
+function cardState({ ended_at, lost_at, is_revoked, not_after }: CardRow, now: Date): ExportedCardState {
+  if (ended_at) return 'removed';
+  if (lost_at) return 'lost';
+  if (is_revoked) return 'revoked';
+  return not_after && not_after <= now ? 'expired' : 'in-use';
+}
+
+/**
+ * What is kept of a person's cards (their keyed hashes say nothing to anybody), consents to passes and visits: also the refused
+ * and the tried ones, which the history on the screen leaves out. Times are the town's own.
+ */
+export async function readPassThings(database: Queryable, memberId: number, now: Date) {
+  const [cards, consents, visits] = await Promise.all([
+    database.run(selectCards, [memberId]),
+    database.run(selectConsents, [memberId]),
+    database.run(selectVisits, [memberId]),
+  ]);
+  return {
+    cards: cards.map((row) => ({
+      method: row.method,
+      state: cardState(row, now),
+      linked_at: townTimeText(row.linked_at),
+      not_after: row.not_after && townTimeText(row.not_after),
+      lost_at: row.lost_at && townTimeText(row.lost_at),
+      ended_at: row.ended_at && townTimeText(row.ended_at),
+    })),
+    pass_consents: consents.map((row) => ({ ...row, consented_at: townTimeText(row.consented_at) })),
+    visits: visits.map((row) => ({ ...row, visited_at: townTimeText(row.visited_at) })),
+  };
+}
+export type PassThings = Readonly<Awaited<ReturnType<typeof readPassThings>>>;

@@ -1,0 +1,32 @@
+import { logout } from '@machi/domain/sessions/contract';
+import { useTexts } from '../texts.ts';
+import type { TownClient } from '../town-client.ts';
+import { useQuiet } from './use-quiet.ts';
+
+const QUIET_MINUTES = 2;
+
+/** The way back to the terminal's screen, which is taken by itself when nobody works here any more. */
+export function BackToTerminal({ town }: { readonly town: TownClient }) {
+  const { t } = useTexts();
+
+  function leave(): void {
+    const { token } = town.store.read();
+    // It is sent although the page goes: the session ends here at once, and at the server as soon as that hears of it.
+    if (token !== false) void town.call(logout, {}, { ignoresError: true, outlivesPage: true });
+    town.store.clearSession();
+    // Not by the way back of the browser: what was open here is gone.
+    window.location.replace('/terminal/');
+  }
+  const isSoon = useQuiet(QUIET_MINUTES * 60_000, leave);
+
+  return (
+    <aside className="from-terminal">
+      <p role="status" className={isSoon ? 'badge wait' : 'muted'}>
+        {isSoon ? t('back.soon') : t('back.note', QUIET_MINUTES)}
+      </p>
+      <button type="button" className="btn second" onClick={leave}>
+        {t('back.to')}
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** The applications that every individual-number card has of its own; AIDs in lower-case hex. */
+export const ownApplications = {
+  jpki: 'd392f000260100000001',
+  surface: 'd3921000310001010402',
+  inputAssist: 'd3921000310001010408',
+  residentRegister: 'd3921000310001010401',
+  common: 'd3921000310001010100',
+} as const;
+
+/** A card takes the beginning of an AID for the whole (ISO/IEC 7816-4, 11.3): of the card's own not even that is let through. */
+const isOfTheTown = (aid: string): boolean => !Object.values(ownApplications).some((own) => own.startsWith(aid));
+
+/**
+ * The town's own application in the free area of an individual-number card (条例等利用領域) and where in it the key lies by
+ * which the town knows the card; a setting of the town pack. It is read without a PIN and can be copied: low assurance.
+ */
+export const CardApplication = z.object({
+  /** AID, 5 to 16 bytes in hex, in any case. */
+  aid: z
+    .string()
+    .check(
+      z.toLowerCase(),
+      z.regex(/^(?:[0-9a-f]{2}){5,16}$/, { error: 'aid' }),
+      z.refine(isOfTheTown, { error: 'own-application' }),
+    ),
+  /** Elementary file with the key at its beginning, 2 bytes in hex, in any case. */
+  file: z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{4}$/, { error: 'file-id' })),
+  /** In bytes. */
+  key_length: z.number().check(z.int(), z.minimum(8), z.maximum(64)),
+});
+export type CardApplication = z.infer<typeof CardApplication>;
