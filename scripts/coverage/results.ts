@@ -8,8 +8,11 @@ export type Outcomes = ReadonlyMap<string, Outcome>;
 
 type Found = readonly [title: string, outcome: Outcome];
 
-const listOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** What a report holds in a list: its objects; nothing where there is no list. */
+export const listOf = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isRecord) : [];
+/** What a report holds as a text; empty where there is none. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const fullTitle = (...names: readonly string[]): string => names.join(' > ');
 
 /** Vitest: `testResults` are files, their `assertionResults` the tests. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { isRecord } from '../coverage/ledger.ts';
+import { listOf, textOf } from '../coverage/results.ts';
 
 /** A test as the summary names it. */
 interface NamedTest {
@@ -23,9 +24,6 @@ const MOST_TESTS = 20;
 const MOST_LINES = 6;
 const MOST_CHARACTERS = 400;
 const LAST_LINES = 12;
-
-const listOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The first lines of a message, without colours and without the places in the code. */
 function firstLines(message: unknown): string {

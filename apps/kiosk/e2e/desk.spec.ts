@@ -169,6 +169,14 @@ test('staff go from the terminal’s screen to the desk and back; who is quiet i
   await expect(note).toContainText(words('まもなく', 'soon'));
   await page.keyboard.press('Shift');
   await expect(note).toContainText(words('2分のあいだ', 'After 2 minutes'));
+  // Also over the window in which a card is linked, which hides all behind it.
+  await page.getByRole('button', { name: words('カードを登録する', 'Register a card') }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.clock.fastForward(95_000);
+  const over = page.locator('.soon-over');
+  await expect(over).toBeVisible();
+  await page.keyboard.press('Shift');
+  await expect(over).toBeHidden();
   await page.clock.fastForward(125_000);
   await expect(page).toHaveURL(/\/terminal\/$/);
   await page.goto(new URL('/desk/', kiosk.address).href);

@@ -30,6 +30,9 @@ interface DueMessage {
  */
 const IS_DUE = `(next_attempt_at <= $1 or
        next_attempt_at > $1 + case when attempts = 0 then interval '1 minute' else interval '61 minutes' end)`;
+/** Messages that are claimed, sent and noted together. */
+const HANDFUL = 20;
+
 /**
  * Claims what is due for longer than the worst handful can take, so that no two processes send it and a killed one's
  * share is taken up again.
@@ -38,7 +41,7 @@ const claimDue = statement<DueMessage>(
   'claim-outbox',
   `with due as materialized (
      select outbox_id as id from outbox where sent_at is null and given_up_at is null and ${IS_DUE}
-     order by next_attempt_at limit 20 for update skip locked)
+     order by next_attempt_at limit ${HANDFUL} for update skip locked)
    update outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '6 minutes'
    from due where outbox_id = due.id
    returning outbox_id, channel, recipient, content, attempts, created_at`,
@@ -164,7 +167,7 @@ export function startOutbox(
   }
 
   /** Messages of a handful arrive at about the same moment: each noted alone would be a transaction of its own. */
-  const noteSent = gather<number, void>({ most: 20, atOnce: 1 }, async (ids) => {
+  const noteSent = gather<number, void>({ most: HANDFUL, atOnce: 1 }, async (ids) => {
     await house.database.run(markSent, [ids, house.clock()]);
     return ids.map(() => undefined);
   });

@@ -3,7 +3,7 @@ import { permissions } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { ask } from './ask.ts';
-import type { Case } from './cases.ts';
+import type { Case } from './cases/case.ts';
 import type { Answer, OpenTown } from './open-town.ts';
 import type { Person } from './people.ts';
 import { askSigned, newTerminalKey } from './terminal.ts';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -163,6 +163,22 @@ describe('pictures and documents', () => {
     expect(line).toMatch(/^slides\.json: slides\[0\]\.picture\.file: images\/slide\.svg cannot be read: .*EISDIR/);
     expect(others).toEqual([]);
   });
+});
+
+test('keys and certificates of cards that nobody can open', async () => {
+  const passes = smallPack()['passes.json'];
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const good = String(publicKey.export({ format: 'pem', type: 'spki' }));
+  const put = (keys: object) =>
+    putJson('passes.json', { ...passes, individual_number_card: { ...passes.individual_number_card, ...keys } });
+  await put({ age_record_keys: [good] });
+  expect(await linesOf()).toEqual(['loaded']);
+  const cut = good.replace(/\n.{20}/, '\n');
+  await put({ trusted_authorities: [good], age_record_keys: [good, cut] });
+  expect(await problemsOf()).toEqual([
+    'passes.json: individual_number_card.trusted_authorities[0]: is no certificate that can be opened (PEM)',
+    'passes.json: individual_number_card.age_record_keys[1]: is no public key or certificate that can be opened (PEM)',
+  ]);
 });
 
 test('the mistakes of many files are told in one go, file by file, pictures last', async () => {

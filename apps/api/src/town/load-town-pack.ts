@@ -5,6 +5,7 @@ import type { TownPack } from '@machi/domain/town/model';
 import { parseTownPack } from '@machi/domain/town/parse-town-pack';
 import { formatTownProblems, inFileOrder } from '@machi/domain/town/town-problems';
 import type { TownProblem } from '@machi/domain/town/town-problems';
+import { cardKeyProblems } from './card-keys.ts';
 import { readPackFiles } from './pack-files.ts';
 import type { ServedFile } from './pack-files.ts';
 
@@ -55,10 +56,11 @@ export async function loadTownPack(folder: string): Promise<LoadedTown> {
   }
   const { files, problems: fileProblems } = await readPackFiles(folder, contents);
   const parsed = parseTownPack(contents);
-  if ('pack' in parsed && fileProblems.length === 0) return { pack: parsed.pack, files };
+  const keyProblems = 'pack' in parsed ? cardKeyProblems(parsed.pack) : [];
+  if ('pack' in parsed && fileProblems.length + keyProblems.length === 0) return { pack: parsed.pack, files };
   const known = new Set(unreadable.map(({ file }) => file));
   const others = 'problems' in parsed ? parsed.problems.filter(({ file }) => !known.has(file)) : [];
-  const problems = inFileOrder([...unreadable, ...others, ...fileProblems]);
+  const problems = inFileOrder([...unreadable, ...others, ...fileProblems, ...keyProblems]);
   throw new Error(
     `The town pack in ${folder} has ${problems.length} mistake${problems.length === 1 ? '' : 's'}:\n${formatTownProblems(problems)}`,
   );

@@ -91,12 +91,12 @@ test('[rule:bus.autonomous-free] the autonomous bus is free for all, known or no
   }
 });
 
-describe('[rule:bus.free-caregivers] a companion', () => {
+describe('a companion', () => {
   const today = noon('2026-11-20');
   const ask = (rider: PassHolder | null, companionsBefore = 0, companion: PassHolder | null = null) =>
     companionFare({ rider, companionsBefore, companion }, 'community', passRules, today);
 
-  test('rides free with a rider who has a disability, and only the first one does', () => {
+  test('rides free with a rider who has a disability, and only the first one does [rule:bus.free-caregivers]', () => {
     expect(ask(known('1990-07-02', 1))).toEqual({ fare_yen: 0, reason: 'companion' });
     expect(ask(known('1947-05-14', 1))).toEqual({ fare_yen: 0, reason: 'companion' });
     expect(ask(known('1990-07-02', 1), 1)).toEqual({ fare_yen: 100, reason: 'unknown' });

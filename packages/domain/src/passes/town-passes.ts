@@ -57,7 +57,7 @@ export const PassesFile = z.object({
      * issuer's key is not known, and that signature is not checked (docs/decisions/0032).
      */
     age_record_keys: z.optional(
-      z.array(z.string().check(z.regex(/^-----BEGIN (?:PUBLIC KEY|CERTIFICATE)-----\n/, { error: 'format' }))),
+      z.array(z.string().check(z.regex(/^-----BEGIN (?:PUBLIC KEY|CERTIFICATE)-----\n/, { error: 'pem' }))),
     ),
   }),
   /** Left out: the town has no application of its own in the cards, or does not use it here, and nothing is read of it. */

@@ -26,20 +26,11 @@ const told = (report: Partial<SpotReport>): SpotReport => ({
   ...report,
 });
 
-describe('levels [constant:occupancy-not-crowded] [constant:occupancy-slightly-crowded] [constant:occupancy-crowded]', () => {
-  test.each([
-    [0, 0],
-    [29, 0],
-    [30, 30],
-    [69, 30],
-    [70, 70],
-    [100, 70],
-  ])('%d %% is level %d', (percent, level) => {
-    expect(levelOf(percent)).toBe(level);
-  });
+test('the level changes at 30 and at 70 percent [constant:occupancy-not-crowded] [constant:occupancy-slightly-crowded] [constant:occupancy-crowded]', () => {
+  expect([0, 29, 30, 69, 70, 100].map((percent) => levelOf(percent))).toEqual([0, 0, 30, 30, 70, 70]);
 });
 
-describe('how a spot is [rule:spot-status.states] [field:spot_status.is_holiday] [field:spot_status.is_open] [field:spot_status.occupancy]', () => {
+describe('how a spot is', () => {
   test('its hours tell it, the closing minute is closed', () => {
     const hours = { is_holiday: 0, opened_at: '09:00', closed_at: '21:00', occupancy: null };
     expect(statusOf(spot, null, at(539))).toEqual({ ...hours, is_open: 0 });
@@ -60,7 +51,7 @@ describe('how a spot is [rule:spot-status.states] [field:spot_status.is_holiday]
     expect(statusOf(late, null, at(1440)).is_holiday).toBe(1);
   });
 
-  test('staff close it, open it, or give it the day off', () => {
+  test('staff close it, open it, or give it the day off [rule:spot-status.states] [field:spot_status.is_holiday] [field:spot_status.is_open]', () => {
     expect(statusOf(spot, told({ is_open: 0 }), at(700))).toMatchObject({ is_holiday: 0, is_open: 0 });
     expect(statusOf(spot, told({ is_holiday: 1, is_open: 1, occupancy: 80 }), at(700))).toMatchObject({
       is_holiday: 1,
@@ -78,7 +69,7 @@ describe('how a spot is [rule:spot-status.states] [field:spot_status.is_holiday]
     expect(statusOf(spot, told({ is_open: 1, reported_at: at(1270) }), at(1300)).is_open).toBe(1);
   });
 
-  test('a level holds two hours; what was told yesterday says nothing', () => {
+  test('a level holds two hours; what was told yesterday says nothing [field:spot_status.occupancy]', () => {
     const level = told({ occupancy: 42 });
     expect(statusOf(spot, level, at(720)).occupancy).toBe(30);
     expect(statusOf(spot, level, at(721)).occupancy).toBeNull();

@@ -9,7 +9,7 @@ export interface KnownCard {
   readonly isLost: boolean;
   /** Its certificate was renewed since it was linked: it has to be linked again. */
   readonly isRenewed: boolean;
-  /** Keyed hash of the certificate it was linked with; null for a town card. */
+  /** Keyed hash of the certificate it was linked with; null for a town card, and for what is told as one. */
   readonly certificate_hash: string | null;
   /** Known by the town's own application in it alone, whose key can be copied: of low assurance, and to be linked again. */
   readonly isByApplication: boolean;
@@ -71,8 +71,9 @@ const phoneReasons = {
 /**
  * Why what was held does not stand for a person; null when it does. In this order: a snapshot that is too old (only
  * without a network) · a phone's pass · card mode · known · lost · renewed · a town card in the bath (its UID can be
- * copied, and so can the key of the town's application, which is told as a town card) · holds its own key and the certificate it was linked with · revoked · expired · a revocation list that is
- * fresh enough (公的個人認証法38条の4; decisions, "Passes and terminals").
+ * copied, and so can the key of the town's application, which is told as a town card) · holds its own key and the
+ * certificate it was linked with · revoked · expired · a revocation list that is fresh enough (公的個人認証法38条の4;
+ * decisions, "Passes and terminals").
  */
 export function identificationTrouble(evidence: TapEvidence, known: Identification, now: Date): TapReason | null {
   if (!known.isOnline && !isFresh(known.snapshotMadeAt, known.rules.terminals.snapshot_hours, now)) {

@@ -53,7 +53,7 @@ export const TownFile = z.object({
   /** Who issues permits and receipts, "星守町長 北川 誠": the name that stands in print. */
   mayor: Localized,
   /** Number of the registered issuer of invoices (適格請求書発行事業者), "T" and 13 digits; left out when there is none. */
-  invoice_number: z.optional(z.string().check(z.regex(/^T\d{13}$/, { error: 'format' }))),
+  invoice_number: z.optional(z.string().check(z.regex(/^T\d{13}$/, { error: 'invoice-number' }))),
   /** Middle of the town, in degrees: where the map opens and by which the sun sets. */
   position: z.object({ latitude: Latitude, longitude: Longitude }),
   /** Instead of the product's green; left out, that stays. */

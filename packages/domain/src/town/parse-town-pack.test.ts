@@ -151,6 +151,14 @@ describe('a mistake is named by file, path and reason', () => {
       (pack) => put(pack['sample-members.json'][3], 'roles', ['mayor']),
     ],
     [
+      'town.json: invoice_number: must be "T" and 13 digits, but is "1234567890123"',
+      (pack) => put(pack['town.json'], 'invoice_number', '1234567890123'),
+    ],
+    [
+      'passes.json: individual_number_card.age_record_keys[0]: must be a public key or certificate as PEM, with "-----BEGIN …-----" on its first line, but is "MIIB"',
+      (pack) => put(pack['passes.json'].individual_number_card, 'age_record_keys', ['MIIB']),
+    ],
+    [
       'passes.json: card_application.aid: must be an AID of 5 to 16 bytes, two hexadecimal digits each, but is "F0484F53"',
       (pack) => put(pack['passes.json'], 'card_application', { ...cardApplication, aid: 'F0484F53' }),
     ],

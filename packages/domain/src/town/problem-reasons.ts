@@ -37,6 +37,8 @@ const sentences: Record<string, string> = {
     'must be "LineString" for river, road, street and railway, "Polygon" for boundary, wood, water and building',
   'map-kinds': 'must hold at least one boundary, road, river, railway and building',
   format: 'must not contain control characters',
+  'invoice-number': 'must be "T" and 13 digits',
+  pem: 'must be a public key or certificate as PEM, with "-----BEGIN …-----" on its first line',
   aid: 'must be an AID of 5 to 16 bytes, two hexadecimal digits each',
   'own-application': 'must be an application of the town, none that every individual-number card has',
   'file-id': 'must be a file of two bytes, four hexadecimal digits',

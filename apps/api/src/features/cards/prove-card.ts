@@ -14,6 +14,14 @@ import type { NewCard } from './store.ts';
 /** Keys of the card below this could be computed from outside. */
 const LEAST_RSA_BITS = 2048;
 
+/** What the town trusts, as PEM. */
+interface TrustedKeys {
+  /** Certificates of the authorities that issue cards. */
+  readonly authorities: readonly string[];
+  /** Of who signs age records; none: nobody knows who does. */
+  readonly ageRecordKeys: readonly string[];
+}
+
 export interface ProvenCard extends Omit<NewCard, 'card_ap_hash'> {
   readonly method: 'individual-number-card';
   readonly serial_hash: string;
@@ -51,7 +59,7 @@ const isStrongRsa = (key: KeyObject): boolean =>
 const isSignedBy = (key: KeyObject, challenge: Buffer, signature: string): boolean =>
   isStrongRsa(key) && verify('sha256', challenge, key, bytesOf(signature));
 
-/** Whether one of these signed birth date and surface key; without any nobody knows, and the possession of both keys has to do. */
+/** Whether one of these keys has signed birth date and surface key; without any it is not known who signs (docs/decisions/0032). */
 const isRecordSigned = ({ signed, signature }: AgeRecord, keys: readonly string[]): boolean =>
   keys.length === 0 || keys.some((pem) => verify('sha256', signed, createPublicKey(pem), signature));
 
@@ -69,19 +77,15 @@ function isIssuedBy(certificate: X509Certificate, issuer: string, authority: X50
 
 /**
  * Checks what a card has shown: that a trusted authority issued its certificate, that it is in force, that the card
- * holds its key (so its PIN was typed) and the surface key of its age record. Whether the certificate is revoked is
- * asked elsewhere. 公的個人認証法 38条の4; 規則64条の12.
+ * holds its key (so its PIN was typed) and the surface key of its age record, and, where it is known who signs such
+ * records, that this one is signed. Whether the certificate is revoked is asked elsewhere. 公的個人認証法 38条の4; 規則64条の12.
  * @param challenge the 32 bytes that had to be signed
- * @param trust PEM of the authorities, and of who signs age records
  * @param cardHash keyed hash of the town
  */
 export function proveCard(
   proof: CardProof,
   challenge: Buffer,
-  {
-    authorities,
-    ageRecordKeys,
-  }: { readonly authorities: readonly string[]; readonly ageRecordKeys: readonly string[] },
+  { authorities, ageRecordKeys }: TrustedKeys,
   cardHash: (text: string) => string,
   now: Date,
 ): ProvenCard | Refusal {

@@ -3,7 +3,7 @@ import { late, rewriting } from '../../testing/guards.ts';
 import type { OpenTown } from '../../testing/open-town.ts';
 import { addPassHolder } from '../../testing/pass-holder.ts';
 import { openRaceTown, tally } from '../../testing/race-town.ts';
-import { addTestVisit } from '../../testing/visit-cases.ts';
+import { addTestVisit } from '../../testing/cases/visits.ts';
 
 const AT_ONCE = 8;
 

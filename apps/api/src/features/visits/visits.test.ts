@@ -5,7 +5,7 @@ import { openTown } from '../../testing/open-town.ts';
 import { addPassHolder, evidenceOf, keepRevocations } from '../../testing/pass-holder.ts';
 import type { PassHolderOfTest } from '../../testing/pass-holder.ts';
 import { addTerminal, askAs } from '../../testing/terminal.ts';
-import { addTestVisit } from '../../testing/visit-cases.ts';
+import { addTestVisit } from '../../testing/cases/visits.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -104,6 +104,26 @@ test('a list is fetched when the town starts, checked, and kept as keyed hashes'
   expect(JSON.stringify(await town.rows('select * from revoked_certificate'))).not.toContain('40ab12');
 });
 
+test('who signs age records the pack says, in a town that tries the sandbox too; else nobody does', async () => {
+  const { passes } = town.house.town;
+  const keysOf = async (change: Partial<typeof passes.individual_number_card>) => {
+    const individual_number_card = { ...passes.individual_number_card, revocation_source: null, ...change };
+    const trust = startCardTrust({
+      ...town.house,
+      town: { passes: { ...passes, individual_number_card } },
+      clock: town.now,
+    });
+    const keys = await trust.ageRecordKeys();
+    await trust.stop();
+    return { keys, sandbox: trust.sandbox && (await trust.sandbox.authority()) };
+  };
+  const age_record_keys = [pemOf(stranger.certificate)];
+  expect((await keysOf({})).keys).toEqual([]);
+  expect((await keysOf({ age_record_keys })).keys).toEqual(age_record_keys);
+  const { keys, sandbox } = await keysOf({ age_record_keys, revocation_source: 'sandbox' });
+  expect(keys).toEqual([...age_record_keys, sandbox]);
+});
+
 test('a newer list takes the place of the one before, an older one sent again does not', async () => {
   const before = await authority.revocationList([], START);
   answer = serve(before);

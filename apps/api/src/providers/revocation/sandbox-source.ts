@@ -1,8 +1,6 @@
 import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CardProfile } from '@machi/virtual-card/card-profile';
-import { serialOf } from '@machi/virtual-card/certificates';
-import { openSandboxAuthority } from '@machi/virtual-card/sandbox-authority';
 import * as z from 'zod';
 import type { RevocationSource } from './source.ts';
 
@@ -22,6 +20,12 @@ export interface SandboxRevocation extends RevocationSource {
   cards(): Promise<SandboxCard[]>;
   /** Puts a card's certificate onto the list, or takes it off; false when there is no such card. */
   setRevoked(cardKey: string, isRevoked: boolean): Promise<boolean>;
+}
+
+/** What makes certificates and lists is loaded with the first card that is tried: a town with real cards never needs it. */
+async function openAuthority(folder: string) {
+  const { openSandboxAuthority } = await import('@machi/virtual-card/sandbox-authority');
+  return openSandboxAuthority(folder);
 }
 
 const pemOf = (der: Uint8Array): string =>
@@ -53,7 +57,10 @@ export function sandboxRevocation(folder: string): SandboxRevocation {
     const names = await readdir(path.join(folder, 'cards')).catch(() => []);
     const serials = new Set(await revoked());
     const files = names.filter((name) => name.endsWith('.json')).toSorted();
-    const read = await Promise.all(files.map((name) => readJson(path.join(folder, 'cards', name))));
+    const [{ serialOf }, read] = await Promise.all([
+      import('@machi/virtual-card/certificates'),
+      Promise.all(files.map((name) => readJson(path.join(folder, 'cards', name)))),
+    ]);
     return read.flatMap((json) => {
       const { data: card } = CardFile.safeParse(json);
       if (!card) return [];
@@ -64,8 +71,8 @@ export function sandboxRevocation(folder: string): SandboxRevocation {
 
   return {
     name: 'sandbox',
-    authority: async () => pemOf((await openSandboxAuthority(folder)).certificate),
-    fetch: async (now) => (await openSandboxAuthority(folder)).revocationList(await revoked(), now),
+    authority: async () => pemOf((await openAuthority(folder)).certificate),
+    fetch: async (now) => (await openAuthority(folder)).revocationList(await revoked(), now),
     cards,
     async setRevoked(cardKey, isRevoked) {
       const card = (await cards()).find(({ card_key }) => card_key === cardKey);

@@ -90,8 +90,14 @@ function statusOf(
   return isWithin(certificate, now) ? (known ?? 'unknown') : 'unknown';
 }
 
+/** The keyed hash of the town, lower-case hex. */
+const hashBy =
+  ({ cardHashKey }: CardKnowledge) =>
+  (text: string): string =>
+    createHmac('sha256', cardHashKey).update(text).digest('hex');
+
 function checkIndividualNumberCard(card: ReadIndividualNumberCard, knows: CardKnowledge, now: Date): CheckedCard {
-  const hashOf = (text: string): string => createHmac('sha256', knows.cardHashKey).update(text).digest('hex');
+  const hashOf = hashBy(knows);
   const card_hash = hashOf(identityText.individualNumberCard(card.issuerHex, card.serialHex));
   const certificate_hash = hashOf(identityText.certificate(card.certificateSha256Hex));
   const entry = knows.entryOf(card_hash);
@@ -144,7 +150,7 @@ const copied = (card_hash: string): CheckedCard => ({
  * by the town's own application, which speaks for a card that its certificate does not name any more.
  */
 export function checkCard(card: ReadCard, knows: CardKnowledge, now: Date): CheckedCard {
-  const hashOf = (text: string): string => createHmac('sha256', knows.cardHashKey).update(text).digest('hex');
+  const hashOf = hashBy(knows);
   if (card.method === 'town-card') return copied(hashOf(identityText.townCard(card.uidHex)));
   if (card.method === 'application') return copied(hashOf(identityText.application(card.applicationKeyHash)));
   const { applicationKeyHash } = card;

@@ -1,4 +1,5 @@
 import type { Card, Reader } from 'pcsc-mini';
+import { hexOf } from './bytes.ts';
 import { failureKindOf, reasonOf } from './pcsc-failures.ts';
 import type { PcscMessage } from './pcsc-messages.ts';
 
@@ -9,7 +10,6 @@ const RESET = 1;
 /** Another program may look at a new card first; so often and after so many milliseconds it is asked again. */
 const TRIES_WHILE_BUSY = [0, 50, 100, 200, 300] as const;
 
-const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const pause = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds));
 
 /**

@@ -79,7 +79,8 @@ export async function signBySurface(card: CardSession, challenge: Uint8Array): P
   return meaningOf(answer.status).kind === 'done' && answer.data.length > 0 ? answer.data : null;
 }
 
-async function readUid(card: CardSession): Promise<ReadTownCard> {
+/** A plain card by its UID; no PIN. Throws CardTrouble. */
+export async function readUid(card: CardSession): Promise<ReadTownCard> {
   const { data, status } = await card.ask(getUid());
   if (meaningOf(status).kind !== 'done' || !UID_BYTES.has(data.length)) throw new CardTrouble('card-unreadable');
   return { method: 'town-card', uidHex: hexOf(data) };

@@ -1,10 +1,10 @@
 import type { DeskProblem, DeskReader, DeskReading, FromDesk, ToDesk } from '../../desk-bridge.ts';
-import { getUid, meaningOf } from '../cards/apdu.ts';
 import { eraBirthPin } from '../cards/card-person.ts';
 import type { CardReaders, HeldCard } from '../cards/card-readers.ts';
 import { TAP_LIMITS, converse } from '../cards/card-session.ts';
 import { enrolCard } from '../cards/enrol-card.ts';
 import type { EnrolmentResult } from '../cards/enrol-card.ts';
+import { readUid } from '../cards/read-card.ts';
 
 export interface DeskParts {
   readonly readers: CardReaders;
@@ -28,7 +28,6 @@ export interface Desk {
   leave(): void;
 }
 
-const UID_BYTES: ReadonlySet<number> = new Set([4, 7, 8, 10]);
 /** The certificate's PIN is the holder's, the birth date is the account's: each fails in its own words. */
 const birthProblems = {
   'pin-malformed': 'birthdate-differs',
@@ -43,9 +42,8 @@ async function lookAt(card: HeldCard): Promise<DeskReader> {
     TAP_LIMITS,
     async (session): Promise<DeskReader> => {
       if (await session.enter('jpki')) return { kind: 'individual-number-card' };
-      const { data, status } = await session.ask(getUid());
-      const isUid = meaningOf(status).kind === 'done' && UID_BYTES.has(data.length);
-      return isUid ? { kind: 'town-card', uid: Buffer.from(data).toString('hex') } : { kind: 'unreadable' };
+      const { uidHex } = await readUid(session);
+      return { kind: 'town-card', uid: uidHex };
     },
   );
   return 'kind' in seen ? seen : { kind: 'unreadable' };
@@ -148,7 +146,7 @@ export function openDesk({ readers, virtual, note }: DeskParts): Desk {
     if (event.kind === 'inserted' || event.kind === 'removed') void look();
   });
 
-  function changeHands(): void {
+  function forget(): void {
     reading = { kind: 'none' };
     tell();
   }
@@ -166,10 +164,10 @@ export function openDesk({ readers, virtual, note }: DeskParts): Desk {
     press(pressed) {
       if (pressed.press === 'hold-virtual-card') virtual?.hold(pressed.card_key);
       else if (pressed.press === 'remove-virtual-card') virtual?.remove();
-      else if (pressed.press === 'forget-card') changeHands();
+      else if (pressed.press === 'forget-card') forget();
       else void read(pressed);
     },
-    changeHands,
+    changeHands: forget,
     leave() {
       releaseAll();
       reading = { kind: 'none' };

@@ -195,6 +195,23 @@ describe('sync', () => {
     expect(calls).toHaveLength(asked);
   });
 
+  test('revoked in the answer to a tap: what was answered before that does not bring it back', async () => {
+    const { lost, heardRefusal } = start();
+    await waiting(1);
+    say = () => {
+      heardRefusal(['terminal-revoked']);
+      return undefined;
+    };
+    lost();
+    await waiting(2);
+    expect(stood).toEqual(['online', 'offline', 'revoked']);
+    // What is asked after that counts.
+    say = () => undefined;
+    waits[1]?.go();
+    await waiting(3);
+    expect(stood).toEqual(['online', 'offline', 'revoked', 'online']);
+  });
+
   test('a tap that was not answered sends for the server at once', async () => {
     const { lost, standing } = start();
     await waiting(1);

@@ -80,21 +80,29 @@ export function startSync(parts: SyncParts): Sync {
   let isClosed = false;
   let failures = 0;
   let isPoked = false;
+  /** The answer to a tap was that this terminal is ended; what is asked at the moment was answered before. */
+  let isEndedMeanwhile = false;
   let sleeping = new AbortController();
   /** Events of the next upload, at most. */
   let piece = MOST_EVENTS;
 
   function stand(next: Standing): void {
     if (standing === next || standing === 'wiped') return;
-    // Whether it is there or not: it has ended this terminal, and only it can say otherwise.
+    // Whether the server is there or not: it has ended this terminal, and only it can say otherwise.
     if (standing === 'revoked' && next === 'offline') return;
     standing = next;
     parts.standingChanged(next);
   }
 
+  const ask: TerminalCaller['call'] = (endpoint, input, milliseconds) => {
+    isEndedMeanwhile = false;
+    return caller.call(endpoint, input, milliseconds);
+  };
+
   /** The reply, or undefined when there is none to go on with. */
   function take<T>(outcome: CallOutcome<never> | { kind: 'reply'; reply: T }, what: string): T | undefined {
     if (outcome.kind === 'reply') {
+      if (isEndedMeanwhile) return undefined;
       if (standing === 'revoked') note('the server knows this terminal again');
       stand('online');
       return outcome.reply;
@@ -126,11 +134,7 @@ export function startSync(parts: SyncParts): Sync {
       if (events.length === 0) return 'done';
       const before = ledger.unsentCount();
       const last_seq = ledger.lastSeq();
-      const outcome = await caller.call(
-        uploadEvents,
-        { events: [...events], condition: parts.condition() },
-        CALL_MILLISECONDS,
-      );
+      const outcome = await ask(uploadEvents, { events: [...events], condition: parts.condition() }, CALL_MILLISECONDS);
       const reply = take(outcome, 'upload');
       // A line that is too slow for this much in the time has to get it in smaller pieces.
       piece = reply === undefined ? Math.max(LEAST_EVENTS, Math.floor(piece / 4)) : Math.min(MOST_EVENTS, piece * 2);
@@ -153,10 +157,7 @@ export function startSync(parts: SyncParts): Sync {
   }
 
   async function round(): Promise<boolean> {
-    const life = take(
-      await caller.call(signOfLife, { condition: parts.condition() }, CALL_MILLISECONDS),
-      'sign of life',
-    );
+    const life = take(await ask(signOfLife, { condition: parts.condition() }, CALL_MILLISECONDS), 'sign of life');
     if (life === undefined) return false;
     clock.hear(new Date(life.now), 1);
     parts.takeIdentity(life.terminal);
@@ -168,7 +169,7 @@ export function startSync(parts: SyncParts): Sync {
       const have = parts.snapshotVersion();
       const input = have === null ? {} : { have_version: String(have) };
       const position = ledger.position();
-      const read = take(await caller.call(readSnapshot, input, SNAPSHOT_MILLISECONDS), 'snapshot');
+      const read = take(await ask(readSnapshot, input, SNAPSHOT_MILLISECONDS), 'snapshot');
       if (read === undefined) return false;
       if (read.snapshot !== null) parts.takeSnapshot(read.snapshot, position);
     }
@@ -214,7 +215,9 @@ export function startSync(parts: SyncParts): Sync {
     },
     heardRefusal(codes) {
       const heard = standingOf(codes);
-      if (heard) stand(heard);
+      if (!heard) return;
+      isEndedMeanwhile = true;
+      stand(heard);
     },
     async close() {
       isClosed = true;

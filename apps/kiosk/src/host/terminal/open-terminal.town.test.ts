@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { takeCard } from '@machi/virtual-card/card-files';
@@ -38,6 +38,7 @@ beforeAll(async () => {
     { card_key: 'spent', lastname: '山田', birthdate: '1947-05-14', visits: 48 },
     { card_key: 'disabled', lastname: '青木', birthdate: '1970-01-02', is_handicapped: 1 },
     { card_key: 'hashimoto', lastname: '橋本', birthdate: '1944-04-04', visits: 1 },
+    { card_key: 'unseen', lastname: '川口', birthdate: '1946-02-03' },
     { card_key: 'staff', lastname: '小林', birthdate: '1988-06-19', passes: [], roles: ['reception'] },
   ]);
   cable = await layCable(`${town.origin}/`);
@@ -66,7 +67,8 @@ function placeTerminal(
     appVersion: '0.1.0',
     note: () => {},
   });
-  host.listen((message) => told.push(message));
+  const listen = () => host.listen((message) => told.push(message));
+  const hideScreen = listen();
   const now = (): ToScreen => {
     const last = told.at(-1);
     if (!last) throw new Error('the screen was told nothing');
@@ -86,6 +88,8 @@ function placeTerminal(
     now,
     until,
     readers,
+    hideScreen,
+    showScreen: listen,
     async register(order: TerminalOrder, server = cable.url) {
       host.press({ press: 'register', server, code: await terminalCode(town, order) });
       await until(({ state, status }) => state.kind === 'idle' && status.isOnline);
@@ -135,6 +139,9 @@ describe('a terminal of the bath', () => {
     const terminal = place();
     expect(terminal.now().state).toEqual({ kind: 'registering', problem: null, isSending: false });
     await terminal.register(BATH);
+    // Not for a moment does it ask for a card that it cannot read yet.
+    const asked = terminal.told.findIndex(({ state }) => state.kind === 'idle');
+    expect(terminal.told[asked]?.status.snapshot_made_at).toEqual(expect.any(String));
 
     const first = await terminal.hold('sato');
     expect(first.state).toMatchObject({
@@ -269,6 +276,21 @@ describe('a terminal of the bath', () => {
     });
   });
 
+  test('an ended terminal ends also when its list of people cannot be deleted', async () => {
+    const bath = place();
+    await bath.register(BATH);
+    const list = path.join(bath.folder, 'vault', 'snapshot.sealed');
+    rmSync(list);
+    mkdirSync(list);
+    await town.rows(
+      'update terminal set revoked_at = now() where terminal_id = (select max(terminal_id) from terminal)',
+    );
+    const card = takeCard(cardFolderOf(town), 'sato');
+    if (card) bath.readers.hold(card);
+    await bath.until(({ state }) => state.kind === 'trouble' && state.trouble === 'revoked');
+    expect(bath.now().status.snapshot_made_at).toBeNull();
+  });
+
   test('what is scanned while the desk stands before the screen is judged by nobody', async () => {
     const devices = new PlayedDevices();
     devices.plug({ path: 'scanner', usagePage: 0x8c, vendorId: 1, productId: 2, product: 'scanner' });
@@ -283,6 +305,21 @@ describe('a terminal of the bath', () => {
     scan();
     await bath.until(({ state }) => state.kind !== 'idle');
     await bath.leave();
+  });
+
+  test('what is held while its screen is away, as behind the login of staff, is judged by nobody', async () => {
+    const bath = place();
+    await bath.register(BATH);
+    const card = takeCard(cardFolderOf(town), 'unseen');
+    if (!card) throw new Error('there is no card');
+    bath.hideScreen();
+    bath.readers.hold(card);
+    bath.showScreen();
+    expect(bath.now().state).toMatchObject({ kind: 'idle' });
+    bath.readers.takeAway();
+    const { state } = await bath.hold('unseen');
+    expect(state).toMatchObject({ verdict: { outcome: 'accepted', reason: 'admitted', remaining: 47 } });
+    expect(await visitsOf(memberOf('unseen'))).toHaveLength(1);
   });
 
   test('a stolen terminal deletes what it holds and says so', async () => {
@@ -304,6 +341,25 @@ describe('a terminal of the bath', () => {
     placed.length = 0;
     const after = place(terminal.folder);
     expect(after.now().state.kind).toBe('registering');
+  });
+
+  test('a stolen terminal deletes all it can, and does not say that all is gone when it is not', async () => {
+    const terminal = place();
+    await terminal.register(BATH);
+    await terminal.hold('sato');
+    const list = path.join(terminal.folder, 'vault', 'snapshot.sealed');
+    rmSync(list);
+    mkdirSync(list);
+    const [row] = await town.rows<{ terminal_id: number }>(
+      'update terminal set wipe_asked_at = now() where terminal_id = (select max(terminal_id) from terminal) returning terminal_id',
+    );
+    const card = takeCard(cardFolderOf(town), 'spent');
+    if (card) terminal.readers.hold(card);
+    await terminal.until(({ state }) => state.kind === 'trouble' && state.trouble === 'wiped');
+    expect(existsSync(path.join(terminal.folder, 'ledger'))).toBe(false);
+    expect(existsSync(path.join(terminal.folder, 'key', 'vault.key'))).toBe(false);
+    await terminal.host.close();
+    expect(await town.countRows('terminal', `terminal_id = ${row?.terminal_id ?? 0} and wiped_at is null`)).toBe(1);
   });
 });
 

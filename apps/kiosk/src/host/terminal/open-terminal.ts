@@ -146,8 +146,17 @@ export function openTerminal(parts: TerminalParts): Terminal {
     const left = post;
     post = null;
     left?.ledger.close();
-    vault.wipe();
-    parts.deleteLedger();
+    let isAllGone = true;
+    // One file that cannot be deleted keeps nothing else.
+    for (const deleteNow of [() => vault.wipe(), () => parts.deleteLedger()]) {
+      try {
+        deleteNow();
+      } catch (error) {
+        isAllGone = false;
+        note('reported stolen, and not all can be deleted', { reason: String(error) });
+      }
+    }
+    if (!isAllGone) return void left?.leave();
     note('wiped: this terminal was reported stolen');
     // The key is only in memory any more, for this one word.
     void left?.leave().then(() => left.tellWiped());
@@ -171,8 +180,9 @@ export function openTerminal(parts: TerminalParts): Terminal {
       note,
     });
     post = opened;
-    show({ kind: 'registered' });
+    // First what is amiss: not for a moment does a screen ask for a card that it cannot read yet.
     look();
+    show({ kind: 'registered' });
   }
 
   async function registerHere(server: string, code: string): Promise<void> {
@@ -203,16 +213,18 @@ export function openTerminal(parts: TerminalParts): Terminal {
     note,
   });
 
+  /** Without the town's rules nothing can be said of a card; while the screen is away, as at a login of staff, nobody would see it. */
+  const isReady = (): boolean => Boolean(post?.holders()) && listeners.size > 0;
+
   parts.readers.listen((event) => {
-    // Without the town's rules nothing can be said of a card.
-    if (event.kind === 'inserted') return post?.holders() ? hands.hold(event.card) : void event.card.release();
+    if (event.kind === 'inserted') return isReady() ? hands.hold(event.card) : void event.card.release();
     if (event.kind === 'removed') return hands.remove(event.reader);
     if (event.kind === 'readers') readers = event.readers;
     else isDaemonThere = event.isThere;
     look();
   });
   const scan = (text: string): void => {
-    if (post?.holders()) hands.scan(text);
+    if (isReady()) hands.scan(text);
   };
   const stopInputs = parts.listenToInputs((event) => {
     if (event.kind === 'scanned') return scan(event.text);

@@ -98,9 +98,14 @@ export function openPost(parts: PostParts): Post {
     sync,
     holders: () => holders,
     forgetHolders() {
-      vault.forgetSnapshot();
       holders = null;
       balances = new Map();
+      try {
+        vault.forgetSnapshot();
+      } catch (error) {
+        // Nobody is judged by it any more; at the next start it is tried again.
+        parts.note('the list of people cannot be deleted', { reason: String(error) });
+      }
     },
     today: town.told,
     isSnapshotTooOld() {

@@ -56,8 +56,8 @@ export function CardLines({ town, holder, onHolder }: CardLinesProps) {
               </p>
               <p className="muted num">
                 {t('cards.since', day(card.linked_at))}
-                {card.not_after !== null && (locale === 'ja' ? '、' : ', ') + t('cards.until', day(card.not_after))}
-                {card.has_application && (locale === 'ja' ? '、' : ', ') + t('cards.application')}
+                {card.not_after !== null && t('comma') + t('cards.until', day(card.not_after))}
+                {card.has_application && t('comma') + t('cards.application')}
               </p>
               <p className="row">
                 {(['unlink', 'lost'] as const)
@@ -134,8 +134,7 @@ function EndCard({ town, card: { card_id }, ending, onClose, onHolder }: EndCard
         : await town.call(unlinkCard, { card_id, reason }, flags);
     setBusy(false);
     if (result.ok) return onHolder(result.reply.holder);
-    const sentences = sentencesOf(result);
-    setProblems(sentences.length > 0 ? sentences : [t('failed')]);
+    setProblems(sentencesOf(result, t));
   }
 
   return (

@@ -40,10 +40,7 @@ export function Counter({ line, town, official }: CounterProps) {
       { member_id },
       { ignores403: true, ignores404: true, ignoresErrorMessage: true },
     );
-    if (!result.ok) {
-      const sentences = sentencesOf(result);
-      return setProblems(sentences.length > 0 ? sentences : [t(result.status === 403 ? 'not-allowed' : 'failed')]);
-    }
+    if (!result.ok) return setProblems(sentencesOf(result, t));
     setProblems([]);
     setNews('');
     setPerson(result.reply);

@@ -28,10 +28,7 @@ export function LoginForm({ town }: { readonly town: TownClient }) {
         ? await town.call(loginOtp, { challenge: step.challenge, code: text('code') }, { ignoresError: true })
         : await town.call(login, { login_id: text('login_id'), password: text('password') }, { ignoresError: true });
     setBusy(false);
-    if (!result.ok) {
-      const sentences = sentencesOf(result);
-      return setProblems(sentences.length > 0 ? sentences : [t('failed')]);
-    }
+    if (!result.ok) return setProblems(sentencesOf(result, t));
     const { next, ...session } = result.reply;
     if (next?.step === 'password') return setProblems([t('login.new-password')]);
     setProblems(next === null && !session.is_official ? [t('not-allowed')] : []);

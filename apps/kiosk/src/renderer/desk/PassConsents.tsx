@@ -33,8 +33,7 @@ export function PassConsents({ town, holder, onHolder }: PassConsentsProps) {
       heading.current?.focus();
       return;
     }
-    const sentences = sentencesOf(result);
-    setProblems(sentences.length > 0 ? sentences : [t('failed')]);
+    setProblems(sentencesOf(result, t));
   }
 
   return (

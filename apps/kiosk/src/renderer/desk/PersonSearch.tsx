@@ -43,10 +43,7 @@ export function PersonSearch({ town, chosen, onChoose, problems }: PersonSearchP
     if (result.ok) {
       setFailed([]);
       setFound({ q, ...result.reply });
-    } else {
-      const sentences = sentencesOf(result);
-      setFailed(sentences.length > 0 ? sentences : [t(result.status === 403 ? 'not-allowed' : 'failed')]);
-    }
+    } else setFailed(sentencesOf(result, t));
   }
 
   return (

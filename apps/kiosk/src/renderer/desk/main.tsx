@@ -1,6 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './desk.css';
+import './controls.css';
+import './lists.css';
+import './linking/linking.css';
 import { DeskApp } from './DeskApp.tsx';
 import { openDeskLine } from './desk-line.ts';
 import { openTownClient } from './town-client.ts';

@@ -8,8 +8,14 @@ export interface TownClient extends Client {
   readonly store: RecordStore;
 }
 
-/** Sentences of the server, or none when there was no answer. */
-export const sentencesOf = ({ errors }: CallFailure): readonly string[] => Object.values(errors).flat();
+/** The server's sentences; where it sent none, that this official may not, or that it did not work. */
+export function sentencesOf(
+  { status, errors }: CallFailure,
+  t: (key: 'not-allowed' | 'failed') => string,
+): readonly string[] {
+  const sentences = Object.values(errors).flat();
+  return sentences.length > 0 ? sentences : [t(status === 403 ? 'not-allowed' : 'failed')];
+}
 
 /** The way to the town's server, through the host that this page comes from. Screens say themselves what went wrong. */
 export function openTownClient(): TownClient {

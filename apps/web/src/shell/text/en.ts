@@ -23,7 +23,6 @@ export const en = {
   'load-failed.again': 'Load again',
   'load-failed.urgent': 'If it is urgent, call',
   'to-top': 'Back to the top page',
-  'to-login': 'Login',
   'forbidden.body': 'You are not allowed to open this page.',
   'forbidden.what': 'If you think you should be, please call us.',
   'not-found.body': 'This page was not found. It may have been moved, or the address may be wrong.',

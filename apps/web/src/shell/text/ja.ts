@@ -25,7 +25,6 @@ export const ja: Record<keyof typeof en, string> = {
   'load-failed.again': 'もう一度読み込む',
   'load-failed.urgent': 'お急ぎのときは',
   'to-top': 'トップへ戻る',
-  'to-login': 'ログイン',
   'forbidden.body': 'このページを開く権限がありません。',
   'forbidden.what': '開けるはずのときは、お電話ください。',
   'not-found.body': 'このページは見つかりませんでした。移されたか、アドレスが違うのかもしれません。',

@@ -52,7 +52,7 @@ export const ja: Record<keyof typeof en, string> = {
   'description.member': '会員の一覧と登録です。町の職員が使います。',
   'description.monitor-laundry': '今空いている洗濯機と乾燥機の台数です。',
   'description.monitor-plaza': '今のお風呂の混みぐあいです。',
-  'description.monitor-test': '機械のようすと試しの読み取りを見る、職員の画面です。',
+  'description.monitor-test': '端末のようすと試しの読み取りを見る、職員の画面です。',
   'description.reception-monitor': 'すべてのモニターに出すお知らせを書く、職員の画面です。',
   'description.password-reminder': 'メールで仮のパスワードを受け取ります。',
 };

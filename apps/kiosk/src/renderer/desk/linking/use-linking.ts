@@ -48,12 +48,11 @@ export function useLinking(line: DeskLine, town: TownClient, holder: CardHolder)
     setStep({ kind: 'failed', sentences: [sentence], again: FINAL.has(problem) ? null : isPin ? 'pin' : 'card' });
   }
   function failByServer(failure: CallFailure): void {
-    const sentences = sentencesOf(failure);
     const codes = Object.values(failure.codes).flat();
     const isPassing = codes.length === 0 || codes.some((code) => PASSING.has(code));
     setStep({
       kind: 'failed',
-      sentences: sentences.length > 0 ? sentences : [t(failure.status === 403 ? 'not-allowed' : 'failed')],
+      sentences: sentencesOf(failure, t),
       again: isPassing ? 'card' : null,
     });
   }

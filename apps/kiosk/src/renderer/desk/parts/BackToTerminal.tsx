@@ -1,4 +1,5 @@
 import { logout } from '@machi/domain/sessions/contract';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../texts.ts';
 import type { TownClient } from '../town-client.ts';
 import { useQuiet } from './use-quiet.ts';
@@ -18,11 +19,20 @@ export function BackToTerminal({ town }: { readonly town: TownClient }) {
     window.location.replace('/terminal/');
   }
   const isSoon = useQuiet(QUIET_MINUTES * 60_000, leave);
+  // An open window of the desk hides all behind it, and this has to be seen before what was typed there is gone.
+  const over = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isSoon) over.current?.showPopover();
+    else over.current?.hidePopover();
+  }, [isSoon]);
 
   return (
     <aside className="from-terminal">
       <p role="status" className={isSoon ? 'badge wait' : 'muted'}>
         {isSoon ? t('back.soon') : t('back.note', QUIET_MINUTES)}
+      </p>
+      <p ref={over} popover="manual" className="soon-over badge wait" aria-hidden="true">
+        {t('back.soon')}
       </p>
       <button type="button" className="btn second" onClick={leave}>
         {t('back.to')}

@@ -63,6 +63,7 @@ export const en = {
   'method.town-card': 'Town card',
   'cards.since': 'Registered {0}',
   'cards.until': 'certificate until {0}',
+  comma: ', ',
   'cards.application': 'with the town’s card application',
   'status.valid': 'Valid',
   'status.revoked': 'Revoked',

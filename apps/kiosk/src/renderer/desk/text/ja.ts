@@ -65,6 +65,7 @@ export const ja: Readonly<Record<TextKey, string>> = {
   'method.town-card': '町のカード',
   'cards.since': '{0}に登録',
   'cards.until': '電子証明書は{0}まで',
+  comma: '、',
   'cards.application': '町のカードアプリも登録',
   'status.valid': '有効',
   'status.revoked': '失効',

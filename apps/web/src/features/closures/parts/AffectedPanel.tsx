@@ -9,10 +9,10 @@ import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useEffect, useRef, useState } from 'react';
 import { Telephone } from '../../../shell/Telephone.tsx';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useClosureTexts } from '../texts.ts';
-import { refusalLines } from './refusal-lines.ts';
 
 interface AffectedPanelProps {
   readonly request: ClosureRequest;

@@ -5,11 +5,11 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
 import { useRef, useState } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useReadClosuresAgain } from '../queries.ts';
 import { useClosureTexts } from '../texts.ts';
 import { spanInWords, whereInWords } from './closure-words.ts';
-import { refusalLines } from './refusal-lines.ts';
 
 /** What is closed now and later; each can be taken back. */
 export function ClosureList({ closures }: { closures: readonly Closure[] }) {

@@ -5,13 +5,13 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useReadClosuresAgain } from '../queries.ts';
 import { useClosureTexts } from '../texts.ts';
 import { AffectedPanel } from './AffectedPanel.tsx';
 import { ClosureForm } from './ClosureForm.tsx';
-import { refusalLines } from './refusal-lines.ts';
 
 interface Checked {
   readonly request: ClosureRequest;

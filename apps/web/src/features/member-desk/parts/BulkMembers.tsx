@@ -2,6 +2,7 @@ import { checkBulkMembers, createBulkMembers } from '@machi/domain/member-desk/c
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useState } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useForgetLists } from '../queries.ts';
@@ -9,7 +10,6 @@ import { useDeskTexts } from '../texts.ts';
 import { BulkPreview } from './BulkPreview.tsx';
 import { BulkResult } from './BulkResult.tsx';
 import { BulkSource } from './BulkSource.tsx';
-import { refusalLines } from './refusal-lines.ts';
 import type { AddedUser } from './result-file.ts';
 import { useBulkProgress } from './use-bulk-progress.ts';
 import { useKeepOpen } from './use-keep-open.ts';
@@ -47,7 +47,7 @@ export function BulkMembers() {
     if (result.ok) setChecked({ text, reply: result.reply });
     else {
       setChecked(undefined);
-      setLines(refusalLines(result, t));
+      setLines(refusalLines(result, { t }));
     }
   }
 
@@ -64,7 +64,7 @@ export function BulkMembers() {
       setAdded(result.reply.members);
       return;
     }
-    setLines(refusalLines(result, t));
+    setLines(refusalLines(result, { t }));
     // Somebody may have taken an address since: the lines say which.
     if (Object.values(result.codes).flat().includes('bulk-lines')) void check();
   }

@@ -7,11 +7,11 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useState } from 'react';
 import { FileFormat } from '../../../shell/FileFormat.tsx';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { blobOf, saveFile } from '../../../shell/downloads.ts';
 import { recordStore, usePreferences } from '../../../shell/record.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useDeskTexts } from '../texts.ts';
-import { refusalLines } from './refusal-lines.ts';
 
 type Choice = Pick<InputOf<typeof exportMembers>, 'format' | 'encoding'>;
 type Outcome =
@@ -37,7 +37,7 @@ export function ExportPanel({ asked, total }: ExportPanelProps) {
     const result = await send({ ...wish, ...choice }, { ignoresErrorMessage: true });
     if (!result) return;
     if (!result.ok) {
-      setOutcome({ kind: 'refused', lines: refusalLines(result, t) });
+      setOutcome({ kind: 'refused', lines: refusalLines(result, { t }) });
       return;
     }
     const { filename, type, content, unfitting } = result.reply;

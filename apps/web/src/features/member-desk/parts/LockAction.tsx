@@ -3,10 +3,10 @@ import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useDeskTexts } from '../texts.ts';
 import type { MemberActionProps } from './OfficeSection.tsx';
-import { refusalLines } from './refusal-lines.ts';
 
 /** Locks an account, which ends its sessions at once, or unlocks it. */
 export function LockAction({ member, onChanged }: MemberActionProps) {
@@ -28,7 +28,7 @@ export function LockAction({ member, onChanged }: MemberActionProps) {
     const input = { member_id: member.member_id, is_locked: shown === 'lock' };
     const result = await send(input, { ignoresErrorMessage: true });
     if (!result) return undefined;
-    if (!result.ok) return setLines(refusalLines(result, t));
+    if (!result.ok) return setLines(refusalLines(result, { t }));
     onChanged(result.reply.member);
     snackbar.show(t(`${shown}.done`), 'success');
     return close();

@@ -3,10 +3,10 @@ import type { MemberFile } from '@machi/domain/member-desk/model';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useState } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useDeskTexts } from '../texts.ts';
 import { PasswordOnce } from './PasswordOnce.tsx';
-import { refusalLines } from './refusal-lines.ts';
 
 /** A temporary password at the counter, for whoever has no e-mail address to ask for one (decisions, "Accounts"). */
 export function PasswordAction({ member }: { member: MemberFile }) {
@@ -24,7 +24,7 @@ export function PasswordAction({ member }: { member: MemberFile }) {
     setLines([]);
     const result = await send({ member_id: member.member_id }, { ignoresErrorMessage: true });
     if (!result) return undefined;
-    if (!result.ok) return setLines(refusalLines(result, t));
+    if (!result.ok) return setLines(refusalLines(result, { t }));
     setPassword(result.reply.password);
     return close();
   }

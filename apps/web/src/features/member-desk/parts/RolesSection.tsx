@@ -9,11 +9,11 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { deskQueries } from '../queries.ts';
 import { useDeskTexts } from '../texts.ts';
 import type { MemberActionProps } from './OfficeSection.tsx';
-import { refusalLines } from './refusal-lines.ts';
 
 /** Organization and roles of an official; whoever has the role "system" gives them and takes them away. */
 export function RolesSection({ member, onChanged }: MemberActionProps) {
@@ -42,7 +42,7 @@ export function RolesSection({ member, onChanged }: MemberActionProps) {
       { ignoresErrorMessage: true },
     );
     if (!result) return undefined;
-    if (!result.ok) return setLines(refusalLines(result, t));
+    if (!result.ok) return setLines(refusalLines(result, { t }));
     const { member: changed } = result.reply;
     setRoles(changed.roles);
     setOrganization(String(changed.organization_id ?? ''));

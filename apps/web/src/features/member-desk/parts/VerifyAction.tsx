@@ -5,11 +5,11 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useReadMemberAgain } from '../queries.ts';
 import { useDeskTexts } from '../texts.ts';
 import type { MemberActionProps } from './OfficeSection.tsx';
-import { refusalLines } from './refusal-lines.ts';
 
 /** Notes that the office has seen proof of name, birth date and residence. */
 export function VerifyAction({ member, onChanged }: MemberActionProps) {
@@ -51,10 +51,10 @@ export function VerifyAction({ member, onChanged }: MemberActionProps) {
     if (!result.ok && Object.values(result.codes).flat().includes('member-changed')) {
       await readAgain(member.member_id);
       outcome.current = 'changed';
-      setChanged(refusalLines(result, t));
+      setChanged(refusalLines(result, { t }));
       return close();
     }
-    if (!result.ok) return setLines(refusalLines(result, t));
+    if (!result.ok) return setLines(refusalLines(result, { t }));
     outcome.current = 'verified';
     onChanged(result.reply.member);
     snackbar.show(t('verify.done'), 'success');

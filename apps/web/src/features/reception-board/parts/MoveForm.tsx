@@ -12,13 +12,13 @@ import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { boardQueries } from '../queries.ts';
 import { useBoardTexts } from '../texts.ts';
 import { MovePreview } from './MovePreview.tsx';
-import { refusalLines } from './refusal-lines.ts';
 import { endTimes, isSamePlace, placeOfBooking, startTimes, withStart } from './wanted-place.ts';
 import type { WantedPlace } from './wanted-place.ts';
 

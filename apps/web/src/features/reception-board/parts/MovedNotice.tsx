@@ -5,10 +5,10 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef, useState } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useReadBoardAgain } from '../queries.ts';
 import { useBoardTexts } from '../texts.ts';
-import { refusalLines } from './refusal-lines.ts';
 
 export interface Moved {
   readonly reservationId: number;

@@ -5,12 +5,12 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useReadAgain } from '../queries.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { momentParts } from './age.ts';
 import { isPicture, pictureAddress, showOrSave, tabFor } from './open-document.ts';
-import { refusalLines } from './refusal-lines.ts';
 
 type Content = ReplyOf<typeof readApplicationDocument>;
 
@@ -32,7 +32,7 @@ export function ApplicationFiles({ documents }: { readonly documents: readonly H
     const result = await send({ document_id }, { ignoresErrorMessage: true, ignores404: true });
     if (!result?.ok) {
       tab?.close();
-      return result && setLines(refusalLines(result, t));
+      return result && setLines(refusalLines(result, { t }));
     }
     const { reply } = result;
     if (isPicture(reply.media_type)) setPicture({ ...reply, document_id });

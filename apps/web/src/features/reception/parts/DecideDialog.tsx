@@ -5,12 +5,12 @@ import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useReadAgain } from '../queries.ts';
 import { useReceptionTexts } from '../texts.ts';
 import type { DecideTarget, Verdict } from './decide-target.ts';
-import { refusalLines } from './refusal-lines.ts';
 
 /** What is about to be decided. */
 export interface Asked {
@@ -79,7 +79,7 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
       await readAgain();
       return;
     }
-    const refused = refusalLines(result, t);
+    const refused = refusalLines(result, { t });
     if (result.status !== 409 && result.status !== 404) return setLines(refused);
     onClose();
     onChanged(refused);

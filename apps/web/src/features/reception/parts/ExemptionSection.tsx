@@ -6,10 +6,10 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useReadAgain } from '../queries.ts';
 import { useReceptionTexts } from '../texts.ts';
-import { refusalLines } from './refusal-lines.ts';
 
 interface ExemptionSectionProps {
   readonly application: HandledApplication;
@@ -57,11 +57,11 @@ export function ExemptionSection({ application, name, onChanged }: ExemptionSect
     const input = { application_code, seen, reason, exemption_status: shown === 'confirm' ? 1 : 2 } as const;
     const result = await send(input, { ignoresErrorMessage: true });
     if (!result) return;
-    if (!result.ok && result.status !== 409) return setLines(refusalLines(result, t));
+    if (!result.ok && result.status !== 409) return setLines(refusalLines(result, { t }));
     isAnswered.current = true;
     setAsks(undefined);
     if (result.ok) snackbar.show(t(`exemption.${shown}.done`), 'success');
-    else onChanged(refusalLines(result, t));
+    else onChanged(refusalLines(result, { t }));
     await readAgain();
   }
   const amount = yenInWords(open.reduce((sum, one) => sum + one.amount, 0))[locale];

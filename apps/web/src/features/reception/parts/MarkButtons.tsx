@@ -4,10 +4,10 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useReadAgain } from '../queries.ts';
 import { useReceptionTexts } from '../texts.ts';
-import { refusalLines } from './refusal-lines.ts';
 
 interface MarkButtonsProps {
   readonly use: Pick<
@@ -44,7 +44,7 @@ export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
         : await missing.send({ reservation_id, no_show: !isMissing }, flags);
     if (!result) return;
     if (!result.ok) {
-      setLines(refusalLines(result, t));
+      setLines(refusalLines(result, { t }));
       // It may have become another one meanwhile.
       return readAgain();
     }

@@ -7,12 +7,12 @@ import { refusalTexts } from '@machi/domain/refusals/texts';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { canOverride } from '@machi/domain/reservations/rules';
 import { useState } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { bookingInput } from './booking-values.ts';
 import type { BookingValues } from './booking-values.ts';
-import { refusalLines } from './refusal-lines.ts';
 
 /** Sentences by the wire name of their field. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
@@ -55,7 +55,7 @@ export function useBooking(onBooked: (reply: ReplyOf<typeof bookAtCounter>) => v
     const isLost = isReplyLost(result);
     setRefused((before) => ({
       errors: isLost ? {} : result.errors,
-      lines: isLost ? [t('book.lost')] : Object.keys(result.errors).length === 0 ? refusalLines(result, t) : [],
+      lines: isLost ? [t('book.lost')] : Object.keys(result.errors).length === 0 ? refusalLines(result, { t }) : [],
       isOverridable: canOverride(codes),
       attempt: before.attempt + 1,
     }));

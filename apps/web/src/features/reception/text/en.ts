@@ -107,7 +107,6 @@ export const en = {
   'file.dates': 'Days',
   'file.content': 'Application',
   'file.fee': 'Fee',
-  'file.lines': 'How it comes about',
   'file.total': 'Total',
   'file.documents': 'Files',
   'file.room': 'Place',

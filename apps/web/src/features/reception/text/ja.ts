@@ -106,7 +106,6 @@ export const ja: Record<keyof typeof en, string> = {
   'file.dates': '使う日',
   'file.content': '申込みの内容',
   'file.fee': '料金',
-  'file.lines': '内訳',
   'file.total': '合計',
   'file.documents': '書類',
   'file.room': '場所',

@@ -8,7 +8,7 @@ import { EditForm } from './EditForm.tsx';
 import { equipmentRows } from './edit-rows.ts';
 import { EquipmentFields } from './EquipmentFields.tsx';
 import { labelOf } from './labels.ts';
-import { told, useCheckedEdit } from './use-checked-edit.tsx';
+import { toldByForm, useCheckedEdit } from './use-checked-edit.tsx';
 
 const editOf = ({ seen: _seen, equipment_id: _id, ...edit }: DeskEquipment): EquipmentEdit => edit;
 
@@ -28,8 +28,8 @@ export function EquipmentForm({ equipment }: { equipment: DeskEquipment }) {
     typedOf: (values: EquipmentEdit) => values,
     rowsOf,
     shownOf: rowsOf,
-    check: (edit) => check.send({ ...edit, equipment_id }, told),
-    save: (edit, seen) => save.send({ ...edit, equipment_id, seen }, told),
+    check: (edit) => check.send({ ...edit, equipment_id }, toldByForm),
+    save: (edit, seen) => save.send({ ...edit, equipment_id, seen }, toldByForm),
     isSaving: save.busy,
     savedIn: ({ equipments }) => equipments.find((one) => one.equipment_id === equipment_id),
   });

@@ -9,7 +9,7 @@ import { EditForm } from './EditForm.tsx';
 import { roomRows, shownRoomRows } from './edit-rows.ts';
 import { labelOf } from './labels.ts';
 import { RoomFields } from './RoomFields.tsx';
-import { told, useCheckedEdit } from './use-checked-edit.tsx';
+import { toldByForm, useCheckedEdit } from './use-checked-edit.tsx';
 
 interface RoomFormProps {
   readonly room: DeskRoom;
@@ -42,8 +42,8 @@ export function RoomForm({ room, rooms }: RoomFormProps) {
     typedOf,
     rowsOf: (edit) => roomRows(edit, nameOf, texts),
     shownOf: (edit) => shownRoomRows(edit, texts),
-    check: (edit) => check.send({ ...edit, room_id }, told),
-    save: (edit, seen) => save.send({ ...edit, room_id, seen }, told),
+    check: (edit) => check.send({ ...edit, room_id }, toldByForm),
+    save: (edit, seen) => save.send({ ...edit, room_id, seen }, toldByForm),
     isSaving: save.busy,
     savedIn: (file) => file.rooms.find((one) => one.room_id === room_id),
   });

@@ -16,7 +16,7 @@ import { HoursEditor } from './HoursEditor.tsx';
 import { labelOf } from './labels.ts';
 import { QuestionsEditor } from './QuestionsEditor.tsx';
 import { numberIn, numberOrNull } from './typed-number.ts';
-import { told, useCheckedEdit } from './use-checked-edit.tsx';
+import { toldByForm, useCheckedEdit } from './use-checked-edit.tsx';
 import { WordsPair } from './WordsPair.tsx';
 
 const editOf = ({ seen: _seen, ...edit }: DeskSpot['spot']): SpotEdit => edit;
@@ -59,8 +59,8 @@ export function SpotForm({ file }: { file: DeskSpot }) {
     typedOf,
     rowsOf: (edit) => spotRows(edit, texts),
     shownOf: (edit) => shownSpotRows(edit, texts),
-    check: (edit) => check.send({ ...edit, spot_id }, told),
-    save: (edit, seen) => save.send({ ...edit, spot_id, seen }, told),
+    check: (edit) => check.send({ ...edit, spot_id }, toldByForm),
+    save: (edit, seen) => save.send({ ...edit, spot_id, seen }, toldByForm),
     isSaving: save.busy,
     savedIn: ({ spot }) => spot,
   });

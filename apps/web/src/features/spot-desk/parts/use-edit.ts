@@ -2,10 +2,10 @@ import type { CallFailure } from '@machi/client/client';
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useKeepFile, useReadFileAgain } from '../queries.ts';
 import { useSpotDeskTexts } from '../texts.ts';
 import type { Checked } from './ChangePreview.tsx';
-import { refusalLines } from './refusal-lines.ts';
 
 type Saved<Reply> = { readonly ok: true; readonly reply: Reply } | CallFailure;
 

@@ -146,7 +146,6 @@ export const en = {
   'equipment.saved': '“{{name}}” was added.',
   'equipment.line': '{{name}} ({{stock}} in stock)',
   'stock.hint': 'How many can be lent at the same time',
-  'edit.room': 'Change {{name}}',
   yes: 'Yes',
   no: 'No',
   blank: 'None',
@@ -188,5 +187,4 @@ export const en = {
   saving: 'Saving',
   back: 'Change it',
   saved: 'Saved.',
-  again: 'Load it again',
 } as const;

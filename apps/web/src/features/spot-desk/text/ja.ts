@@ -148,7 +148,6 @@ export const ja: Record<keyof typeof en, string> = {
   'equipment.saved': '「{{name}}」を加えました。',
   'equipment.line': '{{name}}（{{stock}}個）',
   'stock.hint': '同じ時間に貸し出せる数',
-  'edit.room': '{{name}} を変える',
   yes: 'はい',
   no: 'いいえ',
   blank: 'なし',
@@ -190,5 +189,4 @@ export const ja: Record<keyof typeof en, string> = {
   saving: '保存しています',
   back: '直す',
   saved: '保存しました。',
-  again: '読み込み直す',
 };

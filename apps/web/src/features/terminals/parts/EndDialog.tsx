@@ -3,10 +3,10 @@ import type { Terminal } from '@machi/domain/terminals/contract';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useReadTerminalsAgain } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
-import { refusalLines } from './refusal-lines.ts';
 
 /** Ended because it is no longer used, or because it was stolen or lost. */
 export type Ending = 'revoke' | 'wipe';

@@ -7,10 +7,10 @@ import { TextField } from '@machi/ui/field/TextField';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useTerminalTexts } from '../texts.ts';
 import type { NewCode } from './CodeOnce.tsx';
-import { refusalLines } from './refusal-lines.ts';
 
 const kinds = ['bath', 'community', 'autonomous'] as const;
 type Kind = (typeof kinds)[number];

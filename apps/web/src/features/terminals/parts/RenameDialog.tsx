@@ -3,10 +3,10 @@ import type { Terminal } from '@machi/domain/terminals/contract';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextField } from '@machi/ui/field/TextField';
 import { useState } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useReadTerminalsAgain } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
-import { refusalLines } from './refusal-lines.ts';
 
 interface RenameDialogProps {
   readonly terminal: Terminal;

@@ -4,10 +4,10 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useReadTerminalsAgain } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
-import { refusalLines } from './refusal-lines.ts';
 
 interface SettleDialogProps {
   readonly quarantine: Quarantine;

@@ -6,6 +6,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useRef, useState } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useReadTerminalsAgain } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
@@ -13,7 +14,6 @@ import type { NewCode } from './CodeOnce.tsx';
 import { EndDialog } from './EndDialog.tsx';
 import type { Ending } from './EndDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
-import { refusalLines } from './refusal-lines.ts';
 import { factsOf, isEnded, kindInWords, shapes, worriesOf } from './terminal-words.ts';
 
 interface TerminalEntryProps {

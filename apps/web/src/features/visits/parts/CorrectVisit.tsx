@@ -6,11 +6,11 @@ import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { momentInWords } from '../../../shell/dates.ts';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useKeepVisit, useReadVisitAgain } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
-import { refusalLines } from './refusal-lines.ts';
 import { namelessOf } from './visit-state.ts';
 
 /** Lets a visit count or not, with the reason. */

@@ -11,11 +11,11 @@ import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useKeepVisit } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
-import { refusalLines } from './refusal-lines.ts';
 
 interface NewVisitFormProps {
   readonly memberId: number;

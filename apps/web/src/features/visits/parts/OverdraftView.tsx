@@ -13,10 +13,10 @@ import { dateAt } from '@machi/domain/calendar/model';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/PageLoading.tsx';
 import { longDayOf, momentInWords } from '../../../shell/dates.ts';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useReadOverdraftsAgain, visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
-import { refusalLines } from './refusal-lines.ts';
 import { visitHref } from './visit-address.ts';
 
 const linkId = (visitId: number): string => `overdraft-${visitId}`;

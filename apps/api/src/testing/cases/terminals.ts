@@ -1,12 +1,13 @@
 import { randomUUID, sign } from 'node:crypto';
 import { GENESIS_HASH } from '@machi/domain/terminal-ledger/model';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
-import { newTerminalCode, terminalCodeHash } from '../platform/terminal-codes.ts';
-import type { Case } from './cases.ts';
-import type { OpenTown } from './open-town.ts';
-import { addPassHolder, evidenceOf, keepRevocations } from './pass-holder.ts';
-import { addTerminal, goodCondition, ledgerOf, newTerminalKey } from './terminal.ts';
-import type { TestTerminal } from './terminal.ts';
+import { newTerminalCode, terminalCodeHash } from '../../platform/terminal-codes.ts';
+import type { OpenTown } from '../open-town.ts';
+import { addPassHolder, evidenceOf, keepRevocations } from '../pass-holder.ts';
+import { addTerminal, goodCondition, ledgerOf, newTerminalKey } from '../terminal.ts';
+import type { TestTerminal } from '../terminal.ts';
+import { nothing } from './case.ts';
+import type { Case } from './case.ts';
 
 /** A terminal that has a code and no key yet. */
 async function newUnregistered(town: OpenTown): Promise<{ terminal_id: number; code: string }> {
@@ -71,13 +72,13 @@ const someTerminal = (town: OpenTown) => addTerminal(town);
 
 /** The terminals: what staff do with them, and what they call themselves. */
 export const terminalCases: Readonly<Record<string, Case>> = {
-  listTerminals: { input: () => ({}) },
+  listTerminals: { input: nothing },
   createTerminal: { input: () => ({ terminal_name: '1号車', pass: 'bus', bus_kind: 'community' }) },
   renewTerminalCode: { input: async (town) => ({ terminal_id: (await newUnregistered(town)).terminal_id }) },
   renameTerminal: { input: async (town) => ({ ...(await known(town)), terminal_name: '2号車' }) },
   revokeTerminal: { input: known },
   wipeTerminal: { input: known },
-  listQuarantines: { input: () => ({}) },
+  listQuarantines: { input: nothing },
   settleQuarantine: {
     input: async (town) => ({ terminal_quarantine_id: await newQuarantine(town), note: '予備機を回収した' }),
   },
@@ -107,7 +108,7 @@ export const terminalCases: Readonly<Record<string, Case>> = {
   },
   signOfLife: { input: (town) => ({ condition: goodCondition(town.now()) }), terminal: someTerminal },
   confirmWipe: {
-    input: () => ({}),
+    input: nothing,
     terminal: async (town) => {
       const terminal = await addTerminal(town);
       await town.rows(

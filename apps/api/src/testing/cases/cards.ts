@@ -1,0 +1,72 @@
+import { addHolder, askChallenge, issueTestCard, showCard } from '../cards.ts';
+import type { TestCard } from '../cards.ts';
+import type { OpenTown } from '../open-town.ts';
+import type { Case, Input } from './case.ts';
+import { nothing } from './case.ts';
+
+const walkedCards = new WeakMap<OpenTown, Promise<TestCard>>();
+let uids = 0;
+
+/** What the desk sends to link a card to somebody new: the challenge is the one official's who may. */
+async function newCardLink(town: OpenTown): Promise<Input> {
+  const { member_id } = await addHolder(town);
+  const [official] = await town.rows<{ member_id: number }>(
+    // Who will link it: the walk's official of this one role, or the one with all of them of the other generic tests.
+    `select member_id from member where is_official and 'enrolment' = any(roles)
+     order by roles = '{enrolment}' desc, cardinality(roles) desc, member_id limit 1`,
+  );
+  // Linked by an earlier call to somebody else: the card is free again.
+  await town.rows('update card set ended_at = now() where body_hash is not null and ended_at is null');
+  if (!official) return { member_id, challenge: 'A'.repeat(43), proof: {} };
+  const known = walkedCards.get(town) ?? issueTestCard(town);
+  walkedCards.set(town, known);
+  const challenge = await askChallenge(town, await town.openSession(official.member_id), member_id);
+  return { member_id, challenge, proof: showCard(await known, challenge) };
+}
+
+/** A UID that no other request names. */
+function nextUid(): string {
+  uids += 1;
+  return `04${uids.toString(16).padStart(12, '0')}`;
+}
+
+/** A plain card of a member, in use. */
+async function newTownCard(town: OpenTown, owner: number): Promise<number> {
+  const [row] = await town.rows<{ card_id: number }>(
+    `insert into card (member_id, method, card_hash, linked_at) values ($1, 'town-card', $2, $3) returning card_id`,
+    owner,
+    nextUid(),
+    town.now(),
+  );
+  return row?.card_id ?? 0;
+}
+
+/** Somebody new at the desk. */
+const newHolder = async (town: OpenTown) => ({ member_id: (await addHolder(town)).member_id });
+
+export const cardCases: Readonly<Record<string, Case>> = {
+  findCardHolders: { input: () => ({ q: '佐藤' }) },
+  readCardHolder: { input: newHolder },
+  askCardChallenge: { input: newHolder },
+  linkCard: { input: newCardLink },
+  linkTownCard: { input: async (town) => ({ ...(await newHolder(town)), uid: nextUid() }) },
+  unlinkCard: {
+    input: async (town) => ({
+      card_id: await newTownCard(town, (await addHolder(town)).member_id),
+      reason: '別のカードに替えたため',
+    }),
+  },
+  noteCardLost: {
+    input: async (town) => ({ card_id: await newTownCard(town, (await addHolder(town)).member_id) }),
+  },
+  takePassConsent: { input: async (town) => ({ ...(await newHolder(town)), pass: 'bath' }) },
+  listOwnCards: { input: nothing },
+  unlinkOwnCard: {
+    input: async (town, owner) => ({ card_id: await newTownCard(town, owner) }),
+    isOwned: true,
+  },
+  reportOwnCardLost: {
+    input: async (town, owner) => ({ card_id: await newTownCard(town, owner) }),
+    isOwned: true,
+  },
+};

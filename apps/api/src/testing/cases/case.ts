@@ -1,0 +1,28 @@
+import type { OpenTown } from '../open-town.ts';
+import type { TestTerminal } from '../terminal.ts';
+
+export type Input = Readonly<Record<string, unknown>>;
+
+/** What the generic tests have to know of an endpoint: the walk fails for one that is not in the table. */
+export interface Case {
+  /** A valid input; for an id, that of something new that belongs to the member `owner`. */
+  input(town: OpenTown, owner: number): Promise<Input> | Input;
+  /** The input names something that belongs to one person: 404 for everybody else. */
+  readonly isOwned?: true;
+  /** What a device shows instead of a session. */
+  readonly headers?: (town: OpenTown) => Promise<Readonly<Record<string, string>>>;
+  /** Who signs instead of a session; `input` is what `input` gave. */
+  readonly terminal?: (town: OpenTown, input: Input) => Promise<TestTerminal>;
+  /** Makes its caller's session useless. */
+  readonly endsSession?: true;
+  /** Afterwards its caller is gone, or has another password, or has tries of it counted: a new one for each call. */
+  readonly spendsCaller?: true;
+}
+
+/** Of everybody whom tests add: the first sample member's. */
+export const PASSWORD = 'hoshimori-haru1';
+
+/** The sample's official of reception: no test makes another one. */
+export const RECEPTION = 6;
+
+export const nothing = () => ({});

@@ -1,0 +1,63 @@
+import { readMemberFile, seenOf } from '../../features/member-desk/member-rows.ts';
+import type { OpenTown } from '../open-town.ts';
+import type { Case, Input } from './case.ts';
+import { nothing } from './case.ts';
+
+let accounts = 0;
+
+/** A login ID that nobody has yet. */
+function newEmail(): string {
+  accounts += 1;
+  return `desk.${accounts}@example.jp`;
+}
+
+/** Somebody new for the desk to look at and to change. */
+async function somebody(town: OpenTown): Promise<Input> {
+  const { member_id } = await town.addPerson();
+  await town.rows('update member set created_at = $2 where member_id = $1', member_id, town.now());
+  return { member_id };
+}
+
+const officeFields = {
+  lastname: '佐伯',
+  firstname: '文',
+  lastfurigana: 'サエキ',
+  firstfurigana: 'フミ',
+  gender: 2,
+  birthdate: '1950-03-04',
+  is_resident: 0,
+  is_handicapped: 0,
+  town_id: '',
+};
+
+/** The office knows the birth date of whom it verifies, and has read their file. */
+async function somebodyRead(town: OpenTown): Promise<Input> {
+  const person = await somebody(town);
+  const memberId = Number(person.member_id);
+  await town.rows('update member set birthdate = $2 where member_id = $1', memberId, '1950-03-04');
+  const row = await readMemberFile(town.database, memberId);
+  return { ...person, seen: row && seenOf(row) };
+}
+
+export const memberDeskCases: Readonly<Record<string, Case>> = {
+  listMembers: { input: nothing },
+  exportMembers: { input: () => ({ format: 'csv' }) },
+  readMember: { input: somebody },
+  createMember: { input: () => ({ email: newEmail(), name: '新田 開' }) },
+  checkBulkMembers: { input: async (town) => ({ text: `${(await town.addPerson()).email},新田 開` }) },
+  createBulkMembers: { input: () => ({ text: `${newEmail()},新田 開` }) },
+  readBulkProgress: { input: () => ({ attempt: 'none-of-these' }) },
+  editMember: { input: async (town) => ({ ...officeFields, ...(await somebody(town)) }) },
+  verifyMember: { input: async (town) => ({ ...(await somebodyRead(town)), is_resident: 0 }) },
+  lockMember: { input: async (town) => ({ ...(await somebody(town)), is_locked: true }) },
+  resetMemberPassword: {
+    input: async (town) => ({ member_id: (await town.addPerson({ isPhoneOnly: true })).member_id }),
+  },
+  authoriseMember: {
+    input: async (town) => ({ ...(await somebody(town)), is_official: false, organization_id: null, roles: [] }),
+  },
+  listOrganizations: { input: nothing },
+  // Of somebody who has done nothing: names of others stand in the whole log.
+  listAudit: { input: async (town) => ({ member_id: (await town.addPerson()).member_id }) },
+  readAuditChain: { input: nothing },
+};

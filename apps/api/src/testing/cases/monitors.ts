@@ -1,0 +1,33 @@
+import type { Case } from './case.ts';
+import { nothing } from './case.ts';
+import { newDevice } from './new-device.ts';
+
+export const monitorCases: Readonly<Record<string, Case>> = {
+  readLaundryMonitor: { input: nothing },
+  readPlazaMonitor: { input: nothing },
+  readTestMonitor: { input: nothing },
+  readBanner: { input: nothing },
+  announceBanner: {
+    input: () => ({
+      body_ja: '大雪のため、17時で閉めます。',
+      body_en: 'We close at 17:00 because of heavy snow.',
+      is_urgent: 1,
+    }),
+  },
+  endBanner: {
+    input: async (town) => {
+      await town.rows('delete from monitor_banner');
+      await town.rows(
+        `insert into monitor_banner (body_ja, body_en, created_at) values ('雪かき中です。', 'Snow is being cleared.', $1)`,
+        town.now(),
+      );
+      return {};
+    },
+  },
+  reportLaundry: {
+    input: () => ({ machines: [{ machine_key: 'washer-1', state: 'running', minutes_left: 20 }] }),
+    headers: async (town) => ({
+      authorization: `Device ${(await newDevice(town, town.house.town.town.fixed_spots.laundry)).key}`,
+    }),
+  },
+};

@@ -1,0 +1,18 @@
+import { newNotice } from '../notices.ts';
+import type { Case } from './case.ts';
+import { nothing } from './case.ts';
+
+export const readingCases: Readonly<Record<string, Case>> = {
+  readTown: { input: nothing },
+  readToday: { input: nothing },
+  listSlides: { input: nothing },
+  readAbout: { input: nothing },
+  listFaqs: { input: nothing },
+  listNotices: { input: () => ({ notice_category_id: 4, page: 1, page_size: 10 }) },
+  readNotice: { input: async (town) => ({ notice_id: await newNotice(town) }) },
+  listApps: { input: nothing },
+  readTerms: { input: nothing },
+  readPolicy: { input: nothing },
+  readLegalNotice: { input: nothing },
+  findPlaces: { input: () => ({ zipcode: '104-0061' }) },
+};

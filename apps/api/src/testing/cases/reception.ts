@@ -1,0 +1,123 @@
+import { applicationSeenOf, readHandled, seenOf as reservationSeenOf } from '../../features/reception/handled.ts';
+import type { OpenTown } from '../open-town.ts';
+import { reservationRequest } from '../requests.ts';
+import type { Case } from './case.ts';
+import { RECEPTION } from './case.ts';
+import { newReservation, nextSlot } from './new-reservation.ts';
+
+/** An application of somebody new that waits for reception: its approval, its exemption, a look at its file. */
+async function newApplication(town: OpenTown) {
+  const { member_id } = await town.addPerson();
+  const answer = await town.call('POST', '/api/reservations', {
+    as: await town.openSession(member_id),
+    body: reservationRequest({ ...nextSlot(), exemption_method: 2, exemption_reason: '町内会の清掃の打合せのため' }),
+  });
+  if (answer.status !== 201) throw new Error(`no application: ${answer.text}`);
+  const { reservation_id, application_code } = answer.body.reservations[0];
+  await town.rows(
+    'update reservation set approval_status = 0, fixed_at = null where reservation_id = $1',
+    reservation_id,
+  );
+  const [file] = await town.rows<{ document_id: number }>(
+    `insert into document (member_id, application_code, purpose, file_name, media_type, byte_count, content, created_at)
+     values ($1, $2, 'exemption', '減免申請書.pdf', 'application/pdf', 8, '%PDF-1.7', $3) returning document_id`,
+    member_id,
+    application_code,
+    town.now(),
+  );
+  const rows = await readHandled(town.database, [reservation_id]);
+  return {
+    reservation_id: Number(reservation_id),
+    application_code: String(application_code),
+    document_id: file?.document_id ?? 0,
+    seen: rows.map(reservationSeenOf).join(),
+    application_seen: applicationSeenOf(rows),
+  };
+}
+
+/** A fixed reservation of somebody new whose use lies in the past. */
+async function usedReservation(town: OpenTown): Promise<number> {
+  const reservation_id = await newReservation(town, (await town.addPerson()).member_id);
+  await town.rows(
+    `update reservation set started_at = started_at - interval '90 days', ended_at = ended_at - interval '90 days'
+     where reservation_id = $1`,
+    reservation_id,
+  );
+  return reservation_id;
+}
+
+let moves = 0;
+
+/** A reservation of somebody, to be moved to an evening that no other request names. */
+async function movedReservation(town: OpenTown) {
+  moves += 1;
+  const reservation_id = await newReservation(town, (await town.addPerson()).member_id);
+  const target_date = new Date(Date.UTC(2027, 0, 14 + (moves % 60))).toISOString().slice(0, 10);
+  return { reservation_id, room_id: 403, target_date, target_time: { start: '20:00', end: '21:00' } };
+}
+
+export const receptionCases: Readonly<Record<string, Case>> = {
+  listInbox: {
+    input: async (town) => {
+      await newApplication(town);
+      return {};
+    },
+  },
+  readApplication: {
+    input: async (town) => ({ application_code: (await newApplication(town)).application_code }),
+  },
+  decideReservations: {
+    input: async (town) => {
+      const { reservation_id, seen } = await newApplication(town);
+      return { decisions: [{ reservation_id, seen, approval_status: 1, reason: '' }] };
+    },
+  },
+  settleExemption: {
+    input: async (town) => {
+      const { application_code, application_seen } = await newApplication(town);
+      return { application_code, exemption_status: 2, reason: '営利の催しのため', seen: application_seen };
+    },
+  },
+  readApplicationDocument: { input: async (town) => ({ document_id: (await newApplication(town)).document_id }) },
+  listDayUses: {
+    input: async (town) => {
+      const [row] = await town.rows<{ day: string }>(
+        `select to_char(started_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day from reservation where reservation_id = $1`,
+        await newReservation(town, (await town.addPerson()).member_id),
+      );
+      return { date: row?.day };
+    },
+  },
+  markNoShow: { input: async (town) => ({ reservation_id: await usedReservation(town), no_show: true }) },
+  markPaid: { input: async (town) => ({ reservation_id: await usedReservation(town), paid: true }) },
+  findMembersAtCounter: { input: async (town) => ({ q: (await town.addPerson()).email }) },
+  readCounterDays: { input: () => ({ room_id: 401, from: '2027-01-14' }) },
+  bookAtCounter: {
+    input: async (town) => ({
+      ...reservationRequest(nextSlot()),
+      member_id: (await town.addPerson()).member_id,
+      override_reason: '',
+    }),
+  },
+  readBoard: {
+    input: async (town) => {
+      const { member_id } = await town.addPerson();
+      const [row] = await town.rows<{ day: string }>(
+        `select to_char(started_at at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as day from reservation where reservation_id = $1`,
+        await newReservation(town, member_id),
+      );
+      return { from: row?.day, to: row?.day, spot_id: 4 };
+    },
+  },
+  previewMove: { input: (town) => movedReservation(town) },
+  moveBoardReservation: {
+    input: async (town) => {
+      const wanted = await movedReservation(town);
+      const as = await town.openSession(RECEPTION);
+      const path = `/api/reception/reservations/${wanted.reservation_id}/move-preview`;
+      return { ...wanted, seen: (await town.call('POST', path, { as, body: wanted })).body.seen };
+    },
+  },
+  readStatistics: { input: () => ({ period: '2027-01' }) },
+  exportStatistics: { input: () => ({ period: '2026', format: 'csv' }) },
+};

@@ -1,0 +1,103 @@
+import type { OpenTown } from '../open-town.ts';
+import { onePoint, reservationRequest } from '../requests.ts';
+import type { Case, Input } from './case.ts';
+import { nothing } from './case.ts';
+import { newReservation, nextSlot } from './new-reservation.ts';
+
+/** A time that somebody has reserved. */
+async function takenTime(town: OpenTown): Promise<Input> {
+  const slot = nextSlot();
+  const answer = await town.call('POST', '/api/reservations', {
+    as: await town.addPerson(),
+    body: reservationRequest(slot),
+  });
+  if (answer.status !== 201) throw new Error(`no reservation: ${answer.text}`);
+  const { room_id, target_date, target_time } = slot;
+  return { spot_id: 4, room_id, target_date, target_time };
+}
+
+let waits = 0;
+
+/** A time that a member waited for and was told of: off the grid, so that no request names it, and not counted any more. */
+async function newWaiting(town: OpenTown, owner: number): Promise<number> {
+  waits += 1;
+  const [row] = await town.rows<{ waitlist_id: number }>(
+    `insert into waitlist (member_id, spot_id, room_id, during, created_at, told_at)
+     select $1, 4, 401, tstzrange(at, at + interval '1 hour'), $2, $2 from (select $2::timestamptz + make_interval(hours => $3, mins => 7) as at) as later
+     returning waitlist_id`,
+    owner,
+    town.now(),
+    waits,
+  );
+  return row?.waitlist_id ?? 0;
+}
+
+/** A file of a member, a picture of one point; it belongs to an application, or to none. */
+async function newDocument(town: OpenTown, owner: number, application: string | null = null): Promise<number> {
+  const [row] = await town.rows<{ document_id: number }>(
+    `insert into document (member_id, application_code, purpose, file_name, media_type, byte_count, content, created_at)
+     values ($1, $2, 'reservation', '平面図.png', 'image/png', length($3::bytea), $3::bytea, $4) returning document_id`,
+    owner,
+    application,
+    Buffer.from(onePoint, 'base64'),
+    town.now(),
+  );
+  return row?.document_id ?? 0;
+}
+
+export const reservationCases: Readonly<Record<string, Case>> = {
+  quoteReservation: { input: () => reservationRequest(nextSlot()) },
+  createReservation: { input: () => reservationRequest(nextSlot()) },
+  listReservations: { input: nothing },
+  readReservation: {
+    input: async (town, owner) => ({ reservation_id: await newReservation(town, owner) }),
+    isOwned: true,
+  },
+  changeReservation: {
+    input: async (town, owner) => ({
+      reservation_id: await newReservation(town, owner),
+      note: '椅子を2脚お借りします。',
+    }),
+    isOwned: true,
+  },
+  cancelReservation: {
+    input: async (town, owner) => ({ reservation_id: await newReservation(town, owner) }),
+    isOwned: true,
+  },
+  readPermit: {
+    input: async (town, owner) => ({ reservation_id: await newReservation(town, owner) }),
+    isOwned: true,
+  },
+  readReceipt: {
+    input: async (town, owner) => {
+      const reservation_id = await newReservation(town, owner);
+      await town.rows(
+        'update reservation set amount = 600, paid_at = $2 where reservation_id = $1',
+        reservation_id,
+        town.now(),
+      );
+      return { reservation_id, addressee: '星守町内会', proviso: '会議室使用料として' };
+    },
+    isOwned: true,
+  },
+  readReservationCalendar: {
+    input: async (town, owner) => ({ reservation_id: await newReservation(town, owner) }),
+    isOwned: true,
+  },
+  createCalendarFeed: { input: nothing },
+  readCalendarFeed: { input: nothing },
+  revokeCalendarFeed: { input: nothing },
+  joinWaitlist: { input: takenTime },
+  listWaitlist: { input: nothing },
+  leaveWaitlist: { input: async (town, owner) => ({ waitlist_id: await newWaiting(town, owner) }), isOwned: true },
+  saveDraft: { input: () => ({ draft_key: 'reservation-4-401', content: { note: '机を8台' } }) },
+  readDraft: { input: () => ({ draft_key: 'reservation-4-401' }) },
+  deleteDraft: { input: () => ({ draft_key: 'reservation-4-401' }) },
+  uploadDocument: { input: () => ({ purpose: 'exemption', file_name: '減免申請書.png', content: onePoint }) },
+  readDocument: {
+    // One may keep a few files without an application only.
+    input: async (town, owner) => ({ document_id: await newDocument(town, owner, 'HM-2234') }),
+    isOwned: true,
+  },
+  deleteDocument: { input: async (town, owner) => ({ document_id: await newDocument(town, owner) }), isOwned: true },
+};

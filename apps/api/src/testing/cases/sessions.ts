@@ -1,0 +1,54 @@
+import type { OpenTown } from '../open-town.ts';
+import type { Case } from './case.ts';
+import { nothing } from './case.ts';
+
+/** Somebody new of now, whom the next one resembles in all but the address; with flags of the member's row set. */
+async function newMember(town: OpenTown, ...flags: readonly ('is_otp_enabled' | 'is_reset_forced')[]) {
+  const person = await town.addPerson();
+  const changes = ['created_at = $2', ...flags.map((flag) => `${flag} = 1`)];
+  await town.rows(
+    `update member set ${changes.join(', ')} where member_id = $1 returning 1`,
+    person.member_id,
+    town.now(),
+  );
+  return { login_id: person.email, password: town.house.town.sampleMembers[0]?.password };
+}
+
+/** The secret of a login of which the password was right and something is still asked. */
+async function newChallenge(town: OpenTown, body: Awaited<ReturnType<typeof newMember>>): Promise<string> {
+  return (await town.call('POST', '/api/login', { body })).body.next.challenge;
+}
+
+export const sessionCases: Readonly<Record<string, Case>> = {
+  login: { input: (town) => newMember(town), endsSession: true },
+  loginOtp: {
+    input: async (town) => {
+      const member = await newMember(town, 'is_otp_enabled');
+      const challenge = await newChallenge(town, member);
+      const code = /\b\d{6}\b/.exec((await town.mailsTo(member.login_id, 1))[0]?.text ?? '')?.[0];
+      return { challenge, code };
+    },
+    endsSession: true,
+  },
+  resendLoginOtp: {
+    input: async (town) => {
+      const challenge = await newChallenge(town, await newMember(town, 'is_otp_enabled'));
+      // As if the code before had been sent two minutes ago.
+      await town.rows(
+        `update sent_secret set sent_at = sent_at - interval '2 minutes' where sent_at = $1 returning 1`,
+        town.now(),
+      );
+      return { challenge };
+    },
+  },
+  loginPassword: {
+    input: async (town) => {
+      const challenge = await newChallenge(town, await newMember(town, 'is_reset_forced'));
+      return { challenge, password: 'Yuki-no-machi9', password_confirmation: 'Yuki-no-machi9' };
+    },
+    endsSession: true,
+  },
+  remindPassword: { input: async (town) => ({ email: (await town.addPerson()).email }) },
+  logout: { input: nothing, endsSession: true },
+  readSession: { input: nothing },
+};

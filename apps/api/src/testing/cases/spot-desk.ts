@@ -1,0 +1,25 @@
+import type { DeskSpot } from '@machi/domain/spot-desk/model';
+import type { OpenTown } from '../open-town.ts';
+import type { Case } from './case.ts';
+import { nothing, RECEPTION } from './case.ts';
+
+/** What the desk reads of a facility at this moment. */
+async function deskFile(town: OpenTown): Promise<DeskSpot> {
+  // As the pack has filled it, so that every edit is the first one.
+  for (const table of ['spot', 'room', 'equipment']) await town.rows(`update ${table} set edited_at = null`);
+  const as = await town.openSession(RECEPTION);
+  return (await town.call('GET', '/api/reception/spots/3', { as })).body.file;
+}
+
+export const spotDeskCases: Readonly<Record<string, Case>> = {
+  listDeskSpots: { input: nothing },
+  readDeskSpot: { input: () => ({ spot_id: 4 }) },
+  checkSpotEdit: { input: async (town) => ({ ...(await deskFile(town)).spot, spot_id: 3 }) },
+  editSpot: { input: async (town) => ({ ...(await deskFile(town)).spot, spot_id: 3 }) },
+  checkRoomEdit: { input: async (town) => (await deskFile(town)).rooms[0] ?? {} },
+  editRoom: { input: async (town) => (await deskFile(town)).rooms[0] ?? {} },
+  createRoom: { input: async (town) => ({ ...(await deskFile(town)).rooms[0], adjunct_room_ids: [], spot_id: 3 }) },
+  createEquipment: { input: async (town) => ({ ...(await deskFile(town)).equipments[0], spot_id: 3 }) },
+  checkEquipmentEdit: { input: async (town) => (await deskFile(town)).equipments[0] ?? {} },
+  editEquipment: { input: async (town) => (await deskFile(town)).equipments[0] ?? {} },
+};

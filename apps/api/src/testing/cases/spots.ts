@@ -1,0 +1,27 @@
+import type { Case } from './case.ts';
+import { nothing } from './case.ts';
+import { newDevice } from './new-device.ts';
+
+export const spotCases: Readonly<Record<string, Case>> = {
+  listSpots: { input: nothing },
+  readSpot: { input: () => ({ spot_id: 1 }) },
+  listSpotStatus: { input: nothing },
+  listFreeRooms: { input: nothing },
+  reportSpotStatus: {
+    input: async (town) => {
+      await town.rows('delete from spot_status where spot_id = 3');
+      return { spot_id: 3, occupancy: 70 };
+    },
+  },
+  reportByDevice: {
+    input: () => ({ occupancy: 35, is_open: 1 }),
+    headers: async (town) => ({ authorization: `Device ${(await newDevice(town)).key}` }),
+  },
+  listFavourites: { input: nothing },
+  addFavourite: { input: () => ({ spot_id: 3 }) },
+  removeFavourite: { input: () => ({ spot_id: 3 }) },
+  listSpotDevices: { input: nothing },
+  createSpotDevice: { input: () => ({ spot_id: 3, device_name: '入口の計数器' }) },
+  revokeSpotDevice: { input: async (town) => ({ device_id: (await newDevice(town)).device_id }) },
+  readAvailability: { input: () => ({ from: '2027-01-14', to: '2027-01-20', spot_id: 4 }) },
+};

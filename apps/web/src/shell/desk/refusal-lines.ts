@@ -1,0 +1,13 @@
+import { isReplyLost } from '@machi/client/client';
+import type { CallFailure } from '@machi/client/client';
+
+interface OwnWords {
+  /** `failed`: nothing has changed; `lost`: nobody knows, and where one sees whether it was done. */
+  readonly t: (key: 'lost' | 'failed') => string;
+}
+
+/** The server's sentences, each once; where it sent none, the desk's own: that it did not work, or that nobody knows. */
+export function refusalLines(failure: Pick<CallFailure, 'status' | 'errors'>, { t }: OwnWords): readonly string[] {
+  const sentences = [...new Set(Object.values(failure.errors).flat())];
+  return sentences.length > 0 ? sentences : [t(isReplyLost(failure) ? 'lost' : 'failed')];
+}
