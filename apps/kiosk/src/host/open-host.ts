@@ -22,7 +22,7 @@ export interface HostOptions {
   readonly virtual: VirtualHand | null;
   readonly hid: HidDevices | null;
   readonly buttons: readonly ButtonSetting[];
-  /** Whether the desk stands before the terminal's screen: what is scanned then would be judged, and nobody see it. */
+  /** Whether the desk is open, which may stand before the terminal's screen; never, where it is left out. */
   readonly isCovered?: () => boolean;
   readonly defaultServer: string | null;
   readonly appVersion: string;
@@ -40,7 +40,18 @@ function after(milliseconds: number, run: () => void): () => void {
  * folder cannot be used: exposed to others, in use by another program, not writable.
  */
 export function openHost(options: HostOptions): Terminal {
-  const { folder, keyStore, readers, virtual, hid, buttons, isCovered, defaultServer, appVersion, note } = options;
+  const {
+    folder,
+    keyStore,
+    readers,
+    virtual,
+    hid,
+    buttons,
+    isCovered = () => false,
+    defaultServer,
+    appVersion,
+    note,
+  } = options;
   const ledgerFolder = path.join(folder, 'ledger');
   const vault = openVault({
     folder: path.join(folder, 'vault'),
@@ -52,10 +63,7 @@ export function openHost(options: HostOptions): Terminal {
     virtual,
     vault,
     listenToInputs(hear: (event: HidEvent) => void) {
-      const heard = (event: HidEvent): void => {
-        if (event.kind !== 'scanned' || !isCovered?.()) hear(event);
-      };
-      const inputs = hid && openHidInputs(hid, { buttons }, heard);
+      const inputs = hid && openHidInputs(hid, { buttons }, hear);
       return async () => inputs?.close();
     },
     openLedger: ({ terminal }) =>
@@ -66,6 +74,7 @@ export function openHost(options: HostOptions): Terminal {
       }),
     deleteLedger: () => rmSync(ledgerFolder, { recursive: true, force: true }),
     readCard: readHeldCard,
+    isCovered,
     clock: createTerminalClock(),
     appVersion,
     defaultServer,

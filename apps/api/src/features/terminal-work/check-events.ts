@@ -1,7 +1,8 @@
-import { hash, verify } from 'node:crypto';
+import { verify } from 'node:crypto';
 import { promisify } from 'node:util';
 import { checkEvent } from '@machi/domain/terminal-ledger/chain';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
+import { hashOf } from '../../platform/secrets.ts';
 import { publicKeyOf } from '../../platform/terminal-requests.ts';
 
 /** Events with which something is wrong, whatever stands before them. */
@@ -15,7 +16,6 @@ interface CheckedEvents {
 }
 
 const verifyAside = promisify(verify);
-const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /** Checks each event alone. Some hundred signatures take a while: threads of their own check them beside everything else. */
 export function checkEvents(events: readonly LedgerEvent[], publicKey: Buffer): CheckedEvents {
@@ -23,7 +23,7 @@ export function checkEvents(events: readonly LedgerEvent[], publicKey: Buffer): 
   const early = new Map<LedgerEvent, 'hash-wrong' | 'signature-wrong'>();
   const unsigned: Promise<LedgerEvent | null>[] = [];
   for (const event of events) {
-    const fault = checkEvent(event, sha256, (digest, signature) => {
+    const fault = checkEvent(event, hashOf, (digest, signature) => {
       const checking = verifyAside(null, digest, key, signature).catch(() => false);
       unsigned.push(checking.then((isSigned) => (isSigned ? null : event)));
       return true;

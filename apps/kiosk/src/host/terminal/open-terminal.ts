@@ -47,6 +47,8 @@ export interface TerminalParts {
   deleteLedger(): void;
   /** Reads a card and looks at it by what the terminal knows. */
   readCard(card: HeldCard, holders: PassHolders, now: Date): Promise<ReadTap>;
+  /** Whether the desk is open, which may stand before the screen. */
+  isCovered(): boolean;
   readonly clock: TerminalClock;
   readonly appVersion: string;
   /** Filled in when the terminal asks for its registration. */
@@ -213,8 +215,8 @@ export function openTerminal(parts: TerminalParts): Terminal {
     note,
   });
 
-  /** Without the town's rules nothing can be said of a card; while the screen is away, as at a login of staff, nobody would see it. */
-  const isReady = (): boolean => Boolean(post?.holders()) && listeners.size > 0;
+  /** Without the town's rules nothing can be said of a card; while the screen is away or behind the desk nobody would see it. */
+  const isReady = (): boolean => Boolean(post?.holders()) && listeners.size > 0 && !parts.isCovered();
 
   parts.readers.listen((event) => {
     if (event.kind === 'inserted') return isReady() ? hands.hold(event.card) : void event.card.release();
