@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { chosenSteps, testSteps } from './steps.ts';
+
+const results = mkdtempSync(path.join(tmpdir(), 'machi-steps-'));
+afterAll(() => rmSync(results, { recursive: true }));
+
+/** A machine whose browser comes when it is installed, and which runs nothing but notes what it was told to. */
+function bareMachine() {
+  let browser: string | undefined;
+  const environments: Readonly<Record<string, string>>[] = [];
+  return {
+    environments,
+    install: () => (browser = '/usr/bin/a-browser'),
+    ground: {
+      root: '/town',
+      results,
+      findChromium: () => browser,
+      runProgram: (_program: string, _args: readonly string[], environment = {}) => {
+        environments.push(environment);
+        return Promise.resolve({ isOk: true, output: '' });
+      },
+    },
+  };
+}
+
+const allSteps = () => testSteps(bareMachine().ground).steps;
+const namesFor = (...wanted: string[]): string[] => chosenSteps(allSteps(), wanted).map(({ name }) => name);
+
+describe('the steps of npm test', () => {
+  test.each(['journeys', 'terminal journeys'])(
+    '%s take the browser that was installed after they were listed',
+    async (name) => {
+      const { ground, install, environments } = bareMachine();
+      const { steps } = testSteps(ground);
+      install();
+      writeFileSync(path.join(results, `${name.replace(' ', '-')}.json`), '{"suites":[]}');
+      await steps.find((step) => step.name === name)?.run();
+      expect(environments).toEqual([expect.objectContaining({ CHROMIUM: '/usr/bin/a-browser' })]);
+    },
+  );
+
+  test('all are run when none is named', () => {
+    expect(namesFor()).toEqual(allSteps().map(({ name }) => name));
+  });
+
+  test.each([
+    ['lint', ['lint']],
+    ['terminal', ['build', 'terminal journeys']],
+    ['journeys', ['build', 'journeys']],
+    ['torture', ['build', 'torture, short']],
+    ['coverage', ['build', 'unit, API and races', 'journeys', 'terminal journeys', 'coverage ledger']],
+  ])('%s alone brings what it stands on', (wanted, names) => {
+    expect(namesFor(wanted)).toEqual(names);
+  });
+
+  test('every need is a step that comes before', () => {
+    const names = allSteps().map(({ name }) => name);
+    for (const [index, { needs }] of allSteps().entries())
+      for (const need of needs) expect(names.slice(0, index)).toContain(need);
+  });
+
+  test('a word that no step begins with is named', () => {
+    expect(() => namesFor('tortoise')).toThrow(/No step begins with "tortoise"\. There are: format · lint/);
+  });
+});

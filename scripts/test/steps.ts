@@ -1,0 +1,155 @@
+import path from 'node:path';
+import { buildPortal } from '../build/build-portal.ts';
+import { buildScreens, buildShell } from '../build/build-screens.ts';
+import { addCounts, countsInText, countsOf } from './counts.ts';
+import type { Counts } from './counts.ts';
+import { linesOfRunner } from './failures.ts';
+import type { runProgram } from './run-step.ts';
+
+/** A part of `npm test`. */
+export interface Step {
+  readonly name: string;
+  /** Names of the steps whose work this one stands on. */
+  readonly needs: readonly string[];
+  run(): Promise<Counts>;
+}
+
+/** What the steps stand on; whatever is looked for on the machine is asked when a step runs, not before: it may be installed in between. */
+export interface StepGround {
+  readonly root: string;
+  /** Folder of the reports. */
+  readonly results: string;
+  readonly runProgram: typeof runProgram;
+  readonly findChromium: () => string | undefined;
+}
+
+interface TestSteps {
+  readonly steps: readonly Step[];
+  /** Files of the reports that name each test. */
+  readonly reports: readonly string[];
+  /** What went wrong beside the tests themselves; filled while the steps run. */
+  readonly besides: readonly string[];
+}
+
+const onePassed: Counts = { passed: 1, failed: 0 };
+const oneFailed: Counts = { passed: 0, failed: 1 };
+
+const BUILD = 'build';
+const UNITS = 'unit, API and races';
+const JOURNEYS = 'journeys';
+const TERMINAL_JOURNEYS = 'terminal journeys';
+
+/** All steps of `npm test`, in their order. */
+export function testSteps({ root, results, runProgram, findChromium }: StepGround): TestSteps {
+  const program = (name: string): string => path.join(root, 'node_modules/.bin', name);
+  const reportOf = (name: string): string => path.join(results, `${name}.json`);
+  const [units, journeys, terminalJourneys] = [
+    reportOf('vitest'),
+    reportOf('journeys'),
+    reportOf('terminal-journeys'),
+  ] as const;
+  const besides: string[] = [];
+
+  /** A step that either holds or does not. */
+  const check = (name: string, command: string, args: readonly string[], needs: readonly string[] = []): Step => ({
+    name,
+    needs,
+    run: async () => ((await runProgram(command, args)).isOk ? onePassed : oneFailed),
+  });
+
+  /** A runner whose report counts its tests; one that failed without a failed test counts as a failure itself. */
+  async function countTests(
+    name: string,
+    report: string,
+    command: string,
+    args: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<Counts> {
+    const { isOk, output } = await runProgram(command, args, environment);
+    const counts = countsOf(report);
+    if (isOk || counts.failed > 0) return counts;
+    besides.push(...linesOfRunner(name, output));
+    return addCounts(counts, oneFailed);
+  }
+
+  const journeysOf = (name: string, app: string, report: string): Step => ({
+    name,
+    needs: [BUILD],
+    run: () =>
+      countTests(
+        name,
+        report,
+        program('playwright'),
+        ['test', '--config', `apps/${app}/e2e/playwright.config.ts`, '--reporter=list,json'],
+        { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM: findChromium() ?? '' },
+      ),
+  });
+
+  const node = process.execPath;
+  return {
+    reports: [units, journeys, terminalJourneys],
+    besides,
+    steps: [
+      check('format', program('oxfmt'), ['--check', '.']),
+      check('lint', program('oxlint'), ['--deny-warnings']),
+      check('layers', node, ['scripts/layers/main.ts']),
+      check('types', program('tsc'), ['-b']),
+      check('dead code', program('knip'), []),
+      {
+        name: BUILD,
+        needs: [],
+        run: () =>
+          Promise.all([buildPortal(root), buildScreens(root), buildShell(root)]).then(
+            () => onePassed,
+            () => oneFailed,
+          ),
+      },
+      {
+        name: UNITS,
+        needs: [],
+        run: () =>
+          countTests(UNITS, units, program('vitest'), [
+            'run',
+            '--reporter=default',
+            '--reporter=json',
+            `--outputFile.json=${units}`,
+          ]),
+      },
+      journeysOf(JOURNEYS, 'web', journeys),
+      journeysOf(TERMINAL_JOURNEYS, 'kiosk', terminalJourneys),
+      {
+        name: 'torture, short',
+        needs: [BUILD],
+        async run() {
+          const { isOk, output } = await runProgram(node, ['scripts/torture/main.ts', '--short']);
+          const counts = countsInText(output) ?? { passed: 0, failed: 0 };
+          return isOk || counts.failed > 0 ? counts : addCounts(counts, oneFailed);
+        },
+      },
+      check(
+        'coverage ledger',
+        node,
+        ['scripts/coverage/check-coverage.ts', units, journeys, terminalJourneys],
+        [UNITS, JOURNEYS, TERMINAL_JOURNEYS],
+      ),
+    ],
+  };
+}
+
+/**
+ * The steps whose names begin with one of the wanted words, and those they need, in the order of all.
+ * @param wanted nothing: all of them; a word that no step begins with throws
+ */
+export function chosenSteps(steps: readonly Step[], wanted: readonly string[]): readonly Step[] {
+  if (wanted.length === 0) return steps;
+  const unknown = wanted.find((word) => !steps.some(({ name }) => name.startsWith(word)));
+  if (unknown !== undefined)
+    throw new Error(`No step begins with "${unknown}". There are: ${steps.map(({ name }) => name).join(' · ')}.`);
+  const names = new Set<string>();
+  const add = ({ name, needs }: Step): void => {
+    names.add(name);
+    for (const step of steps) if (needs.includes(step.name) && !names.has(step.name)) add(step);
+  };
+  for (const step of steps) if (wanted.some((word) => step.name.startsWith(word))) add(step);
+  return steps.filter(({ name }) => names.has(name));
+}
