@@ -84,18 +84,25 @@ const surchargeLines = (slot: Slot, room: PricedRoom, terms: PriceTerms): Priced
       }),
     );
 
+/** A room that is taken along has its surcharges as every room does; they tell whose they are. */
+const adjunctLines = (slot: Slot, room: PricedRoom, terms: PriceTerms): PricedLine[] => [
+  lineOf({
+    kind: 'adjunct',
+    target_date: slot.target_date,
+    label: room.room_name,
+    charged_minutes: slot.end - slot.start,
+    yen_per_hour: room.hourly_fee_yen,
+    amount: feeYen(slot.end - slot.start, room.hourly_fee_yen, 10),
+  }),
+  ...surchargeLines(slot, room, terms).map((line) => ({
+    ...line,
+    label: { ja: `${room.room_name.ja}の${line.label.ja}`, en: `${room.room_name.en}: ${line.label.en}` },
+  })),
+];
+
 /** Adjunct rooms for the whole time and equipment by the piece: neither discount nor exemption lessens them. */
-const extraLines = (slot: Slot, { adjuncts, equipments }: Extras): PricedLine[] => [
-  ...adjuncts.map((room) =>
-    lineOf({
-      kind: 'adjunct',
-      target_date: slot.target_date,
-      label: room.room_name,
-      charged_minutes: slot.end - slot.start,
-      yen_per_hour: room.hourly_fee_yen,
-      amount: feeYen(slot.end - slot.start, room.hourly_fee_yen, 10),
-    }),
-  ),
+const extraLines = (slot: Slot, { adjuncts, equipments }: Extras, terms: PriceTerms): PricedLine[] => [
+  ...adjuncts.flatMap((room) => adjunctLines(slot, room, terms)),
   ...equipments.map(({ equipment, pieces }) =>
     lineOf({
       kind: 'equipment',
@@ -109,7 +116,7 @@ const extraLines = (slot: Slot, { adjuncts, equipments }: Extras): PricedLine[] 
 ];
 
 /**
- * The lines of each slot, in the order of the slots: the room, the surcharges that apply, adjunct rooms, equipment.
+ * The lines of each slot, in the order of the slots: the room, the surcharges that apply, adjunct rooms with theirs, equipment.
  *
  * Room: max(0, hours − 1 with preparation) × hourly rate × (1, 0 full, 0.3 partial exemption), rounded down (decisions,
  * "Facilities"). The hour of preparation is given once a calendar day, so that booking a day in pieces does not
@@ -139,7 +146,7 @@ export function priceBySlot(
       factor: tenths / 10,
       amount: feeYen(minutes - discount, room.hourly_fee_yen, tenths),
     });
-    return [roomLine, ...surchargeLines(slot, room, terms), ...extraLines(slot, extras)];
+    return [roomLine, ...surchargeLines(slot, room, terms), ...extraLines(slot, extras, terms)];
   });
 }
 

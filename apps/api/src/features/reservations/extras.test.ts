@@ -22,7 +22,7 @@ describe('a room taken along', () => {
     expect(reservation).toMatchObject({
       adjunct_room_ids: [104],
       adjunct_rooms: ['Kitchen'],
-      amount: 2 * (800 + 500 + 150),
+      amount: 2 * (800 + 150 + 500 + 100),
     });
     const held = () =>
       town.rows(
@@ -152,8 +152,22 @@ describe('the quote with what is taken along', () => {
       ['room', 'Main Hall', 0, 0],
       ['surcharge', 'Heating (Nov–Apr)', 0, 1000],
       ['adjunct', 'Dressing room 1', 0, 300],
+      ['surcharge', 'Dressing room 1: Heating (Nov–Apr)', 0, 100],
       ['equipment', 'Projector', 1, 300],
       ['equipment', 'Wireless microphone', 2, 400],
+    ]);
+  });
+
+  test('asks of a room that is taken along the surcharges that it has itself', async () => {
+    const time = { start: '10:00', end: '12:00' };
+    const answer = await ask({ room_id: 102, target_time: time, adjunct_room_ids: [104], is_commercial: 1 });
+    expect(answer.body.quote.amount).toBe(4100);
+    expect(answer.body.quote.lines.map(({ label }: { label: string }) => label)).toEqual([
+      'Meeting room “Shirakaba”',
+      'Heating (Nov–Apr)',
+      'Kitchen',
+      'Kitchen: Heating (Nov–Apr)',
+      'Kitchen: Commercial use',
     ]);
   });
 
