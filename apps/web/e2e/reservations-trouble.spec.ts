@@ -114,6 +114,39 @@ test('reload, the browser’s back and the other language lose nothing', async (
   await expect(page).toHaveURL('/spot/form/4/402');
 });
 
+test('who comes for a day with a form left unfinished books what is seen, and no forgotten day', async ({
+  page,
+  request,
+  baseURL,
+  language,
+}) => {
+  const word = words(language);
+  const [forgotten, wanted] = await freeHours(request, meetingRoom);
+  if (!forgotten || !wanted) throw new Error('No two free days');
+  const path = formPath(meetingRoom, wanted);
+  await logInAt(page, chiyo, formPath(meetingRoom, forgotten));
+  await goToConfirm(page, language, '前に書いたこと');
+
+  await page.goto(path.replace(/&start.*/, ''));
+  const hint = page.getByText(word('前回の続きから始めました', 'Started where you left off'));
+  const takeBack = page.getByRole('button', { name: word('前に選んだ日も入れる', 'Add those days too') });
+  await expect(hint).toBeVisible();
+  await expect(takeBack).toBeVisible();
+  await expect(page.locator('#chosen-time .pick')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(path);
+  await expect(page.locator('#chosen-time .pick')).toHaveCount(1);
+  await mainButton(page, language).click();
+  await expect(page.locator('#note')).toHaveValue('前に書いたこと');
+  await mainButton(page, language).click();
+  await mainButton(page, language).click();
+  await expect(page).toHaveURL(/step=4/);
+  const api = await neighbour(baseURL ?? '', chiyo);
+  expect(await api.codesAt(meetingRoom, wanted)).toHaveLength(1);
+  expect(await api.codesAt(meetingRoom, forgotten)).toHaveLength(0);
+  await api.leave();
+});
+
 test('the monthly limit is said where the person is [rule:check.monthly-limit] [message:monthly-limit] [rule:error.monthly-limit] [rule:reservation.monthly-limit]', async ({
   page,
   request,

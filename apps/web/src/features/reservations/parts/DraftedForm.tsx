@@ -7,6 +7,7 @@ import type { ServerDraft } from '../../../shell/use-draft.ts';
 import { DraftHint } from './DraftHint.tsx';
 import { draftFrom, emptyDraft } from './form-draft.ts';
 import type { FormDraft } from './form-draft.ts';
+import { openedDraft } from './opened-draft.ts';
 import { ReservationForm } from './ReservationForm.tsx';
 
 interface DraftedFormProps {
@@ -27,20 +28,22 @@ interface OpenedFormProps extends DraftedFormProps {
 }
 
 function OpenedForm({ spot, room, draft, found }: OpenedFormProps) {
-  const [kept] = useState(() => (found === null ? emptyDraft : draftFrom(found)));
   const [query] = useSearchParams();
-  // Whoever comes back from the login, or with a time that they have just chosen, knows where they are.
-  const [isRestored, setRestored] = useState(() => found !== null && !query.has('step') && !query.has('date'));
+  const [opened] = useState(() => openedDraft(found === null ? emptyDraft : draftFrom(found), query));
+  const [isRestored, setRestored] = useState(opened.isRestored);
   return (
     <ReservationForm
       spot={spot}
       room={room}
       path={`/spot/form/${spot.spot_id}/${room.room_id}`}
       draft={draft}
-      kept={kept}
-      hint={(startAgain) =>
+      kept={opened.kept}
+      hint={({ chosen, startAgain }) =>
         isRestored ? (
           <DraftHint
+            dates={chosen.dates}
+            leftOut={opened.leftOut}
+            onDates={chosen.setDates}
             onStartAgain={() => {
               startAgain();
               setRestored(false);

@@ -16,6 +16,7 @@ import { DraftHint } from './DraftHint.tsx';
 import { draftFrom } from './form-draft.ts';
 import type { FormDraft } from './form-draft.ts';
 import { fromReservation } from './from-reservation.ts';
+import { openedDraft } from './opened-draft.ts';
 import { RebookChoice } from './RebookChoice.tsx';
 import type { RebookWay } from './RebookChoice.tsx';
 import { ReservationForm } from './ReservationForm.tsx';
@@ -53,11 +54,11 @@ interface OpenedFormProps extends Pick<RebookFormProps, 'spot' | 'room'> {
 
 function OpenedForm({ spot, room, path, source, draft, found }: OpenedFormProps) {
   const [query] = useSearchParams();
-  const [kept, setKept] = useState(() => (found?.values === undefined ? fromReservation(source) : draftFrom(found)));
-  const [way, setWay] = useState(found?.way);
-  const [isRestored, setRestored] = useState(
-    () => found?.way !== undefined && !query.has('step') && !query.has('date'),
+  const [{ kept, leftOut, isRestored: isFilled }, setOpened] = useState(() =>
+    openedDraft(found?.values === undefined ? fromReservation(source) : draftFrom(found), query),
   );
+  const [way, setWay] = useState(found?.way);
+  const [isRestored, setRestored] = useState(isFilled && found?.way !== undefined);
   const [isAnew, setAnew] = useState(false);
   // What has been sent is shown whichever way it was made.
   if (way === undefined && query.get('step') !== '4') {
@@ -83,12 +84,15 @@ function OpenedForm({ spot, room, path, source, draft, found }: OpenedFormProps)
       draft={draft}
       kept={kept}
       isDatesOnly={way === 'dates'}
-      hint={(startAgain) =>
+      hint={({ chosen, startAgain }) =>
         isRestored ? (
           <DraftHint
+            dates={chosen.dates}
+            leftOut={leftOut}
+            onDates={chosen.setDates}
             onStartAgain={() => {
               startAgain();
-              setKept(fromReservation(source));
+              setOpened(openedDraft(fromReservation(source), new URLSearchParams()));
               setRestored(false);
               setAnew(true);
               setWay(undefined);

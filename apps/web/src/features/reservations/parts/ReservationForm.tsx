@@ -11,6 +11,7 @@ import { readForm } from './form-request.ts';
 import { InputStep } from './InputStep.tsx';
 import { TimeStep } from './TimeStep.tsx';
 import { useReservationForm } from './use-reservation-form.ts';
+import type { ReservationForm as Reservation } from './use-reservation-form.ts';
 
 interface ReservationFormProps {
   readonly spot: SpotDetail;
@@ -20,8 +21,8 @@ interface ReservationFormProps {
   readonly draft: ServerDraft<FormDraft>;
   /** With what it opens. */
   readonly kept: FormDraft;
-  /** Above the first step; it may start again. */
-  readonly hint?: (startAgain: () => void) => ReactNode;
+  /** Above the first step; it may change the days and start again. */
+  readonly hint?: (reservation: Pick<Reservation, 'chosen' | 'startAgain'>) => ReactNode;
   /** Only days and times are to be chosen: what was filled in before is shown for confirmation. */
   readonly isDatesOnly?: boolean;
 }
@@ -44,9 +45,7 @@ export function ReservationForm({ spot, room, path, draft, kept, hint, isDatesOn
   if (step === 1 || dates.length === 0) {
     if (step !== 1) return <Navigate to={path} replace />;
     const goOn = () => (isLoggedIn ? reservation.goTo(isDatesOnly ? 3 : 2) : void navigate(loginPath));
-    return (
-      <TimeStep spot={spot} room={room} reservation={reservation} onNext={goOn} hint={hint?.(reservation.startAgain)} />
-    );
+    return <TimeStep spot={spot} room={room} reservation={reservation} onNext={goOn} hint={hint?.(reservation)} />;
   }
   if (!isLoggedIn) return <Navigate to={loginPath} replace />;
   if (step === 2) return <InputStep spot={spot} room={room} reservation={reservation} />;

@@ -14,7 +14,7 @@ import type { FormValues } from './form-values.ts';
 import { labelOf } from './label-keys.ts';
 import { placeOf } from './place.ts';
 import type { Place } from './place.ts';
-import { dateIn, presetIn } from './preset.ts';
+import { dateIn } from './preset.ts';
 import { refusedDates, withoutExtras } from './refused-dates.ts';
 import { stepIn } from './step.ts';
 import type { StepNumber } from './step.ts';
@@ -55,9 +55,8 @@ export function useReservationForm(
 ): ReservationForm {
   const { t, locale } = useTexts();
   const [query, setQuery] = useSearchParams();
-  const [preset] = useState(() => presetIn(query));
   const [openedAt, setOpenedAt] = useState(() => dateIn(query));
-  const chosen = useChosenDates(preset === undefined ? kept : { dates: [preset], hasOwnTimes: false }, locale);
+  const chosen = useChosenDates(kept, locale);
   const { dates, wantsOwnTimes } = chosen;
   const [refused, setRefused] = useState<{ readonly locale: string; readonly lines: readonly string[] }>();
   const [attempt, setAttempt] = useState(0);

@@ -40,6 +40,10 @@ export const datesEn = {
 
   'draft.restored': 'Started where you left off',
   'draft.restoredBody': 'What you chose and entered before is still here.',
+  'draft.leftOut':
+    'The days you chose before are not part of this application: {{days}}. What you entered is still here.',
+  'draft.dayJoin': '; ',
+  'draft.takeDays': 'Add those days too',
   'draft.startAgain': 'Start from the beginning',
 
   'rebook.title': 'Reserve again',

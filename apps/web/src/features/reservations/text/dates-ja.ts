@@ -41,6 +41,9 @@ export const datesJa: Record<keyof typeof datesEn, string> = {
 
   'draft.restored': '前回の続きから始めました',
   'draft.restoredBody': '前に選んだ日時と、入力した内容が残っています。',
+  'draft.leftOut': '前に選んだ{{days}}は、今回の申込みに入れていません。入力した内容は残っています。',
+  'draft.dayJoin': '、',
+  'draft.takeDays': '前に選んだ日も入れる',
   'draft.startAgain': '最初から始める',
 
   'rebook.title': 'もう一度予約する',
