@@ -59,6 +59,17 @@ describe('what is sent', () => {
     expect((await post(sized(LIMIT + 1), {}, 'ja')).body.errors).toEqual({ request: ['送られた内容が大きすぎます。'] });
   });
 
+  test('may have 16 KiB when a guest sends it', async () => {
+    const ask = (bytes: number) => {
+      const body = JSON.stringify({ email: 'nobody@example.jp', padding: '' });
+      const padded = body.replace('"padding":""', `"padding":"${'x'.repeat(bytes - body.length)}"`);
+      return town.call('POST', '/api/password/reminder', { body: padded, locale: 'en' });
+    };
+    expect((await ask(16 * 1024)).status).toBe(200);
+    const answer = await ask(16 * 1024 + 1);
+    expect([answer.status, answer.body.errors]).toEqual([413, { request: ['What was sent is too large.'] }]);
+  });
+
   test('is counted while it comes in when it does not tell its length', async () => {
     const answer = await postChunks(' '.repeat(64 * 1024), 5);
     expect(answer.status).toBe(413);

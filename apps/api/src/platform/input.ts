@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { bodyLimitOf } from '@machi/domain/contract/endpoint';
 import type { Endpoint } from '@machi/domain/contract/endpoint';
 import type { RefusalCode } from '@machi/domain/refusals/model';
 
@@ -7,8 +8,6 @@ export interface Unreadable {
   readonly status: 400 | 413 | 415;
   readonly code: RefusalCode;
 }
-
-const MAX_BODY_BYTES = 256 * 1024;
 
 /** The body as text; a chunked one is counted while it comes in. */
 async function readText(context: Context, most: number): Promise<string | undefined> {
@@ -36,7 +35,7 @@ export async function readInput(
 ): Promise<{ readonly input: Record<string, unknown>; readonly rawBody: string } | Unreadable> {
   const path = context.req.param();
   if (endpoint.method === 'GET') return { input: { ...context.req.query(), ...path }, rawBody: '' };
-  const rawBody = await readText(context, endpoint.maxBodyBytes ?? MAX_BODY_BYTES).catch(() => null);
+  const rawBody = await readText(context, bodyLimitOf(endpoint)).catch(() => null);
   // Whoever breaks off in the middle gets no answer anyway; it is not the database's fault.
   if (rawBody === null) return { status: 400, code: 'body-json' };
   if (rawBody === undefined) return { status: 413, code: 'body-too-large' };

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { Flag, RowId, atOnce } from '../fields/model.ts';
 import { Account } from '../members/model.ts';
-import { Password, isSamePassword } from '../members/password.ts';
+import { Password, TypedPassword, isSamePassword } from '../members/password.ts';
 import { ContactChange, Look, MemberActivity, OwnDevice, ProfileChange } from './model.ts';
 
-const CurrentPassword = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128));
 const Token = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128));
 
 export const readAccount = endpoint({
@@ -41,7 +40,7 @@ export const updateSettings = endpoint({
     is_login_notified: z.optional(Flag),
     is_otp_enabled: z.optional(Flag),
     /** Needed to switch the second factor off. */
-    old_password: z.optional(CurrentPassword),
+    old_password: z.optional(TypedPassword),
   }),
   reply: z.object({ account: Account }),
   success: 200,
@@ -58,9 +57,9 @@ export const changePassword = endpoint({
   permission: 'account:edit:own',
   input: z
     .object({
-      old_password: CurrentPassword,
+      old_password: TypedPassword,
       password: Password,
-      password_confirmation: z.string().check(z.minLength(1, { error: 'required' })),
+      password_confirmation: TypedPassword,
     })
     .check(z.refine(isSamePassword, { error: 'new-password-mismatch', path: ['password_confirmation'], ...atOnce })),
   reply: z.object({}),
@@ -176,7 +175,7 @@ export const withdraw = endpoint({
   method: 'POST',
   path: '/api/withdrawal',
   permission: 'account:edit:own',
-  input: z.object({ password: CurrentPassword }),
+  input: z.object({ password: TypedPassword }),
   reply: z.object({}),
   success: 200,
   refusals: ['password-wrong', 'login-wait'],

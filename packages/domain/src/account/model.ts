@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { EMAIL_LENGTH, atOnce, characterCount, emailKey, isEmail, isTel, requiredText } from '../fields/model.ts';
 import { isMobile, telKey } from '../fields/tel.ts';
 import { Gender, ProfileFields } from '../members/model.ts';
+import { TypedPassword } from '../members/password.ts';
 
 const {
   tel: _tel,
@@ -56,7 +57,7 @@ export const ContactChange = z
     kind: z.enum(['email', 'tel']),
     value: requiredText(EMAIL_LENGTH),
     value_confirmation: requiredText(EMAIL_LENGTH),
-    old_password: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128)),
+    old_password: TypedPassword,
   })
   .check(
     z.refine(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SHORT, bounded } from '../fields/bounds.ts';
 
 /** A day of the town's calendar, "YYYY-MM-DD". */
 export type DateText = string;
@@ -19,7 +20,9 @@ export function isDateText(value: string): boolean {
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(value);
 }
 
-export const DateTextSchema = z.string().check(z.refine(isDateText, { error: 'date' }));
+export const DateTextSchema = z
+  .string()
+  .check(bounded(SHORT, { error: 'date' }), z.refine(isDateText, { error: 'date' }));
 /** A time on the quarter hour (specification section 9, "Minimum time unit: 15 minutes"). */
 export const TimeTextSchema = z
   .string('required')

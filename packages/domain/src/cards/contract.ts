@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
+import { SHORT, bounded } from '../fields/bounds.ts';
 import { RowId, requiredText } from '../fields/model.ts';
 import { PassKind } from '../passes/model.ts';
 import { Instant } from '../taps/model.ts';
@@ -99,7 +100,11 @@ export const linkTownCard = endpoint({
     /** 4, 7, 8 or 10 bytes in hex, in any case. */
     uid: z
       .string()
-      .check(z.toLowerCase(), z.regex(/^(?:[0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{16}|[0-9a-f]{20})$/, { error: 'format' })),
+      .check(
+        bounded(SHORT, { error: 'format' }),
+        z.toLowerCase(),
+        z.regex(/^(?:[0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{16}|[0-9a-f]{20})$/, { error: 'format' }),
+      ),
   }),
   reply: holderReply,
   success: 201,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
+import { bounded } from '../fields/bounds.ts';
 import { Flag } from '../fields/model.ts';
 import { PassKind } from '../passes/model.ts';
 import { CertificateStatus, Hex64 } from '../taps/model.ts';
@@ -13,7 +14,7 @@ export const CardMethod = z.enum(cardMethods);
 export type CardMethod = z.infer<typeof CardMethod>;
 
 const bytes = (most: number) =>
-  z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(most), z.regex(/^[\w-]+$/, { error: 'format' }));
+  z.string().check(bounded(most), z.minLength(1, { error: 'required' }), z.regex(/^[\w-]+$/, { error: 'format' }));
 
 /**
  * What an individual-number card shows at its linking, read in one session after the holder typed the PIN; all bytes in

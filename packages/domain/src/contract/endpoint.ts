@@ -21,9 +21,17 @@ export interface Endpoint {
   readonly description: string;
   /** Where a secret could be guessed or a mail be caused: a tighter limit of requests. */
   readonly isGuarded?: true;
-  /** How large a body may be, where 256 KB are too few. */
+  /** How large a body may be, where the usual size (`bodyLimitOf`) is too small. */
   readonly maxBodyBytes?: number;
 }
+
+const MEMBER_BODY_BYTES = 256 * 1024;
+/** Forms of guests are short, and anybody may send them. */
+const GUEST_BODY_BYTES = 16 * 1024;
+
+/** How many bytes a body of the endpoint may have. */
+export const bodyLimitOf = ({ permission, maxBodyBytes }: Endpoint): number =>
+  maxBodyBytes ?? (permission === 'public' ? GUEST_BODY_BYTES : MEMBER_BODY_BYTES);
 
 /** Declares an endpoint; an endpoint without a permission does not compile. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

@@ -16,7 +16,7 @@ export const uploadDocument = endpoint({
     /** As the person's device calls it; only told back, never believed. */
     file_name: z.string().check(z.maxLength(1024)),
     /** Base64 (RFC 4648, section 4). */
-    content: z.string(),
+    content: z.string().check(z.maxLength(BODY_MAX_BYTES)),
   }),
   reply: z.object({ document: DocumentFile }),
   success: 201,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bounded, tooLong } from './bounds.ts';
 import { toFurigana } from './kana.ts';
 
 /** Full-width katakana in the order of their half-width forms from U+FF66; what banks do not know is left out. */
@@ -48,6 +49,7 @@ export const ACCOUNT_HOLDER_LENGTH = 30;
 export const AccountHolder = z
   .string()
   .check(
+    bounded(4 * ACCOUNT_HOLDER_LENGTH, tooLong(ACCOUNT_HOLDER_LENGTH)),
     z.overwrite(toAccountHolder),
     z.trim(),
     z.minLength(1, { error: 'required' }),

@@ -2,11 +2,16 @@ import * as z from 'zod/mini';
 import { isDateText } from '../calendar/model.ts';
 import type { RefusalCode } from '../refusals/texts.ts';
 import { isLocalUrl } from '../sessions/backuri.ts';
+import { bounded } from './bounds.ts';
 import { EMAIL_LENGTH, isEmail } from './model.ts';
+
+/** In UTF-16 units: a list of hundreds of addresses. */
+const LONGEST = 20_000;
 
 /** A text that must be there and have a form; the blanks around it do not count. */
 const form = (error: RefusalCode, isRight: (value: string) => boolean) =>
   z.string().check(
+    bounded(LONGEST, { error }),
     z.trim(),
     z.minLength(1, { error: 'required' }),
     z.refine((value: string) => value === '' || isRight(value), { error }),

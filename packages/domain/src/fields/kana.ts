@@ -1,9 +1,15 @@
+/** In UTF-16 units; what is longer is no furigana, and to normalise it could take seconds. */
+const LONGEST = 1024;
+
 /**
  * Furigana as the product keeps it: full-width katakana. Hiragana and half-width katakana are converted, a blank
- * between names stays one; other characters stay as they are, for the rule of the field to name.
+ * between names stays one; other characters stay as they are, for the rule of the field to name, and so does a text
+ * that is far too long.
  */
 export const toFurigana = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[ぁ-ゖゝゞ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60))
-    .replace(/[\s　]+/g, ' ');
+  text.length > LONGEST
+    ? text
+    : text
+        .normalize('NFKC')
+        .replace(/[ぁ-ゖゝゞ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60))
+        .replace(/[\s　]+/g, ' ');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isDateText } from '../calendar/model.ts';
+import { SHORT, bounded, tooLong } from './bounds.ts';
 import { toFurigana } from './kana.ts';
 import { telKey } from './tel.ts';
 
@@ -27,12 +28,20 @@ const COMBINED = /[^\p{M}\p{Script=Han}]\p{M}+/gu;
  */
 const joined = (text: string): string => text.replace(COMBINED, (letter) => letter.normalize('NFC'));
 
+/** No writing stacks so many marks on one letter; to bring them into order takes the square of their number. */
+const HEAP_OF_MARKS = /\p{M}{11}/u;
+
+/** UTF-16 units that one character may take: a family of emoji takes eleven, the flag of Scotland fourteen. */
+const UNITS_A_CHARACTER = 16;
+
 /** Text of one or more lines, at most `max` characters, marks joined, blanks at both ends taken off. */
 export const longText = (max: number) =>
   z.string().check(
+    bounded(max * UNITS_A_CHARACTER, tooLong(max)),
+    z.refine((value: string) => !HEAP_OF_MARKS.test(value), { error: 'format', abort: true }),
     z.overwrite(joined),
     z.trim(),
-    z.refine((value: string) => characterCount(value) <= max, { error: 'max-length', params: { values: [max] } }),
+    z.refine((value: string) => characterCount(value) <= max, tooLong(max)),
     z.refine((value: string) => !UNKEEPABLE.test(value) && !MISLEADING.test(value), { error: 'format' }),
   );
 /** The same on a single line. */
@@ -63,12 +72,10 @@ const EMAIL =
 /** One @, a dot in the domain, no blanks; the blanks around it do not count. */
 export const isEmail = (value: string): boolean => EMAIL.test(value.trim());
 export const Email = z.string().check(
+  bounded(2 * EMAIL_LENGTH, tooLong(EMAIL_LENGTH)),
   z.trim(),
   z.minLength(1, { error: 'required' }),
-  z.refine((value: string) => characterCount(value) <= EMAIL_LENGTH, {
-    error: 'max-length',
-    params: { values: [EMAIL_LENGTH] },
-  }),
+  z.refine((value: string) => characterCount(value) <= EMAIL_LENGTH, tooLong(EMAIL_LENGTH)),
   z.regex(EMAIL, { error: 'email' }),
 );
 /** Two e-mail addresses are the same account when they differ in case only. */
@@ -77,26 +84,41 @@ export const emailKey = (email: string): string => email.trim().toLowerCase();
 /** Half-width digits, hyphens allowed (specification section 5, "tel"): 10 or 11 digits that start with a single 0. */
 export const isTel = (value: string): boolean =>
   /^0[\d-]{8,13}\d$/.test(value.trim()) && telKey(value.trim()) !== undefined;
-export const Tel = z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.refine(isTel, { error: 'tel' }));
+export const Tel = z
+  .string()
+  .check(
+    bounded(SHORT, { error: 'tel' }),
+    z.trim(),
+    z.minLength(1, { error: 'required' }),
+    z.refine(isTel, { error: 'tel' }),
+  );
 
 export const Zipcode = z
   .string()
-  .check(z.trim(), z.minLength(1, { error: 'required' }), z.regex(/^\d{3}-?\d{4}$/, { error: 'zipcode' }));
+  .check(
+    bounded(SHORT, { error: 'zipcode' }),
+    z.trim(),
+    z.minLength(1, { error: 'required' }),
+    z.regex(/^\d{3}-?\d{4}$/, { error: 'zipcode' }),
+  );
 
+const FURIGANA_LENGTH = 64;
 /**
  * Furigana: full-width katakana with its sound and iteration marks, middle dot and blanks. Hiragana and half-width
  * katakana become that before the rule is asked.
  */
 export const Furigana = z.string().check(
+  bounded(4 * FURIGANA_LENGTH, tooLong(FURIGANA_LENGTH)),
   z.overwrite(toFurigana),
   z.trim(),
   z.minLength(1, { error: 'required' }),
-  z.refine((value: string) => characterCount(value) <= 64, { error: 'max-length', params: { values: [64] } }),
+  z.refine((value: string) => characterCount(value) <= FURIGANA_LENGTH, tooLong(FURIGANA_LENGTH)),
   z.regex(/^[ァ-ヺー・ヽヾ ]*$/, { error: 'furigana' }),
 );
 
 /** A day that must be given. */
 export const RequiredDate = z.string().check(
+  bounded(SHORT, { error: 'date' }),
   z.minLength(1, { error: 'required' }),
   z.refine((value: string) => value === '' || isDateText(value), { error: 'date' }),
 );

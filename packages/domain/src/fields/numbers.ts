@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SHORT, bounded } from './bounds.ts';
 
 /** The smallest and the largest number that a field takes, both included. */
 export interface NumberBounds {
@@ -17,6 +18,7 @@ const halfWidth = (typed: string): string => typed.normalize('NFKC').replace(/[â
 
 /** Digits alone, as they stand on a card or a letter: a zero in front stays. */
 export const Numeric = z.string().check(
+  bounded(SHORT, { error: 'numeric' }),
   z.overwrite(halfWidth),
   z.minLength(1, { error: 'required' }),
   z.refine((value: string) => value === '' || /^\d+$/.test(value), { error: 'numeric' }),
@@ -30,6 +32,7 @@ export function typedNumber(writing: keyof typeof WRITINGS, { min, max }: Number
   const isNumber = (value: string): boolean => WRITINGS[writing].test(value);
   const within = (isRight: (value: number) => boolean) => (value: string) => !isNumber(value) || isRight(Number(value));
   return z.string().check(
+    bounded(SHORT, { error: writing }),
     z.overwrite(halfWidth),
     z.minLength(1, { error: 'required' }),
     z.refine((value: string) => value === '' || isNumber(value), { error: writing }),

@@ -50,10 +50,13 @@ function fieldsOf(line: string): string[] | undefined {
 const problemsIn = (field: 'email' | 'name', checked: ReturnType<typeof check>): Problem[] =>
   'problems' in checked ? checked.problems.slice(0, 1).map((problem) => ({ ...problem, field })) : [];
 
+/** In UTF-16 units: the longest address and name, quoted. To take a longer line apart could take seconds. */
+const LONGEST_LINE = 4000;
+
 function readLine(text: string): Pick<BulkUser, 'email' | 'name' | 'problems'> {
   const wrong = (code: 'bulk-empty-line' | 'bulk-format') => [{ field: 'line', code }];
   if (text.trim() === '') return { email: '', name: '', problems: wrong('bulk-empty-line') };
-  const fields = fieldsOf(text) ?? [];
+  const fields = (text.length > LONGEST_LINE ? undefined : fieldsOf(text)) ?? [];
   // A spreadsheet saves its empty columns too.
   while (fields.length > 2 && fields.at(-1) === '') fields.pop();
   const [email = '', name = ''] = fields;
@@ -67,6 +70,7 @@ function readLine(text: string): Pick<BulkUser, 'email' | 'name' | 'problems'> {
 }
 
 function isHeader(line: string): boolean {
+  if (line.length > LONGEST_LINE) return false;
   const [email, name, ...rest] = (fieldsOf(line) ?? []).map((field) => field.normalize('NFKC').toLowerCase());
   return HEADER_EMAIL.has(email ?? '') && HEADER_NAME.has(name ?? '') && rest.every((field) => field === '');
 }

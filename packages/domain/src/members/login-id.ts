@@ -8,8 +8,12 @@ export interface LoginId {
   readonly key: string;
 }
 
+/** In UTF-16 units, blanks around it counted; what is longer names nobody. */
+const LONGEST = 512;
+
 /** Reads a login ID in any usual writing: "+81 90-…", full-width digits, an address in capitals. Never fails: nonsense is an unknown address. */
-export function loginIdOf(text: string): LoginId {
+export function loginIdOf(typed: string): LoginId {
+  const text = typed.length > LONGEST ? '' : typed;
   const key = text.includes('@') ? undefined : telKey(text);
   return key !== undefined && isMobile(key)
     ? { kind: 'tel', key }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SHORT, bounded, tooLong } from '../fields/bounds.ts';
 import {
   EMAIL_LENGTH,
   Flag,
@@ -14,7 +15,7 @@ import {
   text,
 } from '../fields/model.ts';
 import { isMobile, telKey } from '../fields/tel.ts';
-import { Password, isSamePassword } from './password.ts';
+import { Password, TypedPassword, isSamePassword } from './password.ts';
 
 /** 0 no answer, 1 male, 2 female (specification section 3, member). */
 export const Gender = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -80,12 +81,12 @@ function hasMobile({ has_no_email, tel }: ContactInput): boolean {
 export const SignupRequest = z
   .object({
     has_no_email: z._default(z.boolean(), false),
-    email: z._default(z.string().check(z.trim()), ''),
-    email_confirmation: z._default(z.string(), ''),
+    email: z._default(z.string().check(bounded(2 * EMAIL_LENGTH, tooLong(EMAIL_LENGTH)), z.trim()), ''),
+    email_confirmation: z._default(z.string().check(z.maxLength(2 * EMAIL_LENGTH)), ''),
     password: Password,
-    password_confirmation: z.string().check(z.minLength(1, { error: 'required' })),
+    password_confirmation: TypedPassword,
     ...ProfileFields,
-    tel_confirmation: z._default(z.string(), ''),
+    tel_confirmation: z._default(z.string().check(z.maxLength(SHORT)), ''),
     is_agreed: z.literal(true, { error: 'agreement' }),
   })
   .check(

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini';
+import { bounded } from '../fields/bounds.ts';
 import { loginIdOf } from './login-id.ts';
 
 const KINDS = [/[a-z]/, /[A-Z]/, /[0-9]/, /[!-/:-@[-`{-~]/];
 
+/** Most of a password that anybody types, the right one or not; each is hashed. */
+const MOST_TYPED = 128;
+
+/** A password that is compared with another, not set. */
+export const TypedPassword = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(MOST_TYPED));
+
 /** 8 to 16 half-width characters of at least two kinds (specification section 5, "Password"). Never trimmed. */
 export const Password = z.string().check(
+  bounded(MOST_TYPED, { error: 'password-length' }),
   z.minLength(1, { error: 'required' }),
   z.refine((value: string) => value === '' || /^[!-~]*$/.test(value), { error: 'password-half-width' }),
   z.refine((value: string) => value === '' || (value.length >= 8 && value.length <= 16), { error: 'password-length' }),

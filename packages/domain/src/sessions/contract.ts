@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
+import { SHORT, bounded, tooLong } from '../fields/bounds.ts';
 import { requiredText } from '../fields/model.ts';
-import { Password, isSamePassword } from '../members/password.ts';
+import { Password, TypedPassword, isSamePassword } from '../members/password.ts';
 import { atOnce } from '../fields/model.ts';
 import { Session } from './model.ts';
 
@@ -39,7 +40,7 @@ export const login = endpoint({
   permission: 'public',
   input: z.object({
     login_id: requiredText(128),
-    password: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128)),
+    password: TypedPassword,
   }),
   reply: LoginReply,
   success: 200,
@@ -56,7 +57,9 @@ export const loginOtp = endpoint({
   permission: 'public',
   input: z.object({
     challenge: Challenge,
-    code: z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(16)),
+    code: z
+      .string()
+      .check(bounded(SHORT, tooLong(16)), z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(16)),
     /** "Don't ask on this browser for 30 days". */
     remembers_browser: z._default(z.boolean(), false),
   }),
@@ -89,7 +92,7 @@ export const loginPassword = endpoint({
     .object({
       challenge: Challenge,
       password: Password,
-      password_confirmation: z.string().check(z.minLength(1, { error: 'required' })),
+      password_confirmation: TypedPassword,
     })
     .check(z.refine(isSamePassword, { error: 'passwords-mismatch', path: ['password_confirmation'], ...atOnce })),
   reply: LoginReply,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SHORT, bounded } from '../fields/bounds.ts';
 import { FareReason, PassKind, bathReasons } from '../passes/model.ts';
 
 /** How somebody showed who they are. A plain NFC town card is only as good as its UID: low assurance. */
@@ -21,6 +22,7 @@ export const Uuid = z
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { error: 'format' }));
 /** An instant in UTC with milliseconds. */
 export const Instant = z.string().check(
+  bounded(SHORT, { error: 'format' }),
   z.refine(
     (value: string) =>
       /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
@@ -87,7 +89,7 @@ export const TapVerdict = z.object({
   /** Visits left after this one; null on a bus, and where it is not known. */
   remaining: z.nullable(whole(1000)),
   /** What the town pack lets the screen say of the person: the surname, or nothing. */
-  shown_name: z.nullable(z.string()),
+  shown_name: z.nullable(z.string().check(z.maxLength(1024))),
 });
 export type TapVerdict = z.infer<typeof TapVerdict>;
 

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { isDateText } from '../calendar/model.ts';
+import { SHORT, bounded } from '../fields/bounds.ts';
 import { BusKind, FareReason, PassKind } from '../passes/model.ts';
 import { TapMethod, TapOutcome, TapReason } from '../taps/model.ts';
 
 /** A day "2027-01-19" or a month "2027-01". */
 export const VisitPeriod = z.string().check(
+  bounded(SHORT, { error: 'date' }),
   z.refine((value: string) => isDateText(value.length === 7 ? `${value}-01` : value) && value >= '2000', {
     error: 'date',
   }),

@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini';
+
+type Schema = z.core.$ZodType;
+type Check = z.core.$ZodCheck<never>;
+
+/** Checks that look at nothing but the length. */
+const LENGTHS: ReadonlySet<string> = new Set(['min_length', 'max_length', 'length_equals']);
+
+const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def;
+const kindOf = (check: Check): string => check._zod.def.check;
+
+/** Texts longer than any body, each of another kind of letters. */
+const longTexts = ['x', '0', 'ア', ' ', '\u0301', '-'].map((letter) => letter.repeat(8_000_000));
+
+/** Whether a check by itself refuses every long text, and lets no check come after it. */
+function stopsLongTexts(check: Check): boolean {
+  return longTexts.every((value) => {
+    const payload: z.core.ParsePayload = { value, issues: [] };
+    check._zod.check(payload as z.core.ParsePayload<never>);
+    return payload.issues.length > 0 && payload.issues.every((issue) => issue.continue === false);
+  });
+}
+
+/** Whether a pattern from end to end has no part that goes on for ever: a long text fails after its first letters. */
+function isShortPattern(check: Check): boolean {
+  const def = check._zod.def;
+  if (!('pattern' in def) || !(def.pattern instanceof RegExp)) return false;
+  const bare = def.pattern.source.replace(/\\./g, 'x').replace(/\[(?:\\.|[^\]])*\]/g, 'x');
+  const top = bare.replace(/\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, 'x');
+  return /^\^.*\$$/.test(bare) && !/[*+]|\{\d+,\}/.test(bare) && !top.includes('|');
+}
+
+/** What is wrong with the bounds of one text; undefined when it is bounded before anything else reads it. */
+function textFault(checks: readonly Check[]): string | undefined {
+  const readers = checks.filter((check) => !LENGTHS.has(kindOf(check)));
+  if (readers.length === 0)
+    return checks.some((check) => kindOf(check) !== 'min_length') ? undefined : 'has no greatest length';
+  if (checks.length === 1 && readers.every(isShortPattern)) return undefined;
+  const [first] = checks;
+  return first && stopsLongTexts(first)
+    ? undefined
+    : `is read (${readers.map(kindOf).join(', ')}) before its length is known`;
+}
+
+/** Where in a schema, as far as it can be reached from outside, something is read before its bound, or has none. */
+export function faultsOf(schema: Schema, place: string): string[] {
+  const def = defOf(schema);
+  switch (def.type) {
+    case 'string': {
+      const fault = textFault(def.checks ?? []);
+      return fault === undefined ? [] : [`${place} ${fault}`];
+    }
+    case 'object':
+      return Object.entries(def.shape).flatMap(([name, field]) => faultsOf(field, `${place}.${name}`));
+    case 'array':
+      return faultsOf(def.element, `${place}[]`);
+    case 'union':
+      return def.options.flatMap((option) => faultsOf(option, place));
+    case 'pipe':
+      return [...faultsOf(def.in, place), ...(defOf(def.in).type === 'transform' ? faultsOf(def.out, place) : [])];
+    case 'optional':
+    case 'nonoptional':
+    case 'nullable':
+    case 'default':
+      return faultsOf(def.innerType, place);
+    case 'record':
+      return [...faultsOf(def.keyType, `${place} key`), ...faultsOf(def.valueType, `${place} value`)];
+    default:
+      return [];
+  }
+}

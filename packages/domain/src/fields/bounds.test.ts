@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { check } from '../contract/problems.ts';
+import { readBulk } from '../member-desk/bulk.ts';
+import { loginIdOf } from '../members/login-id.ts';
+import { AccountHolder } from './account-holder.ts';
+import { toFurigana } from './kana.ts';
+import { Furigana, Tel, longText, requiredText } from './model.ts';
+import { Numeric, typedNumber } from './numbers.ts';
+import { telKey } from './tel.ts';
+
+/** Two marks of different classes in turn: to bring them into order takes the square of their number. */
+const marks = '\u0301\u0323'.repeat(32_768);
+
+/** Lengths of all texts that were normalised while `work` ran. */
+function normalisedBy(work: () => unknown): number[] {
+  const lengths: number[] = [];
+  const normalise = String.prototype.normalize;
+  vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form?: string) {
+    lengths.push(this.length);
+    return this.length > 5000 ? this : normalise.call(this, form);
+  });
+  work();
+  return lengths;
+}
+afterEach(() => vi.restoreAllMocks());
+
+describe('a text that is far too long is not normalised', () => {
+  test.each([
+    ['text', () => check(requiredText(128), marks)],
+    ['text behind a letter', () => check(longText(20_000), `か${marks}`)],
+    ['furigana', () => check(Furigana, marks)],
+    ['telephone number', () => check(Tel, `0${marks}`)],
+    ['account holder', () => check(AccountHolder, marks)],
+    ['digits', () => check(Numeric, marks)],
+    ['number', () => check(typedNumber('decimal'), marks)],
+    ['key of a telephone number', () => telKey(marks)],
+    ['katakana', () => toFurigana(marks)],
+    ['login ID', () => loginIdOf(marks)],
+    ['login ID with an @', () => loginIdOf(`@${marks}`)],
+    ['list of users', () => readBulk(`${marks}\n${marks},${marks}`, new Set())],
+  ])('%s', (_what, work) => {
+    expect(Math.max(0, ...normalisedBy(work))).toBeLessThan(5000);
+  });
+});
+
+test('more marks than any writing has on one letter are refused before they are brought into order', () => {
+  expect(normalisedBy(() => check(requiredText(128), `a${'\u0301\u0323'.repeat(8)}`))).toEqual([]);
+  expect(check(requiredText(128), `a${'\u0301\u0323'.repeat(8)}`)).toEqual({
+    problems: [{ field: '', code: 'format' }],
+  });
+  // Tibetan stacks the most: letters below and vowels above.
+  expect(check(requiredText(16), 'ཧྐྵྨླྺྼྻྂ')).toEqual({ value: 'ཧྐྵྨླྺྼྻྂ' });
+});
+
+test('what is far too long is told in the words of the field', () => {
+  expect(check(requiredText(8), 'あ'.repeat(500))).toEqual({
+    problems: [{ field: '', code: 'max-length', params: [8] }],
+  });
+  expect(check(Tel, '0'.repeat(500))).toEqual({ problems: [{ field: '', code: 'tel' }] });
+  expect(loginIdOf('a'.repeat(600))).toEqual({ kind: 'email', key: '' });
+  expect(toFurigana('あ'.repeat(2000))).toBe('あ'.repeat(2000));
+});
