@@ -89,10 +89,10 @@ export function createBooking(house: House) {
       const { request, applicant, spot, room, offer, locale, now, requestId, attempt, known } = application;
       const found = situations[index];
       if (!found) throw new Error('an application has no situation');
-      const { ids, is_resident } = found;
+      const { ids, is_resident, is_verified } = found;
       const lending = lendings[index] ?? noLending;
       const others = tally.with(application, found);
-      const situation = { town_name, member: { is_resident }, spot, room, offer, lending, ...others };
+      const situation = { town_name, member: { is_resident, is_verified }, spot, room, offer, lending, ...others };
       const decision = decideReservation(request, situation, now, applicant.overrides);
       if (isRefusal(decision)) return decision;
       tally.add(application);

@@ -86,10 +86,19 @@ async function decide(
     lendingStore.read(transaction, use, slots),
   ]);
   if (!found) throw new Error('a locked reservation has no situation');
-  const { is_resident, held, occupied } = found;
+  const { is_resident, is_verified, held, occupied } = found;
   const { town_name } = house.town.town;
   const offer = offerOf(known, spot, room);
-  const situation = { town_name, member: { is_resident }, spot, room, offer, lending, held, occupied };
+  const situation = {
+    town_name,
+    member: { is_resident, is_verified },
+    spot,
+    room,
+    offer,
+    lending,
+    held,
+    occupied,
+  };
   return decideChange({ ...before, ...slotOf(before) }, use, situation, mover.now, mover);
 }
 

@@ -22,12 +22,13 @@ const readSituations = statement<{
   login_tel_key: string | null;
   locale: string;
   is_resident: 0 | 1;
+  is_verified: boolean;
   held: HeldByMonth;
   occupied: { starts: number; ends: number }[];
   ids: number[];
 }>(
   'read-reservation-situations',
-  `select m.email, m.login_tel_key, m.locale, m.is_resident,
+  `select m.email, m.login_tel_key, m.locale, m.is_resident, m.is_verified,
      (select coalesce(jsonb_object_agg(h.use_month, h.dates), '{}') from (
         select use_month, count(*)::int as dates from reservation
         where member_id = a.member_id and spot_id = a.spot_id and is_canceled = 0 and approval_status <> 2
@@ -40,7 +41,7 @@ const readSituations = statement<{
       where asked.n = a.n) as occupied,
      (select array_agg(nextval('reservation_reservation_id_seq')::int) from unnest($5::int[]) as d(n) where d.n = a.n) as ids
    from unnest($1::int[], $2::int[], $3::int[], $4::int[]) as a(n, member_id, spot_id, room_id)
-   cross join lateral (select email, login_tel_key, locale, is_resident from member where member_id = a.member_id limit 1) m
+   cross join lateral (select email, login_tel_key, locale, is_resident, verified_at is not null as is_verified from member where member_id = a.member_id limit 1) m
    order by a.n`,
 );
 

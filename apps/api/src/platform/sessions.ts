@@ -29,6 +29,7 @@ interface SessionRow {
   organization_id: number | null;
   roles: string[];
   is_resident: number;
+  is_verified: boolean;
   locale: string;
 }
 
@@ -36,7 +37,8 @@ const findSessions = statement<SessionRow & { key: string }>(
   'find-sessions',
   `select asked.key, found.* from unnest($1::text[]) as asked(key) cross join lateral (
    select s.cookie_hash, s.member_id, s.created_at, s.seen_at, s.expires_at,
-          m.lastname, m.firstname, m.is_official, m.organization_id, m.roles, m.is_resident, m.locale
+          m.lastname, m.firstname, m.is_official, m.organization_id, m.roles, m.is_resident, m.locale,
+          m.verified_at is not null as is_verified
    from session s join member m on m.member_id = s.member_id where s.token_hash = decode(asked.key, 'hex') limit 1) found`,
 );
 const openSession = statement(
@@ -98,6 +100,7 @@ export async function findOpenSession(
     organization_id: row.organization_id,
     roles: officialRoles.filter((role) => row.roles.includes(role)),
     is_resident: row.is_resident === 1 ? 1 : 0,
+    is_verified: row.is_verified,
     locale: chooseLocale(row.locale),
   };
   const renewal = row.is_official ? OFFICIAL_RENEWAL : MEMBER_RENEWAL;

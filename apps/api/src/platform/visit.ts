@@ -1,4 +1,5 @@
 import type { Locale } from '@machi/domain/locale/model';
+import type { Residence } from '@machi/domain/members/residence';
 import type { BusKind, PassKind } from '@machi/domain/passes/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Asker } from '@machi/domain/permissions/model';
@@ -7,11 +8,10 @@ import type { Attempt } from './idempotency.ts';
 import type { OpenSession } from './sessions.ts';
 
 /** The logged-in person of a request, as the session's row told. */
-export interface SessionMember extends Asker {
+export interface SessionMember extends Asker, Residence {
   readonly member_id: number;
   readonly organization_id: number | null;
   readonly name: string;
-  readonly is_resident: 0 | 1;
   readonly locale: Locale;
 }
 

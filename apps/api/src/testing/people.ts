@@ -14,7 +14,7 @@ export interface NewPerson {
   readonly is_resident?: 0 | 1;
   /** Logs in with a mobile number and has no e-mail address. */
   readonly isPhoneOnly?: boolean;
-  /** The office has seen proof of name, birth date and residence. */
+  /** The office has seen proof of name, birth date and residence; of a resident it has, unless the test says otherwise. */
   readonly isVerified?: boolean;
   readonly locale?: 'ja' | 'en';
   /** Makes the person an official of organization 7. */
@@ -64,7 +64,7 @@ export function peopleOf(database: Database, clock: () => Date) {
       is_resident = 0,
       roles,
       isPhoneOnly = false,
-      isVerified = false,
+      isVerified = is_resident === 1,
       locale = 'ja',
     } = person;
     count += 1;

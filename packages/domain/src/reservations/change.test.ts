@@ -42,7 +42,7 @@ const stored: StoredReservation = {
 };
 const situation: Situation = {
   town_name: { ja: '星守町', en: 'Hoshimori Town' },
-  member: { is_resident: 1 },
+  member: { is_resident: 1, is_verified: true },
   spot: {
     fixing_method: 1,
     hours: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], opens: '09:00', closes: '21:00' }],
@@ -86,13 +86,17 @@ describe('what a change is asked again', () => {
     expect(codes(moved(20), member, stored, now, { ...situation, held: { '2027-02': 2 } })).toEqual(['monthly-limit']);
     expect(codes(moved(-7))).toEqual(['unavailable-date', 'too-soon']);
     expect(codes({ slot: { ...slot, start: 795, end: 900 } })).toEqual(['minimum-unit']);
-    expect(codes(moved(1), member, stored, now, { ...situation, member: { is_resident: 0 } })).toEqual([
-      'resident-only',
-    ]);
+    expect(
+      codes(moved(1), member, stored, now, { ...situation, member: { is_resident: 0, is_verified: true } }),
+    ).toEqual(['resident-only']);
   });
 
   test('nothing that it does not touch', () => {
-    const strict = { ...situation, member: { is_resident: 0 as const }, room: { ...situation.room, capacity: 10 } };
+    const strict = {
+      ...situation,
+      member: { is_resident: 0 as const, is_verified: true },
+      room: { ...situation.room, capacity: 10 },
+    };
     const lateNow = new Date('2027-01-18T10:00:00+09:00');
     expect(codes({ equipment_ids: [] }, member, stored, lateNow, strict)).toEqual([]);
     expect(codes({ persons_spot: 21 }, member, stored, lateNow)).toEqual(['over-capacity']);

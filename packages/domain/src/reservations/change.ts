@@ -72,7 +72,7 @@ export function untouchedRules(stored: StoredReservation, to: ChangedUse, isOffi
   }
   if (monthOf(stored.target_date) === monthOf(to.slot.target_date)) untouched.add('monthly-limit');
   if (staysInTime && stored.room_id === to.room_id && to.persons_spot <= stored.persons_spot) {
-    untouched.add('over-capacity').add('resident-only');
+    untouched.add('over-capacity').add('resident-only').add('residence-unverified');
   }
   return untouched;
 }

@@ -15,6 +15,7 @@ import {
 
 export const bookingRefusals = [
   'resident-only',
+  'residence-unverified',
   'slot-taken',
   'unavailable-date',
   'monthly-limit',

@@ -3,6 +3,7 @@ import type { DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
 import type { Flag } from '../fields/model.ts';
 import type { Localized } from '../locale/model.ts';
+import type { Residence } from '../members/residence.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Problem, Refusal } from '../refusals/model.ts';
 import type { RoomRules, SpotRules } from '../spots/model.ts';
@@ -18,6 +19,7 @@ import type { Overrides } from './overrides.ts';
 import { questionProblems } from './questions.ts';
 import { amountOf, priceBySlot, quoteOf } from './quote.ts';
 import type { PricedLine, PricedQuote } from './quote.ts';
+import { residenceProblem } from './residents.ts';
 import { bandsInWords, isOnGrid } from './grid.ts';
 import { fieldOfSlot, slotsOf } from './slots.ts';
 import type { Slot } from './slots.ts';
@@ -25,7 +27,7 @@ import type { Slot } from './slots.ts';
 /** All that is read before a reservation is decided. */
 export interface Situation {
   readonly town_name: Localized;
-  readonly member: { readonly is_resident: 0 | 1 };
+  readonly member: Residence;
   readonly spot: SpotRules;
   readonly room: { readonly room_name: Localized; readonly is_retired: Flag } & RoomRules;
   readonly offer: Offer;
@@ -131,9 +133,8 @@ function conflictProblems(
  * Decides an application as a whole, all dates or none, and names every date that fails, so that it can be dropped
  * (decisions, "Facilities"). Refusals:
  *
- * - 409 on `spot_id`: the facility takes no reservations, or residents only and the member is not known as one. Not
- *   403, whose reply carries no sentence, while the specification gives one (section 8, "Resident only"). On `room_id`:
- *   the room is no longer offered.
+ * - 409 on `spot_id`: the facility takes no reservations, or residents only and the member is not known as one. On
+ *   `room_id`: the room is no longer offered.
  * - 422 when anything is wrong with the input itself: days, times, overlaps, number of persons, extras that are not
  *   offered, questions without their answer.
  * - 409 when only the stored reservations stand against it: monthly limit, slot taken, adjunct room taken, equipment
@@ -151,9 +152,8 @@ export function decideReservation(
   const { town_name, member, spot, room } = situation;
   if (spot.fixing_method === 0) return refuse(409, { field: 'spot_id', code: 'no-reservation' });
   if (room.is_retired === 1) return refuse(409, { field: 'room_id', code: 'room-retired' });
-  if (spot.is_resident_only && member.is_resident === 0 && !overrides.has('resident-only')) {
-    return refuse(409, { field: 'spot_id', code: 'resident-only', params: [town_name] });
-  }
+  const stranger = residenceProblem(spot, member, town_name);
+  if (stranger && !overrides.has(stranger.code)) return refuse(409, stranger);
 
   const slots = slotsOf(request);
   const asked: Asked = { spot, window: reservableDates(spot, now), overrides, now };

@@ -9,6 +9,7 @@ export const overridableRules = [
   'too-far',
   'monthly-limit',
   'resident-only',
+  'residence-unverified',
   'over-capacity',
 ] as const satisfies readonly RefusalCode[];
 export type OverridableRule = (typeof overridableRules)[number];

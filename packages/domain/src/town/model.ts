@@ -291,6 +291,7 @@ export const SampleMember = z
       error: 'official-otp',
       path: ['is_otp_enabled'],
     }),
+    z.refine((row) => row.is_resident === 0 || row.verified === 1, { error: 'resident-verified', path: ['verified'] }),
   );
 export type SampleMember = z.infer<typeof SampleMember>;
 

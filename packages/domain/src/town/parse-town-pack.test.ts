@@ -143,6 +143,10 @@ describe('a mistake is named by file, path and reason', () => {
       (pack) => put(pack['sample-members.json'][3], 'organization_id', undefined),
     ],
     [
+      'sample-members.json: sample-members[0].verified: must be 1 for a resident: one is whose residence the office has verified, but is 0',
+      (pack) => put(pack['sample-members.json'][0], 'verified', 0),
+    ],
+    [
       'sample-members.json: sample-members[3].is_otp_enabled: must be 1 for an official: they always use the second factor, but is 0',
       (pack) => put(pack['sample-members.json'][3], 'is_otp_enabled', 0),
     ],

@@ -10,6 +10,7 @@ const sentences: Record<string, string> = {
   'official-only': 'must be 1 for somebody with an organization_id or roles',
   'official-organization': 'must be given for an official',
   'official-otp': 'must be 1 for an official: they always use the second factor',
+  'resident-verified': 'must be 1 for a resident: one is whose residence the office has verified',
   zipcode: 'must be a postal code of 7 digits, hyphen allowed',
   furigana: 'must be full-width katakana',
   url: 'must be a web address that starts with http:// or https://',

@@ -47,6 +47,7 @@ const person = () => ({
   gender: 0,
   birthdate: '1990-01-01',
   is_resident: 1,
+  verified: 1,
 });
 
 const service = () => ({
@@ -271,7 +272,7 @@ export const smallPack = () => ({
   'sample-members.json': [
     { ...person(), member_id: 1, email: 'haru@example.jp' },
     { ...person(), member_id: 2, email: 'chiyo@example.jp' },
-    { ...person(), member_id: 3, login_tel: '090-0000-0003', town_id: 'SM-1', verified: 1 },
+    { ...person(), member_id: 3, login_tel: '090-0000-0003', town_id: 'SM-1' },
     {
       ...person(),
       member_id: 4,

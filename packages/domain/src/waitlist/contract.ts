@@ -18,6 +18,7 @@ export const joinWaitlist = endpoint({
     'no-reservation',
     'room-retired',
     'resident-only',
+    'residence-unverified',
     'unavailable-date',
     'closed-day',
     'too-soon',

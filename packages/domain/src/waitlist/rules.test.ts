@@ -9,7 +9,7 @@ const now = new Date('2027-01-11T01:00:00Z');
 const slot = { target_date: '2027-01-21', start: 13 * 60, end: 15 * 60 };
 const situation: WaitingSituation = {
   town_name: { ja: '星守町', en: 'Hoshimori Town' },
-  member: { is_resident: 0 },
+  member: { is_resident: 0, is_verified: true },
   spot: {
     fixing_method: 1,
     hours: [{ weekdays: [1, 2, 3, 4, 5], opens: '09:00', closes: '21:00' }],
@@ -42,7 +42,9 @@ test('nobody waits for what they could never reserve', () => {
   const { spot, room } = situation;
   expect(told({ spot: { ...spot, fixing_method: 0 } })).toEqual([409, 'no-reservation']);
   expect(told({ spot: { ...spot, is_resident_only: true } })).toEqual([409, 'resident-only']);
-  expect(told({ spot: { ...spot, is_resident_only: true }, member: { is_resident: 1 } })).toBe('waits');
+  expect(told({ spot: { ...spot, is_resident_only: true }, member: { is_resident: 1, is_verified: true } })).toBe(
+    'waits',
+  );
   expect(told({ room: { ...room, is_retired: 1 } })).toEqual([409, 'room-retired']);
   expect(told({}, { ...slot, target_date: '2027-01-12' })).toEqual([422, 'unavailable-date', 'too-soon']);
   expect(told({}, { ...slot, target_date: '2027-06-01' })).toEqual([422, 'unavailable-date', 'too-far']);

@@ -98,7 +98,7 @@ describe('booking for somebody', () => {
   });
 
   test('the monthly limit and residence can be gone beyond; a reason without need is not recorded', async () => {
-    const person = await town.addPerson();
+    const person = await town.addPerson({ is_resident: 0, isVerified: true });
     const hall = {
       spot_id: 6,
       room_id: Number(

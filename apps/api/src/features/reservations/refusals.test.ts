@@ -5,7 +5,7 @@ import { reservationFaults } from '../../testing/reservation-faults.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
-const guestOfTown = await town.addPerson();
+const guestOfTown = await town.addPerson({ is_resident: 0, isVerified: true });
 const resident = await town.addPerson({ is_resident: 1 });
 
 const { reserve, faultsOf } = reservationFaults(town, resident);

@@ -1,6 +1,8 @@
 /** Specification sections 5 and 8, business checks, verbatim; those that end in … there are completed. */
 export const en = {
   'resident-only': 'Only residents in {0} can apply for this facility. Please go back.',
+  'residence-unverified':
+    'Only residents in {0} can apply for this facility, and your residence has not been checked yet. If you live in the town, please show your My Number Card or other proof at the town office counter.',
   'slot-taken': 'The selected time slot is already taken. Please choose another time.',
   'unavailable-date': 'You specified an unavailable date. Please choose another date.',
   'monthly-limit': 'You have reached the maximum number of reservations available for this facility this month.',

@@ -2,6 +2,8 @@ import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
   'resident-only': 'この施設を申し込めるのは、{0}にお住まいの方だけです。前の画面へお戻りください。',
+  'residence-unverified':
+    'この施設を申し込めるのは、{0}にお住まいの方だけです。お住まいの確認がまだ済んでいません。町民の方は、役場の窓口でマイナンバーカードなどの本人確認書類をお見せください。',
   'slot-taken': '選んだ時間は、ほかの予約が入りました。別の時間を選んでください。',
   'unavailable-date': '利用できない日が選ばれています。別の日を選んでください。',
   'monthly-limit': 'この施設をひと月に予約できる回数の上限に達しました。',

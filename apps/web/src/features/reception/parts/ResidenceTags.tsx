@@ -1,14 +1,16 @@
-import type { FoundMember } from '@machi/domain/reception/model';
+import { knownResidence } from '@machi/domain/members/residence';
+import type { Residence } from '@machi/domain/members/residence';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useReceptionTexts } from '../texts.ts';
 
-/** Residence, and whether the office has seen proof of it. */
-export function ResidenceTags({ member }: { readonly member: Pick<FoundMember, 'is_resident' | 'is_verified'> }) {
+/** Residence as the rules take it: what the office has not seen proof of is not known. */
+export function ResidenceTags({ member }: { readonly member: Residence }) {
   const { t } = useReceptionTexts();
+  const words = { 1: 'file.resident', 0: 'file.visitor' } as const;
+  const residence = knownResidence(member);
   return (
     <span className="reception-tags">
-      <Tag>{t(member.is_resident === 1 ? 'file.resident' : 'file.visitor')}</Tag>
-      {!member.is_verified && <Tag>{t('file.unverified')}</Tag>}
+      <Tag>{t(residence === null ? 'file.unverified' : words[residence])}</Tag>
     </span>
   );
 }

@@ -2,9 +2,9 @@ import { yenInWords } from '@machi/domain/locale/words';
 import type { HandledApplication, HandledReservation } from '@machi/domain/reception/model';
 import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { Tag } from '@machi/ui/tag/Tag';
 import { loginIdInWords } from '../../../shell/forms/tidy.ts';
 import type { ReceptionTexts } from '../texts.ts';
+import { ResidenceTags } from './ResidenceTags.tsx';
 
 type Applicant = NonNullable<HandledApplication['applicant']>;
 
@@ -13,7 +13,7 @@ const whenGiven = (row: DescriptionRow, words: string): DescriptionRow[] => (wor
 /** Who applied, how to reach them, and what the desk should know of them. */
 export function applicantRows(applicant: Applicant | null, { t }: ReceptionTexts): DescriptionRow[] {
   if (applicant === null) return [{ id: 'applicant', term: t('file.applicant'), detail: t('file.withdrawn') }];
-  const { name, furigana, tel, email, is_resident, is_verified, no_shows } = applicant;
+  const { name, furigana, tel, email, no_shows } = applicant;
   return [
     {
       id: 'applicant',
@@ -26,10 +26,7 @@ export function applicantRows(applicant: Applicant | null, { t }: ReceptionTexts
               {furigana}
             </small>
           </span>
-          <span className="reception-tags">
-            <Tag>{t(is_resident === 1 ? 'file.resident' : 'file.visitor')}</Tag>
-            {!is_verified && <Tag>{t('file.unverified')}</Tag>}
-          </span>
+          <ResidenceTags member={applicant} />
         </>
       ),
     },

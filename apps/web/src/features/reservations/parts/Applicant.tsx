@@ -1,4 +1,5 @@
 import { fullName } from '@machi/domain/members/model';
+import { knownResidence } from '@machi/domain/members/residence';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +23,7 @@ export function Applicant() {
           {
             id: 'name',
             term: t('input.applicant'),
-            detail: account.is_resident === 1 ? t('input.resident', { name }) : name,
+            detail: knownResidence(account) === 1 ? t('input.resident', { name }) : name,
           },
           { id: 'tel', term: t('input.tel'), detail: tel },
         ]}

@@ -1,0 +1,19 @@
+import { knownResidence } from '../members/residence.ts';
+import type { Residence } from '../members/residence.ts';
+import type { Problem, RefusalParameter } from '../refusals/model.ts';
+import type { SpotRules } from '../spots/model.ts';
+
+/**
+ * What keeps a member from a facility for residents: to live elsewhere, or that the office has not seen where. On
+ * `spot_id`; not 403, whose reply carries no sentence, while the specification gives one (section 8, "Resident only").
+ */
+export function residenceProblem(
+  spot: Pick<SpotRules, 'is_resident_only'>,
+  member: Residence,
+  town_name: RefusalParameter,
+): (Problem & { readonly code: 'resident-only' | 'residence-unverified' }) | undefined {
+  const residence = knownResidence(member);
+  if (!spot.is_resident_only || residence === 1) return undefined;
+  const code = residence === 0 ? 'resident-only' : 'residence-unverified';
+  return { field: 'spot_id', code, params: [town_name] };
+}
