@@ -13,7 +13,12 @@ const { steps, reports, besides } = testSteps({ root, results, runProgram, findC
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-await prepareSystem();
+try {
+  await prepareSystem();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
 
 const chosen = chosenSteps(steps, process.argv.slice(2));
 const summary: string[] = [];

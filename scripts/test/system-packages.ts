@@ -43,10 +43,10 @@ const CARD_TOOLS = [
 const missingCardTools = (): string[] =>
   CARD_TOOLS.flatMap(([name, files]) => (files.some((file) => existsSync(file)) ? [] : [name]));
 
-const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+export const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /** Whether it worked. */
-function installPackages(packages: readonly string[]): boolean {
+export function installPackages(packages: readonly string[]): boolean {
   console.log(`Installing Debian's ${packages.join(', ')} …`);
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   spawnSync('apt-get', ['update', '-qq'], options);
