@@ -77,6 +77,8 @@ export type ScreenState =
       readonly kind: 'awaiting-staff';
       /** Whether a member of staff can let the person in with their own card; else somebody is only asked for help. */
       readonly canLetIn: boolean;
+      /** Whom staff would let in: by surname where the town's rules let it be shown, and by when they held their card. */
+      readonly of: { readonly shown_name: string | null; readonly tapped_at: string } | null;
       /** not-staff: this card lets nobody in. unread: it could not be read. */
       readonly problem: 'not-staff' | 'unread' | null;
       readonly closesInMilliseconds: number;

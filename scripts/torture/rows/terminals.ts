@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { openPostgres, openTown } from '../../bench/ground/town.ts';
 import { addBathPeople, addBathTerminal } from '../bath-people.ts';
@@ -13,6 +15,9 @@ import { pause, waitUntil } from '../wait.ts';
 
 const DAY = 86_400_000;
 const SYNC_MILLISECONDS = 120_000;
+const SCREENS_MODULE = 'apps/kiosk/src/testing/run-screens.ts';
+/** Some strokes of the watch that never came, on a machine that does other things. */
+const LATEST_MILLISECONDS = 8000;
 
 /** Numbers of the taps at which the power goes. */
 function killsAmong(taps: number, kills: number, random: () => number): Set<number> {
@@ -95,6 +100,25 @@ async function fork(image: string, original: Post, day: Day, database: pg.Client
   });
 }
 
+/** Screens of terminals whose timers fire early, late, twice or never. */
+async function keepScreens({ scope, count, random }: TortureContext): Promise<Finding> {
+  const child = await scope.hold(
+    () =>
+      spawn(
+        process.execPath,
+        [SCREENS_MODULE, String(count(1000, 100)), String(between(random, 1, 1_000_000)), String(LATEST_MILLISECONDS)],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      ),
+    (running) => void running.kill(),
+  );
+  const { taps, late, longest }: Record<'taps' | 'late' | 'longest', number> = JSON.parse(await text(child.stdout));
+  return {
+    name: 'terminals: no screen stands when its time is over, whatever its timers do',
+    isReached: taps > 0 && late === 0,
+    figure: `${taps} taps, ${late} late, the longest by ${longest} ms`,
+  };
+}
+
 async function run(context: TortureContext): Promise<Finding[]> {
   const { scope, count, progress } = context;
   const town = await openTown(scope, await openPostgres(scope), 'terminals');
@@ -143,7 +167,9 @@ async function run(context: TortureContext): Promise<Finding[]> {
   const after = await database.query(COUNTED);
   const reasons = await database.query('select reason from terminal_quarantine order by reason');
   const isSame = before.rows[0].count === after.rows[0].count;
+  const screens = await keepScreens(context);
   return [
+    screens,
     {
       name: `terminals: two of them, 24 h without a server, ${allKills} kills, clocks off by a day`,
       isReached: isWhole && Math.max(...took) < Infinity && due > 0 && day.problems.length === 0,

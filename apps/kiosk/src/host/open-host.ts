@@ -29,10 +29,14 @@ export interface HostOptions {
   note(line: string, detail?: Readonly<Record<string, unknown>>): void;
 }
 
-/** A timer that does not keep the program running by itself. */
 function after(milliseconds: number, run: () => void): () => void {
   const timer = setTimeout(run, milliseconds);
   return () => clearTimeout(timer);
+}
+
+function every(milliseconds: number, run: () => void): () => void {
+  const timer = setInterval(run, milliseconds);
+  return () => clearInterval(timer);
 }
 
 /**
@@ -79,6 +83,7 @@ export function openHost(options: HostOptions): Terminal {
     appVersion,
     defaultServer,
     after,
+    every,
     note,
   });
 }

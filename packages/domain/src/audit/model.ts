@@ -96,6 +96,7 @@ export type AuditAction =
   | 'terminal:wipe'
   | 'terminal:wiped'
   | 'terminal:quarantine'
+  | 'terminal:loose-override'
   | 'terminal:settle'
   | 'audit:verify'
   | 'town:restore';

@@ -283,7 +283,7 @@ describe('staff', () => {
       now,
     );
     expect(unverified).toMatchObject({ reason: 'birthdate-unknown', remaining: 28 });
-    const let_in = overrideVerdict(unverified);
+    const let_in = overrideVerdict(unverified, bath.rules, null);
     expect([isOverridable('bath', unverified), isOverridable('bus', unverified)]).toEqual([true, false]);
     expect(isOverridable('bath', { ...unverified, member_id: null })).toBe(false);
     expect(isRecognised(unverified)).toBe(false);
@@ -291,10 +291,16 @@ describe('staff', () => {
     expect(isSomebodyElse(-1, unverified)).toBe(true);
     expect(let_in).toMatchObject({ outcome: 'accepted', reason: 'staff-override', member_id: 4, remaining: 27 });
     expect(let_in && isCounted(let_in)).toBe(true);
-    expect(overrideVerdict(judgeTap(card, person(bath, { visits: 48 }), now))?.remaining).toBe(0);
-    expect(overrideVerdict(judgeTap({ ...card, is_genuine: false }, bath, now))?.member_id).toBeNull();
-    expect(overrideVerdict(judgeTap(card, bath, now))).toBeNull();
-    expect(overrideVerdict(judgeTap(card, bus, now))).toBeNull();
+    // Whom they let in stands on the screen, where a surname may stand there at all.
+    expect(overrideVerdict(unverified, bath.rules, '湯川')?.shown_name).toBe('湯川');
+    const nameless = { ...bath.rules, bath: { ...bath.rules.bath, shows: 'nothing' as const } };
+    expect(overrideVerdict(unverified, nameless, '湯川')?.shown_name).toBeNull();
+    expect(overrideVerdict(judgeTap(card, person(bath, { visits: 48 }), now), bath.rules, null)?.remaining).toBe(0);
+    expect(
+      overrideVerdict(judgeTap({ ...card, is_genuine: false }, bath, now), bath.rules, null)?.member_id,
+    ).toBeNull();
+    expect(overrideVerdict(judgeTap(card, bath, now), bath.rules, null)).toBeNull();
+    expect(overrideVerdict(judgeTap(card, bus, now), bath.rules, null)).toBeNull();
   });
 });
 

@@ -121,12 +121,25 @@ export const isSomebodyElse = (officialId: number, refused: TapVerdict): boolean
 
 /**
  * Staff let somebody in whom the judgement did not (a spent quota, a card that could not be checked). Takes a visit of
- * the person whom the tap named, if it named one; null when there is nothing to go beyond.
+ * the person whom the tap named, if it named one; null when there is nothing to go beyond. `surname`: of that person,
+ * where it is known; whoever let them in has to see whom.
  */
-export function overrideVerdict(refused: TapVerdict): TapVerdict | null {
+export function overrideVerdict(
+  refused: TapVerdict,
+  { bath }: Pick<PassesFile, 'bath'>,
+  surname: string | null,
+): TapVerdict | null {
   if (refused.outcome !== 'staff') return null;
   const remaining = refused.remaining === null ? null : Math.max(0, refused.remaining - 1);
-  return { ...noVerdict, outcome: 'accepted', reason: 'staff-override', member_id: refused.member_id, remaining };
+  const shown_name = bath.shows === 'surname' ? surname : null;
+  return {
+    ...noVerdict,
+    outcome: 'accepted',
+    reason: 'staff-override',
+    member_id: refused.member_id,
+    remaining,
+    shown_name,
+  };
 }
 
 /** Whether a verdict takes one of the year's visits, or is a ride of its own. Taps of a test terminal never do. */

@@ -74,18 +74,73 @@ describe('what no honest terminal writes is refused as a whole', () => {
   });
 });
 
+const spentBy = (memberId: number): TestEvent => ({
+  verdict: { outcome: 'staff', reason: 'quota-spent', member_id: memberId },
+});
+
+describe('an entry by hand names the refusal that it goes beyond, of the same person, while its screen stands', () => {
+  const letInBy = (ofTapId: string, memberId: number, more: TestEvent = {}): TestEvent => ({
+    kind: 'override',
+    of_tap_id: ofTapId,
+    decided_by: 'staff',
+    staff_member_id: reception.member_id,
+    verdict: { reason: 'staff-override', member_id: memberId },
+    ...more,
+  });
+  const odd: readonly (readonly [string, (tap: LedgerEvent, other: number) => TestEvent])[] = [
+    ['of a tap that was never told', ({ content }) => letInBy(randomUUID(), content.verdict.member_id ?? 0)],
+    ['for another person than held their card', ({ content }, other) => letInBy(content.tap_id, other)],
+    [
+      'when the screen had closed long ago',
+      ({ content }) =>
+        letInBy(content.tap_id, content.verdict.member_id ?? 0, { monotonic_ms: content.monotonic_ms + 3_600_000 }),
+    ],
+    [
+      'after the program was started anew',
+      ({ content }) => letInBy(content.tap_id, content.verdict.member_id ?? 0, { boot_id: randomUUID() }),
+    ],
+  ];
+  test.each(odd)('%s it takes nobody’s visit, and is told', async (_what, entryOf) => {
+    const { terminal, ledger } = await newLedger(town);
+    const [holder, other] = [await addPassHolder(town), await addPassHolder(town)];
+    const refused = ledger.add(spentBy(holder.member_id));
+    const entry = ledger.add(entryOf(refused, other.member_id));
+    expect((await send(terminal, ledger.events)).body).toMatchObject({ quarantined: null, high_water: { seq: 2 } });
+    expect([await counted(holder.member_id), await counted(other.member_id)]).toEqual([0, 0]);
+    expect(await town.rows('select member_id, is_counted from visit where tap_id = $1', entry.content.tap_id)).toEqual([
+      { member_id: null, is_counted: false },
+    ]);
+    expect(
+      await town.countRows('audit', `action = 'terminal:loose-override' and subject_id = ${terminal.terminal_id}`),
+    ).toBe(1);
+  });
+
+  test('also when the refusal was told in an upload before', async () => {
+    const { terminal, ledger } = await newLedger(town);
+    const holder = await addPassHolder(town);
+    const { content } = ledger.add(spentBy(holder.member_id));
+    await send(terminal, ledger.events);
+    const entry = ledger.add(letInBy(content.tap_id, holder.member_id));
+    await send(terminal, [entry]);
+    expect(await counted(holder.member_id)).toBe(1);
+    expect(await visitOf(entry)).toMatchObject({ staff_member_id: reception.member_id });
+  });
+});
+
 test('nobody is named as official who is none, and without one an entry beyond the number is told to staff', async () => {
   const { terminal, ledger } = await newLedger(town);
   const [holder, other] = [await addPassHolder(town), await addPassHolder(town)];
   for (let count = 0; count < 48; count += 1) ledger.add({ verdict: { member_id: holder.member_id } });
-  const letIn = (staffId: number) =>
-    ledger.add({
+  const letIn = (staffId: number) => {
+    const { content } = ledger.add(spentBy(holder.member_id));
+    return ledger.add({
       kind: 'override',
-      of_tap_id: randomUUID(),
+      of_tap_id: content.tap_id,
       decided_by: 'staff',
       staff_member_id: staffId,
       verdict: { reason: 'staff-override', member_id: holder.member_id },
     });
+  };
   const [forged, real] = [letIn(other.member_id), letIn(reception.member_id)];
   expect((await send(terminal, ledger.events)).body.quarantined).toBeNull();
   expect(await visitOf(forged)).toMatchObject({ decided_by: 'staff', staff_member_id: null });

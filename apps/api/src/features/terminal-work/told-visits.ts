@@ -1,9 +1,11 @@
 import type { FareReason, PassKind } from '@machi/domain/passes/model';
 import { passYearAt } from '@machi/domain/passes/pass-year';
 import type { BathRules } from '@machi/domain/passes/pass-year';
+import type { PassesFile } from '@machi/domain/passes/town-passes';
 import { isCounted } from '@machi/domain/taps/judge';
 import type { TapMethod, TapOutcome, TapReason } from '@machi/domain/taps/model';
-import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
+import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/model';
+import { isOverrideOf } from '@machi/domain/terminal-ledger/override';
 
 /** A visit as a terminal's ledger tells it. */
 export interface ToldVisit {
@@ -45,27 +47,37 @@ function happenedAt({ content }: LedgerEvent, { from, until }: ToldSpan): Date {
 export const passYearOfEvent = (event: LedgerEvent, span: ToldSpan, rules: BathRules): number | null =>
   event.content.pass === 'bath' ? passYearAt(happenedAt(event, span), rules) : null;
 
+/** An entry by hand without a refusal that it goes beyond. */
+export const isLooseOverride = (
+  content: EventContent,
+  tapOf: (tapId: string) => EventContent | undefined,
+  { terminals }: Pick<PassesFile, 'terminals'>,
+): boolean => content.kind === 'override' && !isOverrideOf(content, tapOf(content.of_tap_id ?? ''), terminals);
+
 /**
  * The visits of events: what the terminal decided stands, whatever the server would have said. Each tap once; what is
- * tried at a test terminal counts nowhere.
+ * tried at a test terminal counts nowhere. An entry by hand that belongs to no refusal of this ledger (`tapOf`), or to one
+ * whose screen had closed, names nobody and takes no visit.
  */
 export function toldVisits(
   events: readonly LedgerEvent[],
   span: ToldSpan,
-  rules: BathRules,
+  rules: BathRules & Pick<PassesFile, 'terminals'>,
   isTest: boolean,
+  tapOf: (tapId: string) => EventContent | undefined,
 ): ToldVisit[] {
   const visits = new Map<string, ToldVisit>();
   for (const event of events) {
     const { content } = event;
     const { verdict } = content;
     if (visits.has(content.tap_id)) continue;
+    const isLoose = isLooseOverride(content, tapOf, rules);
     visits.set(content.tap_id, {
       seq: content.seq,
       tap_id: content.tap_id,
       of_tap_id: content.of_tap_id,
       pass: content.pass,
-      member_id: verdict.member_id,
+      member_id: isLoose ? null : verdict.member_id,
       visited_at: happenedAt(event, span).toISOString(),
       pass_year: passYearOfEvent(event, span, rules),
       method: content.evidence.method,
@@ -74,7 +86,7 @@ export function toldVisits(
       fare_yen: verdict.fare_yen,
       fare_reason: verdict.fare_reason,
       remaining: verdict.remaining,
-      is_counted: isCounted(verdict) && !isTest,
+      is_counted: isCounted(verdict) && !isTest && !isLoose,
       is_companion: content.kind === 'companion',
       decided_by: content.decided_by,
       staff_member_id: content.staff_member_id,

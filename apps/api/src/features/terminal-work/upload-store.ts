@@ -1,4 +1,4 @@
-import type { LedgerEvent, QuarantineReason } from '@machi/domain/terminal-ledger/model';
+import type { EventContent, LedgerEvent, QuarantineReason } from '@machi/domain/terminal-ledger/model';
 import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -16,6 +16,10 @@ const lockLedger = statement<HighWater>(
 const selectHashes = statement<HighWater>(
   'known-event-hashes',
   'select seq, hash from terminal_event where terminal_id = $1 and seq between $2 and $3',
+);
+const selectTaps = statement<{ content: EventContent }>(
+  'taps-of-overrides',
+  `select event -> 'content' as content from terminal_event where terminal_id = $1 and tap_id = any($2::uuid[])`,
 );
 const insertEvents = statement(
   'insert-terminal-events',
@@ -125,6 +129,9 @@ export const uploadStore = {
     if (!mark) throw new Error('a terminal is gone');
     return { mark, hashes: new Map(hashes.map(({ seq, hash }) => [seq, hash])) };
   },
+  /** What this terminal told before of these taps. */
+  tapsOf: async (transaction: Queryable, terminalId: number, tapIds: readonly string[]) =>
+    (await transaction.run(selectTaps, [terminalId, tapIds])).map(({ content }) => content),
   /** Answers the visits that are new or were changed. */
   async keep(
     transaction: Queryable,

@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { MOST_NUMBER } from '@machi/domain/taps/model';
 import { acceptUpload } from '@machi/domain/terminal-ledger/accept';
-import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
+import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { TerminalCondition, uploadEvents } from '@machi/domain/terminals/own-contract';
 import type { Queryable } from '../../database/database.ts';
@@ -13,7 +13,7 @@ import { hashOf } from '../../platform/secrets.ts';
 import type { TerminalVisit, VisitingTerminal } from '../../platform/visit.ts';
 import { checkEvents } from './check-events.ts';
 import type { Faults } from './check-events.ts';
-import { passYearOfEvent, toldVisits } from './told-visits.ts';
+import { isLooseOverride, passYearOfEvent, toldVisits } from './told-visits.ts';
 import { uploadStore } from './upload-store.ts';
 import type { Dispute } from './upload-store.ts';
 
@@ -38,17 +38,24 @@ function disputeOf(reason: Dispute['reason'], from_seq: number, events: readonly
   return { reason, from_seq, events, hash: hashOf(JSON.stringify([reason, from_seq, disputed])) };
 }
 
-async function setAside(transaction: Queryable, visit: TerminalVisit, dispute: Dispute): Promise<void> {
-  const { terminal, now, requestId } = visit;
-  if (!(await uploadStore.setAside(transaction, terminal.terminal_id, dispute, now))) return;
-  await writeAudit(transaction, {
+const writeDeed = (
+  transaction: Queryable,
+  { terminal, now, requestId }: TerminalVisit,
+  action: 'terminal:quarantine' | 'terminal:loose-override',
+): Promise<unknown> =>
+  writeAudit(transaction, {
     at: now,
     actor_member_id: null,
-    action: 'terminal:quarantine',
+    action,
     subject: 'terminal',
     subject_id: terminal.terminal_id,
     request_id: requestId,
   });
+
+async function setAside(transaction: Queryable, visit: TerminalVisit, dispute: Dispute): Promise<void> {
+  const { terminal, now } = visit;
+  if (!(await uploadStore.setAside(transaction, terminal.terminal_id, dispute, now))) return;
+  await writeDeed(transaction, visit, 'terminal:quarantine');
 }
 
 /** What the terminal may count on: the balances of the persons of these events, where visits are counted. */
@@ -67,6 +74,23 @@ async function balancesOf(
     ...events.flatMap((event) => passYearOfEvent(event, span, rules) ?? []),
   ]);
   return uploadStore.balances(transaction, memberIds, [...years]);
+}
+
+/** The taps that entries by hand of a piece of a ledger name, as far as this terminal has told of them. */
+async function overriddenTaps(transaction: Queryable, terminalId: number, events: readonly LedgerEvent[]) {
+  const named = new Set(
+    events.flatMap(({ content: { kind, of_tap_id } }) =>
+      kind === 'override' && of_tap_id !== null ? [of_tap_id] : [],
+    ),
+  );
+  const taps = new Map<string, EventContent>();
+  const put = (content: EventContent): void => {
+    if (content.kind === 'tap' && !taps.has(content.tap_id)) taps.set(content.tap_id, content);
+  };
+  for (const { content } of events) if (named.has(content.tap_id)) put(content);
+  const before = [...named].filter((tapId) => !taps.has(tapId));
+  if (before.length > 0) for (const content of await uploadStore.tapsOf(transaction, terminalId, before)) put(content);
+  return (tapId: string) => taps.get(tapId);
 }
 
 /** Counts what is new of a piece of a terminal's ledger; nothing of it is judged again. */
@@ -106,13 +130,18 @@ async function takeEvents(
     await setAside(transaction, visit, disputeOf(accepted.reason, accepted.from_seq, events));
     return { quarantined: accepted.reason, visitIds: [] };
   }
+  const { fresh } = accepted;
+  const tapOf = await overriddenTaps(transaction, terminal.terminal_id, fresh);
+  const span = { from: terminal.registered_at, until: now };
   const told = await uploadStore.keep(
     transaction,
     terminal,
-    accepted.fresh,
-    toldVisits(accepted.fresh, { from: terminal.registered_at, until: now }, rules, terminal.is_test),
+    fresh,
+    toldVisits(fresh, span, rules, terminal.is_test, tapOf),
     now,
   );
+  if (fresh.some(({ content }) => isLooseOverride(content, tapOf, rules)))
+    await writeDeed(transaction, visit, 'terminal:loose-override');
   return { quarantined: null, visitIds: told.map(({ visit_id }) => visit_id) };
 }
 

@@ -1,4 +1,5 @@
 import type { Locale } from '@machi/domain/locale/model';
+import { overrideMilliseconds } from '@machi/domain/terminal-ledger/override';
 import { tapWords } from '@machi/domain/taps/words';
 import type { TapWords } from '@machi/domain/taps/words';
 import type { FromScreen, TerminalStatus, TerminalTrouble, ToScreen } from '../../bridge.ts';
@@ -14,14 +15,16 @@ import { conditionOf, statusOf } from './terminal-facts.ts';
 import type { TerminalFacts } from './terminal-facts.ts';
 import { openPost } from './post.ts';
 import type { Post } from './post.ts';
-import { advance, firstScene, screenState } from './scene.ts';
-import type { SceneEvent, Sound, Stays } from './scene.ts';
+import { screenState } from './scene.ts';
+import type { Sound, Stays } from './scene.ts';
+import { openStage } from './stage.ts';
+import type { Timers } from './stage.ts';
 import { openTapHands } from './tap-hands.ts';
 import type { ReadTap } from './tap-hands.ts';
 import type { RecordedTap } from './tap-desk.ts';
 
 /** Until the town's rules have arrived. */
-const FIRST_STAYS: Stays = { accepted: 6000, other: 30_000 };
+const FIRST_STAYS: Stays = { accepted: 6000, other: 30_000, override: 90_000 };
 /** What stands small on the screen is told anew so often, in milliseconds. */
 const STATUS_MILLISECONDS = 30_000;
 
@@ -35,7 +38,7 @@ export interface VirtualHand {
   remove(): void;
 }
 
-export interface TerminalParts {
+export interface TerminalParts extends Timers {
   readonly readers: CardReaders;
   /** Scanners and buttons; answers how to stop. */
   listenToInputs(hear: (event: HidEvent) => void): () => Promise<void>;
@@ -53,8 +56,6 @@ export interface TerminalParts {
   readonly appVersion: string;
   /** Filled in when the terminal asks for its registration. */
   readonly defaultServer: string | null;
-  /** Runs something later; answers how to call it off. */
-  after(milliseconds: number, run: () => void): () => void;
   note(line: string, detail?: Readonly<Record<string, unknown>>): void;
 }
 
@@ -77,15 +78,14 @@ export function openTerminal(parts: TerminalParts): Terminal {
   let standing: Standing = 'starting';
   let isWiped = false;
   let post: Post | null = null;
-  let scene = firstScene(false);
-  let callOff = (): void => {};
 
   const rules = () => post?.holders()?.snapshot.rules;
 
   function stays(): Stays {
     const terminals = rules()?.terminals;
     if (!terminals) return FIRST_STAYS;
-    return { accepted: terminals.accepted_seconds * 1000, other: terminals.other_seconds * 1000 };
+    const other = terminals.other_seconds * 1000;
+    return { accepted: terminals.accepted_seconds * 1000, other, override: overrideMilliseconds(terminals) - other };
   }
 
   function trouble(): TerminalTrouble | null {
@@ -97,12 +97,28 @@ export function openTerminal(parts: TerminalParts): Terminal {
     return post.holders() ? null : 'not-ready';
   }
 
+  const stage = openStage({ after: parts.after, every: parts.every, monotonic: clock.monotonic, stays, changed: tell });
+  const { scene, show } = stage;
+
+  const isFullDisk = (): boolean => {
+    const { showing } = scene();
+    return showing.kind === 'problem' && showing.problem === 'ledger-full';
+  };
+  const isRegistering = (): boolean => {
+    const { showing } = scene();
+    return showing.kind === 'registering' && showing.isSending;
+  };
+  const awaited = (): RecordedTap | null => {
+    const { showing } = scene();
+    return showing.kind === 'reading' && showing.of ? showing.of.tap : null;
+  };
+
   const facts = (): TerminalFacts => ({
     post,
     standing,
     readers: readers.length,
     isDaemonThere,
-    isDiskFull: scene.showing.kind === 'problem' && scene.showing.problem === 'ledger-full',
+    isDiskFull: isFullDisk(),
     hasScanner: scanners > 0 || parts.virtual !== null,
     virtualCards: parts.virtual?.cards ?? [],
     defaultServer: parts.defaultServer,
@@ -120,24 +136,16 @@ export function openTerminal(parts: TerminalParts): Terminal {
     return { ja: words('ja'), en: words('en') };
   }
 
-  const state = () => screenState(scene, clock.monotonic(), wordsOf);
+  const nameOf = ({ verdict, tap }: RecordedTap): string | null =>
+    rules()?.[tap.pass].shows === 'surname'
+      ? (post?.holders()?.holder(verdict.member_id ?? 0)?.shown_name ?? null)
+      : null;
+
+  const state = () => screenState(scene(), clock.monotonic(), { wordsOf, nameOf });
 
   function tell(sound: Sound = null): void {
     const message: ToScreen = { state: state(), status: status(), sound };
     for (const hear of listeners) hear(message);
-  }
-
-  function show(event: SceneEvent): void {
-    const step = advance(scene, event, clock.monotonic(), stays());
-    if (step.scene.closesAt !== scene.closesAt) {
-      callOff();
-      callOff =
-        step.scene.closesAt === null
-          ? () => {}
-          : parts.after(Math.max(0, step.scene.closesAt - clock.monotonic()), () => show({ kind: 'time' }));
-    }
-    scene = step.scene;
-    tell(step.sound);
   }
 
   const look = (): void => show({ kind: 'trouble', trouble: trouble() });
@@ -188,7 +196,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
   }
 
   async function registerHere(server: string, code: string): Promise<void> {
-    if (post || isWiped || (scene.showing.kind === 'registering' && scene.showing.isSending)) return;
+    if (post || isWiped || isRegistering()) return;
     show({ kind: 'registration', isSending: true, problem: null });
     const result = await register({ server, code }, { vault, clock, appVersion: parts.appVersion });
     if ('registration' in result) work(result.registration);
@@ -196,7 +204,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
   }
 
   function companion(comesAlong: boolean): void {
-    const { showing } = scene;
+    const { showing } = scene();
     if (showing.kind !== 'verdict' || showing.companion !== 'asked' || !post) return;
     if (!comesAlong) return show({ kind: 'companion-declined' });
     const result = post.desk.takeCompanion(showing.tap, showing.companions);
@@ -211,7 +219,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
     },
     desk: () => (post?.holders() ? post.desk : null),
     show,
-    awaited: () => (scene.showing.kind === 'reading' ? scene.showing.of : null),
+    awaited,
     note,
   });
 
@@ -238,14 +246,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
 
   const stored = vault.readRegistration();
   if (stored) work(stored);
-  let stopTelling = (): void => {};
-  const tellAgain = (): void => {
-    stopTelling = parts.after(STATUS_MILLISECONDS, () => {
-      tell();
-      tellAgain();
-    });
-  };
-  tellAgain();
+  const stopTelling = parts.every(STATUS_MILLISECONDS, tell);
 
   return {
     listen(hear) {
@@ -277,7 +278,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
       parts.defaultServer?.replace(/\/+$/, '') ??
       null,
     async close() {
-      callOff();
+      stage.close();
       stopTelling();
       listeners.clear();
       await Promise.all([parts.readers.close(), stopInputs()]);

@@ -3,39 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { terminalTroubles, tapProblems } from '../../bridge.ts';
 import { advance, firstScene, screenState } from './scene.ts';
 import type { Scene, SceneEvent, Stays } from './scene.ts';
+import { tapOf } from './recorded-tap.fixture.ts';
 import type { RecordedTap } from './tap-desk.ts';
 
-const STAYS: Stays = { accepted: 6000, other: 30_000 };
+const STAYS: Stays = { accepted: 6000, other: 30_000, override: 90_000 };
 
-const tapOf = (verdict: Partial<RecordedTap['verdict']>, pass: 'bath' | 'bus' = 'bath'): RecordedTap => ({
-  tap: {
-    tap_id: '00000000-0000-4000-8000-000000000001',
-    pass,
-    tapped_at: '2027-01-11T01:00:00.000Z',
-    evidence: {
-      method: 'individual-number-card',
-      card_hash: null,
-      certificate_hash: null,
-      certificate_status: null,
-      list_as_of: null,
-      is_genuine: null,
-    },
-  },
-  verdict: {
-    outcome: 'accepted',
-    reason: 'admitted',
-    member_id: 4,
-    fare_yen: null,
-    fare_reason: null,
-    remaining: 3,
-    shown_name: '佐藤',
-    ...verdict,
-  },
-  isDecidedHere: false,
-  isPendingSync: false,
-});
-const words = () => ({ ja: { title: '', say: '' }, en: { title: '', say: '' } });
-const shown = (scene: Scene, now = 0) => screenState(scene, now, words);
+const telling = {
+  wordsOf: () => ({ ja: { title: '', say: '' }, en: { title: '', say: '' } }),
+  nameOf: () => '山田',
+};
+const shown = (scene: Scene, now = 0) => screenState(scene, now, telling);
 
 /** Scene after events that come a second apart. */
 function play(scene: Scene, ...events: readonly SceneEvent[]): Scene {
@@ -100,7 +77,12 @@ describe('scene', () => {
 
   test('staff can let in whom the judgement knew, in the bath alone; a wrong card leaves the call open', () => {
     const called = play(talking, { kind: 'staff-called' });
-    expect(shown(called)).toMatchObject({ kind: 'awaiting-staff', canLetIn: true, problem: null });
+    expect(shown(called)).toMatchObject({
+      kind: 'awaiting-staff',
+      canLetIn: true,
+      of: { shown_name: '山田', tapped_at: spent.tap.tapped_at },
+      problem: null,
+    });
     const wrong = play(called, { kind: 'held', reading: 2 }, { kind: 'not-staff', reading: 2 });
     expect(shown(wrong)).toMatchObject({ kind: 'awaiting-staff', canLetIn: true, problem: 'not-staff' });
     const slipped = play(
@@ -116,6 +98,17 @@ describe('scene', () => {
     const unknown = play(waiting, { kind: 'held', reading: 1 }, { kind: 'judged', reading: 1, tap: stranger });
     expect(shown(play(unknown, { kind: 'staff-called' }))).toMatchObject({ canLetIn: false });
     expect(shown(play(waiting, { kind: 'staff-called' }))).toMatchObject({ canLetIn: false });
+  });
+
+  test('however many cards are not read, nobody is let in long after their own card was held', () => {
+    let scene = play(talking, { kind: 'staff-called' });
+    let now = 1000;
+    while (scene.showing.kind === 'awaiting-staff') {
+      now += 10_000;
+      scene = advance(scene, { kind: 'held', reading: 2 }, now, STAYS).scene;
+      scene = advance(scene, { kind: 'not-staff', reading: 2 }, now, STAYS).scene;
+    }
+    expect(now).toBeLessThanOrEqual(STAYS.other + STAYS.override + 10_000);
   });
 
   test('every rider is asked for a companion once; nothing of the fare’s reason or the member reaches the screen', () => {

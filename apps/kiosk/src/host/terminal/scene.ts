@@ -13,13 +13,21 @@ import type { RecordedTap } from './tap-desk.ts';
 export interface Stays {
   readonly accepted: number;
   readonly other: number;
+  /** From when the refusal would have closed: for calling staff, and for their cards. */
+  readonly override: number;
+}
+
+/** The tap for which staff were called, and until when they let its person in. */
+export interface Called {
+  readonly tap: RecordedTap;
+  readonly until: number;
 }
 
 type Showing =
   | { readonly kind: 'registering'; readonly problem: RegisterProblem | null; readonly isSending: boolean }
   | { readonly kind: 'idle' }
-  /** `of`: the tap for which staff were called, when a member of staff holds a card. */
-  | { readonly kind: 'reading'; readonly reading: number; readonly of: RecordedTap | null }
+  /** `of`: for whom staff were called, when a member of staff holds a card. */
+  | { readonly kind: 'reading'; readonly reading: number; readonly of: Called | null }
   | {
       readonly kind: 'verdict';
       readonly tap: RecordedTap;
@@ -29,7 +37,7 @@ type Showing =
     }
   | {
       readonly kind: 'awaiting-staff';
-      readonly of: RecordedTap | null;
+      readonly of: Called | null;
       readonly problem: 'not-staff' | 'unread' | null;
     }
   | { readonly kind: 'problem'; readonly problem: TapProblem };
@@ -79,15 +87,25 @@ const isLedgerProblem = (problem: TapProblem): boolean => problem === 'ledger-fu
 
 const soundOf = ({ verdict }: RecordedTap): Sound => (verdict.outcome === 'accepted' ? 'accepted' : 'staff');
 
+/** The scene as it is at this moment: one whose time is over is closed, whether anything said so or not. */
+export const sceneAt = (scene: Scene, now: number): Scene =>
+  scene.closesAt !== null && now >= scene.closesAt ? { ...scene, showing: { kind: 'idle' }, closesAt: null } : scene;
+
 /** Next scene, and what is heard with it. Pure: `now` is the monotonic time. */
-export function advance(scene: Scene, event: SceneEvent, now: number, stays: Stays): Step {
-  const { showing } = scene;
+export function advance(before: Scene, event: SceneEvent, now: number, stays: Stays): Step {
+  const scene = sceneAt(before, now);
+  const { showing, closesAt } = scene;
   const silent = (next: Scene): Step => ({ scene: next, sound: null });
   const show = (next: Showing, stay: number | null, sound: Sound = null): Step => ({
     scene: { ...scene, showing: next, closesAt: stay === null ? null : now + stay },
     sound,
   });
   const idle = (): Step => show({ kind: 'idle' }, null);
+  /** However many cards are not read: nobody is let in for whom staff were called long ago. */
+  function call(of: Called | null, problem: 'not-staff' | 'unread' | null): Step {
+    const stay = of ? Math.min(stays.other, of.until - now) : stays.other;
+    return show({ kind: 'awaiting-staff', of, problem }, stay, 'staff');
+  }
 
   switch (event.kind) {
     case 'registration':
@@ -117,16 +135,15 @@ export function advance(scene: Scene, event: SceneEvent, now: number, stays: Sta
     case 'failed':
       if (showing.kind !== 'reading' || showing.reading !== event.reading) return silent(scene);
       // The tap that waits for staff is not lost by a card that slipped.
-      if (showing.of && !isLedgerProblem(event.problem))
-        return show({ kind: 'awaiting-staff', of: showing.of, problem: 'unread' }, stays.other, 'staff');
+      if (showing.of && !isLedgerProblem(event.problem)) return call(showing.of, 'unread');
       return show({ kind: 'problem', problem: event.problem }, stays.other, 'staff');
     case 'not-staff':
       if (showing.kind !== 'reading' || showing.reading !== event.reading) return silent(scene);
-      return show({ kind: 'awaiting-staff', of: showing.of, problem: 'not-staff' }, stays.other, 'staff');
+      return call(showing.of, 'not-staff');
     case 'staff-called': {
       if (showing.kind === 'registering' || showing.kind === 'reading') return silent(scene);
-      const of = showing.kind === 'verdict' && mayOverride(showing.tap) ? showing.tap : null;
-      return show({ kind: 'awaiting-staff', of, problem: null }, stays.other, 'staff');
+      if (showing.kind !== 'verdict' || !mayOverride(showing.tap)) return call(null, null);
+      return call({ tap: showing.tap, until: (closesAt ?? now) + stays.override }, null);
     }
     case 'companion-recorded':
       if (showing.kind !== 'verdict' || showing.companion !== 'asked') return silent(scene);
@@ -144,7 +161,7 @@ export function advance(scene: Scene, event: SceneEvent, now: number, stays: Sta
     case 'closed':
       return showing.kind === 'registering' || showing.kind === 'reading' ? silent(scene) : idle();
     case 'time':
-      return scene.closesAt !== null && now >= scene.closesAt ? idle() : silent(scene);
+      return silent(scene);
   }
 }
 
@@ -156,12 +173,16 @@ function shownVerdict({ verdict }: RecordedTap): ShownVerdict {
 
 type Words = Extract<ScreenState, { kind: 'verdict' }>['words'];
 
-/** The scene as the screen is told; `wordsOf` says the town's sentences for a tap. */
-export function screenState(
-  { showing, closesAt, trouble }: Scene,
-  now: number,
-  wordsOf: (tap: RecordedTap) => Words,
-): ScreenState {
+/** What the town says of a tap: its sentences, and whom staff are called for. */
+export interface TapTelling {
+  wordsOf(tap: RecordedTap): Words;
+  /** Surname, where the screen may show one. */
+  nameOf(tap: RecordedTap): string | null;
+}
+
+/** The scene as the screen is told. */
+export function screenState(scene: Scene, now: number, { wordsOf, nameOf }: TapTelling): ScreenState {
+  const { showing, closesAt, trouble } = sceneAt(scene, now);
   const closesInMilliseconds = Math.max(0, (closesAt ?? now) - now);
   if (trouble !== null && (showing.kind === 'idle' || isFinal(trouble))) return { kind: 'trouble', trouble };
   switch (showing.kind) {
@@ -182,6 +203,7 @@ export function screenState(
       return {
         kind: 'awaiting-staff',
         canLetIn: showing.of !== null,
+        of: showing.of && { shown_name: nameOf(showing.of.tap), tapped_at: showing.of.tap.tap.tapped_at },
         problem: showing.problem,
         closesInMilliseconds,
       };

@@ -166,10 +166,12 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
       );
     },
     takeOverride(of, staff) {
-      const verdict = overrideVerdict(of.verdict);
       const holders = parts.holders();
       const known = identification(staff, null);
-      if (!verdict || !holders || !known || staff.evidence.card_hash === null) return undefined;
+      if (!holders || !known) return undefined;
+      const surname = holders.holder(of.verdict.member_id ?? 0)?.shown_name ?? null;
+      const verdict = overrideVerdict(of.verdict, holders.snapshot.rules, surname);
+      if (!verdict || staff.evidence.card_hash === null) return undefined;
       const at = clock.now();
       const entry = holders.entry(staff.evidence.card_hash);
       const member = entry && holders.holder(entry.member_id);

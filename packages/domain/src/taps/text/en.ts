@@ -7,7 +7,7 @@ export const en = {
   bath: {
     admitted: ['Welcome, {0}', 'This year’s visits last until {3}. Please mind your step.'],
     'same-visit': ['Welcome, {0}', 'You have only just come in, so this takes no further visit.'],
-    'staff-override': ['Please come in', 'Our staff have let you in.'],
+    'staff-override': ['Welcome, {0}', 'Our staff have let you in.'],
     'not-registered': [
       'You do not use the bath pass yet',
       'You can start to use it in the portal or at the town office. Our staff at the reception will help you.',

@@ -1,3 +1,5 @@
+import { minutesAt, timeOf } from '@machi/domain/calendar/model';
+import { timeInWords } from '@machi/domain/calendar/words';
 import type { FromScreen, ScreenState, TerminalStatus } from '../../../bridge.ts';
 import { Frame } from '../Frame.tsx';
 import { unbroken, useTexts } from '../texts.ts';
@@ -19,7 +21,10 @@ export function StaffCalled({ state, status, press, onLanguage }: StaffCalledPro
   const tel = status.office_tel;
   const wrong = state.problem === null ? null : t(`staff-${state.problem === 'not-staff' ? 'not' : 'unread'}`);
   const where = tel === null ? null : t(isBus ? 'staff-say-bus' : 'staff-say', unbroken(tel));
-  const say = [wrong ?? where, state.canLetIn ? t('staff-card') : null].filter((sentence) => sentence !== null);
+  const { of } = state;
+  const at = of === null ? '' : timeInWords(timeOf(minutesAt(new Date(of.tapped_at))));
+  const whom = of && (of.shown_name === null ? t('staff-for', at) : t('staff-for-name', at, of.shown_name));
+  const say = [whom, wrong ?? where, state.canLetIn ? t('staff-card') : null].filter((sentence) => sentence !== null);
   // At the counter of the bath; a driver registers no cards.
   const desk = !isBus && (
     <a className="kbtn quiet end" href="/desk/?terminal">

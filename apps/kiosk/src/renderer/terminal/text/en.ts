@@ -47,6 +47,8 @@ export const en = {
   'staff-say': 'At the reception, or call {0}.',
   'staff-say-bus': 'When the bus has stopped. The town office: {0}.',
   'staff-card': 'For staff: place your own individual-number card to let this person in.',
+  'staff-for': 'For the person who held their card at {0}.',
+  'staff-for-name': 'For {1}, who held their card at {0}.',
   'staff-screen': 'For officials (login)',
   'staff-not': 'This card does not let anybody in. Please use the individual-number card of a member of staff who may.',
   'staff-unread': 'The card could not be read. Please place it once more.',
