@@ -16,6 +16,7 @@ import { enqueueLetter } from '../platform/outbox.ts';
 import { recipientOf } from '../platform/recipient.ts';
 import type { Catalog, CatalogRoom, CatalogSpot } from '../town/catalog.ts';
 import { freeTime, readApplicant, tellWaiting } from './end-reservation.ts';
+import { givenPreparation } from './given-preparation.ts';
 import { lendingStore, offerOf } from './lending.ts';
 import { changedLetter } from './letters.ts';
 import { moveStore } from './move-store.ts';
@@ -81,9 +82,10 @@ async function decide(
     equipmentIds: use.equipment_ids,
     adjunctRoomIds: use.adjunct_room_ids,
   };
-  const [[found], lending] = await Promise.all([
+  const [[found], lending, given] = await Promise.all([
     reservationStore.situations(transaction, [asked], [asked]),
     lendingStore.read(transaction, use, slots),
+    givenPreparation(transaction, before),
   ]);
   if (!found) throw new Error('a locked reservation has no situation');
   const { is_resident, is_verified, held, occupied } = found;
@@ -98,6 +100,7 @@ async function decide(
     lending,
     held,
     occupied,
+    given,
   };
   return decideChange({ ...before, ...slotOf(before) }, use, situation, mover.now, mover);
 }

@@ -7,6 +7,7 @@ import type { ChangedUse, Changer, StoredReservation } from './change.ts';
 import type { Situation } from './decide.ts';
 import { noLending } from './extras.ts';
 import { allOverrides, noOverrides } from './overrides.ts';
+import { priceBySlot } from './quote.ts';
 
 /** Tuesday; the first day to choose is Thursday 14 January. */
 const now = new Date('2027-01-12T10:00:00+09:00');
@@ -139,6 +140,54 @@ test('the fee is asked anew; an exemption that was declined lessens nothing', ()
   expect(amount(stored)).toBe(1600);
   expect(amount({ ...stored, exemption_method: 2, exemption_status: 0 })).toBe(480);
   expect(amount({ ...stored, exemption_method: 2, exemption_status: 2 })).toBe(1600);
+});
+
+test('a day has one free hour of preparation, however often its times are changed', () => {
+  const prepared: StoredReservation = { ...stored, includes_preparation: 1 };
+  const anyway = { ...situation, spot: { ...situation.spot, monthly_limit: null } };
+  const aTime = fc.record({
+    day: fc.nat({ max: 2 }),
+    start: fc.integer({ min: 18, max: 38 }),
+    halves: fc.integer({ min: 1, max: 4 }),
+  });
+  const slotOf = ({ day, start, halves }: { day: number; start: number; halves: number }) => ({
+    target_date: addDays(slot.target_date, day),
+    start: start * 30,
+    end: (start + halves) * 30,
+  });
+  fc.assert(
+    fc.property(
+      fc.array(aTime, { minLength: 2, maxLength: 4 }),
+      fc.array(fc.tuple(fc.nat({ max: 3 }), aTime), { maxLength: 6 }),
+      (times, changes) => {
+        const first = priceBySlot(times.map(slotOf), situation.room, prepared).map(
+          ([line]) => line?.discount_minutes ?? 0,
+        );
+        const held = times.map((time, index) => ({ ...slotOf(time), free: first[index] ?? 0 }));
+        for (const [place, time] of changes) {
+          const which = place % held.length;
+          const to = slotOf(time);
+          const others = held.filter((_one, index) => index !== which);
+          const given = new Map<string, number>();
+          for (const one of others) given.set(one.target_date, (given.get(one.target_date) ?? 0) + one.free);
+          const outcome = decideChange(
+            { ...prepared, ...(held[which] ?? slot) },
+            { ...use, slot: to },
+            { ...anyway, given },
+            now,
+            { ...official, overrides: allOverrides },
+          );
+          if (isRefusal(outcome)) continue;
+          const free = outcome.quote.lines[0]?.discount_minutes ?? 0;
+          const rest =
+            60 -
+            others.filter(({ target_date }) => target_date === to.target_date).reduce((sum, one) => sum + one.free, 0);
+          expect(free).toBe(Math.min(to.end - to.start, rest));
+          held[which] = { ...to, free };
+        }
+      },
+    ),
+  );
 });
 
 test('what a change leaves alone is never more for a member than for an official', () => {

@@ -18,7 +18,7 @@ import { noOverrides } from './overrides.ts';
 import type { Overrides } from './overrides.ts';
 import { questionProblems } from './questions.ts';
 import { amountOf, priceBySlot, quoteOf } from './quote.ts';
-import type { PricedLine, PricedQuote } from './quote.ts';
+import type { GivenPreparation, PricedLine, PricedQuote } from './quote.ts';
 import { residenceProblem } from './residents.ts';
 import { bandsInWords, isOnGrid } from './grid.ts';
 import { fieldOfSlot, slotsOf } from './slots.ts';
@@ -34,6 +34,8 @@ export interface Situation {
   readonly held: HeldByMonth;
   /** Reservations and blackouts of the room known at reading; may be empty, the database guards. */
   readonly occupied: readonly Slot[];
+  /** A new application has had nothing of the hour of preparation. */
+  readonly given?: GivenPreparation;
   /** What of the offer is out; rooms may be missing, the database guards them, equipment may not. */
   readonly lending: Lending;
 }
@@ -163,7 +165,7 @@ export function decideReservation(
     return refuse(invalid.length > 0 ? 422 : 409, ...invalid, ...conflicts);
   }
 
-  const linesBySlot = priceBySlot(slots, room, request, extrasOf(request, situation.offer));
+  const linesBySlot = priceBySlot(slots, room, request, extrasOf(request, situation.offer), situation.given);
   return {
     slots,
     approval_status: spot.fixing_method === 1 ? 1 : 0,

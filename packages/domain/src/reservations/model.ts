@@ -83,7 +83,11 @@ const PricedFields = {
   equipment_ids: z._default(EquipmentIds, []),
 };
 
-export const QuoteRequest = z.object(PricedFields);
+export const QuoteRequest = z.object({
+  ...PricedFields,
+  /** An own reservation that is to be changed: what its application has had of the free hour of that day counts. */
+  reservation_id: z.optional(RowId),
+});
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
 /** What the reservation form sends (specification section 3, "Facility reservation form input"). */

@@ -39,6 +39,10 @@ export interface PriceTerms {
   readonly exemption_method: ExemptionMethod;
 }
 
+/** Minutes of the free hour that other times of the same application have had already, by calendar day. */
+export type GivenPreparation = ReadonlyMap<DateText, number>;
+export const noneGiven: GivenPreparation = new Map();
+
 /** Tenths of the fee that remain to pay: all, nothing (full, 100 %), 30 % (partial, 70 % reduction; section 9). */
 const payableTenths: Readonly<Record<ExemptionMethod, number>> = { 0: 10, 1: 0, 2: 3 };
 
@@ -119,8 +123,8 @@ const extraLines = (slot: Slot, { adjuncts, equipments }: Extras, terms: PriceTe
  * The lines of each slot, in the order of the slots: the room, the surcharges that apply, adjunct rooms with theirs, equipment.
  *
  * Room: max(0, hours − 1 with preparation) × hourly rate × (1, 0 full, 0.3 partial exemption), rounded down (decisions,
- * "Facilities"). The hour of preparation is given once a calendar day, so that booking a day in pieces does not
- * multiply it. All else are lines of their own: neither that hour nor an exemption lessens them, for
+ * "Facilities"). The hour of preparation is given once a calendar day, so that neither booking a day in pieces nor
+ * changing one of them multiplies it. All else are lines of their own: neither that hour nor an exemption lessens them, for
  * the formula gives both on the hourly rate of the room only.
  */
 export function priceBySlot(
@@ -128,12 +132,15 @@ export function priceBySlot(
   room: PricedRoom,
   terms: PriceTerms,
   extras: Extras = noExtras,
+  given: GivenPreparation = noneGiven,
 ): PricedLine[][] {
   const tenths = payableTenths[terms.exemption_method];
   const discountLeft = new Map<DateText, number>();
+  const hourLeft = (date: DateText): number =>
+    Math.max(0, terms.includes_preparation * PREPARATION_DISCOUNT_HOURS * 60 - (given.get(date) ?? 0));
   return slots.map((slot) => {
     const minutes = slot.end - slot.start;
-    const left = discountLeft.get(slot.target_date) ?? terms.includes_preparation * PREPARATION_DISCOUNT_HOURS * 60;
+    const left = discountLeft.get(slot.target_date) ?? hourLeft(slot.target_date);
     const discount = Math.min(minutes, left);
     discountLeft.set(slot.target_date, left - discount);
     const roomLine = lineOf({
@@ -168,7 +175,8 @@ export const quote = (
   room: PricedRoom,
   terms: PriceTerms,
   extras: Extras = noExtras,
-): PricedQuote => quoteOf(priceBySlot(slots, room, terms, extras), terms);
+  given: GivenPreparation = noneGiven,
+): PricedQuote => quoteOf(priceBySlot(slots, room, terms, extras, given), terms);
 
 /** The quote as it goes over the wire, its labels in the person's language. */
 export const localizeQuote = (priced: PricedQuote, locale: Locale): Quote => ({

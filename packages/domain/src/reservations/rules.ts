@@ -11,8 +11,16 @@ export { peakOf, piecesLeft, piecesOf } from './equipment.ts';
 export type { LentPieces, Pieces } from './equipment.ts';
 export { extrasOf, noLending, noOffer, takenAdjunctProblems, unknownExtraProblems } from './extras.ts';
 export type { Lending, Offer, RoomSlot, Wish } from './extras.ts';
-export { localizeQuote, quote } from './quote.ts';
-export type { Extras, PriceTerms, PricedEquipment, PricedLine, PricedQuote, PricedRoom } from './quote.ts';
+export { localizeQuote, noneGiven, quote } from './quote.ts';
+export type {
+  Extras,
+  GivenPreparation,
+  PriceTerms,
+  PricedEquipment,
+  PricedLine,
+  PricedQuote,
+  PricedRoom,
+} from './quote.ts';
 export { allOverrides, canOverride, isOverridable, noOverrides, overridableRules } from './overrides.ts';
 export type { OverridableRule, Overrides } from './overrides.ts';
 export { answersTo } from './questions.ts';

@@ -90,6 +90,54 @@ describe('changing an own reservation', () => {
     expect([full.status, full.body.codes]).toEqual([409, { target_date: ['monthly-limit'] }]);
   });
 
+  test('gives the hour of preparation once a day, in the quote before and in the change', async () => {
+    const member = await town.addPerson();
+    const answer = await town.call('POST', '/api/reservations', {
+      as: member,
+      body: reservationRequest({
+        room_id: 403,
+        target_date: '2027-02-17',
+        target_time: { start: '09:00', end: '11:00' },
+        target_dates: [
+          { target_date: '2027-02-17', target_time: { start: '13:00', end: '15:00' } },
+          { target_date: '2027-02-18', target_time: { start: '13:00', end: '15:00' } },
+        ],
+        includes_preparation: 1,
+      }),
+    });
+    expect(answer.status, answer.text).toBe(201);
+    const [morning, afternoon, nextDay] = answer.body.reservations;
+    const freeOf = (lines: { kind: string; discount_minutes: number }[]) =>
+      lines.filter(({ kind }) => kind === 'room').map(({ discount_minutes }) => discount_minutes);
+    const moved = async (
+      { reservation_id }: { reservation_id: number },
+      target_date: string,
+      start: string,
+      end: string,
+    ) => {
+      const place = { target_date, target_time: { start, end } };
+      const asked = { ...reservationRequest({ room_id: 403, ...place, includes_preparation: 1 }), reservation_id };
+      const quoted = await town.call('POST', '/api/reservations/quote', { as: member, body: asked });
+      const changed = await change(member, reservation_id, place);
+      expect(changed.status, changed.text).toBe(200);
+      expect(changed.body.reservation.amount).toBe(quoted.body.quote.amount);
+      const { body } = await town.call('GET', `/api/reservations/${reservation_id}`, { as: member });
+      return [freeOf(quoted.body.quote.lines), freeOf(body.lines)];
+    };
+    expect(await moved(afternoon, '2027-02-17', '15:00', '17:00')).toEqual([[0], [0]]);
+    expect(await moved(morning, '2027-02-17', '09:00', '09:30')).toEqual([[30], [30]]);
+    expect(await moved(afternoon, '2027-02-17', '16:00', '18:00')).toEqual([[30], [30]]);
+    expect(await moved(nextDay, '2027-02-17', '19:00', '20:00')).toEqual([[0], [0]]);
+    // What is cancelled has had nothing.
+    await town.call('POST', `/api/reservations/${morning.reservation_id}/cancel`, { as: member });
+    expect(await moved(nextDay, '2027-02-17', '19:30', '20:30')).toEqual([[30], [30]]);
+    const stranger = await town.addPerson();
+    for (const as of [stranger, undefined]) {
+      const body = { ...reservationRequest(), reservation_id: nextDay.reservation_id };
+      expect((await town.call('POST', '/api/reservations/quote', { ...(as && { as }), body })).status).toBe(404);
+    }
+  });
+
   test('waits for approval again where the town approves', async () => {
     const member = await town.addPerson({ locale: 'ja' });
     const made = await reserve(member, { spot_id: 1, room_id: 101, target_date: '2027-02-10' });

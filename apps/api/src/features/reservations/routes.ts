@@ -12,6 +12,7 @@ import {
   extrasOf,
   localizeQuote,
   noOverrides,
+  noneGiven,
   quote,
   slotsOf,
   unknownExtraProblems,
@@ -19,9 +20,11 @@ import {
 import { actedIn, writeAudit } from '../../platform/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/serve.ts';
+import type { SessionMember } from '../../platform/visit.ts';
 import { applicationOf } from '../../bookings/application.ts';
 import { createBooking } from '../../bookings/book.ts';
 import { endReservation } from '../../bookings/end-reservation.ts';
+import { givenPreparation } from '../../bookings/given-preparation.ts';
 import { offerOf } from '../../bookings/lending.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import { reservationStore } from '../../bookings/store.ts';
@@ -34,8 +37,17 @@ export const reservationRoutes = (house: House) => {
   const { catalog, database, metrics } = house;
   const booking = createBooking(house);
 
+  /** What other dates of the application have had of the free hour; nothing where none is changed. */
+  async function givenTo(reservationId: number | undefined, member: SessionMember | null) {
+    if (reservationId === undefined) return noneGiven;
+    const row = member && (await reservationStore.read(database, reservationId, member.member_id));
+    return row ? givenPreparation(database, row) : notFound;
+  }
+
   return [
-    serve(quoteReservation, async (input, { locale }) => {
+    serve(quoteReservation, async (input, { locale, member }) => {
+      const given = await givenTo(input.reservation_id, member);
+      if (isRefusal(given)) return given;
       const known = await catalog.read();
       const spot = known.spots.get(input.spot_id);
       const room = known.rooms.get(input.room_id);
@@ -44,7 +56,7 @@ export const reservationRoutes = (house: House) => {
       const offer = offerOf(known, spot, room);
       const unknown = unknownExtraProblems(input, offer);
       if (unknown.length > 0) return refuse(422, ...unknown);
-      return { quote: localizeQuote(quote(slotsOf(input), room, input, extrasOf(input, offer)), locale) };
+      return { quote: localizeQuote(quote(slotsOf(input), room, input, extrasOf(input, offer), given), locale) };
     }),
 
     serve(createReservation, async (request, visit) => {
