@@ -21,6 +21,9 @@ export interface UseOfPaper {
   readonly room: string;
   readonly adjuncts: string;
   readonly equipment: string;
+  readonly persons: string;
+  /** How the wish for an exemption stands; empty where there is none. */
+  readonly exemption: string;
   readonly amount: number;
   readonly lines: readonly PricedLine[];
 }
@@ -60,6 +63,8 @@ function useOf(row: ReservationRow, spot: CatalogSpot, { rooms }: Catalog): UseO
     equipment: piecesOf(row.equipment_ids)
       .map(({ equipment_id, pieces }) => words.permit.pieces(equipmentName(equipment_id), pieces))
       .join('、'),
+    persons: words.permit.people(row.persons_spot),
+    exemption: row.exemption_status === null ? '' : words.permit.exemptions[row.exemption_status],
     amount: row.amount,
     lines: StoredLines.parse(row.quote_lines),
   };

@@ -11,11 +11,15 @@ import { words } from './text/words.ts';
 const { permit } = words;
 type Fields = readonly (readonly [name: string, value: string])[];
 
-const isSameEverywhere = (uses: readonly UseOfPaper[], part: 'room' | 'adjuncts' | 'equipment'): boolean =>
+/** What may differ from date to date and is short enough to stand beside its date. */
+const PARTS = ['room', 'adjuncts', 'equipment', 'persons'] as const;
+type Part = (typeof PARTS)[number];
+
+const isSameEverywhere = (uses: readonly UseOfPaper[], part: Part | 'exemption'): boolean =>
   uses.every((use) => use[part] === uses[0]?.[part]);
 
 /** What is the same on every date stands above; what is not, beside its date. */
-function alongOf(use: UseOfPaper, parts: readonly ('room' | 'adjuncts' | 'equipment')[]): string {
+function alongOf(use: UseOfPaper, parts: readonly Part[]): string {
   const along = parts
     .map((part) => use[part])
     .filter((part) => part !== '')
@@ -23,28 +27,44 @@ function alongOf(use: UseOfPaper, parts: readonly ('room' | 'adjuncts' | 'equipm
   return along === '' ? permit.none : along;
 }
 
+/** How the exemption stands: one sentence, or one for the dates of which it is true. */
+function exemptionOf(uses: readonly UseOfPaper[]): string {
+  if (isSameEverywhere(uses, 'exemption')) return uses[0]?.exemption ?? '';
+  const bySentence = Map.groupBy(
+    uses.filter(({ exemption }) => exemption !== ''),
+    ({ exemption }) => exemption,
+  );
+  return [...bySentence]
+    .map(([sentence, dates]) =>
+      permit.of(
+        dates.map(({ shortDay }) => shortDay),
+        sentence,
+      ),
+    )
+    .join('\n');
+}
+
 function useFields({ first, spot, uses, purpose, inCharge, amount }: PaperApplication): Fields {
   const [use] = uses;
-  const shared = (part: 'room' | 'adjuncts' | 'equipment'): string =>
-    isSameEverywhere(uses, part) ? (use?.[part] ?? '') : '';
+  const shared = (part: Part): string => (isSameEverywhere(uses, part) ? (use?.[part] ?? '') : '');
   const rows: Fields = [
     [permit.spot, `${spotText(spot, 'spot_name')}\n${permit.at(spotText(spot, 'address'), spot.tel)}`],
     [permit.room, shared('room')],
     [permit.adjuncts, shared('adjuncts')],
     [permit.equipment, shared('equipment')],
     [permit.purpose, purpose],
-    [permit.persons, permit.people(first.persons_spot)],
+    [permit.persons, shared('persons')],
     [permit.inCharge, inCharge],
     [permit.commercial, first.is_commercial === 1 ? permit.yes : ''],
     [permit.charging, first.has_charging === 1 ? permit.each(paperYen(first.charging_fee)) : ''],
     [permit.fee, paperYen(amount)],
-    [permit.exemption, first.exemption_status === null ? '' : permit.exemptions[first.exemption_status]],
+    [permit.exemption, exemptionOf(uses)],
   ];
   return rows.filter(([, value]) => value !== '');
 }
 
 function writeDates(sheet: Sheet, uses: readonly UseOfPaper[]): void {
-  const apart = (['room', 'adjuncts', 'equipment'] as const).filter((part) => !isSameEverywhere(uses, part));
+  const apart = PARTS.filter((part) => !isSameEverywhere(uses, part));
   sheet.heading(permit.dates);
   if (apart.length === 0) {
     const columns = [

@@ -128,6 +128,38 @@ describe('the permit', () => {
     expect(all).toContain(`${sum.toLocaleString('en-US')}円`);
   });
 
+  test('says for how many each date is, and how each stands with its exemption, where they differ', async () => {
+    const made = await reserve({
+      spot_id: 4,
+      room_id: 403,
+      target_date: '2027-02-17',
+      target_dates: ['2027-02-18', '2027-02-19'],
+      persons_spot: 4,
+      exemption_method: 2,
+      exemption_reason: '町民の文化活動のため',
+    });
+    const read = async () => flat((await readPdf((await permit(idOf(made))).body.content)).text);
+    const alike = await read();
+    expect(alike).toContain('使用人数4人');
+    expect(alike.match(/4人/g)).toHaveLength(1);
+    expect(alike).toContain('減免申請中です。');
+    const [, second, third] = made;
+    const set = 'update reservation set persons_spot = $2, exemption_status = $3 where reservation_id = $1';
+    await town.rows(set, second?.reservation_id ?? 0, 9, 1);
+    await town.rows(set, third?.reservation_id ?? 0, 4, 2);
+    const each = await read();
+    expect(each).not.toContain('使用人数');
+    for (const part of [
+      '令和9年（2027年）2月17日（水）13:00〜15:004人',
+      '令和9年（2027年）2月18日（木）13:00〜15:009人',
+      '令和9年（2027年）2月19日（金）13:00〜15:004人',
+      '2月17日（水）：申請中です。',
+      '2月18日（木）：確認しました。',
+      '2月19日（金）：減免はできませんでした。',
+    ])
+      expect(each, part).toContain(part);
+  });
+
   test('of a letter that no font has shows that it is missing, and says so', async () => {
     const made = await reserve({ target_date: '2027-01-22', purpose: 'other', purpose_other: '𛀁の会👨‍👩‍👧' });
     const { text } = await readPdf((await permit(idOf(made))).body.content);
