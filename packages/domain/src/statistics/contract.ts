@@ -42,7 +42,7 @@ export const readStatistics = endpoint({
     to: z.string(),
     total: Figures,
     rooms: z.array(RoomFigures),
-    /** Of a month its days, of a year its months. */
+    /** Of a month its days, of a year its months. Minutes here and below are of all rooms, adjunct rooms among them. */
     course: z.array(z.object({ part: z.string(), bookings: z.number(), minutes_used: z.number() })),
     /** Hours of the week in which rooms were used: 0 Sunday to 6 Saturday, minutes of all rooms together. */
     hours: z.array(z.object({ weekday: z.number(), hour: z.number(), minutes_used: z.number() })),

@@ -48,11 +48,13 @@ export async function readFigures(
     const found = countsOf.get(room.room_id);
     // What is no longer let, or takes no reservations any more, stays in the periods in which it did.
     const isOffered = spot !== undefined && spot.fixing_method !== 0 && room.is_retired === 0;
-    if (!spot || (spotId !== undefined && spotId !== room.spot_id) || (!isOffered && !found)) return [];
+    const along = adjunctOf.get(room.room_id);
+    const wasUsed = found !== undefined || along !== undefined;
+    if (!spot || (spotId !== undefined && spotId !== room.spot_id) || (!isOffered && !wasUsed)) return [];
     const { room_id: _id, ...count } = found ?? { room_id: room.room_id, ...NOTHING };
     const closed = (closedOf.get(room.room_id) ?? []).flatMap(({ starts, ends }) => daysOf(starts, ends));
     const minutes_open = openMinutes(spot, days, closed);
-    const minutes_used = count.minutes_used + (adjunctOf.get(room.room_id) ?? 0);
+    const minutes_used = count.minutes_used + (along ?? 0);
     return [
       {
         spot_id: spot.spot_id,

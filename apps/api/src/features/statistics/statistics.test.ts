@@ -79,9 +79,7 @@ describe('the figures of a month', () => {
        insert into room_occupancy (room_id, during, kind, blackout_id) select 402, during, 'blackout', blackout_id from made`,
     );
     await town.rows(
-      `insert into room_occupancy (room_id, during, kind, reservation_id)
-       select 402, tstzrange(started_at, ended_at), 'adjunct', reservation_id from reservation
-       where room_id = 401 and started_at = '2027-01-21T13:00:00+09:00'`,
+      `update reservation set adjunct_room_ids = '[402]' where room_id = 401 and started_at = '2027-01-21T13:00:00+09:00'`,
     );
     const { rooms } = await read('?period=2027-01&spot_id=4');
     expect(rooms.find(({ room_id }) => room_id === 402)).toMatchObject({

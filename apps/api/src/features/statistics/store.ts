@@ -8,6 +8,8 @@ import type { Queryable } from '../../database/database.ts';
 const STANDS = 'r.is_canceled = 0 and r.approval_status = 1';
 const USED = `${STANDS} and r.no_show_at is null`;
 const MINUTES = 'extract(epoch from r.ended_at - r.started_at) / 60';
+/** Rooms that it takes: its own and those beside it. */
+const ROOMS = '(1 + jsonb_array_length(r.adjunct_room_ids))';
 const LOCAL = `at time zone 'Asia/Tokyo'`;
 const WITHIN = 'r.started_at >= $1 and r.started_at < $2 and ($3::int is null or r.spot_id = $3)';
 
@@ -33,27 +35,27 @@ const countByRoom = statement<RoomCounts>(
 /** Of rooms that were taken along with another. */
 const adjunctByRoom = statement<{ room_id: number; minutes_used: number }>(
   'statistics-adjunct',
-  `select o.room_id, sum(extract(epoch from upper(o.during) - lower(o.during)) / 60)::int as minutes_used
-   from reservation r join room_occupancy o on o.reservation_id = r.reservation_id and o.kind = 'adjunct'
-   where ${WITHIN} and ${USED} group by o.room_id`,
+  `select along::int as room_id, sum(${MINUTES})::int as minutes_used
+   from reservation r cross join lateral jsonb_array_elements_text(r.adjunct_room_ids) as along
+   where ${WITHIN} and ${USED} group by 1`,
 );
 const countByPart = statement<{ part: string; bookings: number; minutes_used: number }>(
   'statistics-course',
   `select to_char(r.started_at ${LOCAL}, $4) as part, count(*)::int as bookings,
-     coalesce(sum(${MINUTES}) filter (where ${USED}), 0)::int as minutes_used
+     coalesce(sum(${MINUTES} * ${ROOMS}) filter (where ${USED}), 0)::int as minutes_used
    from reservation r where ${WITHIN} and ${STANDS} group by 1`,
 );
 const countByHour = statement<{ weekday: number; hour: number; minutes_used: number }>(
   'statistics-hours',
   `select extract(dow from h ${LOCAL})::int as weekday, extract(hour from h ${LOCAL})::int as hour,
-     sum(extract(epoch from least(r.ended_at, h + interval '1 hour') - greatest(r.started_at, h)) / 60)::int as minutes_used
+     sum(extract(epoch from least(r.ended_at, h + interval '1 hour') - greatest(r.started_at, h)) / 60 * ${ROOMS})::int as minutes_used
    from reservation r
    cross join lateral generate_series(date_trunc('hour', r.started_at), r.ended_at - interval '1 second', interval '1 hour') as h
    where ${WITHIN} and ${USED} group by 1, 2 order by 1, 2`,
 );
 const countByPurpose = statement<{ purpose: Purpose; bookings: number; minutes_used: number }>(
   'statistics-purposes',
-  `select r.purpose, count(*)::int as bookings, coalesce(sum(${MINUTES}) filter (where ${USED}), 0)::int as minutes_used
+  `select r.purpose, count(*)::int as bookings, coalesce(sum(${MINUTES} * ${ROOMS}) filter (where ${USED}), 0)::int as minutes_used
    from reservation r where ${WITHIN} and ${STANDS} group by 1 order by 2 desc, 1`,
 );
 const closuresOf = statement<{ room_id: number; starts: Date; ends: Date }>(
