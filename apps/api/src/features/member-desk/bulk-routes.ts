@@ -13,7 +13,7 @@ import { hashPassword } from '../../platform/passwords.ts';
 import { serve } from '../../platform/serve.ts';
 import type { MemberVisit } from '../../platform/visit.ts';
 import { enqueueLetters, outboxRow } from '../../platform/outbox.ts';
-import { createBulkProgress } from './bulk-progress.ts';
+import { createBulkQueue } from './bulk-queue.ts';
 import { addAccounts, chunksOf, findKnownEmails } from './create-store.ts';
 import type { NewAccount } from './create-store.ts';
 import { writeLooks, writeListed } from '../../platform/looks.ts';
@@ -70,16 +70,6 @@ async function makeAccounts(users: readonly BulkUser[], isResetForced: 0 | 1, on
   return made;
 }
 
-/** Lists are made one after the other, so that two do not take all of the machine. */
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work, work);
-    last = turn.catch(() => {});
-    return turn;
-  };
-}
-
 interface ListReply {
   readonly members: readonly { line: number; member_id: number; email: string; name: string }[];
 }
@@ -121,8 +111,7 @@ async function writeList(
 
 /** Accounts that the desk makes from a list: all of them or none. */
 export function memberBulkRoutes(house: House) {
-  const inTurn = createTurns();
-  const progress = createBulkProgress();
+  const queue = createBulkQueue(house);
   return [
     serve(checkBulkMembers, async ({ text }, visit) => {
       const { users, emails, names, isTooLong, isReady } = await readList(house.database, visit, text, true);
@@ -131,7 +120,7 @@ export function memberBulkRoutes(house: House) {
     }),
 
     serve(createBulkMembers, ({ text, is_reset_forced, to_send_email }, visit) =>
-      inTurn(async () => {
+      queue.inTurn(visit.attempt, async (follower) => {
         const { replyBefore, write } = passwordWriter(house, visit, withPasswords);
         // A repetition finds its own addresses taken: it must get its reply before they are looked up.
         const before = await replyBefore();
@@ -139,19 +128,18 @@ export function memberBulkRoutes(house: House) {
         const { users, isTooLong, isReady } = await readList(house.database, visit, text, false);
         if (!isReady) return isTooLong ? TOO_MANY : WRONG_LINES;
 
-        return progress.follow(visit.attempt, users.length, async (onPrepared) => {
-          const made = await makeAccounts(users, is_reset_forced, onPrepared);
-          const reply = await write((transaction) =>
-            writeList(house, transaction, visit, { users, made, isSent: to_send_email === 1 }),
-          );
-          house.wakeOutbox();
-          return reply;
-        });
+        follower.begins(users.length);
+        const made = await makeAccounts(users, is_reset_forced, follower.prepared);
+        const reply = await write((transaction) =>
+          writeList(house, transaction, visit, { users, made, isSent: to_send_email === 1 }),
+        );
+        house.wakeOutbox();
+        return reply;
       }),
     ),
 
     serve(readBulkProgress, async ({ attempt }, { member }) => ({
-      progress: progress.read({ member_id: member.member_id, key: attempt }),
+      progress: await queue.read({ member_id: member.member_id, key: attempt }),
     })),
   ];
 }

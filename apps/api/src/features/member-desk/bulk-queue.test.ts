@@ -1,0 +1,94 @@
+import { afterAll, expect, test } from 'vitest';
+import { openTown } from '../../testing/open-town.ts';
+import { createBulkQueue } from './bulk-queue.ts';
+import type { Follower } from './bulk-queue.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+
+test('a list can be asked how far it is while it is registered, by who sent it alone', async () => {
+  const official = await town.addPerson({ roles: ['member_admin'] });
+  const colleague = await town.addPerson({ roles: ['member_admin'] });
+  const ask = async (as = official, attempt = 'a-list') =>
+    (await town.call('GET', `/api/members/bulk/progress?attempt=${attempt}`, { as })).body.progress;
+  expect(await ask()).toBeNull();
+
+  const text = Array.from({ length: 60 }, (_none, index) => `w${index}@progress.example.jp,山田 太郎`).join('\n');
+  let isOver = false;
+  const registering = town
+    .call('POST', '/api/members/bulk', { as: official, body: { text }, headers: { 'idempotency-key': 'a-list' } })
+    .finally(() => (isOver = true));
+  const seen: { prepared: number; total: number }[] = [];
+  while (!isOver) {
+    const progress = await ask();
+    if (progress === null) continue;
+    seen.push(progress);
+    expect([await ask(colleague), await ask(official, 'another-list')]).toEqual([null, null]);
+  }
+  expect((await registering).status).toBe(201);
+  const prepared = seen.map((progress) => progress.prepared);
+  expect(new Set(seen.map(({ total }) => total))).toEqual(new Set([60]));
+  expect(prepared).toEqual(prepared.toSorted((one, other) => one - other));
+  expect(prepared.some((count) => count > 0 && count < 60)).toBe(true);
+  expect(await ask()).toBeNull();
+});
+
+/** What another process of the same town has. */
+async function otherProcess(key: string) {
+  await town.rows('insert into running_process values ($1, $2)', key, new Date(Date.now() + 3_600_000));
+  return createBulkQueue({ database: town.database, processKey: key });
+}
+const kill = (key: string) =>
+  town.rows(
+    `update running_process set seen_at = clock_timestamp() - interval '21 seconds' where process_key = $1`,
+    key,
+  );
+const attempt = { member_id: 1, key: 'x' };
+
+test('what fails is not running any more', async () => {
+  const queue = createBulkQueue(town.house);
+  const failing = queue.inTurn(attempt, async (follower) => {
+    follower.begins(2);
+    follower.prepared();
+    await expect.poll(() => queue.read(attempt)).toEqual({ prepared: 1, total: 2 });
+    throw new Error('the database is away');
+  });
+  await expect(failing).rejects.toThrow('the database is away');
+  expect(await queue.read(attempt)).toBeNull();
+  expect(await town.countRows('bulk_registration')).toBe(0);
+});
+
+test('any process tells how far a list is, and lists of two processes wait for each other', async () => {
+  const [one, other] = [await otherProcess('one'), await otherProcess('other')];
+  const ends = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const first = one.inTurn(attempt, async (follower) => {
+    follower.begins(3);
+    follower.prepared();
+    order.push('first');
+    await ends.promise;
+    order.push('first is over');
+  });
+  await expect.poll(() => other.read(attempt)).toEqual({ prepared: 1, total: 3 });
+  const second = other.inTurn({ ...attempt, key: 'y' }, async () => void order.push('second'));
+  await expect.poll(() => town.countRows('bulk_registration')).toBe(2);
+  expect(await one.read({ ...attempt, key: 'y' })).toBeNull();
+  ends.resolve();
+  await Promise.all([first, second]);
+  expect(order).toEqual(['first', 'first is over', 'second']);
+});
+
+test('a list whose process was killed is not running any more, and holds no other one up', async () => {
+  const [killed, other] = [await otherProcess('killed'), await otherProcess('surviving')];
+  const ends = Promise.withResolvers<void>();
+  const hanging = killed.inTurn(attempt, async (follower: Follower) => {
+    follower.begins(3);
+    await ends.promise;
+  });
+  await expect.poll(() => other.read(attempt)).toEqual({ prepared: 0, total: 3 });
+  await kill('killed');
+  expect(await other.read(attempt)).toBeNull();
+  expect(await other.inTurn({ ...attempt, key: 'y' }, async () => 'registered')).toBe('registered');
+  ends.resolve();
+  await hanging;
+});

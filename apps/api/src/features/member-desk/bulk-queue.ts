@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BulkProgress } from '@machi/domain/member-desk/contract';
+import { statement } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import type { Attempt } from '../../platform/idempotency.ts';
+import { RUNNING } from '../../platform/presence.ts';
+
+type Name = Pick<Attempt, 'member_id' | 'key'>;
+
+const queueUp = statement<{ id: number }>(
+  'queue-bulk-registration',
+  `insert into bulk_registration (member_id, key, process_key) values ($1, $2, $3) returning bulk_registration_id as id`,
+);
+/** What a process left behind that was killed holds nobody up. */
+const othersBefore = statement<{ count: number }>(
+  'bulk-registrations-before',
+  `select count(*)::int as count from bulk_registration where bulk_registration_id < $1 and process_key in (${RUNNING})`,
+);
+const noteProgress = statement(
+  'note-bulk-progress',
+  'update bulk_registration set total = $2, prepared = $3 where bulk_registration_id = $1',
+);
+const readProgress = statement<BulkProgress>(
+  'read-bulk-progress',
+  `select total, prepared from bulk_registration
+   where member_id = $1 and key = $2 and total > 0 and process_key in (${RUNNING})
+   order by bulk_registration_id limit 1`,
+);
+/** What this process has no more in hand, and what those left that are gone. */
+const tidyQueue = statement(
+  'tidy-bulk-queue',
+  `delete from bulk_registration where (process_key = $1 and bulk_registration_id <> all($2::int[]))
+     or process_key not in (${RUNNING})`,
+);
+
+const LOOK_MILLISECONDS = 250;
+
+/** Tells how far a list is. */
+export interface Follower {
+  begins(total: number): void;
+  prepared(): void;
+}
+
+/**
+ * Lists are registered one after the other, whichever process they came to, so that two do not take all of the machine;
+ * any process tells how far they are.
+ */
+export function createBulkQueue({ database, processKey }: Pick<House, 'database' | 'processKey'>) {
+  const inHand = new Set<number>();
+  /** The database may be away when a list ends: what is left then goes before the next one. */
+  const tidy = () => database.run(tidyQueue, [processKey, [...inHand]]);
+
+  async function turnOf(id: number): Promise<void> {
+    for (;;) {
+      const [before] = await database.run(othersBefore, [id]);
+      if (before?.count === 0) return;
+      await pause(LOOK_MILLISECONDS);
+    }
+  }
+
+  /** Writes down the newest state, as often as the database takes it. */
+  function follow(id: number): Follower & { done(): Promise<void> } {
+    let state: BulkProgress = { total: 0, prepared: 0 };
+    let written = state;
+    let writing: Promise<void> | undefined;
+    async function write(): Promise<void> {
+      while (written !== state) {
+        written = state;
+        await database.run(noteProgress, [id, written.total, written.prepared]);
+      }
+    }
+    function change(next: BulkProgress): void {
+      state = next;
+      // Who cannot note how far it is finds so at the next write that counts.
+      writing ??= write()
+        .catch(() => {})
+        .finally(() => (writing = undefined));
+    }
+    return {
+      begins: (total) => change({ total, prepared: 0 }),
+      prepared: () => change({ ...state, prepared: state.prepared + 1 }),
+      done: async () => writing,
+    };
+  }
+
+  return {
+    async read({ member_id, key }: Name): Promise<BulkProgress | null> {
+      const [progress] = await database.run(readProgress, [member_id, key]);
+      return progress ?? null;
+    },
+    /** Runs the work when it is its turn. An attempt without an Idempotency-Key has no name by which it could be asked for. */
+    async inTurn<T>(attempt: Name | undefined, work: (follower: Follower) => Promise<T>): Promise<T> {
+      const [row] = await database.run(queueUp, [attempt?.member_id ?? null, attempt?.key ?? null, processKey]);
+      if (!row) throw new Error('a list did not come into the queue');
+      inHand.add(row.id);
+      const follower = follow(row.id);
+      try {
+        await tidy();
+        await turnOf(row.id);
+        return await work(follower);
+      } finally {
+        await follower.done();
+        inHand.delete(row.id);
+        await tidy().catch(() => {});
+      }
+    },
+  };
+}
