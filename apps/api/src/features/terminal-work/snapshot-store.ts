@@ -77,20 +77,43 @@ const fingerprintHeld = statement<{ fingerprint: string; list_as_of: Date | null
   `select (select count(*) || ' ' || coalesce(sum(hash_record_extended(held, 0)), 0) from (${HELD}) as held) as fingerprint,
      (select this_update from revocation_list order by fetched_at desc limit 1) as list_as_of`,
 );
+/** Content and author of a version. */
+export interface VersionClaim {
+  readonly fingerprint: string;
+  /** Build and town pack by which this process makes snapshots, as a hash. */
+  readonly make: string;
+  /** When the process began. */
+  readonly opened_at: Date;
+}
+
+/**
+ * Whether this process's make is the one that counts: while the town is brought to a new build or pack, that of the
+ * process which began last. One of which nobody has heard for a while is gone; one of a clock that was ahead, too.
+ */
+const COUNTS = `(known.make = $3 or known.opened_at is null or known.opened_at <= $4::timestamptz
+    or known.confirmed_at < $5::timestamptz - interval '10 minutes' or known.confirmed_at > $5::timestamptz + interval '1 minute')`;
 /** Two that find different fingerprints at the same moment both raise it: a version never means two contents. */
 const raiseVersion = statement<{ version: number }>(
   'raise-snapshot-version',
-  `insert into terminal_snapshot as known (pass, version, fingerprint) values ($1, 1, $2)
+  `insert into terminal_snapshot as known (pass, version, fingerprint, make, opened_at, confirmed_at) values ($1, 1, $2, $3, $4, $5)
    on conflict (pass) do update set version = known.version + (known.fingerprint <> excluded.fingerprint)::int,
-     fingerprint = excluded.fingerprint
+     fingerprint = excluded.fingerprint, make = excluded.make, confirmed_at = excluded.confirmed_at,
+     opened_at = case when known.make = excluded.make then greatest(known.opened_at, excluded.opened_at) else excluded.opened_at end
+   where ${COUNTS}
    returning version`,
 );
-const selectVersion = statement<{ version: number; fingerprint: string }>(
+/** Not to be written again at every look. */
+const selectVersion = statement<{ version: number; fingerprint: string; is_current: boolean }>(
   'select-snapshot-version',
-  'select version, fingerprint from terminal_snapshot where pass = $1',
+  `select version, fingerprint, make = $2 and opened_at >= $3
+     and confirmed_at between $4::timestamptz - interval '2 minutes' and $4 as is_current
+   from terminal_snapshot where pass = $1`,
 );
 
 const valuesOf = ({ pass, serviceId, passYear }: SnapshotScope, now: Date) => [pass, serviceId, STAFF, passYear, now];
+
+/** By which statements a snapshot is made; another build may have others. */
+export const SNAPSHOT_STATEMENT = HELD;
 
 export const snapshotStore = {
   held: (database: Queryable, scope: SnapshotScope, now: Date) => database.run(selectHeld, valuesOf(scope, now)),
@@ -99,12 +122,23 @@ export const snapshotStore = {
     if (!row) throw new Error('a statement without rows answered none');
     return row;
   },
-  /** The number of the version with this fingerprint, raised when it is new. */
-  async version(database: Queryable, pass: PassKind, fingerprint: string): Promise<number> {
-    const [known] = await database.run(selectVersion, [pass]);
-    if (known?.fingerprint === fingerprint) return known.version;
-    const [raised] = await database.run(raiseVersion, [pass, fingerprint]);
-    if (!raised) throw new Error('a version was not written');
-    return raised.version;
+  /**
+   * The number of the version with this fingerprint, raised when it is new. `isOurs` is false while processes of a newer
+   * make say what the snapshot is: then it is their number.
+   */
+  async version(
+    database: Queryable,
+    pass: PassKind,
+    { fingerprint, make, opened_at }: VersionClaim,
+    now: Date,
+  ): Promise<{ readonly version: number; readonly isOurs: boolean }> {
+    const read = async () => (await database.run(selectVersion, [pass, make, opened_at, now]))[0];
+    const known = await read();
+    if (known?.is_current && known.fingerprint === fingerprint) return { version: known.version, isOurs: true };
+    const [raised] = await database.run(raiseVersion, [pass, fingerprint, make, opened_at, now]);
+    if (raised) return { version: raised.version, isOurs: true };
+    const theirs = await read();
+    if (!theirs) throw new Error('a version was not written');
+    return { version: theirs.version, isOurs: false };
   },
 };

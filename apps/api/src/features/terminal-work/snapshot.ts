@@ -10,12 +10,14 @@ import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import { townKeys } from '../../platform/town-keys.ts';
-import { snapshotStore } from './snapshot-store.ts';
+import { SNAPSHOT_STATEMENT, snapshotStore } from './snapshot-store.ts';
 import type { HeldCardRow, SnapshotScope } from './snapshot-store.ts';
 
 const HOUR = 3_600_000;
 /** Where nothing changes, a new version comes so many times before the last one would be too old. */
 const RENEWALS = 4;
+/** Older than any version that counts. */
+const NO_VERSION = 0;
 
 /** All of a snapshot but the people: it changes with the town pack, the town's key and the revocation list. */
 interface Frame {
@@ -26,28 +28,39 @@ interface Frame {
   >;
   readonly listAsOf: Date | null;
   readonly version: number;
+  /** False while processes of a newer build or town pack say what the snapshot is. */
+  readonly isOurs: boolean;
 }
 
-type FrameHouse = Pick<House, 'town' | 'secret' | 'cardTrust' | 'database'>;
+type FrameHouse = Pick<House, 'town' | 'secret' | 'cardTrust' | 'database' | 'openedAt'>;
 
-async function readFrame({ town, secret, cardTrust, database }: FrameHouse, pass: PassKind, now: Date): Promise<Frame> {
+async function readFrame(
+  { town, secret, cardTrust, database, openedAt }: FrameHouse,
+  pass: PassKind,
+  now: Date,
+): Promise<Frame> {
   const rules = town.passes;
   const keys = townKeys(secret);
   const passYear = pass === 'bath' ? passYearAt(now, rules) : null;
   const scope = { pass, serviceId: rules.service_id, passYear };
   const { fingerprint, list_as_of } = await snapshotStore.fingerprint(database, scope, now);
-  const fixed = {
+  const ofTown = {
     rules,
     card_hash_key: keys.cardHashKey.toString('base64url'),
     pass_key: keys.passPublicKey.toString('base64url'),
     trusted_authorities: [...(await cardTrust.authorities())],
     is_card_mode_on: isCardModeOn(rules),
-    list_as_of: list_as_of?.toISOString() ?? null,
   };
+  const fixed = { ...ofTown, list_as_of: list_as_of?.toISOString() ?? null };
   const isListFresh = isFresh(list_as_of, rules.individual_number_card.list_hours, now);
   const period = Math.floor(now.getTime() / ((rules.terminals.snapshot_hours * HOUR) / RENEWALS));
-  const whole = hashOf(JSON.stringify([fixed, passYear, isListFresh, period, fingerprint])).toString('hex');
-  return { scope, fixed, listAsOf: list_as_of, version: await snapshotStore.version(database, pass, whole) };
+  const hex = (content: unknown): string => hashOf(JSON.stringify(content)).toString('hex');
+  const claim = {
+    fingerprint: hex([fixed, passYear, isListFresh, period, fingerprint]),
+    make: hex([ofTown, SNAPSHOT_STATEMENT]),
+    opened_at: openedAt,
+  };
+  return { scope, fixed, listAsOf: list_as_of, ...(await snapshotStore.version(database, pass, claim, now)) };
 }
 
 /** The newest version of the snapshot of a pass. */
@@ -114,7 +127,13 @@ export async function readSnapshotOf(
   // An old list makes every certificate unknown: better asked for once more before.
   await house.cardTrust.refreshOldList();
   const frame = await readFrame(house, pass, now);
-  if (frame.version === have) return null;
+  // Their content cannot be made here: who has one waits for it, who has none gets ours until then.
+  if (frame.version === have || (!frame.isOurs && have !== undefined)) return null;
   const rows = await snapshotStore.held(house.database, frame.scope, now);
-  return { version: frame.version, made_at: now.toISOString(), ...frame.fixed, ...contentOf(rows, frame, now) };
+  return {
+    version: frame.isOurs ? frame.version : NO_VERSION,
+    made_at: now.toISOString(),
+    ...frame.fixed,
+    ...contentOf(rows, frame, now),
+  };
 }
