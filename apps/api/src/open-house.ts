@@ -1,4 +1,3 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { connectPostgres } from './database/connect-postgres.ts';
 import type { Database } from './database/database.ts';
@@ -11,11 +10,13 @@ import type { Log } from './platform/log.ts';
 import { forgetOldLinks } from './platform/links.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { forgetSentMessages, startOutbox } from './platform/outbox.ts';
+import { startPresence } from './platform/presence.ts';
 import { createRateLimits } from './platform/rate-limit.ts';
-import { newSecret } from './platform/secrets.ts';
 import { forgetSentSecrets } from './platform/sent-secrets.ts';
 import { createSessionFinder, endOldSessions } from './platform/sessions.ts';
 import { forgetOldNonces } from './platform/terminal-requests.ts';
+import { checkTownKey, readSecret } from './platform/town-secret.ts';
+import { hasTurn } from './platform/turns.ts';
 import { sandboxMail } from './providers/mail/sandbox.ts';
 import { forgetSandboxMessages } from './providers/sandbox-inbox/messages.ts';
 import { startCardTrust } from './providers/revocation/card-trust.ts';
@@ -33,18 +34,6 @@ import { forgetPastWaiting } from './features/waitlist/store.ts';
 import type { Settings } from './settings.ts';
 import { keepCatalog } from './town/catalog.ts';
 import { loadTownPack } from './town/load-town-pack.ts';
-
-/** The key of keyed hashes: from the settings, else made once and kept in the data folder. */
-export async function readSecret(settings: Settings): Promise<string> {
-  if (settings.secret !== undefined) return settings.secret;
-  const file = path.join(settings.dataFolder, 'secret');
-  const kept = await readFile(file, 'utf8').catch(() => '');
-  if (kept.length >= 32) return kept;
-  const made = newSecret();
-  await mkdir(settings.dataFolder, { recursive: true, mode: 0o700 });
-  await writeFile(file, made, { mode: 0o600 });
-  return made;
-}
 
 /** Under which address people reach the portal; letters link to it. */
 export const publicUrlOf = (settings: Settings): string => settings.publicUrl ?? `http://localhost:${settings.port}`;
@@ -68,6 +57,10 @@ const HOUR = 3_600_000;
 /** Everything of a running town but its web server; `close` in the reverse order of opening. */
 export async function openHouse(settings: Settings, log: Log, database: Database, clock: Clock = systemClock) {
   const { pack: town, files } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
+  const secret = await readSecret(settings);
+  await checkTownKey(database, secret);
+  const presence = await startPresence(database, log);
+  const { processKey } = presence;
   const metrics = createMetrics();
   const { smtpUrl, sms } = settings;
   const carriers = {
@@ -77,14 +70,15 @@ export async function openHouse(settings: Settings, log: Log, database: Database
         : (await import('./providers/mail/smtp.ts')).smtpMail(smtpUrl, town.town.mail_from),
     sms: sms === undefined ? sandboxSms(database) : httpSms(sms.url, sms.secret),
   };
-  const outbox = startOutbox({ database, clock, log, metrics }, carriers);
+  const outbox = startOutbox({ database, clock, log, metrics, processKey }, carriers);
   const sealer = startAuditSealer({ settings, database, clock, log });
-  const secret = await readSecret(settings);
   const cardTrust = startCardTrust({ settings, town, secret, database, clock, log });
   const house: House = {
     settings,
     publicUrl: publicUrlOf(settings),
     secret,
+    processKey,
+    openedAt: clock(),
     town,
     files,
     versionOf: (file) => files.get(file)?.hash,
@@ -101,6 +95,7 @@ export async function openHouse(settings: Settings, log: Log, database: Database
 
   async function tidy(): Promise<void> {
     const now = clock();
+    if (!(await hasTurn(database, 'tidy', HOUR - HOUR / 60, now))) return;
     await endOldSessions(database, now);
     await forgetOldKeys(database, now);
     await forgetSentMessages(database, now);
@@ -129,6 +124,7 @@ export async function openHouse(settings: Settings, log: Log, database: Database
       await cardTrust.stop();
       await outbox.stop();
       await sealer.stop();
+      await presence.stop();
     },
   };
 }

@@ -53,7 +53,8 @@ async function command(verb: 'backup' | 'restore', args: readonly string[], envi
   return { code, said };
 }
 
-const open = (): Promise<OpenTown> => openTown({ databaseUrl, schema: 'hoshimori' });
+const MACHI_SECRET = 'of this town in all of its processes';
+const open = (): Promise<OpenTown> => openTown({ databaseUrl, schema: 'hoshimori', environment: { MACHI_SECRET } });
 /** Opens the town, looks into it, and leaves it closed: restoring wants it so. */
 async function look<T>(into: (town: OpenTown) => Promise<T>): Promise<T> {
   const town = await open();

@@ -2,8 +2,9 @@ import path from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { makeOfficial } from '../features/member-desk/make-official.ts';
 import type { MadeOfficial } from '../features/member-desk/make-official.ts';
-import { openDatabase, publicUrlOf, readSecret } from '../open-house.ts';
+import { openDatabase, publicUrlOf } from '../open-house.ts';
 import { createLog } from '../platform/log.ts';
+import { checkTownKey, readSecret } from '../platform/town-secret.ts';
 import { seedTown } from '../seed.ts';
 import { readSettings } from '../settings.ts';
 import { loadTownPack } from '../town/load-town-pack.ts';
@@ -32,7 +33,9 @@ await runCommand(async () => {
   try {
     await migrate(database, settings.townKey);
     await seedTown(database, town);
-    const house = { town, publicUrl: publicUrlOf(settings), secret: await readSecret(settings) };
+    const secret = await readSecret(settings);
+    await checkTownKey(database, secret);
+    const house = { town, publicUrl: publicUrlOf(settings), secret };
     const made = await database.transaction((transaction) => makeOfficial(house, transaction, order, new Date()));
     console.log(inWords(made, order.email, house.publicUrl));
   } finally {

@@ -17,6 +17,10 @@ export interface House {
   readonly publicUrl: string;
   /** Key of keyed hashes; the same in every process of a town. */
   readonly secret: string;
+  /** Names this life of this process among those of the town. */
+  readonly processKey: string;
+  /** When this process began. */
+  readonly openedAt: Date;
   readonly town: TownPack;
   /** The pack's pictures and documents, by their name in the pack. */
   readonly files: LoadedTown['files'];

@@ -26,6 +26,7 @@ let now = LATER;
 beforeEach(async () => {
   now = LATER;
   await town.rows('delete from outbox');
+  await showUp(KEY, OTHER);
 });
 
 /** A carrier that refuses so many times, then takes. */
@@ -49,9 +50,18 @@ const SMS = { channel: 'sms', to: '09000001234' } as const;
 const put = (subject: string) => enqueueMail(town.database, `${subject}@example.jp`, content(subject), LATER);
 const NOBODY: Carriers['sms'] = { deliver: () => Promise.reject(new Error('no SMS in this test')) };
 const opened: ReturnType<typeof startOutbox>[] = [];
-const open = (mail: Carriers['mail'], database = town.database, sms: Carriers['sms'] = NOBODY) => {
+const KEY = 'one-process';
+const OTHER = 'another-process';
+/** These processes run, and are seen as long as the test takes. */
+const showUp = (...keys: string[]) =>
+  town.rows(
+    `insert into running_process select key, clock_timestamp() + interval '1 hour' from unnest($1::text[]) key
+     on conflict (process_key) do update set seen_at = excluded.seen_at`,
+    keys,
+  );
+const open = (mail: Carriers['mail'], database = town.database, sms: Carriers['sms'] = NOBODY, processKey = KEY) => {
   const outbox = startOutbox(
-    { database, clock: () => now, log: createLog('silent'), metrics: createMetrics() },
+    { database, clock: () => now, log: createLog('silent'), metrics: createMetrics(), processKey },
     { mail, sms },
   );
   opened.push(outbox);
@@ -195,7 +205,7 @@ describe('the outbox', () => {
     expect(provider.delivered).toHaveLength(60);
   });
 
-  test('the share of a process that was killed is taken up after six minutes', async () => {
+  test('the share of a process that hangs is taken up after six minutes', async () => {
     await put('orphan');
     const end = Promise.withResolvers<void>();
     open({ deliver: () => end.promise, close: async () => {} });
@@ -212,6 +222,90 @@ describe('the outbox', () => {
     outbox.wake();
     await expect.poll(() => provider.delivered.length).toBe(1);
     end.resolve();
+  });
+
+  test('the share of a process that was killed is taken up as soon as nobody sees it any more', async () => {
+    await put('orphan');
+    const end = Promise.withResolvers<void>();
+    open({ deliver: () => end.promise, close: async () => {} }, undefined, undefined, OTHER);
+    await expect.poll(() => town.countRows('outbox', `claimed_by = '${OTHER}'`)).toBe(1);
+    const provider = carrier(0);
+    const outbox = open(provider);
+    // It has looked once this letter is gone.
+    await put('other');
+    outbox.wake();
+    await expect.poll(() => provider.delivered.map(({ to }) => to)).toEqual(['other@example.jp']);
+    await town.rows(
+      `update running_process set seen_at = clock_timestamp() - interval '21 seconds' where process_key = $1`,
+      OTHER,
+    );
+    outbox.wake();
+    await expect.poll(() => provider.delivered.length).toBe(2);
+    end.resolve();
+  });
+
+  test('what one process has in hand, no other one overtakes with a later letter to the same person', async () => {
+    const to = 'one.person@example.jp';
+    const mailbox: string[] = [];
+    const slow = Promise.withResolvers<void>();
+    await enqueueMail(town.database, to, content('reserved'), LATER);
+    open({
+      async deliver({ subject }) {
+        await slow.promise;
+        mailbox.push(subject);
+      },
+      close: async () => {},
+    });
+    await expect.poll(() => town.countRows('outbox', 'claimed_by is not null')).toBe(1);
+    await enqueueMail(town.database, to, content('cancelled'), LATER);
+    await put('somebody.else');
+    const other = open(
+      { deliver: async ({ subject }) => void mailbox.push(subject), close: async () => {} },
+      undefined,
+      undefined,
+      OTHER,
+    );
+    await expect.poll(() => mailbox).toEqual(['somebody.else']);
+    slow.resolve();
+    await expect
+      .poll(() => {
+        other.wake();
+        return mailbox;
+      })
+      .toEqual(['somebody.else', 'reserved', 'cancelled']);
+  });
+
+  test('a letter that was put off goes before a later one, and is tried again for its sake', async () => {
+    const to = 'one.person@example.jp';
+    await enqueueMail(town.database, to, content('reserved'), LATER);
+    const provider = carrier(1);
+    const outbox = open(provider);
+    await expect.poll(() => town.countRows('outbox', 'last_error is not null')).toBe(1);
+    await enqueueMail(town.database, to, content('cancelled'), LATER);
+    outbox.wake();
+    await expect.poll(() => provider.delivered.map(({ subject }) => subject)).toEqual(['reserved', 'cancelled']);
+  });
+
+  test('a letter that nobody takes holds the later ones up for five tries and no longer', async () => {
+    const to = 'one.person@example.jp';
+    await enqueueMail(town.database, to, content('never'), LATER);
+    const delivered: string[] = [];
+    const outbox = open({
+      async deliver({ subject }) {
+        if (subject === 'never') throw Object.assign(new Error('451'), { code: 'EENVELOPE' });
+        delivered.push(subject);
+      },
+      close: async () => {},
+    });
+    for (let tries = 1; tries <= 4; tries += 1) {
+      await expect.poll(() => town.countRows('outbox', `attempts = ${tries} and claimed_by is null`)).toBe(1);
+      now = new Date(now.getTime() + 3_600_000);
+      if (tries === 4) await enqueueMail(town.database, to, content('a code'), now);
+      expect(delivered).toEqual([]);
+      outbox.wake();
+    }
+    await expect.poll(() => delivered).toEqual(['a code']);
+    expect(await waiting()).toBe(1);
   });
 
   test('what was written while the clock was wrong goes out once it is right', async () => {

@@ -10,6 +10,7 @@ import type { Clock } from './clock.ts';
 import { gather } from './gather.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { RUNNING } from './presence.ts';
 
 const insertLetter = statement(
   'insert-letter',
@@ -28,21 +29,35 @@ interface DueMessage {
  * No try is planned further ahead than an hour, the first one not at all: what stands beyond was written while the clock
  * was wrong, and is due.
  */
-const IS_DUE = `(next_attempt_at <= $1 or
+const IS_TIME = `(next_attempt_at <= $1 or
        next_attempt_at > $1 + case when attempts = 0 then interval '1 minute' else interval '61 minutes' end)`;
+const IS_WAITING = 'sent_at is null and given_up_at is null';
+/** A killed process has nothing in hand any more. */
+const IS_IN_HAND = `claimed_by = any (array(${RUNNING})) and not ${IS_TIME}`;
 /** Messages that are claimed, sent and noted together. */
 const HANDFUL = 20;
+/** So often a message is tried before what was written to the same person later may go first. */
+const HOLDS_BACK = 5;
 
+const claimInTurn = statement(
+  'claim-outbox-in-turn',
+  `select pg_advisory_xact_lock(hashtextextended('outbox ' || current_schema(), 0))`,
+);
 /**
- * Claims what is due for longer than the worst handful can take, so that no two processes send it and a killed one's
- * share is taken up again.
+ * Claims what is due, and with it all that waits for the same people, so that nothing overtakes its cause. Whoever has
+ * something in the hand of another process is left alone. Claimed for longer than the worst handful can take: no two
+ * processes send it, and a stuck one's share is taken up again.
  */
 const claimDue = statement<DueMessage>(
   'claim-outbox',
-  `with due as materialized (
-     select outbox_id as id from outbox where sent_at is null and given_up_at is null and ${IS_DUE}
-     order by next_attempt_at limit ${HANDFUL} for update skip locked)
-   update outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '6 minutes'
+  `with asked as materialized (
+     select recipient from outbox o where ${IS_WAITING} and (${IS_TIME} or claimed_by is not null) and not exists (
+       select from outbox where ${IS_WAITING} and recipient = o.recipient and ${IS_IN_HAND})
+     order by next_attempt_at limit ${HANDFUL}),
+   due as materialized (
+     select outbox_id as id from outbox where ${IS_WAITING} and recipient in (select recipient from asked)
+     order by outbox_id limit ${HANDFUL} for update skip locked)
+   update outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '6 minutes', claimed_by = $2
    from due where outbox_id = due.id
    returning outbox_id, channel, recipient, content, attempts, created_at`,
 );
@@ -55,7 +70,7 @@ const markSent = statement(
 );
 const putOffUntil = statement(
   'put-off-outbox',
-  `update outbox set next_attempt_at = $2, last_error = $3 where outbox_id = any($1::int[])`,
+  `update outbox set next_attempt_at = $2, last_error = $3, claimed_by = null where outbox_id = any($1::int[])`,
 );
 const giveUp = statement(
   'give-up-outbox',
@@ -152,7 +167,7 @@ const BREATH_MILLISECONDS = 100;
  * may arrive twice when the process dies between sending and noting it; none is lost.
  */
 export function startOutbox(
-  house: { database: Database; clock: Clock; log: Log; metrics: Metrics },
+  house: { database: Database; clock: Clock; log: Log; metrics: Metrics; processKey: string },
   carriers: Carriers,
 ) {
   let isStopping = false;
@@ -191,7 +206,7 @@ export function startOutbox(
       const age = house.clock().getTime() - message.created_at.getTime();
       if (!isFinalRefusal(error) && age < GIVE_UP_MILLISECONDS) {
         await putOff([message], code);
-        return false;
+        return attempts >= HOLDS_BACK;
       }
       house.metrics.outboxSent.inc({ channel, outcome: 'given-up' });
       await house.database.run(giveUp, [outbox_id, house.clock(), code]);
@@ -213,7 +228,13 @@ export function startOutbox(
   }
 
   async function sendDue(): Promise<number> {
-    const due = await house.database.run(claimDue, [house.clock()]);
+    const due = await house.database.transaction(async (transaction) => {
+      const [, claimed] = await Promise.all([
+        transaction.run(claimInTurn),
+        transaction.run(claimDue, [house.clock(), house.processKey]),
+      ]);
+      return claimed;
+    });
     const byRecipient = Map.groupBy(
       due.toSorted((one, other) => one.outbox_id - other.outbox_id),
       (message) => message.recipient,

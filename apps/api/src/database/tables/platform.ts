@@ -1,11 +1,46 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytes } from './column-types.ts';
 
 /** Tables that the town pack has filled once: what a town deletes from them afterwards does not come back. */
 export const filled_table = pgTable('filled_table', {
   table_name: text().primaryKey(),
   filled_at: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** By what every process of the town can tell that it has the town's own key: one row, a keyed hash. */
+export const town_key = pgTable(
+  'town_key',
+  {
+    only_row: boolean().primaryKey().default(true),
+    fingerprint: text().notNull(),
+  },
+  (table) => [check('town_key_only_row', sql`${table.only_row}`)],
+);
+
+/** The processes of the town, each with a name of its life; who was not seen for a while runs no more. */
+export const running_process = pgTable('running_process', {
+  process_key: text().primaryKey(),
+  /** By the clock of the database. */
+  seen_at: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** What one of the processes does for all of them, and when it was last begun. */
+export const turn = pgTable('turn', {
+  turn_name: text().primaryKey(),
+  begun_at: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** A list of people that is being registered, or waits for its turn: the oldest of a process that runs has it. */
+export const bulk_registration = pgTable('bulk_registration', {
+  bulk_registration_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  /** The official who sent it, and the attempt by which its progress is asked for; null: it has no name. */
+  member_id: integer(),
+  key: text(),
+  process_key: text().notNull(),
+  /** Users of the list, known once it is read; how many of them are prepared. */
+  total: integer().notNull().default(0),
+  prepared: integer().notNull().default(0),
 });
 
 /** What leaves the house: written in the transaction of its cause, sent afterwards, tried again until it arrives. */
@@ -20,6 +55,8 @@ export const outbox = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull(),
     attempts: integer().notNull().default(0),
     next_attempt_at: timestamp({ withTimezone: true }).notNull(),
+    /** The process that has it in hand until its next attempt. */
+    claimed_by: text(),
     sent_at: timestamp({ withTimezone: true }),
     /** When it was found that it will never arrive. */
     given_up_at: timestamp({ withTimezone: true }),
@@ -28,6 +65,9 @@ export const outbox = pgTable(
   (table) => [
     index('outbox_due')
       .on(table.next_attempt_at)
+      .where(sql`${table.sent_at} is null and ${table.given_up_at} is null`),
+    index('outbox_recipient')
+      .on(table.recipient)
       .where(sql`${table.sent_at} is null and ${table.given_up_at} is null`),
   ],
 );

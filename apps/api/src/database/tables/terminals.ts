@@ -110,4 +110,8 @@ export const terminal_snapshot = pgTable('terminal_snapshot', {
   pass: text().$type<PassKind>().primaryKey(),
   version: integer().notNull(),
   fingerprint: text().notNull(),
+  /** Build and town pack by which it was made, when the process that made it started, and when one of that make last looked. */
+  make: text().notNull().default(''),
+  opened_at: timestamp({ withTimezone: true }),
+  confirmed_at: timestamp({ withTimezone: true }),
 });
