@@ -86,7 +86,7 @@ const PricedFields = {
 export const QuoteRequest = z.object({
   ...PricedFields,
   /** An own reservation that is to be changed: what its application has had of the free hour of that day counts. */
-  reservation_id: z.optional(RowId),
+  changed_reservation_id: z.optional(RowId),
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 

@@ -116,7 +116,10 @@ describe('changing an own reservation', () => {
       end: string,
     ) => {
       const place = { target_date, target_time: { start, end } };
-      const asked = { ...reservationRequest({ room_id: 403, ...place, includes_preparation: 1 }), reservation_id };
+      const asked = {
+        ...reservationRequest({ room_id: 403, ...place, includes_preparation: 1 }),
+        changed_reservation_id: reservation_id,
+      };
       const quoted = await town.call('POST', '/api/reservations/quote', { as: member, body: asked });
       const changed = await change(member, reservation_id, place);
       expect(changed.status, changed.text).toBe(200);
@@ -133,7 +136,7 @@ describe('changing an own reservation', () => {
     expect(await moved(nextDay, '2027-02-17', '19:30', '20:30')).toEqual([[30], [30]]);
     const stranger = await town.addPerson();
     for (const as of [stranger, undefined]) {
-      const body = { ...reservationRequest(), reservation_id: nextDay.reservation_id };
+      const body = { ...reservationRequest(), changed_reservation_id: nextDay.reservation_id };
       expect((await town.call('POST', '/api/reservations/quote', { ...(as && { as }), body })).status).toBe(404);
     }
   });

@@ -46,7 +46,7 @@ export const reservationRoutes = (house: House) => {
 
   return [
     serve(quoteReservation, async (input, { locale, member }) => {
-      const given = await givenTo(input.reservation_id, member);
+      const given = await givenTo(input.changed_reservation_id, member);
       if (isRefusal(given)) return given;
       const known = await catalog.read();
       const spot = known.spots.get(input.spot_id);

@@ -68,7 +68,7 @@ export const quoteInput = (
   reservation: Reservation,
   values: ChangeValues,
 ): CheckedInputOf<typeof quoteReservation> => ({
-  reservation_id: reservation.reservation_id,
+  changed_reservation_id: reservation.reservation_id,
   spot_id: reservation.spot_id,
   room_id: reservation.room_id,
   target_date: values.date,
