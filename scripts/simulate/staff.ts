@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readSandboxKey } from '../start/sandbox-key.ts';
 
 /** Where a portal is, and who speaks to it. */
 export interface Staff {
@@ -50,10 +51,10 @@ interface Inbox {
 }
 
 async function mailsTo(origin: string, address: string) {
-  const { status, body } = await send(origin, 'GET', '/sandbox/inbox.json', {});
+  const { status, body } = await send(origin, 'GET', `/sandbox/${await readSandboxKey(process.env)}/inbox.json`, {});
   if (status !== 200)
     throw new Error(
-      `${origin} has no sandbox inbox: this is for trying the product. Start it with npm start, and leave SMTP_URL and PUBLIC_URL alone.`,
+      `${origin} has no sandbox inbox: this is for trying the product. Start it with npm start on the same data folder, and leave DATABASE_URL, HOST, PUBLIC_URL and SMTP_URL alone.`,
     );
   const { mails = [] }: Inbox = body;
   return mails.filter(({ to }) => to === address);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ensurePortal } from '../build/build-portal.ts';
 import { API_NODE_OPTIONS } from './node-options.ts';
+import { sandboxSettings } from './sandbox-key.ts';
 
 const root = process.cwd();
 const environment = process.env;
@@ -39,19 +40,21 @@ interface Ready {
   readonly port: number;
   readonly publicUrl: string;
   readonly database: 'pglite' | 'postgres';
-  readonly hasSandboxInbox: boolean;
+  /** Its address; whoever has it reads all mails and SMS that nobody carries. */
+  readonly sandboxInbox?: string;
 }
 
-async function announce({ publicUrl, database, hasSandboxInbox }: Ready): Promise<void> {
+async function announce({ publicUrl, database, sandboxInbox }: Ready): Promise<void> {
   const lines = ['', `  Machi is open:   ${publicUrl}`];
-  if (hasSandboxInbox)
+  if (sandboxInbox !== undefined)
     lines.push(
-      `  Sandbox inbox:   ${publicUrl}/sandbox/inbox   (mails and SMS that nobody sends; set SMTP_URL and SMS_URL to send them)`,
+      `  Sandbox inbox:   ${sandboxInbox}`,
+      '                   (mails and SMS that nobody sends; set SMTP_URL and SMS_URL to send them)',
     );
   if (database === 'pglite') {
     lines.push('  Sample logins:', ...(await sampleLogins()));
     // Nobody reads what a mail server takes to example.jp.
-    if (hasSandboxInbox && !environment.SMTP_URL)
+    if (sandboxInbox !== undefined && !environment.SMTP_URL)
       lines.push('  Officials are asked for a code, too: it arrives in the sandbox inbox.');
     lines.push('');
     lines.push('  The embedded database is for trying: it does not survive a power cut unharmed.');
@@ -68,7 +71,7 @@ await ensurePortal(root, () => console.log('Building the portal …'));
 const server = spawn(process.execPath, [...API_NODE_OPTIONS, 'apps/api/src/main.ts'], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  env: { ...environment, LOG_LEVEL: environment.LOG_LEVEL || 'warn' },
+  env: { ...environment, ...(await sandboxSettings(environment)), LOG_LEVEL: environment.LOG_LEVEL || 'warn' },
 });
 server.on('message', (message) => {
   if (isReady(message)) void announce(message);

@@ -46,6 +46,7 @@ import { mountSearchEngines } from './platform/search-engines.ts';
 import { mountTownFiles } from './platform/town-files.ts';
 import { pageTable } from './page-table.ts';
 import { mountSandboxCards } from './providers/revocation/sandbox-page.ts';
+import { guardSandbox } from './providers/sandbox-inbox/door.ts';
 import { mountSandboxInbox } from './providers/sandbox-inbox/pages.ts';
 
 export interface AppOptions {
@@ -110,7 +111,8 @@ export async function createApp(
   const ask = createInsideAsker(house.clock, routes);
   mountSearchEngines(application, house, ask);
   await mountTownFiles(application, house.files);
-  if (house.settings.hasSandboxInbox) {
+  if (house.settings.sandboxKey !== undefined) {
+    guardSandbox(application, house.settings.sandboxKey);
     mountSandboxInbox(application, house);
     if (house.cardTrust.sandbox) mountSandboxCards(application, house, house.cardTrust.sandbox);
   }

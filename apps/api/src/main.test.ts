@@ -44,8 +44,8 @@ function slowLogin(origin: string) {
 
 describe('the process', () => {
   test('asked to leave, answers what is in hand, takes nothing new, keeps what it acknowledged and ends with 0', async () => {
-    const data = await newDataFolder();
-    const process = start({ MACHI_DATA: data });
+    const settings = { MACHI_DATA: await newDataFolder(), SANDBOX_KEY: 'of-the-town-under-test' };
+    const process = start(settings);
     const origin = await process.origin();
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     const slow = slowLogin(origin);
@@ -71,7 +71,7 @@ describe('the process', () => {
     expect(lines[0]).toBe('ready');
     expect(lines.slice(-4)).toEqual(['leaving: finishing what is in hand', 'request', 'audit log sealed', 'left']);
 
-    const again = start({ MACHI_DATA: data });
+    const again = start(settings);
     const second = await again.origin();
     const login = await fetch(`${second}/api/login`, {
       method: 'POST',
@@ -113,10 +113,11 @@ describe('the process', () => {
       SMTP_URL: 'mail',
       LOG_LEVEL: 'loud',
       MACHI_SECRET: 'short',
+      SANDBOX_KEY: 'short',
     });
     expect((await process.ended).code).toBe(1);
     expect(process.written.error).toMatch(
-      /^These settings are not right:\n {2}PORT: .+\n {2}MACHI_SECRET: .+\n {2}SMTP_URL: .+\n {2}LOG_LEVEL: .+\n$/,
+      /^These settings are not right:\n {2}PORT: .+\n {2}MACHI_SECRET: .+\n {2}SMTP_URL: .+\n {2}SANDBOX_KEY: .+\n {2}LOG_LEVEL: .+\n$/,
     );
   });
 

@@ -34,6 +34,7 @@ async function run(): Promise<void> {
     await seedSampleMonitors(database, house.town, house.clock());
   }
 
+  const hasSandbox = settings.sandboxKey !== undefined;
   let isLeaving = false;
   const app = await createApp(house, {
     portalFolder: (await hasPortal()) ? portalFolder : undefined,
@@ -50,7 +51,7 @@ async function run(): Promise<void> {
       port,
       publicUrl: house.publicUrl,
       database: database.kind,
-      hasSandboxInbox: settings.hasSandboxInbox,
+      sandboxInbox: hasSandbox ? `${house.publicUrl}/sandbox/${settings.sandboxKey}/inbox` : undefined,
     });
   });
   server.on('error', (error) => {
@@ -60,10 +61,10 @@ async function run(): Promise<void> {
   if (house.publicUrl.startsWith('http:') && !isLoopback(settings.host)) {
     log.warn('answers beyond this machine without https: set PUBLIC_URL to an https address');
   }
-  if (settings.smtpUrl === undefined && !settings.hasSandboxInbox) {
+  if (settings.smtpUrl === undefined && !hasSandbox) {
     log.warn('no mail leaves the house and nobody can complete a signup: set SMTP_URL');
   }
-  if (settings.sms === undefined && !settings.hasSandboxInbox) {
+  if (settings.sms === undefined && !hasSandbox) {
     log.warn('no SMS leaves the house and nobody can sign up with a mobile number: set SMS_URL and SMS_SECRET');
   }
   if (settings.sms?.url.startsWith('http:') && !isLoopback(new URL(settings.sms.url).hostname)) {

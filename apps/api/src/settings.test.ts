@@ -16,7 +16,7 @@ describe('settings', () => {
       publicUrl: undefined,
       smtpUrl: undefined,
       sms: undefined,
-      hasSandboxInbox: true,
+      sandboxKey: undefined,
       logLevel: 'info',
       trustsProxy: false,
       rates: { perAddress: 600, perAccount: 300, signIn: 30, perTerminal: 600 },
@@ -58,6 +58,8 @@ describe('settings', () => {
     ['SMS_URL', 'smtp://sms.example.jp'],
     ['SMS_URL', 'https://user:word@sms.example.jp/send'],
     ['SMS_SECRET', 'short'],
+    ['SANDBOX_KEY', 'short'],
+    ['SANDBOX_KEY', 'with a space/and a slash'],
     ['DATABASE_URL', 'mysql://localhost/machi'],
   ])('%s "%s" is refused by its name', (name, value) => {
     expect(() => readSettings({ SMS_SECRET: 'x'.repeat(32), [name]: value })).toThrow(
@@ -78,16 +80,22 @@ describe('settings', () => {
     expect(() => readSettings({ SMS_URL })).toThrow(/^These settings are not right:\n {2}SMS_SECRET: is needed with/);
   });
 
-  test('the sandbox inbox is only there on this machine and while nobody carries mail or SMS', () => {
-    const has = (environment: Record<string, string>) => readSettings(environment).hasSandboxInbox;
-    expect(has({ PUBLIC_URL: 'http://localhost:3000' })).toBe(true);
-    expect(has({ PUBLIC_URL: 'https://machi.example.jp' })).toBe(false);
-    expect(has({ HOST: '0.0.0.0' })).toBe(false);
-    const mail = { SMTP_URL: 'smtp://127.0.0.1:25' };
-    const sms = { SMS_URL: 'http://127.0.0.1:26', SMS_SECRET: 'x'.repeat(32) };
-    expect(has(mail)).toBe(true);
-    expect(has(sms)).toBe(true);
-    expect(has({ ...mail, PUBLIC_URL: 'https://machi.example.jp' })).toBe(false);
-    expect(has({ ...mail, ...sms })).toBe(false);
+  test('the sandbox is there by its key alone, and never in a town that others reach', () => {
+    const SANDBOX_KEY = 'a-key_of-at-least-20-characters';
+    const read = (environment: Record<string, string>) => readSettings({ SANDBOX_KEY, ...environment }).sandboxKey;
+    expect(read({})).toBe(SANDBOX_KEY);
+    expect(read({ SANDBOX_KEY: '' })).toBeUndefined();
+    expect(read({ PUBLIC_URL: 'http://localhost:3000', HOST: '::1' })).toBe(SANDBOX_KEY);
+    const reached: readonly Record<string, string>[] = [
+      { DATABASE_URL: 'postgres://machi@127.0.0.1/machi' },
+      { PUBLIC_URL: 'https://machi.example.jp' },
+      { PUBLIC_URL: 'http://192.168.0.7:3000' },
+      { HOST: '0.0.0.0' },
+      { HOST: '::' },
+    ];
+    for (const beyond of reached)
+      expect(() => read(beyond), JSON.stringify(beyond)).toThrow(
+        /^These settings are not right:\n {2}SANDBOX_KEY: is for trying on this machine alone/,
+      );
   });
 });

@@ -3,6 +3,20 @@ import * as z from 'zod';
 
 const number = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
+/** Whether a host name or address is this machine alone. */
+export const isLoopback = (host: string): boolean => /^(?:127\.\d+\.\d+\.\d+|localhost|::1|\[::1\])$/.test(host);
+
+interface Reach {
+  readonly HOST: string;
+  readonly PUBLIC_URL?: string | undefined;
+  readonly DATABASE_URL?: string | undefined;
+}
+/** A town that is tried: its database is the embedded one, and nobody reaches it from elsewhere. */
+const isAtThisMachineAlone = ({ HOST, PUBLIC_URL, DATABASE_URL }: Reach): boolean =>
+  DATABASE_URL === undefined &&
+  isLoopback(HOST) &&
+  (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
+
 const Environment = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -23,6 +37,10 @@ const Environment = z
       .refine((url) => !/^https?:\/\/[^/?#]*@/.test(url), 'must not hold a name or password; requests are signed')
       .optional(),
     SMS_SECRET: z.string().min(32).optional(),
+    SANDBOX_KEY: z
+      .string()
+      .regex(/^[\w-]{20,200}$/, 'must be 20 characters or more, of letters, digits, - and _: it is part of an address')
+      .optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     TRUST_PROXY: z.enum(['0', '1']).default('0'),
     RATE_PER_ADDRESS: number(600),
@@ -33,6 +51,11 @@ const Environment = z
   .refine((read) => read.SMS_URL === undefined || read.SMS_SECRET !== undefined, {
     path: ['SMS_SECRET'],
     message: 'is needed with SMS_URL: requests to the gateway are signed with it',
+  })
+  .refine((read) => read.SANDBOX_KEY === undefined || isAtThisMachineAlone(read), {
+    path: ['SANDBOX_KEY'],
+    message:
+      'is for trying on this machine alone, because it opens every letter: leave it out with DATABASE_URL, and with a HOST or PUBLIC_URL that others reach',
   });
 
 /** Everything that the surroundings decide; the table in README.md says what each is for. */
@@ -49,8 +72,8 @@ export interface Settings {
   readonly smtpUrl: string | undefined;
   /** Gateway of short messages and the key that signs what it is asked. */
   readonly sms: { readonly url: string; readonly secret: string } | undefined;
-  /** Messages can be read by whoever opens the page: only those that nobody carries, and only on this machine. */
-  readonly hasSandboxInbox: boolean;
+  /** Part of the sandbox's address; without it there is no sandbox. Whoever has it reads all that nobody carries. */
+  readonly sandboxKey: string | undefined;
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   readonly trustsProxy: boolean;
   /** Requests a minute. */
@@ -61,9 +84,6 @@ export interface Settings {
     readonly perTerminal: number;
   };
 }
-
-/** Whether a host name or address is this machine alone. */
-export const isLoopback = (host: string): boolean => /^(?:127\.\d+\.\d+\.\d+|localhost|::1|\[::1\])$/.test(host);
 
 /** Reads the environment; throws one Error that names every setting that is wrong. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
@@ -89,10 +109,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       read.SMS_URL === undefined || read.SMS_SECRET === undefined
         ? undefined
         : { url: read.SMS_URL, secret: read.SMS_SECRET },
-    hasSandboxInbox:
-      (read.SMTP_URL === undefined || read.SMS_URL === undefined) &&
-      isLoopback(read.HOST) &&
-      (read.PUBLIC_URL === undefined || isLoopback(new URL(read.PUBLIC_URL).hostname)),
+    sandboxKey: read.SANDBOX_KEY,
     logLevel: read.LOG_LEVEL,
     trustsProxy: read.TRUST_PROXY === '1',
     rates: {

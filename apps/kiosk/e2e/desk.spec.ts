@@ -6,9 +6,9 @@ import { BATH, expect, expectGood, openTerminal, test } from './terminal.ts';
 const MARI = { login_id: 'mari.nakamura@example.jp', password: 'hoshimori-mari1' };
 
 /** The newest code that the sandbox inbox holds for an address. */
-async function newestCode(server: string, address: string, count: number): Promise<string> {
+async function newestCode(sandboxInbox: string, address: string, count: number): Promise<string> {
   const codes = async (): Promise<string[]> => {
-    const inbox = await fetch(`${server}/sandbox/inbox.json`);
+    const inbox = await fetch(sandboxInbox);
     const { mails }: { mails: { to: string; text: string }[] } = await inbox.json();
     return mails.flatMap(({ to, text }) => (to === address ? (/\b\d{6}\b/.exec(text)?.[0] ?? []) : []));
   };
@@ -33,13 +33,13 @@ async function logInMari(page: Page, town: TownProcess, words: Words): Promise<v
   await page.getByLabel(words('メールアドレスか', 'E-mail address')).fill(MARI.login_id);
   await page.getByLabel(words('パスワード', 'Password')).fill(MARI.password);
   await expectAccessible(page);
-  const inbox = await fetch(`${town.server}/sandbox/inbox.json`);
+  const inbox = await fetch(town.sandboxInbox);
   const { mails }: { mails: { to: string }[] } = await inbox.json();
   const before = mails.filter(({ to }) => to === MARI.login_id).length;
   await page.keyboard.press('Enter');
   await page
     .getByLabel(words('確認コード', 'Confirmation code'))
-    .fill(await newestCode(town.server, MARI.login_id, before));
+    .fill(await newestCode(town.sandboxInbox, MARI.login_id, before));
   await page.keyboard.press('Enter');
 }
 

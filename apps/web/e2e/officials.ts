@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { request as requests } from '@playwright/test';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { SANDBOX_INBOX } from '../../../scripts/bench/ground/api-process.ts';
 import type { Person } from './person.ts';
 import { expect, freshAddress } from './portal.ts';
 
@@ -20,7 +21,7 @@ const samples: readonly (Person & { readonly roles?: readonly string[] })[] = JS
 /** The code in the mails to an address; other letters may have come before or after it. */
 async function codeFor(request: APIRequestContext, address: string): Promise<string> {
   const find = async (): Promise<string | undefined> => {
-    const body: { mails: { to: string; text: string }[] } = await (await request.get('/sandbox/inbox.json')).json();
+    const body: { mails: { to: string; text: string }[] } = await (await request.get(SANDBOX_INBOX)).json();
     return body.mails.flatMap(({ to, text }) => (to === address ? (/\b\d{6}\b/.exec(text)?.[0] ?? []) : []))[0];
   };
   await expect.poll(find, { message: `code for ${address}` }).toBeDefined();

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { startApi } from '../../../scripts/bench/ground/api-process.ts';
+import { SANDBOX_INBOX, startApi } from '../../../scripts/bench/ground/api-process.ts';
 
 export type Locale = 'ja' | 'en';
 
@@ -74,7 +74,7 @@ interface Mail {
 /** Waits for a mail to this address in the sandbox inbox and returns the newest. */
 export async function mailTo(request: APIRequestContext, address: string): Promise<Mail> {
   const find = async (): Promise<Mail | undefined> => {
-    const body: { mails: Mail[] } = await (await request.get('/sandbox/inbox.json')).json();
+    const body: { mails: Mail[] } = await (await request.get(SANDBOX_INBOX)).json();
     return body.mails.find((mail) => mail.to === address);
   };
   await expect.poll(find, { message: `mail to ${address}` }).toBeDefined();

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { SANDBOX_INBOX } from '../../../scripts/bench/ground/api-process.ts';
 import { enter, newMember, newOfficial } from './officials.ts';
 import type { Desk } from './officials.ts';
 import { tryLogin } from './person.ts';
@@ -150,7 +151,7 @@ test(
     const remove = page.getByRole('button', { name: word(/しずく.*休館を取りやめる/, /Take back .*Shizuku/) });
     await expect(remove).toBeVisible();
     await expect
-      .poll(async () => JSON.stringify(await (await request.get('/sandbox/inbox.json')).json()).includes(email))
+      .poll(async () => JSON.stringify(await (await request.get(SANDBOX_INBOX)).json()).includes(email))
       .toBe(true);
 
     await page.goto(`/reception/board?date=${day}&spot_id=4`);

@@ -34,6 +34,9 @@ const RAISED_RATES = {
 };
 /** One key for every process of a town, as in production: one started again knows what the one before has hashed. */
 const SECRET = 'of the town under test, for all its processes';
+/** Where a town on the embedded database shows what nobody carries. */
+const SANDBOX_KEY = 'of-the-town-under-test';
+export const SANDBOX_INBOX = `/sandbox/${SANDBOX_KEY}/inbox.json`;
 const READY_MILLISECONDS = 60_000;
 const LEAVING_MILLISECONDS = 20_000;
 
@@ -51,6 +54,7 @@ const SETTINGS = new Set([
   'SMTP_URL',
   'SMS_URL',
   'SMS_SECRET',
+  'SANDBOX_KEY',
   'LOG_LEVEL',
   'TRUST_PROXY',
   'NODE_OPTIONS',
@@ -76,7 +80,7 @@ export async function startApi({ databaseUrl, environment = {}, nodeOptions = []
       PORT: '0',
       MACHI_DATA: folder,
       MACHI_SECRET: SECRET,
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...(databaseUrl === undefined ? { SANDBOX_KEY } : { DATABASE_URL: databaseUrl }),
       ...RAISED_RATES,
       ...environment,
     }),

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page, Response as PageResponse } from '@p
 import { isMonitorScreen } from '@machi/domain/navigation/menus';
 import type { SampleMember } from '@machi/domain/town/model';
 import { readFile } from 'node:fs/promises';
+import { SANDBOX_INBOX } from '../../bench/ground/api-process.ts';
 import { openApi } from '../../bench/ground/town.ts';
 import { ensurePortal } from '../../build/build-portal.ts';
 import { openBrowser } from '../../browser/open-browser.ts';
@@ -40,9 +41,8 @@ const post = (origin: string, path: string, body: object): Promise<Response> =>
 async function codeFor(origin: string, address: string | undefined): Promise<string> {
   let code: string | undefined;
   await waitUntil(10_000, async () => {
-    const { mails }: { mails: { to: string; text: string }[] } = await (
-      await fetch(`${origin}/sandbox/inbox.json`)
-    ).json();
+    const inbox = await fetch(origin + SANDBOX_INBOX);
+    const { mails }: { mails: { to: string; text: string }[] } = await inbox.json();
     code = mails.flatMap(({ to, text }) => (to === address ? (/\b\d{6}\b/.exec(text)?.[0] ?? []) : []))[0];
     return code !== undefined;
   });

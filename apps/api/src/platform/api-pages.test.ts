@@ -5,7 +5,9 @@ import { isOfDevices, isOfTerminals } from '@machi/domain/permissions/model';
 import { refusalTexts } from '@machi/domain/refusals/texts';
 import { openTown } from '../testing/open-town.ts';
 
-const town = await openTown({ environment: { PUBLIC_URL: 'https://localhost:8443' } });
+const town = await openTown({
+  environment: { PUBLIC_URL: 'https://localhost:8443', SANDBOX_KEY: 'of-the-town-under-test' },
+});
 afterAll(() => town.close());
 
 interface Parameter {
@@ -94,7 +96,7 @@ describe('the page about the API', () => {
 
   test('pages carry a nonce of their own and the security headers', async () => {
     const nonces = new Set<string | undefined>();
-    for (const target of ['/api/docs', '/api/docs', '/sandbox/inbox']) {
+    for (const target of ['/api/docs', '/api/docs', '/sandbox/of-the-town-under-test/inbox']) {
       const { headers, text } = await town.call('GET', target);
       const policy = headers.get('content-security-policy') ?? '';
       const nonce = /style-src 'self' 'nonce-([\w+/=]{20,})'/.exec(policy)?.[1];

@@ -31,7 +31,13 @@ test('private names are blackened wherever they stand in what is logged', async 
 });
 
 describe('a canary flown through a running house', async () => {
-  const house = startProcess({ MACHI_DATA: await newDataFolder(), LOG_LEVEL: 'debug', SMTP_URL: 'smtp://127.0.0.1:9' });
+  const sandboxKey = 'yotaka-sandbox-key-0123';
+  const house = startProcess({
+    MACHI_DATA: await newDataFolder(),
+    LOG_LEVEL: 'debug',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    SANDBOX_KEY: sandboxKey,
+  });
   afterAll(() => house.stop());
   const origin = await house.origin();
   const canary = {
@@ -51,6 +57,7 @@ describe('a canary flown through a running house', async () => {
     taxiNote: '夜鷹は玄関で待つ',
     deviceKey: 'yotaka-device-key-0123456789-0123456789-abc',
     feed: '',
+    sandboxKey,
   };
   const errorReplies: string[] = [];
 
@@ -136,7 +143,7 @@ describe('a canary flown through a running house', async () => {
     await call('GET', `/api/none/${encodeURIComponent(lastname)}?email=${email}`);
     await call('GET', '/api/availability?from=0000-01-01&to=0000-01-01');
     const pages = await Promise.all(
-      ['/metrics', '/healthz', '/readyz', '/sandbox/inbox.json'].map((path) => call('GET', path)),
+      ['/metrics', '/healthz', '/readyz', `/sandbox/${sandboxKey}/inbox.json`].map((path) => call('GET', path)),
     );
     await expect.poll(() => house.written.out.includes('a message was not accepted')).toBe(true);
 

@@ -47,6 +47,8 @@ async function startProgram(file: string, args: readonly string[], environment: 
 
 export interface TownProcess extends TownActions {
   readonly server: string;
+  /** Where the mails of the town can be read. */
+  readonly sandboxInbox: string;
   readonly dataFolder: string;
   readonly towns: string;
   stop(): Promise<void>;
@@ -71,6 +73,7 @@ export async function startTown(): Promise<TownProcess> {
   }
   return {
     server: String(ready['server']),
+    sandboxInbox: String(ready['sandboxInbox']),
     dataFolder: String(ready['dataFolder']),
     towns: String(ready['towns']),
     cut: () => ask({ name: 'cut', argument: null }),

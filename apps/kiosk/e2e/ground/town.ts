@@ -22,7 +22,8 @@ const PEOPLE = [
 ] as const;
 const STRANGER = { card_key: 'stranger', lastname: '三上', birthdate: '1990-07-02' };
 
-const town = await openTown();
+const SANDBOX_KEY = 'of-the-town-under-test';
+const town = await openTown({ environment: { SANDBOX_KEY } });
 const set = (): void => town.setNow(new Date());
 set();
 setInterval(set, 50);
@@ -113,4 +114,11 @@ process.once('SIGTERM', () => {
     .then(() => town.close())
     .then(() => process.exit(0));
 });
-process.send?.({ kind: 'ready', server: new URL(cable.url).origin, dataFolder, towns });
+const server = new URL(cable.url).origin;
+process.send?.({
+  kind: 'ready',
+  server,
+  sandboxInbox: `${server}/sandbox/${SANDBOX_KEY}/inbox.json`,
+  dataFolder,
+  towns,
+});

@@ -3,7 +3,7 @@ import { START, openTown } from '../../testing/open-town.ts';
 import type { Credentials } from '../../testing/open-town.ts';
 import type { Person } from '../../testing/people.ts';
 
-const town = await openTown();
+const town = await openTown({ environment: { SANDBOX_KEY: 'of-the-town-under-test' } });
 afterAll(() => town.close());
 beforeEach(() => town.setNow(START));
 const PASSWORD = town.house.town.sampleMembers[0]?.password ?? '';
@@ -125,7 +125,7 @@ test('an address by e-mail as a number by SMS: accepted, not yet completed, unti
     expect(waiting).toMatchObject({ email: before?.email, tel: before?.tel, pending_contact: { kind, value } });
     const recipient = kind === 'tel' ? value.replaceAll('-', '') : value;
     const token = await town.linkSecretTo(recipient);
-    const { mails } = (await town.call('GET', '/sandbox/inbox.json')).body;
+    const { mails } = (await town.call('GET', '/sandbox/of-the-town-under-test/inbox.json')).body;
     expect(mails.find(({ to }: { to: string }) => to === recipient).channel).toBe(channel);
     expect(await contactsOf(person)).toEqual(before);
 

@@ -7,6 +7,7 @@ import { openTown } from '../../testing/open-town.ts';
 import type { OpenTown } from '../../testing/open-town.ts';
 import { signupRequest } from '../../testing/requests.ts';
 
+const SANDBOX_KEY = 'of-the-town-under-test';
 interface Received {
   readonly from: string;
   readonly to: readonly string[];
@@ -53,7 +54,7 @@ afterEach(async () => {
   cleanUp = [];
 });
 const openWith = async (port: number): Promise<OpenTown> => {
-  const town = await openTown({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  const town = await openTown({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, SANDBOX_KEY } });
   cleanUp.push(() => town.close());
   return town;
 };
@@ -80,7 +81,7 @@ describe('mail through SMTP_URL', () => {
     expect((await town.call('POST', '/api/signup/verify', { body: { token: secret } })).status).toBe(200);
     expect(await town.countRows('sandbox_mail')).toBe(0);
     // Only SMS stay in the house.
-    const page = await town.call('GET', '/sandbox/inbox');
+    const page = await town.call('GET', `/sandbox/${SANDBOX_KEY}/inbox`);
     expect(page.text).toContain('SMS_URL がない');
     expect(page.text).not.toContain('SMTP_URL がない');
   });

@@ -18,6 +18,8 @@ import { startCardTrust } from './card-trust.ts';
 import { httpRevocationSource } from './http-source.ts';
 import { readListTime, revokedAmong } from './store.ts';
 
+const SANDBOX_KEY = 'of-the-town-under-test';
+const PAGE = `/sandbox/${SANDBOX_KEY}/cards`;
 let town: OpenTown;
 let folder: string;
 let authority: SandboxAuthority;
@@ -27,7 +29,7 @@ let url: string;
 let answer: RequestListener;
 
 beforeAll(async () => {
-  town = await openTown();
+  town = await openTown({ environment: { SANDBOX_KEY } });
   folder = await mkdtemp(path.join(tmpdir(), 'machi-authorities-'));
   authority = await openSandboxAuthority(path.join(folder, 'own'));
   stranger = await openSandboxAuthority(path.join(folder, 'foreign'));
@@ -203,25 +205,25 @@ test('an address that says no, sends on, hangs up, is silent or pours without en
 test('the sandbox can revoke, on its page, and the next list says so', async () => {
   const card = await issueTestCard(town);
   writeCard(path.join(town.house.settings.dataFolder, 'sandbox-cards'), { ...card, card_name: '<b>試し</b>' });
-  const page = await town.call('GET', '/sandbox/cards');
+  const page = await town.call('GET', PAGE);
   expect(page.text).toContain('&lt;b&gt;試し&lt;/b&gt;');
   expect(page.text).toContain('有効 / valid');
-  expect((await town.call('GET', '/sandbox/inbox')).text).toContain('href="/sandbox/cards"');
+  expect((await town.call('GET', `/sandbox/${SANDBOX_KEY}/inbox`)).text).toContain('<a href="cards">');
   const press = (site: string, is_revoked = '1') =>
-    town.call('POST', '/sandbox/cards', {
+    town.call('POST', PAGE, {
       body: new URLSearchParams({ card_key: card.card_key, is_revoked }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site },
     });
   expect((await press('cross-site')).status).toBe(404);
-  expect((await town.call('GET', '/sandbox/cards')).text).not.toContain('失効 / revoked');
+  expect((await town.call('GET', PAGE)).text).not.toContain('失効 / revoked');
   await press('same-origin');
-  expect((await town.call('GET', '/sandbox/cards')).text).toContain('失効 / revoked');
+  expect((await town.call('GET', PAGE)).text).toContain('失効 / revoked');
   const sandbox = await town.house.cardTrust.sandbox?.cards();
   expect(sandbox).toMatchObject([{ card_key: card.card_key, isRevoked: true }]);
   expect(await town.countRows('revoked_certificate')).toBe(1);
   expect(sandbox?.[0]?.serial).toBe(serialOf(card.authentication.certificate));
   await press('same-origin', '0');
   expect(await town.countRows('revoked_certificate')).toBe(0);
-  const proxied = await town.call('GET', '/sandbox/cards', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  const proxied = await town.call('GET', PAGE, { headers: { 'x-forwarded-for': '203.0.113.7' } });
   expect(proxied.status).toBe(404);
 });

@@ -4,10 +4,11 @@ import { isSecure } from '../../platform/house.ts';
 import type { House } from '../../platform/house.ts';
 import { plainPage } from '../../platform/html.ts';
 import { sendPage } from '../../platform/page-headers.ts';
+import { SANDBOX } from '../sandbox-inbox/door.ts';
 import type { SandboxCard, SandboxRevocation } from './sandbox-source.ts';
 
 const TITLE = '試用のカード / Sandbox cards';
-const PATH = '/sandbox/cards';
+const PATH = `${SANDBOX}/cards`;
 
 function line({ card_key, card_name, isRevoked }: SandboxCard) {
   const state = isRevoked ? '失効 / revoked' : '有効 / valid';
@@ -15,7 +16,7 @@ function line({ card_key, card_name, isRevoked }: SandboxCard) {
   return html`<article>
     <h2>${card_name}</h2>
     <p>${state}</p>
-    <form method="post" action="${PATH}">
+    <form method="post" action="cards">
       <input type="hidden" name="card_key" value="${card_key}" />
       <button name="is_revoked" value="${isRevoked ? '0' : '1'}">${button}</button>
     </form>
@@ -29,7 +30,7 @@ export function mountSandboxCards(application: Hono, house: House, sandbox: Sand
     const content = html`<h1>${TITLE}</h1>
       <p>
         失効させると、次の一覧から端末に届きます。 / A revoked card stands on the next list that terminals get.
-        <a href="/sandbox/inbox">試用の受信箱 / Sandbox inbox</a>
+        <a href="inbox">試用の受信箱 / Sandbox inbox</a>
       </p>
       ${
         cards.length > 0
@@ -47,6 +48,6 @@ export function mountSandboxCards(application: Hono, house: House, sandbox: Sand
     const { card_key, is_revoked } = await context.req.parseBody();
     if (!(await sandbox.setRevoked(String(card_key), is_revoked === '1'))) return context.notFound();
     await house.cardTrust.refresh();
-    return context.redirect(PATH, 303);
+    return context.redirect(context.req.path, 303);
   });
 }

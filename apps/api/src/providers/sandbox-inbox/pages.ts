@@ -1,12 +1,12 @@
 import { dateAt, minutesAt, timeOf, townTimeText } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { isSecure } from '../../platform/house.ts';
 import type { House } from '../../platform/house.ts';
 import { plainPage } from '../../platform/html.ts';
 import { sendPage } from '../../platform/page-headers.ts';
-import { isLoopback } from '../../settings.ts';
+import { SANDBOX } from './door.ts';
 import { readSandboxInbox } from './messages.ts';
 import type { SandboxChannel } from './messages.ts';
 
@@ -33,25 +33,15 @@ const reasons: Readonly<Record<SandboxChannel, string>> = {
   sms: 'SMS_URL がないため、SMSは送られず、ここに届きます。 / No SMS gateway is set, so SMS arrive here.',
 };
 
-/** Only a person at this machine: not through a proxy, nor by a name that only points here. */
-function isAtThisMachine(context: Context): boolean {
-  const host = context.req.header('host') ?? '';
-  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'].some(
-    (name) => context.req.header(name) !== undefined,
-  );
-  return !isForwarded && isLoopback(host.replace(/:\d+$/, ''));
-}
-
 /** The inbox for trying: every message that nobody carries out of the house, newest first. */
 export function mountSandboxInbox(application: Hono, house: House): void {
-  application.use('/sandbox/*', async (context, next) => (isAtThisMachine(context) ? next() : context.notFound()));
-  application.get('/sandbox/inbox.json', async (context) => {
+  application.get(`${SANDBOX}/inbox.json`, async (context) => {
     const mails = await readSandboxInbox(house.database);
     return context.json({ mails: mails.map(({ content, ...mail }) => ({ ...mail, ...content })) }, 200, {
       'cache-control': 'no-store',
     });
   });
-  application.get('/sandbox/inbox', async (context) => {
+  application.get(`${SANDBOX}/inbox`, async (context) => {
     const mails = await readSandboxInbox(house.database);
     const list = mails.map(
       (mail) =>
@@ -66,7 +56,7 @@ export function mountSandboxInbox(application: Hono, house: House): void {
     const kept = [...(smtpUrl === undefined ? [reasons.mail] : []), ...(sms === undefined ? [reasons.sms] : [])];
     const content = html`<h1>${title}</h1>
       ${kept.map((reason) => html`<p>${reason}</p>`)}
-      ${house.cardTrust.sandbox ? html`<p><a href="/sandbox/cards">試用のカード / Sandbox cards</a></p>` : ''}
+      ${house.cardTrust.sandbox ? html`<p><a href="cards">試用のカード / Sandbox cards</a></p>` : ''}
       ${mails.length > 0 ? list : html`<p>まだメールもSMSもありません。 / No mail or SMS yet.</p>`}`;
     return sendPage(context, (nonce) => String(plainPage(title, 'ja', nonce, content)), isSecure(house));
   });

@@ -143,13 +143,13 @@ describe('SMS through SMS_URL', () => {
 
   test('mails and SMS go their own ways: without SMTP_URL mails stay in the sandbox', async () => {
     const gateway = await startGateway(SECRET);
-    const town = await openTown({ environment: { SMS_URL: gateway.url, SMS_SECRET: SECRET } });
+    const town = await openTown({ environment: { SMS_URL: gateway.url, SMS_SECRET: SECRET, SANDBOX_KEY: SECRET } });
     cleanUp.push(() => town.close());
     const person = await town.addPerson();
     await town.call('POST', '/api/services/1/subscription', { as: person, body: { is_agreed: true } });
     await town.mailsTo(person.email, 1);
     expect(gateway.requests).toEqual([]);
-    const page = await town.call('GET', '/sandbox/inbox');
+    const page = await town.call('GET', `/sandbox/${SECRET}/inbox`);
     expect(page.text).toContain('SMTP_URL がない');
     expect(page.text).not.toContain('SMS_URL がない');
   });
