@@ -3,7 +3,7 @@ import type { ScreenState, TerminalStatus, ToScreen } from '../../src/bridge.ts'
 
 /** States that hardware, time or the disk bring about, and those with the most words. */
 
-const bath: TerminalStatus = {
+export const bathStatus: TerminalStatus = {
   terminal_name: 'ふれあいプラザの湯',
   pass: 'bath',
   bus_kind: null,
@@ -22,8 +22,14 @@ const bath: TerminalStatus = {
   today: null,
   virtualCards: [],
 };
-const bus: TerminalStatus = { ...bath, terminal_name: '自動運転バス', pass: 'bus', bus_kind: 'autonomous', year: null };
-const offline: TerminalStatus = { ...bath, isOnline: false, unsentEvents: 1204 };
+export const busStatus: TerminalStatus = {
+  ...bathStatus,
+  terminal_name: '自動運転バス',
+  pass: 'bus',
+  bus_kind: 'autonomous',
+  year: null,
+};
+const offline: TerminalStatus = { ...bathStatus, isOnline: false, unsentEvents: 1204 };
 const closesInMilliseconds = 30_000;
 
 const letIn: ScreenState = {
@@ -40,7 +46,7 @@ const letIn: ScreenState = {
   closesInMilliseconds,
 };
 
-const state = (name: string, of: ScreenState, status: TerminalStatus = bath) => ({
+const state = (name: string, of: ScreenState, status: TerminalStatus = bathStatus) => ({
   name,
   message: { state: of, status, sound: null } satisfies ToScreen,
 });
@@ -48,9 +54,9 @@ const state = (name: string, of: ScreenState, status: TerminalStatus = bath) => 
 export const sampleStates = [
   state('reading', { kind: 'reading' }),
   state('pending', letIn, offline),
-  state('bus-autonomous', { kind: 'idle' }, bus),
+  state('bus-autonomous', { kind: 'idle' }, busStatus),
   state('all-strips', { kind: 'idle' }, { ...offline, is_test: true, isSnapshotTooOld: true, isClockOff: true }),
-  state('damaged', { kind: 'idle' }, { ...bath, isLedgerDamaged: true }),
+  state('damaged', { kind: 'idle' }, { ...bathStatus, isLedgerDamaged: true }),
   state('staff-not', {
     kind: 'awaiting-staff',
     canLetIn: true,
@@ -66,6 +72,6 @@ export const sampleStates = [
     closesInMilliseconds,
   }),
   ...tapProblems.map((problem) => state(`problem-${problem}`, { kind: 'problem', problem, closesInMilliseconds })),
-  state('bus-problem', { kind: 'problem', problem: 'card-silent', closesInMilliseconds }, bus),
+  state('bus-problem', { kind: 'problem', problem: 'card-silent', closesInMilliseconds }, busStatus),
   ...terminalTroubles.map((trouble) => state(`trouble-${trouble}`, { kind: 'trouble', trouble })),
 ];

@@ -3,6 +3,7 @@ import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import type { ReactNode } from 'react';
 import type { TerminalStatus } from '../../bridge.ts';
 import { Mark, NoticeIcon, OfflineIcon } from './drawings.tsx';
+import { useFit } from './fitted-type.ts';
 import { useTexts } from './texts.ts';
 import { useNow } from './use-now.ts';
 
@@ -24,6 +25,7 @@ const timeText = (instant: Date): string => timeOf(minutesAt(instant));
 export function Frame({ tone, status, onLanguage, note, actions, children }: FrameProps) {
   const { t, locale } = useTexts();
   const now = useNow();
+  const main = useFit();
   return (
     <div className={`kiosk ${tone}`}>
       <aside className="strips" aria-label={t('notices')}>
@@ -34,7 +36,7 @@ export function Frame({ tone, status, onLanguage, note, actions, children }: Fra
         <span>{status?.terminal_name || t('town-product')}</span>
         <time dateTime={timeText(now)}>{timeInWords(timeText(now))}</time>
       </header>
-      <main>{children}</main>
+      <main ref={main}>{children}</main>
       <footer>
         <button type="button" className="kbtn" lang={locale === 'ja' ? 'en' : 'ja'} onClick={onLanguage}>
           {t('other-language')}
@@ -46,14 +48,19 @@ export function Frame({ tone, status, onLanguage, note, actions, children }: Fra
   );
 }
 
-/** What a person and the staff should know of the terminal itself. */
+type TerminalNotice = 'data-old' | 'clock-off' | 'ledger-damaged';
+
+/** What a person and the staff should know of the terminal itself: a sentence, or of several things a few words each. */
 function Strips({ status }: { readonly status: TerminalStatus }) {
-  const { t, locale } = useTexts();
-  const madeAt = status.snapshot_made_at === null ? null : new Date(status.snapshot_made_at);
-  const isRegistered = status.pass !== null;
-  const age = madeAt
-    ? t('data-of', `${dayInWords(dateAt(madeAt))[locale]} ${timeInWords(timeText(madeAt))}`)
-    : t('data-none');
+  const { t } = useTexts();
+  const isOffline = status.pass !== null && !status.isOnline;
+  const notices: readonly TerminalNotice[] = [
+    ...(status.isSnapshotTooOld ? (['data-old'] as const) : []),
+    ...(status.isClockOff ? (['clock-off'] as const) : []),
+    ...(status.isLedgerDamaged ? (['ledger-damaged'] as const) : []),
+  ];
+  const [first, ...more] = notices;
+  const Icon = isOffline ? OfflineIcon : NoticeIcon;
   return (
     <>
       {status.is_test && (
@@ -62,26 +69,33 @@ function Strips({ status }: { readonly status: TerminalStatus }) {
           {t('test-banner')}
         </p>
       )}
-      {isRegistered && !status.isOnline && (
-        <p className="strip" role="status">
-          <OfflineIcon />
+      {(isOffline || first) && (
+        <p className="strip" role={isOffline ? 'status' : undefined}>
+          <Icon />
           <span>
-            {t('offline')}{' '}
-            {status.unsentEvents > 0 && <span className="num">{t('offline-waiting', status.unsentEvents)} </span>}
-            {age}
+            {isOffline && <Offline status={status} isShort={first !== undefined} />}
+            {first && !isOffline && more.length === 0
+              ? t(first)
+              : notices.map((notice) => t(`${notice}-short`)).join(t('between'))}
           </span>
         </p>
       )}
-      {status.isSnapshotTooOld && <Warning text={t('data-old')} />}
-      {status.isClockOff && <Warning text={t('clock-off')} />}
-      {status.isLedgerDamaged && <Warning text={t('ledger-damaged')} />}
     </>
   );
 }
 
-const Warning = ({ text }: { readonly text: string }) => (
-  <p className="strip">
-    <NoticeIcon />
-    {text}
-  </p>
-);
+/** How many records wait, and how old the list is by which is decided meanwhile. */
+function Offline({ status, isShort }: { readonly status: TerminalStatus; readonly isShort: boolean }) {
+  const { t, locale } = useTexts();
+  const madeAt = status.snapshot_made_at === null ? null : new Date(status.snapshot_made_at);
+  const age = madeAt
+    ? t('data-of', `${dayInWords(dateAt(madeAt))[locale]} ${timeInWords(timeText(madeAt))}`)
+    : t('data-none');
+  return (
+    <>
+      {t(isShort ? 'offline-short' : 'offline')}{' '}
+      {status.unsentEvents > 0 && <span className="num">{t('offline-waiting', status.unsentEvents)} </span>}
+      {!isShort && age}
+    </>
+  );
+}

@@ -24,7 +24,8 @@ export function StaffCalled({ state, status, press, onLanguage }: StaffCalledPro
   const { of } = state;
   const at = of === null ? '' : timeInWords(timeOf(minutesAt(new Date(of.tapped_at))));
   const whom = of && (of.shown_name === null ? t('staff-for', at) : t('staff-for-name', at, of.shown_name));
-  const say = [whom, wrong ?? where, state.canLetIn ? t('staff-card') : null].filter((sentence) => sentence !== null);
+  const card = state.canLetIn ? t('staff-card') : null;
+  const say = (wrong === null ? [whom, where, card] : [whom, wrong]).filter((sentence) => sentence !== null);
   // At the counter of the bath; a driver registers no cards.
   const desk = !isBus && (
     <a className="kbtn quiet end" href="/desk/?terminal">

@@ -4,6 +4,7 @@ import { AcceptedSign, PaySign } from '../drawings.tsx';
 import { Frame } from '../Frame.tsx';
 import { useTexts } from '../texts.ts';
 import { CallButton } from './CallButton.tsx';
+import { Fare } from './Fare.tsx';
 import { Message } from './Message.tsx';
 import { VisitsLeft } from './VisitsLeft.tsx';
 
@@ -89,7 +90,7 @@ function Ride({ state, status, press, onLanguage }: VerdictProps) {
       <div className="split rev">
         {isFree ? <AcceptedSign /> : <PaySign />}
         <div role="status">
-          <h1 className={title.length > 6 ? 'fare long num' : 'fare num'}>{title}</h1>
+          <Fare title={title} />
           <p className="say">{say}</p>
           {companionFare !== null && (
             <p className="beside">

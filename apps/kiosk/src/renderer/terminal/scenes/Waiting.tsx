@@ -36,10 +36,11 @@ export function Waiting({ status }: { readonly status: TerminalStatus }) {
           <ul>
             {coming.map(({ starts, ends, title }) => (
               <li key={`${starts} ${title}`}>
-                <time dateTime={starts}>{timeInWords(starts)}</time>
-                <span>
-                  {title} {ends && <span className="num">{t('until', timeInWords(ends))}</span>}
-                </span>
+                <p className="hours">
+                  <time dateTime={starts}>{timeInWords(starts)}</time>
+                  {ends && <span className="num">{t('until', timeInWords(ends))}</span>}
+                </p>
+                <p className="what">{title}</p>
               </li>
             ))}
           </ul>

@@ -1,0 +1,127 @@
+import type { TapVerdict } from '@machi/domain/taps/model';
+import { tapReasons } from '@machi/domain/taps/model';
+import { passRules } from '@machi/domain/passes/rules.fixture';
+import { tapWords } from '@machi/domain/taps/words';
+import { tapProblems, terminalTroubles } from '../../src/bridge.ts';
+import type { ScreenState, TerminalStatus, ToScreen } from '../../src/bridge.ts';
+import { bathStatus, busStatus, sampleStates } from './sample-states.ts';
+
+/** Every scene with the longest words that it has: each verdict of either pass, each problem and trouble, a full day. */
+
+const NOW = new Date('2027-01-11T01:24:00.000Z');
+const closesInMilliseconds = 30_000;
+
+const items = (titles: readonly string[]) => ({
+  date: '2027-01-11',
+  items: titles.map((title, index) => ({
+    kind: 'event' as const,
+    starts: `${18 + index}:00`,
+    ends: `${19 + index}:30`,
+    title,
+    short: title,
+    detail: '',
+  })),
+});
+const today: TerminalStatus['today'] = {
+  ja: items([
+    'ふれあいプラザ 体育館の夜間開放',
+    '冬の星をみる会（雪のときは中止）',
+    '農業用水の説明会',
+    '消防団の夜警',
+  ]),
+  en: items([
+    'Evening opening of the gymnasium at Fureai Plaza',
+    'Winter stargazing (cancelled if it snows)',
+    'Meeting about irrigation',
+    'Night watch of the fire brigade',
+  ]),
+};
+const bath: TerminalStatus = { ...bathStatus, today };
+const bus: TerminalStatus = { ...busStatus, today };
+const longName: TerminalStatus = {
+  ...bath,
+  terminal_name: '星守町ふれあいプラザ 一階ロビー 入浴受付の端末（女湯の入口のとなり、自動販売機の向かい側）',
+};
+const offline = { isOnline: false, unsentEvents: 12_041 } as const;
+const allStrips = {
+  ...offline,
+  is_test: true,
+  isSnapshotTooOld: true,
+  isClockOff: true,
+  isLedgerDamaged: true,
+} as const;
+
+function judged(status: TerminalStatus, rest: Pick<TapVerdict, 'outcome' | 'reason'> & Partial<TapVerdict>) {
+  const verdict = { member_id: 4, fare_yen: null, fare_reason: null, remaining: null, shown_name: null, ...rest };
+  const { outcome, reason, fare_yen, remaining, shown_name } = verdict;
+  const words = (locale: 'ja' | 'en') => tapWords(verdict, status.pass ?? 'bath', passRules, NOW, locale);
+  const isRide = status.pass === 'bus' && outcome !== 'staff';
+  return {
+    kind: 'verdict',
+    verdict: { outcome, reason, fare_yen, remaining, shown_name },
+    words: { ja: words('ja'), en: words('en') },
+    companion: isRide ? 'asked' : null,
+    companion_fare_yen: null,
+    isOverridable: true,
+    isPendingSync: true,
+    closesInMilliseconds,
+  } satisfies ScreenState;
+}
+
+const state = (name: string, of: ScreenState, status: TerminalStatus) => ({
+  name,
+  message: { state: of, status, sound: null } satisfies ToScreen,
+});
+
+const letIn = (shown_name: string | null, remaining: number) =>
+  judged(bath, { outcome: 'accepted', reason: 'admitted', shown_name, remaining });
+const free = judged(bus, { outcome: 'accepted', reason: 'fare', fare_yen: 0 });
+
+export const measuredStates = [
+  ...sampleStates,
+  state('idle-bath', { kind: 'idle' }, bath),
+  state('idle-bus', { kind: 'idle' }, bus),
+  state('idle-long-name', { kind: 'idle' }, longName),
+  state('idle-offline', { kind: 'idle' }, { ...bath, ...offline }),
+  state('idle-all-strips', { kind: 'idle' }, { ...bus, ...allStrips }),
+  state('registering', { kind: 'registering', problem: 'code-invalid', isSending: false }, bathStatus),
+  state('let-in', letIn('長谷川', 47), bath),
+  state('let-in-nameless', letIn(null, 0), { ...bath, ...offline }),
+  state('let-in-long-name', letIn('勅使河原フェルナンデス・アレハンドラ', 47), bath),
+  ...tapReasons.flatMap((reason) => [
+    state(`bath-${reason}`, judged(bath, { outcome: 'staff', reason }), { ...bath, ...offline }),
+    state(`bus-${reason}`, judged(bus, { outcome: 'pay', reason, fare_yen: 100 }), bus),
+  ]),
+  state('bus-free', free, bus),
+  state('bus-free-companion', { ...free, companion: null, companion_fare_yen: 100 }, { ...bus, ...offline }),
+  state('bus-dear', judged(bus, { outcome: 'pay', reason: 'card-unknown', fare_yen: 10_000 }), bus),
+  state(
+    'bus-companion-dear',
+    {
+      ...judged(bus, { outcome: 'pay', reason: 'fare-by-application', fare_yen: 10_000 }),
+      companion: null,
+      companion_fare_yen: 10_000,
+    },
+    { ...bus, ...offline },
+  ),
+  ...tapProblems.flatMap((problem) =>
+    [bath, bus].map((status) =>
+      state(`${status.pass}-${problem}`, { kind: 'problem', problem, closesInMilliseconds }, status),
+    ),
+  ),
+  ...terminalTroubles.flatMap((trouble) =>
+    [bath, bus].map((status) => state(`${status.pass}-${trouble}`, { kind: 'trouble', trouble }, status)),
+  ),
+  state(
+    'staff-for-long-name',
+    {
+      kind: 'awaiting-staff',
+      canLetIn: true,
+      of: { shown_name: '勅使河原フェルナンデス', tapped_at: '2027-01-11T01:32:00.000Z' },
+      problem: 'not-staff',
+      closesInMilliseconds,
+    },
+    { ...bath, ...offline },
+  ),
+  state('bus-driver', { kind: 'awaiting-staff', canLetIn: false, of: null, problem: null, closesInMilliseconds }, bus),
+];

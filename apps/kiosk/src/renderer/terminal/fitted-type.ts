@@ -1,0 +1,32 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+/** Smaller than this the words of a scene are not drawn, whatever they are. */
+const LEAST_FIT = 0.6;
+const STEP = 0.04;
+
+const isTooLarge = (box: HTMLElement): boolean =>
+  box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth;
+
+/** Runs after each drawing and when the panel turns. */
+export function useAfterDrawing(run: () => void): void {
+  useLayoutEffect(() => {
+    run();
+    window.addEventListener('resize', run);
+    return () => window.removeEventListener('resize', run);
+  });
+}
+
+/** A box whose words become smaller by `--fit` until all of them are in it: a town’s own sentences are as long as they are. */
+export function useFit(): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null);
+  useAfterDrawing(() => {
+    const box = ref.current;
+    if (!box) return;
+    for (let fit = 1; fit >= LEAST_FIT; fit -= STEP) {
+      box.style.setProperty('--fit', fit.toFixed(2));
+      if (!isTooLarge(box)) return;
+    }
+  });
+  return ref;
+}
