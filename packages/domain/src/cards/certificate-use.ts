@@ -4,6 +4,7 @@ import { readTlv, readTlvs } from './tlv.ts';
 const KEY_USAGE = '551d0f';
 const BASIC_CONSTRAINTS = '551d13';
 const DIGITAL_SIGNATURE = 0x80;
+const LIST_SIGNING = 0x02;
 
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -17,6 +18,14 @@ function extensionOf(der: Uint8Array, oid: string): Uint8Array | undefined {
     if (parts[0]?.tag === '06' && hexOf(parts[0].value) === oid) return parts.at(-1)?.value;
   }
   return undefined;
+}
+
+/** Whether an authority's key may sign revocation lists (cRLSign); one whose certificate does not restrict its key may. */
+export function maySignLists(der: Uint8Array): boolean {
+  const extension = extensionOf(der, KEY_USAGE);
+  if (!extension) return true;
+  const usage = readTlv(extension);
+  return usage?.tag === '03' && ((usage.value[1] ?? 0) & LIST_SIGNING) !== 0;
 }
 
 /**

@@ -5,6 +5,7 @@ import { Localized } from '../locale/model.ts';
 const Id = z.number().check(z.int(), z.positive());
 const count = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most));
 
+const RevocationSource = z.string().check(z.regex(/^(?:sandbox|https?:\/\/\S+)$/, { error: 'url' }));
 /** What a terminal may show of a person (decisions, "Passes and terminals"). */
 const ShownName = z.enum(['nothing', 'surname']);
 
@@ -46,8 +47,11 @@ export const PassesFile = z.object({
      * Number of the notification as a verifier under 公的個人認証法 38条の4; null: card mode is off.
      */
     verifier_notification: z.nullable(z.string().check(z.minLength(1))),
-    /** Where revoked certificates are learnt: "sandbox", the address of a CRL, or null: card mode is off. */
-    revocation_source: z.nullable(z.string().check(z.regex(/^(?:sandbox|https?:\/\/\S+)$/, { error: 'url' }))),
+    /**
+     * Where revoked certificates are learnt: "sandbox", the address of a CRL, several of them where there are several
+     * authorities, or null: card mode is off. Every trusted authority needs a list of its own.
+     */
+    revocation_source: z.nullable(z.union([RevocationSource, z.array(RevocationSource).check(z.minLength(1))])),
     /** Without a network a list of at most this age counts. */
     list_hours: count(1, 24 * 7),
     /** PEM certificates of the authorities whose authentication certificates are trusted; the sandbox adds its own. */

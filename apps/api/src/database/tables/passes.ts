@@ -94,15 +94,21 @@ export const card_challenge = pgTable('card_challenge', {
   expires_at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** The revocation list that was fetched last, and which serials stand on it (keyed hashes). One row a source. */
+/**
+ * The revocation lists that were fetched last, and which serials stand on them (keyed hashes). One row a source, and one
+ * without a time for each trusted authority of which there is none.
+ */
 export const revocation_list = pgTable('revocation_list', {
   source: text().primaryKey(),
-  this_update: timestamp({ withTimezone: true }).notNull(),
+  /** Hash of the authority's name and key; null where it was kept before that was known. */
+  authority: text(),
+  this_update: timestamp({ withTimezone: true }),
   next_update: timestamp({ withTimezone: true }),
   fetched_at: timestamp({ withTimezone: true }).notNull(),
 });
 export const revoked_certificate = pgTable('revoked_certificate', {
   serial_hash: text().primaryKey(),
+  authority: text().notNull().default(''),
   revoked_at: timestamp({ withTimezone: true }).notNull(),
 });
 

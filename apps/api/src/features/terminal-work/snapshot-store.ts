@@ -2,6 +2,7 @@ import { permissions } from '@machi/domain/permissions/model';
 import type { PassKind } from '@machi/domain/passes/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { LIST_AS_OF } from '../../providers/revocation/store.ts';
 
 /** A card of a person of the snapshot, or the person alone where they have none. */
 export interface HeldCardRow {
@@ -75,7 +76,7 @@ const selectHeld = statement<HeldCardRow>(
 const fingerprintHeld = statement<{ fingerprint: string; list_as_of: Date | null }>(
   'fingerprint-held-cards',
   `select (select count(*) || ' ' || coalesce(sum(hash_record_extended(held, 0)), 0) from (${HELD}) as held) as fingerprint,
-     (select this_update from revocation_list order by fetched_at desc limit 1) as list_as_of`,
+     ${LIST_AS_OF} as list_as_of`,
 );
 /** Content and author of a version. */
 export interface VersionClaim {

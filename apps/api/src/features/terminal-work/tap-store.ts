@@ -2,6 +2,7 @@ import type { BusKind, FareReason, PassHolder, PassKind } from '@machi/domain/pa
 import type { Tap, TapMethod, TapOutcome, TapReason, TapVerdict } from '@machi/domain/taps/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { LIST_AS_OF } from '../../providers/revocation/store.ts';
 
 /** Who may be meant by a tap: the holder of a card, or the member of a phone's pass. */
 export interface TapSubject {
@@ -61,7 +62,7 @@ const selectSituation = statement<SituationRow>(
    select h.card_id, h.certificate_hash, h.lost_at is not null as is_lost, coalesce(h.is_renewed, false) as is_renewed,
      coalesce(h.is_by_application, false) as is_by_application, h.not_after,
      exists (select from revoked_certificate x where x.serial_hash = h.serial_hash) as is_revoked,
-     (select this_update from revocation_list order by fetched_at desc limit 1) as list_as_of,
+     ${LIST_AS_OF} as list_as_of,
      m.member_id, m.lastname, m.birthdate::text as birthdate, m.is_resident, m.is_handicapped,
      m.verified_at is not null as is_verified,
      m.locked_at is null and exists (

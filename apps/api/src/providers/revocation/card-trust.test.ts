@@ -170,6 +170,49 @@ test('a list of a foreign authority, a changed one and garbage are not taken; wh
   expect(await readListTime(town.database)).toEqual(START);
 });
 
+test('of two authorities each needs a list of its own; while one is missing or old no card is valid', async () => {
+  const { passes } = town.house.town;
+  const sources = [`${url}?own`, `${url}?other`];
+  let lists: Record<string, Uint8Array> = { own: authority.revocationList(['40ab12'], START) };
+  answer = (request, response) => {
+    const list = lists[request.url?.split('?')[1] ?? ''];
+    if (list) response.end(list);
+    else response.writeHead(404).end();
+  };
+  const individual_number_card = {
+    ...passes.individual_number_card,
+    revocation_source: sources,
+    trusted_authorities: [authority, stranger].map(({ certificate }) => pemOf(certificate)),
+  };
+  const trust = startCardTrust({
+    ...town.house,
+    town: { passes: { ...passes, individual_number_card } },
+    clock: town.now,
+  });
+  expect(await trust.refresh()).toBe('unreachable');
+  // The other authority's list is missing: the first one's says nothing of its cards, and its own are not told apart.
+  expect(await readListTime(town.database)).toBeNull();
+  lists = { ...lists, other: authority.revocationList([], START) };
+  expect(await trust.refresh()).toBeUndefined();
+  expect(await readListTime(town.database)).toBeNull();
+  lists = {
+    ...lists,
+    own: authority.revocationList(['40ab12'], START),
+    other: stranger.revocationList(['40ab13'], START),
+  };
+  expect(await trust.refresh()).toBeUndefined();
+  expect(await readListTime(town.database)).toEqual(START);
+  expect(await isRevoked('40ab12')).toBe(true);
+  expect(await town.countRows('revoked_certificate')).toBe(2);
+  // A newer list of one leaves what the other has said, and the older of the two counts.
+  town.setNow(hoursLater(1));
+  lists = { own: authority.revocationList([], hoursLater(1)) };
+  expect(await trust.refresh()).toBe('unreachable');
+  expect(await readListTime(town.database)).toEqual(START);
+  expect([await isRevoked('40ab12'), await town.countRows('revoked_certificate')]).toEqual([false, 1]);
+  await trust.stop();
+});
+
 test('a list of tomorrow, and one whose time is over', async () => {
   answer = serve(await authority.revocationList([], hoursLater(24)));
   expect(await refresh()).toBe('from-future');

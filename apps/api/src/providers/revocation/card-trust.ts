@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { isFresh } from '@machi/domain/calendar/fresh';
+import { revocationSources } from '@machi/domain/cards/card-mode';
 import { identityText } from '@machi/domain/cards/identity';
 import type { TownPack } from '@machi/domain/town/model';
 import type { Database } from '../../database/database.ts';
@@ -7,13 +8,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { townKeys } from '../../platform/town-keys.ts';
 import type { Settings } from '../../settings.ts';
-import { checkRevocationList } from './check-list.ts';
+import { authorityOf, checkRevocationList } from './check-list.ts';
 import { httpRevocationSource } from './http-source.ts';
 import { sandboxRevocation } from './sandbox-source.ts';
 import type { SandboxRevocation } from './sandbox-source.ts';
 import { RevocationTrouble } from './source.ts';
 import type { ListTrouble, RevocationSource } from './source.ts';
-import { keepList, readListTime } from './store.ts';
+import { expectLists, keepList, readListTime } from './store.ts';
 
 /** Whose certificates count, and which of them are revoked. */
 export interface CardTrust {
@@ -21,9 +22,9 @@ export interface CardTrust {
   authorities(): Promise<readonly string[]>;
   /** PEM of the keys of which one has to have signed a card's age record; none: it is not known who signs, and not checked. */
   ageRecordKeys(): Promise<readonly string[]>;
-  /** Fetches the list now; what went wrong, or undefined. The list that is held stays and ages. */
+  /** Fetches the lists now, one of each authority; what went wrong first, or undefined. The list that is held stays and ages. */
   refresh(): Promise<ListTrouble | undefined>;
-  /** The same, unless the list that is held still counts. */
+  /** The same, unless the lists that are held still count. */
   refreshOldList(): Promise<void>;
   /** Only where the town's source is the sandbox. */
   readonly sandbox: SandboxRevocation | undefined;
@@ -40,7 +41,7 @@ interface Surroundings {
 
 const HOUR = 3_600_000;
 
-/** The list of the town pack's source, asked for every hour; `stop` waits for what is under way. */
+/** The lists of the town pack's sources, asked for every hour; `stop` waits for what is under way. */
 export function startCardTrust(
   { settings, town, secret, database, clock, log }: Surroundings,
   open: (url: string) => RevocationSource = httpRevocationSource,
@@ -51,9 +52,11 @@ export function startCardTrust(
     age_record_keys = [],
     list_hours,
   } = town.passes.individual_number_card;
-  const sandbox =
-    revocation_source === 'sandbox' ? sandboxRevocation(path.join(settings.dataFolder, 'sandbox-cards')) : undefined;
-  const source = sandbox ?? (revocation_source === null ? undefined : open(revocation_source));
+  const named = revocationSources(revocation_source);
+  const sandbox = named.includes('sandbox')
+    ? sandboxRevocation(path.join(settings.dataFolder, 'sandbox-cards'))
+    : undefined;
+  const sources = named.map((name) => (name === 'sandbox' && sandbox ? sandbox : open(name)));
   const { cardHash } = townKeys(secret);
   let underWay: Promise<ListTrouble | undefined> | undefined;
 
@@ -83,14 +86,28 @@ export function startCardTrust(
     }
   }
 
+  /** All of them; the first trouble. One authority's list stands for no other's. */
+  async function fetchLists(): Promise<ListTrouble | undefined> {
+    const trusted = (await authorities()).map(authorityOf);
+    const names = sources.map(({ name }) => name);
+    await expectLists(database, names, trusted, clock());
+    let first: ListTrouble | undefined;
+    for (const source of sources) {
+      const trouble = await fetchList(source);
+      if (trouble !== undefined) log.warn({ trouble, source: source.name }, 'no newer list of revoked certificates');
+      first ??= trouble;
+    }
+    // A source that told one authority's list and tells another's now left the first without.
+    await expectLists(database, names, trusted, clock());
+    return first;
+  }
+
   async function refresh(): Promise<ListTrouble | undefined> {
-    if (!source) return undefined;
-    underWay ??= fetchList(source).finally(() => {
+    if (sources.length === 0) return undefined;
+    underWay ??= fetchLists().finally(() => {
       underWay = undefined;
     });
-    const trouble = await underWay;
-    if (trouble !== undefined) log.warn({ trouble }, 'no newer list of revoked certificates');
-    return trouble;
+    return underWay;
   }
   async function refreshOldList(): Promise<void> {
     if (!isFresh(await readListTime(database), list_hours, clock())) await refresh();
@@ -98,7 +115,7 @@ export function startCardTrust(
 
   const quietly = () => void refresh().catch(() => log.warn('the list of revoked certificates waits for the database'));
   // The sandbox's list is made when it is first needed: most towns of tests never do.
-  if (source && !sandbox) quietly();
+  if (sources.length > 0 && !sandbox) quietly();
   const timer = setInterval(quietly, HOUR);
   timer.unref();
   return {

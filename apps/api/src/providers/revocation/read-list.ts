@@ -2,6 +2,8 @@ import { verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { readTlv, readTlvs } from '@machi/domain/cards/tlv';
 import type { Tlv } from '@machi/domain/cards/tlv';
+import { entryTrouble, listTrouble, readExtensions } from './list-scope.ts';
+import type { ListTrouble } from './source.ts';
 
 /** A revocation list as it says of itself; nothing of it is checked yet. */
 export interface ReadList {
@@ -11,8 +13,8 @@ export interface ReadList {
   readonly next_update: Date | null;
   /** Serials as they stand in the list, lower-case hex. */
   readonly entries: readonly { readonly serial: string; readonly revoked_at: Date }[];
-  /** It tells only changes since another one, or only certificates of certain kinds. */
-  readonly isPartial: boolean;
+  /** Why it, or an entry of it, says nothing of cards that are not named; undefined when it does. */
+  readonly trouble: ListTrouble | undefined;
   readonly signed: Uint8Array;
   /** OID of the signature's algorithm, DER content in hex. */
   readonly algorithm: string;
@@ -20,6 +22,7 @@ export interface ReadList {
 }
 
 const SEQUENCE = '30';
+const SECOND_VERSION = '01';
 /** Digests of the signatures that authorities make: RSA PKCS #1 and ECDSA with SHA-2 (RFC 4055, RFC 5758). */
 const digests: Readonly<Record<string, string>> = {
   '2a864886f70d01010b': 'sha256',
@@ -29,8 +32,6 @@ const digests: Readonly<Record<string, string>> = {
   '2a8648ce3d040303': 'sha384',
   '2a8648ce3d040304': 'sha512',
 };
-/** Delta list indicator (RFC 5280, 5.2.4). */
-const DELTA = '551d1b';
 
 const hexOf = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('hex');
 const partsOf = (tlv: Tlv | undefined, tag = SEQUENCE): readonly Tlv[] | undefined =>
@@ -50,13 +51,19 @@ function timeOf(tlv: Tlv | undefined): Date | undefined {
 
 const isTime = (tlv: Tlv | undefined): boolean => tlv?.tag === '17' || tlv?.tag === '18';
 
-function entryOf(tlv: Tlv): ReadList['entries'][number] | undefined {
-  const [serial, date] = partsOf(tlv) ?? [];
-  const revoked_at = timeOf(date);
-  return serial?.tag === '02' && revoked_at ? { serial: hexOf(serial.value), revoked_at } : undefined;
+interface ReadEntry {
+  readonly serial: string;
+  readonly revoked_at: Date;
+  readonly trouble: ListTrouble | undefined;
 }
 
-const isExtension = (tlv: Tlv, oid: string): boolean => hexOf(partsOf(tlv)?.[0]?.value) === oid;
+function entryOf(tlv: Tlv): ReadEntry | undefined {
+  const [serial, date, list, more] = partsOf(tlv) ?? [];
+  const revoked_at = timeOf(date);
+  const extensions = list ? readExtensions(list) : [];
+  if (serial?.tag !== '02' || !revoked_at || !extensions || more) return undefined;
+  return { serial: hexOf(serial.value), revoked_at, trouble: entryTrouble(extensions) };
+}
 
 /** Reads a list, DER (RFC 5280, 5.1); undefined for whatever is none. */
 export function readRevocationList(der: Uint8Array): ReadList | undefined {
@@ -64,22 +71,26 @@ export function readRevocationList(der: Uint8Array): ReadList | undefined {
   const [signed, algorithm, signature] = whole?.whole.length === der.length ? (partsOf(whole) ?? []) : [];
   const fields = [...(partsOf(signed) ?? [])];
   if (!signed || signature?.tag !== '03' || signature.value[0] !== 0) return undefined;
-  if (fields[0]?.tag === '02') fields.shift();
+  const version = fields[0]?.tag === '02' ? fields.shift() : undefined;
   const [innerAlgorithm, issuer, thisUpdate, ...rest] = fields;
   const this_update = timeOf(thisUpdate);
   if (issuer?.tag !== SEQUENCE || !this_update || hexOf(innerAlgorithm?.whole) !== hexOf(algorithm?.whole))
     return undefined;
   const next_update = isTime(rest[0]) ? timeOf(rest.shift()) : null;
   const lines = rest[0]?.tag === SEQUENCE ? partsOf(rest.shift()) : [];
-  const extensions = rest[0]?.tag === 'a0' ? partsOf(readTlv(rest[0].value)) : [];
+  const wrapped = rest[0]?.tag === 'a0' ? rest.shift() : undefined;
+  const list = wrapped && readTlv(wrapped.value);
+  const extensions = list ? readExtensions(list) : wrapped ? undefined : [];
   const entries = lines?.map(entryOf);
   if (next_update === undefined || !extensions || !entries?.every((entry) => entry !== undefined)) return undefined;
+  // Extensions are of the second version; what stands behind them is of none.
+  if (rest.length > 0 || (version ? hexOf(version.value) !== SECOND_VERSION : wrapped !== undefined)) return undefined;
   return {
     issuer: hexOf(issuer.whole),
     this_update,
     next_update,
     entries,
-    isPartial: extensions.some((extension) => isExtension(extension, DELTA)),
+    trouble: listTrouble(extensions) ?? entries.find(({ trouble }) => trouble !== undefined)?.trouble,
     signed: signed.whole,
     algorithm: hexOf(partsOf(algorithm)?.[0]?.value),
     signature: signature.value.subarray(1),

@@ -7,7 +7,17 @@ export type ListTrouble =
   | 'older'
   | 'expired'
   | 'from-future'
-  | 'incomplete';
+  /** Only changes, or only some reasons. */
+  | 'incomplete'
+  /** Of authorities' or of attribute certificates alone. */
+  | 'of-others'
+  /** Of those certificates alone that point to it. */
+  | 'partitioned'
+  /** Of other issuers too. */
+  | 'indirect'
+  /** It says something critical that nobody here understands. */
+  | 'unknown-extension'
+  | 'without-end';
 
 export class RevocationTrouble extends Error {
   readonly trouble: ListTrouble;

@@ -1,8 +1,9 @@
 import { statement } from '../../database/database.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 
-/** What of a list is kept: its times, and keyed hashes of the serials. */
+/** What of a list is kept: whose it is, its times, and keyed hashes of the serials. */
 export interface KeptList {
+  readonly authority: string;
   readonly this_update: Date;
   readonly next_update: Date | null;
   readonly serial_hashes: readonly string[];
@@ -12,28 +13,40 @@ export interface KeptList {
 /** An older list is not taken, whoever brings it again (replay). */
 const upsertList = statement<{ source: string }>(
   'upsert-revocation-list',
-  `insert into revocation_list (source, this_update, next_update, fetched_at) values ($1, $2, $3, $4)
+  `insert into revocation_list (source, this_update, next_update, fetched_at, authority) values ($1, $2, $3, $4, $5)
    on conflict (source) do update set this_update = excluded.this_update, next_update = excluded.next_update,
-     fetched_at = excluded.fetched_at
+     fetched_at = excluded.fetched_at, authority = excluded.authority
    where revocation_list.this_update <= excluded.this_update returning source`,
 );
 /** Of a source that is not asked any more nothing counts. */
-const dropOthers = statement('drop-other-revocation-lists', 'delete from revocation_list where source <> $1');
+const dropOthers = statement(
+  'drop-other-revocation-lists',
+  'delete from revocation_list where not source = any($1::text[])',
+);
+/** An authority whose list was never taken has a line without a time: as long as it stands there no certificate is valid. */
+const noteMissing = statement(
+  'note-missing-revocation-lists',
+  `insert into revocation_list (source, authority, fetched_at)
+   select 'none:' || a, a, $2 from unnest($1::text[]) as a
+   where not exists (select from revocation_list l where l.authority = a) on conflict do nothing`,
+);
+const dropFound = statement('drop-found-revocation-lists', `delete from revocation_list where source = 'none:' || $1`);
+/** What was kept before lists had an authority is of the list that comes first. */
 const dropAbsent = statement(
   'drop-absent-revocations',
-  'delete from revoked_certificate where not serial_hash = any($1::text[])',
+  `delete from revoked_certificate where authority in ('', $2) and not serial_hash = any($1::text[])`,
 );
 const insertRevoked = statement(
   'insert-revocations',
-  `insert into revoked_certificate (serial_hash, revoked_at)
-   select distinct on (serial_hash) serial_hash, revoked_at
+  `insert into revoked_certificate (serial_hash, revoked_at, authority)
+   select distinct on (serial_hash) serial_hash, revoked_at, $3
    from unnest($1::text[], $2::timestamptz[]) as fresh (serial_hash, revoked_at) order by serial_hash, revoked_at
-   on conflict (serial_hash) do update set revoked_at = excluded.revoked_at`,
+   on conflict (serial_hash) do update set revoked_at = excluded.revoked_at, authority = excluded.authority`,
 );
-const selectTime = statement<{ this_update: Date }>(
-  'revocation-list-time',
-  'select this_update from revocation_list order by fetched_at desc limit 1',
-);
+/** A statement's column: the time of the oldest of the lists, one of each trusted authority; null while one is missing. */
+export const LIST_AS_OF =
+  '(select case when count(*) = count(this_update) then min(this_update) end from revocation_list)';
+const selectTime = statement<{ list_as_of: Date | null }>('revocation-list-time', `select ${LIST_AS_OF} as list_as_of`);
 const selectRevoked = statement<{ serial_hash: string }>(
   'revoked-certificates-among',
   'select serial_hash from revoked_certificate where serial_hash = any($1::text[])',
@@ -42,17 +55,30 @@ const selectRevoked = statement<{ serial_hash: string }>(
 /** Keeps a list in place of the one before; false when a newer one is kept already. */
 export const keepList = (database: Database, source: string, list: KeptList, now: Date): Promise<boolean> =>
   database.transaction(async (transaction) => {
-    const [taken] = await transaction.run(upsertList, [source, list.this_update, list.next_update, now]);
+    const { authority, serial_hashes } = list;
+    const [taken] = await transaction.run(upsertList, [source, list.this_update, list.next_update, now, authority]);
     if (!taken) return false;
-    await transaction.run(dropOthers, [source]);
-    await transaction.run(dropAbsent, [list.serial_hashes]);
-    await transaction.run(insertRevoked, [list.serial_hashes, list.revoked_at.map((at) => at.toISOString())]);
+    await transaction.run(dropFound, [authority]);
+    await transaction.run(dropAbsent, [serial_hashes, authority]);
+    await transaction.run(insertRevoked, [serial_hashes, list.revoked_at.map((at) => at.toISOString()), authority]);
     return true;
   });
 
-/** When the authority made the list that is held (thisUpdate); null: there is none. */
+/** Whose lists are waited for, and where they are asked for: what is of nobody else any more is dropped. */
+export const expectLists = (
+  database: Database,
+  sources: readonly string[],
+  authorities: readonly string[],
+  now: Date,
+): Promise<void> =>
+  database.transaction(async (transaction) => {
+    await transaction.run(dropOthers, [[...sources, ...authorities.map((authority) => `none:${authority}`)]]);
+    await transaction.run(noteMissing, [authorities, now]);
+  });
+
+/** When the oldest of the lists was made that are held of the trusted authorities (thisUpdate); null: one is missing. */
 export const readListTime = async (database: Queryable): Promise<Date | null> =>
-  (await database.run(selectTime))[0]?.this_update ?? null;
+  (await database.run(selectTime))[0]?.list_as_of ?? null;
 
 /** Which of these certificates (`serial_hash`, which is `card_hash`) stand on the list that is held. */
 export const revokedAmong = async (

@@ -1,0 +1,92 @@
+import { readTlv, readTlvs } from '@machi/domain/cards/tlv';
+import type { Tlv } from '@machi/domain/cards/tlv';
+import type { ListTrouble } from './source.ts';
+
+/** An extension of a list or of one of its entries (RFC 5280, 4.1). */
+export interface ListExtension {
+  /** DER content of the OID in hex. */
+  readonly oid: string;
+  readonly isCritical: boolean;
+  readonly value: Uint8Array;
+}
+
+const OID = '06';
+const BOOLEAN = '01';
+const OCTETS = '04';
+const SEQUENCE = '30';
+/** RFC 5280, 5.2 and 5.3. */
+const AUTHORITY_KEY = '551d23';
+const LIST_NUMBER = '551d14';
+const ISSUER_NAMES = '551d12';
+const DELTA = '551d1b';
+const SCOPE = '551d1c';
+const REASON = '551d15';
+const INVALID_SINCE = '551d18';
+const ENTRY_ISSUER = '551d1d';
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+function extensionOf(tlv: Tlv): ListExtension | undefined {
+  const parts = tlv.tag === SEQUENCE ? [...(readTlvs(tlv.value) ?? [])] : [];
+  const oid = parts.shift();
+  const critical = parts[0]?.tag === BOOLEAN ? parts.shift() : undefined;
+  const [content, more] = parts;
+  if (oid?.tag !== OID || content?.tag !== OCTETS || more) return undefined;
+  return { oid: hexOf(oid.value), isCritical: critical !== undefined && critical.value[0] !== 0, value: content.value };
+}
+
+/** Extensions of a list or an entry; undefined when one is none, or stands there twice. */
+export function readExtensions(list: Tlv): readonly ListExtension[] | undefined {
+  const parts = list.tag === SEQUENCE ? readTlvs(list.value) : undefined;
+  const extensions = parts?.map(extensionOf);
+  if (!extensions?.every((extension) => extension !== undefined)) return undefined;
+  return new Set(extensions.map(({ oid }) => oid)).size === extensions.length ? extensions : undefined;
+}
+
+/** What an issuing distribution point (5.2.5) says by each of its fields, beside "only certificates of persons". */
+const scopes: Readonly<Record<string, ListTrouble>> = {
+  /** A name: the list is of those certificates alone that point to it, and nobody keeps where they point. */
+  a0: 'partitioned',
+  82: 'of-others',
+  83: 'incomplete',
+  84: 'indirect',
+  85: 'of-others',
+};
+const ONLY_PERSONS = '81';
+
+const isSet = ({ tag, value }: Tlv): boolean => tag === 'a0' || tag === '83' || (value.length === 1 && value[0] !== 0);
+
+function scopeTrouble(value: Uint8Array): ListTrouble | undefined {
+  const whole = readTlv(value);
+  const fields = whole?.tag === SEQUENCE && whole.whole.length === value.length ? readTlvs(whole.value) : undefined;
+  if (!fields || fields.length === 0) return 'malformed';
+  for (const field of fields) {
+    const trouble = scopes[field.tag];
+    if (!trouble && field.tag !== ONLY_PERSONS) return 'unknown-extension';
+    if (trouble && isSet(field)) return trouble;
+  }
+  return undefined;
+}
+
+/** They say nothing that would keep a list from covering a card. */
+const harmless: ReadonlySet<string> = new Set([AUTHORITY_KEY, LIST_NUMBER, ISSUER_NAMES]);
+
+/**
+ * Why a list does not cover the cards of its issuer; undefined when it does. A critical extension that is not known
+ * forbids its use (RFC 5280, 5.2): it may say that this is no list of such certificates.
+ */
+export function listTrouble(extensions: readonly ListExtension[]): ListTrouble | undefined {
+  for (const { oid, isCritical, value } of extensions) {
+    const trouble = oid === SCOPE ? scopeTrouble(value) : oid === DELTA ? 'incomplete' : undefined;
+    if (trouble) return trouble;
+    if (isCritical && oid !== SCOPE && !harmless.has(oid)) return 'unknown-extension';
+  }
+  return undefined;
+}
+
+/** The same of an entry (5.3): one that names another issuer stands in a list of several authorities. */
+export function entryTrouble(extensions: readonly ListExtension[]): ListTrouble | undefined {
+  if (extensions.some(({ oid }) => oid === ENTRY_ISSUER)) return 'indirect';
+  const isKnown = ({ oid }: ListExtension): boolean => oid === REASON || oid === INVALID_SINCE;
+  return extensions.some((extension) => extension.isCritical && !isKnown(extension)) ? 'unknown-extension' : undefined;
+}
