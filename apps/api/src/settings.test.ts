@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { allEndpoints } from '@machi/domain/contract/all';
+import { bodyLimitOf } from '@machi/domain/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
+
+const read = (file: string): string => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 
 describe('settings', () => {
   test('without any, a house for trying on this machine', () => {
@@ -88,7 +93,7 @@ describe('settings', () => {
     expect(read({ PUBLIC_URL: 'http://localhost:3000', HOST: '::1' })).toBe(SANDBOX_KEY);
     const reached: readonly Record<string, string>[] = [
       { DATABASE_URL: 'postgres://machi@127.0.0.1/machi' },
-      { PUBLIC_URL: 'https://machi.example.jp' },
+      { PUBLIC_URL: 'https://machi.example.jp', TRUST_PROXY: '1' },
       { PUBLIC_URL: 'http://192.168.0.7:3000' },
       { HOST: '0.0.0.0' },
       { HOST: '::' },
@@ -97,5 +102,30 @@ describe('settings', () => {
       expect(() => read(beyond), JSON.stringify(beyond)).toThrow(
         /^These settings are not right:\n {2}SANDBOX_KEY: is for trying on this machine alone/,
       );
+  });
+
+  test('under an https address somebody has said whether a proxy stands in front', () => {
+    const PUBLIC_URL = 'https://machi.example.jp';
+    expect(() => readSettings({ PUBLIC_URL })).toThrow(
+      /^These settings are not right:\n {2}TRUST_PROXY: is needed with an https PUBLIC_URL: /,
+    );
+    expect(() => readSettings({ PUBLIC_URL, TRUST_PROXY: '' })).toThrow(/TRUST_PROXY/);
+    expect(readSettings({ PUBLIC_URL, TRUST_PROXY: '1' }).trustsProxy).toBe(true);
+    expect(readSettings({ PUBLIC_URL, TRUST_PROXY: '0' }).trustsProxy).toBe(false);
+    expect(readSettings({ PUBLIC_URL: 'http://localhost:3000' }).trustsProxy).toBe(false);
+  });
+
+  test('what README.md says for real use is right as it stands, behind the proxy of docs/nginx.conf', () => {
+    const [line = ''] = /^(?:[A-Z_]+=\S+ )+npm start$/m.exec(read('README.md')) ?? [];
+    const settings = readSettings(
+      Object.fromEntries([...line.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value])),
+    );
+    expect(settings).toMatchObject({ trustsProxy: true, databaseUrl: expect.any(String), smtpUrl: expect.any(String) });
+    const nginx = read('docs/nginx.conf');
+    expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+    expect(nginx).toContain(`server_name ${new URL(settings.publicUrl ?? '').hostname};`);
+    expect(nginx).toContain(`server ${settings.host}:${settings.port};`);
+    const megabytes = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]);
+    expect(megabytes * 1024 * 1024).toBeGreaterThanOrEqual(Math.max(...allEndpoints.map(bodyLimitOf)));
   });
 });

@@ -42,7 +42,7 @@ const Environment = z
       .regex(/^[\w-]{20,200}$/, 'must be 20 characters or more, of letters, digits, - and _: it is part of an address')
       .optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    TRUST_PROXY: z.enum(['0', '1']).default('0'),
+    TRUST_PROXY: z.enum(['0', '1']).optional(),
     RATE_PER_ADDRESS: number(600),
     RATE_PER_ACCOUNT: number(300),
     RATE_SIGN_IN: number(30),
@@ -51,6 +51,11 @@ const Environment = z
   .refine((read) => read.SMS_URL === undefined || read.SMS_SECRET !== undefined, {
     path: ['SMS_SECRET'],
     message: 'is needed with SMS_URL: requests to the gateway are signed with it',
+  })
+  .refine((read) => read.TRUST_PROXY !== undefined || !read.PUBLIC_URL?.startsWith('https:'), {
+    path: ['TRUST_PROXY'],
+    message:
+      'is needed with an https PUBLIC_URL: 1 where a proxy of yours answers there and sets X-Forwarded-For (docs/nginx.conf), else 0; a proxy that is not trusted counts as one person, who soon asks too often',
   })
   .refine((read) => read.SANDBOX_KEY === undefined || isAtThisMachineAlone(read), {
     path: ['SANDBOX_KEY'],

@@ -99,6 +99,7 @@ export async function openTown(options: OpenTownOptions = {}) {
     MACHI_TOWNS: townsFolder,
     MACHI_DATA: await mkdtemp(path.join(tmpdir(), 'machi-')),
     LOG_LEVEL: 'silent',
+    TRUST_PROXY: '0',
     RATE_PER_ADDRESS: '1000000',
     RATE_PER_ACCOUNT: '1000000',
     RATE_SIGN_IN: '1000000',
