@@ -33,18 +33,23 @@ export const fileName = (aid: string, file: number): string => `${aid}/${hex(Uin
 /** A real card's files are larger than what they hold; a reader has to go by the lengths inside. */
 const FILLER = Uint8Array.of(0xff, 0xff);
 
-const open = (bytes: Uint8Array): CardFile => ({ kind: 'transparent', bytes: join(bytes, FILLER), needs: null });
-const guarded = (bytes: Uint8Array, needs: PinName): CardFile => ({
-  kind: 'transparent',
-  bytes: join(bytes, FILLER),
-  needs,
-});
+/** How a card of this make writes what everybody may read, and what a PIN guards. */
+const filesOf = ({ make }: IndividualNumberCard) => {
+  const written = (bytes: Uint8Array): Uint8Array => (make === 'exact' ? bytes : join(bytes, FILLER));
+  const guarded = (bytes: Uint8Array, needs: PinName | null): CardFile => ({
+    kind: 'transparent',
+    bytes: written(bytes),
+    needs,
+  });
+  return { open: (bytes: Uint8Array) => guarded(bytes, null), guarded };
+};
 const privateKey = (pkcs8: string): KeyObject =>
   createPrivateKey({ key: Buffer.from(pkcs8, 'base64'), format: 'der', type: 'pkcs8' });
 
 /** CK_TOKEN_INFO of PKCS #11, of which only the label is known to matter. */
-const TOKEN_INFO_LENGTH = 160;
-const tokenInfo = (): Uint8Array => ascii('JPKIAPICCTOKEN2'.padEnd(TOKEN_INFO_LENGTH, ' '));
+const TOKEN_INFO_LENGTH = { filled: 160, exact: 32 } as const;
+const tokenInfo = ({ make = 'filled' }: IndividualNumberCard): Uint8Array =>
+  ascii('JPKIAPICCTOKEN2'.padEnd(TOKEN_INFO_LENGTH[make], ' '));
 
 /** Date as a card writes it. */
 const digitsOf = (date: string): Uint8Array => ascii(date.replaceAll('-', ''));
@@ -67,8 +72,10 @@ function basicFour({ name, address, birth_date, sex }: IndividualNumberCard['hol
 }
 
 /** What a town has had written into the free area: one file that anybody may read. */
-function townApplicationOf({ town_application }: IndividualNumberCard): readonly Application[] {
+function townApplicationOf(card: IndividualNumberCard): readonly Application[] {
+  const { town_application } = card;
   if (!town_application) return [];
+  const { open } = filesOf(card);
   const { aid, file, key } = town_application;
   return [{ aid, ownKey: null, files: new Map([[Number.parseInt(file, 16), open(fromBase64(key))]]) }];
 }
@@ -76,6 +83,7 @@ function townApplicationOf({ town_application }: IndividualNumberCard): readonly
 /** The applications of an individual-number card; file numbers as public readers of such cards know them. */
 export function applicationsOf(card: IndividualNumberCard): readonly Application[] {
   const authority = fromBase64(card.authority_certificate);
+  const { open, guarded } = filesOf(card);
   return [
     {
       aid: AID.jpki,
@@ -83,7 +91,7 @@ export function applicationsOf(card: IndividualNumberCard): readonly Application
       files: new Map<number, CardFile>([
         [0x0001, guarded(fromBase64(card.signing.certificate), 'signing')],
         [0x0002, open(authority)],
-        [0x0006, { kind: 'transparent', bytes: tokenInfo(), needs: null }],
+        [0x0006, { kind: 'transparent', bytes: tokenInfo(card), needs: null }],
         [0x000a, open(fromBase64(card.authentication.certificate))],
         [0x000b, open(authority)],
         [0x0017, { kind: 'key', key: privateKey(card.authentication.private_key), needs: 'authentication' }],
@@ -97,6 +105,7 @@ export function applicationsOf(card: IndividualNumberCard): readonly Application
       ownKey: privateKey(card.surface.private_key),
       files: new Map<number, CardFile>([
         [0x0001, guarded(fromBase64(card.surface.age_record), 'birth')],
+        ...(card.make === 'exact' ? ([[0x0004, open(authority)]] as const) : []),
         [0x0011, { kind: 'pin', pin: 'birth' }],
       ]),
     },

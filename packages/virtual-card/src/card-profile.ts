@@ -34,6 +34,11 @@ export interface IndividualNumberCard {
   /** Name of its file: lower-case letters, digits and hyphens. */
   readonly card_key: string;
   readonly card_name: string;
+  /**
+   * Cards differ, and no two sources describe the same one. `exact`: files end where their content does, the token is 32
+   * bytes, the surface holds the certificate of who signs its record, and what was verified ends with every selection.
+   */
+  readonly make?: 'filled' | 'exact';
   readonly holder: CardHolder;
   readonly authentication: CertifiedKey;
   readonly signing: CertifiedKey;

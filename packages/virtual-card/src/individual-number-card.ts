@@ -47,7 +47,7 @@ export function createIndividualNumberCard(card: IndividualNumberCard, keep: (pi
       const found = applications.find(({ aid }) => aid === hex(data));
       if (!found) return STATUS.fileNotFound;
       // What was verified belongs to its application and ends with it.
-      if (found !== now.application) now.verified.clear();
+      if (found !== now.application || card.make === 'exact') now.verified.clear();
       now.application = found;
       now.current = null;
       return STATUS.ok;

@@ -229,6 +229,30 @@ it('forgets what was verified: at reset, in another application, after a wrong P
   }
 });
 
+it('of another make: files without filler, a token of 32 bytes, the signer’s certificate on the surface, PINs that end with each selection', () => {
+  const other = createVirtualCard({ ...profile, make: 'exact' });
+  const ask = (hexadecimal: string) => Buffer.from(other.transmit(Buffer.from(hexadecimal, 'hex')));
+  const status = (hexadecimal: string) => ask(hexadecimal).subarray(-2).toString('hex');
+  const enter = (aid: string) => status(`00a4040c0a${aid}`);
+  enter('d392f000260100000001');
+  status('00a4020c020006');
+  expect(ask('00b0000000').subarray(0, -2).toString('latin1')).toBe('JPKIAPICCTOKEN2'.padEnd(32, ' '));
+  const certificate = Buffer.from(profile.authentication.certificate, 'base64');
+  status('00a4020c02000a');
+  expect(ask(`00b0${(certificate.length - 1).toString(16).padStart(4, '0')}00`).length).toBe(3);
+  enter('d3921000310001010402');
+  expect(status('00a4020c020004')).toBe('9000');
+  const input = 'd3921000310001010408';
+  enter(input);
+  status('00a4020c020011');
+  expect(status('002000800431323334')).toBe('9000');
+  status('00a4020c020002');
+  expect(status('00b0000008')).toBe('9000');
+  enter(input);
+  status('00a4020c020002');
+  expect(status('00b0000008')).toBe('6982');
+});
+
 it('says by its status what is wrong with a command', () => {
   expect(status('00b0000000')).toBe('6986');
   selectApplication(AID.jpki);

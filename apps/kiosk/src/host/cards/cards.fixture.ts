@@ -33,6 +33,9 @@ export async function withAuthority<Result>(work: (authority: SandboxAuthority) 
 export const issueCard = (authority: SandboxAuthority, now: Date, cardKey = 'kiyo'): Promise<IndividualNumberCard> =>
   authority.issueCard({ card_key: cardKey, card_name: cardKey, holder: HOLDER, now });
 
+/** The same card as another maker writes it. */
+export const otherMake = (card: IndividualNumberCard): IndividualNumberCard => ({ ...card, make: 'exact' });
+
 /** An application as a town may have one in the cards; the sample town has none. */
 export const APPLICATION: CardApplication = { aid: 'f0484f53484901', file: '0a01', key_length: 16 };
 

@@ -38,8 +38,9 @@ beforeAll(async () => {
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
 
-it('reads what links a card: both keys sign the same challenge', async () => {
-  const result = await enrolCard(logged(createVirtualCard(profile)).transmit, request);
+const makes = ['filled', 'exact'] as const;
+it.each(makes)('reads what links a card of the make %s: both keys sign the same challenge', async (make) => {
+  const result = await enrolCard(logged(createVirtualCard({ ...profile, make })).transmit, request);
   if (result.kind !== 'read') throw new Error(result.kind);
   expect(CardProof.safeParse(result.proof).success).toBe(true);
   const certificate = new X509Certificate(bytesOf(result.proof.certificate));

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { IndividualNumberCard } from '@machi/virtual-card/card-profile';
+import { SAMPLE_PINS } from '@machi/virtual-card/sandbox-authority';
 import { createVirtualCard } from '@machi/virtual-card/virtual-card';
 import type { VirtualCard } from '@machi/virtual-card/virtual-card';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,7 +12,18 @@ import { openPcscGround } from '../../testing/open-pcsc-ground.ts';
 import type { PcscGround } from '../../testing/open-pcsc-ground.ts';
 import { sha256 } from './bytes.ts';
 import type { CardReaders, HeldCard, ReaderEvent } from './card-readers.ts';
-import { APPLICATION, TOWN_UID, issueCard, townCard, withApplication, withAuthority } from './cards.fixture.ts';
+import {
+  APPLICATION,
+  BIRTH_PIN,
+  HOLDER,
+  TOWN_UID,
+  issueCard,
+  otherMake,
+  townCard,
+  withApplication,
+  withAuthority,
+} from './cards.fixture.ts';
+import { enrolCard } from './enrol-card.ts';
 import { forkReaderProcess } from './pcsc-process.ts';
 import type { ReaderProcess } from './pcsc-process.ts';
 import { openPcscReaders } from './pcsc-readers.ts';
@@ -90,6 +103,24 @@ describe('with a daemon', () => {
     expect(virtual.filesRead.some((file) => file.startsWith('d3921000310001010408'))).toBe(false);
     await card.release();
     await expect(card.transmit(Uint8Array.of(0, 0xa4, 4, 0))).rejects.toMatchObject({ kind: 'removed' });
+  });
+
+  it('reads and links a card of another make: no filler, a short token, a PIN that ends with each selection', async () => {
+    await hold(createVirtualCard(withApplication(otherMake(profile))));
+    const card = await heldCard();
+    const transmit = (apdu: Uint8Array): Promise<Uint8Array> => card.transmit(apdu);
+    const read = await readCard(transmit, { asked: { application: APPLICATION, isAsked: () => true } });
+    if ('problem' in read || read.card.method !== 'individual-number-card') throw new Error('not read');
+    expect(Buffer.from(read.card.certificateDer).toString('base64')).toBe(profile.authentication.certificate);
+    expect(read.card.applicationKeyHash).toEqual(expect.any(String));
+    const linked = await enrolCard(transmit, {
+      pin: SAMPLE_PINS.authentication,
+      challenge: randomBytes(32),
+      birthPin: BIRTH_PIN,
+      inputAssistPin: SAMPLE_PINS.input,
+      application: APPLICATION,
+    });
+    expect(linked).toMatchObject({ kind: 'read', person: { name: HOLDER.name } });
   });
 
   it('reads the town’s own application in the card, where it is asked for', async () => {
