@@ -93,6 +93,16 @@ export const measuredStates = [
     state(`bus-${reason}`, judged(bus, { outcome: 'pay', reason, fare_yen: 100 }), bus),
   ]),
   state('bus-free', free, bus),
+  state('bus-free-again', judged(bus, { outcome: 'accepted', reason: 'same-visit', fare_yen: 0 }), bus),
+  state(
+    'bus-again-companion',
+    {
+      ...judged(bus, { outcome: 'pay', reason: 'same-visit', fare_yen: 10_000 }),
+      companion: null,
+      companion_fare_yen: 10_000,
+    },
+    { ...bus, ...offline },
+  ),
   state('bus-free-companion', { ...free, companion: null, companion_fare_yen: 100 }, { ...bus, ...offline }),
   state('bus-dear', judged(bus, { outcome: 'pay', reason: 'card-unknown', fare_yen: 10_000 }), bus),
   state(

@@ -248,6 +248,19 @@ describe('on a bus', () => {
     expect([again(3), again(10)].map(isCounted)).toEqual([false, true]);
   });
 
+  test('who owes a fare and holds the card again is told what was due, and it counts once', () => {
+    const again = judgeTap(
+      card,
+      person(bus, {
+        lastTapAt: hoursAgo(0.05),
+        holder: { birthdate: '1990-07-02', is_resident: 0, is_handicapped: 0 },
+      }),
+      now,
+    );
+    expect(again).toMatchObject({ outcome: 'pay', reason: 'same-visit', fare_yen: 100, fare_reason: 'ordinary' });
+    expect(isCounted(again)).toBe(false);
+  });
+
   test('who has not registered for the bus pass pays, and nothing of them is used', () => {
     const verdict = judgeTap(card, person(bus, { isRegistered: false }), now);
     expect(verdict).toMatchObject({ outcome: 'pay', reason: 'not-registered', fare_yen: 100, fare_reason: 'unknown' });

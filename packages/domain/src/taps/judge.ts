@@ -64,7 +64,8 @@ function judgeBus(
   const shown_name = rules.bus.shows === 'surname' ? (known?.shown_name ?? null) : null;
   const verdict = { ...noVerdict, member_id, fare_reason, shown_name };
   if (known?.lastTapAt && isSameVisit(known.lastTapAt, now, rules.bus.same_ride_minutes)) {
-    return { ...verdict, outcome: 'accepted', reason: 'same-visit', fare_yen: 0 };
+    // Nothing is counted again, but whoever owed something may still owe it: the driver sees what was due.
+    return { ...verdict, outcome: fare_yen === 0 ? 'accepted' : 'pay', reason: 'same-visit', fare_yen };
   }
   const reason = known && card?.isByApplication ? 'fare-by-application' : 'fare';
   if (fare_yen === 0) return { ...verdict, outcome: 'accepted', reason, fare_yen };
@@ -77,7 +78,7 @@ function judgeBus(
  *
  * - in the bath: registered → same visit → resident → old enough → visits left; anything else is talked over with staff;
  * - on a bus nobody is refused: who is not recognised, or has not registered, pays; the same person on the same bus is
- *   the same ride and pays nothing again; the autonomous bus is free for all. Who is known by the town's application in
+ *   the same ride, counts once and is told its fare again; the autonomous bus is free for all. Who is known by the town's application in
  *   the card alone is told so with the fare.
  *
  * `now` is the instant of the tap. Neither a name nor a reason of a fare is in the verdict where the rules do not show it.

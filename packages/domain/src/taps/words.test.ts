@@ -45,7 +45,14 @@ describe('what a terminal says', () => {
       say: 'カードの登録が古くなっています。役場の窓口で、もう一度登録してください。',
     });
     expect(onBus('fare-by-application', 100).say).toMatch(/登録してください。運賃100円をお支払いください。$/);
-    expect(onBus('same-visit', 0).title).toBe('記録ずみです');
+    expect(onBus('same-visit', 0)).toEqual({
+      title: '記録済みです',
+      say: 'もう一度お支払いになる必要はありません。',
+    });
+    expect(onBus('same-visit', 100)).toEqual({
+      title: '記録済みです',
+      say: '運賃100円がまだのときは、お支払いください。',
+    });
   });
 
   test('never tells on a bus why a fare is what it is', () => {

@@ -57,9 +57,11 @@ export function tapWords(
     ];
     return { title: isNameless ? text.welcome : fill(title, values), say: fill(say, values) };
   }
-  if (reason === 'same-visit') return { title: text.recorded, say: text.bus[reason] };
   const isFree = fare_yen === 0;
   const fare = yenInWords(fare_yen ?? 0)[locale];
+  if (reason === 'same-visit') {
+    return { title: text.recorded, say: isFree ? text.bus[reason] : fill(text.due, ['', fare]) };
+  }
   const title = isFree ? text.busFree : fare;
   const said =
     reason === 'fare' && isFree ? text.bus.free : hasKey(text.bus, reason) ? text.bus[reason] : text.again[1];

@@ -235,7 +235,12 @@ describe('on a bus', () => {
     const other = await addTerminal(town, { pass: 'bus' });
     expect((await judged(bus, tapOf(rider.card, bus))).fare_yen).toBe(100);
     later(60);
-    expect(await judged(bus, tapOf(rider.card, bus))).toMatchObject({ reason: 'same-visit', fare_yen: 0 });
+    // The driver sees what was due.
+    expect(await judged(bus, tapOf(rider.card, bus))).toMatchObject({
+      outcome: 'pay',
+      reason: 'same-visit',
+      fare_yen: 100,
+    });
     expect((await judged(other, tapOf(rider.card, bus))).fare_yen).toBe(100);
     expect((await visitsOf(rider.member_id)).map(({ is_counted }) => is_counted)).toEqual([true, false, true]);
   });

@@ -109,6 +109,7 @@ export const en = {
   welcome: 'Please come in',
   busFree: 'Free',
   recorded: 'Already recorded',
+  due: 'If the fare of {1} has not been paid yet, please pay it.',
   pay: 'Please pay {1}.',
   again: ['Please try once more', 'If that does not work, please speak to our staff.'],
 } as const;

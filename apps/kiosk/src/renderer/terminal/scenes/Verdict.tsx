@@ -69,7 +69,11 @@ function Ride({ state, status, press, onLanguage }: VerdictProps) {
   const { t, locale } = useTexts();
   const { title, say } = state.words[locale];
   const isFree = state.verdict.outcome === 'accepted';
-  const companionFare = state.companion_fare_yen;
+  const { reason, fare_yen } = state.verdict;
+  const rows = [
+    { who: 'fare-due', yen: reason === 'same-visit' && !isFree ? fare_yen : null },
+    { who: 'companion-title', yen: state.companion_fare_yen },
+  ] as const;
   return (
     <Frame
       tone={isFree ? 'ok' : 'night'}
@@ -92,11 +96,14 @@ function Ride({ state, status, press, onLanguage }: VerdictProps) {
         <div role="status">
           <Fare title={title} />
           <p className="say">{say}</p>
-          {companionFare !== null && (
-            <p className="beside">
-              <span>{t('companion-title')}</span>
-              <b className="num">{companionFare === 0 ? t('free') : yenInWords(companionFare)[locale]}</b>
-            </p>
+          {rows.map(
+            ({ who, yen }) =>
+              yen !== null && (
+                <p className="beside" key={who}>
+                  <span>{t(who)}</span>
+                  <b className="num">{yen === 0 ? t('free') : yenInWords(yen)[locale]}</b>
+                </p>
+              ),
           )}
         </div>
       </div>

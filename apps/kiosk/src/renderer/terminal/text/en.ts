@@ -44,6 +44,7 @@ export const en = {
   'pending-sync': 'Recorded here. Sent when the network is back.',
   companion: 'Someone is with me',
   'companion-title': 'The person with you',
+  'fare-due': 'Fare of this ride',
   free: 'Free',
   'mistake-note': 'If you think this is a mistake, please speak to our staff',
   'mistake-note-bus': 'If you think this is a mistake, please speak to the driver',
