@@ -16,6 +16,7 @@ const screens = await openScreenServer({
     },
     press: () => {},
     server: () => null,
+    renew() {},
     close: async () => {},
   },
   folder: fileURLToPath(new URL('../../dist/renderer', import.meta.url)),

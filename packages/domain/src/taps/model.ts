@@ -48,6 +48,15 @@ export const TapEvidence = z.object({
 });
 export type TapEvidence = z.infer<typeof TapEvidence>;
 
+/** What a card signed at this tap with its surface key, for who knows that key: of a card that the terminal's list does not hold. */
+export const SurfaceProof = z.object({
+  /** 32 random bytes, base64url. */
+  challenge: z.string().check(z.regex(/^[\w-]{43}$/, { error: 'format' })),
+  /** RSASSA-PKCS1-v1_5 with SHA-256, base64url. */
+  signature: z.string().check(z.regex(/^[\w-]{1,1400}$/, { error: 'format' })),
+});
+export type SurfaceProof = z.infer<typeof SurfaceProof>;
+
 /** Why a tap ended as it did; what the screen says follows from it. */
 export const tapReasons = [
   ...bathReasons,

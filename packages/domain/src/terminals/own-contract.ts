@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { Hex64, Instant, Tap, TapVerdict } from '../taps/model.ts';
+import { Hex64, Instant, SurfaceProof, Tap, TapVerdict } from '../taps/model.ts';
 import { LedgerEvent, MOST_EVENTS, QuarantineReason } from '../terminal-ledger/model.ts';
 import { Snapshot, TerminalIdentity } from './model.ts';
 
@@ -75,6 +75,7 @@ export const judgeTap = endpoint({
     phone_pass: z.optional(z.string().check(z.maxLength(400))),
     /** Keyed hash of the card’s own number: tells a renewed certificate on a card that is known. */
     body_hash: z.optional(z.nullable(Hex64)),
+    surface: z.optional(SurfaceProof),
   }),
   reply: z.object({ verdict: TapVerdict }),
   success: 200,

@@ -1,3 +1,4 @@
+import { createPublicKey, verify } from 'node:crypto';
 import { isCardModeOn } from '@machi/domain/cards/card-mode';
 import { certificateStatusOf } from '@machi/domain/cards/certificate-status';
 import { passHolderOf } from '@machi/domain/passes/holder';
@@ -8,7 +9,7 @@ import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { isCounted, isRecognised, judgeTap } from '@machi/domain/taps/judge';
 import type { TapSituation } from '@machi/domain/taps/judge';
-import type { Tap, TapEvidence, TapVerdict } from '@machi/domain/taps/model';
+import type { SurfaceProof, Tap, TapEvidence, TapVerdict } from '@machi/domain/taps/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import type { VisitingTerminal } from '../../platform/visit.ts';
@@ -20,18 +21,35 @@ interface TapInput {
   readonly tap: Tap;
   readonly phone_pass?: string | undefined;
   readonly body_hash?: string | null | undefined;
+  readonly surface?: SurfaceProof | undefined;
 }
 
 /** What was kept of the town's own application before it was switched off names nobody any more. */
 const withoutApplication = (row: SituationRow, { card_application }: PassesFile): SituationRow =>
   row.is_by_application && card_application === undefined ? { ...row, card_id: null, member_id: null } : row;
 
-/** What the terminal saw, with what the server itself knows of the certificate. */
-function evidenceOf(evidence: TapEvidence, row: SituationRow, rules: PassesFile, now: Date): TapEvidence {
+/** Whether the card signed the tap's challenge with the surface key of its linking; null where nothing was shown. */
+function isGenuine({ surface_key }: SituationRow, proof: SurfaceProof | undefined): boolean | null {
+  if (!proof || surface_key === null) return null;
+  const key = createPublicKey({ key: Buffer.from(surface_key), format: 'der', type: 'spki' });
+  return verify('sha256', Buffer.from(proof.challenge, 'base64url'), key, Buffer.from(proof.signature, 'base64url'));
+}
+
+/**
+ * What the terminal saw, with what the server itself knows of the certificate. Of a card that was linked a moment ago the
+ * terminal knows no surface key: what it signed is looked at here.
+ */
+function evidenceOf(
+  { tap: { evidence }, surface }: TapInput,
+  row: SituationRow,
+  rules: PassesFile,
+  now: Date,
+): TapEvidence {
   if (evidence.method !== 'individual-number-card' || row.card_id === null) return evidence;
   const { list_hours } = rules.individual_number_card;
   return {
     ...evidence,
+    is_genuine: evidence.is_genuine ?? isGenuine(row, surface),
     certificate_status: certificateStatusOf(row, { as_of: row.list_as_of, list_hours }, now),
     list_as_of: row.list_as_of?.toISOString() ?? null,
   };
@@ -84,12 +102,13 @@ function verdictAgain(row: VisitRow, place: TapPlace, rules: PassesFile): TapVer
 /** Judges a tap by what the server knows below the person's lock, and writes the visit. */
 async function judgeBelowLock(
   transaction: Queryable,
-  { tap, body_hash = null }: TapInput,
+  input: TapInput,
   phone: ReadPhonePass | undefined,
   place: TapPlace,
   rules: PassesFile,
   now: Date,
 ): Promise<TapVerdict | Refusal> {
+  const { tap, body_hash = null } = input;
   const { method, card_hash } = tap.evidence;
   const member_id = phone?.pass.pass === tap.pass ? phone.pass.member_id : null;
   const { before, situation: found } = await tapStore.read(
@@ -102,7 +121,7 @@ async function judgeBelowLock(
   const situation = withoutApplication(found, rules);
   const phonePass = method === 'qr' ? await usePhonePass(transaction, phone, tap, now) : null;
   const known = situationOf(situation, rules, place, phonePass);
-  const verdict = judgeTap(evidenceOf(tap.evidence, situation, rules, now), known, now);
+  const verdict = judgeTap(evidenceOf(input, situation, rules, now), known, now);
   const judged_on = verdict.member_id === null ? null : (known.person?.holder ?? null);
   const is_counted = isCounted(verdict) && !place.is_test;
   if (await tapStore.insert(transaction, { tap, verdict, is_counted, judged_on }, place, now)) return verdict;

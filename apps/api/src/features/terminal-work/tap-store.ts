@@ -20,6 +20,7 @@ export interface SituationRow {
   readonly is_renewed: boolean;
   readonly is_by_application: boolean;
   readonly not_after: Date | null;
+  readonly surface_key: Uint8Array | null;
   readonly is_revoked: boolean;
   readonly list_as_of: Date | null;
   readonly member_id: number | null;
@@ -38,15 +39,15 @@ export interface SituationRow {
  * application in a card is told as a town card, and stands for the card it was linked with.
  */
 const HELD = `
-  select c.card_id, c.member_id, c.certificate_hash, c.serial_hash, c.not_after, c.lost_at, false as is_renewed, false as is_by_application
+  select c.card_id, c.member_id, c.certificate_hash, c.serial_hash, c.surface_key, c.not_after, c.lost_at, false as is_renewed, false as is_by_application
   from card c
   where c.card_hash = $1 and c.method = $3 and c.ended_at is null
   union all
-  select c.card_id, c.member_id, c.certificate_hash, c.serial_hash, c.not_after, c.lost_at, true, false from card c
+  select c.card_id, c.member_id, c.certificate_hash, c.serial_hash, c.surface_key, c.not_after, c.lost_at, true, false from card c
   where c.body_hash = $2 and c.method = $3 and c.ended_at is null
     and not exists (select from card k where k.card_hash = $1 and k.method = $3 and k.ended_at is null)
   union all
-  select c.card_id, c.member_id, null, c.serial_hash, c.not_after, c.lost_at, false, true from card c
+  select c.card_id, c.member_id, null, c.serial_hash, null, c.not_after, c.lost_at, false, true from card c
   where c.card_ap_hash = $1 and $3 = 'town-card' and c.ended_at is null
   limit 1`;
 
@@ -60,7 +61,7 @@ const selectSituation = statement<SituationRow>(
   'tap-situation',
   `with held as (${HELD})
    select h.card_id, h.certificate_hash, h.lost_at is not null as is_lost, coalesce(h.is_renewed, false) as is_renewed,
-     coalesce(h.is_by_application, false) as is_by_application, h.not_after,
+     coalesce(h.is_by_application, false) as is_by_application, h.not_after, h.surface_key,
      exists (select from revoked_certificate x where x.serial_hash = h.serial_hash) as is_revoked,
      ${LIST_AS_OF} as list_as_of,
      m.member_id, m.lastname, m.birthdate::text as birthdate, m.is_resident, m.is_handicapped,

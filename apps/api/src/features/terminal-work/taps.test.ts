@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass';
+import type { TapEvidence } from '@machi/domain/taps/model';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import { townKeys } from '../../platform/town-keys.ts';
@@ -161,6 +163,29 @@ describe('in the bath', () => {
       outcome: 'staff',
       reason: 'certificate-unknown',
     });
+  });
+
+  test('of a card that the terminal’s list does not hold yet, what it signed is looked at here', async () => {
+    const holder = await addPassHolder(town);
+    const [own, other] = [0, 1].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }));
+    if (!own || !other) throw new Error('no keys');
+    await town.rows(
+      'update card set surface_key = $2 where member_id = $1',
+      holder.member_id,
+      own.publicKey.export({ format: 'der', type: 'spki' }),
+    );
+    const challenge = randomBytes(32);
+    const ask = async (key: KeyObject | null, more: Partial<TapEvidence> = {}) => {
+      const signature = key && sign('sha256', challenge, key).toString('base64url');
+      const surface = signature === null ? {} : { surface: { challenge: challenge.toString('base64url'), signature } };
+      return (await judged(bath, { ...tapOf(holder.card, bath, { is_genuine: null, ...more }), ...surface })).reason;
+    };
+    expect(await ask(null)).toBe('card-not-genuine');
+    expect(await ask(other.privateKey)).toBe('card-not-genuine');
+    expect(await ask(own.privateKey, { certificate_hash: '1'.repeat(64) })).toBe('card-not-genuine');
+    // What the terminal has disproved stays so.
+    expect(await ask(own.privateKey, { is_genuine: false })).toBe('card-not-genuine');
+    expect(await ask(own.privateKey)).toBe('admitted');
   });
 
   test('a phone’s pass opens one entry, for a minute, in the bath it was made for', async () => {

@@ -208,6 +208,7 @@ describe('the town’s own application in a card', () => {
         evidence: copied,
         bodyHash: null,
         notGenuine: null,
+        surfaceProof: null,
       });
   });
 });

@@ -2,7 +2,7 @@ import { X509Certificate, createHmac, createPublicKey, verify } from 'node:crypt
 import type { KeyObject } from 'node:crypto';
 import { identityText } from '@machi/domain/cards/identity';
 import { isApplicationAsked } from '@machi/domain/taps/identification';
-import type { CertificateStatus, TapEvidence } from '@machi/domain/taps/model';
+import type { CertificateStatus, SurfaceProof, TapEvidence } from '@machi/domain/taps/model';
 import type { SnapshotEntry } from '@machi/domain/terminals/model';
 import { isAuthenticationCertificate } from '@machi/domain/cards/certificate-use';
 import type { ReadCard, ReadIndividualNumberCard } from './read-card.ts';
@@ -32,6 +32,8 @@ export interface CheckedCard {
   /** Keyed hash of the card's own number, by which a renewed one is known; null where it has none. */
   readonly bodyHash: string | null;
   readonly notGenuine: NotGenuine | null;
+  /** What the server can look at, of a trusted certificate that this terminal's list does not hold; else null. */
+  readonly surfaceProof: SurfaceProof | null;
 }
 
 /** The authorities of a snapshot, PEM. What is no certificate of an authority is left out: nothing is trusted by it. */
@@ -90,6 +92,8 @@ function statusOf(
   return isWithin(certificate, now) ? (known ?? 'unknown') : 'unknown';
 }
 
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
+
 /** The keyed hash of the town, lower-case hex. */
 const hashBy =
   ({ cardHashKey }: CardKnowledge) =>
@@ -126,6 +130,10 @@ function checkIndividualNumberCard(card: ReadIndividualNumberCard, knows: CardKn
     },
     bodyHash: card.bodyHex === null ? null : hashOf(identityText.body(card.bodyHex)),
     notGenuine,
+    surfaceProof:
+      is_genuine === null && card.signature !== null
+        ? { challenge: textOf(card.challenge), signature: textOf(card.signature) }
+        : null,
   };
 }
 
@@ -141,6 +149,7 @@ const copied = (card_hash: string): CheckedCard => ({
   },
   bodyHash: null,
   notGenuine: null,
+  surfaceProof: null,
 });
 
 /**

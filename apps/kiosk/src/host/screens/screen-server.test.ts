@@ -18,6 +18,7 @@ let screens: ScreenServer;
 let town: Server;
 let heard: { readonly url: string; readonly headers: Record<string, unknown>; readonly body: string }[] = [];
 let pressed: FromScreen[] = [];
+let renewals = 0;
 
 const message = { state: { kind: 'idle' }, sound: null } as const;
 
@@ -30,6 +31,7 @@ async function listen(server: Server): Promise<string> {
 beforeEach(async () => {
   heard = [];
   pressed = [];
+  renewals = 0;
   folder = mkdtempSync(path.join(tmpdir(), 'machi-screens-'));
   mkdirSync(path.join(folder, 'renderer/terminal'), { recursive: true });
   writeFileSync(path.join(folder, 'secret.json'), '{}');
@@ -57,6 +59,7 @@ beforeEach(async () => {
     },
     press: (press) => void pressed.push(press),
     server: () => server,
+    renew: () => void (renewals += 1),
     close: async () => {},
   };
   screens = await openScreenServer({ terminal, folder: path.join(folder, 'renderer'), port: 0 });
@@ -143,6 +146,8 @@ describe('the screens’ server', () => {
         'content-type': 'application/json',
       },
     });
+    // What was written at the desk is asked for at once by the terminal beside it.
+    expect(renewals).toBe(1);
     expect([answer.status, await answer.text(), answer.headers.get('x-answer')]).toEqual([200, '{"ok":1}', 'yes']);
     expect(answer.headers.getSetCookie()).toEqual(['sid=secret; Path=/; HttpOnly']);
     const [request] = heard;
@@ -155,7 +160,7 @@ describe('the screens’ server', () => {
     expect((await call('/api/terminal/life')).status).toBe(404);
     expect((await call('/sandbox/inbox')).status).toBe(404);
     expect((await fetch(`${origin()}/api/members`)).status).toBe(403);
-    expect(heard).toHaveLength(1);
+    expect([heard.length, renewals]).toEqual([1, 1]);
     town.closeAllConnections();
     await new Promise<void>((resolve) => town.close(() => resolve()));
     expect((await call('/api/members')).status).toBe(502);

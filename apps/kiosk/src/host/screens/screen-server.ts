@@ -87,7 +87,10 @@ export async function openScreenServer({
     const server = terminal.server();
     const from = context.req.header('origin');
     if (server === null || (from !== undefined && from !== origin)) return context.body(null, 403);
-    return passOn(context.req.raw, server, door.withoutOwn(context.req.header('cookie')));
+    const answer = await passOn(context.req.raw, server, door.withoutOwn(context.req.header('cookie')));
+    // A card that was linked at the desk is held to the reader beside it a moment later.
+    if (answer.ok && context.req.method !== 'GET') terminal.renew();
+    return answer;
   });
   application.get('/', (context) => context.redirect('/terminal/', 303));
   application.get('*', async (context) => (await pages.answer(context.req.path)) ?? context.notFound());

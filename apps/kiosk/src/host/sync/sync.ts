@@ -47,6 +47,8 @@ export interface Sync {
   standing(): Standing;
   /** Something is to be sent: not before the next round is due while the server is away. */
   poke(): void;
+  /** There is something new at the server: asked for now, unless it is away. */
+  renew(): void;
   /** A tap was not answered in time: the server counts as away until it answers again. */
   lost(): void;
   /** The server refused this terminal in the answer to a tap. */
@@ -80,6 +82,7 @@ export function startSync(parts: SyncParts): Sync {
   let isClosed = false;
   let failures = 0;
   let isPoked = false;
+  let isLifeWanted = false;
   /** The answer to a tap was that this terminal is ended; what is asked at the moment was answered before. */
   let isEndedMeanwhile = false;
   let sleeping = new AbortController();
@@ -182,7 +185,9 @@ export function startSync(parts: SyncParts): Sync {
     while (!isClosed && standing !== 'wiped') {
       isPoked = false;
       // Between two signs of life only what was recorded is sent: a snapshot after every visit would be read for nothing.
-      const isLifeDue = failures > 0 || standing !== 'online' || clock.monotonic() - livedAt >= LIFE_MILLISECONDS;
+      const isLifeDue =
+        isLifeWanted || failures > 0 || standing !== 'online' || clock.monotonic() - livedAt >= LIFE_MILLISECONDS;
+      isLifeWanted = false;
       if (isLifeDue) livedAt = clock.monotonic();
       const isWell = await (isLifeDue ? round() : upload().then((uploaded) => uploaded === 'done')).catch(
         (error: unknown) => {
@@ -204,6 +209,11 @@ export function startSync(parts: SyncParts): Sync {
   return {
     standing: () => standing,
     poke() {
+      isPoked = true;
+      if (failures === 0) sleeping.abort();
+    },
+    renew() {
+      isLifeWanted = true;
       isPoked = true;
       if (failures === 0) sleeping.abort();
     },

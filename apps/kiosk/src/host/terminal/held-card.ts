@@ -48,6 +48,6 @@ export async function readHeldCard(card: HeldCard, holders: PassHolders, now: Da
   const knows = knowledgeOf(holders);
   const read = await readCard((apdu) => card.transmit(apdu), { asked: askedApplication(holders, knows, now) });
   if ('problem' in read) return { problem: problemOf[read.problem] };
-  const { evidence, bodyHash } = checkCard(read.card, knows, now);
-  return { evidence, bodyHash, phonePass: null };
+  const { evidence, bodyHash, surfaceProof } = checkCard(read.card, knows, now);
+  return { evidence, bodyHash, phonePass: null, surfaceProof };
 }

@@ -90,6 +90,8 @@ function placeTerminal(
     readers,
     hideScreen,
     showScreen: listen,
+    /** When the list was made that came with the registration. */
+    listOf: () => told.find(({ status }) => status.snapshot_made_at !== null)?.status.snapshot_made_at,
     async register(order: TerminalOrder, server = cable.url) {
       host.press({ press: 'register', server, code: await terminalCode(town, order) });
       await until(({ state, status }) => state.kind === 'idle' && status.isOnline);
@@ -191,6 +193,21 @@ describe('a terminal of the bath', () => {
       is_counted: true,
       staff_member_id: memberOf('staff'),
     });
+  });
+
+  test('a card that was linked after the list was made is let in at once by the server, and known from then on', async () => {
+    const terminal = place();
+    await terminal.register(BATH);
+    const [newcomer] = await addPassPeople(town, [{ card_key: 'newcomer', lastname: '新田', birthdate: '1948-08-08' }]);
+    expect(await terminal.hold('newcomer')).toMatchObject({
+      state: { verdict: { outcome: 'accepted', reason: 'admitted', shown_name: '新田' } },
+    });
+    expect(await visitsOf(newcomer?.member_id ?? 0)).toMatchObject([{ decided_by: 'server', is_counted: true }]);
+    // The newer list came with the answer: no minute passes until it is known without a network too.
+    await terminal.until(({ status }) => status.unsentEvents === 0);
+    await terminal.until(({ status }) => status.snapshot_made_at !== terminal.listOf());
+    cable.cut();
+    expect((await terminal.hold('newcomer')).state).toMatchObject({ verdict: { reason: 'same-visit' } });
   });
 
   test('keeps what it has over a restart without a network', async () => {

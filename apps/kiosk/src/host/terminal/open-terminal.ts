@@ -66,6 +66,8 @@ export interface Terminal {
   press(pressed: FromScreen): void;
   /** Origin of the server at which it is registered, else of the one that it was started for: the desk needs no registration. */
   server(): string | null;
+  /** Somebody has changed something at the server from here: what the terminal judges by is asked for anew. */
+  renew(): void;
   close(): Promise<void>;
 }
 
@@ -277,6 +279,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
       vault.readRegistration()?.server ??
       parts.defaultServer?.replace(/\/+$/, '') ??
       null,
+    renew: () => post?.sync.renew(),
     async close() {
       stage.close();
       stopTelling();

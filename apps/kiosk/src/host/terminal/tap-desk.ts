@@ -8,7 +8,7 @@ import {
   judgeTap as judgeBySnapshot,
   overrideVerdict,
 } from '@machi/domain/taps/judge';
-import type { Tap, TapEvidence, TapVerdict } from '@machi/domain/taps/model';
+import type { SurfaceProof, Tap, TapEvidence, TapVerdict } from '@machi/domain/taps/model';
 import type { TerminalIdentity } from '@machi/domain/terminals/model';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
 import type { PhonePassState } from '@machi/domain/passes/phone-pass';
@@ -30,6 +30,8 @@ export interface SeenTap {
   readonly bodyHash: string | null;
   /** The text a phone showed; null for a card. */
   readonly phonePass: string | null;
+  /** For the server, of a card that the list here does not hold. */
+  readonly surfaceProof: SurfaceProof | null;
 }
 
 /** A tap that was judged and stands in the ledger. */
@@ -50,7 +52,7 @@ export interface TapDeskParts {
   readonly ledger: Ledger;
   readonly clock: TerminalClock;
   readonly caller: TerminalCaller;
-  readonly sync: () => Pick<Sync, 'standing' | 'lost' | 'heardRefusal' | 'poke'>;
+  readonly sync: () => Pick<Sync, 'standing' | 'lost' | 'heardRefusal' | 'poke' | 'renew'>;
   readonly phonePasses: PhonePasses;
 }
 
@@ -102,9 +104,18 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
   async function judgeThere(tap: Tap, seen: SeenTap): Promise<TapVerdict | null> {
     const sync = parts.sync();
     if (sync.standing() !== 'online') return null;
-    const input = { tap, body_hash: seen.bodyHash, ...(seen.phonePass === null ? {} : { phone_pass: seen.phonePass }) };
+    const input = {
+      tap,
+      body_hash: seen.bodyHash,
+      ...(seen.phonePass === null ? {} : { phone_pass: seen.phonePass }),
+      ...(seen.surfaceProof === null ? {} : { surface: seen.surfaceProof }),
+    };
     const outcome = await parts.caller.call(judgeTap, input, ONLINE_MILLISECONDS);
-    if (outcome.kind === 'reply') return outcome.reply.verdict;
+    if (outcome.kind === 'reply') {
+      // The server knows a card that the list here does not hold: there is a newer one.
+      if (seen.surfaceProof !== null && outcome.reply.verdict.member_id !== null) sync.renew();
+      return outcome.reply.verdict;
+    }
     if (outcome.kind === 'refused') sync.heardRefusal(outcome.codes);
     sync.lost();
     return null;

@@ -16,6 +16,7 @@ const seen: SeenTap = {
   },
   bodyHash: null,
   phonePass: null,
+  surfaceProof: null,
 };
 
 /** Hands whose readings and judgements are finished by the test. */

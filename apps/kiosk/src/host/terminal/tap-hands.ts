@@ -16,6 +16,7 @@ const seenPhone = (text: string): SeenTap => ({
   },
   bodyHash: null,
   phonePass: text,
+  surfaceProof: null,
 });
 
 export type ReadTap = SeenTap | { readonly problem: TapProblem };

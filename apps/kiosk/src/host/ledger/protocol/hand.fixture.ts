@@ -165,6 +165,7 @@ export function openHand(parts: HandParts) {
         lost() {},
         heardRefusal() {},
         poke() {},
+        renew() {},
       }),
       phonePasses: openPhonePasses(),
     });
@@ -180,6 +181,7 @@ export function openHand(parts: HandParts) {
     evidence: evidenceOf(memberId, stored?.snapshot.list_as_of ?? now().toISOString()),
     bodyHash: null,
     phonePass: null,
+    surfaceProof: null,
   });
 
   /** Null when the power went: then nothing was shown, and it has started again. */
