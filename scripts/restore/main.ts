@@ -65,9 +65,9 @@ async function fill({ databaseUrl, schema, file }: Order, client: pg.Client, man
 }
 
 /** What only the product can do: newest tables, withdrawals again, the chain; it tells what it found. */
-const finish = (aside: string | undefined): Promise<number> =>
+const finish = (madeAt: string, aside: string | undefined): Promise<number> =>
   new Promise((resolve, reject) => {
-    const args = ['apps/api/src/commands/after-restore.ts', ...(aside === undefined ? [] : [aside])];
+    const args = ['apps/api/src/commands/after-restore.ts', madeAt, ...(aside === undefined ? [] : [aside])];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));
@@ -85,7 +85,7 @@ async function restore(order: Order, client: pg.Client, manifest: Manifest): Pro
     console.log(
       `  rows: ${total.toLocaleString('en-US')} in ${Object.keys(manifest.rows).length} tables, as in the backup`,
     );
-    if ((await finish(isReplacing ? asideOf(order.schema) : undefined)) !== 0)
+    if ((await finish(manifest.made_at, isReplacing ? asideOf(order.schema) : undefined)) !== 0)
       throw new Error('the restored town could not be completed');
   } catch (error) {
     await client.query(`drop schema if exists ${schema} cascade`);

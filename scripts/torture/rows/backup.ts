@@ -46,6 +46,45 @@ const openAuditorSession = (database: pg.Client) =>
     [memberIdOf(AUDITOR)],
   );
 
+/** How many of each are there before the backup; half of them are taken away after it. */
+const GIVEN = 20;
+
+/** Terminals, device keys, cards, members and officials who have what can be taken away; rows are written as the product does. */
+const giveRights = (database: pg.Client, members: number) =>
+  database.query(
+    `insert into terminal (terminal_name, pass, public_key, created_at, registered_at, last_hash)
+       select 'T' || n, 'bath', sha256(n::text::bytea), now(), now(), '' from generate_series(1, ${GIVEN}) n;
+     insert into device (device_name, spot_id, key_hash, created_at)
+       select 'D' || n, (select min(spot_id) from spot), sha256(n::text::bytea), now() from generate_series(1, ${GIVEN}) n;
+     insert into card (member_id, method, card_hash, linked_at)
+       select member_id, 'town-card', 'C' || member_id, now() from member order by member_id desc limit ${GIVEN};
+     update member set is_official = true, roles = '{reception,editor}'
+       where member_id between ${memberIdOf(members - GIVEN)} and ${memberIdOf(members - 1)};`,
+  );
+const takeRights = (database: pg.Client, members: number) =>
+  database.query(
+    `update terminal set revoked_at = now(), wipe_asked_at = case when terminal_id % 4 = 0 then now() end where terminal_id % 2 = 0;
+     update device set revoked_at = now() where device_id % 2 = 0;
+     update card set ended_at = case when card_id % 4 = 0 then now() end, lost_at = case when card_id % 4 = 2 then now() end
+       where card_id % 2 = 0;
+     update member set locked_at = now() where member_id % 2 = 0 and member_id >= ${memberIdOf(members - GIVEN)};
+     update member set is_official = member_id % 4 <> 0, roles = case when member_id % 4 = 0 then '{}' else '{editor}' end::text[]
+       where member_id % 2 = 0 and member_id between ${memberIdOf(members - GIVEN)} and ${memberIdOf(members - 1)};`,
+  );
+/** Who holds what, as text to compare. */
+const readRights = async (database: pg.Client): Promise<string> =>
+  (
+    await database.query<{ rights: string }>(
+      `select jsonb_build_array(
+         (select jsonb_agg(terminal_id order by terminal_id) from terminal where revoked_at is null),
+         (select jsonb_agg(terminal_id order by terminal_id) from terminal where wipe_asked_at is not null),
+         (select jsonb_agg(device_id order by device_id) from device where revoked_at is null),
+         (select jsonb_agg(card_id order by card_id) from card where coalesce(lost_at, ended_at) is null),
+         (select jsonb_agg(member_id order by member_id) from member where locked_at is not null),
+         (select jsonb_object_agg(member_id, roles) from member where is_official))::text as rights`,
+    )
+  ).rows[0]?.rights ?? '';
+
 async function run({ scope, count, progress }: TortureContext): Promise<Finding[]> {
   const postgres = await openPostgres(scope);
   const mailbox = await openMailbox(scope);
@@ -69,6 +108,7 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
     address2: '旭1丁目',
   });
   await sharePassword(database, email);
+  await giveRights(database, members);
 
   let next = 0;
   const book = (times: number) =>
@@ -112,6 +152,8 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
     }),
   );
   const withdrawn = statuses.filter((status) => status === 200).length;
+  await takeRights(database, members);
+  const rights = await readRights(database);
   const isGone = `member where member_id between ${memberIdOf(1)} and ${memberIdOf(leavers)}`;
   await busy.stop();
 
@@ -126,15 +168,17 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
         differing.push(`${table} ${found} instead of ${expected}`);
     }
     const back = await countOf(from, isGone);
+    const isTakenAgain = (await readRights(from)) === rights;
     const town = await openApi(scope, { databaseUrl: url, environment });
     await openAuditorSession(from);
     const chain = await readChain(town.port);
     await town.stop();
-    const isReached = differing.length === 0 && back === 0 && chain.state === 'whole' && withdrawn === leavers;
+    const isReached =
+      differing.length === 0 && back === 0 && chain.state === 'whole' && withdrawn === leavers && isTakenAgain;
     const sums = differing.length === 0 ? 'as in the backup' : differing.join(', ');
     return {
       isReached,
-      figure: `rows ${sums}; chain ${chain.state}, ${chain.sealed} deeds; ${back} of ${withdrawn} withdrawn came back`,
+      figure: `rows ${sums}; chain ${chain.state}, ${chain.sealed} deeds; ${back} of ${withdrawn} withdrawn came back; terminals, keys, cards, locks and roles ${isTakenAgain ? 'as they were left' : 'were given back'}`,
     };
   }
 
@@ -156,5 +200,5 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
   ];
 }
 
-/** Backup and restore: counts and audit chain match, withdrawn persons stay withdrawn. */
+/** Backup and restore: counts and audit chain match, withdrawn persons stay withdrawn, and what was taken away stays so. */
 export const backup: TortureRow = { name: 'backup', run };
