@@ -9,11 +9,16 @@ import { sealAudit } from '../platform/audit-seal.ts';
 import { writeAudit } from '../platform/audit.ts';
 import type { Deed } from '../platform/audit.ts';
 import { eraseMember } from '../platform/erase-member.ts';
+import { listWithdrawn } from '../platform/keep-outside.ts';
 import { readKept, writeKept } from '../platform/kept-outside.ts';
 import type { KeptOutside } from '../platform/kept-outside.ts';
 import { createLog } from '../platform/log.ts';
+import { joinTaken, readTaken } from '../platform/taken-away.ts';
+import type { TakenAway } from '../platform/taken-away.ts';
 import { readSettings } from '../settings.ts';
 import { runCommand } from './run-command.ts';
+import { takeAwayAgain } from './take-away-again.ts';
+import type { TakenAgain } from './take-away-again.ts';
 
 const hasTable = statement<{ there: boolean }>('has-table', 'select to_regclass($1) is not null as there');
 const addKept = statement(
@@ -26,10 +31,6 @@ const addKept = statement(
 const findReturned = statement<{ member_id: number }>(
   'find-returned-members',
   `select member_id from withdrawn_member join member using (member_id) where created_at < withdrawn_at order by member_id`,
-);
-const listWithdrawn = statement<{ member_id: number; withdrawn_at: Date }>(
-  'list-withdrawn',
-  'select member_id, withdrawn_at from withdrawn_member order by member_id',
 );
 /** So that nobody new gets the number of somebody who is gone. */
 const passNumbers = statement(
@@ -51,8 +52,40 @@ async function gatherWithdrawn(transaction: Queryable, kept: KeptOutside, replac
     );
 }
 
+/**
+ * What was taken away by what is known: the list of the data folder, and the town that is replaced, where it went on from
+ * this backup.
+ */
+async function gatherTaken(
+  transaction: Queryable,
+  kept: KeptOutside,
+  replaced: string | undefined,
+  now: Date,
+): Promise<TakenAway> {
+  if (replaced === undefined) return kept.taken;
+  const [table] = await transaction.run(hasTable, [`"${replaced}".card`]);
+  if (!table?.there) return kept.taken;
+  const [row] = await transaction.run(
+    statement<{ goes_on: boolean }>(
+      'goes-on-from-backup',
+      `select exists (select from audit_seal here join "${replaced}".audit_seal there using (audit_seal_id, hash)) as goes_on`,
+    ),
+  );
+  return joinTaken(kept.taken, await readTaken(transaction, now, replaced), row?.goes_on === true);
+}
+
+interface Before {
+  readonly kept: KeptOutside;
+  readonly backedUpAt: Date;
+  readonly replaced: string | undefined;
+}
+
 /** Brings the restored town up to what has happened since; answers how many members were deleted again. */
-const catchUp = (database: Database, kept: KeptOutside, replaced: string | undefined, now: Date): Promise<number> =>
+const catchUp = (
+  database: Database,
+  { kept, backedUpAt, replaced }: Before,
+  now: Date,
+): Promise<{ readonly erased: number; readonly taken: TakenAgain }> =>
   database.transaction(async (transaction) => {
     await gatherWithdrawn(transaction, kept, replaced);
     const deed = (action: AuditAction, member_id: number | null): Deed => ({
@@ -69,10 +102,15 @@ const catchUp = (database: Database, kept: KeptOutside, replaced: string | undef
       await writeAudit(transaction, deed('member:withdraw', member_id));
     }
     await transaction.run(passNumbers);
+    const gathered = await gatherTaken(transaction, kept, replaced, now);
+    const taken = await takeAwayAgain(transaction, gathered, backedUpAt, now);
     await transaction.script(SECRETS.map((table) => `delete from ${table};`).join('\n'));
     await writeAudit(transaction, deed('town:restore', null));
-    return returned.length;
+    return { erased: returned.length, taken };
   });
+
+const takenInWords = ({ terminals, devices, cards, locks, roles }: TakenAgain): string =>
+  `${terminals} terminals, ${devices} device keys, ${cards} cards, roles of ${roles} officials; locked again: ${locks} members`;
 
 function chainInWords({ state, sealed, waiting, head, broken_at }: ChainState): string {
   if (state === 'empty') return `no seal yet, ${waiting} deeds wait for one`;
@@ -89,19 +127,20 @@ async function missingInWords(database: Database, { audit_head }: KeptOutside): 
     : 'it holds the head that was kept outside';
 }
 
-/** Completes a restored town (scripts/restore): its argument is the schema that it replaces. */
+/** Completes a restored town (scripts/restore): its arguments are when it was backed up, and the schema that it replaces. */
 await runCommand(async () => {
   const settings = readSettings(process.env);
   if (settings.databaseUrl === undefined) throw new Error('This completes a restore on PostgreSQL: set DATABASE_URL.');
-  const replaced = process.argv[2];
+  const [, , backedUp = '', replaced] = process.argv;
   const database = await openDatabase(settings, createLog('silent'));
   try {
     const migrations = await migrate(database, settings.townKey);
     const kept = await readKept(settings);
     console.log(`  audit chain: ${chainInWords(await verifyChain(database))}; ${await missingInWords(database, kept)}`);
     const now = new Date();
-    const erased = await catchUp(database, kept, replaced, now);
+    const { erased, taken } = await catchUp(database, { kept, backedUpAt: new Date(backedUp), replaced }, now);
     console.log(`  withdrawn since, and deleted again: ${erased}`);
+    console.log(`  taken away since, and again: ${takenInWords(taken)}`);
     console.log('  every session has ended: everybody logs in again');
     if (migrations > 0) console.log(`  newer tables: ${migrations} migrations`);
     const newest = (await sealAudit(database, now)).at(-1);
@@ -114,6 +153,7 @@ await runCommand(async () => {
         member_id,
         withdrawn_at: withdrawn_at.toISOString(),
       })),
+      taken: joinTaken(kept.taken, await readTaken(database, now), true),
     });
   } finally {
     await database.close();

@@ -73,6 +73,59 @@ const names = () =>
     ).map(({ lastname }) => lastname),
   );
 
+/** What is given before the backup, and taken away after it. */
+async function give(town: OpenTown): Promise<void> {
+  await town.rows(
+    `insert into terminal (terminal_name, pass, public_key, created_at, registered_at, last_hash)
+     select name, 'bath', sha256(name::bytea), now(), now(), '' from unnest(array['stolen', 'kept']) name`,
+  );
+  await town.rows(
+    `insert into device (device_name, spot_id, key_hash, created_at)
+     select name, (select min(spot_id) from spot), sha256(name::bytea), now() from unnest(array['taken', 'kept']) name`,
+  );
+  const holder = await town.addPerson({ lastname: '札' });
+  await town.rows(
+    `insert into card (member_id, method, card_hash, linked_at)
+     select $1, 'town-card', name, now() from unnest(array['lost', 'ended', 'kept']) name`,
+    holder.member_id,
+  );
+  await town.addPerson({ lastname: '鍵' });
+  await town.addPerson({ lastname: '元', roles: ['reception', 'editor'] });
+  await town.addPerson({ lastname: '役', roles: ['reception', 'editor'] });
+}
+const takeAway = async (town: OpenTown): Promise<void> => {
+  for (const text of [
+    `update terminal set revoked_at = now(), wipe_asked_at = now() where terminal_name = 'stolen'`,
+    `update device set revoked_at = now() where device_name = 'taken'`,
+    `update card set lost_at = now() where card_hash = 'lost'`,
+    `update card set ended_at = now() where card_hash = 'ended'`,
+    `update member set locked_at = now() where lastname = '鍵'`,
+    `update member set is_official = false, organization_id = null, roles = '{}' where lastname = '元'`,
+    `update member set roles = '{editor}' where lastname = '役'`,
+  ])
+    await town.rows(text);
+};
+/** All of it that is still there. */
+const left = () =>
+  look(async (town) => ({
+    terminals: await town.rows(
+      'select terminal_name, wipe_asked_at is null as stays from terminal where revoked_at is null',
+    ),
+    devices: await town.rows('select device_name from device where revoked_at is null'),
+    cards: await town.rows('select card_hash from card where coalesce(lost_at, ended_at) is null'),
+    locked: await town.rows('select lastname from member where locked_at is not null'),
+    officials: await town.rows(`select lastname, roles from member where is_official and lastname in ('元', '役')`),
+  }));
+const WHAT_IS_LEFT = {
+  terminals: [{ terminal_name: 'kept', stays: true }],
+  devices: [{ device_name: 'kept' }],
+  cards: [{ card_hash: 'kept' }],
+  locked: [{ lastname: '鍵' }],
+  officials: [{ lastname: '役', roles: ['editor'] }],
+};
+const TAKEN_AGAIN =
+  'taken away since, and again: 1 terminals, 1 device keys, 2 cards, roles of 2 officials; locked again: 1 members';
+
 describe('a town is backed up and comes back', () => {
   let leaver: Person;
 
@@ -80,6 +133,7 @@ describe('a town is backed up and comes back', () => {
     await look(async (town) => {
       leaver = await town.addPerson({ lastname: '去' });
       await town.addPerson({ lastname: '残' });
+      await give(town);
       await town.call('GET', '/api/audit', { as: await town.addPerson({ lastname: '監', roles: ['auditor'] }) });
       const head = (await sealAudit(town.database, town.now())).at(-1)?.hash;
       const { code, said } = await command('backup', [file]);
@@ -104,6 +158,7 @@ describe('a town is backed up and comes back', () => {
         eraseMember(transaction, leaver.member_id, new Date(Date.now() + 60_000)),
       );
       await town.addPerson({ lastname: '来' });
+      await takeAway(town);
       const { code, said } = await command('restore', [file, '--replace']);
       expect(code).toBe(1);
       expect(said).toContain('Stop it first');
@@ -111,7 +166,7 @@ describe('a town is backed up and comes back', () => {
     const { code, said } = await command('restore', [file]);
     expect(code).toBe(1);
     expect(said).toContain('not empty');
-    expect(await names()).toHaveLength(3);
+    expect(await names()).toHaveLength(7);
   });
 
   test('an archive that is damaged, or not what it says, changes nothing', async () => {
@@ -127,7 +182,7 @@ describe('a town is backed up and comes back', () => {
     const { code, said } = await command('restore', [damaged, '--replace']);
     expect(said).toContain('What was there before is there again');
     expect(code).toBe(1);
-    expect(await names()).toEqual(['残', '監', '来']);
+    expect(await names()).toEqual(['残', '札', '鍵', '元', '役', '監', '来']);
   });
 
   test('rows and chain match; who has withdrawn since stays withdrawn, and everybody is logged out', async () => {
@@ -135,8 +190,10 @@ describe('a town is backed up and comes back', () => {
     expect(said).toMatch(/rows: [\d,]+ in \d+ tables, as in the backup/);
     expect(said).toMatch(/audit chain: whole, \d+ deeds sealed/);
     expect(said).toContain('deleted again: 1');
+    expect(said).toContain(TAKEN_AGAIN);
     expect(code).toBe(0);
-    expect(await names()).toEqual(['残', '監']);
+    expect(await names()).toEqual(['残', '札', '鍵', '元', '役', '監']);
+    expect(await left()).toEqual(WHAT_IS_LEFT);
     await look(async (town) => {
       expect(await town.countRows('session')).toBe(0);
       expect(await town.countRows('audit', `action = 'member:withdraw' and subject_id = ${leaver.member_id}`)).toBe(1);
@@ -156,8 +213,12 @@ describe('a town is backed up and comes back', () => {
     const { code, said } = await command('restore', [file]);
     expect(said).toContain('deleted again: 1');
     expect(said).toContain('the log had gone on until');
+    expect(said).toContain(TAKEN_AGAIN);
     expect(code).toBe(0);
-    expect(await names()).toEqual(['残', '監']);
+    expect(await left()).toEqual(WHAT_IS_LEFT);
+    const kept = await readFile(path.join(folder, 'data', 'hoshimori-kept.json'), 'utf8');
+    for (const word of ['札', '鍵', '元', '役', 'stolen', 'lost"', 'example.jp']) expect(kept).not.toContain(word);
+    expect(await names()).toEqual(['残', '札', '鍵', '元', '役', '監']);
   });
 
   test('without the list they would be back', async () => {
@@ -167,7 +228,8 @@ describe('a town is backed up and comes back', () => {
     await client.query('drop schema hoshimori cascade');
     await client.end();
     expect((await command('restore', [file], { MACHI_DATA: empty })).said).toContain('deleted again: 0');
-    expect(await names()).toEqual(['去', '残', '監']);
+    expect(await names()).toEqual(['去', '残', '札', '鍵', '元', '役', '監']);
+    expect(await left()).not.toEqual(WHAT_IS_LEFT);
   });
 });
 

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -154,6 +155,31 @@ test('many writers, several sealers: every deed is sealed once, some of them lat
   expect(await town.countRows('(select distinct unnest(audit_ids) from audit_seal) as ids')).toBe(written);
   expect(await verifyChain(town.database)).toMatchObject({ state: 'whole', sealed: written, waiting: 0 });
   expect(await sealedLate()).toBeGreaterThan(LATE_ONES);
+});
+
+test('processes that share a data folder keep the newest head there, whoever sealed, and whichever is killed', async () => {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'machi-kept-'));
+  const house = { ...town.house, settings: { ...town.house.settings, dataFolder } };
+  const head = async () =>
+    JSON.parse(await readFile(path.join(dataFolder, 'hoshimori-kept.json'), 'utf8')).audit_head.hash;
+  const newest = async () => (await verifyChain(town.database)).head;
+  const sealers = Array.from({ length: 4 }, () => startAuditSealer(house));
+  for (let round = 0; round < 10; round += 1) {
+    await write();
+    await town.rows(`insert into withdrawn_member values ($1, $2)`, 1000 + round, town.now());
+    await Promise.all(sealers.map((sealer) => sealer.seal()));
+    expect(await head()).toBe(await newest());
+  }
+  // It was killed after it had sealed, before it could write the head down.
+  await write();
+  await sealAudit(town.database, town.now());
+  expect(await head()).not.toBe(await newest());
+  await sealers[0]?.seal();
+  expect(await head()).toBe(await newest());
+  await Promise.all(sealers.map((sealer) => sealer.stop()));
+  expect(await readdir(dataFolder)).toEqual(['hoshimori-kept.json']);
+  await rm(dataFolder, { recursive: true });
+  await town.rows('delete from withdrawn_member');
 });
 
 test('the sealer keeps head and withdrawn in the data folder; a head that the log lost stays there', async () => {

@@ -10,7 +10,7 @@ const tryLock = statement<{ is_locked: boolean }>(
   'try-audit-seal-lock',
   `select pg_try_advisory_xact_lock(hashtextextended('audit-seal ' || current_schema(), 0)) as is_locked`,
 );
-const newestSeals = statement<Seal>(
+export const newestSeals = statement<Seal>(
   'newest-audit-seals',
   `select ${SEAL_COLUMNS} from audit_seal order by audit_seal_id desc limit 2`,
 );

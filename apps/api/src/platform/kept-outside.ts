@@ -1,19 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import type { Settings } from '../settings.ts';
+import { NOTHING_TAKEN, TakenAway } from './taken-away.ts';
 
 /**
  * What the data folder keeps of the database, so that the database alone cannot take it back: the head of the audit
- * chain, and who has withdrawn (ids and times, nothing else of the person).
+ * chain, who has withdrawn (ids and times, nothing else of the person), and what else was taken away.
  */
 const KeptOutside = z.object({
   audit_head: z.nullable(z.object({ audit_seal_id: z.number(), hash: z.string(), sealed_at: z.string() })),
   withdrawn: z.array(z.object({ member_id: z.number(), withdrawn_at: z.string() })),
+  taken: TakenAway.default(NOTHING_TAKEN),
 });
 export type KeptOutside = z.infer<typeof KeptOutside>;
 
-const NOTHING: KeptOutside = { audit_head: null, withdrawn: [] };
+const NOTHING: KeptOutside = { audit_head: null, withdrawn: [], taken: NOTHING_TAKEN };
 
 type Place = Pick<Settings, 'dataFolder' | 'townKey'>;
 
@@ -34,7 +37,7 @@ export async function readKept(place: Place): Promise<KeptOutside> {
 export async function writeKept(place: Place, kept: KeptOutside): Promise<void> {
   const file = fileOf(place);
   await mkdir(place.dataFolder, { recursive: true, mode: 0o700 });
-  const half = `${file}.${process.pid}`;
+  const half = `${file}.${randomUUID()}`;
   await writeFile(half, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
   await rename(half, file);
 }

@@ -1,0 +1,106 @@
+import type { AuditAction, AuditSubject } from '@machi/domain/audit/model';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { writeAudits } from '../platform/audit.ts';
+import type { TakenAway } from '../platform/taken-away.ts';
+
+type Taken = { readonly id: number };
+
+const revokeTerminals = statement<Taken>(
+  'revoke-terminals-again',
+  `update terminal t set revoked_at = coalesce(t.revoked_at, k.revoked_at), wipe_asked_at = coalesce(t.wipe_asked_at, k.wipe_asked_at),
+     code_hash = null, code_expires_at = null
+   from jsonb_to_recordset($1::jsonb) as k(terminal_id int, created_at timestamptz, revoked_at timestamptz, wipe_asked_at timestamptz)
+   where t.terminal_id = k.terminal_id and t.created_at = k.created_at
+     and (t.revoked_at is null or (t.wipe_asked_at is null and k.wipe_asked_at is not null))
+   returning t.terminal_id as id`,
+);
+const revokeDevices = statement<Taken>(
+  'revoke-devices-again',
+  `update device d set revoked_at = k.revoked_at
+   from jsonb_to_recordset($1::jsonb) as k(device_id int, created_at timestamptz, revoked_at timestamptz)
+   where d.device_id = k.device_id and d.created_at = k.created_at and d.revoked_at is null
+   returning d.device_id as id`,
+);
+const endCards = statement<Taken>(
+  'end-cards-again',
+  `update card c set lost_at = coalesce(c.lost_at, k.lost_at), ended_at = coalesce(c.ended_at, k.ended_at)
+   from jsonb_to_recordset($1::jsonb) as k(card_id int, linked_at timestamptz, lost_at timestamptz, ended_at timestamptz)
+   where c.card_id = k.card_id and c.linked_at = k.linked_at
+     and ((c.lost_at is null and k.lost_at is not null) or (c.ended_at is null and k.ended_at is not null))
+   returning c.member_id as id`,
+);
+const followCards = statement(
+  'follow-cards-again',
+  `update member m set is_mynumber_linked = 0 where is_mynumber_linked = 1 and member_id = any($1::int[]) and not exists (
+     select from card c where c.member_id = m.member_id and c.method = 'individual-number-card' and c.ended_at is null
+       and c.lost_at is null)`,
+);
+const lockMembers = statement<Taken>(
+  'lock-members-again',
+  `update member m set locked_at = k.locked_at
+   from jsonb_to_recordset($1::jsonb) as k(member_id int, created_at timestamptz, locked_at timestamptz)
+   where m.member_id = k.member_id and m.created_at = k.created_at and m.locked_at is null
+   returning m.member_id as id`,
+);
+const takeRoles = statement<Taken>(
+  'take-roles-again',
+  `update member m set is_official = left_over.roles is not null,
+     roles = array(select role from unnest(m.roles) role where role = any(coalesce(left_over.roles, '{}'))),
+     organization_id = case when left_over.roles is null then null else m.organization_id end
+   from (select o.member_id, k.roles from member o left join (
+       select member_id, created_at, array(select jsonb_array_elements_text(roles)) as roles
+       from jsonb_to_recordset($1::jsonb) as given(member_id int, created_at timestamptz, roles jsonb)) k
+     on k.member_id = o.member_id and k.created_at = o.created_at where o.is_official) left_over
+   where m.member_id = left_over.member_id and (left_over.roles is null or not m.roles <@ left_over.roles)
+   returning m.member_id as id`,
+);
+
+/** The list may be of the minute before, or of a clock that is a little slower. */
+const TOLERANCE_MILLISECONDS = 10 * 60_000;
+
+/** How many of what were taken away once more. */
+export interface TakenAgain {
+  readonly terminals: number;
+  readonly devices: number;
+  readonly cards: number;
+  readonly locks: number;
+  readonly roles: number;
+}
+
+/**
+ * Takes away in a restored town what was taken away since it was backed up. Locks and roles only by a list that is younger
+ * than the backup, and roles only by one that names somebody: otherwise nobody could give them again.
+ */
+export async function takeAwayAgain(
+  transaction: Queryable,
+  taken: TakenAway,
+  backedUpAt: Date,
+  now: Date,
+): Promise<TakenAgain> {
+  async function take(
+    [action, subject]: readonly [AuditAction, AuditSubject],
+    taking: typeof revokeTerminals,
+    rows: readonly object[],
+  ): Promise<number[]> {
+    const found = await transaction.run(taking, [JSON.stringify(rows)]);
+    const ids = found.map(({ id }) => id);
+    await writeAudits(transaction, { at: now, actor_member_id: null, action, subject, request_id: '' }, ids);
+    return ids;
+  }
+  const isYounger = taken.as_of !== null && Date.parse(taken.as_of) >= backedUpAt.getTime() - TOLERANCE_MILLISECONDS;
+  const terminals = await take(['terminal:revoke', 'terminal'], revokeTerminals, taken.terminals);
+  const devices = await take(['device:revoke', 'device'], revokeDevices, taken.devices);
+  const cards = await take(['card:unlink', 'member'], endCards, taken.cards);
+  await transaction.run(followCards, [cards]);
+  const locks = isYounger ? await take(['member:lock', 'member'], lockMembers, taken.locked) : [];
+  const roles =
+    isYounger && taken.officials.length > 0 ? await take(['member:roles', 'member'], takeRoles, taken.officials) : [];
+  return {
+    terminals: terminals.length,
+    devices: devices.length,
+    cards: cards.length,
+    locks: locks.length,
+    roles: roles.length,
+  };
+}
