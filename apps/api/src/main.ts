@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase, openHouse } from './open-house.ts';
 import { createLog } from './platform/log.ts';
+import { startTidying } from './platform/tidying.ts';
 import { reasonOf } from './commands/run-command.ts';
 import { seedSampleMonitors } from './seed-monitors.ts';
 import { seedSampleMembers, seedTown } from './seed.ts';
@@ -25,7 +26,7 @@ async function run(): Promise<void> {
   const log = createLog(settings.logLevel);
   const database = await openDatabase(settings, log);
   const migrations = await migrate(database, settings.townKey);
-  const { house, close } = await openHouse(settings, log, database);
+  const { house, tidy, close } = await openHouse(settings, log, database);
   const isEmbedded = database.kind === 'pglite';
   const isSeeded = await seedTown(database, house.town);
   // Everybody can read the sample's passwords: on PostgreSQL its people come only with `npm run seed`.
@@ -70,6 +71,7 @@ async function run(): Promise<void> {
   if (settings.sms?.url.startsWith('http:') && !isLoopback(new URL(settings.sms.url).hostname)) {
     log.warn('numbers, codes and links travel to the SMS gateway in the open: set SMS_URL to an https address');
   }
+  const stopTidying = startTidying(tidy, house.clock, log);
   const flushing = setInterval(() => log.flush(), 1000);
   flushing.unref();
 
@@ -86,6 +88,7 @@ async function run(): Promise<void> {
       if ('closeIdleConnections' in server) server.closeIdleConnections();
     });
     clearTimeout(late);
+    await stopTidying();
     await close();
     await database.close();
     log.info('left');

@@ -16,6 +16,8 @@ import { forgetSentSecrets } from './platform/sent-secrets.ts';
 import { createSessionFinder, endOldSessions } from './platform/sessions.ts';
 import { forgetOldNonces } from './platform/terminal-requests.ts';
 import { checkTownKey, readSecret } from './platform/town-secret.ts';
+import { tidyAll } from './platform/tidying.ts';
+import type { TidySteps } from './platform/tidying.ts';
 import { hasTurn } from './platform/turns.ts';
 import { sandboxMail } from './providers/mail/sandbox.ts';
 import { forgetSandboxMessages } from './providers/sandbox-inbox/messages.ts';
@@ -29,7 +31,7 @@ import { forgetOldDrafts } from './features/drafts/store.ts';
 import { forgetOldEvents } from './features/terminal-work/forget-events.ts';
 import { forgetUsedPhonePasses } from './features/terminal-work/phone-passes.ts';
 import { forgetOldVisits } from './features/passes/forget-visits.ts';
-import { tidyLogins } from './features/sessions/tidy.ts';
+import { loginTidying } from './features/sessions/tidy.ts';
 import { forgetPastWaiting } from './features/waitlist/store.ts';
 import type { Settings } from './settings.ts';
 import { keepCatalog } from './town/catalog.ts';
@@ -93,33 +95,32 @@ export async function openHouse(settings: Settings, log: Log, database: Database
     wakeOutbox: outbox.wake,
   };
 
-  async function tidy(): Promise<void> {
-    const now = clock();
-    if (!(await hasTurn(database, 'tidy', HOUR - HOUR / 60, now))) return;
-    await endOldSessions(database, now);
-    await forgetOldKeys(database, now);
-    await forgetSentMessages(database, now);
-    await forgetSandboxMessages(database, now);
-    await forgetOldLinks(database, now);
-    await forgetSentSecrets(database, now);
-    await tidyLogins(database, now);
-    await forgetUnattachedDocuments(database, now);
-    await forgetOldDrafts(database, now);
-    await forgetPastWaiting(database, now);
-    await forgetOldNonces(database, now);
-    await forgetUsedPhonePasses(database, now);
-    await cardStore.tidy(database, now);
-    await forgetOldVisits(database, town.passes, now);
-    await forgetOldEvents(database, town.passes, now);
-  }
-  const tidying = setInterval(() => void tidy().catch(() => log.warn('tidying waits for the database')), HOUR);
-  tidying.unref();
+  const tidySteps: TidySteps = {
+    sessions: (now) => endOldSessions(database, now),
+    idempotencyKeys: (now) => forgetOldKeys(database, now),
+    sentMessages: (now) => forgetSentMessages(database, now),
+    sandboxMessages: (now) => forgetSandboxMessages(database, now),
+    links: (now) => forgetOldLinks(database, now),
+    sentSecrets: (now) => forgetSentSecrets(database, now),
+    ...loginTidying(database),
+    unattachedDocuments: (now) => forgetUnattachedDocuments(database, now),
+    drafts: (now) => forgetOldDrafts(database, now),
+    pastWaiting: (now) => forgetPastWaiting(database, now),
+    nonces: (now) => forgetOldNonces(database, now),
+    phonePasses: (now) => forgetUsedPhonePasses(database, now),
+    cards: (now) => cardStore.tidy(database, now),
+    visits: (now) => forgetOldVisits(database, town.passes, now),
+    terminalEvents: (now) => forgetOldEvents(database, town.passes, now),
+  };
+  const tidy = async (now: Date): Promise<void> => {
+    if (await hasTurn(database, 'tidy', HOUR - HOUR / 60, now)) await tidyAll(tidySteps, now, log);
+  };
   const reminders = startReminders(house);
 
   return {
     house,
+    tidy,
     async close() {
-      clearInterval(tidying);
       await reminders.stop();
       await cardTrust.stop();
       await outbox.stop();

@@ -110,7 +110,7 @@ export async function openTown(options: OpenTownOptions = {}) {
   const opened = await openSampleTown(options.databaseUrl, schema, settings.databasePool);
   const database = options.around ? options.around(opened) : opened;
   let now = START;
-  const { house, close } = await openHouse(settings, log, database, () => now);
+  const { house, tidy, close } = await openHouse(settings, log, database, () => now);
 
   const app = await (options.application ?? createApp)(house);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
@@ -148,6 +148,7 @@ export async function openTown(options: OpenTownOptions = {}) {
 
   return {
     house,
+    tidy,
     origin,
     database: opened,
     call,

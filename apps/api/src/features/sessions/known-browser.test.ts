@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { browserOf } from '../../testing/browser.ts';
 import { START, openTown } from '../../testing/open-town.ts';
-import { tidyLogins } from './tidy.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -60,9 +59,9 @@ describe('a browser that was logged in before', () => {
     }
     await browserOf(town).logIn(other.login_id, password);
     const kept = (memberId: number) => town.countRows('known_browser', `member_id = ${memberId}`);
-    await tidyLogins(town.database, town.now());
+    await town.tidy(town.now());
     expect([await kept(person.member_id), await kept(other.member_id)]).toEqual([20, 1]);
-    await tidyLogins(town.database, new Date(town.now().getTime() + 365 * 86_400_000 + 1));
+    await town.tidy(new Date(town.now().getTime() + 365 * 86_400_000 + 1));
     expect([await kept(person.member_id), await kept(other.member_id)]).toEqual([0, 0]);
   });
 });

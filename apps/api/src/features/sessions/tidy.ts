@@ -1,13 +1,14 @@
 import type { Queryable } from '../../database/database.ts';
 import { forgetOldLoginTries } from '../../platform/login-tries.ts';
 import { forgetOldTemporaryPasswords } from '../../platform/temporary-passwords.ts';
+import type { TidySteps } from '../../platform/tidying.ts';
 import { forgetOldBrowsers } from './browser-store.ts';
 import { challengeStore } from './challenge-store.ts';
 
 /** Removes what of logging in has run out. */
-export async function tidyLogins(database: Queryable, now: Date): Promise<void> {
-  await forgetOldLoginTries(database, now);
-  await forgetOldTemporaryPasswords(database, now);
-  await challengeStore.forgetOld(database, now);
-  await forgetOldBrowsers(database, now);
-}
+export const loginTidying = (database: Queryable): TidySteps => ({
+  loginTries: (now) => forgetOldLoginTries(database, now),
+  temporaryPasswords: (now) => forgetOldTemporaryPasswords(database, now),
+  loginChallenges: (now) => challengeStore.forgetOld(database, now),
+  rememberedBrowsers: (now) => forgetOldBrowsers(database, now),
+});
