@@ -38,8 +38,10 @@ import { townRoutes } from './features/town/routes.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
 import { mountApiPages } from './platform/api-pages.ts';
 import { mountHealth } from './platform/health.ts';
+import { isSecure } from './platform/house.ts';
 import type { House } from './platform/house.ts';
 import { createInsideAsker } from './platform/inside.ts';
+import { answerHeaders } from './platform/page-headers.ts';
 import { mountPortal } from './platform/pages.ts';
 import { mount } from './platform/pipeline.ts';
 import { mountSearchEngines } from './platform/search-engines.ts';
@@ -61,7 +63,9 @@ export async function createApp(
   { portalFolder, isLeaving = () => false }: AppOptions = {},
 ): Promise<Hono> {
   const application = new Hono();
+  const headers = Object.entries(answerHeaders(isSecure(house)));
   application.use(async (context, next) => {
+    for (const [name, value] of headers) context.header(name, value);
     await next();
     // Who leaves tells everybody to come back by another connection.
     if (isLeaving()) context.res.headers.set('connection', 'close');

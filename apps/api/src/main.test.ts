@@ -50,7 +50,7 @@ describe('the process', () => {
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     const slow = slowLogin(origin);
     await slow.inHand;
-    expect((await fetch(`${origin}/metrics`)).status).toBe(200);
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     process.signal('SIGTERM');
     await expect
       .poll(() =>

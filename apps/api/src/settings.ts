@@ -41,6 +41,10 @@ const Environment = z
       .string()
       .regex(/^[\w-]{20,200}$/, 'must be 20 characters or more, of letters, digits, - and _: it is part of an address')
       .optional(),
+    METRICS_KEY: z
+      .string()
+      .regex(/^[\x21-\x7e]{20,200}$/, 'must be 20 characters or more, without spaces: it is shown in a header')
+      .optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     TRUST_PROXY: z.enum(['0', '1']).optional(),
     RATE_PER_ADDRESS: number(600),
@@ -79,6 +83,8 @@ export interface Settings {
   readonly sms: { readonly url: string; readonly secret: string } | undefined;
   /** Part of the sandbox's address; without it there is no sandbox. Whoever has it reads all that nobody carries. */
   readonly sandboxKey: string | undefined;
+  /** By which the operator reads `/metrics`; without it nobody does. */
+  readonly metricsKey: string | undefined;
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   readonly trustsProxy: boolean;
   /** Requests a minute. */
@@ -115,6 +121,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
         ? undefined
         : { url: read.SMS_URL, secret: read.SMS_SECRET },
     sandboxKey: read.SANDBOX_KEY,
+    metricsKey: read.METRICS_KEY,
     logLevel: read.LOG_LEVEL,
     trustsProxy: read.TRUST_PROXY === '1',
     rates: {

@@ -55,6 +55,7 @@ const SETTINGS = new Set([
   'SMS_URL',
   'SMS_SECRET',
   'SANDBOX_KEY',
+  'METRICS_KEY',
   'LOG_LEVEL',
   'TRUST_PROXY',
   'NODE_OPTIONS',

@@ -24,6 +24,7 @@ import { dumpText } from '../database-text.ts';
 
 /** The log is gathered for a second before it is written. */
 const LOG_MILLISECONDS = 1500;
+const METRICS_KEY = 'of-the-operator-of-this-town';
 
 const TODAY = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
 
@@ -105,6 +106,7 @@ async function addReaders(database: pg.Client): Promise<{ readers: Reader[]; cle
     ],
     readers: [
       { kind: 'guest', headers: {} },
+      { kind: 'operator', headers: { authorization: `Bearer ${METRICS_KEY}` } },
       { kind: 'other member', headers: sessionHeaders(0) },
       ...roles.map((role, index) => ({ kind: `official ${role}`, headers: sessionHeaders(index + 1) })),
     ],
@@ -142,7 +144,7 @@ async function run(context: TortureContext): Promise<Finding[]> {
   const postgres = await openPostgres(scope);
   const mailbox = await openMailbox(scope);
   const folder = await openFolder(scope, 'canary');
-  const environment = { SMTP_URL: mailbox.url, LOG_LEVEL: 'debug', MACHI_DATA: path.join(folder, 'data') };
+  const environment = { SMTP_URL: mailbox.url, LOG_LEVEL: 'debug', METRICS_KEY, MACHI_DATA: path.join(folder, 'data') };
   const { api, database, databaseUrl } = await openTown(scope, postgres, 'canary', { environment });
   const { readers, clerk, desks } = await addReaders(database);
   await addSpot(database, 1);

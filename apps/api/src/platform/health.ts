@@ -1,10 +1,19 @@
-import type { Hono } from 'hono';
+import { timingSafeEqual } from 'node:crypto';
+import type { Context, Hono } from 'hono';
 import { statement } from '../database/database.ts';
 import type { House } from './house.ts';
+import { hashOf } from './secrets.ts';
 
 const probe = statement('probe', 'select 1');
 
-/** `/healthz`: the process lives. `/readyz`: it can work now. `/metrics`: counts for the operator, nothing of persons. */
+/** Whether the operator asks, as Prometheus shows a key. */
+const isOperator = (context: Context, key: string): boolean =>
+  timingSafeEqual(hashOf(context.req.header('authorization') ?? ''), hashOf(`Bearer ${key}`));
+
+/**
+ * `/healthz`: the process lives. `/readyz`: it can work now. `/metrics`: counts for the operator who has set a key, nothing of
+ * persons; to anybody else it is not there.
+ */
 export function mountHealth(application: Hono, house: House, isLeaving: () => boolean): void {
   application.get('/healthz', (context) => context.json({ result: true, errors: {} }));
   application.get('/readyz', async (context) => {
@@ -16,7 +25,10 @@ export function mountHealth(application: Hono, house: House, isLeaving: () => bo
     const isReady = isUp && !isLeaving();
     return context.json({ result: isReady, errors: {}, database: isUp, is_leaving: isLeaving() }, isReady ? 200 : 503);
   });
-  application.get('/metrics', async (context) =>
-    context.body(await house.metrics.registry.metrics(), 200, { 'content-type': house.metrics.registry.contentType }),
-  );
+  application.get('/metrics', async (context) => {
+    const { metricsKey } = house.settings;
+    if (metricsKey === undefined || !isOperator(context, metricsKey)) return context.notFound();
+    const { registry } = house.metrics;
+    return context.body(await registry.metrics(), 200, { 'content-type': registry.contentType });
+  });
 }

@@ -32,11 +32,13 @@ test('private names are blackened wherever they stand in what is logged', async 
 
 describe('a canary flown through a running house', async () => {
   const sandboxKey = 'yotaka-sandbox-key-0123';
+  const metricsKey = 'yotaka-metrics-key-0123';
   const house = startProcess({
     MACHI_DATA: await newDataFolder(),
     LOG_LEVEL: 'debug',
     SMTP_URL: 'smtp://127.0.0.1:9',
     SANDBOX_KEY: sandboxKey,
+    METRICS_KEY: metricsKey,
   });
   afterAll(() => house.stop());
   const origin = await house.origin();
@@ -58,6 +60,7 @@ describe('a canary flown through a running house', async () => {
     deviceKey: 'yotaka-device-key-0123456789-0123456789-abc',
     feed: '',
     sandboxKey,
+    metricsKey,
   };
   const errorReplies: string[] = [];
 
@@ -143,7 +146,9 @@ describe('a canary flown through a running house', async () => {
     await call('GET', `/api/none/${encodeURIComponent(lastname)}?email=${email}`);
     await call('GET', '/api/availability?from=0000-01-01&to=0000-01-01');
     const pages = await Promise.all(
-      ['/metrics', '/healthz', '/readyz', `/sandbox/${sandboxKey}/inbox.json`].map((path) => call('GET', path)),
+      ['/metrics', '/healthz', '/readyz', `/sandbox/${sandboxKey}/inbox.json`].map((path) =>
+        call('GET', path, undefined, { authorization: `Bearer ${metricsKey}` }),
+      ),
     );
     await expect.poll(() => house.written.out.includes('a message was not accepted')).toBe(true);
 

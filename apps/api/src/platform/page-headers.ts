@@ -5,6 +5,12 @@ import type { Context } from 'hono';
 
 const compress = promisify(gzip);
 
+/** Security headers of every answer, whatever it holds: its type is not guessed, and who came by https comes by https again. */
+export const answerHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+});
+
 /** Security headers of a page; scripts and styles only from here or with this page's nonce. */
 const pageHeaders = (nonce: string, isSecure: boolean): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
@@ -20,13 +26,12 @@ const pageHeaders = (nonce: string, isSecure: boolean): Record<string, string> =
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; '),
-  'x-content-type-options': 'nosniff',
+  ...answerHeaders(isSecure),
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
   'cross-origin-opener-policy': 'same-origin',
   vary: 'Accept-Encoding, Cookie',
-  ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 
 const newNonce = (): string => randomBytes(16).toString('base64');

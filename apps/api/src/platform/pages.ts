@@ -81,10 +81,7 @@ export async function mountPortal(
     serveStatic({
       root: path.relative(process.cwd(), folder),
       precompressed: true,
-      onFound: (_file, context) => {
-        context.header('cache-control', 'public, max-age=31536000, immutable');
-        context.header('x-content-type-options', 'nosniff');
-      },
+      onFound: (_file, context) => context.header('cache-control', 'public, max-age=31536000, immutable'),
     }),
   );
 

@@ -16,6 +16,7 @@ import type { House } from './house.ts';
 import { Replay, isIdempotencyKey, writeOnce } from './idempotency.ts';
 import type { Attempt } from './idempotency.ts';
 import { readInput } from './input.ts';
+import { answerHeaders } from './page-headers.ts';
 import { plainAnswer, problemAnswer, refusalAnswer, replyBody, withExpire } from './reply.ts';
 import type { Answer } from './reply.ts';
 import { keyedHash } from './secrets.ts';
@@ -32,7 +33,6 @@ const guest: Asker = { member_id: null, is_official: false, roles: [] };
 const API_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
@@ -195,12 +195,13 @@ function errorAnswer(house: House, error: unknown, route: string, requestId: str
 }
 
 function responseOf(
+  ofEach: Readonly<Record<string, string>>,
   { status, body, headers }: Answer,
   requestId: string,
   locale: Locale,
   cookies: readonly string[],
 ): Response {
-  const plain = { ...API_HEADERS, 'content-language': locale, 'x-request-id': requestId, ...headers };
+  const plain = { ...ofEach, 'content-language': locale, 'x-request-id': requestId, ...headers };
   if (cookies.length === 0) return new Response(body, { status, headers: plain });
   const all = new Headers(plain);
   for (const cookie of cookies) all.append('set-cookie', cookie);
@@ -209,6 +210,7 @@ function responseOf(
 
 /** Mounts the routes on the application, and what answers where there is none. */
 export function mount(application: Hono, house: House, routes: readonly Route[]): void {
+  const ofEach = { ...API_HEADERS, ...answerHeaders(isSecure(house)) };
   // These lines have fixed keys and nothing private in them: redaction would only cost time.
   const requestLog = house.log.child({}, { redact: [] });
   for (const route of routes) {
@@ -237,18 +239,24 @@ export function mount(application: Hono, house: House, routes: readonly Route[])
         { request_id: requestId, method, route: path, status: answer.status, ms: Math.round(seconds * 1000) },
         'request',
       );
-      return responseOf(answer, requestId, locale, cookies);
+      return responseOf(ofEach, answer, requestId, locale, cookies);
     });
   }
 
   application.notFound((context) => {
     const locale = chooseLocale(context.req.header('accept-language'));
-    return responseOf(plainAnswer(404, 'not-found'), randomUUID(), locale, []);
+    return responseOf(ofEach, plainAnswer(404, 'not-found'), randomUUID(), locale, []);
   });
   application.onError((error, context) => {
     const requestId = randomUUID();
     const locale = chooseLocale(context.req.header('accept-language'));
     // The path itself may hold what must not be logged.
-    return responseOf(errorAnswer(house, error, 'outside the contract', requestId, locale), requestId, locale, []);
+    return responseOf(
+      ofEach,
+      errorAnswer(house, error, 'outside the contract', requestId, locale),
+      requestId,
+      locale,
+      [],
+    );
   });
 }

@@ -23,7 +23,6 @@ export async function mountTownFiles(application: Hono, files: LoadedTown['files
       const headers = {
         'content-type': type,
         'cache-control': isNamed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-        'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
         vary: 'Accept-Encoding',
         ...policyOf(type),

@@ -17,7 +17,6 @@ const FILE = /^([\w-]{43})\.ics$/;
 /** Nothing of it may be kept on the way, shown as a page, or told to another site. */
 const HEADERS = {
   'cache-control': 'private, no-store',
-  'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

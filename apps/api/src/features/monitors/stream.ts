@@ -83,7 +83,6 @@ export function mountMonitorStreams(application: Hono, house: House, isLeaving: 
     });
     count(200);
     context.header('cache-control', 'no-store');
-    context.header('x-content-type-options', 'nosniff');
     context.header('x-accel-buffering', 'no');
     // Who asks for the head alone never reads: no line is opened for it.
     if (context.req.method === 'HEAD') return context.body(null, 200, { 'content-type': 'text/event-stream' });
