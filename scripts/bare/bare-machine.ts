@@ -15,14 +15,19 @@ const PATH_INSIDE = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bi
 /** Node takes them beside its own, npm in their place. */
 const certificateSettings = { NODE_EXTRA_CA_CERTS: CERTIFICATES, npm_config_cafile: CERTIFICATES };
 
-/** Run within new mount and process namespaces, so that nothing of it is left. */
+/**
+ * Run within new mount and process namespaces. The shell stays the first process of the machine: whoever becomes another
+ * user no longer ends with the one who started it.
+ */
 const ENTER = `
 machine="$1"; shift
 mount -t proc proc "$machine/proc"
 mount --rbind /sys "$machine/sys"
 mount --rbind /dev "$machine/dev"
 mount -t tmpfs tmpfs "$machine/dev/shm"
-exec chroot "$machine" "$@"
+status=0
+chroot "$machine" "$@" || status=$?
+exit "$status"
 `;
 
 function must(program: string, args: readonly string[]): void {
