@@ -8,6 +8,8 @@ import { fillCoverage } from './fill-coverage.ts';
 import { formatLedger, idsIn, isLedger, kinds } from './ledger.ts';
 import type { Item, Ledger } from './ledger.ts';
 import { mergeOutcomes, passedTitles, testsOf } from './results.ts';
+import type { Found } from './results.ts';
+import { sharedIdProblems } from './shared-ids.ts';
 
 const search: Item = {
   id: 'route:/spot/:spot_id',
@@ -142,10 +144,13 @@ describe('reports', () => {
     const vitest = {
       testResults: [{ assertionResults: [{ ancestorTitles: ['spots', 'rules'], title: 'finds', status: 'passed' }] }],
     };
-    expect(testsOf(vitest)).toEqual([['spots > rules > finds', 'passed']]);
+    expect(testsOf(vitest)).toEqual([
+      { title: 'spots > rules > finds', outcome: 'passed', strength: 'rule', place: ' > spots > rules' },
+    ]);
+    const place = 'e2e/spots.spec.ts';
     expect(testsOf(playwright('expected'))).toEqual([
-      ['opens', 'passed'],
-      ['spots > finds', 'passed'],
+      { title: 'opens', outcome: 'passed', strength: 'journey', place },
+      { title: 'spots > finds', outcome: 'passed', strength: 'journey', place: `${place} > spots` },
     ]);
   });
 
@@ -156,16 +161,16 @@ describe('reports', () => {
     ['expected', 'failed', 'failed'],
     ['skipped', 'skipped', 'skipped'],
   ])('takes a test of Playwright that is %s, expected %s, for %s', (status, expectedStatus, outcome) => {
-    expect(testsOf(playwright(status, expectedStatus)).map(([, found]) => found)).toEqual([outcome, outcome]);
+    expect(testsOf(playwright(status, expectedStatus)).map((found) => found.outcome)).toEqual([outcome, outcome]);
   });
 
   it('lets one failure outweigh a pass of the same title', () => {
     const outcomes = mergeOutcomes([
-      ['in two projects', 'passed'],
-      ['in two projects', 'failed'],
-      ['in two projects', 'passed'],
-      ['once skipped', 'skipped'],
-      ['once skipped', 'passed'],
+      { title: 'in two projects', outcome: 'passed' },
+      { title: 'in two projects', outcome: 'failed' },
+      { title: 'in two projects', outcome: 'passed' },
+      { title: 'once skipped', outcome: 'skipped' },
+      { title: 'once skipped', outcome: 'passed' },
     ]);
     expect([...passedTitles(outcomes)]).toEqual(['once skipped']);
   });
@@ -177,27 +182,53 @@ describe('reports', () => {
 
 describe('fillCoverage', () => {
   const green = 'green [constant:colour.primary]';
+  const ran = (title: string, outcome: Found['outcome'] = 'passed', strength: Found['strength'] = 'rule'): Found => ({
+    title,
+    outcome,
+    strength,
+    place: 'a.test.ts',
+  });
 
   it('names the first passed test by title, whatever the order of the run', () => {
-    const outcomes = mergeOutcomes([
-      ['z [constant:colour.primary]', 'passed'],
-      [green, 'passed'],
-      ['y [constant:colour.primary]', 'passed'],
-      ['a [constant:colour.primary]', 'failed'],
-      [search.test, 'passed'],
-    ]);
-    expect(fillCoverage(sound, outcomes).items.map((item) => item.test)).toEqual([search.test, search.test, green]);
+    const found = [
+      ran('z [constant:colour.primary]'),
+      ran(green),
+      ran('y [constant:colour.primary]'),
+      ran('a [constant:colour.primary]', 'failed'),
+      ran(search.test),
+    ];
+    expect(fillCoverage(sound, found).items.map((item) => item.test)).toEqual([search.test, search.test, green]);
+  });
+
+  it('prefers a journey to the API, and the API to a rule alone', () => {
+    const strengths = ['rule', 'api', 'journey'] as const;
+    const titles = { rule: 'a', api: 'b', journey: 'c' };
+    const found = strengths.map((strength) => ran(`${titles[strength]} [constant:colour.primary]`, 'passed', strength));
+    const named = (tests: readonly Found[]) => fillCoverage(sound, tests).items[2]?.test;
+    expect(named(found)).toBe('c [constant:colour.primary]');
+    expect(named(found.slice(0, 2))).toBe('b [constant:colour.primary]');
   });
 
   it('opens what names a test that is gone, and keeps one that only failed', () => {
     const named = { ...sound, items: [search, { ...colour, test: green }] };
-    const filled = fillCoverage(named, mergeOutcomes([[green, 'failed']]));
+    const filled = fillCoverage(named, [ran(green, 'failed')]);
     expect(filled.items.map((item) => item.test)).toEqual(['open', green]);
   });
 
   it('opens what names a test without the id', () => {
     const named = { ...sound, items: [{ ...colour, test: search.test }] };
-    expect(fillCoverage(named, mergeOutcomes([[search.test, 'passed']])).items[0]?.test).toBe('open');
+    expect(fillCoverage(named, [ran(search.test)]).items[0]?.test).toBe('open');
+  });
+
+  it('refuses rows of a table that all carry the same several ids', () => {
+    const row = (name: string, ids: string, place = 'a.test.ts') => ({ title: `rows > ${name} ${ids}`, place });
+    const both = '[field:a] [field:b]';
+    expect(sharedIdProblems([row('1', both), row('2', both)])).toEqual([
+      expect.stringContaining('2 tests of one place'),
+    ]);
+    expect(sharedIdProblems([row('1', both), row('1', both)])).toEqual([]);
+    expect(sharedIdProblems([row('1', both), row('2', both, 'b.test.ts')])).toEqual([]);
+    expect(sharedIdProblems([row('1', '[field:a]'), row('2', '[field:a]')])).toEqual([]);
   });
 });
 

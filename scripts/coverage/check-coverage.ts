@@ -9,7 +9,8 @@ import { readFileSync } from 'node:fs';
 import { readArguments, run } from './arguments.ts';
 import { OPEN, formatLedger, idsIn, isIdOf, isKind, isLedger, isRecord } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
-import { passedTitles, readOutcomes } from './results.ts';
+import { mergeOutcomes, passedTitles, readTests } from './results.ts';
+import { sharedIdProblems } from './shared-ids.ts';
 
 const itemKeys = new Set(['id', 'kind', 'section', 'text', 'capability', 'test']);
 
@@ -123,8 +124,9 @@ function main(): void {
   const { ledgerFile, reportFiles } = readArguments();
   const text = readFileSync(ledgerFile, 'utf8');
   const ledger: unknown = JSON.parse(text);
-  const passed = passedTitles(readOutcomes(reportFiles));
-  const problems = checkCoverage(ledger, passed);
+  const found = readTests(reportFiles);
+  const passed = passedTitles(mergeOutcomes(found));
+  const problems = [...checkCoverage(ledger, passed), ...sharedIdProblems(found)];
   if (isLedger(ledger)) {
     printCounts(ledger, passed);
     if (problems.length === 0 && text !== formatLedger(ledger)) {

@@ -9,17 +9,28 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { readArguments, run } from './arguments.ts';
 import { OPEN, formatLedger, idsIn, isLedger } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
-import { passedTitles, readOutcomes } from './results.ts';
-import type { Outcomes } from './results.ts';
+import { mergeOutcomes, passedTitles, readTests } from './results.ts';
+import type { Found, Strength } from './results.ts';
+import { sharedIdProblems } from './shared-ids.ts';
+
+const strongestFirst: readonly Strength[] = ['journey', 'api', 'rule'];
 
 /**
- * The ledger with the first passed test, by title, that carries an item's id. Without one, a named test that exists
- * but failed or was skipped stays named, so that one bad run does not erase what is known.
+ * The ledger with the strongest passed test that carries an item's id: a journey before the API before a rule alone, then
+ * the first by title. Without one, a named test that exists but failed or was skipped stays named, so that one bad run does
+ * not erase what is known.
  */
-export function fillCoverage(ledger: Ledger, outcomes: Outcomes): Ledger {
+export function fillCoverage(ledger: Ledger, found: readonly Found[]): Ledger {
+  const outcomes = mergeOutcomes(found);
+  const passed = passedTitles(outcomes);
   const proofs = new Map<string, string>();
-  for (const title of [...passedTitles(outcomes)].toSorted()) {
-    for (const id of idsIn(title)) if (!proofs.has(id)) proofs.set(id, title);
+  for (const strength of strongestFirst) {
+    const titles = found
+      .filter((test) => test.strength === strength && passed.has(test.title))
+      .map(({ title }) => title);
+    for (const title of titles.toSorted()) {
+      for (const id of idsIn(title)) if (!proofs.has(id)) proofs.set(id, title);
+    }
   }
   const items = ledger.items.map((item) => {
     const kept = outcomes.has(item.test) && idsIn(item.test).includes(item.id) ? item.test : OPEN;
@@ -32,7 +43,10 @@ function main(): void {
   const { ledgerFile, reportFiles } = readArguments();
   const ledger: unknown = JSON.parse(readFileSync(ledgerFile, 'utf8'));
   if (!isLedger(ledger)) throw new Error(`${ledgerFile} is not a ledger: check-coverage.ts says what is wrong.`);
-  const filled = fillCoverage(ledger, readOutcomes(reportFiles));
+  const found = readTests(reportFiles);
+  const problems = sharedIdProblems(found);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const filled = fillCoverage(ledger, found);
   writeFileSync(ledgerFile, formatLedger(filled));
   for (const [index, { id, test }] of filled.items.entries()) {
     if (test !== ledger.items[index]?.test) console.log(`coverage: ${id}: ${test}`);

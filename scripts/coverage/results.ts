@@ -6,7 +6,18 @@ export type Outcome = 'passed' | 'failed' | 'skipped';
 /** The outcome of every test of a run, by full title. */
 export type Outcomes = ReadonlyMap<string, Outcome>;
 
-type Found = readonly [title: string, outcome: Outcome];
+/** How near a test comes to what a person does: a rule alone, the API by HTTP or a terminal, a journey in a browser. */
+export type Strength = 'rule' | 'api' | 'journey';
+
+/** One test of a run. */
+export interface Found {
+  /** The names of the describe blocks around it and its own, joined with " > ". */
+  readonly title: string;
+  readonly outcome: Outcome;
+  readonly strength: Strength;
+  /** File and describe blocks: what tests of one table have in common. */
+  readonly place: string;
+}
 
 /** What a report holds in a list: its objects; nothing where there is no list. */
 export const listOf = (value: unknown): Record<string, unknown>[] =>
@@ -14,16 +25,23 @@ export const listOf = (value: unknown): Record<string, unknown>[] =>
 /** What a report holds as a text; empty where there is none. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const fullTitle = (...names: readonly string[]): string => names.join(' > ');
+const isOfApp = (file: string): boolean => /\/apps\/(?:api|kiosk)\//.test(file);
 
 /** Vitest: `testResults` are files, their `assertionResults` the tests. */
 function vitestTests(report: Record<string, unknown>): Found[] {
-  return listOf(report.testResults)
-    .flatMap((file) => listOf(file.assertionResults))
-    .map((test) => {
+  return listOf(report.testResults).flatMap((result) => {
+    const file = textOf(result.name);
+    return listOf(result.assertionResults).map((test) => {
       const describes = Array.isArray(test.ancestorTitles) ? test.ancestorTitles.map(textOf) : [];
       const outcome = test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped';
-      return [fullTitle(...describes, textOf(test.title)), outcome];
+      return {
+        title: fullTitle(...describes, textOf(test.title)),
+        outcome,
+        strength: isOfApp(file) ? 'api' : 'rule',
+        place: fullTitle(file, ...describes),
+      };
     });
+  });
 }
 
 /**
@@ -37,11 +55,18 @@ function playwrightOutcome(test: Record<string, unknown>): Outcome {
 }
 
 /** Playwright: `suites` of the report are files, the suites in them describe blocks, their `specs` the tests. */
-function playwrightTests(suite: Record<string, unknown>, describes: readonly string[]): Found[] {
+function playwrightTests(suite: Record<string, unknown>, file: string, describes: readonly string[]): Found[] {
   const own = listOf(suite.specs).flatMap((spec) =>
-    listOf(spec.tests).map((test): Found => [fullTitle(...describes, textOf(spec.title)), playwrightOutcome(test)]),
+    listOf(spec.tests).map((test): Found => ({
+      title: fullTitle(...describes, textOf(spec.title)),
+      outcome: playwrightOutcome(test),
+      strength: 'journey',
+      place: fullTitle(file, ...describes),
+    })),
   );
-  const nested = listOf(suite.suites).flatMap((inner) => playwrightTests(inner, [...describes, textOf(inner.title)]));
+  const nested = listOf(suite.suites).flatMap((inner) =>
+    playwrightTests(inner, file, [...describes, textOf(inner.title)]),
+  );
   return [...own, ...nested];
 }
 
@@ -52,7 +77,7 @@ function playwrightTests(suite: Record<string, unknown>, describes: readonly str
 export function testsOf(report: unknown): Found[] {
   if (isRecord(report) && Array.isArray(report.testResults)) return vitestTests(report);
   if (isRecord(report) && Array.isArray(report.suites)) {
-    return listOf(report.suites).flatMap((file) => playwrightTests(file, []));
+    return listOf(report.suites).flatMap((file) => playwrightTests(file, textOf(file.title), []));
   }
   throw new Error('neither a report of Vitest’s JSON reporter nor of Playwright’s');
 }
@@ -60,27 +85,25 @@ export function testsOf(report: unknown): Found[] {
 const weight: Record<Outcome, number> = { skipped: 0, passed: 1, failed: 2 };
 
 /** One outcome a title: where tests share a title, or run in several projects, one failure makes it failed. */
-export function mergeOutcomes(found: Iterable<Found>): Outcomes {
+export function mergeOutcomes(found: Iterable<Pick<Found, 'title' | 'outcome'>>): Outcomes {
   const outcomes = new Map<string, Outcome>();
-  for (const [title, outcome] of found) {
+  for (const { title, outcome } of found) {
     const known = outcomes.get(title);
     if (known === undefined || weight[outcome] > weight[known]) outcomes.set(title, outcome);
   }
   return outcomes;
 }
 
-/** Reads the reports of a run. Throws, naming the file, for one that is missing, not JSON or of an unknown format. */
-export function readOutcomes(files: readonly string[]): Outcomes {
-  return mergeOutcomes(
-    files.flatMap((file) => {
-      try {
-        const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
-        return testsOf(report);
-      } catch (error) {
-        throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-      }
-    }),
-  );
+/** Reads the tests of a run's reports. Throws, naming the file, for one that is missing, not JSON or of an unknown format. */
+export function readTests(files: readonly string[]): Found[] {
+  return files.flatMap((file) => {
+    try {
+      const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
+      return testsOf(report);
+    } catch (error) {
+      throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    }
+  });
 }
 
 export const passedTitles = (outcomes: Outcomes): Set<string> =>

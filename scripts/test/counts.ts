@@ -15,7 +15,7 @@ export const addCounts = (one: Counts, other: Counts): Counts => ({
 export function countsOf(file: string): Counts {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const outcomes = testsOf(report).map(([, outcome]) => outcome);
+  const outcomes = testsOf(report).map(({ outcome }) => outcome);
   return {
     passed: outcomes.filter((outcome) => outcome === 'passed').length,
     failed: outcomes.filter((outcome) => outcome === 'failed').length,

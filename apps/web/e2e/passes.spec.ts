@@ -58,7 +58,8 @@ test('a resident sees the visits left and every visit [route:/fureaiplaza] [rule
   language,
 }) => {
   const word = words(language);
-  await page.goto('/fureaiplaza');
+  await page.goto('/pass');
+  await page.getByRole('link', { name: word('入浴の記録を見る', 'View bathing history') }).click();
   await expect(page).toHaveURL('/login?backuri=%2Ffureaiplaza');
   await logInAs(page, language, KIYO.login, KIYO.password);
   await expect(page).toHaveURL('/fureaiplaza');

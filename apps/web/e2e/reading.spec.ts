@@ -5,7 +5,7 @@ const questions = (page: Page) => page.locator('details.disclosure');
 const question = (page: Page, id: number) => page.locator(`details#faq-${id}`);
 const search = (page: Page) => page.getByRole('searchbox');
 
-test('the site tells what it is; its contents lead to the sections [route:/about]', async ({
+test('the site tells what it is; its contents lead to the sections [route:/about] [rule:purpose.future-aims]', async ({
   page,
   language,
 }, info) => {
@@ -16,6 +16,9 @@ test('the site tells what it is; its contents lead to the sections [route:/about
   await expect(page.locator('.reading-lead')).toContainText(word('星守町', 'Hoshimori'));
   const sections = page.getByRole('main').getByRole('region');
   await expect.poll(() => sections.count()).toBeGreaterThan(4);
+  await expect(sections.filter({ hasText: word('これから', 'What comes next') })).toContainText(
+    word('買い物の品を、ドローンでお届けする', 'delivery of shopping by drone'),
+  );
   const contents = page.getByRole('navigation', { name: word('このページの内容', 'On this page') });
   if (info.project.name === 'phone') {
     await expect(contents).toBeHidden();

@@ -47,6 +47,13 @@ test('a club takes a hall for three weeks with a room beside it, equipment and a
   await expectGood(page);
   await mainButton(page, language).click();
 
+  // Who applies, as the account says.
+  await expect(
+    page
+      .getByRole('main')
+      .locator('dt', { hasText: word('申込者', 'Applicant') })
+      .locator('+ dd'),
+  ).toContainText('佐藤 ハル');
   // What is taken along costs what it says, and the files are sent as they are chosen.
   const total = page.locator('.quote .sum dd');
   await expect(page.locator('.quote')).toBeVisible();

@@ -159,10 +159,7 @@ test('the footer leads to terms, policy and legal notice; the page one is on is 
   }
 });
 
-test('below /schedule the page has the whole screen [rule:breadcrumbs.hidden-on-schedule] [rule:language.switch-hidden-on-schedule] [rule:footer.hidden-on-schedule] [rule:scroll-to-top.hidden-on-schedule]', async ({
-  page,
-  language,
-}) => {
+test('below /schedule the page has the whole screen', async ({ page, language }) => {
   const word = words(language);
   const frame = [
     page.getByRole('navigation', { name: word('現在の位置', 'Where you are') }),

@@ -194,6 +194,21 @@ test('scrolls to the anchor, to the top, and back to where it was [rule:navigati
   await expect.poll(scrolled).toBe(below);
 });
 
+test('a refusal of the server: an alert with every sentence of it, one a line [rule:response.alert]', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  const errors = { tel: ['One.', 'Two.'], 'target_time.start': ['Three.'] };
+  await page.route('**/api/terms', (route) => route.fulfill({ status: 409, json: { result: false, errors } }));
+  await page.goto('/');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: word('利用規約', 'Terms of Use') })
+    .click();
+  await expect(page.getByRole('alertdialog').getByRole('paragraph')).toHaveText(['One.', 'Two.', 'Three.']);
+});
+
 test('the server out of reach: an alert in both languages, and a way to try again [rule:error.other-failure] [message:other-failure]', async ({
   page,
   language,

@@ -3,7 +3,7 @@ import { enter, newOfficial } from './officials.ts';
 import { newMemberAt } from './own-account.ts';
 import { expect, expectGood, test, words } from './portal.ts';
 
-test('which facilities are open and how crowded, all or the favorites [route:/spot/status] [rule:header.service.spot-status] [rule:spot-status.filter] [rule:spot-status.only-open] [rule:spot-status.map] [field:spot.favourite]', async ({
+test('which facilities are open and how crowded, all or the favorites [route:/spot/status] [rule:header.service.spot-status] [rule:spot-status.filter] [rule:spot-status.only-open] [field:spot.favourite]', async ({
   page,
   request,
   language,
@@ -49,7 +49,7 @@ test('which facilities are open and how crowded, all or the favorites [route:/sp
   await expect(onItsPage).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the map is fetched when somebody asks for it; without it the list says the same [field:spot.position]', async ({
+test('the map is fetched when somebody asks for it; without it the list says the same [rule:spot-status.map] [field:spot.position]', async ({
   page,
   language,
 }) => {

@@ -185,7 +185,7 @@ describe('transport and server errors (specification section 8)', () => {
   });
 
   test.each([409, 413, 422, 429, 503])(
-    '%i with errors alerts all messages, one a line [rule:response.alert] [rule:error.result-false]',
+    '%i with errors alerts all messages, one a line [rule:error.result-false]',
     async (status) => {
       const { client } = setUp();
       answer = envelope(status, {

@@ -19,9 +19,9 @@ test('a token that lasts beyond now opens everything [rule:guard.token-and-expir
 });
 
 test.each([
-  ['without a token', { token: false as const, expire: loggedIn.expire }],
-  ['with a token that ends now', { token: 'secret', expire: now.getTime() }],
-])('%s only public routes are open [rule:guard.public-routes] [rule:guest.public-routes-only]', (_name, session) => {
+  ['without a token [rule:guest.public-routes-only]', { token: false as const, expire: loggedIn.expire }],
+  ['with a token that ends now [rule:guard.public-routes]', { token: 'secret', expire: now.getTime() }],
+])('%s: only public routes are open', (_name, session) => {
   expect(loginInstead(session, now, [publicRoute], '/spot')).toBeNull();
   expect(loginInstead(session, now, [], '/no/such/page')).toBeNull();
   expect(loginInstead(session, now, [publicRoute, ownRoute], '/reservation/detail/5?a=1#b')).toBe(

@@ -17,7 +17,7 @@ describe('the name of an account’s holder', () => {
     expect(taken(AccountHolder, typed)).toEqual([kept]);
   });
 
-  test('other letters are none [rule:validation.account-holder-kana]', () => {
+  test('other letters are none', () => {
     expect(
       refused(
         AccountHolder,

@@ -3,7 +3,7 @@ import { refused, taken } from './outcome.fixture.ts';
 import { atLeast, linedText } from './lengths.ts';
 import { text } from './model.ts';
 
-test('a text that is there has at least so many characters [rule:validation.minlength] [message:length-min]', () => {
+test('a text that is there has at least so many characters', () => {
   const schema = text(20).check(atLeast(3));
   expect(taken(schema, '星守町', '𠮷𠮷𠮷', '')).toEqual(['星守町', '𠮷𠮷𠮷', '']);
   expect(refused(schema, '星守', '𠮷𠮷', ' ab ')).toEqual([
@@ -13,7 +13,7 @@ test('a text that is there has at least so many characters [rule:validation.minl
 });
 
 describe('lines', () => {
-  test('at most so many [rule:validation.lines-limit] [message:lines-max]', () => {
+  test('at most so many', () => {
     const schema = linedText(100, { maxLines: 3 });
     const good = ['', '一\n二\n三', '一\r\n二\r\n三', '一\n\n三'];
     expect(taken(schema, ...good)).toEqual(good);
@@ -24,7 +24,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('each has its lengths [rule:validation.length-per-line]', () => {
+  test('each has its lengths', () => {
     const schema = linedText(100, { minLength: 2, maxLength: 4 });
     const good = ['ab\nabcd', '𠮷𠮷𠮷𠮷\r\n星守', 'ab\n\nab'];
     expect(taken(schema, ...good)).toEqual(good);

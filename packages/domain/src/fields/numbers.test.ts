@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refused, taken } from './outcome.fixture.ts';
 import { Numeric, typedNumber } from './numbers.ts';
 
-test('digits alone [rule:validation.numeric]', () => {
+test('digits alone', () => {
   expect(taken(Numeric, '0042', ' ００42 ')).toEqual(['0042', '0042']);
   expect(refused(Numeric, '-1', '1.5', '1,000', '四十二', '12a', '1 2')).toEqual([
     'Input in digits.',
@@ -18,7 +18,7 @@ test('whole numbers [rule:validation.integer]', () => {
   ]);
 });
 
-test('numbers with decimals [rule:validation.decimal]', () => {
+test('numbers with decimals', () => {
   expect(taken(typedNumber('decimal'), '3.5', '-0.25', '12', '３．５')).toEqual(['3.5', '-0.25', '12', '3.5']);
   expect(refused(typedNumber('decimal'), '.5', '3.', '1.2.3', '1e3', 'NaN', 'Infinity', '3,5', '三')).toEqual([
     'Input a number such as 12 or 3.5.',

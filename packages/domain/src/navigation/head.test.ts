@@ -51,6 +51,16 @@ test('title and description of a service depend on its id [rule:service.title-by
   expect(menuTitle('spot-detail', 'en', { service_id: '1' })).toBe('Facility');
 });
 
+test('a ":param" in a description is replaced by the value of the same name, in title and description of every screen none is left [rule:title.param-placeholders]', () => {
+  const bus = headOf(findRoute('/service/3'), 'en', 'Machi', 'Circle bus');
+  expect(bus.description).toBe('Circle bus: see who gets which of your data, and register to use it.');
+  for (const { path } of routes)
+    for (const locale of locales) {
+      const { title, description } = headOf(findRoute(path.replace(/:[a-z_]+/g, '5')), locale, 'Machi');
+      expect(`${title} ${description}`).not.toMatch(/:[a-z_]+/);
+    }
+});
+
 test('words take the values they name', () => {
   expect(navigationText('heading.top', 'ja', { town: '星守町' })).toBe('星守町の予約と手続きを、ここから。');
 });

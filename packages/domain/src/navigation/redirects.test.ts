@@ -10,7 +10,7 @@ test.each([
   ['/signup/index', '/signup'],
   ['/signup/index/', '/signup'],
   ['/top/signup/index', '/signup'],
-])('%s leads to %s [route:/login/index] [route:/logout/index] [route:/signup/index] [route:/top]', (from, to) => {
+])('%s leads to %s', (from, to) => {
   expect(redirectOf(from, 'hoshimori')).toBe(to);
 });
 

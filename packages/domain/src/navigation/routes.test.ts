@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillParameters, findRoute, routeOf, routes } from './routes.ts';
 
-test('placeholders take the values of the route parameters of the same name [rule:title.param-placeholders]', () => {
+test('placeholders take the values of the route parameters of the same name', () => {
   const values = { spot_id: '2', room_id: '21' };
   expect(fillParameters('Room :room_id of facility :spot_id', values)).toBe('Room 21 of facility 2');
   expect(fillParameters('/spot/detail/:spot_id', values)).toBe('/spot/detail/2');

@@ -21,27 +21,24 @@ describe('many for one slot', () => {
   test.each([
     [50, '2027-01-21'],
     [200, '2027-01-22'],
-  ])(
-    '%i racers: one reserves, all others hear that it is taken [rule:check.slot-taken] [message:slot-taken]',
-    async (racers, date) => {
-      const answers = await race(town, racers, date);
-      expect(tally(answers)).toEqual({ 201: 1, 409: racers - 1 });
-      for (const { status, body } of answers.filter((answer) => answer.status === 409)) {
-        expect(body.codes, String(status)).toEqual({ target_time: ['slot-taken'] });
-        expect(body.errors).toEqual({
-          target_time: ['The selected time slot is already taken. Please choose another time.'],
-        });
-      }
-      expect(await holders(town, date)).toBe(1);
-      expect(await town.countRows('reservation', `started_at = '${date}T04:00:00Z'`)).toBe(1);
-      expect(
-        await town.countRows(
-          'audit',
-          `action = 'reservation:create' and subject_id in (select reservation_id from reservation where started_at = '${date}T04:00:00Z')`,
-        ),
-      ).toBe(1);
-    },
-  );
+  ])('%i racers: one reserves, all others hear that it is taken [rule:check.slot-taken]', async (racers, date) => {
+    const answers = await race(town, racers, date);
+    expect(tally(answers)).toEqual({ 201: 1, 409: racers - 1 });
+    for (const { status, body } of answers.filter((answer) => answer.status === 409)) {
+      expect(body.codes, String(status)).toEqual({ target_time: ['slot-taken'] });
+      expect(body.errors).toEqual({
+        target_time: ['The selected time slot is already taken. Please choose another time.'],
+      });
+    }
+    expect(await holders(town, date)).toBe(1);
+    expect(await town.countRows('reservation', `started_at = '${date}T04:00:00Z'`)).toBe(1);
+    expect(
+      await town.countRows(
+        'audit',
+        `action = 'reservation:create' and subject_id in (select reservation_id from reservation where started_at = '${date}T04:00:00Z')`,
+      ),
+    ).toBe(1);
+  });
 
   test('the losers get no mail and leave nothing', async () => {
     const mails = await town.countRows('outbox');

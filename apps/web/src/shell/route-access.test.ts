@@ -1,0 +1,71 @@
+import { findRoute } from '@machi/domain/navigation/routes';
+import { expect, test } from 'vitest';
+import { loginInstead } from './guard.ts';
+
+/** The routes of the specification's two tables (section 2) whose screens stand, each once. */
+const publicPaths = [
+  '/',
+  '/notice',
+  '/notice/:notice_id',
+  '/about',
+  '/faq',
+  '/terms',
+  '/policy',
+  '/legal',
+  '/service/:service_id',
+  '/spot',
+  '/spot/detail/:spot_id',
+  '/spot/form/:spot_id/:room_id',
+  '/spot/form/:spot_id/:room_id/:reservation_id',
+  '/spot/status',
+  '/spot/timetable/sportscenter',
+  '/spot/timetable/wakka',
+  '/spot/timetable/:spot_id',
+  '/app',
+  '/app/info',
+  '/app/garbage',
+  '/app/newsletter',
+  '/pass',
+  '/pass/fureaiplaza',
+  '/pass/bus',
+  '/monitor/{town}laundry',
+  '/monitor/fureaiplaza',
+  '/monitor/fureaiplazatest',
+  '/login',
+  '/logout',
+  '/signup',
+  '/password/reminder',
+  '/403',
+  '/404',
+  '/500',
+];
+const loginPaths = [
+  '/account',
+  '/member',
+  '/reservation',
+  '/reservation/history',
+  '/reservation/calendar',
+  '/reservation/detail/:reservation_id',
+  '/reservation/taxi/:reservation_id',
+  '/fureaiplaza',
+  '/withdrawal',
+];
+
+const now = new Date('2027-01-14T09:30:00+09:00');
+/** Where a guest is led from the screen at a path; a screen that does not exist fails. */
+function leads(path: string): string | null {
+  const address = path.replace('{town}', 'hoshimori').replaceAll(/:[a-z_]+/g, '5');
+  const found = findRoute(address);
+  if (!found) throw new Error(`There is no screen at ${path}`);
+  return loginInstead({ token: false, expire: 0 }, now, [found.route], address);
+}
+/** Once for the name, once for the ledger's id. */
+const twice = (paths: readonly string[]) => paths.map((path) => [path, path] as const);
+
+test.each(twice(publicPaths))('%s is open to guests [rule:public.%s]', (path) => {
+  expect(leads(path)).toBeNull();
+});
+
+test.each(twice(loginPaths))('%s is for members alone [rule:login-only.%s]', (path) => {
+  expect(leads(path)).toMatch(/^\/login\?backuri=%2F/);
+});
