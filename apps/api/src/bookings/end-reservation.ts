@@ -25,7 +25,7 @@ const endRow = statement<ReservationRow>(
      canceled_at = case when $3 = 'canceled' then $2 else canceled_at end,
      approval_status = case when $3 = 'refused' then 2 else approval_status end,
      reason = case when $3 = 'refused' then $4 else reason end,
-     reserves_outward = 0, reserves_return = 0
+     reserves_outward = 0, reserves_return = 0, revision = revision + 1, revised_at = $2
    where reservation_id = $1 returning *`,
 );
 

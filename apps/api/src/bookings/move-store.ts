@@ -35,7 +35,8 @@ const writeMoved = statement<ReservationRow>(
      reserves_return = case when $14 then 0 else reserves_return end,
      reminded_at = case when started_at = $3 then reminded_at end,
      no_show_at = case when started_at = $3 then no_show_at end,
-     paid_at = case when amount = $10 then paid_at end
+     paid_at = case when amount = $10 then paid_at end,
+     revision = revision + 1, revised_at = $15
    where reservation_id = $1 returning *`,
 );
 

@@ -70,6 +70,8 @@ export function rowsOf(
       no_show_at: null,
       paid_at: null,
       reminded_at: null,
+      revision: 0,
+      revised_at: null,
     };
   });
 }

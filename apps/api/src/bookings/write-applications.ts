@@ -27,6 +27,8 @@ const dateColumns = {
   quote_lines: 'jsonb',
 } as const satisfies Partial<Record<keyof ReservationRow, string>>;
 
+/** What a new row has by itself. */
+type Unrevised = 'revision' | 'revised_at';
 /** All others: sent once for all dates of an application. */
 const sharedColumns = {
   application_code: 'text',
@@ -65,7 +67,7 @@ const sharedColumns = {
   no_show_at: 'timestamptz',
   paid_at: 'timestamptz',
   reminded_at: 'timestamptz',
-} as const satisfies Record<Exclude<keyof ReservationRow, keyof typeof dateColumns>, string>;
+} as const satisfies Record<Exclude<keyof ReservationRow, keyof typeof dateColumns | Unrevised>, string>;
 
 const names = (columns: object, prefix = ''): string =>
   Object.keys(columns)

@@ -48,6 +48,8 @@ export function reservationRow(
     no_show_at: null,
     paid_at: null,
     reminded_at: null,
+    revision: 0,
+    revised_at: null,
     ...parts,
   };
 }

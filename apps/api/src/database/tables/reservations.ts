@@ -89,6 +89,10 @@ export const reservation = pgTable(
     no_show_at: timestamp({ withTimezone: true }),
     paid_at: timestamp({ withTimezone: true }),
     reminded_at: timestamp({ withTimezone: true }),
+    /** Counts what became of it after it was made: a calendar program takes the higher one. */
+    revision: integer().notNull().default(0),
+    /** When that was last; null until then. */
+    revised_at: timestamp({ withTimezone: true }),
   },
   (table) => [
     uniqueIndex('reservation_code').on(table.reservation_code),

@@ -29,7 +29,7 @@ describe('the own account', () => {
       is_resident: 0,
       is_handicapped: 0,
       login_ids: ['yuki.mikami@example.com'],
-      is_verified: false,
+      is_verified: true,
       is_login_notified: 0,
       is_otp_enabled: 0,
       is_face_registered: 0,

@@ -83,7 +83,7 @@ describe('one reservation', () => {
       const script = `
         import { writeCalendar } from ${JSON.stringify(fileURLToPath(new URL('write-calendar.ts', import.meta.url)))};
         const row = { reservation_id: 1, reservation_code: 'HM-2234', spot_id: 4, room_id: 401, is_canceled: 0, approval_status: 1,
-          reserved_at: new Date('2027-01-11T01:00:00Z'), fixed_at: null, canceled_at: null };
+          reserved_at: new Date('2027-01-11T01:00:00Z'), revision: 0, revised_at: null };
         const at = (starts, ends) => ({ ...row, started_at: new Date(starts), ended_at: new Date(ends) });
         const house = { town: { town: { town_key: 'hoshimori', town_name: { ja: '星守町', en: 'Hoshimori Town' } } }, publicUrl: 'https://machi.example' };
         console.log(writeCalendar(house, [

@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, { ICalEventClass, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { ICalEventData } from 'ical-generator';
 import type { Locale } from '@machi/domain/locale/model';
 import { statusOf } from '@machi/domain/reservations/status';
@@ -19,10 +19,6 @@ const statuses = {
   refused: ICalEventStatus.CANCELLED,
 } as const;
 
-/** What happened last to a reservation; a calendar program takes over what is newer than what it has. */
-const changedAt = ({ reserved_at, fixed_at, canceled_at }: ReservationRow): Date =>
-  canceled_at ?? fixed_at ?? reserved_at;
-
 type CalendarHouse = Pick<House, 'town' | 'publicUrl'>;
 
 function eventOf(house: CalendarHouse, row: ReservationRow, known: Catalog, locale: Locale): ICalEventData {
@@ -32,13 +28,15 @@ function eventOf(house: CalendarHouse, row: ReservationRow, known: Catalog, loca
   const { location_name, plan_name } = placeWords(known, row, locale);
   const what = `${location_name} ${plan_name}`.trim();
   const standing = statusOf(row);
+  const revisedAt = row.revised_at ?? row.reserved_at;
   const isHeld = standing === 'fixed' || standing === 'provisional';
   return {
     id: `${row.reservation_code.toLowerCase()}@${town_key}.machi`,
-    stamp: changedAt(row),
-    lastModified: changedAt(row),
+    // Without a METHOD both tell the moment of the revision (RFC 5545, 3.8.7.2): a program takes what is newer.
+    stamp: revisedAt,
+    lastModified: revisedAt,
     created: row.reserved_at,
-    sequence: { provisional: 0, fixed: 1, cancelled: 2, refused: 2 }[standing],
+    sequence: row.revision,
     // Instants, written in UTC: right in every calendar, and whatever the time zone of this server.
     start: row.started_at,
     end: row.ended_at,
@@ -61,7 +59,10 @@ function eventOf(house: CalendarHouse, row: ReservationRow, known: Catalog, loca
 
 const HOUR_SECONDS = 3600;
 
-/** Reservations as an iCalendar file (RFC 5545), in the given language. */
+/**
+ * Reservations as an iCalendar file (RFC 5545), in the given language. It names no METHOD: it is a calendar to read, no
+ * message between organizer and attendees, for which an ORGANIZER would be due (RFC 5546, 3.2.1).
+ */
 export function writeCalendar(
   house: CalendarHouse,
   rows: readonly ReservationRow[],
@@ -71,7 +72,6 @@ export function writeCalendar(
   const { town } = house.town;
   const calendar = ical({
     prodId: { company: town.town_key, product: 'machi', language: locale.toUpperCase() },
-    method: ICalCalendarMethod.PUBLISH,
     name: fillWords(texts[locale].calendar, { town: town.town_name[locale] }),
     ttl: HOUR_SECONDS,
   });

@@ -4,7 +4,8 @@ import type { Queryable } from '../../database/database.ts';
 
 const approveRows = statement<{ reservation_id: number }>(
   'reception-approve-reservations',
-  `update reservation r set approval_status = 1, fixed_at = $1, reason = coalesce(nullif(approved.reason, ''), r.reason)
+  `update reservation r set approval_status = 1, fixed_at = $1, reason = coalesce(nullif(approved.reason, ''), r.reason),
+     revision = r.revision + 1, revised_at = $1
    from unnest($2::int[], $3::text[]) as approved(reservation_id, reason)
    where r.reservation_id = approved.reservation_id returning r.reservation_id`,
 );
