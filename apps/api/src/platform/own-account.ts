@@ -64,6 +64,8 @@ export interface PendingContact {
   readonly kind: 'email' | 'tel';
   /** As it was given. */
   readonly value: string;
+  /** Hash of the session's token in which it was asked; that session outlives the change. */
+  readonly asked_in?: string;
 }
 
 /** Under which the link of a member's change of contact is kept: one at a time, whatever it is sent to. */

@@ -9,8 +9,9 @@ import type { SessionMember } from './visit.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** Members 30 days sliding; staff 12 hours, 1 hour idle (decisions, "Requests and sessions"). */
-const MEMBER_LIFE = 30 * DAY;
+/** Members 30 days sliding, half a year at most; staff 12 hours, 1 hour idle (decisions, "Requests and sessions"). */
+const MEMBER_LIFE = 180 * DAY;
+const MEMBER_IDLE = 30 * DAY;
 const OFFICIAL_LIFE = 12 * HOUR;
 const OFFICIAL_IDLE = HOUR;
 /** A session's end is moved at most so often, to spare a write at each request. */
@@ -65,10 +66,11 @@ export interface OpenSession {
   readonly isRenewed: boolean;
 }
 
-const lifeOf = (isOfficial: boolean, createdAt: Date, now: Date): Date =>
-  isOfficial
-    ? new Date(Math.min(createdAt.getTime() + OFFICIAL_LIFE, now.getTime() + OFFICIAL_IDLE))
-    : new Date(now.getTime() + MEMBER_LIFE);
+/** When a session ends by itself: it slides with use, until it is as old as it may get. */
+function endOf(isOfficial: boolean, createdAt: Date, now: Date): Date {
+  const [life, idle] = isOfficial ? [OFFICIAL_LIFE, OFFICIAL_IDLE] : [MEMBER_LIFE, MEMBER_IDLE];
+  return new Date(Math.min(createdAt.getTime() + life, now.getTime() + idle));
+}
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
@@ -107,7 +109,7 @@ export async function findOpenSession(
   if (now.getTime() - row.seen_at.getTime() < renewal) {
     return { token, tokenHash, member, expire: seconds(row.expires_at), isRenewed: false };
   }
-  const end = lifeOf(row.is_official, row.created_at, now);
+  const end = endOf(row.is_official, row.created_at, now);
   await database.run(moveSession, [tokenHash, now, end]);
   return { token, tokenHash, member, expire: seconds(end), isRenewed: true };
 }
@@ -124,7 +126,7 @@ export async function startSession(
 ) {
   const token = newSecret();
   const cookie = newSecret();
-  const end = lifeOf(member.is_official, now, now);
+  const end = endOf(member.is_official, now, now);
   await database.run(openSession, [hashOf(token), hashOf(cookie), member.member_id, label, now, end]);
   return { token, cookie, expire: seconds(end), end };
 }
@@ -132,7 +134,7 @@ export async function startSession(
 export const endSession = (database: Queryable, tokenHash: Buffer) => database.run(closeSession, [tokenHash]);
 /**
  * Ends every session of a member but the one to keep, and every login under way, in the transaction of what made them
- * invalid: a change of the password, a lock, a withdrawal. Change the row of the member first: a login that is just
+ * invalid: a change of the password or of a contact, a lock, a withdrawal. Change the row of the member first: a login that is just
  * being opened waits for it, and finds itself ended.
  */
 export async function endOtherSessions(
@@ -143,9 +145,6 @@ export async function endOtherSessions(
   await transaction.run(closeOtherSessions, [memberId, keepTokenHash ? Buffer.from(keepTokenHash) : null]);
   await transaction.run(dropLogins, [memberId]);
 }
-
-/** Ends every login under way, whose code may have gone to a contact that is given up. */
-export const endLogins = (transaction: Queryable, memberId: number) => transaction.run(dropLogins, [memberId]);
 
 /** Makes every remembered browser of a member ask for the second factor again: at any change of credentials. */
 export const forgetBrowsers = (transaction: Queryable, memberId: number) => transaction.run(dropBrowsers, [memberId]);

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, globalShortcut, safeStorage } from 'electron';
+import { Menu, app, globalShortcut, safeStorage } from 'electron';
 import type { BrowserWindow } from 'electron';
 import { pino } from 'pino';
 import { openPcscReaders } from '../host/cards/pcsc-readers.ts';
@@ -94,6 +94,8 @@ async function run(): Promise<void> {
 // Two programs would share one ledger: the second one only shows the window of the first.
 if (app.requestSingleInstanceLock()) {
   app.enableSandbox();
+  // The default menu brings keys that reload, zoom, close and open a debugger.
+  Menu.setApplicationMenu(null);
   await app.whenReady();
   await run();
 } else app.quit();

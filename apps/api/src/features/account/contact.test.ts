@@ -74,6 +74,20 @@ describe('a new address', () => {
     );
   });
 
+  test('ends every session but the one in which it was asked, wherever its link is opened', async () => {
+    const person = await town.addPerson();
+    const [elsewhere, ofThief] = [await town.openSession(person.member_id), await town.openSession(person.member_id)];
+    const stranger = await town.addPerson();
+    const next = newEmail();
+    await ask(person, 'email', next);
+    const statusOf = async (as: Credentials) => (await town.call('GET', '/api/account', { as })).status;
+    expect([await statusOf(elsewhere), await statusOf(ofThief)]).toEqual([200, 200]);
+    const token = await town.linkSecretTo(next);
+    const confirmed = await town.call('POST', '/api/account/contact/confirm', { as: elsewhere, body: { token } });
+    expect(confirmed.status).toBe(200);
+    expect(await Promise.all([person, elsewhere, ofThief, stranger].map(statusOf))).toEqual([200, 401, 401, 200]);
+  });
+
   test('gives who logged in by number an address as well, which is told to the number', async () => {
     const person = await town.addPerson({ isPhoneOnly: true, locale: 'ja' });
     const next = newEmail();

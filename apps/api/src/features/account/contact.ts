@@ -17,7 +17,7 @@ import { checkOwnPassword } from '../../platform/own-password.ts';
 import { recipientOf } from '../../platform/recipient.ts';
 import { permitSecret } from '../../platform/sent-secrets.ts';
 import { serve } from '../../platform/serve.ts';
-import { endLogins, forgetBrowsers } from '../../platform/sessions.ts';
+import { endOtherSessions, forgetBrowsers } from '../../platform/sessions.ts';
 import { dropTemporaryPassword } from '../../platform/temporary-passwords.ts';
 import { ownDeed } from './deed.ts';
 import { accountLetter } from './letters.ts';
@@ -59,10 +59,11 @@ export const contactRoutes = (house: House) => {
 
   return [
     serve(changeContact, async ({ kind, value, old_password }, visit) => {
-      const { member, now, locale } = visit;
+      const { member, now, locale, session } = visit;
       const refusal = await checkOwnPassword(house, house.database, member.member_id, old_password, now);
       if (refusal) return refusal;
-      const asked: PendingContact = { member_id: member.member_id, kind, value };
+      const asked_in = session?.tokenHash.toString('hex') ?? '';
+      const asked: PendingContact = { member_id: member.member_id, kind, value, asked_in };
       const reply = await visit.write(async (transaction) => {
         const permit = await permitSecret(house, transaction, 'contact', loginIdIn(asked).key, now);
         if (!permit.may) {
@@ -105,8 +106,8 @@ export const contactRoutes = (house: House) => {
           return linkInvalid;
         await accountStore.setContact(transaction, before.member_id, contact, asked.value);
         await forgetBrowsers(transaction, before.member_id);
-        // Code and password may have gone to the old contact.
-        await endLogins(transaction, before.member_id);
+        // Code and password may have gone to the old contact, and whoever reads that one may be logged in.
+        await endOtherSessions(transaction, before.member_id, Buffer.from(asked.asked_in ?? '', 'hex'));
         await dropTemporaryPassword(transaction, before.member_id);
         const given = givenUp(before, contact.kind);
         if (given !== null) await forgetRecipient(transaction, given);

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { ownTriesKey } from '../../platform/login-tries.ts';
 import { browserOf } from '../../testing/browser.ts';
 import { START, openTown } from '../../testing/open-town.ts';
 import type { Person } from '../../testing/people.ts';
@@ -124,6 +125,23 @@ describe('a forced change of the password', () => {
 });
 
 describe('a temporary password', () => {
+  test('tries the old one as often as a login may, and no more', async () => {
+    const person = await town.addPerson();
+    await remind(person.email);
+    const { change } = await begin(person, await temporaryTo(person));
+    for (let wish = 1; wish < 5; wish += 1)
+      expect((await change(old)).body.codes).toEqual({ password: ['password-unchanged'] });
+    expect((await change(old)).status).toBe(422);
+    for (const guess of [old, NEW]) {
+      const answer = await change(guess);
+      expect([answer.status, answer.body.codes]).toEqual([429, { password: ['login-wait'] }]);
+      expect(answer.headers.get('retry-after')).toBe('30');
+    }
+    later(31_000);
+    expect((await change(NEW)).body.next).toBeNull();
+    expect(await town.countRows('login_failure', `key_hash = '${ownTriesKey(town.house, person.member_id)}'`)).toBe(0);
+  });
+
   test('is mailed, logs in once and must be replaced; the old one holds until then [rule:reminder.temporary-password]', async () => {
     const person = await town.addPerson({ locale: 'en' });
     expect((await remind(person.email, 'ja')).body).toEqual({ result: true, errors: {} });

@@ -4,6 +4,7 @@ import { loginPassword } from '@machi/domain/sessions/contract';
 import { writeActivity } from '../../platform/activity.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { House } from '../../platform/house.ts';
+import { countLoginTry, forgetLoginTries, ownTriesKey } from '../../platform/login-tries.ts';
 import { hashPassword, isPasswordGuessable, isPasswordRight } from '../../platform/passwords.ts';
 import { serve } from '../../platform/serve.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions.ts';
@@ -22,9 +23,14 @@ export const newPasswordRoutes = (house: House) => {
     password: string,
     member: MemberRow,
     temporary: string | null,
+    now: Date,
   ): Promise<Refusal | undefined> {
     if (isPasswordGuessable(house, password, [member.email, member.login_tel_key]))
       return refuse(422, { field: 'password', code: 'password-guessable' });
+    // To say that it is the old one is to try the old one.
+    const wait = await countLoginTry(house.database, ownTriesKey(house, member.member_id), now);
+    if (wait > 0)
+      return { ...refuse(429, { field: 'password', code: 'login-wait', params: [wait] }), retryAfterSeconds: wait };
     const isTemporary = temporary === temporaryHash(house, member.member_id, password);
     if (isTemporary || (await isPasswordRight(member.password_hash, password)))
       return refuse(422, { field: 'password', code: 'password-unchanged' });
@@ -37,7 +43,7 @@ export const newPasswordRoutes = (house: House) => {
       const asked = await challengeStore.find(house.database, challenge, 'password', now);
       const before = asked && (await sessionStore.read(house.database, asked.member_id));
       if (!asked || !before) return isOver();
-      const objection = await objectionTo(password, before, asked.temporary_hash);
+      const objection = await objectionTo(password, before, asked.temporary_hash, now);
       if (objection) return objection;
       const passwordHash = await hashPassword(password);
 
@@ -48,6 +54,7 @@ export const newPasswordRoutes = (house: House) => {
         if (!member || member.is_locked || !isSame || !taken) return isOver();
         const { member_id } = member;
         await sessionStore.setPassword(transaction, member_id, passwordHash);
+        await forgetLoginTries(transaction, ownTriesKey(house, member_id));
         await dropTemporaryPassword(transaction, member_id);
         await endOtherSessions(transaction, member_id);
         await forgetBrowsers(transaction, member_id);

@@ -69,6 +69,18 @@ describe('how long it lasts', () => {
     expect((await town.call('GET', '/api/session', { as: other })).body.name).toBe('Guest');
   });
 
+  test('half a year at most, however often a member comes', async () => {
+    const as = await town.openSession(1);
+    for (let days = 29; days < 180; days += 29) {
+      at(days * DAY);
+      expect((await town.call('GET', '/api/account', { as })).status, `${days} days`).toBe(200);
+    }
+    at(180 * DAY - 1000);
+    expect((await town.call('GET', '/api/account', { as })).body.expire).toBe(seconds(180 * DAY));
+    at(180 * DAY);
+    expect((await town.call('GET', '/api/account', { as })).status).toBe(401);
+  });
+
   test('each visit after an hour moves the end and tells it', async () => {
     const as = await town.openSession(1);
     at(HOUR - 1000);
