@@ -60,6 +60,7 @@ export async function prepareSystem(): Promise<void> {
     ...((await hasPostgres()) ? [] : ['postgresql', 'postgresql-contrib']),
     ...(process.platform !== 'linux' || findFakeTime() ? [] : ['faketime']),
     ...(process.platform === 'linux' ? missingCardTools() : []),
+    ...(process.platform !== 'linux' || existsSync('/usr/sbin/nginx') ? [] : ['nginx-light']),
   ];
   if (missing.length === 0) {
     // Chromium alone does; a system that does not know the package goes on with it.

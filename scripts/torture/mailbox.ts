@@ -37,6 +37,8 @@ export async function openMailbox(scope: Scope) {
   );
   const { port } = server.server.address() as AddressInfo;
   return {
+    /** All that has come, in order. */
+    mails: (): readonly { readonly to: string; readonly text: string }[] => mails,
     url: `smtp://127.0.0.1:${port}`,
     /** The secret of the link in the newest mail to an address, as soon as there is one. */
     async linkTo(address: string): Promise<string> {

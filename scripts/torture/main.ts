@@ -16,6 +16,7 @@ import { key } from './rows/key.ts';
 import { kill } from './rows/kill.ts';
 import { mail } from './rows/mail.ts';
 import { overlap } from './rows/overlap.ts';
+import { proxy } from './rows/proxy.ts';
 import { screens } from './rows/screens.ts';
 import { slot } from './rows/slot.ts';
 import { terminalDisk } from './rows/terminal-disk.ts';
@@ -36,6 +37,7 @@ const rows: readonly TortureRow[] = [
   cards,
   terminals,
   terminalDisk,
+  proxy,
   screens,
   fuzz,
 ];

@@ -5,6 +5,7 @@ import { addMembers } from '../../bench/ground/people.ts';
 import { openApi, openDatabase, openPostgres, openTown } from '../../bench/ground/town.ts';
 import { between, pick } from '../random.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
+import { judgeBookings } from '../stored-bookings.ts';
 import { pause, restartPostgres, waitUntil } from '../wait.ts';
 
 const CONNECTIONS = 24;
@@ -72,27 +73,11 @@ async function sendAgain(port: number, attempts: Attempts): Promise<void> {
   line.close();
 }
 
-/** What an acknowledged booking consists of, each exactly once. */
-const STORED = `select r.note, count(*)::int as reservations,
-    count(o.reservation_id)::int as held, count(a.subject_id)::int as noted
-  from reservation r left join room_occupancy o on o.reservation_id = r.reservation_id
-    left join audit a on a.subject = 'reservation' and a.action = 'reservation:create' and a.subject_id = r.reservation_id
-  where r.note like 'attempt %' group by r.note`;
-
-/** Acknowledged attempts that are not there, and attempts that are there more than once or in part. */
-async function judge(
-  database: pg.Client,
-  { acknowledged }: Attempts,
-): Promise<{ lost: number; doubled: number; partial: number; mails: number }> {
-  const { rows } = await database.query<{ note: string; reservations: number; held: number; noted: number }>(STORED);
-  const found = new Map(rows.map((row) => [row.note, row]));
+/** What of the acknowledged is missing or too much, letters too. */
+async function judge(database: pg.Client, { acknowledged }: Attempts) {
+  const { stored, ...found } = await judgeBookings(database, acknowledged);
   const mails = await database.query('select count(*)::int as count from outbox');
-  return {
-    lost: [...acknowledged].filter((number) => !found.has(`attempt ${number}`)).length,
-    doubled: rows.filter((row) => row.reservations > 1).length,
-    partial: rows.filter((row) => row.held !== row.reservations || row.noted !== row.reservations).length,
-    mails: mails.rows[0].count - rows.length,
-  };
+  return { ...found, mails: mails.rows[0].count - stored };
 }
 
 async function run({ scope, count, random, progress }: TortureContext): Promise<Finding[]> {

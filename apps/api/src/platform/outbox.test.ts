@@ -236,7 +236,7 @@ describe('the outbox', () => {
     outbox.wake();
     await expect.poll(() => provider.delivered.map(({ to }) => to)).toEqual(['other@example.jp']);
     await town.rows(
-      `update running_process set seen_at = clock_timestamp() - interval '21 seconds' where process_key = $1`,
+      `update running_process set seen_at = clock_timestamp() - interval '11 seconds' where process_key = $1`,
       OTHER,
     );
     outbox.wake();

@@ -3,13 +3,13 @@ import { statement } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from './log.ts';
 
-const SEEN_MILLISECONDS = 5000;
+const SEEN_MILLISECONDS = 2500;
 
 /**
  * Names of the processes that run. Who was not seen for four beats was killed, or cannot reach the database; by the
  * database's clock, for those of the processes may differ.
  */
-export const RUNNING = `select process_key from running_process where seen_at > clock_timestamp() - interval '20 seconds'`;
+export const RUNNING = `select process_key from running_process where seen_at > clock_timestamp() - interval '10 seconds'`;
 
 const showUp = statement(
   'show-up',

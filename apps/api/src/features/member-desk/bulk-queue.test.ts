@@ -40,7 +40,7 @@ async function otherProcess(key: string) {
 }
 const kill = (key: string) =>
   town.rows(
-    `update running_process set seen_at = clock_timestamp() - interval '21 seconds' where process_key = $1`,
+    `update running_process set seen_at = clock_timestamp() - interval '11 seconds' where process_key = $1`,
     key,
   );
 const attempt = { member_id: 1, key: 'x' };

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { SPOT, bookingRequest, dayOf, freeSlot } from '../bench/ground/bookings.ts';
+import { memberIdOf, sessionHeaders } from '../bench/ground/people.ts';
+import { cardOf } from './bath-people.ts';
+import { createTerminalSigner } from './fuzz/sign.ts';
+import type { Caller } from './proxied-caller.ts';
+
+export const RESIDENTS = 12;
+export const ROOMS = 20;
+/** Members beyond the residents, by what they work at. */
+const OFFICIALS = { reception: 12, member_admin: 13, auditor: 14, dispatch: 15, enrolment: 16, system: 17 } as const;
+export type Official = keyof typeof OFFICIALS;
+export const MEMBERS = RESIDENTS + Object.keys(OFFICIALS).length;
+const DEVICE_KEY = 'key-of-a-counter-behind-the-proxy';
+
+/** The headers of a session as they are under an https address. */
+function secureHeaders(member: number): Readonly<Record<string, string>> {
+  const { cookie = '', ...others } = sessionHeaders(member);
+  return { ...others, cookie: `__Host-${cookie}` };
+}
+export const headersOf = (official: Official) => secureHeaders(OFFICIALS[official]);
+
+export async function addOfficials(database: pg.Client): Promise<void> {
+  for (const [role, member] of Object.entries(OFFICIALS))
+    await database.query(
+      `update member set is_official = true, roles = array[$2], organization_id = (select min(organization_id) from organization)
+       where member_id = $1`,
+      [memberIdOf(member), role],
+    );
+  await database.query(
+    `insert into device (device_name, spot_id, key_hash, created_at) values ('counter', $1, sha256(convert_to($2, 'UTF8')), now())`,
+    [SPOT, DEVICE_KEY],
+  );
+}
+
+/** What everybody does; what was acknowledged must be there once, what was answered otherwise is strange. */
+export interface Deeds {
+  next: number;
+  readonly booked: Set<number>;
+  readonly canceled: Set<string>;
+  readonly taps: Set<string>;
+  reads: number;
+  readonly strange: string[];
+}
+
+export const noDeeds = (): Deeds => ({
+  next: 0,
+  booked: new Set(),
+  canceled: new Set(),
+  taps: new Set(),
+  reads: 0,
+  strange: [],
+});
+
+/** A resident books, and takes every third booking back. */
+export async function bookOnce({ ask }: Caller, deeds: Deeds, member: number): Promise<void> {
+  deeds.next += 1;
+  const number = deeds.next;
+  const { room, wish } = freeSlot(number, ROOMS);
+  const wire = bookingRequest({ member, room, wishes: [wish], note: `attempt ${number}` });
+  const headers = secureHeaders(member);
+  const answer = await ask({
+    method: 'POST',
+    target: '/api/reservations',
+    body: wire.slice(wire.indexOf('\r\n\r\n') + 4),
+    headers: { ...headers, 'idempotency-key': `attempt-${number}` },
+  });
+  if (answer.status !== 201) return void deeds.strange.push(`booking ${answer.status} ${answer.text.slice(0, 160)}`);
+  deeds.booked.add(number);
+  if (number % 3 !== 0) return undefined;
+  const [made]: { reservation_id: number; reservation_code: string }[] = JSON.parse(answer.text).reservations;
+  const end = await ask({
+    method: 'POST',
+    target: `/api/reservations/${made?.reservation_id}/cancel`,
+    body: {},
+    headers: { ...headers, 'idempotency-key': `cancel-${number}` },
+  });
+  if (end.status === 200) deeds.canceled.add(made?.reservation_code ?? '');
+  else deeds.strange.push(`cancelling ${end.status} ${end.text.slice(0, 160)}`);
+  return undefined;
+}
+
+/** What the others look at, in turn: guests, members, officials, and a counter that reports. */
+const LOOKS: readonly Parameters<Caller['ask']>[0][] = [
+  { target: '/api/spots' },
+  { target: '/api/spots/status' },
+  { target: '/api/reservations', headers: secureHeaders(0) },
+  { target: '/api/reception/inbox', headers: headersOf('reception') },
+  { target: `/api/reception/board?from=${dayOf(0)}&to=${dayOf(0)}&spot_id=${SPOT}`, headers: headersOf('reception') },
+  { target: '/api/dispatch/rides', headers: headersOf('dispatch') },
+  { target: '/api/members?q=%E4%BD%90%E8%97%A4', headers: headersOf('member_admin') },
+  { target: '/api/overdrafts', headers: headersOf('enrolment') },
+  { target: '/api/terminals', headers: headersOf('system') },
+  { target: '/api/audit/chain', headers: headersOf('auditor') },
+  {
+    method: 'POST',
+    target: '/api/device/spot-status',
+    body: { occupancy: 40 },
+    headers: { authorization: `Device ${DEVICE_KEY}` },
+  },
+];
+
+export async function lookOnce({ ask }: Caller, deeds: Deeds): Promise<void> {
+  const look = LOOKS[deeds.reads % LOOKS.length];
+  deeds.reads += 1;
+  if (!look) return;
+  const { status, text } = await ask(look);
+  if (status !== 200) deeds.strange.push(`${look.target} ${status} ${text.slice(0, 160)}`);
+  else if (look.target === '/api/audit/chain' && JSON.parse(text).chain.state === 'broken')
+    deeds.strange.push('the audit chain is broken');
+}
+
+/** A terminal of the bath whose key the town knows. */
+export async function openTerminal(database: pg.Client) {
+  const { rows } = await database.query<{ terminal_id: number }>(
+    `insert into terminal (terminal_name, pass, created_at, registered_at, last_hash)
+     values ('入口の端末', 'bath', now(), now(), $1) returning terminal_id`,
+    ['0'.repeat(64)],
+  );
+  const { publicKey, signer } = createTerminalSigner(rows[0]?.terminal_id ?? 0);
+  await database.query('update terminal set public_key = $2 where terminal_id = $1', [rows[0]?.terminal_id, publicKey]);
+  return signer;
+}
+export type Terminal = Awaited<ReturnType<typeof openTerminal>>;
+
+/** Somebody's card; each try is signed anew, for the tap it is the same. */
+export async function tapOnce({ once }: Caller, deeds: Deeds, signer: Terminal, number: number): Promise<void> {
+  const tap_id = randomUUID();
+  const now = new Date().toISOString();
+  const evidence = {
+    method: 'individual-number-card',
+    ...cardOf(number),
+    certificate_status: 'valid',
+    list_as_of: now,
+    is_genuine: true,
+  };
+  const [method, target] = ['POST', '/api/terminal/taps'];
+  const body = JSON.stringify({ tap: { tap_id, pass: 'bath', tapped_at: now, evidence } });
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    const headers = signer({ method, path: target, body });
+    const answer = await once({ method, target, body, headers }).catch(() => ({ status: 0, text: '' }));
+    if (answer.status === 200) return void deeds.taps.add(tap_id);
+    if (answer.status !== 0 && answer.status < 502)
+      return void deeds.strange.push(`tap ${answer.status} ${answer.text.slice(0, 160)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return void deeds.strange.push('a tap was never answered');
+}
