@@ -1,4 +1,4 @@
-import { enter, newMember, newOfficial } from './officials.ts';
+import { enter, newMember, newOfficial, sampleOfficial } from './officials.ts';
 import { expect, expectAccessible, expectGood, freshAddress, mailTo, test, words } from './portal.ts';
 
 const admin = ['member_admin'];
@@ -188,7 +188,7 @@ test(
     await file.getByRole('checkbox', { name: word('施設の受付', 'Reception of facilities') }).check();
     await save.click();
     await expect(file.locator('.desk-tags').first()).toContainText(word('職員', 'Official'));
-    await expect(file.getByRole('cell', { name: word('役割を変えた', 'Changed the roles') })).toBeVisible();
+    await expect(file.getByRole('cell', { name: word('役割を与えた', 'Gave roles') })).toBeVisible();
     await expect(file.getByRole('cell', { name: word('会員の情報を開いた', 'Opened the member') })).toBeVisible();
     await expectGood(page);
 
@@ -198,7 +198,7 @@ test(
         name: /記録は書かれたままです|まだ封印はありません|The log is as it was written|Nothing is sealed yet/,
       }),
     ).toBeVisible();
-    await expect(page.getByRole('cell', { name: word('役割を変えた', 'Changed the roles') }).first()).toBeVisible();
+    await expect(page.getByRole('cell', { name: word('役割を与えた', 'Gave roles') }).first()).toBeVisible();
     await expectGood(page);
     await page
       .getByRole('link', { name: word(`会員 ${memberId}`, `Member ${memberId}`), exact: true })
@@ -208,6 +208,52 @@ test(
       page.getByRole('heading', { name: word(`会員 ${memberId} についての記録`, `Deeds about member ${memberId}`) }),
     ).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`view=audit&member=${memberId}$`));
+  },
+);
+
+test(
+  'a role that could raise others waits: whoever asked cannot approve it, a second official can [rule:official.permission-checks]',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL }, info) => {
+    const word = words(language);
+    const name = `役割 待子${language}${info.workerIndex}`;
+    const { memberId } = await newMember(baseURL, { name, email: freshAddress('role') });
+    await enter(page, language, await newOfficial(baseURL, everything));
+    await page.goto(`/member?member=${memberId}`);
+    const file = page.getByRole('article');
+    await file.getByRole('checkbox', { name: word('町の職員である', 'Official of the town') }).check();
+    await file.getByLabel(word('所属', 'Organization')).selectOption({ index: 1 });
+    await file.getByRole('checkbox', { name: word('操作の記録を見る', 'Audit log') }).check();
+    await file.getByRole('button', { name: word('役割を保存する', 'Save the roles') }).click();
+    const waits = word('承認待ち：操作の記録を見る', 'Waiting for approval: Audit log');
+    await expect(file.getByText(waits)).toBeVisible();
+    await expectGood(page);
+    await file.getByRole('link', { name: word('役割の申請を見る', 'Show the roles to approve') }).click();
+    const line = page.locator('.desk-requests > li').filter({ hasText: name });
+    await expect(line).toContainText(word('自分が出した申請は承認できません', 'You asked for this yourself'));
+    const approve = word('承認する', 'Approve');
+    await expect(line.getByRole('button', { name: approve })).toHaveCount(0);
+    await expectGood(page);
+
+    const context = await page
+      .context()
+      .browser()
+      ?.newContext({ baseURL: baseURL ?? '' });
+    const second = await context?.newPage();
+    if (!context || !second) throw new Error('no second browser');
+    await enter(second, language, await sampleOfficial(baseURL, 'system', 1));
+    await second.goto('/member');
+    const theirs = second.locator('.desk-requests > li').filter({ hasText: name });
+    await theirs.getByRole('button', { name: approve }).press('Enter');
+    await second.getByRole('dialog').getByRole('button', { name: approve }).click();
+    await expect(theirs).toHaveCount(0);
+    await expect(second.getByRole('heading', { level: 2 })).toBeFocused();
+    await context.close();
+    await page.goto(`/member?member=${memberId}`);
+    await expect(
+      file.getByRole('cell', { name: word('役割の申請を承認した', 'Approved the roles asked for') }),
+    ).toBeVisible();
+    await expect(file.getByText(waits)).toHaveCount(0);
   },
 );
 

@@ -68,7 +68,10 @@ describe('what the town needs', () => {
       '企画課',
       '総務課',
       '星守ハイヤー株式会社',
+      '総務課',
     ]);
+    // What one has asked for, the other approves.
+    expect(officials.filter(({ roles }) => roles?.includes('system'))).toHaveLength(2);
   });
 
   test('services that pass on what they say, and lead to what is built', () => {

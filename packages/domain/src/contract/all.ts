@@ -19,6 +19,7 @@ import * as reception from '../reception/contract.ts';
 import * as receptionBoard from '../reception-board/contract.ts';
 import * as passes from '../passes/contract.ts';
 import * as permits from '../permits/contract.ts';
+import * as roleRequests from '../role-requests/contract.ts';
 import * as reservations from '../reservations/contract.ts';
 import * as services from '../services/contract.ts';
 import * as sessions from '../sessions/contract.ts';
@@ -48,6 +49,7 @@ const features = [
   account,
   services,
   memberDesk,
+  roleRequests,
   audit,
   spots,
   spotStatus,

@@ -228,7 +228,8 @@ export const authoriseMember = endpoint({
   reply: z.object({ member: MemberRights }),
   success: 200,
   refusals: ['not-found', 'own-account', 'choice'],
-  description: 'Makes a member an official of an organization with roles, or takes that away; their sessions end.',
+  description:
+    'Makes a member an official of an organization with roles, or takes that away; their sessions end. New roles among system, member_admin and auditor wait for a second official.',
 });
 
 export const listOrganizations = endpoint({

@@ -41,6 +41,8 @@ export const MemberFile = z.extend(MemberLine, {
   is_otp_enabled: Flag,
   organization_id: z.nullable(z.number()),
   roles: z.array(z.enum(officialRoles)),
+  /** Asked for and not in force: a second official has to approve them. */
+  asked_roles: z.array(z.enum(officialRoles)),
   /** Changes with name, gender, birth date and address: what is verified is what was read. */
   seen: z.string(),
 });
@@ -52,6 +54,7 @@ export const MemberRights = z.pick(MemberFile, {
   is_official: true,
   organization_id: true,
   roles: true,
+  asked_roles: true,
 });
 export type MemberRights = z.infer<typeof MemberRights>;
 

@@ -70,7 +70,7 @@ test('officials find the screens for which they hold a permission, others none [
   expect(shownTo(true, 'dispatch')).toEqual(present('/dispatch'));
   expect(shownTo(true, 'reception')).toEqual(present('/reception', '/dispatch', '/visit'));
   expect(shownTo(true, 'enrolment')).toEqual(present('/visit', '/terminal'));
-  expect(shownTo(true, 'system')).toEqual(present('/terminal'));
+  expect(shownTo(true, 'system')).toEqual(present('/terminal', '/member'));
   expect(shownTo(true, 'member_admin')).toEqual(present('/member'));
   expect(shownTo(true, 'auditor')).toEqual(present('/member'));
   expect(shownTo(true, 'editor')).toEqual(present('/reception/monitor'));

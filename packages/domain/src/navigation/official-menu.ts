@@ -10,7 +10,7 @@ const officialPermissions: Readonly<Record<MenuPath<'official'>, readonly Permis
   '/dispatch': ['taxi:read:any'],
   '/visit': ['visit:read:any'],
   '/terminal': ['terminal:manage:any'],
-  '/member': ['member:read:any', 'member:edit:any', 'audit:read:any'],
+  '/member': ['member:read:any', 'member:edit:any', 'member:authorise:any', 'audit:read:any'],
 };
 
 /** Entries of the officials' menu that lead this official to something; what they may do there the API decides. */

@@ -18,6 +18,8 @@ import { en as receptionEn } from '../reception/text/en.ts';
 import { ja as receptionJa } from '../reception/text/ja.ts';
 import { en as reservationsEn } from '../reservations/text/en.ts';
 import { ja as reservationsJa } from '../reservations/text/ja.ts';
+import { en as secondOfficialEn } from '../second-official/text/en.ts';
+import { ja as secondOfficialJa } from '../second-official/text/ja.ts';
 import { en as sessionsEn } from '../sessions/text/en.ts';
 import { ja as sessionsJa } from '../sessions/text/ja.ts';
 import { en as taxisEn } from '../taxis/text/en.ts';
@@ -35,6 +37,7 @@ const en = {
   ...fieldsEn,
   ...membersEn,
   ...sessionsEn,
+  ...secondOfficialEn,
   ...reservationsEn,
   ...closuresEn,
   ...spotDeskEn,
@@ -54,6 +57,7 @@ const ja: Record<RefusalCode, string> = {
   ...fieldsJa,
   ...membersJa,
   ...sessionsJa,
+  ...secondOfficialJa,
   ...reservationsJa,
   ...closuresJa,
   ...spotDeskJa,

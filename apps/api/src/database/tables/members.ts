@@ -13,6 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { RoleOutcome } from '@machi/domain/role-requests/model';
 import { bytes } from './column-types.ts';
 
 export const member = pgTable(
@@ -133,6 +134,32 @@ export const organization = pgTable('organization', {
   organization_id: integer().primaryKey(),
   texts: jsonb().$type<{ organization_name: { ja: string; en: string } }>().notNull(),
 });
+
+/** Roles that an official asked for somebody: in force once a second official has approved them. */
+export const role_request = pgTable(
+  'role_request',
+  {
+    role_request_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    roles: text().array().notNull(),
+    asked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    asked_at: timestamp({ withTimezone: true }).notNull(),
+    decided_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    decided_at: timestamp({ withTimezone: true }),
+    /** Null while it waits. */
+    outcome: text().$type<RoleOutcome>(),
+  },
+  (table) => [
+    uniqueIndex('role_request_open')
+      .on(table.member_id)
+      .where(sql`${table.decided_at} is null`),
+    index('role_request_member').on(table.member_id),
+    check('role_request_outcome', sql`${table.outcome} in ('approved', 'refused', 'replaced')`),
+    check('role_request_decided', sql`(${table.outcome} is null) = (${table.decided_at} is null)`),
+  ],
+);
 
 /** Withdrawn accounts: what a restored backup must not bring back. A number and a time, nothing else of the person. */
 export const withdrawn_member = pgTable('withdrawn_member', {

@@ -19,9 +19,13 @@ type Words = Readonly<Record<string, string>>;
 /** What of the house a letter tells. */
 type Writing = Pick<House, 'town' | 'publicUrl'>;
 
+/** Where the link of a letter leads; the login unless it says otherwise. */
+const pages: Partial<Record<LetterKind, string>> = { approval: '/member?view=roles', approved: '/member' };
+
 function write(house: Writing, locale: Locale, kind: LetterKind, name: string, words: Words): Letter {
   const { letters, closing } = texts[locale];
-  return writeLetter(house, locale, letters[kind], closing, { name, ...words }, `${house.publicUrl}/login`);
+  const url = `${house.publicUrl}${pages[kind] ?? '/login'}`;
+  return writeLetter(house, locale, letters[kind], closing, { name, ...words }, url);
 }
 
 /** The account letter: login ID, first password and the way in (specification section 6, to_send_email). */

@@ -2,6 +2,7 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import type { MemberFile, MemberLine, MemberRights } from '@machi/domain/member-desk/model';
 import { fullAddress, fullName } from '@machi/domain/members/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
+import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { hashOf } from '../../platform/secrets.ts';
@@ -39,6 +40,7 @@ export interface MemberFileRow extends MemberRow {
   is_otp_enabled: 0 | 1;
   organization_id: number | null;
   roles: string[];
+  asked_roles: string[];
   locale: string;
 }
 
@@ -63,7 +65,8 @@ const LINE: readonly (keyof MemberRow)[] = [
 export const lineColumns = (table: string): string => LINE.map((name) => `${table}.${name}`).join(', ');
 
 const FILE = `${lineColumns('m')}, m.zipcode, m.prefecture, m.address1, m.address2, m.address3, m.gender,
-  m.birthdate::text as birthdate, m.login_tel_key, m.is_otp_enabled, m.organization_id, m.roles, m.locale`;
+  m.birthdate::text as birthdate, m.login_tel_key, m.is_otp_enabled, m.organization_id, m.roles, m.locale,
+  coalesce((select q.roles from role_request q where q.member_id = m.member_id and q.decided_at is null), '{}') as asked_roles`;
 
 const readFile = statement<MemberFileRow>('desk-read-member', `select ${FILE} from member m where m.member_id = $1`);
 /** Two officials at once change a member one after the other; the rows are locked in one order. */
@@ -98,13 +101,15 @@ export const lineOf = (row: MemberRow): MemberLine => ({
   last_login_at: row.last_login_at === null ? null : townTimeText(row.last_login_at),
 });
 
+const inOrder = (roles: readonly string[]): OfficialRole[] => officialRoles.filter((role) => roles.includes(role));
 const isText = (value: string | null): value is string => value !== null;
 
 export const rightsOf = (row: MemberFileRow): MemberRights => ({
   member_id: row.member_id,
   is_official: row.is_official,
   organization_id: row.organization_id,
-  roles: officialRoles.filter((role) => row.roles.includes(role)),
+  roles: inOrder(row.roles),
+  asked_roles: inOrder(row.asked_roles),
 });
 
 /** Another text whenever something changes that an official verifies. */

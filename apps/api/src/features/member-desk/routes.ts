@@ -3,7 +3,7 @@ import { memberBulkRoutes } from './bulk-routes.ts';
 import { memberChangeRoutes } from './change-routes.ts';
 import { memberCreateRoutes } from './create-routes.ts';
 import { memberListRoutes } from './list-routes.ts';
-import { memberRightsRoutes } from './rights-routes.ts';
+import { memberRightsRoutes } from './rights/routes.ts';
 
 /** The members' desk: `/api/members/export` stands before `/api/members/:member_id`. */
 export const memberDeskRoutes = (house: House) => [

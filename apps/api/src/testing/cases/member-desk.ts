@@ -39,6 +39,20 @@ async function somebodyRead(town: OpenTown): Promise<Input> {
   return { ...person, seen: row && seenOf(row) };
 }
 
+/** 斎藤 恵子 of the sample town has the role `system`. */
+const SAMPLE_CHIEF = 7;
+/** Roles that a colleague asked for somebody; a person has one request at a time. */
+async function requestedRoles(town: OpenTown): Promise<Input> {
+  const { member_id } = await somebody(town);
+  const [row] = await town.rows<{ role_request_id: number }>(
+    `insert into role_request (member_id, roles, asked_by, asked_at) values ($1, '{auditor}', $2, $3) returning role_request_id`,
+    Number(member_id),
+    SAMPLE_CHIEF,
+    town.now(),
+  );
+  return { role_request_id: row?.role_request_id };
+}
+
 export const memberDeskCases: Readonly<Record<string, Case>> = {
   listMembers: { input: nothing },
   exportMembers: { input: () => ({ format: 'csv' }) },
@@ -56,6 +70,14 @@ export const memberDeskCases: Readonly<Record<string, Case>> = {
   authoriseMember: {
     input: async (town) => ({ ...(await somebody(town)), is_official: false, organization_id: null, roles: [] }),
   },
+  listRoleRequests: {
+    input: async (town) => {
+      await requestedRoles(town);
+      return {};
+    },
+  },
+  approveRoleRequest: { input: requestedRoles },
+  refuseRoleRequest: { input: requestedRoles },
   listOrganizations: { input: nothing },
   // Of somebody who has done nothing: names of others stand in the whole log.
   listAudit: { input: async (town) => ({ member_id: (await town.addPerson()).member_id }) },

@@ -4,6 +4,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { listMembers, listOrganizations, readMember } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { readSession } from '@machi/domain/sessions/contract';
+import { listRoleRequests } from '@machi/domain/role-requests/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/ask.ts';
 import { call, load } from '../../shell/client.ts';
@@ -38,6 +39,7 @@ export const deskQueries = {
     }),
   organizations: (locale: Locale) =>
     queryOptions({ ...ask(listOrganizations, {}, locale), placeholderData: keepPreviousData }),
+  requests: (locale: Locale) => queryOptions({ ...ask(listRoleRequests, {}, locale), staleTime: 0 }),
   chain: (locale: Locale) => queryOptions({ ...ask(readAuditChain, {}, locale), placeholderData: keepPreviousData }),
   /** The audit log, or what of it is about one member, newest first. */
   audit: (locale: Locale, memberId: number | undefined) =>
@@ -73,6 +75,16 @@ export function useReadMemberAgain(locale: Locale): (memberId: number) => Promis
   const queryClient = useQueryClient();
   return (memberId) =>
     queryClient.invalidateQueries({ queryKey: deskQueries.member(locale, memberId).queryKey, exact: true });
+}
+
+/** After a request was decided: it goes, and the files and the log tell it. */
+export function useReadRequestsAgain(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all(
+      [listRoleRequests, readMember, listAudit].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
+    );
+  };
 }
 
 /** After members were added: the lists no longer hold. */

@@ -50,6 +50,39 @@ export const en: typeof ja = {
         'Your rights as an official in {product} have changed. Please log in again. If you do not know about this, please call.',
       link: 'Open the login page',
     },
+    asked: {
+      subject: '[{product}] A role was asked for you',
+      paragraphs: [
+        'Dear {name},',
+        'Somebody at {office} has asked for a new role for you in {product}. It holds once another official has approved it; then you will hear from us again.',
+        'If you do not know about this, please call the number below.',
+      ],
+      short:
+        'A new role in {product} was asked for you. You will hear from us once it is approved. If you do not know about this, please call.',
+    },
+    approval: {
+      subject: '[{product}] Roles wait for your approval',
+      paragraphs: [
+        'Dear {name},',
+        'Important roles were asked for an official and wait for a second official. Please meet or call both the person and who asked before you decide.',
+      ],
+      short: 'Roles in {product} wait for a second official. Please ask the person before you decide.',
+      link: 'Show the requests',
+    },
+    approved: {
+      subject: '[{product}] The roles you asked for are approved',
+      paragraphs: [
+        'Dear {name},',
+        'Another official has approved the roles that you asked for. They hold from the person’s next login.',
+      ],
+      short: 'The roles that you asked for in {product} are approved.',
+      link: 'Open the members’ desk',
+    },
+    refused: {
+      subject: '[{product}] The roles were not approved',
+      paragraphs: ['Dear {name},', 'A request for roles of an official was refused. The roles have not changed.'],
+      short: 'A request for roles in {product} was refused. The roles have not changed.',
+    },
   },
   change: 'When you log in for the first time, you will be asked for a new password.',
   closing: '{office}  Tel. {tel} ({hours})\nThis address cannot receive replies.',

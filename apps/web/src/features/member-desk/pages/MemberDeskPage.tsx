@@ -10,6 +10,7 @@ import { BulkMembers } from '../parts/BulkMembers.tsx';
 import { DeskTabs } from '../parts/DeskTabs.tsx';
 import { MemberView } from '../parts/MemberView.tsx';
 import { NewMemberView } from '../parts/NewMemberView.tsx';
+import { RoleRequests } from '../parts/roles/RoleRequests.tsx';
 import { deskViews } from '../parts/desk-address.ts';
 import type { DeskView } from '../parts/desk-address.ts';
 import { useDeskAddress } from '../parts/use-desk-address.ts';
@@ -22,6 +23,7 @@ const neededFor: Readonly<Record<DeskView, Permission>> = {
   list: 'member:read:any',
   one: 'member:edit:any',
   bulk: 'member:edit:any',
+  roles: 'member:authorise:any',
   audit: 'audit:read:any',
 };
 
@@ -34,7 +36,7 @@ export default function MemberDeskPage() {
   const { data: asker, isError, isFetching, refetch } = useQuery(deskQueries.asker(locale));
   const views = asker ? deskViews.filter((view) => may(asker, neededFor[view])) : [];
   // The auditor's first page is the log. Who may nothing here asks for the list, and the API's 403 leads on.
-  const view = address.view === 'list' && !views.includes('list') && views.includes('audit') ? 'audit' : address.view;
+  const view = address.view === 'list' ? (views[0] ?? 'list') : address.view;
   return (
     <div className="desk members">
       <PageHead
@@ -47,6 +49,7 @@ export default function MemberDeskPage() {
           {view === 'list' && <MemberView asker={asker} />}
           {view === 'one' && <NewMemberView />}
           {view === 'bulk' && <BulkMembers />}
+          {view === 'roles' && <RoleRequests />}
           {view === 'audit' && <AuditView memberId={address.member} mayRead={may(asker, 'member:read:any')} />}
         </>
       ) : isError ? (

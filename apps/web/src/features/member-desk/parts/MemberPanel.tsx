@@ -12,7 +12,7 @@ import { MemberAudit } from './MemberAudit.tsx';
 import { MemberTags } from './MemberTags.tsx';
 import { OfficeSection } from './OfficeSection.tsx';
 import { PasswordAction } from './PasswordAction.tsx';
-import { RolesSection } from './RolesSection.tsx';
+import { RolesSection } from './roles/RolesSection.tsx';
 import { VerifyAction } from './VerifyAction.tsx';
 import { accountRows, addressRows } from './file-rows.ts';
 import { useDeskAddress } from './use-desk-address.ts';

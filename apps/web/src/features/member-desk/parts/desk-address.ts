@@ -3,7 +3,7 @@ import type { listMembers } from '@machi/domain/member-desk/contract';
 import { memberSorts } from '@machi/domain/member-desk/model';
 
 export const deskPath = '/member';
-export const deskViews = ['list', 'one', 'bulk', 'audit'] as const;
+export const deskViews = ['list', 'one', 'bulk', 'roles', 'audit'] as const;
 export type DeskView = (typeof deskViews)[number];
 export type MemberSort = (typeof memberSorts)[number];
 

@@ -2,6 +2,7 @@ import { authoriseMember } from '@machi/domain/member-desk/contract';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { Button } from '@machi/ui/button/Button';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
@@ -9,21 +10,24 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
-import { useCall } from '../../../shell/use-call.ts';
-import { deskQueries } from '../queries.ts';
-import { useDeskTexts } from '../texts.ts';
-import type { MemberActionProps } from './OfficeSection.tsx';
+import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
+import { useCall } from '../../../../shell/use-call.ts';
+import { deskQueries } from '../../queries.ts';
+import { useDeskTexts } from '../../texts.ts';
+import { useDeskAddress } from '../use-desk-address.ts';
+import { rolesInWords } from './roles-in-words.ts';
+import type { MemberActionProps } from '../OfficeSection.tsx';
 
 /** Organization and roles of an official; whoever has the role "system" gives them and takes them away. */
 export function RolesSection({ member, onChanged }: MemberActionProps) {
   const { t, locale } = useDeskTexts();
+  const { hrefWith } = useDeskAddress();
   const snackbar = useSnackbar();
   const { data } = useQuery(deskQueries.organizations(locale));
   const { send, busy } = useCall(authoriseMember);
   const [isOfficial, setIsOfficial] = useState(member.is_official);
   const [organization, setOrganization] = useState(String(member.organization_id ?? ''));
-  const [roles, setRoles] = useState<readonly OfficialRole[]>(member.roles);
+  const [roles, setRoles] = useState<readonly OfficialRole[]>([...member.roles, ...member.asked_roles]);
   const [lines, setLines] = useState<readonly string[]>([]);
 
   const change = (role: OfficialRole, has: boolean) =>
@@ -44,10 +48,10 @@ export function RolesSection({ member, onChanged }: MemberActionProps) {
     if (!result) return undefined;
     if (!result.ok) return setLines(refusalLines(result, { t }));
     const { member: changed } = result.reply;
-    setRoles(changed.roles);
+    setRoles([...changed.roles, ...changed.asked_roles]);
     setOrganization(String(changed.organization_id ?? ''));
     onChanged({ ...member, ...changed });
-    return snackbar.show(t('roles.done'), 'success');
+    return snackbar.show(t(changed.asked_roles.length > 0 ? 'roles.asked' : 'roles.done'), 'success');
   }
 
   return (
@@ -91,6 +95,17 @@ export function RolesSection({ member, onChanged }: MemberActionProps) {
           ))}
         </Callout>
       )}
+      {member.asked_roles.length > 0 && (
+        <Callout tone="info">
+          <p>{t('roles.waiting', { roles: rolesInWords(member.asked_roles, { t }) })}</p>
+          <p>
+            <ButtonLink size="small" href={hrefWith({ view: 'roles', member: undefined })}>
+              {t('roles.see')}
+            </ButtonLink>
+          </p>
+        </Callout>
+      )}
+      <p className="sm muted">{t('roles.second')}</p>
       <p className="sm muted">{t('roles.consequence')}</p>
       <Button size="small" busy={busy} busyLabel={t('edit.sending')} onClick={() => void save()}>
         {t('roles.save')}

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/open-town.ts';
+import { openTown } from '../../../testing/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -9,29 +9,36 @@ await town.rows(
 );
 const authorise = (memberId: number, body: object, as = system) =>
   town.call('PUT', `/api/members/${memberId}/roles`, { as, body });
-const given = { is_official: true, organization_id: 901, roles: ['editor', 'member_admin'] };
+const given = { is_official: true, organization_id: 901, roles: ['editor', 'reception'] };
 const none = { is_official: false, organization_id: null, roles: [] };
 
 describe('roles', () => {
   test('are given and taken away; the sessions end and the member is told [rule:official.permission-checks]', async () => {
     const person = await town.addPerson();
-    const answer = await authorise(person.member_id, { ...given, roles: ['member_admin', 'editor', 'editor'] });
-    expect(answer.body).toEqual({ result: true, errors: {}, member: { member_id: person.member_id, ...given } });
+    const answer = await authorise(person.member_id, { ...given, roles: ['reception', 'editor', 'editor'] });
+    const rights = { member_id: person.member_id, asked_roles: [] };
+    expect(answer.body).toEqual({
+      result: true,
+      errors: {},
+      member: { ...rights, ...given, roles: ['editor', 'reception'] },
+    });
     expect((await town.call('GET', '/api/account', { as: person })).status).toBe(401);
     expect((await town.mailsTo(person.email, 1))[0]?.subject).toContain('権限が変わりました');
     const as = await town.openSession(person.member_id);
-    expect((await town.call('GET', '/api/members', { as })).status).toBe(200);
+    expect((await town.call('GET', '/api/reception/inbox', { as })).status).toBe(200);
 
     expect(
       (await authorise(person.member_id, { ...none, roles: ['system'], organization_id: 901 })).body.member,
-    ).toEqual({
-      member_id: person.member_id,
-      ...none,
-    });
-    expect((await town.call('GET', '/api/members', { as })).status).toBe(401);
+    ).toEqual({ ...rights, ...none });
+    expect((await town.call('GET', '/api/reception/inbox', { as })).status).toBe(401);
     const again = await town.openSession(person.member_id);
-    expect((await town.call('GET', '/api/members', { as: again })).status).toBe(403);
-    expect(await town.countRows('audit', `action = 'member:roles' and subject_id = ${person.member_id}`)).toBe(2);
+    expect((await town.call('GET', '/api/reception/inbox', { as: again })).status).toBe(403);
+    const deeds = await town.rows<{ action: string }>(
+      'select action from audit where subject_id = $1 and actor_member_id = $2 order by audit_id',
+      person.member_id,
+      system.member_id,
+    );
+    expect(deeds.map(({ action }) => action)).toEqual(['member:give-roles', 'member:roles']);
   });
 
   test.each([

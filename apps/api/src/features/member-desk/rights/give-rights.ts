@@ -1,0 +1,21 @@
+import type { MemberRights } from '@machi/domain/member-desk/model';
+import type { Queryable } from '../../../database/database.ts';
+import type { House } from '../../../platform/house.ts';
+import { endOtherSessions, forgetBrowsers } from '../../../platform/sessions.ts';
+import { setRights } from '../change-store.ts';
+import { tellMember } from '../letters.ts';
+import type { MemberFileRow } from '../member-rows.ts';
+
+/** Puts rights in force: the sessions end, so that they hold from the next login, and the person is told. */
+export async function giveRights(
+  house: Pick<House, 'town' | 'publicUrl'>,
+  transaction: Queryable,
+  person: MemberFileRow,
+  { is_official, organization_id, roles }: Pick<MemberRights, 'is_official' | 'organization_id' | 'roles'>,
+  now: Date,
+): Promise<void> {
+  await setRights(transaction, person.member_id, is_official, organization_id, roles);
+  await endOtherSessions(transaction, person.member_id);
+  await forgetBrowsers(transaction, person.member_id);
+  await tellMember(house, transaction, person, 'rights', now);
+}

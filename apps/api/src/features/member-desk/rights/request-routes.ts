@@ -1,0 +1,112 @@
+import { townTimeText } from '@machi/domain/calendar/model';
+import { fullName } from '@machi/domain/members/model';
+import { isRefusal, notFound, refuse, sentenceOf } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { approveRoleRequest, listRoleRequests, refuseRoleRequest } from '@machi/domain/role-requests/contract';
+import type { RoleRequest } from '@machi/domain/role-requests/contract';
+import { refuseSecond } from '@machi/domain/second-official/rules';
+import type { Queryable } from '../../../database/database.ts';
+import type { House } from '../../../platform/house.ts';
+import { writeListed, writeLooks } from '../../../platform/looks.ts';
+import { officialWithHands } from '../../../platform/second-official.ts';
+import { serve } from '../../../platform/serve.ts';
+import type { MemberVisit } from '../../../platform/visit.ts';
+import { tellMember } from '../letters.ts';
+import { holdMembers, rightsOf } from '../member-rows.ts';
+import type { MemberFileRow } from '../member-rows.ts';
+import { isEntitled } from './entitled.ts';
+import { giveRights } from './give-rights.ts';
+import { decideRequest, readRequest, waitingRequests } from './request-store.ts';
+import type { RequestRow, WaitingRow } from './request-store.ts';
+
+const DECIDED = refuse(409, { field: '', code: 'second-decided' });
+
+/** Why this official does not approve this request; undefined when they may. */
+async function obstacle(
+  database: Queryable,
+  { asked_by, member_id }: RequestRow,
+  isAskerStillEntitled: boolean,
+  visit: MemberVisit,
+): Promise<Refusal | undefined> {
+  const asker = asked_by === null ? null : await officialWithHands(database, asked_by, visit.now);
+  const approver = await officialWithHands(database, visit.member.member_id, visit.now);
+  return refuseSecond({ asker, isAskerStillEntitled, gainer_id: member_id }, approver);
+}
+
+/** The request, with the rows of all concerned held until the transaction ends. */
+async function holdRequest(transaction: Queryable, requestId: number, actorId: number) {
+  const request = await readRequest(transaction, requestId);
+  if (!request) return notFound;
+  const ids = [actorId, request.member_id, request.asked_by].filter((id) => id !== null);
+  const held = await holdMembers(transaction, ids);
+  const rowOf = (id: number | null): MemberFileRow | undefined => held.find((row) => row.member_id === id);
+  const person = rowOf(request.member_id);
+  if (!person || !isEntitled(rowOf(actorId))) return notFound;
+  return { request, person, asker: rowOf(request.asked_by) };
+}
+
+async function lineOf(database: Queryable, row: WaitingRow, visit: MemberVisit): Promise<RoleRequest> {
+  const [problem] = (await obstacle(database, row, row.is_asker_entitled, visit))?.problems ?? [];
+  const asker = { lastname: row.asker_lastname ?? '', firstname: row.asker_firstname ?? '' };
+  return {
+    role_request_id: row.role_request_id,
+    member_id: row.member_id,
+    name: fullName(row),
+    organization_name: row.organization?.organization_name[visit.locale] ?? null,
+    roles: [...row.roles],
+    held_roles: [...row.held_roles],
+    asked_by: row.asked_by === null ? null : { member_id: row.asked_by, name: fullName(asker) },
+    asked_at: townTimeText(row.asked_at),
+    obstacle: problem ? sentenceOf(problem, visit.locale) : null,
+  };
+}
+
+/** Roles that wait for a second official. */
+export const requestRoutes = (house: House) => [
+  serve(listRoleRequests, async (_input, visit) => {
+    const rows = await waitingRequests(house.database);
+    const shown = rows.flatMap(({ member_id, asked_by }) => [member_id, asked_by]);
+    await writeListed(house.database, visit, 'role-request:list', shown);
+    const requests: RoleRequest[] = [];
+    for (const row of rows) requests.push(await lineOf(house.database, row, visit));
+    return { requests };
+  }),
+
+  serve(approveRoleRequest, async ({ role_request_id }, visit) => {
+    const reply = await visit.write(async (transaction) => {
+      const found = await holdRequest(transaction, role_request_id, visit.member.member_id);
+      if (isRefusal(found)) return found;
+      const { request, person, asker } = found;
+      if (request.outcome !== null) return DECIDED;
+      const refusal = await obstacle(transaction, request, isEntitled(asker), visit);
+      if (refusal) return refusal;
+      if (!(await decideRequest(transaction, role_request_id, 'approved', visit.member.member_id, visit.now)))
+        return DECIDED;
+      const rights = rightsOf(person);
+      const after = { ...rights, is_official: true, roles: [...rights.roles, ...request.roles], asked_roles: [] };
+      await giveRights(house, transaction, person, after, visit.now);
+      await writeLooks(transaction, visit, 'member:approve-roles', [person.member_id]);
+      if (asker) await tellMember(house, transaction, asker, 'approved', visit.now);
+      return { member: after };
+    });
+    house.wakeOutbox();
+    return reply;
+  }),
+
+  serve(refuseRoleRequest, async ({ role_request_id }, visit) => {
+    const reply = await visit.write(async (transaction) => {
+      const found = await holdRequest(transaction, role_request_id, visit.member.member_id);
+      if (isRefusal(found)) return found;
+      const { person, asker } = found;
+      if (!(await decideRequest(transaction, role_request_id, 'refused', visit.member.member_id, visit.now)))
+        return DECIDED;
+      await writeLooks(transaction, visit, 'member:refuse-roles', [person.member_id]);
+      await tellMember(house, transaction, person, 'refused', visit.now);
+      if (asker && asker.member_id !== visit.member.member_id)
+        await tellMember(house, transaction, asker, 'refused', visit.now);
+      return { member: { ...rightsOf(person), asked_roles: [] } };
+    });
+    house.wakeOutbox();
+    return reply;
+  }),
+];

@@ -1,0 +1,61 @@
+import { authoriseMember } from '@machi/domain/member-desk/contract';
+import type { MemberRights } from '@machi/domain/member-desk/model';
+import { refuseOwn } from '@machi/domain/member-desk/rules';
+import { notFound, refuse } from '@machi/domain/refusals/model';
+import { splitRoles } from '@machi/domain/role-requests/model';
+import type { Queryable } from '../../../database/database.ts';
+import type { House } from '../../../platform/house.ts';
+import { writeLooks } from '../../../platform/looks.ts';
+import { serve } from '../../../platform/serve.ts';
+import { isOrganization } from '../change-store.ts';
+import { holdMembers, rightsOf } from '../member-rows.ts';
+import { askForRoles } from './ask-roles.ts';
+import { giveRights } from './give-rights.ts';
+import { isEntitled } from './entitled.ts';
+import { requestRoutes } from './request-routes.ts';
+
+const isChanged = (one: MemberRights, other: MemberRights): boolean =>
+  one.is_official !== other.is_official ||
+  one.organization_id !== other.organization_id ||
+  one.roles.join() !== other.roles.join();
+
+async function readRights(transaction: Queryable, memberId: number): Promise<MemberRights> {
+  const [row] = await holdMembers(transaction, [memberId]);
+  if (!row) throw new Error(`Member ${memberId} is gone while its row is held`);
+  return rightsOf(row);
+}
+
+/** Who is an official, and with which roles. */
+export const memberRightsRoutes = (house: House) => [
+  serve(authoriseMember, async ({ member_id, is_official, organization_id, roles }, visit) => {
+    const refusal = refuseOwn(visit.member.member_id, member_id);
+    if (refusal) return refusal;
+    const actorId = visit.member.member_id;
+    const reply = await visit.write(async (transaction) => {
+      const held = await holdMembers(transaction, [actorId, member_id]);
+      const before = held.find((row) => row.member_id === member_id);
+      // Of two who take the role from each other at once only the first may, or nobody would be left.
+      if (!before || !isEntitled(held.find((row) => row.member_id === actorId))) return notFound;
+      if (is_official && (organization_id === null || !(await isOrganization(transaction, organization_id)))) {
+        return refuse(422, { field: 'organization_id', code: 'choice' });
+      }
+      const rights = rightsOf(before);
+      const { atOnce, asked } = splitRoles(is_official ? roles : [], before.is_official ? rights.roles : []);
+      const after = { ...rights, is_official, organization_id: is_official ? organization_id : null, roles: atOnce };
+      if (isChanged(rights, after)) {
+        await giveRights(house, transaction, before, after, visit.now);
+        const isRaised = !before.is_official || atOnce.some((role) => !rights.roles.includes(role));
+        await writeLooks(transaction, visit, isRaised && is_official ? 'member:give-roles' : 'member:roles', [
+          member_id,
+        ]);
+      }
+      const isAsked = await askForRoles(house, transaction, visit, before, asked);
+      // Who changes nothing has read it all the same.
+      if (!isChanged(rights, after) && !isAsked) await writeLooks(transaction, visit, 'member:read', [member_id]);
+      return { member: await readRights(transaction, member_id) };
+    });
+    house.wakeOutbox();
+    return reply;
+  }),
+  ...requestRoutes(house),
+];

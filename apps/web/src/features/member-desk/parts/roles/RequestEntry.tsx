@@ -1,0 +1,58 @@
+import type { RoleRequest } from '@machi/domain/role-requests/contract';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { useState } from 'react';
+import { momentInWords } from '../../../../shell/dates.ts';
+import { useDeskTexts } from '../../texts.ts';
+import { DecisionDialog } from './DecisionDialog.tsx';
+import type { Decision } from './DecisionDialog.tsx';
+import { rolesInWords } from './roles-in-words.ts';
+
+interface RequestEntryProps {
+  readonly request: RoleRequest;
+  /** It is decided, and its line has gone. */
+  readonly onGone: () => void;
+}
+
+/** One request: who is to get which roles, who asked, and the decision. */
+export function RequestEntry({ request, onGone }: RequestEntryProps) {
+  const texts = useDeskTexts();
+  const { t, locale } = texts;
+  const [asks, setAsks] = useState<Decision>();
+  const { name, roles, held_roles, organization_name, asked_by, asked_at, obstacle } = request;
+  const rows = [
+    { id: 'roles', term: t('requests.roles'), detail: <b>{rolesInWords(roles, texts)}</b> },
+    { id: 'held', term: t('requests.held'), detail: rolesInWords(held_roles, texts) || t('requests.no-role') },
+    { id: 'organization', term: t('requests.organization'), detail: organization_name ?? t('requests.no-role') },
+    { id: 'by', term: t('requests.by'), detail: asked_by?.name ?? t('requests.gone') },
+    { id: 'at', term: t('requests.at'), detail: momentInWords(asked_at, locale) },
+  ];
+  return (
+    <li className="stack">
+      <h3>{name}</h3>
+      <DescriptionList rows={rows} />
+      {obstacle !== null && (
+        <Callout tone="info">
+          <p>{obstacle}</p>
+        </Callout>
+      )}
+      <div className="row tight">
+        {obstacle === null && (
+          <Button
+            size="small"
+            variant="primary"
+            aria-label={t('requests.approve.of', { name })}
+            onClick={() => setAsks('approve')}
+          >
+            {t('requests.approve')}
+          </Button>
+        )}
+        <Button size="small" aria-label={t('requests.refuse.of', { name })} onClick={() => setAsks('refuse')}>
+          {t('requests.refuse')}
+        </Button>
+      </div>
+      <DecisionDialog request={request} decision={asks} onClose={() => setAsks(undefined)} onGone={onGone} />
+    </li>
+  );
+}

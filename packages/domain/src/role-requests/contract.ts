@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { MemberRights } from '../member-desk/model.ts';
+import { officialRoles } from '../permissions/roles.ts';
+
+/** Roles that somebody asked for somebody, and that wait for a second official. */
+export const RoleRequest = z.object({
+  role_request_id: z.number(),
+  member_id: z.number(),
+  name: z.string(),
+  /** Null for somebody who is no official. */
+  organization_name: z.nullable(z.string()),
+  roles: z.array(z.enum(officialRoles)),
+  /** What they may do already. */
+  held_roles: z.array(z.enum(officialRoles)),
+  /** Who asked; null once they have left. */
+  asked_by: z.nullable(z.object({ member_id: z.number(), name: z.string() })),
+  asked_at: z.string(),
+  /** Why whoever reads this cannot approve it; null when they can. */
+  obstacle: z.nullable(z.string()),
+});
+export type RoleRequest = z.infer<typeof RoleRequest>;
+
+const one = z.object({ role_request_id: RowId });
+
+export const listRoleRequests = endpoint({
+  name: 'listRoleRequests',
+  method: 'GET',
+  path: '/api/role-requests',
+  permission: 'member:authorise:any',
+  input: z.object({}),
+  reply: z.object({ requests: z.array(RoleRequest) }),
+  success: 200,
+  refusals: [],
+  description: 'Roles that wait for a second official, the oldest first. The look is in the audit log.',
+});
+
+export const approveRoleRequest = endpoint({
+  name: 'approveRoleRequest',
+  method: 'POST',
+  path: '/api/role-requests/:role_request_id/approve',
+  permission: 'member:authorise:any',
+  input: one,
+  reply: z.object({ member: MemberRights }),
+  success: 200,
+  refusals: [
+    'not-found',
+    'second-decided',
+    'second-own-request',
+    'own-account',
+    'second-same-hand',
+    'second-asker-gone',
+  ],
+  description: 'Gives the roles that another official asked for; from then on they hold, and the sessions end.',
+});
+
+export const refuseRoleRequest = endpoint({
+  name: 'refuseRoleRequest',
+  method: 'POST',
+  path: '/api/role-requests/:role_request_id/refuse',
+  permission: 'member:authorise:any',
+  input: one,
+  reply: z.object({ member: MemberRights }),
+  success: 200,
+  refusals: ['not-found', 'second-decided'],
+  description: 'Ends a request without giving the roles; whoever asked may take it back this way.',
+});
