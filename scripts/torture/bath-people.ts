@@ -62,8 +62,8 @@ export async function addBathPeople(database: pg.Client, people: number, left: n
 /** Registers a terminal of the bath by its key, as its code would; answers what it is. */
 export async function addBathTerminal(database: pg.Client, publicKey: string) {
   const { rows } = await database.query<{ terminal_id: number }>(
-    `insert into terminal (terminal_name, pass, public_key, created_at, registered_at, last_hash)
-     values ('入口の端末', 'bath', $1, now(), now(), $2) returning terminal_id`,
+    `insert into terminal (terminal_name, pass, public_key, created_at, approved_at, registered_at, last_hash)
+     values ('入口の端末', 'bath', $1, now(), now(), now(), $2) returning terminal_id`,
     [Buffer.from(publicKey, 'base64url'), '0'.repeat(64)],
   );
   return {

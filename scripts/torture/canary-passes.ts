@@ -70,8 +70,8 @@ function wordsOf({ certificate: written, serial, body_number: bodyNumber }: Show
 /** A terminal that is only its key: what it asks for is written out here. */
 async function addKey(database: pg.Client, pass: PassKind): Promise<Signer> {
   const { rows } = await database.query<{ terminal_id: number }>(
-    `insert into terminal (terminal_name, pass, bus_kind, created_at, registered_at, last_hash)
-     values ('巡回の端末', $1, $2, now(), now(), $3) returning terminal_id`,
+    `insert into terminal (terminal_name, pass, bus_kind, created_at, approved_at, registered_at, last_hash)
+     values ('巡回の端末', $1, $2, now(), now(), now(), $3) returning terminal_id`,
     [pass, pass === 'bus' ? 'community' : null, '0'.repeat(64)],
   );
   const terminalId = rows[0]?.terminal_id ?? 0;

@@ -32,6 +32,8 @@ export const terminalTroubles = [
   'daemon-gone',
   /** Registered, but the list of pass holders and the rules have never arrived. */
   'not-ready',
+  /** Registered, and the town office has not approved it. */
+  'waiting',
   'wiped',
   'revoked',
 ] as const;

@@ -22,13 +22,15 @@ export async function registerTerminal(portal: APIRequestContext, shown: string)
   return { terminal_id: terminal.terminal_id, key, publicKey };
 }
 
-/** A new terminal at the entrance of the bath, by the code that these officials get; its ledger is still empty. */
-export async function newBathTerminal(officials: APIRequestContext, name: string) {
+/** A new terminal at the entrance of the bath, by the code that these officials get and approved by another one; its ledger is still empty. */
+export async function newBathTerminal(officials: APIRequestContext, second: APIRequestContext, name: string) {
   const data = { terminal_name: name, pass: 'bath', bus_kind: null, is_test: false };
   const answer = await officials.post('/api/terminals', { data });
   expect(answer.status(), await answer.text()).toBe(201);
   const { code }: { code: string } = await answer.json();
   const terminal = await registerTerminal(officials, code);
+  const approved = await second.post(`/api/terminals/${terminal.terminal_id}/approve`, { data: {} });
+  expect(approved.status(), await approved.text()).toBe(200);
   return { terminal, ledger: ledgerOf(terminal, () => new Date()) };
 }
 

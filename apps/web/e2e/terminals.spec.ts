@@ -90,7 +90,9 @@ test('a copied terminal is told from the first one: staff see why its records wa
   const desk = await sampleOfficial(baseURL, 'enrolment');
   const officials = await deskOf(desk, baseURL);
   const called = `写された端末 ${language} ${info.project.name}`;
-  const { terminal, ledger } = await newBathTerminal(officials, called);
+  const colleague = await deskOf(await sampleOfficial(baseURL, 'enrolment', 1), baseURL);
+  const { terminal, ledger } = await newBathTerminal(officials, colleague, called);
+  await colleague.dispose();
   const [first, second] = [ledger.add(), ledger.add()];
   expect(await upload(officials, terminal, [first, second])).toMatchObject({ quarantined: null });
   // The copy of its disk goes on from the first record, and sends what it did by itself.

@@ -103,7 +103,10 @@ test('a visit beyond the year’s number, let in by a terminal without a network
   const name = '湯川 トメ';
   const { memberId } = await newMember(baseURL, { name, email: freshAddress(info.project.name) });
   const officials = await deskOf(await sampleOfficial(baseURL, 'enrolment'), baseURL);
-  const [one, other] = [await newBathTerminal(officials, '正面の入口'), await newBathTerminal(officials, '離れの入口')];
+  const second = await deskOf(await sampleOfficial(baseURL, 'enrolment', 1), baseURL);
+  const one = await newBathTerminal(officials, second, '正面の入口');
+  const other = await newBathTerminal(officials, second, '離れの入口');
+  await second.dispose();
   for (let visit = 0; visit < 48; visit += 1) one.ledger.add({ verdict: { member_id: memberId } });
   await upload(officials, one.terminal, one.ledger.events);
   other.ledger.add({ verdict: { member_id: memberId } });

@@ -89,6 +89,7 @@ async function newCode(server: string, database: pg.Client): Promise<string> {
   });
   const body: { readonly code?: string } = await answer.json();
   if (body.code === undefined) throw new Error(`no code for a terminal: ${answer.status}`);
+  await database.query('update terminal set approved_at = created_at');
   return body.code;
 }
 

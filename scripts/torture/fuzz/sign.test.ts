@@ -8,8 +8,8 @@ test('what is signed by hand is what the server’s library reads, and nothing e
     town.setNow(new Date());
     const { publicKey, signer } = createTerminalSigner(900_001);
     await town.rows(
-      `insert into terminal (terminal_id, terminal_name, pass, public_key, created_at, registered_at, last_hash)
-       values (900001, '端末', 'bath', $1, now(), now(), repeat('0', 64))`,
+      `insert into terminal (terminal_id, terminal_name, pass, public_key, created_at, approved_at, registered_at, last_hash)
+       values (900001, '端末', 'bath', $1, now(), now(), now(), repeat('0', 64))`,
       publicKey,
     );
     const path = '/api/terminal/snapshot?have_version=0';

@@ -61,8 +61,8 @@ async function addTerminals(database: Town['database']): Promise<[Signer, ...Sig
   const added = async (id: number, pass: string): Promise<Signer> => {
     const { publicKey, signer } = createTerminalSigner(id);
     await database.query(
-      `insert into terminal (terminal_id, terminal_name, pass, bus_kind, public_key, created_at, registered_at, last_hash, wipe_asked_at)
-       values ($1, '端末', $2, $3, $4, now(), now(), repeat('0', 64), $5)`,
+      `insert into terminal (terminal_id, terminal_name, pass, bus_kind, public_key, created_at, approved_at, registered_at, last_hash, wipe_asked_at)
+       values ($1, '端末', $2, $3, $4, now(), now(), now(), repeat('0', 64), $5)`,
       [id, pass, pass === 'bus' ? 'community' : null, publicKey, id === TERMINALS.wiped ? new Date() : null],
     );
     return signer;

@@ -11,6 +11,8 @@ export interface SealedRow {
   readonly subject: string;
   readonly subject_id: number | null;
   readonly request_id: string | null;
+  /** Hex. */
+  readonly people_hash: string | null;
 }
 
 /** What a seal says beside its rows. */
@@ -33,7 +35,8 @@ export const FIRST_HASH = '0'.repeat(64);
 
 const exactTime = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ${column}`;
-export const DEED_COLUMNS = `audit_id, ${exactTime('acted_at')}, actor_member_id, action, subject, subject_id, request_id`;
+export const DEED_COLUMNS = `audit_id, ${exactTime('acted_at')}, actor_member_id, action, subject, subject_id, request_id,
+  encode(people_hash, 'hex') as people_hash`;
 export const SEAL_COLUMNS = `audit_seal_id, audit_ids, last_id, open_ids, open_before, previous_hash, hash, ${exactTime('sealed_at')}`;
 
 export type HashSeal = (previousHash: string, seal: SealHead, rows: readonly SealedRow[]) => string;
@@ -54,6 +57,8 @@ export const hashSeal: HashSeal = (previousHash, seal, rows) => {
       row.subject,
       row.subject_id,
       row.request_id,
+      // Rows of before there were sets of people hash as they did.
+      ...(row.people_hash === null ? [] : [row.people_hash]),
     ]),
   ];
   return createHash('sha256')

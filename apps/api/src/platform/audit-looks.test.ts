@@ -30,6 +30,8 @@ const SHOW_NOBODY = new Set([
   'createTerminal',
   'renewTerminalCode',
   'renameTerminal',
+  'approveTerminal',
+  'refuseTerminal',
   'revokeTerminal',
   'wipeTerminal',
   'listQuarantines',

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditSubject } from '@machi/domain/audit/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { hashOf } from './secrets.ts';
 import type { MemberVisit } from './visit.ts';
 
 const insertAudit = statement(
@@ -38,6 +39,25 @@ export async function writeAudit(transaction: Queryable, deed: Deed): Promise<vo
     deed.subject_id,
     deed.request_id,
   ]);
+}
+
+const insertPeople = statement(
+  'insert-shown-people',
+  'insert into shown_people (people_hash, member_ids) values ($1, $2::int[]) on conflict do nothing',
+);
+const insertShowing = statement(
+  'insert-audit-of-people',
+  `insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id, people_hash)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+/** Writes down one deed that showed many people, so that each of them finds it and the log has one row. */
+export async function writeShowing(transaction: Queryable, deed: Deed, memberIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(memberIds)].toSorted((one, other) => one - other);
+  const hash = hashOf(ids.join());
+  const { at, actor_member_id, action, subject, subject_id, request_id } = deed;
+  await transaction.run(insertPeople, [hash, ids]);
+  await transaction.run(insertShowing, [at, actor_member_id, action, subject, subject_id, request_id, hash]);
 }
 
 const insertAudits = statement(

@@ -109,6 +109,7 @@ const TABLES = [
 ];
 /** What two equal requests may make different: ids, secrets, times and what is made of them. */
 const VOLATILE = new Set([
+  'people_hash',
   'role_request_id',
   'device_id',
   'reported_by',

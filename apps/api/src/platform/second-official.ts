@@ -20,9 +20,20 @@ const findHands = statement<{ hand: number }>(
    select hand from hands`,
 );
 
-/** An official, with everybody in whose hands the account has been of late. */
-export async function officialWithHands(database: Queryable, memberId: number, now: Date): Promise<Official> {
+/** Answers an official with everybody in whose hands the account has been of late. */
+export type HandsReader = (memberId: number) => Promise<Official>;
+
+/** Reads each official once. */
+export function handsReader(database: Queryable, now: Date): HandsReader {
   const since = new Date(now.getTime() - HAND_DAYS * 86_400_000);
-  const rows = await database.run(findHands, [memberId, since, HAND_DEEDS]);
-  return { member_id: memberId, hands: rows.map(({ hand }) => hand) };
+  const known = new Map<number, Promise<Official>>();
+  const read = async (memberId: number): Promise<Official> => {
+    const rows = await database.run(findHands, [memberId, since, HAND_DEEDS]);
+    return { member_id: memberId, hands: rows.map(({ hand }) => hand) };
+  };
+  return (memberId) => {
+    const official = known.get(memberId) ?? read(memberId);
+    known.set(memberId, official);
+    return official;
+  };
 }

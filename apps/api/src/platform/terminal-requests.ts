@@ -4,6 +4,7 @@ import { isSignatureError, verifySignature } from 'http-message-sig';
 import type { Verifier, VerifiedSignature } from 'http-message-sig';
 import type { Permission } from '@machi/domain/permissions/model';
 import { SIGNATURE_SECONDS } from '@machi/domain/terminals/model';
+import { isWaiting } from '@machi/domain/terminals/state';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import type { VisitingTerminal } from './visit.ts';
@@ -22,7 +23,7 @@ interface TerminalRow extends VisitingTerminal {
 
 const terminalById = statement<TerminalRow>(
   'signing-terminal',
-  `select terminal_id, terminal_name, pass, bus_kind, is_test, public_key,
+  `select terminal_id, terminal_name, pass, bus_kind, is_test, approved_at is not null as is_approved, public_key,
      coalesce(registered_at, created_at) as registered_at, revoked_at is not null as is_revoked, wipe_asked_at is not null as is_wipe_asked
    from terminal where terminal_id = $1 and public_key is not null`,
 );
@@ -45,7 +46,7 @@ export interface SignedRequest {
 
 export interface RefusedRequest {
   readonly status: 401 | 403;
-  readonly code: SignatureFault | 'terminal-revoked' | 'terminal-wiped';
+  readonly code: SignatureFault | 'terminal-revoked' | 'terminal-wiped' | 'terminal-waiting';
 }
 
 /** As it arrived. */
@@ -127,6 +128,7 @@ export async function readSignature(
   if (permission !== 'terminal:leave:terminal') {
     if (is_wipe_asked) return { status: 403, code: 'terminal-wiped' };
     if (is_revoked) return { status: 403, code: 'terminal-revoked' };
+    if (isWaiting(terminal)) return { status: 403, code: 'terminal-waiting' };
   }
   if (Math.abs(seconds - created) > SIGNATURE_SECONDS || (expires !== undefined && expires < seconds))
     return { status: 401, code: 'signature-too-old' };

@@ -31,6 +31,8 @@ export interface VisitingTerminal {
   readonly bus_kind: BusKind | null;
   /** What it does is for trying and counts nowhere. */
   readonly is_test: boolean;
+  /** A second official has approved it; one for trying works without, and knows officials alone. */
+  readonly is_approved: boolean;
   /** Ed25519, raw 32 bytes: its ledger is signed with the same key. */
   readonly public_key: Buffer;
   /** Before that it can have seen nothing. */

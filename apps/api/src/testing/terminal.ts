@@ -33,20 +33,27 @@ interface NewTerminal {
   readonly pass?: PassKind;
   readonly bus_kind?: BusKind;
   readonly is_test?: boolean;
+  /** A second official has let it work. */
+  readonly is_approved?: boolean;
 }
 
 /** A registered terminal: of the bath, or of a bus of some kind. */
-export async function addTerminal(town: OpenTown, { pass = 'bath', bus_kind, is_test = false }: NewTerminal = {}) {
+export async function addTerminal(
+  town: OpenTown,
+  { pass = 'bath', bus_kind, is_test = false, is_approved = true }: NewTerminal = {},
+) {
   const { key, publicKey } = newTerminalKey();
   const [row] = await town.rows<{ terminal_id: number }>(
-    `insert into terminal (terminal_name, pass, bus_kind, is_test, public_key, created_at, registered_at, last_hash)
-     values ('入口の端末', $1, $2, $3, $4, $5, $5::timestamptz - interval '30 days', $6) returning terminal_id`,
+    `insert into terminal (terminal_name, pass, bus_kind, is_test, public_key, created_at, approved_at, registered_at, last_hash)
+     values ('入口の端末', $1, $2, $3, $4, $5, case when $7::boolean then $5::timestamptz end, $5::timestamptz - interval '30 days', $6)
+     returning terminal_id`,
     pass,
     pass === 'bus' ? (bus_kind ?? 'community') : null,
     is_test,
     publicKey,
     town.now(),
     GENESIS_HASH,
+    is_approved,
   );
   if (!row) throw new Error('no terminal');
   return { terminal_id: row.terminal_id, key, publicKey };

@@ -12,6 +12,8 @@ export const AuditLine = z.object({
   subject: z.string(),
   subject_id: z.nullable(z.number()),
   is_sealed: z.boolean(),
+  /** How many people it showed, where one deed showed many. */
+  people: z.nullable(z.number()),
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 

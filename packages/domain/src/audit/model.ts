@@ -50,6 +50,7 @@ const lookActions = [
   'visit:read',
   'visit:correct',
   'visit:add',
+  'terminal:snapshot',
 ] as const;
 export type LookAction = (typeof lookActions)[number];
 
@@ -97,6 +98,8 @@ export type AuditAction =
   | 'terminal:code'
   | 'terminal:register'
   | 'terminal:rename'
+  | 'terminal:approve'
+  | 'terminal:refuse'
   | 'terminal:revoke'
   | 'terminal:wipe'
   | 'terminal:wiped'

@@ -21,6 +21,12 @@ export const Terminal = z.object({
   code_expires_at: z.nullable(z.string()),
   created_at: z.string(),
   registered_at: z.nullable(z.string()),
+  /** Who got its code last; null once they have left. */
+  code_by_name: z.nullable(z.string()),
+  approved_at: z.nullable(z.string()),
+  approved_by_name: z.nullable(z.string()),
+  /** Why whoever reads this cannot approve it; null when they can, or when nothing is to be approved. */
+  obstacle: z.nullable(z.string()),
   revoked_at: z.nullable(z.string()),
   wipe_asked_at: z.nullable(z.string()),
   wiped_at: z.nullable(z.string()),
@@ -113,7 +119,8 @@ export const createTerminal = endpoint({
   reply: codeReply,
   success: 201,
   refusals: [],
-  description: 'A new terminal and the code by which it registers itself: once, within ten minutes.',
+  description:
+    'A new terminal and the code by which it registers itself: once, within ten minutes. Unless it is for trying, a second official approves it then.',
 });
 
 export const renewTerminalCode = endpoint({
@@ -138,6 +145,38 @@ export const renameTerminal = endpoint({
   success: 200,
   refusals: ['not-found'],
   description: 'Gives a terminal another name.',
+});
+
+export const approveTerminal = endpoint({
+  name: 'approveTerminal',
+  method: 'POST',
+  path: '/api/terminals/:terminal_id/approve',
+  permission: 'terminal:manage:any',
+  input: one,
+  reply: terminalReply,
+  success: 200,
+  refusals: [
+    'not-found',
+    'terminal-not-registered',
+    'second-decided',
+    'second-own-request',
+    'second-same-hand',
+    'second-asker-gone',
+  ],
+  description:
+    'Lets a registered terminal work: by another official than the one who got its code. Until then it gets no snapshot and nothing of it is taken.',
+});
+
+export const refuseTerminal = endpoint({
+  name: 'refuseTerminal',
+  method: 'POST',
+  path: '/api/terminals/:terminal_id/refuse',
+  permission: 'terminal:manage:any',
+  input: one,
+  reply: terminalReply,
+  success: 200,
+  refusals: ['not-found', 'second-decided'],
+  description: 'Ends a terminal that waits for approval.',
 });
 
 export const revokeTerminal = endpoint({

@@ -81,6 +81,13 @@ export const sandbox_mail = pgTable('sandbox_mail', {
   created_at: timestamp({ withTimezone: true }).notNull(),
 });
 
+/** People whom a deed showed together, each set once: SHA-256 over their numbers. What shows them again names the same row. */
+export const shown_people = pgTable(
+  'shown_people',
+  { people_hash: bytes().primaryKey(), member_ids: integer().array().notNull() },
+  (table) => [index('shown_people_member').using('gin', table.member_ids)],
+);
+
 /** Who did what to which row. Plain inserts in the transaction of the deed. */
 export const audit = pgTable(
   'audit',
@@ -92,10 +99,15 @@ export const audit = pgTable(
     subject: text().notNull(),
     subject_id: integer(),
     request_id: text(),
+    /** Whom a deed showed, where it showed many: a row of `shown_people`. */
+    people_hash: bytes().references(() => shown_people.people_hash),
   },
   (table) => [
     index('audit_subject').on(table.subject, table.subject_id),
     index('audit_actor').on(table.actor_member_id, table.audit_id),
+    index('audit_people')
+      .on(table.people_hash, table.audit_id)
+      .where(sql`${table.people_hash} is not null`),
   ],
 );
 

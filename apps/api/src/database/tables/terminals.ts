@@ -35,6 +35,11 @@ export const terminal = pgTable(
     code_expires_at: timestamp({ withTimezone: true }),
     created_at: timestamp({ withTimezone: true }).notNull(),
     created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    /** Who got its code last, and so may hold its key. */
+    code_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    /** When a second official let it work; one for trying works without, and knows officials alone. */
+    approved_at: timestamp({ withTimezone: true }),
+    approved_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     registered_at: timestamp({ withTimezone: true }),
     revoked_at: timestamp({ withTimezone: true }),
     /** Stolen: it deletes what it holds at its next word from the server, and told so at `wiped_at`. */

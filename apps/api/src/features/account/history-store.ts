@@ -20,6 +20,20 @@ const selectLooks = statement<{ acted_at: Date; action: string; organization_nam
    order by a.acted_at desc, a.audit_id desc limit $2`,
 );
 
+/**
+ * Terminals that were handed this member's data with their snapshot: the last time a day, for every visit of somebody makes
+ * a new snapshot.
+ */
+const selectSnapshots = statement<{ acted_at: Date; action: string; organization_name: string | null }>(
+  'list-own-snapshots',
+  `select max(a.acted_at) as acted_at, a.action, t.terminal_name as organization_name
+   from shown_people p join audit a using (people_hash) left join terminal t on t.terminal_id = a.subject_id
+   where p.member_ids @> array[$1::int] and a.subject = 'terminal'
+   group by a.action, t.terminal_id, t.terminal_name, (a.acted_at at time zone 'Asia/Tokyo')::date
+   order by 1 desc limit $2`,
+);
+const SNAPSHOTS = 30;
+
 /** What happened with an account, newest first. */
 export async function readActivities(database: Queryable, memberId: number, most: number): Promise<MemberActivity[]> {
   const rows = await database.run(selectActivities, [memberId, most]);
@@ -34,10 +48,12 @@ export async function readLooks(
   locale: Locale,
   most: number,
 ): Promise<Look[]> {
+  const office = town.town.office_name[locale];
   const rows = await database.run(selectLooks, [memberId, most]);
-  return rows.map(({ acted_at, action, organization_name }) => ({
-    acted_at: townTimeText(acted_at),
-    action,
-    organization_name: (organization_name ?? town.town.office_name)[locale],
-  }));
+  const looks = rows.map((row) => ({ ...row, organization_name: row.organization_name?.[locale] ?? office }));
+  const snapshots = await database.run(selectSnapshots, [memberId, SNAPSHOTS]);
+  const given = snapshots.map((row) => ({ ...row, organization_name: row.organization_name ?? office }));
+  return [...looks, ...given]
+    .toSorted((one, other) => other.acted_at.getTime() - one.acted_at.getTime())
+    .map((row) => ({ ...row, acted_at: townTimeText(row.acted_at) }));
 }

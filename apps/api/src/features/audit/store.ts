@@ -11,17 +11,19 @@ interface DeedRow {
   readonly subject: string;
   readonly subject_id: number | null;
   readonly is_sealed: boolean;
+  readonly people: number | null;
 }
 
 /** `chosen` answers the wanted deeds; $1 is the deed before which they begin, $2 how many at most. */
 const listing = (chosen: string): string =>
   `with head as (select last_id, open_ids from audit_seal order by audit_seal_id desc limit 1), chosen as (${chosen})
    select a.audit_id, a.acted_at, a.actor_member_id, m.lastname, m.firstname, a.action, a.subject, a.subject_id,
-     exists (select from head where a.audit_id <= last_id and not a.audit_id = any(open_ids)) as is_sealed
+     exists (select from head where a.audit_id <= last_id and not a.audit_id = any(open_ids)) as is_sealed,
+     (select cardinality(p.member_ids) from shown_people p where p.people_hash = a.people_hash) as people
    from chosen a left join member m on m.member_id = a.actor_member_id
    order by a.audit_id desc limit $2`;
 const newest = (condition: string): string =>
-  `select audit_id, acted_at, actor_member_id, action, subject, subject_id from audit
+  `select audit_id, acted_at, actor_member_id, action, subject, subject_id, people_hash from audit
    where audit_id <= coalesce($1::int - 1, 2147483647) and ${condition}
    order by audit_id desc limit $2`;
 
@@ -29,7 +31,8 @@ const listDeeds = statement<DeedRow>('list-audit', listing(newest('true')));
 /** What they did and what was done to their data: one index each, for a log is long and a member's share is short. */
 export const listDeedsOfMember = statement<DeedRow>(
   'list-audit-of-member',
-  listing(`(${newest('actor_member_id = $3')}) union (${newest(`subject = 'member' and subject_id = $3`)})`),
+  listing(`(${newest('actor_member_id = $3')}) union (${newest(`subject = 'member' and subject_id = $3`)})
+     union (${newest('people_hash in (select people_hash from shown_people where member_ids @> array[$3::int])')})`),
 );
 
 export const auditStore = {

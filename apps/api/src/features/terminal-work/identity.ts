@@ -4,7 +4,13 @@ import type { VisitingTerminal } from '../../platform/visit.ts';
 
 /** What a terminal is told of itself and of its town. */
 export const identityOf = (
-  { terminal_id, terminal_name, pass, bus_kind, is_test }: Omit<VisitingTerminal, 'public_key' | 'registered_at'>,
+  {
+    terminal_id,
+    terminal_name,
+    pass,
+    bus_kind,
+    is_test,
+  }: Omit<VisitingTerminal, 'public_key' | 'registered_at' | 'is_approved'>,
   { town }: Pick<TownPack, 'town'>,
 ): TerminalIdentity => ({
   terminal_id,

@@ -15,7 +15,9 @@ import { identityOf } from './identity.ts';
  * Spends the code on the first key that comes with it. The same terminal may ask again with it, for whose answer was lost
  * on the way; a code's ten minutes end it for everybody.
  */
-const spendCode = statement<Omit<VisitingTerminal, 'public_key' | 'registered_at'> & { is_fresh: boolean }>(
+const spendCode = statement<
+  Omit<VisitingTerminal, 'public_key' | 'registered_at' | 'is_approved'> & { is_fresh: boolean }
+>(
   'spend-terminal-code',
   `with before as (select terminal_id, registered_at is null as is_fresh from terminal where code_hash = $1 for no key update)
    update terminal t set public_key = $2, registered_at = coalesce(registered_at, $3)

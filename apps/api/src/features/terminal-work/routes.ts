@@ -13,9 +13,9 @@ import { uploadStore } from './upload-store.ts';
 export const terminalWorkRoutes = (house: House) => [
   ...registerRoutes(house),
 
-  serve(readSnapshot, async ({ have_version }, { terminal, now }) => {
+  serve(readSnapshot, async ({ have_version }, visit) => {
     const have = have_version === undefined ? undefined : Number(have_version);
-    return { snapshot: await readSnapshotOf(house, terminal.pass, have, now) };
+    return { snapshot: await readSnapshotOf(house, visit, have) };
   }),
 
   serve(judgeTap, async (input, visit) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { House } from '../../platform/house.ts';
+import type { VisitingTerminal } from '../../platform/visit.ts';
 import { START, openTown } from '../../testing/open-town.ts';
 import { addCard, addPassHolder, keepRevocations } from '../../testing/pass-holder.ts';
 import { readSnapshotOf, snapshotVersion } from './snapshot.ts';
@@ -18,9 +19,20 @@ function process(began: number, pack: 'before' | 'after'): House {
   const bath = { ...read.passes.bath, visits_a_year: read.passes.bath.visits_a_year + (pack === 'after' ? 1 : 0) };
   return { ...town.house, openedAt: at(began), town: { ...read, passes: { ...read.passes, bath } } };
 }
+/** Of the bath, whoever it is. */
+const terminal: VisitingTerminal = {
+  terminal_id: 1,
+  terminal_name: '入口の端末',
+  pass: 'bath',
+  bus_kind: null,
+  is_test: false,
+  is_approved: true,
+  public_key: Buffer.alloc(32),
+  registered_at: START,
+};
 const versionOf = (house: House, minutes: number) => snapshotVersion(house, 'bath', at(minutes));
 const read = (house: House, have: number | undefined, minutes: number) =>
-  readSnapshotOf(house, 'bath', have, at(minutes));
+  readSnapshotOf(house, { terminal, now: at(minutes), requestId: 'test' }, have);
 
 test('while a town is brought to a new build, a terminal that asks old and new in turn fetches one new snapshot', async () => {
   const [old, older] = [process(0, 'before'), process(0, 'before')];

@@ -39,6 +39,9 @@ export interface SnapshotScope {
   readonly passYear: number | null;
 }
 
+/** Whom a terminal may know: everybody of its pass, or officials alone. */
+export type Known = 'everybody' | 'officials';
+
 /** Who may let others in by hand: the officials who read visits. */
 const STAFF = permissions['visit:read:any'];
 
@@ -65,7 +68,7 @@ const HELD = `
     left join card c on c.member_id = m.member_id and c.ended_at is null
     left join revoked_certificate x on x.serial_hash = c.serial_hash
     left join counted v on v.member_id = m.member_id
-  where m.locked_at is null and (r.member_id is not null or (m.is_official and m.roles && $3::text[] and c.card_id is not null))
+  where m.locked_at is null and (m.is_official or not $6::boolean) and (r.member_id is not null or (m.is_official and m.roles && $3::text[] and c.card_id is not null))
 `;
 
 const selectHeld = statement<HeldCardRow>(
@@ -111,13 +114,21 @@ const selectVersion = statement<{ version: number; fingerprint: string; is_curre
    from terminal_snapshot where pass = $1`,
 );
 
-const valuesOf = ({ pass, serviceId, passYear }: SnapshotScope, now: Date) => [pass, serviceId, STAFF, passYear, now];
+const valuesOf = ({ pass, serviceId, passYear }: SnapshotScope, now: Date, known: Known = 'everybody') => [
+  pass,
+  serviceId,
+  STAFF,
+  passYear,
+  now,
+  known === 'officials',
+];
 
 /** By which statements a snapshot is made; another build may have others. */
 export const SNAPSHOT_STATEMENT = HELD;
 
 export const snapshotStore = {
-  held: (database: Queryable, scope: SnapshotScope, now: Date) => database.run(selectHeld, valuesOf(scope, now)),
+  held: (database: Queryable, scope: SnapshotScope, now: Date, known: Known) =>
+    database.run(selectHeld, valuesOf(scope, now, known)),
   async fingerprint(database: Queryable, scope: SnapshotScope, now: Date) {
     const [row] = await database.run(fingerprintHeld, valuesOf(scope, now));
     if (!row) throw new Error('a statement without rows answered none');

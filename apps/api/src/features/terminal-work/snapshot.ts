@@ -6,10 +6,11 @@ import { passHolderOf } from '@machi/domain/passes/holder';
 import type { PassKind } from '@machi/domain/passes/model';
 import { passYearAt } from '@machi/domain/passes/pass-year';
 import type { Snapshot, SnapshotEntry, SnapshotHolder } from '@machi/domain/terminals/model';
-import type { Queryable } from '../../database/database.ts';
+import { writeShowing } from '../../platform/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import { townKeys } from '../../platform/town-keys.ts';
+import type { TerminalVisit } from '../../platform/visit.ts';
 import { SNAPSHOT_STATEMENT, snapshotStore } from './snapshot-store.ts';
 import type { HeldCardRow, SnapshotScope } from './snapshot-store.ts';
 
@@ -116,24 +117,37 @@ function contentOf(rows: readonly HeldCardRow[], frame: Frame, now: Date) {
 
 /**
  * What a terminal of a pass judges by without a network; null when it has this version already. The version is read before
- * the people: it never names more than what is in it.
+ * the people: it never names more than what is in it. Each that is handed out is a deed, written before it is answered.
  */
 export async function readSnapshotOf(
-  house: FrameHouse & { readonly database: Queryable },
-  pass: PassKind,
+  house: FrameHouse,
+  { terminal, now, requestId }: Pick<TerminalVisit, 'terminal' | 'now' | 'requestId'>,
   have: number | undefined,
-  now: Date,
 ): Promise<Snapshot | null> {
   // An old list makes every certificate unknown: better asked for once more before.
   await house.cardTrust.refreshOldList();
-  const frame = await readFrame(house, pass, now);
+  const frame = await readFrame(house, terminal.pass, now);
   // Their content cannot be made here: who has one waits for it, who has none gets ours until then.
   if (frame.version === have || (!frame.isOurs && have !== undefined)) return null;
-  const rows = await snapshotStore.held(house.database, frame.scope, now);
-  return {
-    version: frame.isOurs ? frame.version : NO_VERSION,
-    made_at: now.toISOString(),
-    ...frame.fixed,
-    ...contentOf(rows, frame, now),
-  };
+  // Until a second official has approved it, one for trying learns of no resident.
+  const known = terminal.is_approved ? 'everybody' : 'officials';
+  const rows = await snapshotStore.held(house.database, frame.scope, now, known);
+  const content = contentOf(rows, frame, now);
+  const shown = content.holders.map(({ member_id }) => member_id);
+  await house.database.transaction((transaction) =>
+    writeShowing(
+      transaction,
+      {
+        at: now,
+        actor_member_id: null,
+        action: 'terminal:snapshot',
+        subject: 'terminal',
+        subject_id: terminal.terminal_id,
+        request_id: requestId,
+      },
+      shown,
+    ),
+  );
+  const version = frame.isOurs ? frame.version : NO_VERSION;
+  return { version, made_at: now.toISOString(), ...frame.fixed, ...content };
 }

@@ -3,8 +3,10 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { TERMINAL_CODE_MINUTES, writtenTerminalCode } from '@machi/domain/terminals/code';
 import {
+  approveTerminal,
   createTerminal,
   listTerminals,
+  refuseTerminal,
   renameTerminal,
   renewTerminalCode,
   revokeTerminal,
@@ -14,21 +16,25 @@ import type { Terminal } from '@machi/domain/terminals/contract';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit.ts';
 import type { House } from '../../platform/house.ts';
+import { handsReader } from '../../platform/second-official.ts';
 import { serve } from '../../platform/serve.ts';
 import { newTerminalCode, terminalCodeHash } from '../../platform/terminal-codes.ts';
 import type { MemberVisit } from '../../platform/visit.ts';
-import { terminalStore, viewTerminal } from './terminal-store.ts';
+import { refuseApproval, viewFor } from './approval.ts';
+import { terminalStore } from './terminal-store.ts';
 import type { TerminalRow } from './terminal-store.ts';
 
 type Deed = Extract<AuditAction, `terminal:${string}`>;
 
+const DECIDED = refuse(409, { field: '', code: 'second-decided' });
+
 const note = (transaction: Queryable, visit: MemberVisit, action: Deed, id: number) =>
   writeAudit(transaction, { ...actedIn(visit), action, subject: 'terminal', subject_id: id });
 
-async function readBack(transaction: Queryable, id: number, now: Date): Promise<Terminal> {
+async function readBack(transaction: Queryable, id: number, visit: MemberVisit): Promise<Terminal> {
   const row = await terminalStore.lock(transaction, id);
   if (!row) throw new Error('a terminal is gone');
-  return viewTerminal(row, now);
+  return viewFor(handsReader(transaction, visit.now), row, visit);
 }
 
 /** What is done to a terminal that is there, and the deed with it; `work` may refuse, or say that nothing is to be done. */
@@ -44,7 +50,7 @@ async function change(
   const outcome = await work(row);
   if (isRefusal(outcome)) return outcome;
   if (outcome === 'done') await note(transaction, visit, action, terminalId);
-  return { terminal: await readBack(transaction, terminalId, visit.now) };
+  return { terminal: await readBack(transaction, terminalId, visit) };
 }
 
 export function registryRoutes({ database, secret }: House) {
@@ -55,9 +61,12 @@ export function registryRoutes({ database, secret }: House) {
   }
 
   return [
-    serve(listTerminals, async (_input, { now }) => ({
-      terminals: (await terminalStore.list(database)).map((row) => viewTerminal(row, now)),
-    })),
+    serve(listTerminals, async (_input, visit) => {
+      const terminals: Terminal[] = [];
+      const officialOf = handsReader(database, visit.now);
+      for (const row of await terminalStore.list(database)) terminals.push(await viewFor(officialOf, row, visit));
+      return { terminals };
+    }),
 
     serve(createTerminal, (made, visit) => {
       const { shown, kept } = makeCode(visit.now);
@@ -66,7 +75,7 @@ export function registryRoutes({ database, secret }: House) {
         const { member, now } = visit;
         const id = await terminalStore.insert(transaction, made, kept, member.member_id, now);
         await note(transaction, visit, 'terminal:create', id);
-        return { terminal: await readBack(transaction, id, now), code: shown };
+        return { terminal: await readBack(transaction, id, visit), code: shown };
       });
     }),
 
@@ -76,7 +85,7 @@ export function registryRoutes({ database, secret }: House) {
         const changed = await change(transaction, visit, terminal_id, 'terminal:code', async (row) => {
           if (row.revoked_at) return notFound;
           if (row.registered_at) return refuse(409, { field: '', code: 'terminal-registered' });
-          await terminalStore.setCode(transaction, terminal_id, kept);
+          await terminalStore.setCode(transaction, terminal_id, kept, visit.member.member_id);
           return 'done';
         });
         return isRefusal(changed) ? changed : { ...changed, code: shown };
@@ -88,6 +97,30 @@ export function registryRoutes({ database, secret }: House) {
         change(transaction, visit, terminal_id, 'terminal:rename', async (row) => {
           if (row.terminal_name === terminal_name) return 'nothing';
           await terminalStore.rename(transaction, terminal_id, terminal_name);
+          return 'done';
+        }),
+      ),
+    ),
+
+    serve(approveTerminal, ({ terminal_id }, visit) =>
+      visit.write((transaction) =>
+        change(transaction, visit, terminal_id, 'terminal:approve', async (row) => {
+          if (row.revoked_at) return notFound;
+          if (!row.registered_at) return refuse(409, { field: '', code: 'terminal-not-registered' });
+          if (row.approved_at) return DECIDED;
+          const refusal = await refuseApproval(handsReader(transaction, visit.now), row, visit);
+          if (refusal) return refusal;
+          await terminalStore.approve(transaction, terminal_id, visit.member.member_id, visit.now);
+          return 'done';
+        }),
+      ),
+    ),
+
+    serve(refuseTerminal, ({ terminal_id }, visit) =>
+      visit.write((transaction) =>
+        change(transaction, visit, terminal_id, 'terminal:refuse', async (row) => {
+          if (row.revoked_at || row.approved_at) return DECIDED;
+          await terminalStore.revoke(transaction, terminal_id, visit.now);
           return 'done';
         }),
       ),

@@ -2,6 +2,7 @@ import { GENESIS_HASH } from '@machi/domain/terminal-ledger/model';
 import type { Terminal } from '@machi/domain/terminals/contract';
 import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
 import { terminalState } from '@machi/domain/terminals/state';
+import { permissions } from '@machi/domain/permissions/model';
 import type { BusKind, PassKind } from '@machi/domain/passes/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -15,6 +16,12 @@ export interface TerminalRow {
   readonly code_expires_at: Date | null;
   readonly created_at: Date;
   readonly registered_at: Date | null;
+  readonly code_by: number | null;
+  readonly code_by_name: string | null;
+  readonly approved_at: Date | null;
+  readonly approved_by_name: string | null;
+  /** Whether who got the code could still get one. */
+  readonly is_asker_entitled: boolean;
   readonly revoked_at: Date | null;
   readonly wipe_asked_at: Date | null;
   readonly wiped_at: Date | null;
@@ -27,6 +34,11 @@ export interface TerminalRow {
 }
 
 const COLUMNS = `t.terminal_id, t.terminal_name, t.pass, t.bus_kind, t.is_test, t.code_expires_at, t.created_at, t.registered_at,
+  t.code_by, t.approved_at,
+  (select trim(m.lastname || ' ' || m.firstname) from member m where m.member_id = t.code_by) as code_by_name,
+  (select trim(m.lastname || ' ' || m.firstname) from member m where m.member_id = t.approved_by) as approved_by_name,
+  exists (select from member m where m.member_id = t.code_by and m.is_official and m.locked_at is null
+    and m.roles && '{${permissions['terminal:manage:any'].join()}}'::text[]) as is_asker_entitled,
   t.revoked_at, t.wipe_asked_at, t.wiped_at, t.seen_at, t.condition, t.clock_offset_ms, t.last_seq, t.last_hash,
   (select count(*)::int from terminal_quarantine q where q.terminal_id = t.terminal_id and q.settled_at is null) as open_quarantines`;
 
@@ -40,14 +52,23 @@ const lockTerminal = statement<TerminalRow>(
 );
 const insertTerminal = statement<{ terminal_id: number }>(
   'insert-terminal',
-  `insert into terminal (terminal_name, pass, bus_kind, is_test, code_hash, code_expires_at, created_at, created_by, last_hash)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning terminal_id`,
+  `insert into terminal (terminal_name, pass, bus_kind, is_test, code_hash, code_expires_at, created_at, created_by, code_by, last_hash)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) returning terminal_id`,
 );
 const updateCode = statement(
   'renew-terminal-code',
-  'update terminal set code_hash = $2, code_expires_at = $3 where terminal_id = $1',
+  'update terminal set code_hash = $2, code_expires_at = $3, code_by = $4 where terminal_id = $1',
 );
 const updateName = statement('rename-terminal', 'update terminal set terminal_name = $2 where terminal_id = $1');
+const updateApproved = statement(
+  'approve-terminal',
+  'update terminal set approved_at = $2, approved_by = $3 where terminal_id = $1',
+);
+/** What one for trying has is of officials alone: from its approval on there is another version to fetch. */
+const raiseOfTest = statement(
+  'raise-snapshot-of-test',
+  'update terminal_snapshot s set version = version + 1 from terminal t where t.terminal_id = $1 and t.is_test and s.pass = t.pass',
+);
 /** A code that was not used yet dies with it. */
 const updateRevoked = statement(
   'revoke-terminal',
@@ -63,8 +84,14 @@ const updateWipe = statement(
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
 /** A terminal as staff see it at `now`. */
-export const viewTerminal = ({ last_seq, last_hash, clock_offset_ms, ...row }: TerminalRow, now: Date): Terminal => ({
+export const viewTerminal = (
+  { last_seq, last_hash, clock_offset_ms, code_by: _code_by, is_asker_entitled: _entitled, ...row }: TerminalRow,
+  now: Date,
+  obstacle: string | null,
+): Terminal => ({
   ...row,
+  obstacle,
+  approved_at: iso(row.approved_at),
   state: terminalState(row, now),
   code_expires_at: row.registered_at ? null : iso(row.code_expires_at),
   created_at: row.created_at.toISOString(),
@@ -105,8 +132,12 @@ export const terminalStore = {
     if (!row) throw new Error('a terminal was not written');
     return row.terminal_id;
   },
-  setCode: (transaction: Queryable, terminalId: number, code: NewCode) =>
-    transaction.run(updateCode, [terminalId, code.hash, code.expires_at]),
+  setCode: (transaction: Queryable, terminalId: number, code: NewCode, by: number) =>
+    transaction.run(updateCode, [terminalId, code.hash, code.expires_at, by]),
+  async approve(transaction: Queryable, terminalId: number, by: number, now: Date): Promise<void> {
+    await transaction.run(updateApproved, [terminalId, now, by]);
+    await transaction.run(raiseOfTest, [terminalId]);
+  },
   rename: (transaction: Queryable, terminalId: number, name: string) => transaction.run(updateName, [terminalId, name]),
   revoke: (transaction: Queryable, terminalId: number, now: Date) => transaction.run(updateRevoked, [terminalId, now]),
   askWipe: (transaction: Queryable, terminalId: number, now: Date) => transaction.run(updateWipe, [terminalId, now]),

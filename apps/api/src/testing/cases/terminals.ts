@@ -31,6 +31,13 @@ async function newRegistration(town: OpenTown) {
 
 const known = async (town: OpenTown) => ({ terminal_id: (await addTerminal(town)).terminal_id });
 
+/** A registered terminal that waits for a second official: 斎藤 恵子 of the sample town got its code. */
+async function waiting(town: OpenTown) {
+  const { terminal_id } = await addTerminal(town, { is_approved: false });
+  await town.rows('update terminal set code_by = 7 where terminal_id = $1', terminal_id);
+  return { terminal_id };
+}
+
 async function newQuarantine(town: OpenTown): Promise<number> {
   const { terminal_id } = await addTerminal(town);
   const [row] = await town.rows<{ terminal_quarantine_id: number }>(
@@ -76,6 +83,8 @@ export const terminalCases: Readonly<Record<string, Case>> = {
   createTerminal: { input: () => ({ terminal_name: '1号車', pass: 'bus', bus_kind: 'community' }) },
   renewTerminalCode: { input: async (town) => ({ terminal_id: (await newUnregistered(town)).terminal_id }) },
   renameTerminal: { input: async (town) => ({ ...(await known(town)), terminal_name: '2号車' }) },
+  approveTerminal: { input: waiting },
+  refuseTerminal: { input: waiting },
   revokeTerminal: { input: known },
   wipeTerminal: { input: known },
   listQuarantines: { input: nothing },

@@ -21,7 +21,7 @@ export type Condition = z.infer<typeof TerminalCondition>;
 export type Balance = ReplyOf<typeof uploadEvents>['balances'][number];
 
 /** How the terminal stands with its server. */
-export type Standing = 'starting' | 'online' | 'offline' | 'revoked' | 'wiped';
+export type Standing = 'starting' | 'online' | 'offline' | 'waiting' | 'revoked' | 'wiped';
 
 export interface SyncParts {
   readonly caller: TerminalCaller;
@@ -66,8 +66,14 @@ const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
+/** What a refusal says of the terminal itself, the worst first. */
+const refusals = [
+  ['terminal-wiped', 'wiped'],
+  ['terminal-revoked', 'revoked'],
+  ['terminal-waiting', 'waiting'],
+] as const satisfies readonly (readonly [string, Standing])[];
 const standingOf = (codes: readonly string[]): Standing | undefined =>
-  codes.includes('terminal-wiped') ? 'wiped' : codes.includes('terminal-revoked') ? 'revoked' : undefined;
+  refusals.find(([code]) => codes.includes(code))?.[1];
 
 /**
  * The terminal's one conversation with its server, a request at a time: sign of life, the events that it lacks, and then

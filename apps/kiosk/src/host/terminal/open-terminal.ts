@@ -94,6 +94,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
     if (isWiped || standing === 'wiped') return 'wiped';
     if (!post) return null;
     if (standing === 'revoked') return 'revoked';
+    if (standing === 'waiting') return 'waiting';
     if (!isDaemonThere) return 'daemon-gone';
     if (readers.length === 0) return 'no-reader';
     return post.holders() ? null : 'not-ready';

@@ -149,6 +149,7 @@ export const exportEn: typeof exportJa = {
     'visit:read': 'Looked at a visit of yours',
     'visit:correct': 'Put right whether a visit of yours counts',
     'visit:add': 'Wrote in a visit of yours',
+    'terminal:snapshot': 'Given to a terminal with its list of people',
     'member:read': 'Looked at',
     'member:edit': 'Changed',
     'member:list': 'Seen in a list',

@@ -154,6 +154,7 @@ export const exportJa = {
     'visit:read': '利用の記録を見た',
     'visit:correct': '利用の回数を直した',
     'visit:add': '利用を書き入れた',
+    'terminal:snapshot': '端末の控えに入れて渡した',
     'member:read': '見た',
     'member:edit': '変えた',
     'member:list': '一覧で見た',

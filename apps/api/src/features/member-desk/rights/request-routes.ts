@@ -8,7 +8,8 @@ import { refuseSecond } from '@machi/domain/second-official/rules';
 import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
 import { writeListed, writeLooks } from '../../../platform/looks.ts';
-import { officialWithHands } from '../../../platform/second-official.ts';
+import { handsReader } from '../../../platform/second-official.ts';
+import type { HandsReader } from '../../../platform/second-official.ts';
 import { serve } from '../../../platform/serve.ts';
 import type { MemberVisit } from '../../../platform/visit.ts';
 import { tellMember } from '../letters.ts';
@@ -23,13 +24,13 @@ const DECIDED = refuse(409, { field: '', code: 'second-decided' });
 
 /** Why this official does not approve this request; undefined when they may. */
 async function obstacle(
-  database: Queryable,
+  officialOf: HandsReader,
   { asked_by, member_id }: RequestRow,
   isAskerStillEntitled: boolean,
   visit: MemberVisit,
 ): Promise<Refusal | undefined> {
-  const asker = asked_by === null ? null : await officialWithHands(database, asked_by, visit.now);
-  const approver = await officialWithHands(database, visit.member.member_id, visit.now);
+  const asker = asked_by === null ? null : await officialOf(asked_by);
+  const approver = await officialOf(visit.member.member_id);
   return refuseSecond({ asker, isAskerStillEntitled, gainer_id: member_id }, approver);
 }
 
@@ -45,8 +46,8 @@ async function holdRequest(transaction: Queryable, requestId: number, actorId: n
   return { request, person, asker: rowOf(request.asked_by) };
 }
 
-async function lineOf(database: Queryable, row: WaitingRow, visit: MemberVisit): Promise<RoleRequest> {
-  const [problem] = (await obstacle(database, row, row.is_asker_entitled, visit))?.problems ?? [];
+async function lineOf(officialOf: HandsReader, row: WaitingRow, visit: MemberVisit): Promise<RoleRequest> {
+  const [problem] = (await obstacle(officialOf, row, row.is_asker_entitled, visit))?.problems ?? [];
   const asker = { lastname: row.asker_lastname ?? '', firstname: row.asker_firstname ?? '' };
   return {
     role_request_id: row.role_request_id,
@@ -68,7 +69,8 @@ export const requestRoutes = (house: House) => [
     const shown = rows.flatMap(({ member_id, asked_by }) => [member_id, asked_by]);
     await writeListed(house.database, visit, 'role-request:list', shown);
     const requests: RoleRequest[] = [];
-    for (const row of rows) requests.push(await lineOf(house.database, row, visit));
+    const officialOf = handsReader(house.database, visit.now);
+    for (const row of rows) requests.push(await lineOf(officialOf, row, visit));
     return { requests };
   }),
 
@@ -78,7 +80,7 @@ export const requestRoutes = (house: House) => [
       if (isRefusal(found)) return found;
       const { request, person, asker } = found;
       if (request.outcome !== null) return DECIDED;
-      const refusal = await obstacle(transaction, request, isEntitled(asker), visit);
+      const refusal = await obstacle(handsReader(transaction, visit.now), request, isEntitled(asker), visit);
       if (refusal) return refusal;
       if (!(await decideRequest(transaction, role_request_id, 'approved', visit.member.member_id, visit.now)))
         return DECIDED;

@@ -90,6 +90,9 @@ export const en = {
   'trouble-daemon-gone-say': 'This takes a few seconds. If it stays, please restart the terminal.',
   'trouble-not-ready': 'This terminal is being prepared',
   'trouble-not-ready-say': 'The town’s list has not arrived yet. It comes as soon as there is a network.',
+  'trouble-waiting': 'This terminal waits for approval',
+  'trouble-waiting-say':
+    'It is registered. Once another official has approved it at the town office, it works by itself.',
   'trouble-wiped': 'This terminal has been wiped',
   'trouble-wiped-say':
     'It was reported as stolen, and everything on it was deleted. Please bring it to the town office.',

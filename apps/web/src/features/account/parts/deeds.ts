@@ -81,6 +81,7 @@ const looks = {
   'visit:read': 'look.visits',
   'visit:correct': 'look.visits-corrected',
   'visit:add': 'look.visits-added',
+  'terminal:snapshot': 'look.terminal',
 } as const satisfies Readonly<Record<LookAction, string>>;
 
 /** A deed that this version does not know is a change of some kind. */

@@ -239,6 +239,7 @@ export const en = {
   'look.visits-settled': 'Settled a visit of yours beyond the year’s number',
   'look.visits-corrected': 'Put right whether a visit counts',
   'look.visits-added': 'Wrote in a visit',
+  'look.terminal': 'Given to the terminal with its list of people (birth date, disability certificate, marks of cards)',
   'look.document': 'Looked at a file of your application',
   'show-all_one': 'Show all ({{count}})',
   'show-all_other': 'Show all ({{count}})',

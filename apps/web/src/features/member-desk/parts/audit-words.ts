@@ -15,12 +15,13 @@ export function actionInWords({ action, subject, subject_id, actor_member_id }: 
   return isKey(any) ? t(any) : action;
 }
 
-/** What was done something with: "会員 12". */
+/** What was done something with: "会員 12", "端末 3（120人）". */
 export function subjectInWords(
-  { subject, subject_id }: Pick<AuditLine, 'subject' | 'subject_id'>,
+  { subject, subject_id, people }: Pick<AuditLine, 'subject' | 'subject_id' | 'people'>,
   { t }: DeskTexts,
 ): string {
   const key = `subject.${subject}`;
   const words = isKey(key) ? t(key) : subject;
-  return subject_id === null ? words : `${words} ${subject_id}`;
+  const named = subject_id === null ? words : `${words} ${subject_id}`;
+  return people === null ? named : t('showed', { subject: named, count: people });
 }

@@ -1,4 +1,4 @@
-import { revokeTerminal, wipeTerminal } from '@machi/domain/terminals/contract';
+import { refuseTerminal, revokeTerminal, wipeTerminal } from '@machi/domain/terminals/contract';
 import type { Terminal } from '@machi/domain/terminals/contract';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
@@ -8,8 +8,8 @@ import { useCall } from '../../../shell/use-call.ts';
 import { useReadTerminalsAgain } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
 
-/** Ended because it is no longer used, or because it was stolen or lost. */
-export type Ending = 'revoke' | 'wipe';
+/** Ended because it is not approved, is no longer used, or was stolen or lost. */
+export type Ending = 'refuse' | 'revoke' | 'wipe';
 
 interface EndDialogProps {
   readonly terminal: Terminal;
@@ -28,6 +28,7 @@ export function EndDialog({ terminal, ending, onClose, onEnded, onGone }: EndDia
   const snackbar = useSnackbar();
   const revoke = useCall(revokeTerminal);
   const wipe = useCall(wipeTerminal);
+  const refuse = useCall(refuseTerminal);
   const readAgain = useReadTerminalsAgain();
   const isDone = useRef(false);
   const [lines, setLines] = useState<readonly string[]>([]);
@@ -43,7 +44,7 @@ export function EndDialog({ terminal, ending, onClose, onEnded, onGone }: EndDia
   }
   async function end() {
     setLines([]);
-    const { send } = shown === 'wipe' ? wipe : revoke;
+    const { send } = { wipe, revoke, refuse }[shown];
     const result = await send({ terminal_id }, { ignoresErrorMessage: true });
     if (!result) return undefined;
     if (!result.ok) return setLines(refusalLines(result, texts));
@@ -75,7 +76,7 @@ export function EndDialog({ terminal, ending, onClose, onEnded, onGone }: EndDia
       }
       confirmLabel={t(`${shown}.confirm`)}
       cancelLabel={t('keep')}
-      busy={revoke.busy || wipe.busy}
+      busy={revoke.busy || wipe.busy || refuse.busy}
       busyLabel={t('sending')}
       error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
       onConfirm={() => void end()}

@@ -11,10 +11,11 @@ import { useCall } from '../../../shell/use-call.ts';
 import { useReadTerminalsAgain } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
 import type { NewCode } from './CodeOnce.tsx';
+import { ApproveDialog } from './ApproveDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
 import type { Ending } from './EndDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
-import { factsOf, isEnded, kindInWords, shapes, worriesOf } from './terminal-words.ts';
+import { factsOf, isEnded, isUnapproved, kindInWords, shapes, worriesOf } from './terminal-words.ts';
 
 interface TerminalEntryProps {
   readonly terminal: Terminal;
@@ -30,12 +31,13 @@ export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps)
   const readAgain = useReadTerminalsAgain();
   const heading = useRef<HTMLHeadingElement>(null);
   const [lines, setLines] = useState<readonly string[]>([]);
-  const [asks, setAsks] = useState<Ending | 'rename'>();
+  const [asks, setAsks] = useState<Ending | 'rename' | 'approve'>();
   const { terminal_id, terminal_name: name, state, is_test } = terminal;
   const worries = worriesOf(terminal, texts);
   // Whoever presses the next button while a window is still closing has asked for another one by then.
   const closeRename = () => setAsks((asked) => (asked === 'rename' ? undefined : asked));
-  const closeEnd = () => setAsks((asked) => (asked === 'rename' ? asked : undefined));
+  const closeApprove = () => setAsks((asked) => (asked === 'approve' ? undefined : asked));
+  const closeEnd = () => setAsks((asked) => (asked === 'rename' || asked === 'approve' ? asked : undefined));
 
   async function renew() {
     setLines([]);
@@ -73,6 +75,7 @@ export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps)
             ))}
           </ul>
         )}
+        {isUnapproved(terminal) && <p>{terminal.obstacle ?? t(is_test ? 'approve.test' : 'approve.waits')}</p>}
         {lines.length > 0 && (
           <Callout tone="error" live="alert">
             {lines.map((line) => (
@@ -93,19 +96,41 @@ export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps)
             {t('renew')}
           </Button>
         )}
+        {isUnapproved(terminal) && terminal.obstacle === null && (
+          <Button
+            size="small"
+            variant="primary"
+            aria-label={t('approve.of', { name })}
+            onClick={() => setAsks('approve')}
+          >
+            {t('approve')}
+          </Button>
+        )}
+        {state === 'waiting' && (
+          <Button
+            size="small"
+            variant="text-danger"
+            aria-label={t('refuse.of', { name })}
+            onClick={() => setAsks('refuse')}
+          >
+            {t('refuse')}
+          </Button>
+        )}
         {!isEnded(terminal) && (
           <>
             <Button size="small" aria-label={t('rename.of', { name })} onClick={() => setAsks('rename')}>
               {t('rename')}
             </Button>
-            <Button
-              size="small"
-              variant="text-danger"
-              aria-label={t('revoke.of', { name })}
-              onClick={() => setAsks('revoke')}
-            >
-              {t('revoke')}
-            </Button>
+            {state !== 'waiting' && (
+              <Button
+                size="small"
+                variant="text-danger"
+                aria-label={t('revoke.of', { name })}
+                onClick={() => setAsks('revoke')}
+              >
+                {t('revoke')}
+              </Button>
+            )}
           </>
         )}
         {terminal.registered_at !== null && terminal.wipe_asked_at === null && (
@@ -120,9 +145,15 @@ export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps)
         )}
       </div>
       <RenameDialog terminal={terminal} open={asks === 'rename'} onClose={closeRename} />
+      <ApproveDialog
+        terminal={terminal}
+        open={asks === 'approve'}
+        onClose={closeApprove}
+        onApproved={() => heading.current?.focus()}
+      />
       <EndDialog
         terminal={terminal}
-        ending={asks === 'rename' ? undefined : asks}
+        ending={asks === 'rename' || asks === 'approve' ? undefined : asks}
         onClose={closeEnd}
         onEnded={() => onEnded(terminal_id)}
         onGone={() => heading.current?.focus()}

@@ -18,6 +18,10 @@ const terminal: Terminal = {
   code_expires_at: null,
   created_at: at,
   registered_at: at,
+  code_by_name: '中村 真理',
+  approved_at: at,
+  approved_by_name: '藤田 明美',
+  obstacle: null,
   revoked_at: null,
   wipe_asked_at: null,
   wiped_at: null,
@@ -37,7 +41,11 @@ const condition = {
 
 test('a terminal that works says when it was heard, and worries nobody', () => {
   expect(kindInWords(terminal, texts)).toBe('kind.autonomous');
-  expect(factsOf(terminal, texts)).toEqual(['fact.seen Wed 20 Jan 2027 12:00', 'fact.version 0.1.0']);
+  expect(factsOf(terminal, texts)).toEqual([
+    'fact.seen Wed 20 Jan 2027 12:00',
+    'fact.approved Wed 20 Jan 2027 12:00 藤田 明美',
+    'fact.version 0.1.0',
+  ]);
   expect(worriesOf(terminal, texts)).toEqual([]);
 });
 

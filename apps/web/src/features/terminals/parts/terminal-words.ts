@@ -10,6 +10,7 @@ import type { TerminalTexts } from '../texts.ts';
 export const shapes: Readonly<Record<TerminalState, StatusShape>> = {
   'code-open': 'provisional',
   'code-ended': 'cancelled',
+  waiting: 'provisional',
   working: 'fixed',
   silent: 'refused',
   revoked: 'cancelled',
@@ -19,6 +20,10 @@ export const shapes: Readonly<Record<TerminalState, StatusShape>> = {
 
 /** Ended for good: nothing more can be done with it, but to delete what it holds. */
 export const isEnded = ({ revoked_at }: Pick<Terminal, 'revoked_at'>): boolean => revoked_at !== null;
+
+/** Registered, and a second official has not approved it; one for trying works all the same, with officials alone. */
+export const isUnapproved = ({ registered_at, approved_at, revoked_at }: Terminal): boolean =>
+  registered_at !== null && approved_at === null && revoked_at === null;
 
 /** What terminal it is: of the bath, or of which bus. */
 export const kindInWords = ({ pass, bus_kind }: Pick<Terminal, 'pass' | 'bus_kind'>, { t }: TerminalTexts): string =>
@@ -32,6 +37,11 @@ export function factsOf(terminal: Terminal, { t, locale }: TerminalTexts): reado
     state === 'code-open' && code_expires_at !== null && t('fact.code', { at: at(code_expires_at) }),
     seen_at !== null && t(state === 'silent' ? 'fact.silent' : 'fact.seen', { at: at(seen_at) }),
     seen_at === null && registered_at !== null && t('fact.registered', { at: at(registered_at) }),
+    isUnapproved(terminal) && terminal.code_by_name !== null && t('fact.by', { name: terminal.code_by_name }),
+    terminal.approved_at !== null &&
+      !isEnded(terminal) &&
+      terminal.approved_by_name !== null &&
+      t('fact.approved', { at: at(terminal.approved_at), name: terminal.approved_by_name }),
     condition !== null && t('fact.version', { version: condition.app_version }),
     revoked_at !== null && wipe_asked_at === null && t('fact.revoked', { at: at(revoked_at) }),
     wipe_asked_at !== null && t('fact.wipe-asked', { at: at(wipe_asked_at) }),

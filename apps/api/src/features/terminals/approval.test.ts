@@ -1,0 +1,170 @@
+import { sign } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { normaliseTerminalCode } from '@machi/domain/terminals/code';
+import { confirmWipe, judgeTap, readSnapshot, signOfLife, uploadEvents } from '@machi/domain/terminals/own-contract';
+import { cases } from '../../testing/cases.ts';
+import { openTown } from '../../testing/open-town.ts';
+import type { Person } from '../../testing/people.ts';
+import { addPassHolder } from '../../testing/pass-holder.ts';
+import { addTerminal, askAs, askSigned, goodCondition, ledgerOf, newTerminalKey } from '../../testing/terminal.ts';
+import type { TestTerminal } from '../../testing/terminal.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+const clerks = await town.addPeople(2, { roles: ['enrolment'] });
+const [maker, second] = [clerks[0] as Person, clerks[1] as Person];
+const post = (target: string, as: Person, body: object = {}) => town.call('POST', target, { as, body });
+const viewOf = async (id: number, as = second) =>
+  (await town.call('GET', '/api/terminals', { as, locale: 'ja' })).body.terminals.find(
+    (terminal: { terminal_id: number }) => terminal.terminal_id === id,
+  );
+const codeOf = (answer: { status: number; body: { codes?: { request?: string[] } } }) => [
+  answer.status,
+  answer.body.codes?.request?.[0],
+];
+
+async function enter(code: string, terminal_id: number): Promise<TestTerminal> {
+  const { key, publicKey } = newTerminalKey();
+  const body = {
+    code,
+    public_key: publicKey.toString('base64url'),
+    proof: sign(null, Buffer.from(normaliseTerminalCode(code)), key).toString('base64url'),
+    app_version: '0.1.0',
+  };
+  expect((await town.call('POST', '/api/terminal/register', { body })).status).toBe(201);
+  return { terminal_id, key, publicKey };
+}
+/** A terminal that was made and registered, as one official alone can do it. */
+async function registered(is_test = false): Promise<TestTerminal> {
+  const made = await post('/api/terminals', maker, { terminal_name: '入口', pass: 'bath', is_test });
+  return enter(made.body.code, made.body.terminal.terminal_id);
+}
+const approve = (id: number, as: Person) => post(`/api/terminals/${id}/approve`, as);
+const snapshotOf = (terminal: TestTerminal) => askAs(town, terminal, readSnapshot, {});
+
+describe('a terminal that one official made alone', () => {
+  test('gets no snapshot, judges nothing and uploads nothing until a second one has approved it', async () => {
+    const terminal = await registered();
+    const { member_id } = await addPassHolder(town);
+    const { events, add } = ledgerOf(terminal, () => town.now());
+    add({ verdict: { member_id } });
+    const condition = goodCondition(town.now());
+    const { tap } = (await cases.judgeTap?.input(town, maker.member_id)) ?? {};
+    const visits = () => town.countRows('visit', `terminal_id = ${terminal.terminal_id}`);
+    const asked = [
+      [readSnapshot, {}],
+      [judgeTap, { tap }],
+      [uploadEvents, { events, condition }],
+      [signOfLife, { condition }],
+    ] as const;
+    for (const [endpoint, input] of asked) {
+      const answer = await askSigned(town, terminal, endpoint, input);
+      expect([answer.status, answer.body.codes], endpoint.name).toEqual([403, { request: ['terminal-waiting'] }]);
+    }
+    expect((await askAs(town, terminal, confirmWipe, {})).status).toBe(409);
+    expect(await visits()).toBe(0);
+    expect((await viewOf(terminal.terminal_id)).state).toBe('waiting');
+
+    const approved = await approve(terminal.terminal_id, second);
+    expect(approved.body.terminal).toMatchObject({ state: 'working', approved_at: town.now().toISOString() });
+    for (const [endpoint, input] of asked)
+      expect((await askSigned(town, terminal, endpoint, input)).status, endpoint.name).toBe(200);
+    expect(await visits()).toBeGreaterThan(0);
+    expect(codeOf(await approve(terminal.terminal_id, second))).toEqual([409, 'second-decided']);
+  });
+
+  test('is not approved by who got its code, however that came about, nor by an account of theirs', async () => {
+    const terminal = await registered();
+    expect(codeOf(await approve(terminal.terminal_id, maker))).toEqual([409, 'second-own-request']);
+    expect((await viewOf(terminal.terminal_id, maker)).obstacle).toContain('自分が出した申請');
+    const puppet = await town.addPerson({ roles: ['enrolment'] });
+    await town.rows(
+      `insert into audit (acted_at, actor_member_id, action, subject, subject_id) values ($1, $2, 'member:create', 'member', $3)`,
+      town.now(),
+      maker.member_id,
+      puppet.member_id,
+    );
+    expect(codeOf(await approve(terminal.terminal_id, puppet))).toEqual([409, 'second-same-hand']);
+    expect((await viewOf(terminal.terminal_id)).obstacle).toBe(null);
+
+    // Whoever gets a new code for a colleague's terminal may hold its key.
+    const made = await post('/api/terminals', maker, { terminal_name: '入口', pass: 'bath' });
+    const { terminal_id } = made.body.terminal;
+    expect(codeOf(await approve(terminal_id, second))).toEqual([409, 'terminal-not-registered']);
+    await enter((await post(`/api/terminals/${terminal_id}/code`, second)).body.code, terminal_id);
+    expect(codeOf(await approve(terminal_id, second))).toEqual([409, 'second-own-request']);
+    expect((await approve(terminal_id, maker)).status).toBe(200);
+  });
+
+  test('is ended when it is not approved', async () => {
+    const terminal = await registered();
+    expect((await post(`/api/terminals/${terminal.terminal_id}/refuse`, second)).body.terminal.state).toBe('revoked');
+    expect((await snapshotOf(terminal)).body.codes).toEqual({ request: ['terminal-revoked'] });
+    expect(codeOf(await approve(terminal.terminal_id, second))).toEqual([404, 'not-found']);
+    expect(codeOf(await post(`/api/terminals/${terminal.terminal_id}/refuse`, second))).toEqual([
+      409,
+      'second-decided',
+    ]);
+    const { action } = (
+      await town.rows<{ action: string }>(
+        `select action from audit where subject = 'terminal' and subject_id = $1 order by audit_id desc`,
+        terminal.terminal_id,
+      )
+    )[0] ?? { action: '' };
+    expect(action).toBe('terminal:refuse');
+  });
+
+  test('for trying knows officials alone until it is approved, and then hears of a newer snapshot', async () => {
+    const resident = await addPassHolder(town);
+    const terminal = await registered(true);
+    const before = (await snapshotOf(terminal)).body.snapshot;
+    const officials = await town.rows<{ member_id: number }>('select member_id from member where is_official');
+    const known = new Set(officials.map(({ member_id }) => member_id));
+    const shown = (snapshot: { holders: { member_id: number }[] }) =>
+      snapshot.holders.map(({ member_id }) => member_id);
+    expect(shown(before).filter((id) => !known.has(id))).toEqual([]);
+    await approve(terminal.terminal_id, second);
+    const after = await askAs(town, terminal, readSnapshot, { have_version: String(before.version) });
+    expect(shown(after.body.snapshot)).toContain(resident.member_id);
+  });
+});
+
+describe('a snapshot that is handed out', () => {
+  test('is one deed, of the terminal and of all whom it held; each of them finds it, once a day', async () => {
+    const [one, other] = [await addPassHolder(town), await addPassHolder(town)];
+    const stranger = await town.addPerson();
+    const terminal = await addTerminal(town);
+    const deeds = () =>
+      town.rows<{ people: number }>(
+        `select cardinality(member_ids) as people from audit join shown_people using (people_hash)
+         where action = 'terminal:snapshot' and subject = 'terminal' and subject_id = $1`,
+        terminal.terminal_id,
+      );
+    const first = await snapshotOf(terminal);
+    expect(await deeds()).toEqual([{ people: first.body.snapshot.holders.length }]);
+    const { version } = first.body.snapshot;
+    await askAs(town, terminal, readSnapshot, { have_version: String(version) });
+    expect(await deeds()).toHaveLength(1);
+    await snapshotOf(terminal);
+    expect(await deeds()).toHaveLength(2);
+    expect(await town.countRows('shown_people', `${one.member_id} = any(member_ids)`)).toBe(1);
+
+    for (const { member_id } of [one, other]) {
+      const as = await town.openSession(member_id);
+      const { looks } = (await town.call('GET', '/api/account/activities', { as })).body;
+      expect(looks.filter(({ action }: { action: string }) => action === 'terminal:snapshot')).toEqual([
+        { acted_at: expect.any(String), action: 'terminal:snapshot', organization_name: '入口の端末' },
+      ]);
+    }
+    expect((await town.call('GET', '/api/account/activities', { as: stranger })).body.looks).toEqual([]);
+    const auditor = await town.addPerson({ roles: ['auditor'] });
+    const { lines } = (await town.call('GET', `/api/audit?member_id=${one.member_id}`, { as: auditor })).body;
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        subject: 'terminal',
+        subject_id: terminal.terminal_id,
+        people: first.body.snapshot.holders.length,
+      }),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { sentenceOf } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { refuseSecond } from '@machi/domain/second-official/rules';
+import type { Terminal } from '@machi/domain/terminals/contract';
+import type { HandsReader } from '../../platform/second-official.ts';
+import type { MemberVisit } from '../../platform/visit.ts';
+import { viewTerminal } from './terminal-store.ts';
+import type { TerminalRow } from './terminal-store.ts';
+
+/** Why this official is not the second one for a terminal; whoever got its code last may hold its key. */
+export async function refuseApproval(
+  officialOf: HandsReader,
+  { code_by, is_asker_entitled }: TerminalRow,
+  { member }: MemberVisit,
+): Promise<Refusal | undefined> {
+  const asker = code_by === null ? null : await officialOf(code_by);
+  const asked = { asker, isAskerStillEntitled: is_asker_entitled, gainer_id: null };
+  return refuseSecond(asked, await officialOf(member.member_id));
+}
+
+/** A terminal as this official sees it. */
+export async function viewFor(officialOf: HandsReader, row: TerminalRow, visit: MemberVisit): Promise<Terminal> {
+  const isOpen = row.registered_at !== null && row.approved_at === null && row.revoked_at === null;
+  const [problem] = (isOpen ? await refuseApproval(officialOf, row, visit) : undefined)?.problems ?? [];
+  return viewTerminal(row, visit.now, problem ? sentenceOf(problem, visit.locale) : null);
+}

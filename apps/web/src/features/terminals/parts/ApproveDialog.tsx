@@ -1,0 +1,60 @@
+import { approveTerminal } from '@machi/domain/terminals/contract';
+import type { Terminal } from '@machi/domain/terminals/contract';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useRef, useState } from 'react';
+import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
+import { useCall } from '../../../shell/use-call.ts';
+import { useReadTerminalsAgain } from '../queries.ts';
+import { useTerminalTexts } from '../texts.ts';
+
+interface ApproveDialogProps {
+  readonly terminal: Terminal;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** It is approved, and the button that opened the window has gone. */
+  readonly onApproved: () => void;
+}
+
+/** Says what the terminal gets once it is approved. */
+export function ApproveDialog({ terminal, open, onClose, onApproved }: ApproveDialogProps) {
+  const texts = useTerminalTexts();
+  const { t } = texts;
+  const snackbar = useSnackbar();
+  const { send, busy } = useCall(approveTerminal);
+  const readAgain = useReadTerminalsAgain();
+  const isDone = useRef(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const { terminal_id, terminal_name: name } = terminal;
+
+  async function approve() {
+    setLines([]);
+    const result = await send({ terminal_id }, { ignoresErrorMessage: true });
+    if (!result) return undefined;
+    if (!result.ok) return setLines(refusalLines(result, texts));
+    isDone.current = true;
+    snackbar.show(t('approve.done', { name }), 'success');
+    return onClose();
+  }
+  async function finish() {
+    setLines([]);
+    await readAgain();
+    if (isDone.current) onApproved();
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      variant="primary"
+      question={t('approve.question', { name })}
+      consequence={<p>{t('approve.consequence')}</p>}
+      confirmLabel={t('approve.confirm')}
+      cancelLabel={t('keep')}
+      busy={busy}
+      busyLabel={t('sending')}
+      error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+      onConfirm={() => void approve()}
+      onCancel={onClose}
+      onClosed={() => void finish()}
+    />
+  );
+}
