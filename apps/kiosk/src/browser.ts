@@ -8,6 +8,7 @@ import { deskLine } from './host/desk/desk-line.ts';
 import { openDesk } from './host/desk/desk.ts';
 import { shareReaders } from './host/desk/share-readers.ts';
 import { openHost } from './host/open-host.ts';
+import { fileEntry } from './host/screens/kept-entry.ts';
 import { openScreenServer } from './host/screens/screen-server.ts';
 import { fileKeyStore } from './host/vault/key-store.ts';
 import { openVirtualGround } from './host/virtual-hand.ts';
@@ -41,6 +42,7 @@ async function run(): Promise<void> {
     terminal,
     folder: here('../dist/renderer'),
     port: options.port,
+    kept: fileEntry(path.join(options.folder, 'screen')),
     lines: { '/line/desk': deskLine(desk, readers) },
   });
   process.stdout.write(
@@ -48,6 +50,7 @@ async function run(): Promise<void> {
       '',
       `  The terminal's screen:   ${screens.address}`,
       '  The address works once, on this machine. Open it in Chromium, for a terminal with --kiosk.',
+      '  A browser that was open before comes back by itself.',
       ...(virtual ? [`  Virtual reader; sample cards in ${options.cardFolder}.`] : []),
       '  Stop with Ctrl+C.',
       '',

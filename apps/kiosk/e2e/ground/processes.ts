@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -92,24 +93,37 @@ export interface KioskProcess {
   readonly address: string;
   /** What its data folder holds, by path. */
   files(): readonly string[];
+  /** Its program ends as by a crash, and is started again where it was. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** A terminal's program with virtual cards and a data folder of its own. */
 export async function startKiosk(town: TownProcess): Promise<KioskProcess> {
+  const start = (folder: string, port: number) =>
+    startProgram(
+      'apps/kiosk/src/browser.ts',
+      ['--virtual', '--port', String(port), '--data', folder, '--server', town.server],
+      {
+        MACHI_DATA: town.dataFolder,
+        MACHI_TOWNS: town.towns,
+        MACHI_TOWN: 'hoshimori',
+        LOG_LEVEL: 'warn',
+      },
+    );
   const folder = mkdtempSync(path.join(tmpdir(), 'machi-kiosk-'));
-  const args = ['--virtual', '--port', '0', '--data', folder, '--server', town.server];
-  const { ready, stop } = await startProgram('apps/kiosk/src/browser.ts', args, {
-    MACHI_DATA: town.dataFolder,
-    MACHI_TOWNS: town.towns,
-    MACHI_TOWN: 'hoshimori',
-    LOG_LEVEL: 'warn',
-  });
+  let running = await start(folder, 0);
   return {
-    address: String(ready['address']),
+    address: String(running.ready['address']),
+    async crash() {
+      const { child, ready } = running;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      running = await start(folder, Number(ready['port']));
+    },
     files: () => readdirSync(folder, { recursive: true, encoding: 'utf8' }),
     async stop() {
-      await stop();
+      await running.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,5 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { KeptEntry } from './kept-entry.ts';
 
 const COOKIE = 'machi-screen';
 
@@ -25,21 +26,29 @@ export interface ScreenDoor {
   withoutOwn(cookieHeader: string | undefined): string | null;
 }
 
-/** Lets one browser in: whoever can open pages on this machine is not yet the terminal's screen. */
-export function openScreenDoor(): ScreenDoor {
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/**
+ * Lets one browser in: whoever can open pages on this machine is not yet the terminal's screen. A browser that was in when
+ * the program ended is in again (`kept`), until another one comes in.
+ */
+export function openScreenDoor(kept: KeptEntry | null = null): ScreenDoor {
   const token = randomBytes(24).toString('base64url');
-  const secret = randomBytes(24).toString('base64url');
+  let inside = kept?.read() ?? null;
   let isUsed = false;
   return {
     entryPath: `/open/${token}`,
     enter(given) {
       if (isUsed || !isSame(given, token)) return undefined;
       isUsed = true;
+      const secret = randomBytes(24).toString('base64url');
+      inside = hashOf(secret);
+      kept?.write(inside);
       return `${COOKIE}=${secret}; Path=/; HttpOnly; SameSite=Strict`;
     },
     isInside: (header) => {
       const given = cookieOf(header);
-      return given !== undefined && isSame(given, secret);
+      return given !== undefined && inside !== null && isSame(hashOf(given), inside);
     },
     withoutOwn(header) {
       const rest = (header ?? '')

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import type { Server } from 'node:http';
@@ -10,6 +10,7 @@ import { WebSocket } from 'ws';
 import type { FromScreen, ToScreen } from '../../bridge.ts';
 import type { Terminal } from '../terminal/open-terminal.ts';
 import { TAKEN_OVER } from '../../bridge.ts';
+import { fileEntry } from './kept-entry.ts';
 import { openScreenServer } from './screen-server.ts';
 import type { ScreenServer } from './screen-server.ts';
 
@@ -19,6 +20,7 @@ let town: Server;
 let heard: { readonly url: string; readonly headers: Record<string, unknown>; readonly body: string }[] = [];
 let pressed: FromScreen[] = [];
 let renewals = 0;
+let terminal: Terminal;
 
 const message = { state: { kind: 'idle' }, sound: null } as const;
 
@@ -52,7 +54,7 @@ beforeEach(async () => {
     });
   });
   const server = await listen(town);
-  const terminal: Terminal = {
+  terminal = {
     listen(hear) {
       hear({ ...message, status: { terminal_name: 'x' } } as ToScreen);
       return () => {};
@@ -111,6 +113,41 @@ describe('the screens’ server', () => {
       expect((await fetch(origin() + place, { headers: { cookie } })).status, place).toBe(404);
   });
 
+  test('who only asks whether the address is there, or fetches it before it is opened, does not use it up', async () => {
+    for (const asked of [{ method: 'HEAD' }, { headers: { 'sec-purpose': 'prefetch' } }])
+      expect((await fetch(screens.address, { ...asked, redirect: 'manual' })).status).toBe(405);
+    await enter();
+  });
+
+  test('the browser that was in when the program ended is in again, until another one comes in', async () => {
+    const kept = fileEntry(path.join(folder, 'screen'));
+    const file = path.join(folder, 'screen', 'browser.sha256');
+    await screens.close();
+    const start = async (port = 0) => {
+      screens = await openScreenServer({ terminal, folder: path.join(folder, 'renderer'), port, kept });
+    };
+    const statusWith = async (cookie: string) => (await fetch(`${origin()}/terminal/`, { headers: { cookie } })).status;
+    await start();
+    const cookie = await enter();
+    expect([statSync(file).mode & 0o777, statSync(path.dirname(file)).mode & 0o777]).toEqual([0o600, 0o700]);
+    expect(readFileSync(file, 'utf8')).not.toContain(cookie.split('=')[1]);
+    for (let kill = 0; kill < 2; kill += 1) {
+      const { port } = screens;
+      await screens.close();
+      await start(port);
+      expect(await statusWith(cookie)).toBe(200);
+      const { first } = openLine({ cookie, origin: origin() });
+      expect(JSON.parse(await first)).toMatchObject(message);
+    }
+    const other = await enter();
+    expect([await statusWith(cookie), await statusWith(other)]).toEqual([403, 200]);
+    // What others could have written names nobody.
+    chmodSync(file, 0o666);
+    await screens.close();
+    await start();
+    expect(await statusWith(other)).toBe(403);
+  });
+
   test('a line is for our own page in the browser that came in, and one at a time', async () => {
     const cookie = await enter();
     expect(await openLine({ origin: origin() }).first).toContain('403');
@@ -157,7 +194,15 @@ describe('the screens’ server', () => {
     const call = (place: string, headers: Record<string, string> = {}) =>
       fetch(origin() + place, { headers: { cookie, ...headers } });
     expect((await call('/api/members', { origin: 'https://evil.example' })).status).toBe(403);
-    expect((await call('/api/terminal/life')).status).toBe(404);
+    const closed = [
+      'terminal/life',
+      '%74erminal/life',
+      'terminal%2flife',
+      '/terminal/life',
+      'x/%2e%2e/terminal/life',
+      'TERMINAL/life',
+    ];
+    for (const place of closed) expect((await call(`/api/${place}`)).status, place).toBe(404);
     expect((await call('/sandbox/inbox')).status).toBe(404);
     expect((await fetch(`${origin()}/api/members`)).status).toBe(403);
     expect([heard.length, renewals]).toEqual([1, 1]);

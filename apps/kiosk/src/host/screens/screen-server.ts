@@ -8,6 +8,7 @@ import { TAKEN_OVER } from '../../bridge.ts';
 import type { Terminal } from '../terminal/open-terminal.ts';
 import { passOn } from './api-proxy.ts';
 import { readPress } from './presses.ts';
+import type { KeptEntry } from './kept-entry.ts';
 import { openScreenDoor } from './screen-door.ts';
 import { openScreenPages, securityHeaders } from './screen-pages.ts';
 
@@ -26,6 +27,8 @@ export interface ScreenServerParts {
   readonly folder: string;
   /** 0: any free port. */
   readonly port: number;
+  /** By what the browser is known again after a start of the program; left out: by nothing. */
+  readonly kept?: KeptEntry;
   /** More lines for other screens, by path. */
   readonly lines?: Readonly<Record<string, ScreenLine>>;
 }
@@ -61,9 +64,10 @@ export async function openScreenServer({
   terminal,
   folder,
   port,
+  kept,
   lines = {},
 }: ScreenServerParts): Promise<ScreenServer> {
-  const door = openScreenDoor();
+  const door = openScreenDoor(kept);
   const pages = openScreenPages(folder);
   const byPath: Readonly<Record<string, ScreenLine>> = { '/line/terminal': terminalLine(terminal), ...lines };
   let origin = '';
@@ -75,6 +79,9 @@ export async function openScreenServer({
     return next();
   });
   application.get('/open/:token', (context) => {
+    // Who only looks whether there is something (HEAD), or fetches what might be opened, does not come in.
+    if (context.req.method !== 'GET' || context.req.header('sec-purpose') !== undefined)
+      return context.body(null, 405, { allow: 'GET' });
     const cookie = door.enter(context.req.param('token'));
     if (cookie === undefined) return context.text(CLOSED_DOOR, 403, securityHeaders(''));
     return context.body(null, 303, { 'set-cookie': cookie, location: '/terminal/', 'referrer-policy': 'no-referrer' });

@@ -32,8 +32,8 @@ export class KeyExposed extends Error {
   }
 }
 
-/** Windows has no such bits: there the folder of the user protects, and Electron's keystore is the way to run it. */
-function refuseExposed(target: string): void {
+/** Throws KeyExposed for what others can reach. Windows has no such bits: there the folder of the user protects, and Electron's keystore is the way to run it. */
+export function refuseExposed(target: string): void {
   if (process.platform === 'win32') return;
   const { mode, uid } = lstatSync(target);
   const isOthers = (mode & 0o077) !== 0 || (process.getuid !== undefined && uid !== process.getuid());
