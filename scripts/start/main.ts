@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { mkdirSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ensurePortal } from '../build/build-portal.ts';
+import { logOf } from './log-of.ts';
 import { API_NODE_OPTIONS } from './node-options.ts';
 import { sandboxSettings } from './sandbox-key.ts';
 
@@ -56,6 +58,7 @@ async function announce({ publicUrl, database, sandboxInbox }: Ready): Promise<v
     // Nobody reads what a mail server takes to example.jp.
     if (sandboxInbox !== undefined && !environment.SMTP_URL)
       lines.push('  Officials are asked for a code, too: it arrives in the sandbox inbox.');
+    if (log.file !== undefined) lines.push(`  Log:             ${log.file}`);
     lines.push('');
     lines.push('  The embedded database is for trying: it does not survive a power cut unharmed.');
     lines.push('  For real use set DATABASE_URL to a PostgreSQL 15 or newer.');
@@ -68,10 +71,12 @@ const isReady = (message: unknown): message is Ready =>
   typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'ready';
 
 await ensurePortal(root, () => console.log('Building the portal …'));
+const log = logOf(environment);
+if (log.file !== undefined) mkdirSync(path.dirname(log.file), { recursive: true, mode: 0o700 });
 const server = spawn(process.execPath, [...API_NODE_OPTIONS, 'apps/api/src/main.ts'], {
   cwd: root,
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  env: { ...environment, ...(await sandboxSettings(environment)), LOG_LEVEL: environment.LOG_LEVEL || 'warn' },
+  stdio: ['ignore', log.file === undefined ? 'inherit' : openSync(log.file, 'w', 0o600), 'inherit', 'ipc'],
+  env: { ...environment, ...(await sandboxSettings(environment)), LOG_LEVEL: log.level },
 });
 server.on('message', (message) => {
   if (isReady(message)) void announce(message);

@@ -9,7 +9,8 @@ import { startTidying } from './platform/tidying.ts';
 import { reasonOf } from './commands/run-command.ts';
 import { seedSampleMonitors } from './seed-monitors.ts';
 import { seedSampleMembers, seedTown } from './seed.ts';
-import { isLoopback, readSettings } from './settings.ts';
+import { isPublic, readSettings } from './settings.ts';
+import { startWarnings } from './start-warnings.ts';
 
 const portalFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** Requests in hand get so long to finish when the process is asked to leave. */
@@ -29,13 +30,12 @@ async function run(): Promise<void> {
   const { house, tidy, close } = await openHouse(settings, log, database);
   const isEmbedded = database.kind === 'pglite';
   const isSeeded = await seedTown(database, house.town);
-  // Everybody can read the sample's passwords: on PostgreSQL its people come only with `npm run seed`.
-  if (isEmbedded) {
+  // Everybody can read the sample's passwords: its people come by themselves only where the product is tried.
+  if (isEmbedded && !isPublic(settings)) {
     await seedSampleMembers(database, house.town, house.clock());
     await seedSampleMonitors(database, house.town, house.clock());
   }
 
-  const hasSandbox = settings.sandboxKey !== undefined;
   let isLeaving = false;
   const app = await createApp(house, {
     portalFolder: (await hasPortal()) ? portalFolder : undefined,
@@ -52,25 +52,15 @@ async function run(): Promise<void> {
       port,
       publicUrl: house.publicUrl,
       database: database.kind,
-      sandboxInbox: hasSandbox ? `${house.publicUrl}/sandbox/${settings.sandboxKey}/inbox` : undefined,
+      sandboxInbox:
+        settings.sandboxKey === undefined ? undefined : `${house.publicUrl}/sandbox/${settings.sandboxKey}/inbox`,
     });
   });
   server.on('error', (error) => {
     process.stderr.write(`The address ${settings.host}:${settings.port} cannot be used: ${error.message}\n`);
     process.exit(1);
   });
-  if (house.publicUrl.startsWith('http:') && !isLoopback(settings.host)) {
-    log.warn('answers beyond this machine without https: set PUBLIC_URL to an https address');
-  }
-  if (settings.smtpUrl === undefined && !hasSandbox) {
-    log.warn('no mail leaves the house and nobody can complete a signup: set SMTP_URL');
-  }
-  if (settings.sms === undefined && !hasSandbox) {
-    log.warn('no SMS leaves the house and nobody can sign up with a mobile number: set SMS_URL and SMS_SECRET');
-  }
-  if (settings.sms?.url.startsWith('http:') && !isLoopback(new URL(settings.sms.url).hostname)) {
-    log.warn('numbers, codes and links travel to the SMS gateway in the open: set SMS_URL to an https address');
-  }
+  for (const warning of startWarnings(settings, house.publicUrl)) log.warn(warning);
   const stopTidying = startTidying(tidy, house.clock, log);
   const flushing = setInterval(() => log.flush(), 1000);
   flushing.unref();

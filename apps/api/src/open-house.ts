@@ -33,6 +33,7 @@ import { forgetUsedPhonePasses } from './features/terminal-work/phone-passes.ts'
 import { forgetOldVisits } from './features/passes/forget-visits.ts';
 import { loginTidying } from './features/sessions/tidy.ts';
 import { forgetPastWaiting } from './features/waitlist/store.ts';
+import { refuseSample } from './refuse-sample.ts';
 import type { Settings } from './settings.ts';
 import { keepCatalog } from './town/catalog.ts';
 import { loadTownPack } from './town/load-town-pack.ts';
@@ -59,6 +60,7 @@ const HOUR = 3_600_000;
 /** Everything of a running town but its web server; `close` in the reverse order of opening. */
 export async function openHouse(settings: Settings, log: Log, database: Database, clock: Clock = systemClock) {
   const { pack: town, files } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
+  await refuseSample(settings, town, database);
   const secret = await readSecret(settings);
   await checkTownKey(database, secret);
   const presence = await startPresence(database, log);

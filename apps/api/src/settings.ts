@@ -6,6 +6,10 @@ const number = (fallback: number) => z.coerce.number().int().positive().default(
 /** Whether a host name or address is this machine alone. */
 export const isLoopback = (host: string): boolean => /^(?:127\.\d+\.\d+\.\d+|localhost|::1|\[::1\])$/.test(host);
 
+/** Whether people reach the portal from elsewhere, by https as it is meant. */
+export const isPublic = ({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean =>
+  publicUrl !== undefined && publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl).hostname);
+
 interface Reach {
   readonly HOST: string;
   readonly PUBLIC_URL?: string | undefined;

@@ -3,13 +3,15 @@ import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../open-house.ts';
 import { createLog } from '../platform/log.ts';
 import { seedSampleMembers, seedTown } from '../seed.ts';
-import { readSettings } from '../settings.ts';
+import { isPublic, readSettings } from '../settings.ts';
 import { loadTownPack } from '../town/load-town-pack.ts';
 import { runCommand } from './run-command.ts';
 
 /** Fills the database with the town's rows and the people of its sample, whose passwords everybody can read: for trying. */
 await runCommand(async () => {
   const settings = readSettings(process.env);
+  if (isPublic(settings))
+    throw new Error(`PUBLIC_URL is ${settings.publicUrl}: everybody can read the passwords of the sample's officials.`);
   const { pack: town } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
   const database = await openDatabase(settings, createLog('silent'));
   try {

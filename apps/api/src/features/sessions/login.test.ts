@@ -76,7 +76,7 @@ describe('logging in', () => {
   });
 
   test('over https the cookie is bound to the host and Secure', async () => {
-    const secure = await openTown({ environment: { PUBLIC_URL: 'https://machi.example.jp/' } });
+    const secure = await openTown({ environment: { PUBLIC_URL: 'https://localhost:8443/' } });
     try {
       const answer = await secure.call('POST', '/api/login', {
         body: { login_id: haru.email, password: haru.password },

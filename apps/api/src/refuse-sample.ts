@@ -1,0 +1,44 @@
+import type { SampleMember, TownPack } from '@machi/domain/town/model';
+import { revocationSources } from '@machi/domain/cards/card-mode';
+import { emailKey } from '@machi/domain/fields/model';
+import { statement } from './database/database.ts';
+import type { Queryable } from './database/database.ts';
+import { isPasswordRight } from './platform/passwords.ts';
+import { isPublic } from './settings.ts';
+import type { Settings } from './settings.ts';
+
+const findOfficials = statement<{ email_key: string; password_hash: string }>(
+  'find-officials-of-sample',
+  'select email_key, password_hash from member where is_official and locked_at is null and email_key = any($1::text[])',
+);
+
+/** Officials who can log in with the password that stands in the town pack. */
+async function openOfficials(database: Queryable, sample: readonly SampleMember[]): Promise<string[]> {
+  const passwords = new Map(sample.flatMap(({ email, password }) => (email ? [[emailKey(email), password]] : [])));
+  const open: string[] = [];
+  for (const { email_key, password_hash } of await database.run(findOfficials, [[...passwords.keys()]]))
+    if (await isPasswordRight(password_hash, passwords.get(email_key) ?? '')) open.push(email_key);
+  return open;
+}
+
+/**
+ * Throws where the public would meet what belongs to the sample: officials whose passwords everybody can read, cards that
+ * everybody can make.
+ */
+export async function refuseSample(settings: Settings, town: TownPack, database: Queryable): Promise<void> {
+  if (!isPublic(settings)) return;
+  const reasons: string[] = [];
+  if (revocationSources(town.passes.individual_number_card.revocation_source).includes('sandbox'))
+    reasons.push(
+      `the pack of ${settings.townKey} takes the sandbox's cards, which everybody can make: set revocation_source in passes.json to the address of a revocation list, or to null, or choose the pack of your town with MACHI_TOWN`,
+    );
+  const open = await openOfficials(database, town.sampleMembers);
+  if (open.length > 0)
+    reasons.push(
+      `officials of the sample, whose passwords everybody can read, can log in (${open.join(', ')}): start once without PUBLIC_URL and lock them or change their passwords`,
+    );
+  if (reasons.length > 0)
+    throw new Error(
+      `This town does not open under ${settings.publicUrl}:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`,
+    );
+}

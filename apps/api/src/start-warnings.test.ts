@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+import { startWarnings } from './start-warnings.ts';
+
+const SMS = { SMS_URL: 'https://sms.example.jp', SMS_SECRET: 'x'.repeat(32) };
+const GOOD = { SMTP_URL: 'smtps://mail.example.jp', ...SMS };
+
+test.each<[environment: Record<string, string>, named: readonly string[]]>([
+  [GOOD, []],
+  [{ SANDBOX_KEY: 'a-key-of-somebodys-choice' }, []],
+  [{}, ['SMTP_URL', 'SMS_URL']],
+  [SMS, ['SMTP_URL']],
+  [{ SMTP_URL: 'smtps://mail.example.jp' }, ['SMS_URL']],
+  [{ ...GOOD, SMTP_URL: 'smtp://mail.example.jp' }, ['SMTP_URL']],
+  [{ ...GOOD, SMTP_URL: 'smtp://user:word@mail.example.jp:587?requireTLS=false' }, ['SMTP_URL']],
+  [{ ...GOOD, SMTP_URL: 'smtp://mail.example.jp:587?requireTLS=true' }, []],
+  [{ ...GOOD, SMTP_URL: 'smtp://127.0.0.1:25' }, []],
+  [{ ...GOOD, SMS_URL: 'http://sms.example.jp' }, ['SMS_URL']],
+  [{ ...GOOD, SMS_URL: 'http://localhost:26' }, []],
+  [{ ...GOOD, HOST: '0.0.0.0' }, ['PUBLIC_URL']],
+  [{ ...GOOD, HOST: '0.0.0.0', PUBLIC_URL: 'http://machi.example.jp' }, ['PUBLIC_URL']],
+  [{ ...GOOD, HOST: '0.0.0.0', PUBLIC_URL: 'https://machi.example.jp', TRUST_PROXY: '0' }, []],
+])('the start with %o says %o', (environment, named) => {
+  const settings = readSettings(environment);
+  const warnings = startWarnings(settings, settings.publicUrl ?? 'http://localhost:3000');
+  expect(warnings.map((sentence) => /: set ([A-Z_]+)/.exec(sentence)?.[1])).toEqual(named);
+});

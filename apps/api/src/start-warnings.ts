@@ -1,0 +1,33 @@
+import { isLoopback } from './settings.ts';
+import type { Settings } from './settings.ts';
+
+const travelsOpen = (url: string | undefined, scheme: string): url is string =>
+  url !== undefined && url.startsWith(scheme) && !isLoopback(new URL(url).hostname);
+
+/** Whether a mail server is asked to encrypt: `smtps:`, or nodemailer's own word in the address. */
+const requiresTls = (url: string): boolean => new URL(url).searchParams.get('requireTLS') === 'true';
+
+/** What the operator should know of settings that are possible and not good, a sentence each with what to do. */
+export function startWarnings(settings: Settings, publicUrl: string): string[] {
+  const { host, smtpUrl, sms, sandboxKey } = settings;
+  const isTold = sandboxKey === undefined;
+  return [
+    ...(publicUrl.startsWith('http:') && !isLoopback(host)
+      ? ['answers beyond this machine without https: set PUBLIC_URL to an https address']
+      : []),
+    ...(smtpUrl === undefined && isTold
+      ? ['no mail leaves the house and nobody can complete a signup: set SMTP_URL']
+      : []),
+    ...(travelsOpen(smtpUrl, 'smtp:') && !requiresTls(smtpUrl)
+      ? [
+          'mails with codes and links may travel to the mail server in the open: set SMTP_URL to an smtps address, or end it with ?requireTLS=true',
+        ]
+      : []),
+    ...(sms === undefined && isTold
+      ? ['no SMS leaves the house and nobody can sign up with a mobile number: set SMS_URL and SMS_SECRET']
+      : []),
+    ...(travelsOpen(sms?.url, 'http:')
+      ? ['numbers, codes and links travel to the SMS gateway in the open: set SMS_URL to an https address']
+      : []),
+  ];
+}
