@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
+import { list } from '../fields/bounds.ts';
 import { RowId } from '../fields/model.ts';
 import { AffectedReservation, Closure, ClosureRequest } from './model.ts';
 
@@ -38,7 +39,7 @@ export const createClosure = endpoint({
   permission: 'closure:edit:any',
   input: z.extend(ClosureRequest, {
     /** Reservations that are declined for it: all that stand there, as the check has shown them. */
-    declined_ids: z._default(z.array(RowId).check(z.maxLength(MOST_DECLINED)), []),
+    declined_ids: z._default(list(RowId, MOST_DECLINED), []),
   }),
   reply: z.object({ closure: Closure, declined: z.number() }),
   success: 201,

@@ -42,8 +42,17 @@ function textFault(checks: readonly Check[]): string | undefined {
     : `is read (${readers.map(kindOf).join(', ')}) before its length is known`;
 }
 
+const long = Array.from({ length: 2000 }, (_none, index) => index);
+const wide = Object.fromEntries(long.map((index) => [`field${index}`, index]));
+
+/** Whether a schema before another one stops long lists or wide records, whatever is in them. */
+function stopsMany(schema: Schema, value: unknown): boolean {
+  const payload = schema._zod.run({ value, issues: [] }, {});
+  return !(payload instanceof Promise) && payload.issues.length > 0;
+}
+
 /** Where in a schema, as far as it can be reached from outside, something is read before its bound, or has none. */
-export function faultsOf(schema: Schema, place: string): string[] {
+export function faultsOf(schema: Schema, place: string, before?: Schema): string[] {
   const def = defOf(schema);
   switch (def.type) {
     case 'string': {
@@ -53,18 +62,25 @@ export function faultsOf(schema: Schema, place: string): string[] {
     case 'object':
       return Object.entries(def.shape).flatMap(([name, field]) => faultsOf(field, `${place}.${name}`));
     case 'array':
-      return faultsOf(def.element, `${place}[]`);
+      return [
+        ...(before && stopsMany(before, long) ? [] : [`${place} is read before its entries are counted`]),
+        ...faultsOf(def.element, `${place}[]`),
+      ];
     case 'union':
       return def.options.flatMap((option) => faultsOf(option, place));
     case 'pipe':
-      return [...faultsOf(def.in, place), ...(defOf(def.in).type === 'transform' ? faultsOf(def.out, place) : [])];
+      return defOf(def.in).type === 'transform' ? faultsOf(def.out, place, def.in) : faultsOf(def.in, place);
     case 'optional':
     case 'nonoptional':
     case 'nullable':
     case 'default':
       return faultsOf(def.innerType, place);
     case 'record':
-      return [...faultsOf(def.keyType, `${place} key`), ...faultsOf(def.valueType, `${place} value`)];
+      return [
+        ...(before && stopsMany(before, wide) ? [] : [`${place} is read before its fields are counted`]),
+        ...faultsOf(def.keyType, `${place} key`),
+        ...faultsOf(def.valueType, `${place} value`),
+      ];
     default:
       return [];
   }

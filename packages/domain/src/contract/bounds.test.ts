@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { fields, list } from '../fields/bounds.ts';
 import { allEndpoints } from './all.ts';
 import { faultsOf } from './bounds.fixture.ts';
 
@@ -18,6 +19,11 @@ describe('the walk notices', () => {
     ['a pattern without an end', z.string().check(z.regex(/^\d+$/))],
     ['a pattern that begins anywhere', z.string().check(z.regex(/\d{2}$/))],
     ['a rule of its own', z.string().check(z.refine((value: string) => value.normalize('NFKC') === value))],
+    ['a list without a bound', z.array(z.number())],
+    ['a list that is counted when all of it is read', z.array(z.number()).check(z.maxLength(8))],
+    ['a list in a list', list(z.array(z.number()), 8)],
+    ['a record without a bound', z.record(z.string().check(z.maxLength(8)), z.number())],
+    ['a record with endless names', fields(z.string(), 8, { error: 'format' })],
   ])('%s', (_what, schema) => {
     expect(faultsOf(z.object({ field: z.optional(schema) }), 'it')).toHaveLength(1);
   });
@@ -26,6 +32,8 @@ describe('the walk notices', () => {
     ['a greatest length alone', z.string().check(z.minLength(1), z.maxLength(8))],
     ['a short pattern', z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/))],
     ['a length that ends the reading', z.string().check(z.maxLength(8, { abort: true }), z.trim())],
+    ['a list that is counted first', list(z.number(), 8)],
+    ['a record that is counted first', fields(z.string().check(z.maxLength(8)), 8, { error: 'format' })],
   ])('nothing about %s', (_what, schema) => {
     expect(faultsOf(schema, 'it')).toEqual([]);
   });

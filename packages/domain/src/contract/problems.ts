@@ -37,10 +37,14 @@ function codeOf(issue: Issue): RefusalCode {
   return 'format';
 }
 
-/** Turns what a schema found into problems of our own, one a field and code. */
+/** Nobody reads more; an answer stays small whatever was sent. */
+const MOST_PROBLEMS = 100;
+
+/** Turns what a schema found into problems of our own, one a field and code, the first hundred. */
 export function problemsOf(issues: readonly Issue[]): Problem[] {
   const problems = new Map<string, Problem>();
   for (const issue of issues) {
+    if (problems.size === MOST_PROBLEMS) break;
     const field = issue.path.map(String).join('.');
     const code = codeOf(issue);
     const params = parametersOf(issue);

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { fields } from '../fields/bounds.ts';
 
 /** How large one draft may be, in bytes of its JSON. */
 export const DRAFT_MAX_BYTES = 32 * 1024;
+/** How many fields a form has at most, by far. */
+const MAX_FIELDS = 500;
 /** How many a member may keep; beyond that the oldest goes. */
 export const MAX_DRAFTS = 30;
 /** Days after which a draft that nobody touched is deleted. */
@@ -11,7 +14,7 @@ export const DRAFT_DAYS = 30;
 export const DraftKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/, { error: 'format' }));
 
 /** Whatever a form holds, by field name; the server looks at its size alone. */
-export const DraftContent = z.record(z.string().check(z.maxLength(128)), z.unknown());
+export const DraftContent = fields(z.string().check(z.maxLength(128)), MAX_FIELDS, { error: 'draft-size' });
 export type DraftContent = z.infer<typeof DraftContent>;
 
 export const Draft = z.object({

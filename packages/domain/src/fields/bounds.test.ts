@@ -2,7 +2,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { check } from '../contract/problems.ts';
 import { readBulk } from '../member-desk/bulk.ts';
 import { loginIdOf } from '../members/login-id.ts';
+import { QuoteRequest } from '../reservations/model.ts';
 import { AccountHolder } from './account-holder.ts';
+import { list } from './bounds.ts';
 import { toFurigana } from './kana.ts';
 import { Furigana, Tel, longText, requiredText } from './model.ts';
 import { Numeric, typedNumber } from './numbers.ts';
@@ -59,4 +61,13 @@ test('what is far too long is told in the words of the field', () => {
   expect(check(Tel, '0'.repeat(500))).toEqual({ problems: [{ field: '', code: 'tel' }] });
   expect(loginIdOf('a'.repeat(600))).toEqual({ kind: 'email', key: '' });
   expect(toFurigana('あ'.repeat(2000))).toBe('あ'.repeat(2000));
+});
+
+test('a list that is too long is told once, and none of its entries is read', () => {
+  expect(check(list(Tel, 2), ['', '', ''])).toEqual({ problems: [{ field: '', code: 'max-count', params: [2] }] });
+  const dates = check(QuoteRequest, { target_dates: Array.from({ length: 8000 }, () => 0) });
+  expect('problems' in dates && dates.problems.filter(({ field }) => field.startsWith('target_dates'))).toEqual([
+    { field: 'target_dates', code: 'too-many-dates', params: [10] },
+  ]);
+  expect(check(list(Tel, 2), undefined)).toEqual({ problems: [{ field: '', code: 'required' }] });
 });

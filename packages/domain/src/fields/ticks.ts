@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { list } from './bounds.ts';
 
 /** How many boxes of a group may be checked, both included. */
 export interface TickBounds {
@@ -11,7 +12,7 @@ export const ticks = <Choice extends string>(
   choices: readonly [Choice, ...Choice[]],
   { min = 0, max = choices.length }: TickBounds,
 ) =>
-  z.array(z.enum(choices)).check(
+  list(z.enum(choices), 2 * choices.length).check(
     z.overwrite((checked) => [...new Set(checked)]),
     z.refine((checked) => checked.length >= min, { error: 'min-count', params: { values: [min] } }),
     z.refine((checked) => checked.length <= max, { error: 'max-count', params: { values: [max] } }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
+import { list } from '../fields/bounds.ts';
 import { Flag, RowId, text } from '../fields/model.ts';
 import { officialRoles } from '../permissions/roles.ts';
 import { MemberFile, MemberLine, MemberRights, NewMember, OfficeFields, memberSorts } from './model.ts';
@@ -222,7 +223,7 @@ export const authoriseMember = endpoint({
     member_id: RowId,
     is_official: z.boolean(),
     organization_id: z.nullable(RowId),
-    roles: z.array(z.enum(officialRoles)),
+    roles: list(z.enum(officialRoles), officialRoles.length),
   }),
   /** Only what this role is about: who may grant roles may not therefore read members. */
   reply: z.object({ member: MemberRights }),

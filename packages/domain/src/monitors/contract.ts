@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
+import { list } from '../fields/bounds.ts';
 import { Flag, longText } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
 import { SpotState } from '../spot-status/model.ts';
@@ -99,16 +100,15 @@ export const reportLaundry = endpoint({
   path: '/api/device/laundry',
   permission: 'monitor:report:device',
   input: z.object({
-    machines: z
-      .array(
-        z.object({
-          machine_key: z.string().check(z.maxLength(40)),
-          state: ReportedState,
-          /** Whole minutes until it is done; only of a running one. */
-          minutes_left: z.optional(z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(600)))),
-        }),
-      )
-      .check(z.minLength(1, { error: 'required' }), z.maxLength(100)),
+    machines: list(
+      z.object({
+        machine_key: z.string().check(z.maxLength(40)),
+        state: ReportedState,
+        /** Whole minutes until it is done; only of a running one. */
+        minutes_left: z.optional(z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(600)))),
+      }),
+      100,
+    ).check(z.minLength(1, { error: 'required' })),
   }),
   reply: z.object({ machines: z.array(LaundryMachine) }),
   success: 200,

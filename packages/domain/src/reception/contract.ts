@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
+import { list } from '../fields/bounds.ts';
 import { NumberInQuery, RowId, atOnce, longText, requiredText, text } from '../fields/model.ts';
 import { bookingRefusals } from '../reservations/contract.ts';
 import { MAX_DATES, Reservation, ReservationRequest } from '../reservations/model.ts';
@@ -84,9 +85,8 @@ export const decideReservations = endpoint({
   path: '/api/reception/decide',
   permission: 'reservation:decide:any',
   input: z.object({
-    decisions: z.array(ReservationDecision).check(
+    decisions: list(ReservationDecision, MAX_DECISIONS).check(
       z.minLength(1, { error: 'required' }),
-      z.maxLength(MAX_DECISIONS),
       z.refine(
         (decisions) => new Set(decisions.map(({ reservation_id }) => reservation_id)).size === decisions.length,
         {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
 import { MAX_DOCUMENTS } from '../documents/model.ts';
+import { list } from '../fields/bounds.ts';
 import { Flag, RowId, atOnce, longText, text } from '../fields/model.ts';
 
 /** "At most 10 dates per application" (specification section 5). */
@@ -51,11 +52,9 @@ export const AnsweredQuestion = z.object({ question_key: z.string().check(z.maxL
 export type AnsweredQuestion = z.infer<typeof AnsweredQuestion>;
 
 /** Rooms taken along, each once. */
-const AdjunctRoomIds = z
-  .array(RowId)
-  .check(z.maxLength(MAX_ADJUNCT_ROOMS), z.refine(namesNothingTwice, { error: 'format' }));
+const AdjunctRoomIds = list(RowId, MAX_ADJUNCT_ROOMS).check(z.refine(namesNothingTwice, { error: 'format' }));
 /** Lent equipment, an id for each piece: `[11, 13, 13]` is one of 11 and two of 13. */
-const EquipmentIds = z.array(RowId).check(z.maxLength(MAX_PIECES));
+const EquipmentIds = list(RowId, MAX_PIECES);
 const Persons = z.number().check(z.int({ error: 'integer' }), z.minimum(1), z.maximum(9999));
 
 /** The part of a request that decides the price. */
@@ -66,12 +65,10 @@ const PricedFields = {
   target_time: TargetTime,
   /** Further dates, at the same time or each with its own. */
   target_dates: z._default(
-    z.array(z.union([DateTextSchema, z.object({ target_date: DateTextSchema, target_time: TargetTime })])).check(
-      z.refine((dates: readonly unknown[]) => dates.length < MAX_DATES, {
-        error: 'too-many-dates',
-        params: { values: [MAX_DATES] },
-      }),
-    ),
+    list(z.union([DateTextSchema, z.object({ target_date: DateTextSchema, target_time: TargetTime })]), MAX_DATES - 1, {
+      error: 'too-many-dates',
+      params: { values: [MAX_DATES] },
+    }),
     [],
   ),
   includes_preparation: z._default(Flag, 0),
@@ -106,10 +103,10 @@ export const ReservationRequest = z
     charging_fee: z._default(z.number().check(z.int({ error: 'integer' }), z.minimum(0), z.maximum(999_999)), 0),
     exemption_reason: z._default(longText(400), ''),
     note: z._default(longText(1000), ''),
-    additional_questions: z._default(z.array(AnsweredQuestion).check(z.maxLength(20)), []),
+    additional_questions: z._default(list(AnsweredQuestion, 20), []),
     /** Files uploaded before, of both purposes. */
     document_ids: z._default(
-      z.array(RowId).check(z.maxLength(2 * MAX_DOCUMENTS), z.refine(namesNothingTwice, { error: 'format' })),
+      list(RowId, 2 * MAX_DOCUMENTS).check(z.refine(namesNothingTwice, { error: 'format' })),
       [],
     ),
     is_terms_agreed: z.literal(true, { error: 'agreement' }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { list } from '../fields/bounds.ts';
 import { Email, Flag, RowId, Tel, longText, requiredText } from '../fields/model.ts';
 import {
   AdditionalQuestion,
@@ -52,13 +53,12 @@ export const SpotEdit = z.object({
   parking_type: ParkingType,
   fixing_method: FixingMethod,
   hours: SpotRules.shape.hours,
-  closings: SpotRules.shape.closings.check(z.maxLength(100)),
+  closings: SpotRules.shape.closings,
   is_resident_only: z.boolean(),
   monthly_limit: z.nullable(whole(1, 1000)),
   accepts_days_ahead: whole(1, 730),
   cancel_days_before: z.nullable(whole(0, 365)),
-  additional_questions: z.array(z.extend(AdditionalQuestion, { question: words(200), hint: maybeWords(400) })).check(
-    z.maxLength(20),
+  additional_questions: list(z.extend(AdditionalQuestion, { question: words(200), hint: maybeWords(400) }), 20).check(
     z.refine((all) => new Set(all.map(({ question_key }) => question_key)).size === all.length, { error: 'format' }),
   ),
 });
@@ -78,14 +78,9 @@ export const RoomEdit = z.object({
   hourly_fee_yen: whole(0, 1_000_000),
   unit_minutes: RoomRules.shape.unit_minutes.check(z.maximum(1440)),
   area: z.nullable(z.number().check(z.minimum(0.1), z.maximum(100_000))),
-  surcharges: z
-    .array(z.extend(Surcharge, { surcharge_name: names(64), yen_per_hour: whole(1, 1_000_000) }))
-    .check(z.maxLength(20)),
-  room_timetable: z.array(RoomBand).check(z.maxLength(20), z.refine(isInOrder, { error: 'band-order' })),
-  adjunct_room_ids: z.array(RowId).check(
-    z.maxLength(20),
-    z.refine((ids) => new Set(ids).size === ids.length, { error: 'format' }),
-  ),
+  surcharges: list(z.extend(Surcharge, { surcharge_name: names(64), yen_per_hour: whole(1, 1_000_000) }), 20),
+  room_timetable: list(RoomBand, 20).check(z.refine(isInOrder, { error: 'band-order' })),
+  adjunct_room_ids: list(RowId, 20).check(z.refine((ids) => new Set(ids).size === ids.length, { error: 'format' })),
   /** 1: no longer let; its reservations stay. */
   is_retired: Flag,
 });

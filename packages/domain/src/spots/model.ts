@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
+import { list } from '../fields/bounds.ts';
 import { Localized } from '../locale/model.ts';
 
 /** 0 none, 1 eat, 2 play, 3 transport, 4 buy, 5 life, 6 roadside station (specification section 3, spot). */
@@ -15,7 +16,7 @@ const Weekday = z.number().check(z.int(), z.minimum(0), z.maximum(6));
 
 /** Opening hours of the given weekdays (0 Sunday to 6 Saturday); a weekday that no row names is closed. */
 export const OpeningHours = z
-  .object({ weekdays: z.array(Weekday).check(z.minLength(1)), opens: TimeTextSchema, closes: TimeTextSchema })
+  .object({ weekdays: list(Weekday, 7).check(z.minLength(1)), opens: TimeTextSchema, closes: TimeTextSchema })
   .check(z.refine((row) => row.opens < row.closes, { error: 'time-order', path: ['closes'] }));
 export type OpeningHours = z.infer<typeof OpeningHours>;
 
@@ -30,7 +31,7 @@ export const ClosingRule = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('weekday'),
     weekday: Weekday,
-    nth: z.optional(z.array(z.number().check(z.int(), z.minimum(1), z.maximum(5)))),
+    nth: z.optional(list(z.number().check(z.int(), z.minimum(1), z.maximum(5)), 5)),
     moves_after_holiday: z.optional(z.boolean()),
   }),
   z.object({ kind: z.literal('public-holiday') }),
@@ -45,7 +46,7 @@ export const Surcharge = z.object({
   surcharge_name: Localized,
   yen_per_hour: z.number().check(z.int(), z.positive()),
   when: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('months'), months: z.array(z.number().check(z.int(), z.minimum(1), z.maximum(12))) }),
+    z.object({ kind: z.literal('months'), months: list(z.number().check(z.int(), z.minimum(1), z.maximum(12)), 12) }),
     z.object({ kind: z.literal('after'), time: TimeTextSchema }),
     z.object({ kind: z.literal('commercial') }),
   ]),
@@ -64,8 +65,8 @@ export type AdditionalQuestion = z.infer<typeof AdditionalQuestion>;
 /** What the rules of reservation need to know of a spot; part of the town pack and of the database row. */
 export const SpotRules = z.object({
   fixing_method: FixingMethod,
-  hours: z.array(OpeningHours).check(z.refine(namesNoWeekdayTwice, { error: 'format' })),
-  closings: z.array(ClosingRule),
+  hours: list(OpeningHours, 7).check(z.refine(namesNoWeekdayTwice, { error: 'format' })),
+  closings: list(ClosingRule, 100),
   is_resident_only: z.boolean(),
   /** {n} of the specification: dates a month a member may hold here; null is unlimited. */
   monthly_limit: z.nullable(z.number().check(z.int(), z.positive())),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
+import { list } from '../fields/bounds.ts';
 import { Hex64, Instant, SurfaceProof, Tap, TapVerdict } from '../taps/model.ts';
 import { LedgerEvent, MOST_EVENTS, QuarantineReason } from '../terminal-ledger/model.ts';
 import { Snapshot, TerminalIdentity } from './model.ts';
@@ -21,9 +22,10 @@ export const TerminalCondition = z.object({
   /** Readers that are plugged in. */
   readers: z.number().check(z.int(), z.minimum(0), z.maximum(MOST_READERS)),
   /** What is wrong, in the terminal's own codes; empty when all is well. */
-  troubles: z
-    .array(z.enum(['no-reader', 'daemon-gone', 'disk-full', 'ledger-damaged', 'clock-off', 'snapshot-old', 'list-old']))
-    .check(z.maxLength(7)),
+  troubles: list(
+    z.enum(['no-reader', 'daemon-gone', 'disk-full', 'ledger-damaged', 'clock-off', 'snapshot-old', 'list-old']),
+    7,
+  ),
 });
 export type TerminalCondition = z.infer<typeof TerminalCondition>;
 
@@ -90,7 +92,7 @@ export const uploadEvents = endpoint({
   path: '/api/terminal/events',
   permission: 'terminal:work:terminal',
   input: z.object({
-    events: z.array(LedgerEvent).check(z.maxLength(MOST_EVENTS)),
+    events: list(LedgerEvent, MOST_EVENTS),
     condition: TerminalCondition,
   }),
   reply: z.object({

@@ -41,10 +41,12 @@ export function unknownFields(schema: z.core.$ZodType, value: unknown, path: Pat
   if (
     schema instanceof z.core.$ZodDefault ||
     schema instanceof z.core.$ZodNullable ||
+    schema instanceof z.core.$ZodNonOptional ||
     schema instanceof z.core.$ZodOptional
   ) {
     return unknownFields(schema._zod.def.innerType, value, path);
   }
+  if (schema instanceof z.core.$ZodPipe) return unknownFields(schema._zod.def.out, value, path);
   if (schema instanceof z.core.$ZodUnion) {
     const variant = variantOf(schema._zod.def.options, value);
     return variant === undefined ? [] : unknownFields(variant, value, path);

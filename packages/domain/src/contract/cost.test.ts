@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { allEndpoints } from './all.ts';
+import { bodyLimitOf } from './endpoint.ts';
+import { check } from './problems.ts';
+
+/** Processor time of one check, whatever else runs on the machine; the machine itself may be slow. */
+const MOST_MILLISECONDS = 20;
+/** Of the sentences and codes, as JSON. */
+const MOST_CHARACTERS = 16_384;
+const MOST_BYTES = 256 * 1024;
+const TRIES = 3;
+
+const deep = (depth: number): unknown => {
+  let value: unknown = [];
+  for (let level = 1; level < depth; level += 1) value = [value];
+  return value;
+};
+
+/** Values of about so many bytes, each odd in another way. */
+const oddities: Readonly<Record<string, (bytes: number) => unknown>> = {
+  'marks in turn': (bytes) => '\u0301\u0323'.repeat(bytes / 4),
+  'letters with marks': (bytes) => 'が\u0323\u0301'.repeat(bytes / 7),
+  'half-width kana': (bytes) => 'ｶﾞ'.repeat(bytes / 6),
+  blanks: (bytes) => '\u3000'.repeat(bytes / 3),
+  'letters and hyphens': (bytes) => 'a-'.repeat(bytes / 2),
+  'families of emoji': (bytes) => '👨‍👩‍👧‍👦'.repeat(bytes / 25),
+  numbers: (bytes) => Array.from({ length: bytes / 2 }, () => 0),
+  objects: (bytes) => Array.from({ length: bytes / 3 }, () => ({})),
+  'lists in lists': (bytes) => deep(Math.min(bytes / 2, 5000)),
+  names: (bytes) => Object.fromEntries(Array.from({ length: bytes / 14 }, (_none, index) => [`name${index}`, 0])),
+};
+
+const made = new Map<string, unknown>();
+/** An odd value of about so many bytes, made once. */
+function oddValue(kind: string, make: (bytes: number) => unknown, bytes: number): unknown {
+  const key = `${kind} ${bytes}`;
+  if (!made.has(key)) made.set(key, make(bytes));
+  return made.get(key);
+}
+
+/** Names of the fields of an input. */
+const namesIn = (input: z.ZodMiniType): string[] => (input instanceof z.ZodMiniObject ? Object.keys(input.shape) : []);
+
+/** Milliseconds that this thread worked on it. */
+function costOf(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** The least of a few times: at the first, programs are still being translated. */
+function leastCostOf(work: () => unknown): number {
+  let least = costOf(work);
+  for (let time = 1; time < TRIES && least > MOST_MILLISECONDS; time += 1) least = Math.min(least, costOf(work));
+  return least;
+}
+
+/** What of the odd inputs costs too much or is told at too great length. */
+function findings(input: z.ZodMiniType, bytes: number): string[] {
+  const names = namesIn(input);
+  return Object.entries(oddities).flatMap(([kind, odd]) => {
+    const value = oddValue(kind, odd, Math.floor(bytes / Math.max(1, names.length)));
+    const body = Object.fromEntries(names.map((name) => [name, value]));
+    let told = 0;
+    const cost = leastCostOf(() => {
+      const result = check(input, body);
+      told = 'problems' in result ? JSON.stringify(result.problems).length : 0;
+    });
+    return [
+      ...(told > MOST_CHARACTERS ? [`${kind}: told in ${told} characters`] : []),
+      ...(cost > MOST_MILLISECONDS ? [`${kind}: ${cost.toFixed(0)} ms`] : []),
+    ];
+  });
+}
+
+describe('odd input as large as a body may be costs little and is told in few words', () => {
+  test.each(allEndpoints.map((endpoint) => ({ name: endpoint.name, endpoint })))('$name', ({ endpoint }) => {
+    expect(findings(endpoint.input, Math.min(bodyLimitOf(endpoint), MOST_BYTES))).toEqual([]);
+  });
+});
+
+describe('the measure notices', () => {
+  test('a text that is normalised as it comes', () => {
+    const late = z.object({ name: z.string().check(z.overwrite((typed) => typed.normalize('NFKC'))) });
+    expect(findings(late, 32 * 1024)).toEqual([expect.stringMatching(/^marks in turn: \d+ ms$/)]);
+  });
+
+  test('problems without end', () => {
+    const entry = z.object({ from: z.string(), to: z.string() });
+    const { problems } = {
+      problems: [],
+      ...check(
+        z.array(entry),
+        Array.from({ length: 5000 }, () => 0),
+      ),
+    };
+    expect(problems).toHaveLength(100);
+  });
+});
