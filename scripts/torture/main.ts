@@ -15,6 +15,7 @@ import { fuzz } from './rows/fuzz.ts';
 import { key } from './rows/key.ts';
 import { kill } from './rows/kill.ts';
 import { mail } from './rows/mail.ts';
+import { normalise } from './rows/normalise.ts';
 import { overlap } from './rows/overlap.ts';
 import { proxy } from './rows/proxy.ts';
 import { screens } from './rows/screens.ts';
@@ -40,6 +41,7 @@ const rows: readonly TortureRow[] = [
   proxy,
   screens,
   fuzz,
+  normalise,
 ];
 /** About what the full counts take on two cores; `--minutes` scales them. */
 const FULL_MINUTES = 20;

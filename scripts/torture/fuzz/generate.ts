@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { writeRequest } from '../../bench/ground/http-line.ts';
 import { between, pick } from '../random.ts';
+import { oddStructure, oddText } from './odd-values.ts';
 import type { Operation, Schema } from './operations.ts';
 import type { Signer } from './sign.ts';
 import { brokenBodies, hostileAddresses, hostileHeaders, hostileValues } from './words.ts';
@@ -21,6 +22,7 @@ const tempers: readonly [Temper, ...Temper[]] = [
 ];
 const OPTIONAL_SHARE = 0.4;
 const SAMPLES = 40;
+const MOST_ODD_BYTES = 30_000;
 
 const one = <T>(random: Random, values: readonly T[]): T | undefined => values[Math.floor(random() * values.length)];
 
@@ -85,6 +87,12 @@ export function createGenerator(random: Random, plausible: Readonly<Record<strin
     }
   }
 
+  /** What no field is meant for: of a known kind, or long, heaped with marks, wide or deep. */
+  function hostile(): unknown {
+    if (random() < 0.85) return one(random, hostileValues);
+    return (random() < 0.5 ? oddText : oddStructure)(random, between(random, 100, MOST_ODD_BYTES));
+  }
+
   /** Some of the object's fields replaced, taken out or added. */
   function spoil(body: Record<string, unknown>, times: number): Record<string, unknown> {
     const spoiled = { ...body };
@@ -93,11 +101,8 @@ export function createGenerator(random: Random, plausible: Readonly<Record<strin
       const chance = random();
       if (chance < 0.2) delete spoiled[name];
       else if (chance < 0.3)
-        spoiled[one(random, ['member_id', 'is_official', 'constructor', 'extra', '']) ?? ''] = one(
-          random,
-          hostileValues,
-        );
-      else spoiled[name] = one(random, hostileValues);
+        spoiled[one(random, ['member_id', 'is_official', 'constructor', 'extra', '']) ?? ''] = hostile();
+      else spoiled[name] = hostile();
     }
     return spoiled;
   }

@@ -127,13 +127,19 @@ function nested(random: Random, depth: number): unknown {
 export function strangeValue(random: Random): unknown {
   switch (random.below(12)) {
     case 0:
-      return random.pick(['あ', 'x', '\ud800', '0']).repeat(random.pick([17, 65, 129, 1001, 5000, 40_000]));
+      return random
+        .pick(['あ', 'x', '\ud800', '0', '\u0301\u0323', 'が\u0323', 'a-', ' '])
+        .repeat(random.pick([17, 65, 129, 1001, 5000, 40_000]));
     case 1:
       return nested(random, random.pick([2, 10, 200]));
     case 2:
       return Array.from({ length: random.pick([9, 10, 11, 300]) }, () => random.pick(strange));
     case 3:
       return (random.next() - 0.5) * 10 ** random.below(40);
+    case 4:
+      return Object.fromEntries(Array.from({ length: 2000 }, (_none, index) => [`name${index}`, 0]));
+    case 5:
+      return Array.from({ length: 10_000 }, () => random.pick(strangeNumbers));
     default:
       return random.pick(strange);
   }

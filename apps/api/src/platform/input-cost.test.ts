@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { allEndpoints } from './all.ts';
-import { bodyLimitOf } from './endpoint.ts';
-import { check } from './problems.ts';
+import { allEndpoints } from '@machi/domain/contract/all';
+import { bodyLimitOf } from '@machi/domain/contract/endpoint';
+import { check } from '@machi/domain/contract/problems';
 
 /** Processor time of one check, whatever else runs on the machine; the machine itself may be slow. */
 const MOST_MILLISECONDS = 20;

@@ -1,0 +1,133 @@
+import { allEndpoints } from '@machi/domain/contract/all';
+import { bodyLimitOf } from '@machi/domain/contract/endpoint';
+import { openLine, writeRequest } from '../../bench/ground/http-line.ts';
+import type { HttpLine } from '../../bench/ground/http-line.ts';
+import { openPostgres, openTown } from '../../bench/ground/town.ts';
+import { operationsOf } from '../fuzz/operations.ts';
+import type { Operation } from '../fuzz/operations.ts';
+import { oddStructure, oddText } from '../fuzz/odd-values.ts';
+import { mainThreadMilliseconds } from '../processor-time.ts';
+import { pick } from '../random.ts';
+import type { Finding, TortureContext, TortureRow } from '../row.ts';
+import { failuresOf, statusesText } from '../statuses.ts';
+
+const MOST_MILLISECONDS = 20;
+/** A collection of garbage, or a translation of code, falls into one request by chance; what is dear is dear each time. */
+const TRIES = 4;
+/** Then it is known: what is dear takes its time. */
+const ENOUGH = 5;
+const WARM_UP = 3;
+const WARM_UP_BYTES = 2000;
+const LARGE_BYTES = 256 * 1024;
+/** What Node takes of an address and its headers, with some room for the latter. */
+const ADDRESS_BYTES = 14_000;
+
+type Random = () => number;
+type Statuses = Record<number, number>;
+
+/** JSON of at most so many bytes: quotes and breaks of lines become longer in it than they are. */
+function within(bytes: number, bodyOf: (bytes: number) => unknown): string {
+  for (let size = bytes - 100; ; size = Math.floor(size / 2)) {
+    const body = JSON.stringify(bodyOf(size));
+    if (Buffer.byteLength(body) <= bytes) return body;
+  }
+}
+
+/** Requests of a guest with the text of that number, of about so many bytes: in each field, in a name, and something that is no text. */
+function requestsOf(random: Random, operation: Operation, number: number, bytes: number): Buffer[] {
+  const { method, parameters, body } = operation;
+  const inAddress = parameters.filter((parameter) => parameter.in !== 'header');
+  // Percent-encoded, a byte takes three.
+  const share = bytes / (3 * Math.max(1, inAddress.length));
+  const odd = (): string => encodeURIComponent(oddText(random, share, number).toWellFormed()).replaceAll("'", '%27');
+  const path = operation.path.replace(/\{[a-z_]+\}/g, () => (random() < 0.5 ? '1' : odd()));
+  const names = Object.keys(body?.properties ?? {});
+  const write = (body?: string): Buffer =>
+    Buffer.from(writeRequest({ method, path, ...(body === undefined ? {} : { body }) }));
+  if (method === 'GET') {
+    const query = inAddress.filter((parameter) => parameter.in === 'query').map(({ name }) => `${name}=${odd()}`);
+    return [Buffer.from(writeRequest({ path: `${path}?${inAddress.length > 0 ? query.join('&') : `text=${odd()}`}` }))];
+  }
+  const text = (size: number): string => oddText(random, size, number);
+  return [
+    ...names.map((name) => write(within(bytes, (size) => ({ [name]: text(size) })))),
+    write(within(bytes, (size) => ({ [text(size)]: 1 }))),
+    write(within(bytes, (size) => ({ [pick(random, ['text', ...names])]: oddStructure(random, size) }))),
+  ];
+}
+
+async function run({ scope, count, random, progress }: TortureContext): Promise<Finding[]> {
+  const { api } = await openTown(scope, await openPostgres(scope), 'normalise', { environment: { LOG_LEVEL: 'warn' } });
+  const document = await fetch(`http://127.0.0.1:${api.port}/api/openapi.json`);
+  const operations = operationsOf(await document.json());
+  const ofGuests = allEndpoints
+    .filter(({ permission }) => permission === 'public')
+    .flatMap((endpoint) => {
+      const operation = operations.find(({ name }) => name === endpoint.name);
+      return operation ? [{ operation, limit: endpoint.method === 'GET' ? ADDRESS_BYTES : bodyLimitOf(endpoint) }] : [];
+    });
+  const atTheDoor: Statuses = {};
+  const letIn: Statuses = {};
+  const costs: number[] = [];
+  const dear: string[] = [];
+  let line: HttpLine | undefined;
+
+  /** The status, 0 when the connection breaks, and how long the main thread worked. */
+  async function ask(request: Buffer): Promise<{ status: number; cost: number }> {
+    line ??= await openLine(api.port);
+    const before = mainThreadMilliseconds(api.pid);
+    const { status } = await line.exchange(request).catch(() => ({ status: 0 }));
+    const cost = mainThreadMilliseconds(api.pid) - before;
+    // What is too large is refused before all of it has come; that ends the connection.
+    if (status === 0 || status === 413) {
+      line.close();
+      line = undefined;
+    }
+    return { status, cost };
+  }
+
+  async function askUntilCheap({ name }: Operation, request: Buffer, statuses: Statuses): Promise<void> {
+    if (dear.length >= ENOUGH) return;
+    let least = Infinity;
+    for (let time = 0; time < TRIES && least > MOST_MILLISECONDS; time += 1) {
+      const { status, cost } = await ask(request);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      least = Math.min(least, cost);
+    }
+    costs.push(least);
+    if (least > MOST_MILLISECONDS) {
+      dear.push(`${name} ${least.toFixed(0)} ms`);
+      progress(`normalise: ${name} ${least.toFixed(0)} ms: ${JSON.stringify(request.toString().slice(0, 400))}`);
+    }
+  }
+
+  for (const { operation } of ofGuests)
+    for (let time = 0; time < WARM_UP; time += 1)
+      for (const request of requestsOf(random, operation, time, WARM_UP_BYTES)) await ask(request);
+  const texts = count(1000, 5);
+  for (let number = 0; number < texts && dear.length < ENOUGH; number += 1) {
+    for (const { operation, limit } of ofGuests) {
+      const large = requestsOf(random, operation, number, LARGE_BYTES);
+      await askUntilCheap(operation, pick(random, [large[0] ?? Buffer.alloc(0), ...large]), atTheDoor);
+      // And as much as is let in.
+      for (const request of requestsOf(random, operation, number, limit))
+        await askUntilCheap(operation, request, letIn);
+    }
+  }
+  line?.close();
+
+  const sorted = costs.toSorted((one, other) => one - other);
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const worst = sorted.at(-1) ?? 0;
+  return [
+    {
+      name: `normalise: ${texts.toLocaleString('en-US')} odd texts to ${ofGuests.length} public endpoints`,
+      // Where the machine counts no time, nothing is shown.
+      isReached: dear.length === 0 && middle > 0 && failuresOf(letIn) === 0,
+      figure: `main thread ${middle.toFixed(2)} ms in the middle, ${worst.toFixed(1)} ms at most${dear.length > 0 ? `; ${dear.join(', ')}` : ''}; 256 KB: ${statusesText(atTheDoor)}; what is let in: ${statusesText(letIn)}`,
+    },
+  ];
+}
+
+/** Odd texts of any length by a guest: no request holds up everybody else. */
+export const normalise: TortureRow = { name: 'normalise', run };
