@@ -152,7 +152,7 @@ function writeConditions(sheet: Sheet, { spot }: PaperApplication): void {
 
 /** The permit (使用許可書) for the fixed dates of an application, as a PDF on A4 pages. */
 export async function writePermit(
-  { town }: TownPack,
+  { town }: Pick<TownPack, 'town'>,
   application: PaperApplication,
   issuedOn: DateText,
   now: Date,

@@ -188,6 +188,15 @@ describe('the permit', () => {
   });
 });
 
+test('to draw papers takes next to nothing of the thread that answers everybody', async () => {
+  const id = idOf(await reserve({ target_date: '2027-01-25' }));
+  expect((await permit(id)).status).toBe(200);
+  const [all, own] = [process.cpuUsage(), process.threadCpuUsage()];
+  for (const _ of [1, 2, 3]) expect((await permit(id)).status).toBe(200);
+  const sum = ({ user, system }: { user: number; system: number }): number => user + system;
+  expect(sum(process.threadCpuUsage(own))).toBeLessThan(sum(process.cpuUsage(all)) / 3);
+});
+
 describe('the receipt', () => {
   test('tells amount and tax, to whom and what for', async () => {
     const made = await reserve({ target_date: '2027-01-27' });

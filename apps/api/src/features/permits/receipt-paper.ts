@@ -23,7 +23,7 @@ const titled = (name: string): string => (HAS_TITLE.test(name) ? name : `${name}
 
 /** The receipt (領収書) of one reservation that is paid, as a PDF on an A4 page. */
 export async function writeReceipt(
-  { town }: TownPack,
+  { town }: Pick<TownPack, 'town'>,
   application: PaperApplication,
   paidAt: Date,
   { addressee, proviso }: ReceiptWords,

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { isRefusal } from '@machi/domain/refusals/model';
+import { createThreadQueue } from './thread-queue.ts';
+
+const LONG = 180_000;
+const newQueue = (mostMilliseconds = LONG) =>
+  createThreadQueue<string, string>(new URL('thread-queue-worker.fixture.ts', import.meta.url), {
+    mostWaiting: 4,
+    mostOfOne: 2,
+    mostMilliseconds,
+    idleMilliseconds: 0,
+  });
+
+test('orders are answered in their order, also after the thread has ended for want of work', async () => {
+  const queue = newQueue();
+  expect(await Promise.all(['one', 'two'].map((word) => queue.run(1, word)))).toEqual(['one', 'two']);
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1);
+  });
+  expect(await queue.run(1, 'three')).toBe('three');
+});
+
+test('one member waits for two at most, all together for four; then there is room again', async () => {
+  const queue = newQueue();
+  const members = [1, 1, 1, 2, 2, 3];
+  const answers = await Promise.all(members.map((member) => queue.run(member, `of ${member}`)));
+  expect(answers.map((answer) => (isRefusal(answer) ? answer.status : answer))).toEqual([
+    'of 1',
+    'of 1',
+    429,
+    'of 2',
+    'of 2',
+    429,
+  ]);
+  expect(answers[2]).toMatchObject({ problems: [{ code: 'too-many-requests' }], retryAfterSeconds: 5 });
+  expect(await queue.run(3, 'now')).toBe('now');
+});
+
+test('a thread that breaks fails its own order alone', async () => {
+  const queue = newQueue();
+  const [broken, next] = await Promise.allSettled(['break', 'after it'].map((word) => queue.run(1, word)));
+  expect(broken).toMatchObject({ status: 'rejected', reason: { message: 'broken' } });
+  expect(next).toMatchObject({ status: 'fulfilled', value: 'after it' });
+});
+
+test('what does not come in time is given up', async () => {
+  const queue = newQueue(1);
+  await expect(queue.run(1, 'be silent')).rejects.toThrow('a thread did not answer in time');
+});

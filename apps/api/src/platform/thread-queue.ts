@@ -1,0 +1,97 @@
+import { Worker } from 'node:worker_threads';
+import { refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+
+export interface ThreadLimits {
+  /** Orders that may wait or be worked on. */
+  readonly mostWaiting: number;
+  /** The same of one member. */
+  readonly mostOfOne: number;
+  /** What takes longer will never be done: its thread is ended. */
+  readonly mostMilliseconds: number;
+  /** The thread ends when nobody has asked for anything so long; what it held is free again. */
+  readonly idleMilliseconds: number;
+}
+
+interface Waiting<Order, Result> {
+  readonly memberId: number;
+  readonly order: Order;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+const RETRY_SECONDS = 5;
+const tooMany: Refusal = {
+  ...refuse(429, { field: '', code: 'too-many-requests', params: [RETRY_SECONDS] }),
+  retryAfterSeconds: RETRY_SECONDS,
+};
+
+export interface ThreadQueue<Order, Result> {
+  /** What the thread answers; 429 `too-many-requests` when too many wait. Rejects when the thread failed or took too long. */
+  run(memberId: number, order: Order): Promise<Result | Refusal>;
+}
+
+/**
+ * Work that takes so long that everybody else would wait for it: done in a thread of its own, one order after the other.
+ * The thread begins with the first order and keeps no process alive.
+ * @param file answers each message with one message; both are copied (structured clone)
+ */
+export function createThreadQueue<Order, Result>(file: URL, limits: ThreadLimits): ThreadQueue<Order, Result> {
+  const queue: Waiting<Order, Result>[] = [];
+  let worker: Worker | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function endThread(): void {
+    clearTimeout(timer);
+    void worker?.terminate();
+    worker = undefined;
+  }
+
+  /** Settles the first of the queue and begins the next. */
+  function done(settle: (first: Waiting<Order, Result>) => void): void {
+    clearTimeout(timer);
+    const first = queue.shift();
+    if (first) settle(first);
+    begin();
+  }
+
+  function fail(error: unknown): void {
+    endThread();
+    done((first) => first.reject(error));
+  }
+
+  function openThread(): Worker {
+    const opened = new Worker(file, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } });
+    opened.unref();
+    opened.on('message', (result: Result) => {
+      if (worker === opened) done((first) => first.resolve(result));
+    });
+    opened.on('error', (error) => {
+      if (worker === opened) fail(error);
+    });
+    return opened;
+  }
+
+  function begin(): void {
+    const [first] = queue;
+    const run = first ? () => fail(new Error('a thread did not answer in time')) : endThread;
+    timer = setTimeout(run, first ? limits.mostMilliseconds : limits.idleMilliseconds);
+    timer.unref();
+    if (!first) return;
+    worker ??= openThread();
+    worker.postMessage(first.order);
+  }
+
+  return {
+    run(memberId, order) {
+      const own = queue.filter((waiting) => waiting.memberId === memberId);
+      if (queue.length >= limits.mostWaiting || own.length >= limits.mostOfOne) return Promise.resolve(tooMany);
+      return new Promise<Result>((resolve, reject) => {
+        queue.push({ memberId, order, resolve, reject });
+        if (queue.length > 1) return;
+        clearTimeout(timer);
+        begin();
+      });
+    },
+  };
+}
