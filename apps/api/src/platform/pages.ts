@@ -20,6 +20,7 @@ import { repliesOf } from './page-source.ts';
 import type { FirstWords, PageSource } from './page-source.ts';
 import { portalWriter } from './portal-html.ts';
 import type { PageFilling } from './portal-html.ts';
+import { shareAssets } from './shared-assets.ts';
 
 /** The language in which a page is sent: what the address asks for, else what was chosen here before. */
 function pageLocale(context: Context): Locale {
@@ -63,6 +64,28 @@ async function readPageScripts(folder: string): Promise<ReadonlyMap<string, read
   return new Map(Object.entries(pages));
 }
 
+const DAY = 86_400_000;
+
+/** The files of this build, and those of the builds that other processes of the town send or have sent lately. */
+async function mountAssets(application: Hono, { settings, clock, log }: House, folder: string): Promise<void> {
+  const shared = path.join(settings.dataFolder, 'portal');
+  const share = (): Promise<void> =>
+    shareAssets(path.join(folder, 'assets'), path.join(shared, 'assets'), clock()).catch((error: unknown) =>
+      log.warn({ reason: String(error).slice(0, 200) }, 'the files of the portal are not shared with other builds'),
+    );
+  await share();
+  setInterval(() => void share(), DAY).unref();
+  for (const root of [folder, shared])
+    application.use(
+      '/assets/*',
+      serveStatic({
+        root: path.relative(process.cwd(), root),
+        precompressed: true,
+        onFound: (_file, context) => context.header('cache-control', 'public, max-age=31536000, immutable'),
+      }),
+    );
+}
+
 /** The built portal: its files for ever in the browser's memory (their names carry their hash), a page for every route. */
 export async function mountPortal(
   application: Hono,
@@ -76,14 +99,7 @@ export async function mountPortal(
   const { town } = house.town;
   const brandStyle = brandStyleOf(town.brand);
   const sourceOf = new Map(sources.map((source) => [source.path, source]));
-  application.use(
-    '/assets/*',
-    serveStatic({
-      root: path.relative(process.cwd(), folder),
-      precompressed: true,
-      onFound: (_file, context) => context.header('cache-control', 'public, max-age=31536000, immutable'),
-    }),
-  );
+  await mountAssets(application, house, folder);
 
   function foundHere(asked: string): FoundRoute | undefined {
     const found = findRoute(asked);

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+
+const DAY = 86_400_000;
+/** A page stays open so long at most before it is asked for anew. */
+const KEPT_DAYS = 14;
+
+/** Whole at once: another process may send it at this moment. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  const half = `${to}.${randomUUID()}`;
+  await copyFile(from, half);
+  await rename(half, to);
+}
+
+/** Copies what is not there yet and says of all of it that it is in use; the names carry the content's hash. */
+async function share(from: string, to: string, now: Date): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const there = new Set(await readdir(to));
+  for (const name of await readdir(from)) {
+    const target = path.join(to, name);
+    if (!there.has(name)) await copyWhole(path.join(from, name), target);
+    await utimes(target, now, now);
+  }
+}
+
+async function forget(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found && found.mtimeMs < now.getTime() - KEPT_DAYS * DAY) await rm(file, { force: true });
+  }
+}
+
+/**
+ * Lays the files of a build into a folder that the processes of a town share, and forgets those that no process has used
+ * for a fortnight. While a town is brought to a new build, a page may come from one process and its files be asked of the
+ * other; and a page that was opened before still asks for the files of its own build.
+ */
+export async function shareAssets(from: string, to: string, now: Date): Promise<void> {
+  await share(from, to, now);
+  await forget(to, now);
+}
