@@ -103,6 +103,7 @@ export type AuditAction =
   | 'terminal:revoke'
   | 'terminal:wipe'
   | 'terminal:wiped'
+  | 'terminal:trouble'
   | 'terminal:quarantine'
   | 'terminal:loose-override'
   | 'terminal:settle'

@@ -12,6 +12,28 @@ const version = z.string().check(z.regex(/^[\w.+-]{1,40}$/, { error: 'format' })
 /** As many readers as the server is told of. */
 export const MOST_READERS = 16;
 
+/** What can be wrong with a terminal. */
+export const terminalTroubles = [
+  'no-reader',
+  'daemon-gone',
+  'disk-full',
+  'ledger-failed',
+  'ledger-damaged',
+  'ledger-forked',
+  'clock-off',
+  'snapshot-old',
+  'list-old',
+] as const;
+export type TerminalTrouble = (typeof terminalTroubles)[number];
+
+/** Those by which records are lost, or may be: they stay known when they are over. */
+export const lastingTroubles: readonly TerminalTrouble[] = [
+  'disk-full',
+  'ledger-failed',
+  'ledger-damaged',
+  'ledger-forked',
+];
+
 /** How a terminal is, told with every sign of life. */
 export const TerminalCondition = z.object({
   app_version: version,
@@ -22,10 +44,7 @@ export const TerminalCondition = z.object({
   /** Readers that are plugged in. */
   readers: z.number().check(z.int(), z.minimum(0), z.maximum(MOST_READERS)),
   /** What is wrong, in the terminal's own codes; empty when all is well. */
-  troubles: list(
-    z.enum(['no-reader', 'daemon-gone', 'disk-full', 'ledger-damaged', 'clock-off', 'snapshot-old', 'list-old']),
-    7,
-  ),
+  troubles: list(z.enum(terminalTroubles), terminalTroubles.length),
 });
 export type TerminalCondition = z.infer<typeof TerminalCondition>;
 

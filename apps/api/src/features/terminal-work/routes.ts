@@ -7,7 +7,7 @@ import { judgeAtServer } from './judge-tap.ts';
 import { registerRoutes } from './register-routes.ts';
 import { readSnapshotOf, snapshotVersion } from './snapshot.ts';
 import { takeUpload } from './upload.ts';
-import { uploadStore } from './upload-store.ts';
+import { noteCondition } from './note-condition.ts';
 
 /** What terminals ask for themselves. */
 export const terminalWorkRoutes = (house: House) => [
@@ -25,10 +25,13 @@ export const terminalWorkRoutes = (house: House) => [
 
   serve(uploadEvents, (input, visit) => takeUpload(house, input, visit)),
 
-  serve(signOfLife, async ({ condition }, { terminal, now }) => ({
-    terminal: identityOf(terminal, house.town),
-    high_water: await uploadStore.noteCondition(house.database, terminal.terminal_id, condition, now),
-    snapshot_version: await snapshotVersion(house, terminal.pass, now),
-    now: now.toISOString(),
-  })),
+  serve(signOfLife, async ({ condition }, visit) => {
+    const { terminal, now } = visit;
+    return {
+      terminal: identityOf(terminal, house.town),
+      high_water: await house.database.transaction((transaction) => noteCondition(transaction, visit, condition)),
+      snapshot_version: await snapshotVersion(house, terminal.pass, now),
+      now: now.toISOString(),
+    };
+  }),
 ];

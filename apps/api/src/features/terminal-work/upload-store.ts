@@ -1,4 +1,5 @@
 import type { EventContent, LedgerEvent, QuarantineReason } from '@machi/domain/terminal-ledger/model';
+import { lastingTroubles } from '@machi/domain/terminals/own-contract';
 import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -94,10 +95,11 @@ const moveMark = statement(
   'move-terminal-mark',
   'update terminal set last_seq = $2, last_hash = $3 where terminal_id = $1',
 );
-const noteCondition = statement<HighWater>(
+const noteCondition = statement<HighWater & { before: TerminalCondition['troubles'] | null }>(
   'note-terminal-condition',
-  `update terminal set seen_at = $2, condition = $3::jsonb, clock_offset_ms = $4 where terminal_id = $1
-   returning last_seq as seq, last_hash as hash`,
+  `with known as (select terminal_id, condition -> 'troubles' as troubles from terminal where terminal_id = $1 for no key update)
+   update terminal t set seen_at = $2, condition = $3::jsonb, clock_offset_ms = $4 from known k where t.terminal_id = k.terminal_id
+   returning t.last_seq as seq, t.last_hash as hash, k.troubles as before`,
 );
 /** The same dispute is kept once, with the most of it that was sent; a terminal cannot fill the disk with disputes. */
 const insertQuarantine = statement<{ is_fresh: boolean }>(
@@ -156,12 +158,16 @@ export const uploadStore = {
     transaction.run(insertOverdrafts, [visitIds, visitsAYear, now]),
   balances: (transaction: Queryable, memberIds: readonly number[], passYears: readonly number[]) =>
     transaction.run(selectBalances, [memberIds, passYears]),
-  /** Answers the mark of the ledger as it is in this transaction. */
+  /** Answers the mark of the ledger as it is in this transaction, and whether records are in danger as they were not before. */
   async noteCondition(database: Queryable, terminalId: number, condition: TerminalCondition, now: Date) {
     const offset = Date.parse(condition.clock) - now.getTime();
     const [mark] = await database.run(noteCondition, [terminalId, now, JSON.stringify(condition), offset]);
     if (!mark) throw new Error('a terminal is gone');
-    return mark;
+    const { before, ...high_water } = mark;
+    const isNewlyTroubled = condition.troubles.some(
+      (trouble) => lastingTroubles.includes(trouble) && !(before ?? []).includes(trouble),
+    );
+    return { high_water, isNewlyTroubled };
   },
   /** Whether it was not known before. */
   async setAside(transaction: Queryable, terminalId: number, { reason, from_seq, events, hash }: Dispute, now: Date) {

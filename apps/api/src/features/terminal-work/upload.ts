@@ -7,10 +7,10 @@ import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/mo
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { TerminalCondition, uploadEvents } from '@machi/domain/terminals/own-contract';
 import type { Queryable } from '../../database/database.ts';
-import { writeAudit } from '../../platform/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { TerminalVisit, VisitingTerminal } from '../../platform/visit.ts';
+import { noteCondition, writeDeed } from './note-condition.ts';
 import { checkEvents } from './check-events.ts';
 import type { Faults } from './check-events.ts';
 import { isLooseOverride, passYearOfEvent, toldVisits } from './told-visits.ts';
@@ -37,20 +37,6 @@ function disputeOf(reason: Dispute['reason'], from_seq: number, events: readonly
   const disputed = events.find(({ content }) => content.seq === from_seq);
   return { reason, from_seq, events, hash: hashOf(JSON.stringify([reason, from_seq, disputed])) };
 }
-
-const writeDeed = (
-  transaction: Queryable,
-  { terminal, now, requestId }: TerminalVisit,
-  action: 'terminal:quarantine' | 'terminal:loose-override',
-): Promise<unknown> =>
-  writeAudit(transaction, {
-    at: now,
-    actor_member_id: null,
-    action,
-    subject: 'terminal',
-    subject_id: terminal.terminal_id,
-    request_id: requestId,
-  });
 
 async function setAside(transaction: Queryable, visit: TerminalVisit, dispute: Dispute): Promise<void> {
   const { terminal, now } = visit;
@@ -158,7 +144,7 @@ async function take(
   if (isRefusal(taken)) return taken;
   const { quarantined, visitIds } = taken;
   const [high_water, balances] = await Promise.all([
-    uploadStore.noteCondition(transaction, terminal.terminal_id, condition, now),
+    noteCondition(transaction, visit, condition),
     balancesOf(transaction, terminal, events, rules, now),
     visitIds.length > 0 && uploadStore.noteOverdrafts(transaction, visitIds, rules.bath.visits_a_year, now),
   ]);

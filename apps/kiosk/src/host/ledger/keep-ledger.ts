@@ -32,12 +32,16 @@ const SCARCE_BYTES = 1_000_000;
 /** Some 2 kB each. */
 const MOST_PARSED = 5000;
 
+function isScarce(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < SCARCE_BYTES;
+}
+
 function problemOf(error: unknown, folder: string): AppendProblem {
   const code = codeOf(error);
   if (code === 'SQLITE_FULL') return 'disk-full';
   if (!code.startsWith('SQLITE_IOERR') && code !== 'SQLITE_CANTOPEN') return 'failed';
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize < SCARCE_BYTES ? 'disk-full' : 'failed';
+  return isScarce(folder) ? 'disk-full' : 'failed';
 }
 
 /** The ledger over an inspected file. */
@@ -45,6 +49,7 @@ export function keepLedger(file: LedgerFile, { terminalId, key, boot, damage, fo
   let state: LedgerState = file.state();
   const parsed = new Map<string, LedgerEvent>();
   let head: Mark | undefined = readHead();
+  let refused: AppendProblem | null = null;
 
   /** A person's events are asked for at every tap: what was read stays read. */
   function eventOf(line: string): LedgerEvent {
@@ -118,17 +123,23 @@ export function keepLedger(file: LedgerFile, { terminalId, key, boot, damage, fo
           rules_version: RULES_VERSION,
         });
         // One event that the server cannot read would hold up all that come after it.
-        if (!content.success) return { problem: 'failed' };
+        if (!content.success) {
+          refused = 'failed';
+          return { problem: refused };
+        }
         const linked = linkEvent(content.data, key.hash, key.sign);
         const before = head;
         head = undefined;
         file.insert(linked);
         head = { seq: before.seq + 1, hash: linked.hash };
+        refused = null;
         return { event: linked };
       } catch (error) {
-        return { problem: problemOf(error, folder) };
+        refused = problemOf(error, folder);
+        return { problem: refused };
       }
     },
+    trouble: () => (isScarce(folder) ? 'disk-full' : refused),
     unsent: (most) => (state.firm_seq === null ? file.lines(state.acknowledged.seq, most).map(eventOf) : []),
     unsentCount: () => file.count(state.acknowledged.seq),
     acknowledge(mark) {

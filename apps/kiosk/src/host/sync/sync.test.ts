@@ -178,6 +178,33 @@ describe('sync', () => {
     expect(ledger.unsentCount()).toBe(1);
   });
 
+  test('a ledger that is set aside, or is not the one that the server has, says so until it is', async () => {
+    append(1);
+    say = (name) => (name === 'uploadEvents' ? 'quarantine' : undefined);
+    const { isForked, renew } = start();
+    await waiting(1);
+    expect(isForked()).toBe(true);
+    say = () => undefined;
+    renew();
+    await waiting(2);
+    expect([isForked(), ledger.unsentCount()]).toEqual([false, 0]);
+    // A copy of the disk of yesterday: the server knows an event that is not here.
+    const [last] = taken;
+    if (!last) throw new Error('nothing was taken');
+    taken.push(last);
+    renew();
+    await waiting(3);
+    expect(isForked()).toBe(true);
+  });
+
+  test('what is new at the server is asked for before the minute is over', async () => {
+    const { renew } = start();
+    await waiting(1);
+    renew();
+    await waiting(2);
+    expect(calls).toEqual(['signOfLife', 'signOfLife']);
+  });
+
   test('revoked: it says so, keeps its events and asks again; wiped: it asks no more', async () => {
     append(1);
     say = () => refused('terminal-revoked');

@@ -45,6 +45,8 @@ export interface SyncParts {
 
 export interface Sync {
   standing(): Standing;
+  /** The server has other events than this ledger, or has set it aside: what is recorded here is not counted. */
+  isForked(): boolean;
   /** Something is to be sent: not before the next round is due while the server is away. */
   poke(): void;
   /** There is something new at the server: asked for now, unless it is away. */
@@ -89,6 +91,7 @@ export function startSync(parts: SyncParts): Sync {
   let failures = 0;
   let isPoked = false;
   let isLifeWanted = false;
+  let isForked = false;
   /** The answer to a tap was that this terminal is ended; what is asked at the moment was answered before. */
   let isEndedMeanwhile = false;
   let sleeping = new AbortController();
@@ -130,8 +133,10 @@ export function startSync(parts: SyncParts): Sync {
   function acknowledge(highWater: { readonly seq: number; readonly hash: string }): boolean {
     try {
       ledger.acknowledge(highWater);
+      isForked = false;
       return true;
     } catch (error) {
+      isForked = true;
       note('the server’s mark is not of this ledger', { seq: highWater.seq, reason: String(error) });
       return false;
     }
@@ -150,6 +155,7 @@ export function startSync(parts: SyncParts): Sync {
       if (reply === undefined) return outcome.kind === 'away' ? 'unknown' : 'refused';
       clock.hear(new Date(reply.now), 1);
       if (reply.quarantined !== null) {
+        isForked = true;
         // Everything stays in the ledger and is offered again; staff have to look at it.
         note('the server has set this ledger aside for staff', { reason: reply.quarantined });
         return 'done';
@@ -214,6 +220,7 @@ export function startSync(parts: SyncParts): Sync {
   const running = run();
   return {
     standing: () => standing,
+    isForked: () => isForked,
     poke() {
       isPoked = true;
       if (failures === 0) sleeping.abort();

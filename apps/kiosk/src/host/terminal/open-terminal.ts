@@ -103,10 +103,6 @@ export function openTerminal(parts: TerminalParts): Terminal {
   const stage = openStage({ after: parts.after, every: parts.every, monotonic: clock.monotonic, stays, changed: tell });
   const { scene, show } = stage;
 
-  const isFullDisk = (): boolean => {
-    const { showing } = scene();
-    return showing.kind === 'problem' && showing.problem === 'ledger-full';
-  };
   const isRegistering = (): boolean => {
     const { showing } = scene();
     return showing.kind === 'registering' && showing.isSending;
@@ -121,7 +117,6 @@ export function openTerminal(parts: TerminalParts): Terminal {
     standing,
     readers: readers.length,
     isDaemonThere,
-    isDiskFull: isFullDisk(),
     hasScanner: scanners > 0 || parts.virtual !== null,
     virtualCards: parts.virtual?.cards ?? [],
     defaultServer: parts.defaultServer,

@@ -130,7 +130,11 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
       wall_time: at.toISOString(),
       snapshot_version: parts.holders()?.snapshot.version ?? null,
     });
-    if ('problem' in appended) return { problem: appended.problem === 'disk-full' ? 'ledger-full' : 'ledger-failed' };
+    if ('problem' in appended) {
+      // The office hears of it now, not with the next sign of life.
+      parts.sync().renew();
+      return { problem: appended.problem === 'disk-full' ? 'ledger-full' : 'ledger-failed' };
+    }
     parts.sync().poke();
     const { tap_id, pass, evidence, decided_by } = appended.event.content;
     const tap: Tap = { tap_id, pass, tapped_at: at.toISOString(), evidence };
@@ -149,10 +153,14 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
       const verdict = told ?? judgeHere(seen, at);
       if (verdict === null) return { problem: 'pass-unreadable' };
       const decided_by = told ? 'server' : 'terminal';
-      return record(
+      const recorded = record(
         { kind: 'tap', tap_id: tap.tap_id, of_tap_id: null, verdict, decided_by, staff_member_id: null, evidence },
         at,
       );
+      // What the server has decided stands in its own record: it happened, whether this disk holds it or not.
+      return told && 'problem' in recorded
+        ? { tap, verdict: told, isDecidedHere: false, isPendingSync: false }
+        : recorded;
     },
     takeCompanion(of, companionsBefore) {
       const holders = parts.holders();

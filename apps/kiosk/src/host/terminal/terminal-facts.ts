@@ -13,7 +13,6 @@ export interface TerminalFacts {
   readonly standing: Standing;
   readonly readers: number;
   readonly isDaemonThere: boolean;
-  readonly isDiskFull: boolean;
   readonly hasScanner: boolean;
   readonly virtualCards: TerminalStatus['virtualCards'];
   readonly defaultServer: string | null;
@@ -45,7 +44,7 @@ export function statusOf(facts: TerminalFacts): TerminalStatus {
     year: rules
       ? { visits: rules.bath.visits_a_year, ends: passYearDays(passYearAt(clock.now(), rules), rules).to }
       : null,
-    isLedgerDamaged: isDamaged(facts),
+    isLedgerDamaged: isDamaged(facts) || (post?.sync.isForked() ?? false),
     isClockOff: clock.isOff(),
     hasScanner: facts.hasScanner,
     today: post?.today() ?? null,
@@ -64,11 +63,14 @@ function isListOld({ post, clock }: TerminalFacts): boolean {
 /** How the terminal is, as the server is told with every sign of life. */
 export function conditionOf(facts: TerminalFacts): Condition {
   const { post, clock } = facts;
+  const unwritten = post?.ledger.trouble() ?? null;
   const troubles: readonly (readonly [Condition['troubles'][number], boolean])[] = [
     ['no-reader', facts.readers === 0],
     ['daemon-gone', !facts.isDaemonThere],
-    ['disk-full', facts.isDiskFull],
+    ['disk-full', unwritten === 'disk-full'],
+    ['ledger-failed', unwritten === 'failed'],
     ['ledger-damaged', isDamaged(facts)],
+    ['ledger-forked', post?.sync.isForked() ?? false],
     ['clock-off', clock.isOff()],
     ['snapshot-old', post?.isSnapshotTooOld() ?? false],
     ['list-old', isListOld(facts)],

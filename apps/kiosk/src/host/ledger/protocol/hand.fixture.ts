@@ -106,6 +106,7 @@ export function openHand(parts: HandParts) {
     };
     return {
       damage: own.damage,
+      trouble: own.trouble,
       append(event) {
         commit();
         if (cutAt === 'before-commit') throw new PowerCut();

@@ -121,6 +121,7 @@ export const auditEn = {
   'action.terminal:wipe': 'Told a stolen terminal to delete its data',
   'action.terminal:wiped': 'A terminal deleted its data',
   'action.terminal:loose-override': 'A terminal sent an entry by hand that goes with no tap',
+  'action.terminal:trouble': 'A terminal told that its records are in danger',
   'action.terminal:quarantine': 'A terminal sent records that cannot be true',
   'action.terminal:settle': 'Settled records of a terminal that cannot be true',
   'action.overdraft:list': 'Saw in the list of visits beyond the year’s number',

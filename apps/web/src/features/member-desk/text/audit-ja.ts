@@ -116,6 +116,7 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.terminal:wipe': '盗まれた端末のデータを消すように求めた',
   'action.terminal:wiped': '端末がデータを消した',
   'action.terminal:loose-override': '端末から、もとになる利用のない手動の受付が届いた',
+  'action.terminal:trouble': '端末が、記録の不具合を知らせた',
   'action.terminal:quarantine': '端末から、つじつまの合わない記録が届いた',
   'action.terminal:settle': '端末のつじつまの合わない記録を対応済みにした',
   'action.overdraft:list': '回数を超えた入浴の一覧で見た',

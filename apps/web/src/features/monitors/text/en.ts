@@ -69,6 +69,8 @@ export const en = {
   'trouble.no-reader': 'No reader',
   'trouble.daemon-gone': 'Reader service stopped',
   'trouble.disk-full': 'Disk full',
+  'trouble.ledger-failed': 'Records not written',
+  'trouble.ledger-forked': 'Ledger forked',
   'trouble.ledger-damaged': 'Ledger damaged',
   'trouble.clock-off': 'Clock off',
   'trouble.snapshot-old': 'List of passes old',

@@ -71,6 +71,8 @@ export const ja: Record<keyof typeof en, string> = {
   'trouble.no-reader': '読み取り機がない',
   'trouble.daemon-gone': '読み取りの仕組みが止まった',
   'trouble.disk-full': '記録の空きがない',
+  'trouble.ledger-failed': '記録を書き込めない',
+  'trouble.ledger-forked': '記録が食い違っている',
   'trouble.ledger-damaged': '記録が壊れている',
   'trouble.clock-off': '時計のずれ',
   'trouble.snapshot-old': '名簿が古い',

@@ -48,6 +48,9 @@ export const en = {
   'worry.no-reader': 'No card reader is plugged in. Only passes on phones work.',
   'worry.daemon-gone': 'What reads cards has stopped. Please start the terminal again.',
   'worry.disk-full': 'There is no room for records. Please take the terminal out of use.',
+  'worry.ledger-failed': 'Nothing can be written. Please take the terminal out of use and call the supplier.',
+  'worry.ledger-forked':
+    'Its records differ from what has arrived, and new ones are not counted. Please call the supplier.',
   'worry.ledger-damaged': 'Its ledger was damaged; what could be read is kept. Please call the supplier.',
   'worry.clock-off': 'Its clock is off.',
   'worry.snapshot-old': 'Its list of people is old. Please check the network.',

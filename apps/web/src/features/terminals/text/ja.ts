@@ -50,6 +50,9 @@ export const ja: Record<keyof typeof en, string> = {
   'worry.no-reader': 'カードの読み取り機がつながっていません。スマートフォンの利用証だけ使えます。',
   'worry.daemon-gone': 'カードを読むしくみが止まっています。端末を起動し直してください。',
   'worry.disk-full': '記録する場所がいっぱいです。この端末での受け付けを止めてください。',
+  'worry.ledger-failed': '記録を書き込めません。この端末での受け付けを止めて、業者に連絡してください。',
+  'worry.ledger-forked':
+    '端末の記録が、届いている記録と食い違っています。新しい記録が数えられていません。業者に連絡してください。',
   'worry.ledger-damaged': '端末の記録が壊れていました。読めた分は残っています。業者に連絡してください。',
   'worry.clock-off': '時計が合っていません。',
   'worry.snapshot-old': '名簿が古くなっています。通信を確かめてください。',

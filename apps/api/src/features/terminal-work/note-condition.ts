@@ -1,0 +1,36 @@
+import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
+import type { Queryable } from '../../database/database.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { TerminalVisit } from '../../platform/visit.ts';
+import { uploadStore } from './upload-store.ts';
+import type { HighWater } from './upload-store.ts';
+
+/** What a terminal itself has brought about, in the audit log. */
+export const writeDeed = (
+  transaction: Queryable,
+  { terminal, now, requestId }: TerminalVisit,
+  action: 'terminal:quarantine' | 'terminal:loose-override' | 'terminal:trouble',
+): Promise<unknown> =>
+  writeAudit(transaction, {
+    at: now,
+    actor_member_id: null,
+    action,
+    subject: 'terminal',
+    subject_id: terminal.terminal_id,
+    request_id: requestId,
+  });
+
+/**
+ * Keeps how a terminal is, and answers the mark of its ledger. That its records are in danger stays known when it is over:
+ * what was not written meanwhile nobody can count.
+ */
+export async function noteCondition(
+  transaction: Queryable,
+  visit: TerminalVisit,
+  condition: TerminalCondition,
+): Promise<HighWater> {
+  const { terminal, now } = visit;
+  const noted = await uploadStore.noteCondition(transaction, terminal.terminal_id, condition, now);
+  if (noted.isNewlyTroubled) await writeDeed(transaction, visit, 'terminal:trouble');
+  return noted.high_water;
+}

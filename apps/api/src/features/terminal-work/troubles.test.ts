@@ -1,0 +1,25 @@
+import { afterAll, expect, test } from 'vitest';
+import { signOfLife } from '@machi/domain/terminals/own-contract';
+import type { TerminalTrouble } from '@machi/domain/terminals/own-contract';
+import { openTown } from '../../testing/open-town.ts';
+import { addTerminal, askAs, goodCondition } from '../../testing/terminal.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+
+test('that a terminal could not write its records stays known when it can again, once each time', async () => {
+  const terminal = await addTerminal(town);
+  const tell = async (...troubles: TerminalTrouble[]) => {
+    const condition = { ...goodCondition(town.now()), troubles };
+    expect((await askAs(town, terminal, signOfLife, { condition })).status).toBe(200);
+    return town.countRows('audit', `action = 'terminal:trouble' and subject_id = ${terminal.terminal_id}`);
+  };
+  expect(await tell()).toBe(0);
+  // A reader that is unplugged is over when it is plugged in again.
+  expect(await tell('no-reader')).toBe(0);
+  expect(await tell('no-reader', 'disk-full')).toBe(1);
+  expect(await tell('disk-full')).toBe(1);
+  expect(await tell('disk-full', 'ledger-forked')).toBe(2);
+  expect(await tell()).toBe(2);
+  expect(await tell('disk-full')).toBe(3);
+});

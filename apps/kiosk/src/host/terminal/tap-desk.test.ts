@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { passRules } from '@machi/domain/passes/rules.fixture';
+import { check } from '@machi/domain/contract/problems';
+import type { Endpoint } from '@machi/domain/contract/endpoint';
+import type { AppendProblem, Ledger } from '../ledger/ledger.ts';
+import type { CallOutcome, TerminalCaller } from '../sync/signed-call.ts';
+import { createTerminalClock } from '../sync/terminal-clock.ts';
+import { openPassHolders } from './pass-holders.ts';
+import { openPhonePasses } from './phone-passes.ts';
+import { tapOf } from './recorded-tap.fixture.ts';
+import { openTapDesk } from './tap-desk.ts';
+
+const NOW = new Date('2027-01-11T01:00:00.000Z');
+const counted = tapOf({}).verdict;
+
+/** A desk whose ledger cannot be written. */
+function place(problem: AppendProblem, isServerThere: boolean) {
+  let renewals = 0;
+  const ledger: Ledger = {
+    damage: null,
+    append: () => ({ problem }),
+    trouble: () => problem,
+    unsent: () => [],
+    unsentCount: () => 0,
+    acknowledge() {},
+    eventsOf: () => [],
+    lastSeq: () => 0,
+    position: () => ({ sent_seq: 0, last_seq: 0 }),
+    close() {},
+  };
+  const caller: TerminalCaller = {
+    async call<E extends Endpoint>(endpoint: E): Promise<CallOutcome<E>> {
+      const reply = check<E['reply']>(endpoint.reply, { verdict: counted });
+      return 'value' in reply ? { kind: 'reply', reply: reply.value } : { kind: 'away', reason: 'test' };
+    },
+  };
+  const holders = openPassHolders(
+    {
+      version: 1,
+      made_at: NOW.toISOString(),
+      rules: passRules,
+      card_hash_key: '',
+      pass_key: '',
+      trusted_authorities: [],
+      is_card_mode_on: true,
+      list_as_of: null,
+      entries: [],
+      holders: [],
+      renewed_card_hashes: [],
+    },
+    { sent_seq: 0, last_seq: 0 },
+  );
+  const desk = openTapDesk({
+    identity: () => ({
+      terminal_id: 1,
+      terminal_name: '湯',
+      pass: 'bath',
+      bus_kind: null,
+      is_test: false,
+      town_name: { ja: '星守町', en: 'Hoshimori' },
+      office_tel: '0100-55-2111',
+    }),
+    holders: () => holders,
+    balance: () => undefined,
+    ledger,
+    clock: createTerminalClock(() => NOW.getTime()),
+    caller,
+    sync: () => ({
+      standing: () => (isServerThere ? 'online' : 'offline'),
+      lost() {},
+      heardRefusal() {},
+      poke() {},
+      renew: () => void (renewals += 1),
+    }),
+    phonePasses: openPhonePasses(),
+  });
+  const { evidence } = tapOf({}).tap;
+  const take = () => desk.take({ evidence, bodyHash: null, phonePass: null, surfaceProof: null });
+  return { take, renewals: () => renewals };
+}
+
+describe('a disk on which nothing can be written', () => {
+  test('what the server has counted is shown as counted, and the office hears of the disk at once', async () => {
+    const { take, renewals } = place('disk-full', true);
+    expect(await take()).toMatchObject({ verdict: counted, isDecidedHere: false, isPendingSync: false });
+    expect(renewals()).toBe(1);
+  });
+
+  test('without the server nothing is counted, and the screen says so', async () => {
+    expect(await place('disk-full', false).take()).toEqual({ problem: 'ledger-full' });
+    expect(await place('failed', false).take()).toEqual({ problem: 'ledger-failed' });
+  });
+});
