@@ -30,6 +30,7 @@ import { spotDeskRoutes } from './features/spot-desk/routes.ts';
 import { spotRoutes } from './features/spots/routes.ts';
 import { taxiRoutes } from './features/taxis/routes.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
+import { staffCallRoutes } from './features/staff-calls/routes.ts';
 import { terminalRoutes } from './features/terminals/routes.ts';
 import { terminalWorkRoutes } from './features/terminal-work/routes.ts';
 import { termsRoutes } from './features/terms/routes.ts';
@@ -91,6 +92,7 @@ export async function createApp(
     ...favouriteRoutes(house),
     ...deviceRoutes(house),
     ...monitorRoutes(house),
+    ...staffCallRoutes(house),
     ...terminalRoutes(house),
     ...visitRoutes(house),
     ...terminalWorkRoutes(house),

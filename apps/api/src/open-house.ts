@@ -28,6 +28,7 @@ import { forgetUnattachedDocuments } from './bookings/documents.ts';
 import { startReminders } from './bookings/reminders.ts';
 import { cardStore } from './features/cards/store.ts';
 import { forgetOldDrafts } from './features/drafts/store.ts';
+import { forgetOldCalls } from './features/staff-calls/store.ts';
 import { forgetOldEvents } from './features/terminal-work/forget-events.ts';
 import { forgetUsedPhonePasses } from './features/terminal-work/phone-passes.ts';
 import { forgetOldVisits } from './features/passes/forget-visits.ts';
@@ -113,6 +114,7 @@ export async function openHouse(settings: Settings, log: Log, database: Database
     cards: (now) => cardStore.tidy(database, now),
     visits: (now) => forgetOldVisits(database, town.passes, now),
     terminalEvents: (now) => forgetOldEvents(database, town.passes, now),
+    staffCalls: (now) => forgetOldCalls(database, now),
   };
   const tidy = async (now: Date): Promise<void> => {
     if (await hasTurn(database, 'tidy', HOUR - HOUR / 60, now)) await tidyAll(tidySteps, now, log);

@@ -1,6 +1,8 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Today } from '@machi/domain/landing/contract';
 import type { Locale, Localized } from '@machi/domain/locale/model';
+import type { Comer } from '@machi/domain/staff-calls/model';
+import type { TerminalIdentity } from '@machi/domain/terminals/model';
 import type { BusKind, PassKind } from '@machi/domain/passes/model';
 import type { TapVerdict } from '@machi/domain/taps/model';
 import type { TapWords } from '@machi/domain/taps/words';
@@ -53,6 +55,15 @@ export type RegisterProblem = (typeof registerProblems)[number];
 /** A verdict as a screen may show it: without the reason of a fare, without the member's number. */
 export type ShownVerdict = Pick<TapVerdict, 'outcome' | 'reason' | 'fare_yen' | 'remaining' | 'shown_name'>;
 
+/**
+ * Staff were called from here. calling: on its way; waiting: the office's screen shows it; coming: somebody is on the way;
+ * unreached: the office cannot be reached.
+ */
+export interface ShownCall {
+  readonly state: 'calling' | 'waiting' | 'coming' | 'unreached';
+  readonly comer: Comer | null;
+}
+
 export type ScreenState =
   /** Not registered yet: asks for the code of staff. */
   | { readonly kind: 'registering'; readonly problem: RegisterProblem | null; readonly isSending: boolean }
@@ -99,6 +110,10 @@ export interface TerminalStatus {
   /** Null until the terminal is registered. */
   readonly town_name: Localized | null;
   readonly office_tel: string | null;
+  /** When somebody is at the reception, and their telephone; null where the town does not say. */
+  readonly staff: NonNullable<TerminalIdentity['staff']> | null;
+  /** null: nobody is called. */
+  readonly call: ShownCall | null;
   /** False as soon as the server was asked and did not answer. */
   readonly isOnline: boolean;
   readonly unsentEvents: number;
@@ -131,6 +146,7 @@ export type FromScreen =
   | { readonly press: 'register'; readonly server: string; readonly code: string }
   | { readonly press: 'companion'; readonly comesAlong: boolean }
   | { readonly press: 'call-staff' }
+  | { readonly press: 'call-off' }
   | { readonly press: 'close' }
   /** Only with a virtual reader. */
   | { readonly press: 'hold-virtual-card'; readonly card_key: string }

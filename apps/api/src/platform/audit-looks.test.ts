@@ -36,6 +36,9 @@ const SHOW_NOBODY = new Set([
   'wipeTerminal',
   'listQuarantines',
   'settleQuarantine',
+  'listStaffCalls',
+  'answerStaffCall',
+  'endStaffCall',
   'exportVisitStatistics',
   'previewMove',
 

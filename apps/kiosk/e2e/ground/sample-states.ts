@@ -11,6 +11,8 @@ export const bathStatus: TerminalStatus = {
   server: 'https://machi.example.jp',
   town_name: { ja: '星守町', en: 'Hoshimori Town' },
   office_tel: '0100-55-2111',
+  staff: { from: '10:00', to: '20:00', tel: '0100-55-2115' },
+  call: null,
   isOnline: true,
   unsentEvents: 0,
   snapshot_made_at: '2027-01-10T20:15:00.000Z',

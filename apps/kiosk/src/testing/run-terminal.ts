@@ -68,6 +68,7 @@ function work(registration: { readonly server: string; readonly terminal: Termin
     vault,
     ledger,
     clock,
+    after: () => () => {},
     condition: () => ({
       app_version: '0.1.0',
       unsent_events: ledger.unsentCount(),

@@ -107,6 +107,8 @@ export type AuditAction =
   | 'terminal:quarantine'
   | 'terminal:loose-override'
   | 'terminal:settle'
+  | 'terminal:call-answered'
+  | 'terminal:call-ended'
   | 'audit:verify'
   | 'town:restore';
 

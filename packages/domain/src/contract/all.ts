@@ -28,6 +28,7 @@ import * as spotDesk from '../spot-desk/contract.ts';
 import * as spots from '../spots/contract.ts';
 import * as statistics from '../statistics/contract.ts';
 import * as taxis from '../taxis/contract.ts';
+import * as staffCalls from '../staff-calls/contract.ts';
 import * as terminals from '../terminals/contract.ts';
 import * as terminalWork from '../terminals/own-contract.ts';
 import * as terms from '../terms/contract.ts';
@@ -56,6 +57,7 @@ const features = [
   favourites,
   devices,
   monitors,
+  staffCalls,
   terminals,
   visits,
   terminalWork,

@@ -51,6 +51,7 @@ export const permissions = {
   /** What a terminal that was told to delete what it holds may still say. */
   'terminal:leave:terminal': 'terminal',
   'terminal:manage:any': ['enrolment', 'system'],
+  'call:answer:any': ['reception', 'enrolment', 'system'],
   'pass:keep:own': 'member',
   'card:keep:own': 'member',
   'card:link:any': ['enrolment'],

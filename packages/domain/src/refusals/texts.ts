@@ -24,6 +24,8 @@ import { en as sessionsEn } from '../sessions/text/en.ts';
 import { ja as sessionsJa } from '../sessions/text/ja.ts';
 import { en as taxisEn } from '../taxis/text/en.ts';
 import { ja as taxisJa } from '../taxis/text/ja.ts';
+import { en as staffCallsEn } from '../staff-calls/text/en.ts';
+import { ja as staffCallsJa } from '../staff-calls/text/ja.ts';
 import { en as terminalsEn } from '../terminals/text/en.ts';
 import { ja as terminalsJa } from '../terminals/text/ja.ts';
 import { en as spotDeskEn } from '../spot-desk/text/en.ts';
@@ -49,6 +51,7 @@ const en = {
   ...taxisEn,
   ...cardsEn,
   ...passesEn,
+  ...staffCallsEn,
   ...terminalsEn,
   ...visitsEn,
 };
@@ -69,6 +72,7 @@ const ja: Record<RefusalCode, string> = {
   ...taxisJa,
   ...cardsJa,
   ...passesJa,
+  ...staffCallsJa,
   ...terminalsJa,
   ...visitsJa,
 };

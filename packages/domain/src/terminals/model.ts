@@ -73,5 +73,7 @@ export const TerminalIdentity = z.object({
   /** What its screen says of the town, and whom to call when something fails. */
   town_name: Localized,
   office_tel: z.string(),
+  /** When somebody is at the reception, and their telephone; left out where the town pack does not say. */
+  staff: z.optional(z.object({ from: z.string(), to: z.string(), tel: z.string() })),
 });
 export type TerminalIdentity = z.infer<typeof TerminalIdentity>;

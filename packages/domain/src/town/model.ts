@@ -46,6 +46,18 @@ export const TownFile = z.object({
   office_name: Localized,
   office_tel: Tel,
   office_hours: Localized,
+  /** When somebody is at the bath's reception, and who is told of a call from a terminal; left out: the office's telephone alone. */
+  terminal_staff: z.optional(
+    z.object({
+      /** Of every day that the bath is open. */
+      from: TimeTextSchema,
+      to: TimeTextSchema,
+      tel: Tel,
+      /** Whoever is on duty: a mail, a short message, or both, for each call. */
+      duty_email: z.optional(Email),
+      duty_mobile: z.optional(Tel.check(z.refine((tel: string) => isMobile(telKey(tel) ?? ''), { error: 'mobile' }))),
+    }),
+  ),
   mail_from: Email,
   /** First letters of reservation codes, e.g. "HM" of HM-4T72. */
   code_prefix: z.string().check(z.regex(/^[A-Z]{2,4}$/, { error: 'code-prefix' })),

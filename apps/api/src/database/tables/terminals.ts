@@ -110,6 +110,26 @@ export const terminal_quarantine = pgTable(
   (table) => [uniqueIndex('terminal_quarantine_once').on(table.terminal_id, table.content_hash)],
 );
 
+/** A person at a terminal calls staff: who is coming, and until when. Whoever called is nowhere named. */
+export const staff_call = pgTable(
+  'staff_call',
+  {
+    staff_call_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** Made by the terminal. */
+    call_key: uuid().notNull().unique(),
+    terminal_id: integer()
+      .notNull()
+      .references(() => terminal.terminal_id),
+    called_at: timestamp({ withTimezone: true }).notNull(),
+    /** Whether whoever is on duty was written to. */
+    is_told: boolean().notNull().default(false),
+    answered_at: timestamp({ withTimezone: true }),
+    answered_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    ended_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('staff_call_terminal').on(table.terminal_id, table.called_at)],
+);
+
 /** Which version of the snapshot of a pass there is: raised when what it is made of has another fingerprint. */
 export const terminal_snapshot = pgTable('terminal_snapshot', {
   pass: text().$type<PassKind>().primaryKey(),

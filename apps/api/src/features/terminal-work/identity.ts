@@ -2,6 +2,11 @@ import type { TownPack } from '@machi/domain/town/model';
 import type { TerminalIdentity } from '@machi/domain/terminals/model';
 import type { VisitingTerminal } from '../../platform/visit.ts';
 
+type TerminalStaff = NonNullable<TownPack['town']['terminal_staff']>;
+
+/** Who is on duty a terminal does not learn. */
+const staffOf = ({ from, to, tel }: TerminalStaff) => ({ from, to, tel });
+
 /** What a terminal is told of itself and of its town. */
 export const identityOf = (
   {
@@ -20,4 +25,5 @@ export const identityOf = (
   is_test,
   town_name: town.town_name,
   office_tel: town.office_tel,
+  ...(town.terminal_staff === undefined ? {} : { staff: staffOf(town.terminal_staff) }),
 });

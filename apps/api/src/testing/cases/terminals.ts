@@ -75,6 +75,17 @@ async function newUpload(town: OpenTown): Promise<{ events: LedgerEvent[]; condi
   return { events, condition: goodCondition(town.now()) };
 }
 
+/** Somebody at a new terminal has called. */
+async function newCall(town: OpenTown): Promise<{ staff_call_id: number }> {
+  const { terminal_id } = await addTerminal(town);
+  const [row] = await town.rows<{ staff_call_id: number }>(
+    `insert into staff_call (call_key, terminal_id, called_at) values (gen_random_uuid(), $1, $2) returning staff_call_id`,
+    terminal_id,
+    town.now(),
+  );
+  return { staff_call_id: row?.staff_call_id ?? 0 };
+}
+
 const someTerminal = (town: OpenTown) => addTerminal(town);
 
 /** The terminals: what staff do with them, and what they call themselves. */
@@ -116,6 +127,10 @@ export const terminalCases: Readonly<Record<string, Case>> = {
     },
   },
   signOfLife: { input: (town) => ({ condition: goodCondition(town.now()) }), terminal: someTerminal },
+  callStaff: { input: () => ({ call_key: randomUUID() }), terminal: someTerminal },
+  listStaffCalls: { input: nothing },
+  answerStaffCall: { input: newCall },
+  endStaffCall: { input: newCall },
   confirmWipe: {
     input: nothing,
     terminal: async (town) => {

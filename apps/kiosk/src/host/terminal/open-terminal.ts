@@ -177,6 +177,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
       ledger: parts.openLedger(registration),
       clock,
       condition,
+      after: parts.after,
       changed: look,
       standingChanged(next) {
         standing = next;
@@ -210,6 +211,12 @@ export function openTerminal(parts: TerminalParts): Terminal {
     else show({ kind: 'companion-recorded', fare: result.verdict.fare_yen ?? 0 });
   }
 
+  /** On a bus the driver is there; elsewhere the office hears of it, too. */
+  function callStaff(): void {
+    if (post?.registration().terminal.pass === 'bath' && standing !== 'revoked') post.calls.call();
+    show({ kind: 'staff-called' });
+  }
+
   const hands = openTapHands({
     async read(card) {
       const holders = post?.holders();
@@ -236,7 +243,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
   };
   const stopInputs = parts.listenToInputs((event) => {
     if (event.kind === 'scanned') return scan(event.text);
-    if (event.kind === 'pressed') return event.button === CALL_BUTTON ? show({ kind: 'staff-called' }) : undefined;
+    if (event.kind === 'pressed') return event.button === CALL_BUTTON ? callStaff() : undefined;
     if (event.kind === 'failed') return note('a scanner or button', { reason: event.failure.message });
     scanners = event.scanners;
     return tell();
@@ -259,7 +266,9 @@ export function openTerminal(parts: TerminalParts): Terminal {
         case 'companion':
           return companion(pressed.comesAlong);
         case 'call-staff':
-          return show({ kind: 'staff-called' });
+          return callStaff();
+        case 'call-off':
+          return post?.calls.callOff();
         case 'close':
           return show({ kind: 'closed' });
         case 'hold-virtual-card':

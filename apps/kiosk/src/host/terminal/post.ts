@@ -11,6 +11,8 @@ import type { Registration, Vault } from '../vault/vault.ts';
 import { openPassHolders } from './pass-holders.ts';
 import type { KnownBalance, PassHolders } from './pass-holders.ts';
 import { openPhonePasses } from './phone-passes.ts';
+import { openStaffCalls } from './staff-calls.ts';
+import type { StaffCallParts, StaffCalls } from './staff-calls.ts';
 import { openTownDay } from './town-day.ts';
 import type { TodayTold } from './town-day.ts';
 import { openTapDesk } from './tap-desk.ts';
@@ -22,6 +24,7 @@ export interface PostParts {
   readonly ledger: Ledger;
   readonly clock: TerminalClock;
   condition(): Condition;
+  after: StaffCallParts['after'];
   changed(): void;
   standingChanged(standing: Standing): void;
   note(line: string, detail?: Readonly<Record<string, unknown>>): void;
@@ -33,6 +36,7 @@ export interface Post {
   readonly ledger: Ledger;
   readonly desk: TapDesk;
   readonly sync: Sync;
+  readonly calls: StaffCalls;
   holders(): PassHolders | null;
   /** Of a terminal that staff have ended: its list of people is deleted, its records stay. */
   forgetHolders(): void;
@@ -92,8 +96,16 @@ export function openPost(parts: PostParts): Post {
     afterRound: () => town.ask(),
   });
 
+  const calls = openStaffCalls({
+    caller,
+    monotonic: () => clock.monotonic(),
+    after: parts.after,
+    changed: parts.changed,
+  });
+
   return {
     registration: () => registration,
+    calls,
     ledger,
     sync,
     holders: () => holders,
@@ -123,7 +135,10 @@ export function openPost(parts: PostParts): Post {
       sync: () => sync,
       phonePasses: openPhonePasses(),
     }),
-    leave: () => sync.close(),
+    leave() {
+      calls.close();
+      return sync.close();
+    },
     async tellWiped() {
       for (let tries = 0; tries < WIPED_TRIES; tries += 1) {
         const outcome = await caller.call(confirmWipe, {}, WIPED_MILLISECONDS);

@@ -37,6 +37,8 @@ export function statusOf(facts: TerminalFacts): TerminalStatus {
     server: registration?.server ?? facts.defaultServer,
     town_name: terminal?.town_name ?? null,
     office_tel: terminal?.office_tel ?? null,
+    staff: terminal?.staff ?? null,
+    call: post?.calls.shown() ?? null,
     isOnline: facts.standing !== 'offline',
     unsentEvents: post?.ledger.unsentCount() ?? 0,
     snapshot_made_at: snapshot?.made_at ?? null,

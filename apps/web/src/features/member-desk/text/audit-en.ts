@@ -120,6 +120,8 @@ export const auditEn = {
   'action.terminal:revoke': 'Ended a terminal',
   'action.terminal:wipe': 'Told a stolen terminal to delete its data',
   'action.terminal:wiped': 'A terminal deleted its data',
+  'action.terminal:call-answered': 'Answered a call from a terminal',
+  'action.terminal:call-ended': 'Ended a call from a terminal',
   'action.terminal:loose-override': 'A terminal sent an entry by hand that goes with no tap',
   'action.terminal:trouble': 'A terminal told that its records are in danger',
   'action.terminal:quarantine': 'A terminal sent records that cannot be true',

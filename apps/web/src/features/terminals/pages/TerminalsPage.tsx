@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { StaffCalls } from '../../../shell/staff-calls/StaffCalls.tsx';
 import { CodeOnce } from '../parts/CodeOnce.tsx';
 import type { NewCode } from '../parts/CodeOnce.tsx';
 import { NewTerminal } from '../parts/NewTerminal.tsx';
@@ -45,6 +46,7 @@ export default function TerminalsPage() {
     <div className="terminals">
       <PageHead title={menuTitle('terminal', locale)} sub={t('sub')} />
       <div className="stack-lg">
+        <StaffCalls />
         {code && <CodeOnce key={code.code} made={code} isUsed={isUsed} onDone={() => setCode(undefined)} />}
         <section className="stack" aria-labelledby="terminals-present">
           <h2 id="terminals-present" ref={heading} tabIndex={-1}>

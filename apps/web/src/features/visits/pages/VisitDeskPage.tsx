@@ -5,6 +5,7 @@ import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../../shell/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { StaffCalls } from '../../../shell/staff-calls/StaffCalls.tsx';
 import { NewVisitView } from '../parts/NewVisitView.tsx';
 import { OverdraftView } from '../parts/OverdraftView.tsx';
 import { StatisticsView } from '../parts/StatisticsView.tsx';
@@ -27,6 +28,7 @@ export default function VisitDeskPage() {
   return (
     <div className="desk visits">
       <PageHead title={menuTitle('visit', locale)} sub={t(`sub.${view}`)} />
+      <StaffCalls />
       <div className="desk-tabs visits-tabs">
         <Segments
           label={t('views')}

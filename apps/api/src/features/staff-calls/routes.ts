@@ -1,0 +1,64 @@
+import { notFound, refuse } from '@machi/domain/refusals/model';
+import { answerStaffCall, callStaff, endStaffCall, listStaffCalls } from '@machi/domain/staff-calls/contract';
+import { callStateAt } from '@machi/domain/staff-calls/model';
+import { actedIn, writeAudit } from '../../platform/audit.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/serve.ts';
+import { dutyOf, tellDuty } from './letters.ts';
+import { callStore, told, viewCall } from './store.ts';
+
+/** Calls of people at terminals: the terminal asks how it stands, an official says who comes. */
+export const staffCallRoutes = (house: House) => [
+  serve(callStaff, ({ call_key, is_over }, { terminal, now }) =>
+    house.database.transaction(async (transaction) => {
+      const { terminal_id, terminal_name, is_test } = terminal;
+      if (is_over) await callStore.endOwn(transaction, call_key, terminal_id, now);
+      else {
+        // What is tried at a test terminal wakes nobody.
+        const isTold = !is_test && dutyOf(house).length > 0;
+        const made = await callStore.insert(transaction, call_key, terminal_id, now, isTold);
+        if (made?.is_told) await tellDuty(transaction, house, terminal_name, now);
+      }
+      const row = await callStore.own(transaction, call_key, terminal_id);
+      return row ? told(row, now) : notFound;
+    }),
+  ),
+
+  serve(listStaffCalls, async (_input, { now }) => {
+    const rows = await callStore.open(house.database, now);
+    return { calls: rows.map((row) => viewCall(row, now)) };
+  }),
+
+  serve(answerStaffCall, ({ staff_call_id }, visit) =>
+    visit.write(async (transaction) => {
+      const { member, now } = visit;
+      const row = await callStore.lock(transaction, staff_call_id);
+      if (!row) return notFound;
+      if (callStateAt(row, now) === 'over') return refuse(409, { field: '', code: 'call-over' });
+      // Who presses twice is on the way.
+      const isOwn = row.answered_by === member.member_id;
+      if (row.answered_at !== null && !isOwn) return refuse(409, { field: '', code: 'call-answered' });
+      if (!isOwn) {
+        await callStore.answer(transaction, staff_call_id, now, member.member_id);
+        const deed = { ...actedIn(visit), action: 'terminal:call-answered', subject: 'terminal' } as const;
+        await writeAudit(transaction, { ...deed, subject_id: row.terminal_id });
+      }
+      const answered = await callStore.lock(transaction, staff_call_id);
+      return answered ? { call: viewCall(answered, now) } : notFound;
+    }),
+  ),
+
+  serve(endStaffCall, ({ staff_call_id }, visit) =>
+    visit.write(async (transaction) => {
+      const { now } = visit;
+      const row = await callStore.lock(transaction, staff_call_id);
+      if (!row) return notFound;
+      if (row.ended_at === null) {
+        await callStore.end(transaction, staff_call_id, now);
+        const deed = { ...actedIn(visit), action: 'terminal:call-ended', subject: 'terminal' } as const;
+        await writeAudit(transaction, { ...deed, subject_id: row.terminal_id });
+      }
+      return { call: viewCall({ ...row, ended_at: row.ended_at ?? now }, now) };
+    }),
+  ),
+];

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { CALL_MINUTES, LETTER_MINUTES } from '@machi/domain/staff-calls/model';
+import { answerStaffCall, callStaff, endStaffCall, listStaffCalls } from '@machi/domain/staff-calls/contract';
+import type { StaffCall } from '@machi/domain/staff-calls/model';
+import { ask } from '../../testing/ask.ts';
+import { openTown } from '../../testing/open-town.ts';
+import { addTerminal, askAs } from '../../testing/terminal.ts';
+import { forgetOldCalls } from './store.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+
+const later = (minutes: number): void => town.setNow(new Date(town.now().getTime() + minutes * 60_000));
+const tanaka = await town.addPerson({ roles: ['reception'], lastname: '田中' });
+await town.rows(`update member set lastfurigana = 'タナカ' where member_id = $1`, tanaka.member_id);
+const kobayashi = await town.addPerson({ roles: ['reception'], lastname: '小林' });
+const openCalls = async (): Promise<StaffCall[]> => (await ask(town, listStaffCalls, {}, { as: tanaka })).body.calls;
+const letters = () => town.countRows('outbox', `content ->> 'subject' like '%呼び出し%'`);
+
+test('a call is one however often it is sent, the office sees it, and the terminal hears who comes', async () => {
+  const terminal = await addTerminal(town);
+  const call_key = randomUUID();
+  const call = () => askAs(town, terminal, callStaff, { call_key });
+  expect((await call()).body).toMatchObject({ state: 'waiting', comer: null });
+  await call();
+  const [open, ...more] = await openCalls();
+  expect([open?.state, open?.terminal_name, more]).toEqual(['waiting', '入口の端末', []]);
+  const staff_call_id = open?.staff_call_id ?? 0;
+
+  const answered = await ask(town, answerStaffCall, { staff_call_id }, { as: tanaka });
+  expect(answered.body.call).toMatchObject({ state: 'coming' });
+  expect((await call()).body).toMatchObject({ state: 'coming', comer: { surname: '田中', latin: 'Tanaka' } });
+  // Who presses twice is on the way; a colleague hears that somebody is.
+  expect((await ask(town, answerStaffCall, { staff_call_id }, { as: tanaka })).status).toBe(200);
+  const second = await ask(town, answerStaffCall, { staff_call_id }, { as: kobayashi });
+  expect([second.status, second.body.codes]).toEqual([409, { request: ['call-answered'] }]);
+  expect((await call()).body.comer.surname).toBe('田中');
+
+  await ask(town, endStaffCall, { staff_call_id }, { as: kobayashi });
+  expect((await call()).body.state).toBe('over');
+  expect(await openCalls()).toEqual([]);
+  const late = await ask(town, answerStaffCall, { staff_call_id }, { as: kobayashi });
+  expect([late.status, late.body.codes]).toEqual([409, { request: ['call-over'] }]);
+  const deeds = await town.rows(
+    `select action, actor_member_id from audit where subject = 'terminal' and subject_id = $1 order by audit_id`,
+    terminal.terminal_id,
+  );
+  expect(deeds).toEqual([
+    { action: 'terminal:call-answered', actor_member_id: tanaka.member_id },
+    { action: 'terminal:call-ended', actor_member_id: kobayashi.member_id },
+  ]);
+});
+
+test('a call is its terminal’s own, ends when it is called off or long ago, and is forgotten', async () => {
+  const [one, other] = [await addTerminal(town), await addTerminal(town)];
+  const first = randomUUID();
+  await askAs(town, one, callStaff, { call_key: first });
+  expect((await askAs(town, other, callStaff, { call_key: first })).status).toBe(404);
+  // The next call of a terminal takes the place of the one before.
+  const next = randomUUID();
+  await askAs(town, one, callStaff, { call_key: next });
+  expect((await askAs(town, one, callStaff, { call_key: first })).body.state).toBe('over');
+  expect((await askAs(town, one, callStaff, { call_key: next })).body.state).toBe('waiting');
+  expect((await askAs(town, one, callStaff, { call_key: next, is_over: true })).body.state).toBe('over');
+  expect((await askAs(town, one, callStaff, { call_key: randomUUID(), is_over: true })).status).toBe(404);
+
+  await askAs(town, other, callStaff, { call_key: randomUUID() });
+  expect(await openCalls()).toHaveLength(1);
+  later(CALL_MINUTES);
+  expect(await openCalls()).toEqual([]);
+  await forgetOldCalls(town.database, town.now());
+  expect(await town.countRows('staff_call')).toBeGreaterThan(0);
+  later(7 * 24 * 60);
+  await forgetOldCalls(town.database, town.now());
+  expect(await town.countRows('staff_call')).toBe(0);
+});
+
+test('whoever is on duty is written to, not at every press and not from a test terminal', async () => {
+  const pack = town.house.town.town;
+  const staff = pack.terminal_staff;
+  Object.assign(pack, {
+    terminal_staff: {
+      from: '09:00',
+      to: '20:00',
+      tel: '0100-55-2115',
+      duty_email: 'duty@example.jp',
+      duty_mobile: '090-1234-5678',
+    },
+  });
+  const before = await letters();
+  const terminal = await addTerminal(town);
+  const call = () => askAs(town, terminal, callStaff, { call_key: randomUUID() });
+  await call();
+  await call();
+  expect((await letters()) - before).toBe(2);
+  const sent = await town.rows(
+    `select channel, recipient from outbox where recipient in ('duty@example.jp', '09012345678') order by channel`,
+  );
+  expect(sent).toEqual([
+    { channel: 'mail', recipient: 'duty@example.jp' },
+    { channel: 'sms', recipient: '09012345678' },
+  ]);
+  later(LETTER_MINUTES);
+  await call();
+  expect((await letters()) - before).toBe(4);
+  await askAs(town, await addTerminal(town, { is_test: true }), callStaff, { call_key: randomUUID() });
+  expect((await letters()) - before).toBe(4);
+  Object.assign(pack, { terminal_staff: staff });
+});

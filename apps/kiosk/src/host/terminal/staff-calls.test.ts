@@ -1,0 +1,95 @@
+import { CALL_MINUTES } from '@machi/domain/staff-calls/model';
+import { expect, test } from 'vitest';
+import type { CallOutcome, TerminalCaller } from '../sync/signed-call.ts';
+import { openStaffCalls } from './staff-calls.ts';
+
+type Reply = CallOutcome<never> | { readonly kind: 'reply'; readonly reply: object };
+const away: Reply = { kind: 'away', reason: 'no network' };
+const stands = (state: string, surname?: string): Reply => ({
+  kind: 'reply',
+  reply: { state, comer: surname === undefined ? null : { surname, latin: null } },
+});
+
+function stand() {
+  let now = 0;
+  let answer: Reply = away;
+  let due: (() => void) | null = null;
+  const asked: { call_key: string; is_over: boolean }[] = [];
+  const shown: (string | null)[] = [];
+  const caller = {
+    call: async (_endpoint: unknown, input: { call_key: string; is_over: boolean }) => {
+      asked.push(input);
+      return answer;
+    },
+  } as unknown as TerminalCaller;
+  const calls = openStaffCalls({
+    caller,
+    monotonic: () => now,
+    after: (_milliseconds, run) => {
+      due = run;
+      return () => (due = null);
+    },
+    changed: () => shown.push(calls.shown()?.state ?? null),
+  });
+  /** The server's answer arrives; then the next question is asked. */
+  const settle = async (): Promise<void> => {
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return {
+    calls,
+    asked,
+    shown,
+    settle,
+    isWaiting: () => due !== null,
+    set: (next: Reply) => (answer = next),
+    async again(minutes = 0) {
+      now += minutes * 60_000;
+      const run = due;
+      due = null;
+      run?.();
+      await settle();
+    },
+  };
+}
+
+test('a call tells how it stands, who comes, and when it is over; another press makes no second one', async () => {
+  const { calls, asked, shown, settle, set, again, isWaiting } = stand();
+  set(stands('waiting'));
+  calls.call();
+  calls.call();
+  await settle();
+  set(stands('coming', '田中'));
+  await again();
+  expect(calls.shown()).toEqual({ state: 'coming', comer: { surname: '田中', latin: null } });
+  // Who was told that somebody comes is not told otherwise by a network that is away.
+  set(away);
+  await again();
+  expect(calls.shown()?.state).toBe('coming');
+  set(stands('over'));
+  await again();
+  expect(shown).toEqual(['calling', 'waiting', 'coming', null]);
+  expect(new Set(asked.map(({ call_key }) => call_key)).size).toBe(1);
+  expect(isWaiting()).toBe(false);
+});
+
+test('without a network the call says so, goes on trying, and ends by itself', async () => {
+  const { calls, shown, settle, set, again } = stand();
+  calls.call();
+  await settle();
+  expect(calls.shown()?.state).toBe('unreached');
+  set(stands('waiting'));
+  await again();
+  set(away);
+  await again(CALL_MINUTES);
+  expect(shown).toEqual(['calling', 'unreached', 'waiting', null]);
+});
+
+test('who calls it off is believed at once, whatever is still on its way', async () => {
+  const { calls, asked, settle, set, isWaiting } = stand();
+  set(stands('waiting'));
+  calls.call();
+  calls.callOff();
+  await settle();
+  expect([calls.shown(), asked.at(-1)?.is_over, isWaiting()]).toEqual([null, true, false]);
+});

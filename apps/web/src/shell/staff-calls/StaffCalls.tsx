@@ -1,0 +1,96 @@
+import { minutesAt, timeOf } from '@machi/domain/calendar/model';
+import { timeInWords } from '@machi/domain/calendar/words';
+import { answerStaffCall, endStaffCall, listStaffCalls } from '@machi/domain/staff-calls/contract';
+import type { StaffCall } from '@machi/domain/staff-calls/model';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../ask.ts';
+import { refusalLines } from '../desk/refusal-lines.ts';
+import { textsOf } from '../texts.ts';
+import { useCall } from '../use-call.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+const useTexts = textsOf('staff-calls', { ja, en });
+/** Somebody stands before a terminal and waits. */
+const EVERY_MILLISECONDS = 5000;
+
+const timeText = (instant: string): string => timeInWords(timeOf(minutesAt(new Date(instant))));
+
+function OpenCall({ call }: { readonly call: StaffCall }) {
+  const texts = useTexts();
+  const { t } = texts;
+  const queryClient = useQueryClient();
+  const answer = useCall(answerStaffCall);
+  const end = useCall(endStaffCall);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const { staff_call_id, terminal_name: terminal, answered_at } = call;
+
+  async function tell({ send }: typeof answer | typeof end) {
+    const result = await send({ staff_call_id }, { ignoresErrorMessage: true });
+    if (!result) return;
+    setLines(result.ok ? [] : refusalLines(result, texts));
+    await queryClient.invalidateQueries({ queryKey: [listStaffCalls.name] });
+  }
+  const isWaiting = call.state === 'waiting';
+  return (
+    <Callout
+      tone={isWaiting ? 'warning' : 'info'}
+      live="status"
+      title={t('title', { terminal })}
+      actions={
+        isWaiting ? (
+          <Button
+            variant="primary"
+            aria-label={t('answer.of', { terminal })}
+            busy={answer.busy}
+            busyLabel={t('sending')}
+            onClick={() => void tell(answer)}
+          >
+            {t('answer')}
+          </Button>
+        ) : (
+          <Button
+            aria-label={t('end.of', { terminal })}
+            busy={end.busy}
+            busyLabel={t('sending')}
+            onClick={() => void tell(end)}
+          >
+            {t('end')}
+          </Button>
+        )
+      }
+    >
+      {call.is_test && <p>{t('test')}</p>}
+      <p className="num">
+        {answered_at === null
+          ? t('since', { time: timeText(call.called_at) })
+          : t('coming', { name: call.answered_by_name ?? t('somebody'), time: timeText(answered_at) })}
+      </p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Callout>
+  );
+}
+
+/** Calls from terminals, while the page is open: who waits since when, and who is on the way. Nothing where nobody calls. */
+export function StaffCalls() {
+  const { locale } = useTexts();
+  const { data } = useQuery({
+    ...ask(listStaffCalls, {}, locale),
+    staleTime: 0,
+    refetchInterval: EVERY_MILLISECONDS,
+    refetchIntervalInBackground: true,
+  });
+  if (!data || data.calls.length === 0) return null;
+  return (
+    <div className="stack">
+      {data.calls.map((call) => (
+        <OpenCall key={call.staff_call_id} call={call} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { Uuid } from '../taps/model.ts';
+import { CallState, Comer, StaffCall } from './model.ts';
+
+/** A person at a terminal calls staff, and the office says who comes. */
+
+export const callStaff = endpoint({
+  name: 'callStaff',
+  method: 'POST',
+  path: '/api/terminal/calls',
+  permission: 'terminal:work:terminal',
+  input: z.object({
+    /** Made by the terminal: what is sent again is the same call. */
+    call_key: Uuid,
+    /** Nobody is needed any more. */
+    is_over: z._default(z.boolean(), false),
+  }),
+  reply: z.object({ state: CallState, comer: z.nullable(Comer) }),
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Calls staff to the terminal; sent again it tells how the call stands, and who comes.',
+});
+
+const one = z.object({ staff_call_id: RowId });
+const callReply = z.object({ call: StaffCall });
+
+export const listStaffCalls = endpoint({
+  name: 'listStaffCalls',
+  method: 'GET',
+  path: '/api/staff-calls',
+  permission: 'call:answer:any',
+  input: z.object({}),
+  reply: z.object({ calls: z.array(StaffCall) }),
+  success: 200,
+  refusals: [],
+  description: 'Calls from terminals that are open, the oldest first.',
+});
+
+export const answerStaffCall = endpoint({
+  name: 'answerStaffCall',
+  method: 'POST',
+  path: '/api/staff-calls/:staff_call_id/answer',
+  permission: 'call:answer:any',
+  input: one,
+  reply: callReply,
+  success: 200,
+  refusals: ['not-found', 'call-answered', 'call-over'],
+  description: 'Says that the official who asks is on the way: the terminal shows their surname.',
+});
+
+export const endStaffCall = endpoint({
+  name: 'endStaffCall',
+  method: 'POST',
+  path: '/api/staff-calls/:staff_call_id/end',
+  permission: 'call:answer:any',
+  input: one,
+  reply: callReply,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Notes that the person was helped.',
+});
