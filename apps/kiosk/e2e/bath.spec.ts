@@ -16,14 +16,14 @@ test('a visit with and without the network counts once each [rule:pass.card-to-t
   await expectGood(page, `${language}-idle`);
 
   await hold(page, '佐藤');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('佐藤さん、どうぞ', 'Welcome, 佐藤'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('佐藤さん、どうぞ', 'Please come in'));
   await expect(page.locator('.count')).toContainText('40');
   await expectGood(page, `${language}-accepted`);
   await page.getByRole('button', { name: words('係を呼ぶ', 'Call staff') }).waitFor();
 
   await town.cut();
   await hold(page, '小野');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('小野');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('小野', 'Please come in'));
   await expect(page.locator('.count')).toContainText('44');
   await expect(page.locator('footer')).toContainText(words('つながったら送ります', 'Sent when the network is back'));
   await expectGood(page, `${language}-offline-accepted`);
@@ -31,7 +31,7 @@ test('a visit with and without the network counts once each [rule:pass.card-to-t
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words('入浴証は', 'for people aged 70'));
   await expect(page.locator('.strip')).toContainText(words('送信待ち 2件', 'Waiting to be sent: 2'));
   await expectGood(page, `${language}-offline-staff`);
-  await page.getByRole('button', { name: words('もう一度ためす', 'Try again') }).click();
+  await page.getByRole('button', { name: words('はじめに戻る', 'Back to start') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words('カードを', 'Place your card'));
   await expectGood(page, `${language}-offline-idle`);
 
@@ -101,7 +101,7 @@ test('who is not let in is told why, and staff go beyond it [constant:bath-pass-
   await expectGood(page, `${language}-no-pass`);
   const pass = await town.phonePass('sato');
   await show(pass);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('佐藤さん', '佐藤'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('佐藤さん', 'Please come in'));
   await show(pass);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words('もう使われました', 'used already'));
 

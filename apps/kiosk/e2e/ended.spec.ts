@@ -12,7 +12,7 @@ test('staff end a terminal: its screen says so for good, its list of people is g
 }) => {
   await openTerminal({ page, kiosk, town, language }, { ...BATH, is_test: true });
   await hold(page, '佐藤');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('佐藤');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('佐藤', 'Please come in'));
   const list = 'vault/snapshot.sealed';
   expect(kiosk.files()).toContain(list);
   expect(await town.standing()).toBe('working');
@@ -48,7 +48,7 @@ test('a terminal that was stolen deletes everything at its next word with the to
   expect(await town.standing()).toBe('wipe-asked');
   await hold(page, '佐藤');
   // Nobody can tell it yet.
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('佐藤');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('佐藤', 'Please come in'));
   expect(kiosk.files().filter(isTelling)).not.toEqual([]);
 
   await town.mend();

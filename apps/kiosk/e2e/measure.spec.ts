@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { measureScene } from './ground/measure-scene.ts';
-import { measuredStates } from './ground/measured-states.ts';
+import { MEASURED_AT, measuredStates } from './ground/measured-states.ts';
 import { startStatePlayer } from './ground/processes.ts';
 import { squareFont } from './ground/square-font.ts';
 import { expect, test } from './terminal.ts';
 
 /** The panels that terminals have, and what an old person reads and presses on them from two metres away and close by. */
 const PANELS = [
-  { width: 1280, height: 800, least: { button: 96, heading: 48, sentence: 30, small: 24 } },
+  { width: 1280, height: 800, least: { button: 96, heading: 48, sentence: 28, small: 24 } },
   { width: 1024, height: 600, least: { button: 80, heading: 40, sentence: 28, small: 22 } },
 ] as const;
 /** Japanese words are as wide as any font makes them. */
@@ -27,6 +27,7 @@ test('every scene fits a panel of 1280 × 800 and of 1024 × 600, and can be rea
     const [first] = measuredStates;
     line.send(JSON.stringify(first?.message));
   });
+  await page.clock.setFixedTime(MEASURED_AT);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(player.address);
   if (!shots)

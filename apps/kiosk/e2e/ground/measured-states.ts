@@ -8,7 +8,8 @@ import { bathStatus, busStatus, sampleStates } from './sample-states.ts';
 
 /** Every scene with the longest words that it has: each verdict of either pass, each problem and trouble, a full day. */
 
-const NOW = new Date('2027-01-11T01:24:00.000Z');
+/** Before the events of the day, within the hours of the reception. */
+export const MEASURED_AT = new Date('2027-01-11T01:24:00.000Z');
 const closesInMilliseconds = 30_000;
 
 const items = (titles: readonly string[]) => ({
@@ -54,7 +55,7 @@ const allStrips = {
 function judged(status: TerminalStatus, rest: Pick<TapVerdict, 'outcome' | 'reason'> & Partial<TapVerdict>) {
   const verdict = { member_id: 4, fare_yen: null, fare_reason: null, remaining: null, shown_name: null, ...rest };
   const { outcome, reason, fare_yen, remaining, shown_name } = verdict;
-  const words = (locale: 'ja' | 'en') => tapWords(verdict, status.pass ?? 'bath', passRules, NOW, locale);
+  const words = (locale: 'ja' | 'en') => tapWords(verdict, status.pass ?? 'bath', passRules, MEASURED_AT, locale);
   const isRide = status.pass === 'bus' && outcome !== 'staff';
   return {
     kind: 'verdict',
@@ -72,6 +73,8 @@ const state = (name: string, of: ScreenState, status: TerminalStatus) => ({
   name,
   message: { state: of, status, sound: null } satisfies ToScreen,
 });
+
+const comer = { surname: '長谷川', latin: 'Hasegawa' };
 
 const letIn = (shown_name: string | null, remaining: number) =>
   judged(bath, { outcome: 'accepted', reason: 'admitted', shown_name, remaining });
@@ -132,6 +135,29 @@ export const measuredStates = [
       closesInMilliseconds,
     },
     { ...bath, ...offline },
+  ),
+  ...(['calling', 'waiting', 'coming', 'unreached'] as const).flatMap((call) => [
+    state(
+      `call-${call}`,
+      {
+        kind: 'awaiting-staff',
+        canLetIn: true,
+        of: { shown_name: '勅使河原', tapped_at: '2027-01-11T01:32:00.000Z' },
+        problem: null,
+        closesInMilliseconds,
+      },
+      { ...bath, ...(call === 'unreached' ? offline : {}), call: { state: call, comer } },
+    ),
+    state(`idle-${call}`, { kind: 'idle' }, { ...bath, ...offline, is_test: true, call: { state: call, comer } }),
+  ]),
+  state(
+    'call-after-hours',
+    { kind: 'awaiting-staff', canLetIn: false, of: null, problem: null, closesInMilliseconds },
+    {
+      ...bath,
+      staff: { from: '16:00', to: '20:00', tel: '0100-55-2115' },
+      call: { state: 'waiting', comer: null },
+    },
   ),
   state('bus-driver', { kind: 'awaiting-staff', canLetIn: false, of: null, problem: null, closesInMilliseconds }, bus),
 ];

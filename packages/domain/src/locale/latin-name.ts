@@ -48,3 +48,6 @@ export function latinName(kana: string): string | null {
     .replaceAll('uu', 'u');
   return short.charAt(0).toUpperCase() + short.slice(1);
 }
+
+/** Whether a name can be read by who reads Latin letters alone. */
+export const isLatin = (name: string): boolean => /^[\p{Script=Latin}\p{M} .'’-]+$/u.test(name);

@@ -30,6 +30,14 @@ describe('what a terminal says', () => {
     expect(inBath('admitted').say).toBe('今年度は3月31日（水）まで。足もとにお気をつけて。');
   });
 
+  test('greets in one script: in English a name in Latin letters, or none', () => {
+    const greeted = (shown_name: string) =>
+      tapWords(verdict('admitted', { shown_name }), 'bath', passRules, now, 'en').title;
+    expect(greeted('高橋')).toBe('Please come in');
+    expect(greeted('Nguyễn')).toBe('Welcome, Nguyễn');
+    expect(greeted("O'Brien")).toBe("Welcome, O'Brien");
+  });
+
   test('names the town’s own numbers', () => {
     expect(inBath('quota-spent').title).toBe('今年度の48回を\n使い終わりました');
     expect(inBath('quota-spent').say).toContain('4月1日（木）から');

@@ -1,6 +1,7 @@
 import { addDays, dateAt } from '../calendar/model.ts';
 import { dayInWords } from '../calendar/words.ts';
 import { yenInWords } from '../locale/words.ts';
+import { isLatin } from '../locale/latin-name.ts';
 import type { Locale } from '../locale/model.ts';
 import type { PassKind } from '../passes/model.ts';
 import { passYearDays, passYearOf } from '../passes/pass-year.ts';
@@ -46,10 +47,12 @@ export function tapWords(
   if (pass === 'bath') {
     const { to } = passYearDays(passYearOf(dateAt(now), rules), rules);
     const [title, say] = hasKey(text.bath, reason) ? text.bath[reason] : text.again;
-    const isNameless = shown_name === null && title.includes('{0}');
+    // A greeting in one script: a name in another is left out.
+    const name = shown_name !== null && (locale === 'ja' || isLatin(shown_name)) ? shown_name : null;
+    const isNameless = name === null && title.includes('{0}');
     const { visits_a_year, least_age } = rules.bath;
     const values = [
-      shown_name ?? '',
+      name ?? '',
       String(visits_a_year),
       String(least_age),
       dayInWords(to)[locale],

@@ -1,8 +1,9 @@
 import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import type { ReactNode } from 'react';
-import type { TerminalStatus } from '../../bridge.ts';
-import { Mark, NoticeIcon, OfflineIcon } from './drawings.tsx';
+import type { ShownCall, TerminalStatus } from '../../bridge.ts';
+import { callWords } from './call-words.ts';
+import { CallIcon, Mark, NoticeIcon, OfflineIcon } from './drawings.tsx';
 import { useFit } from './fitted-type.ts';
 import { useTexts } from './texts.ts';
 import { useNow } from './use-now.ts';
@@ -11,6 +12,8 @@ interface FrameProps {
   /** Ground of the whole field: waiting, accepted, talk to us. */
   readonly tone: 'night' | 'ok' | 'plain';
   readonly status: TerminalStatus | null;
+  /** The scene tells of the call itself. */
+  readonly isOfCall?: boolean;
   readonly onLanguage: () => void;
   /** Beside the language, small. */
   readonly note?: ReactNode;
@@ -22,7 +25,7 @@ interface FrameProps {
 const timeText = (instant: Date): string => timeOf(minutesAt(instant));
 
 /** Head, foot and the honest strips that stand around every scene. */
-export function Frame({ tone, status, onLanguage, note, actions, children }: FrameProps) {
+export function Frame({ tone, status, isOfCall = false, onLanguage, note, actions, children }: FrameProps) {
   const { t, locale } = useTexts();
   const now = useNow();
   const main = useFit();
@@ -30,6 +33,7 @@ export function Frame({ tone, status, onLanguage, note, actions, children }: Fra
     <div className={`kiosk ${tone}`}>
       <aside className="strips" aria-label={t('notices')}>
         {status && <Strips status={status} />}
+        {status?.call && !isOfCall && <CallStrip call={status.call} />}
       </aside>
       <header>
         <Mark />
@@ -45,6 +49,17 @@ export function Frame({ tone, status, onLanguage, note, actions, children }: Fra
         {actions}
       </footer>
     </div>
+  );
+}
+
+/** Whoever called may stand aside meanwhile: the call goes on. */
+function CallStrip({ call }: { readonly call: ShownCall }) {
+  const { t, locale } = useTexts();
+  return (
+    <p className="strip call" role="status">
+      <CallIcon />
+      {callWords(call, t, locale).title.replaceAll('\n', '')}
+    </p>
   );
 }
 

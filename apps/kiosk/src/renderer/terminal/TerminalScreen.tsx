@@ -47,12 +47,12 @@ export function TerminalScreen({ line }: { readonly line: HostLine }) {
       )}
       {state.kind === 'lost' && (
         <Frame tone="plain" status={null} onLanguage={onLanguage}>
-          <Message title={t('lost-title')} say={[t('lost-say')]} />
+          <Message sign="moment" title={t('lost-title')} say={[t('lost-say')]} />
         </Frame>
       )}
       {state.kind === 'taken-over' && (
         <Frame tone="plain" status={null} onLanguage={onLanguage}>
-          <Message title={t('taken-title')} say={[t('taken-say')]}>
+          <Message sign="screen" title={t('taken-title')} say={[t('taken-say')]}>
             <button type="button" className="kbtn" onClick={line.open}>
               {t('taken-back')}
             </button>

@@ -68,14 +68,6 @@ export const PaySign = () => (
   </svg>
 );
 
-/** A bubble, not an alarm. */
-export const TalkSign = () => (
-  <svg {...sign} className="sign talk" strokeWidth="16">
-    <path d="M40 40h220a20 20 0 0120 20v120a20 20 0 01-20 20H150l-60 56v-56H40a20 20 0 01-20-20V60a20 20 0 0120-20z" />
-    <path d="M84 96h132M84 144h84" strokeWidth="14" />
-  </svg>
-);
-
 export const LayCard = () => (
   <svg {...plain} viewBox="60 20 280 230" fill="none">
     <rect

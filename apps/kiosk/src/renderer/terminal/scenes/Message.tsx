@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
-import { TalkSign } from '../drawings.tsx';
+import { Sign } from '../signs.tsx';
+import type { Drawing } from '../signs.tsx';
 
 interface MessageProps {
+  readonly sign: Drawing;
   readonly title: string;
   readonly say: readonly string[];
   /** Buttons: the ways on. */
   readonly children?: ReactNode;
 }
 
-/** Something to be talked over: a bubble, a sentence, a way on. */
-export const Message = ({ title, say, children }: MessageProps) => (
+/** Something to be talked over: a picture, a sentence, a way on. */
+export const Message = ({ sign, title, say, children }: MessageProps) => (
   <div className="split rev">
-    <TalkSign />
+    <Sign of={sign} />
     <div>
       <div role="status">
         <div className="why">

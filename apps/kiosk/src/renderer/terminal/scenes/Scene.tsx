@@ -1,5 +1,6 @@
 import type { FromScreen, TapProblem, ToScreen } from '../../../bridge.ts';
 import { Frame } from '../Frame.tsx';
+import { drawingOfProblem, drawingOfTrouble } from '../signs.tsx';
 import { unbroken, useTexts } from '../texts.ts';
 import { CallButton } from './CallButton.tsx';
 import { Message } from './Message.tsx';
@@ -49,6 +50,7 @@ export function Scene({ state, status, press, onLanguage }: SceneProps) {
       return (
         <Frame {...frame} tone="plain" note={t(status.pass === 'bus' ? 'mistake-note-bus' : 'mistake-note')}>
           <Message
+            sign={drawingOfProblem(state.problem)}
             title={t(`problem-${state.problem}`)}
             say={[t(`problem-${state.problem}-say${status.pass === 'bus' ? '-bus' : ''}`)]}
           >
@@ -58,7 +60,7 @@ export function Scene({ state, status, press, onLanguage }: SceneProps) {
               className={isForStaff(state.problem) ? 'kbtn' : 'kbtn main'}
               onClick={() => press({ press: 'close' })}
             >
-              {t('try-again')}
+              {t(isForStaff(state.problem) ? 'to-start' : 'try-again')}
             </button>
             {!isForStaff(state.problem) && <CallButton status={status} press={press} className="kbtn" />}
           </Message>
@@ -69,6 +71,7 @@ export function Scene({ state, status, press, onLanguage }: SceneProps) {
       return (
         <Frame {...frame} tone="plain" actions={isOver ? undefined : call}>
           <Message
+            sign={drawingOfTrouble(state.trouble)}
             title={t(`trouble-${state.trouble}`)}
             say={[
               t(`trouble-${state.trouble}-say`),

@@ -2,6 +2,8 @@ import { yenInWords } from '@machi/domain/locale/words';
 import type { FromScreen, ScreenState, TerminalStatus } from '../../../bridge.ts';
 import { AcceptedSign, PaySign } from '../drawings.tsx';
 import { Frame } from '../Frame.tsx';
+import { mayHelpAgain } from '../held-again.ts';
+import { drawingOfReason } from '../signs.tsx';
 import { useTexts } from '../texts.ts';
 import { CallButton } from './CallButton.tsx';
 import { Fare } from './Fare.tsx';
@@ -31,10 +33,10 @@ function Talk({ state, status, press, onLanguage }: VerdictProps) {
   const { title, say } = state.words[locale];
   return (
     <Frame tone="plain" status={status} onLanguage={onLanguage} note={t('mistake-note')}>
-      <Message title={title} say={[say]}>
+      <Message sign={drawingOfReason(state.verdict.reason)} title={title} say={[say]}>
         <CallButton status={status} press={press} className="kbtn main" />
         <button type="button" className="kbtn" onClick={() => press({ press: 'close' })}>
-          {t('try-again')}
+          {t(mayHelpAgain(state.verdict.reason) ? 'try-again' : 'to-start')}
         </button>
       </Message>
     </Frame>
