@@ -17,8 +17,8 @@ test('after a crash of the program the screen comes back by itself, and takes th
   for (let kill = 0; kill < kills; kill += 1) {
     const again = page.waitForEvent('websocket');
     await kiosk.crash();
-    await again;
     const startedAt = performance.now();
+    await again;
     await expect(title).toContainText('カードを');
     const took = performance.now() - startedAt;
     if (MOST_MILLISECONDS !== undefined) {

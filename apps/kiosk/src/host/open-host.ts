@@ -57,6 +57,7 @@ export function openHost(options: HostOptions): Terminal {
     note,
   } = options;
   const ledgerFolder = path.join(folder, 'ledger');
+  const headFile = path.join(folder, 'ledger.head');
   const vault = openVault({
     folder: path.join(folder, 'vault'),
     keyStore,
@@ -73,10 +74,14 @@ export function openHost(options: HostOptions): Terminal {
     openLedger: ({ terminal }) =>
       openLedger({
         file: path.join(ledgerFolder, 'ledger.sqlite'),
+        headFile,
         terminalId: terminal.terminal_id,
         key: vault.terminalKey(),
       }),
-    deleteLedger: () => rmSync(ledgerFolder, { recursive: true, force: true }),
+    deleteLedger() {
+      rmSync(headFile, { force: true });
+      rmSync(ledgerFolder, { recursive: true, force: true });
+    },
     readCard: readHeldCard,
     isCovered,
     clock: createTerminalClock(),

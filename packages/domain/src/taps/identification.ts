@@ -43,7 +43,8 @@ function cardTrouble(evidence: TapEvidence, known: Identification, now: Date): T
   const { card, rules } = known;
   const isIndividualNumberCard = evidence.method === 'individual-number-card';
   if (isIndividualNumberCard && !known.isCardModeOn) return 'card-mode-off';
-  if (!card) return 'card-unknown';
+  // Of a card that nobody linked nothing can be disproved but who issued it, and for what.
+  if (!card) return isIndividualNumberCard && evidence.is_genuine === false ? 'card-foreign' : 'card-unknown';
   if (card.isLost) return 'card-lost';
   if (card.isRenewed) return 'card-renewed';
   if (!isIndividualNumberCard) return known.pass === 'bath' ? 'assurance-too-low' : null;
@@ -70,7 +71,7 @@ const phoneReasons = {
 
 /**
  * Why what was held does not stand for a person; null when it does. In this order: a snapshot that is too old (only
- * without a network) · a phone's pass · card mode · known · lost · renewed · a town card in the bath (its UID can be
+ * without a network) · a phone's pass · card mode · issued by an authority we trust · known · lost · renewed · a town card in the bath (its UID can be
  * copied, and so can the key of the town's application, which is told as a town card) · holds its own key and the
  * certificate it was linked with · revoked · expired · a revocation list that is fresh enough (公的個人認証法38条の4;
  * decisions, "Passes and terminals").

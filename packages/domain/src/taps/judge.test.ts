@@ -107,6 +107,8 @@ test('[rule:bus.fare-by-pass] on the bus: the fare alone, whatever it rests on',
 const troubles: readonly [string, Partial<TapEvidence>, Partial<TapSituation>][] = [
   ['card-mode-off', {}, { isCardModeOn: false }],
   ['card-unknown', {}, { card: null, person: null }],
+  ['card-foreign', { is_genuine: false }, { card: null, person: null }],
+  ['card-unknown', { is_genuine: null }, { card: null, person: null }],
   ['card-lost', {}, cardIs(bath, { isLost: true })],
   ['card-renewed', {}, { ...cardIs(bath, { isRenewed: true }), person: null }],
   ['card-not-genuine', { is_genuine: false }, {}],

@@ -67,6 +67,7 @@ export const tapReasons = [
   'card-renewed',
   'card-lost',
   'card-not-genuine',
+  'card-foreign',
   'card-mode-off',
   'certificate-revoked',
   'certificate-expired',

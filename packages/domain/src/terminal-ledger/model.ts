@@ -3,7 +3,7 @@ import { PassKind } from '../passes/model.ts';
 import { Hex64, Instant, MOST_NUMBER, TapEvidence, TapVerdict, Uuid } from '../taps/model.ts';
 
 /** Raised whenever a judgement would come out otherwise: an event says by which rules it was judged. */
-export const RULES_VERSION = '2026-11-1';
+export const RULES_VERSION = '2026-11-2';
 /** Before the first event of a ledger. */
 export const GENESIS_HASH = '0'.repeat(64);
 /** Most events of one upload. */

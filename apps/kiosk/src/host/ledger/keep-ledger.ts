@@ -2,6 +2,7 @@ import { statfsSync } from 'node:fs';
 import { linkEvent } from '@machi/domain/terminal-ledger/chain';
 import { EventContent, GENESIS_HASH, LedgerEvent, RULES_VERSION } from '@machi/domain/terminal-ledger/model';
 import type { LedgerFile, LedgerState, Mark } from './ledger-file.ts';
+import type { LedgerHead } from './ledger-head.ts';
 import type { LedgerKey } from './ledger-key.ts';
 import { codeOf } from './ledger-lock.ts';
 import type { AppendProblem, Ledger } from './ledger.ts';
@@ -23,6 +24,8 @@ export interface KeptBy {
   readonly boot: { readonly boot_id: string; monotonic(): number };
   readonly damage: Ledger['damage'];
   readonly folder: string;
+  /** Note of how far it is, outside of it. */
+  readonly head: LedgerHead;
   closed(): void;
 }
 
@@ -45,11 +48,15 @@ function problemOf(error: unknown, folder: string): AppendProblem {
 }
 
 /** The ledger over an inspected file. */
-export function keepLedger(file: LedgerFile, { terminalId, key, boot, damage, folder, closed }: KeptBy): Ledger {
+export function keepLedger(
+  file: LedgerFile,
+  { terminalId, key, boot, damage, folder, head: note, closed }: KeptBy,
+): Ledger {
   let state: LedgerState = file.state();
   const parsed = new Map<string, LedgerEvent>();
   let head: Mark | undefined = readHead();
   let refused: AppendProblem | null = null;
+  note.write(terminalId, head.seq);
 
   /** A person's events are asked for at every tap: what was read stays read. */
   function eventOf(line: string): LedgerEvent {
@@ -94,6 +101,7 @@ export function keepLedger(file: LedgerFile, { terminalId, key, boot, damage, fo
     });
     state = next;
     head = readHead();
+    note.write(terminalId, head.seq);
     file.clearLog();
   }
 
@@ -132,6 +140,7 @@ export function keepLedger(file: LedgerFile, { terminalId, key, boot, damage, fo
         head = undefined;
         file.insert(linked);
         head = { seq: before.seq + 1, hash: linked.hash };
+        note.write(terminalId, head.seq);
         refused = null;
         return { event: linked };
       } catch (error) {
@@ -155,6 +164,7 @@ export function keepLedger(file: LedgerFile, { terminalId, key, boot, damage, fo
     position: () => ({ sent_seq: state.acknowledged.seq, last_seq: (head ??= readHead()).seq }),
     close() {
       file.close();
+      note.close();
       closed();
     },
   };

@@ -6,6 +6,7 @@ import { inspectLedger } from './inspect-ledger.ts';
 import { keepLedger } from './keep-ledger.ts';
 import { createLedgerFile, LedgerDamaged, openLedgerFile } from './ledger-file.ts';
 import type { LedgerFile } from './ledger-file.ts';
+import { noHead, openLedgerHead } from './ledger-head.ts';
 import { ledgerKeyOf } from './ledger-key.ts';
 import { lockLedger } from './ledger-lock.ts';
 import type { Ledger } from './ledger.ts';
@@ -17,6 +18,8 @@ export interface LedgerOptions {
   readonly terminalId: number;
   /** The terminal's Ed25519 key, PKCS#8 in DER. */
   readonly key: Uint8Array;
+  /** A note of how far it is, in another folder; left out: there is none. */
+  readonly headFile?: string;
   /** Which start of the program this is, and milliseconds since then; by default this process. */
   readonly boot?: { readonly boot_id: string; monotonic(): number };
 }
@@ -31,20 +34,24 @@ const thisProcess = { boot_id: randomUUID(), monotonic: () => performance.now() 
  * is readable goes on (`damage` says how much). Throws LedgerInUse when another program has it, LedgerTooNew, and what
  * the disk says when nothing can be written at all.
  */
-export function openLedger({ file, terminalId, key: pkcs8, boot = thisProcess }: LedgerOptions): Ledger {
+export function openLedger({ file, terminalId, key: pkcs8, headFile, boot = thisProcess }: LedgerOptions): Ledger {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const key = ledgerKeyOf(pkcs8);
   const lock = lockLedger(file);
+  const head = headFile === undefined ? noHead : openLedgerHead(headFile);
+  const reached = head.read(terminalId);
   let opened: LedgerFile | undefined;
   let damage: Ledger['damage'] = null;
   try {
     finishRebuild(file);
     const log = readLog(file);
-    if (existsSync(file) || log.length > 0) {
+    if (existsSync(file) || log.length > 0 || reached > 0) {
       try {
-        if (!existsSync(file)) throw new LedgerDamaged('there is a log, but no file to it');
+        if (!existsSync(file)) throw new LedgerDamaged('there is a log, or was a ledger, but no file');
         opened = openLedgerFile(file);
         inspectLedger(opened, { terminalId, key, log });
+        const last = Math.max(opened.last()?.seq ?? 0, opened.state().acknowledged.seq);
+        if (last < reached) throw new LedgerDamaged(`it ends at ${last}, and had come to ${reached}`);
       } catch (error) {
         if (!isDamage(error)) throw error;
         opened?.close();
@@ -61,9 +68,18 @@ export function openLedger({ file, terminalId, key: pkcs8, boot = thisProcess }:
       });
     }
     opened.forget(opened.state().acknowledged.seq - KEPT_EVENTS);
-    return keepLedger(opened, { terminalId, key, boot, damage, folder: path.dirname(file), closed: lock.release });
+    return keepLedger(opened, {
+      terminalId,
+      key,
+      boot,
+      damage,
+      folder: path.dirname(file),
+      head,
+      closed: lock.release,
+    });
   } catch (error) {
     opened?.close();
+    head.close();
     lock.release();
     throw error;
   }

@@ -44,6 +44,10 @@ export const en = {
       'Please speak to our staff',
       'This card was reported as lost. If you have found it again, please tell us.',
     ],
+    'card-foreign': [
+      'We cannot check who issued this card',
+      'This terminal does not know its issuer. Please use your My Number Card, or speak to our staff.',
+    ],
     'card-not-genuine': [
       'The card could not be checked',
       'Please place it once more and leave it until the sound. If that does not work, our staff at the reception will help you.',
@@ -96,6 +100,7 @@ export const en = {
     'card-unknown': 'This card is not registered. The town office can register it in about 5 minutes.',
     'card-renewed': 'The card seems to have been renewed. Please register it once more at the town office.',
     'card-lost': 'This card was reported as lost. If you have found it again, please tell the town office.',
+    'card-foreign': 'This terminal does not know who issued this card. The town office can tell you more.',
     'card-not-genuine': 'The card could not be checked. Please place it once more, or pay the fare today.',
     'card-mode-off': 'Individual-number cards cannot be used here yet.',
     'certificate-revoked': 'The card’s electronic certificate has been stopped. The town office can tell you more.',

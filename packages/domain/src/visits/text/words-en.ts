@@ -25,6 +25,7 @@ export const wordsEn: typeof wordsJa = {
     'card-unknown': 'Card not registered',
     'card-renewed': 'Renewed card',
     'card-lost': 'Card reported lost',
+    'card-foreign': 'Card of an unknown issuer',
     'card-not-genuine': 'Card could not be checked',
     'card-mode-off': 'Individual-number cards switched off',
     'certificate-revoked': 'Certificate revoked',

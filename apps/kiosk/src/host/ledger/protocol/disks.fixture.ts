@@ -5,6 +5,7 @@ import { canonicalJson } from '@machi/domain/terminal-ledger/canonical-json';
 import { GENESIS_HASH } from '@machi/domain/terminal-ledger/model';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { keepLedger } from '../keep-ledger.ts';
+import { noHead } from '../ledger-head.ts';
 import type { LedgerFile, LedgerState } from '../ledger-file.ts';
 import type { LedgerKey } from '../ledger-key.ts';
 import { ledgerKeyOf } from '../ledger-key.ts';
@@ -77,7 +78,16 @@ function memoryDiskWith(terminalId: number, rows: Map<number, LedgerEvent>, stat
   const key = sharedKey(terminalId);
   return {
     key,
-    open: () => keepLedger(memoryFile(rows, held), { terminalId, key, boot, damage: null, folder: '/', closed() {} }),
+    open: () =>
+      keepLedger(memoryFile(rows, held), {
+        terminalId,
+        key,
+        boot,
+        damage: null,
+        head: noHead,
+        folder: '/',
+        closed() {},
+      }),
     cut() {},
     image: () => memoryDiskWith(terminalId, new Map(rows), held.state),
   };

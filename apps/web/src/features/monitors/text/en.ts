@@ -55,6 +55,7 @@ export const en = {
   'reason.card-unknown': 'Unknown card',
   'reason.card-renewed': 'Card was renewed',
   'reason.card-lost': 'Reported lost',
+  'reason.card-foreign': 'Unknown issuer',
   'reason.card-not-genuine': 'Card not proven',
   'reason.card-mode-off': 'Card mode is off',
   'reason.certificate-revoked': 'Certificate revoked',

@@ -57,6 +57,7 @@ export const ja: Record<keyof typeof en, string> = {
   'reason.card-unknown': '登録のないカード',
   'reason.card-renewed': '更新されたカード',
   'reason.card-lost': '紛失の届けがある',
+  'reason.card-foreign': '発行元がわからない',
   'reason.card-not-genuine': 'カードを確かめられない',
   'reason.card-mode-off': 'カードは使えない設定',
   'reason.certificate-revoked': '電子証明書が失効',
