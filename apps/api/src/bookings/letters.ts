@@ -23,25 +23,28 @@ function timesText(rows: readonly ReservationRow[], locale: Locale): string {
     .join('\n');
 }
 
+interface About {
+  readonly name: string;
+  readonly spot: CatalogSpot;
+  readonly room: CatalogRoom;
+  /** What has become of the taxis with a reservation that ends or goes to another time. */
+  readonly taxis?: string;
+}
+
+/** A paragraph of a mail, a line of an SMS. */
+const taxiWords = ({ taxis = '' }: About) => ({ taxis, taxisLine: taxis === '' ? '' : `\n${taxis}` });
+
 /** What the applicant is told by mail about the reservations of one application. */
 export function reservationLetter(
   house: House,
   kind: 'fixed' | 'provisional' | 'canceled' | 'refused' | 'approved',
   locale: Locale,
   rows: readonly ReservationRow[],
-  about: {
-    readonly name: string;
-    readonly spot: CatalogSpot;
-    readonly room: CatalogRoom;
-    /** What has become of the taxis with a reservation that ends. */
-    readonly taxis?: string;
-  },
+  about: About,
 ): Letter {
-  const taxis = about.taxis ?? '';
   const words = {
+    ...taxiWords(about),
     name: about.name,
-    taxis,
-    taxisLine: taxis === '' ? '' : `\n${taxis}`,
     code: rows[0]?.reservation_code ?? '',
     codes: rows.map((row) => row.reservation_code).join(', '),
     spot: about.spot.spot_name[locale],
@@ -62,7 +65,7 @@ export function reservationLetter(
 }
 
 /**
- * That the taxis of a reservation are cancelled with it; after their deadline the company is to be called, too, for it
+ * That the taxis of a reservation are cancelled with it or with its time; after their deadline the company is to be called, too, for it
  * may be on its way. Empty when there were none.
  */
 export function endedTaxisText(
@@ -88,10 +91,11 @@ export function changedLetter(
   house: House,
   locale: Locale,
   { before, after }: { readonly before: ReservationRow; readonly after: ReservationRow },
-  about: { readonly name: string; readonly spot: CatalogSpot; readonly room: CatalogRoom },
+  about: About,
   reason: string,
 ): Letter {
   const words = {
+    ...taxiWords(about),
     name: about.name,
     code: after.reservation_code,
     spot: about.spot.spot_name[locale],

@@ -18,7 +18,7 @@ import type { Catalog, CatalogRoom, CatalogSpot } from '../town/catalog.ts';
 import { freeTime, readApplicant, tellWaiting } from './end-reservation.ts';
 import { givenPreparation } from './given-preparation.ts';
 import { lendingStore, offerOf } from './lending.ts';
-import { changedLetter } from './letters.ts';
+import { changedLetter, endedTaxisText } from './letters.ts';
 import { moveStore } from './move-store.ts';
 import { slotOf } from './slot.ts';
 import { reservationStore } from './store.ts';
@@ -144,6 +144,7 @@ export async function moveReservation(
   const decision = await decide(transaction, house, place, before, use, mover);
   if (isRefusal(decision)) return decision;
 
+  const endsTaxis = !isSameTime(slotOf(before), use.slot);
   const approval_status = mover.isOfficial ? before.approval_status : decision.approval_status;
   const [lost, row] = await Promise.all([
     moveStore.hold(transaction, before.reservation_id, use),
@@ -157,7 +158,7 @@ export async function moveReservation(
       fixed_at: approval_status === 1 ? mover.now : null,
       exemption_status: exemptionOf(before, use, mover),
       override_reason: mover.isOfficial && mover.reason !== '' ? mover.reason : before.override_reason,
-      endsTaxis: !isSameTime(slotOf(before), use.slot),
+      endsTaxis,
       now: mover.now,
     }),
   ]);
@@ -171,8 +172,10 @@ export async function moveReservation(
   }
   const applicant = await readApplicant(transaction, before.member_id);
   if (applicant) {
-    const about = { name: applicant.name, spot, room };
-    const letter = changedLetter(house, chooseLocale(applicant.locale), { before, after: row }, about, mover.reason);
+    const locale = chooseLocale(applicant.locale);
+    const taxis = endsTaxis ? endedTaxisText(house, locale, before, mover.now) : '';
+    const about = { name: applicant.name, spot, room, taxis };
+    const letter = changedLetter(house, locale, { before, after: row }, about, mover.reason);
     await enqueueLetter(transaction, recipientOf(applicant), letter, mover.now);
   }
   await tellWaiting(transaction, house, known, freed, mover.now);

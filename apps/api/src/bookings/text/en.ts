@@ -67,10 +67,11 @@ export const en: typeof ja = {
       'Your reservation was changed as follows.',
       'Reservation code: {code}\nFacility: {spot}, {room}\nDate and time: {times}\nPeople: {persons}\nFee: {amount} yen',
       'Date and time before: {before}',
+      '{taxis}',
       '{reason}',
       'You can look at it and cancel it on the page below. If you do not know of this change, please call {spotTel}.',
     ],
-    short: 'Your reservation was changed.\n{code}\n{spot}, {room}\n{times}\nTel. {spotTel}',
+    short: 'Your reservation was changed.\n{code}\n{spot}, {room}\n{times}\nTel. {spotTel}{taxisLine}',
     link: 'Open my reservations',
   },
   changedProvisional: {
@@ -80,11 +81,12 @@ export const en: typeof ja = {
       'We have received the change. The reservation is not fixed yet; you will be notified by E-mail when it is.',
       'Reservation code: {code}\nFacility: {spot}, {room}\nDate and time: {times}\nPeople: {persons}\nFee: {amount} yen',
       'Date and time before: {before}',
+      '{taxis}',
       '{reason}',
       'You can look at it and cancel it on the page below. If you do not know of this change, please call {spotTel}.',
     ],
     short:
-      'Your change was received; the reservation is not fixed yet.\n{code}\n{spot}, {room}\n{times}\nTel. {spotTel}',
+      'Your change was received; the reservation is not fixed yet.\n{code}\n{spot}, {room}\n{times}\nTel. {spotTel}{taxisLine}',
     link: 'Open my reservations',
   },
   free: {

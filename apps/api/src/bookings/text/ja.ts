@@ -65,10 +65,11 @@ export const ja = {
       '施設の予約を次のとおり変更しました。',
       '予約番号　{code}\n施設　{spot}　{room}\n日時　{times}\n人数　{persons}人\n料金　{amount}円',
       '変更前の日時　{before}',
+      '{taxis}',
       '{reason}',
       '内容の確認と取消しは、下の画面からできます。お心当たりのないときは {spotTel} へお電話ください。',
     ],
-    short: '施設の予約を変更しました。\n{code}\n{spot} {room}\n{times}\n電話 {spotTel}',
+    short: '施設の予約を変更しました。\n{code}\n{spot} {room}\n{times}\n電話 {spotTel}{taxisLine}',
     link: '予約の一覧を開く',
   },
   changedProvisional: {
@@ -78,10 +79,12 @@ export const ja = {
       '予約の変更を受け付けました。まだ確定していません。施設が確かめてから、結果をお知らせします。',
       '予約番号　{code}\n施設　{spot}　{room}\n日時　{times}\n人数　{persons}人\n料金　{amount}円',
       '変更前の日時　{before}',
+      '{taxis}',
       '{reason}',
       '内容の確認と取消しは、下の画面からできます。お心当たりのないときは {spotTel} へお電話ください。',
     ],
-    short: '予約の変更を受け付けました。まだ確定していません。\n{code}\n{spot} {room}\n{times}\n電話 {spotTel}',
+    short:
+      '予約の変更を受け付けました。まだ確定していません。\n{code}\n{spot} {room}\n{times}\n電話 {spotTel}{taxisLine}',
     link: '予約の一覧を開く',
   },
   free: {

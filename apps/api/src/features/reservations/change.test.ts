@@ -206,6 +206,40 @@ describe('changing an own reservation', () => {
     expect(done.body.reservation).toMatchObject({ reserves_outward: 0, target_time: wish.target_time });
     expect(await town.countRows('taxi', `reservation_id = ${made.reservation_id} and is_canceled = 1`)).toBe(1);
   });
+
+  test('the mail names the taxis that end, after 17:00 of the day before with the company’s telephone', async () => {
+    const { company_name, tel } = town.house.town.taxi;
+    const ended = 'The taxi of this reservation (the way there) has been cancelled, too.';
+    const early = { room_id: 402, persons_spot: 2, target_time: { start: '09:00', end: '10:00' } };
+    const late = `please also call ${company_name.en} (${tel}).`;
+    for (const [when, target_date, isLate] of [
+      ['2027-01-20T16:59:59+09:00', '2027-02-10', false],
+      ['2027-01-20T17:00:00+09:00', '2027-02-12', true],
+    ] as const) {
+      town.setNow(START);
+      const member = await town.addPerson({ locale: 'en' });
+      const made = await reserve(member, { ...early, target_date: '2027-01-21' });
+      await addTaxi(made.reservation_id);
+      town.setNow(new Date(when));
+      const as = { ...member, ...(await town.openSession(member.member_id)) };
+      const moved = await change(as, made.reservation_id, { target_date, taxi: 'cancel' });
+      expect(moved.status, moved.text).toBe(200);
+      const [, letter] = await town.mailsTo(member.email, 2);
+      expect(letter?.text).toContain(ended);
+      expect([when, letter?.text.includes(late)]).toEqual([when, isLate]);
+      // What keeps its taxi, or has none, says nothing of it.
+      await change(as, made.reservation_id, { note: '鍵' });
+      const [, , again] = await town.mailsTo(member.email, 3);
+      expect(again?.text).not.toContain('taxi');
+    }
+    const byPhone = await town.addPerson({ isPhoneOnly: true, locale: 'ja' });
+    town.setNow(START);
+    const made = await reserve(byPhone, { ...early, target_date: '2027-01-21' });
+    await addTaxi(made.reservation_id);
+    await change(byPhone, made.reservation_id, { target_date: '2027-02-13', taxi: 'cancel' });
+    const [, sms] = await town.mailsTo(byPhone.login_id, 2);
+    expect(sms?.text).toContain('この予約に付いていたタクシー（行き）も取り消しました。');
+  });
 });
 
 describe('a change that is refused leaves everything as it was', () => {

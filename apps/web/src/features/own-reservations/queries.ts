@@ -5,7 +5,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { listReservations, quoteReservation, readReservation } from '@machi/domain/reservations/contract';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { listSpots, readAvailability, readSpot } from '@machi/domain/spots/contract';
-import { readTaxi } from '@machi/domain/taxis/contract';
+import { listTaxiStands, readTaxi } from '@machi/domain/taxis/contract';
 import { listWaitlist } from '@machi/domain/waitlist/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
@@ -74,6 +74,8 @@ export const ownQueries = {
       queryFn: async ({ signal }) => (await load(quoteReservation, request, { signal, ignoresError: true })).quote,
       placeholderData: keepPreviousData,
     }),
+  taxiCompany: (locale: Locale) =>
+    queryOptions({ ...ask(listTaxiStands, {}, locale, { ignoresError: true }), select: ({ taxi }) => taxi }),
   spots: (locale: Locale) => queryOptions({ ...ask(listSpots, {}, locale), select: ({ spots }) => spots }),
   // Both accompany the list, which stands without them.
   feed: (locale: Locale) => queryOptions(ask(readCalendarFeed, {}, locale, { ignoresError: true })),

@@ -3,10 +3,11 @@ import { timeInWords } from '@machi/domain/calendar/words';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { taxiLegs } from '@machi/domain/taxis/model';
 import { useQuery } from '@tanstack/react-query';
+import { Telephone } from '../../../shell/Telephone.tsx';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 
-/** The taxis that go with a reservation, by name; where their times do not come, at least which legs they are. */
+/** The taxis that end with a reservation or its time, by name; where their times do not come, at least which legs they are. */
 export function LinkedTaxis({ reservation }: { reservation: Reservation }) {
   const { t, locale } = useOwnTexts();
   const { data } = useQuery(ownQueries.taxi(locale, reservation.reservation_id));
@@ -23,10 +24,25 @@ export function LinkedTaxis({ reservation }: { reservation: Reservation }) {
       )
     : taxiLegs.filter((leg) => booked[leg]).map((leg) => t('cancel.rideOnly', { leg: t(`leg.${leg}`) }));
   return (
-    <ul className="own-rides num">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <>
+      <ul className="own-rides num">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {data?.obstacle === 'taxi-too-late' ? <CallCompany /> : null}
+    </>
+  );
+}
+
+/** After the deadline the company may be on its way: it is to be called, too. */
+function CallCompany() {
+  const { t, locale } = useOwnTexts();
+  const { data: company } = useQuery(ownQueries.taxiCompany(locale));
+  if (company === undefined) return null;
+  return (
+    <p>
+      {t('taxi.late', { company: company.company_name })} <Telephone number={company.tel} />
+    </p>
   );
 }

@@ -15,7 +15,10 @@ export const purposeOf = ({ purpose, purpose_other }: Reservation, locale: Local
   purpose === 'other' ? purpose_other : purposeWords[purpose][locale];
 
 /** The taxis that hang on it: "行き、帰り"; empty when there is none. */
-export const legsOf = ({ reserves_outward, reserves_return }: Reservation, { t }: OwnTexts): string =>
+export const legsOf = (
+  { reserves_outward, reserves_return }: Pick<Reservation, 'reserves_outward' | 'reserves_return'>,
+  { t }: OwnTexts,
+): string =>
   [reserves_outward === 1 ? t('list.outward') : '', reserves_return === 1 ? t('list.return') : '']
     .filter(Boolean)
     .join(t('join'));

@@ -168,6 +168,7 @@ export const en = {
   'siblings.title': 'Other dates of the same application',
 
   'taxi.title': 'Taxi',
+  'taxi.late': 'The taxi company may already be preparing. Please also call {{company}}:',
   'taxi.none': 'You can book a taxi to the shared office and home from it.',
   'taxi.book': 'Book a taxi',
   'taxi.see': 'See or change the taxi',
@@ -257,6 +258,7 @@ export const en = {
   'change.sending': 'Saving',
   'change.cancel': 'Leave it as it is',
   'change.done': 'The reservation has been changed.',
+  'change.doneTaxis': 'The reservation has been changed and its taxi cancelled ({{legs}}).',
   'change.refused': 'The change could not be made',
   'change.taxiTitle': 'Your taxi would no longer fit',
   'change.taxi': 'Cancel the taxi together with this change. You can book it anew afterwards.',

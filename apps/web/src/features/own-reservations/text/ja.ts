@@ -172,6 +172,7 @@ export const ja: Record<keyof typeof en, string> = {
   'siblings.title': '同じ申込みのほかの日',
 
   'taxi.title': 'タクシー',
+  'taxi.late': 'タクシー会社はもう準備を始めているかもしれません。{{company}}にもお電話ください。',
   'taxi.none': '共同オフィスへの行き帰りに、タクシーを頼めます。',
   'taxi.book': 'タクシーを頼む',
   'taxi.see': 'タクシーを確かめる・変える',
@@ -265,6 +266,7 @@ export const ja: Record<keyof typeof en, string> = {
   'change.sending': '保存しています',
   'change.cancel': '変更しない',
   'change.done': '予約を変更しました。',
+  'change.doneTaxis': '予約を変更し、タクシー（{{legs}}）を取り消しました。',
   'change.refused': '変更できませんでした',
   'change.taxiTitle': 'タクシーの時間が合わなくなります',
   'change.taxi': 'この変更といっしょにタクシーを取り消す。取り消したあとで、頼み直せます。',

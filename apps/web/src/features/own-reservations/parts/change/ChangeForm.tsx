@@ -15,6 +15,7 @@ import { PageLoading } from '../../../../shell/PageLoading.tsx';
 import { ownQueries } from '../../queries.ts';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
 import { movesTime } from './change-values.ts';
+import { LinkedTaxis } from '../LinkedTaxis.tsx';
 import { ExtrasFields } from './ExtrasFields.tsx';
 import { PriceChange } from './PriceChange.tsx';
 import { TimeFields } from './TimeFields.tsx';
@@ -69,6 +70,7 @@ export function ChangeForm({ reservation }: { reservation: Reservation }) {
         <TimeFields reservation={reservation} spot={spot} room={room} change={change} />
         {hasTaxi && movesTime(reservation, values) ? (
           <FieldGroup id="taxi" legend={t('change.taxiTitle')} error={errorOf('taxi')}>
+            <LinkedTaxis reservation={reservation} />
             <CheckField
               label={t('change.taxi')}
               checked={values.cancelsTaxi}

@@ -14,6 +14,7 @@ import { OWN_RESERVATIONS } from '../../../../shell/own-reservations.ts';
 import { useAttemptKey } from '../../../../shell/use-attempt-key.ts';
 import { useCall } from '../../../../shell/use-call.ts';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
+import { legsOf } from '../reservation-names.ts';
 import { changeOf, valuesOf } from './change-values.ts';
 import type { ChangeValues } from './change-values.ts';
 
@@ -28,6 +29,14 @@ export const changeFields = [
 ] as const;
 export type ChangeField = (typeof changeFields)[number];
 
+type Legs = Pick<Reservation, 'reserves_outward' | 'reserves_return'>;
+
+/** Taxis that were there before and are not any more. */
+const endedLegs = (before: Legs, after: Legs): Legs => ({
+  reserves_outward: before.reserves_outward === 1 && after.reserves_outward === 0 ? 1 : 0,
+  reserves_return: before.reserves_return === 1 && after.reserves_return === 0 ? 1 : 0,
+});
+
 interface Refused {
   /** What is wrong with a field, in one sentence or some. */
   readonly errors: Partial<Record<ChangeField, string>>;
@@ -38,7 +47,8 @@ interface Refused {
 
 /** The change of a reservation: what is typed, what is refused, and the way back when it is done. */
 export function useChange(reservation: Reservation) {
-  const { t, locale } = useOwnTexts();
+  const texts = useOwnTexts();
+  const { t, locale } = texts;
   const [values, setValues] = useState(() => valuesOf(reservation));
   const [refused, setRefused] = useState<Refused>({ errors: {}, lines: [], attempt: 0 });
   const { send, busy } = useCall(changeReservation);
@@ -88,7 +98,9 @@ export function useChange(reservation: Reservation) {
     }
     queryClient.removeQueries({ queryKey: [OWN_RESERVATIONS] });
     queryClient.removeQueries({ queryKey: [readTaxi.name] });
-    snackbar.show(t('change.done'), 'success');
+    const ended = endedLegs(reservation, result.reply.reservation);
+    const legs = legsOf(ended, texts);
+    snackbar.show(legs === '' ? t('change.done') : t('change.doneTaxis', { legs }), 'success');
     back();
   }
 
