@@ -7,7 +7,7 @@ export interface LetterText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** For a short message, where the paragraphs say too much or speak of a mail. */
-  readonly short?: string;
+  readonly short: string;
   readonly link?: string;
 }
 
@@ -39,7 +39,7 @@ export function writeLetter(
   return {
     subject: fillWords(text.subject, all),
     paragraphs: text.paragraphs.map((paragraph) => fillWords(paragraph, all)).filter((paragraph) => paragraph !== ''),
-    ...(text.short === undefined ? {} : { short: fillWords(text.short, all) }),
+    short: fillWords(text.short, all),
     ...(text.link !== undefined && url !== undefined ? { link: { label: fillWords(text.link, all), url } } : {}),
     closing: fillWords(closing, all),
     signature: `${all.town} ${all.tel}`,

@@ -1,3 +1,4 @@
+import { yearAt } from '@machi/domain/calendar/model';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { menuOf } from '@machi/domain/navigation/menus';
 import { Footer } from '@machi/ui/footer/Footer';
@@ -37,7 +38,7 @@ export function PageFooter() {
         }
       >
         <p className="muted num">
-          © {new Date().getFullYear()} {town?.town_name ?? t('product')}
+          © {yearAt(new Date())} {town?.town_name ?? t('product')}
         </p>
       </Footer>
     </LinkProvider>

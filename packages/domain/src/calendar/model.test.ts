@@ -14,6 +14,7 @@ import {
   timeOf,
   townTimeText,
   weekdayOf,
+  yearAt,
 } from './model.ts';
 
 /** Zones far apart, with summer time, half hours, and both sides of the date line; offset in January in minutes. */
@@ -112,4 +113,9 @@ test('days are counted and added alike', () => {
       expect(other > date).toBe(days > 0);
     }),
   );
+});
+
+test('the year is the town’s, whatever the clock of who looks says', () => {
+  expect(yearAt(new Date('2026-12-31T14:59:59Z'))).toBe(2026);
+  expect(yearAt(new Date('2026-12-31T15:00:00Z'))).toBe(2027);
 });

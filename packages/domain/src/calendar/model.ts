@@ -47,6 +47,8 @@ export const monthOf = (date: DateText): string => date.slice(0, 7);
 /** The town's calendar day at an instant, whatever the server's time zone. */
 export const dateAt = (now: Date): DateText =>
   new Date(now.getTime() + TOKYO_OFFSET_MILLISECONDS).toISOString().slice(0, 10);
+/** The town's year, whatever the clock of who looks says. */
+export const yearAt = (now: Date): number => Number(dateAt(now).slice(0, 4));
 /** The instant of a time of day in the town. */
 export const instantOf = (date: DateText, minutes: number): Date =>
   new Date(utcOf(date) + minutes * 60_000 - TOKYO_OFFSET_MILLISECONDS);

@@ -1,8 +1,8 @@
 import { characterCount } from '../fields/model.ts';
 import { fileSizeProblem } from '../fields/files.ts';
 import type { Problem } from '../refusals/model.ts';
-import { DOCUMENT_MAX_BYTES } from './model.ts';
-import type { DocumentType } from './model.ts';
+import { DOCUMENT_MAX_BYTES, MAX_DOCUMENTS } from './model.ts';
+import type { DocumentPurpose, DocumentType } from './model.ts';
 
 /** How long the name of a file may be, in characters. */
 export const FILE_NAME_LENGTH = 120;
@@ -51,6 +51,12 @@ export const refusedFile = (field: string, fileName: string): Problem => ({
   code: 'document-refused',
   params: [spokenName(fileName)],
 });
+
+/** Files of one purpose beyond what an application may have. */
+export const documentCountProblems = (field: string, purposes: readonly DocumentPurpose[]): Problem[] =>
+  [...Map.groupBy(purposes, (purpose) => purpose).values()].some((files) => files.length > MAX_DOCUMENTS)
+    ? [{ field, code: 'max-count', params: [MAX_DOCUMENTS] }]
+    : [];
 
 /** What is told of the limit: a system that counts thousands shows a little more for the same file. */
 const TOLD_BYTES = 5_000_000;

@@ -104,7 +104,7 @@ export const ReservationRequest = z
     exemption_reason: z._default(longText(400), ''),
     note: z._default(longText(1000), ''),
     additional_questions: z._default(list(AnsweredQuestion, 20), []),
-    /** Files uploaded before, of both purposes. */
+    /** Files uploaded before, of both purposes; how many of each is looked at when they are attached. */
     document_ids: z._default(
       list(RowId, 2 * MAX_DOCUMENTS).check(z.refine(namesNothingTwice, { error: 'format' })),
       [],

@@ -1,4 +1,5 @@
 import type { Locale } from '@machi/domain/locale/model';
+import { groupTypeWords, purposeWords } from '@machi/domain/reservations/words';
 import { visitWords } from '@machi/domain/visits/words';
 import { writeCsv } from '../../platform/spreadsheet.ts';
 import type { ExportedReservation, OwnData } from './export-store.ts';
@@ -51,6 +52,7 @@ const RESERVATION = [
   'purpose_other',
   'persons_spot',
   'is_group',
+  'group_type',
   'group_name',
   'person_in_charge',
   'includes_preparation',
@@ -60,6 +62,9 @@ const RESERVATION = [
   'exemption_method',
   'exemption_reason',
   'note',
+  'additional_questions',
+  'adjunct_rooms',
+  'equipments',
   'amount',
   'approval_status',
   'reason',
@@ -105,6 +110,16 @@ export function accountCsv(data: OwnData, locale: Locale): string {
   } = data;
   const { sections, fields, yes, no, genders, actions, passes, cardStates } = texts[locale];
   const { methods, outcomes, reasons, fareReasons, decided, passes: uses } = visitWords[locale];
+  const colon = locale === 'ja' ? '：' : ': ';
+  const reservationWords = (row: ExportedReservation, field: (typeof RESERVATION)[number]): string => {
+    if (field === 'purpose') return purposeWords[row.purpose][locale];
+    if (field === 'group_type') return row.group_type === '' ? '' : groupTypeWords[row.group_type][locale];
+    if (field === 'additional_questions')
+      return row.additional_questions.map(({ question, answer }) => `${question}${colon}${answer}`).join(' / ');
+    if (field === 'equipments')
+      return row.equipments.map(({ equipment_name, pieces }) => `${equipment_name} ${pieces}`).join(' / ');
+    return words(field, row[field]);
+  };
   const words = (field: string, value: unknown): string => {
     if (value === null || value === undefined) return '';
     if (field === 'gender') return genders[Number(value)] ?? '';
@@ -125,7 +140,7 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     [],
     [sections.reservations],
     RESERVATION.map((field) => fields[field]),
-    ...reservations.map((row) => RESERVATION.map((field) => words(field, row[field]))),
+    ...reservations.map((row) => RESERVATION.map((field) => reservationWords(row, field))),
     [],
     [sections.documents],
     [fields.file_name, fields.byte_count, fields.application_code, fields.kept_at],

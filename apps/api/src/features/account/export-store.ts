@@ -2,10 +2,14 @@ import type { Look, MemberActivity } from '@machi/domain/account/model';
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { Account } from '@machi/domain/members/model';
+import type { Reservation } from '@machi/domain/reservations/model';
+import { viewReservation } from '../../bookings/view.ts';
+import type { ViewedRow } from '../../bookings/view.ts';
 import { statement } from '../../database/database.ts';
 import type { reservation } from '../../database/tables/reservations.ts';
 import type { House } from '../../platform/house.ts';
 import { readOwnAccount } from '../../platform/own-account.ts';
+import type { Catalog } from '../../town/catalog.ts';
 import { readKeptThings } from './export-kept.ts';
 import type { KeptThings } from './export-kept.ts';
 import { readPassThings } from './export-passes.ts';
@@ -25,15 +29,18 @@ const selectReservations = statement<
 
 type Times = 'started_at' | 'ended_at' | 'reserved_at' | 'canceled_at';
 
+/** What is stored by its key: handed over with the words that belong to it. */
+type Named = 'additional_questions';
+
 /** A reservation as it is handed over: everything that is stored of it, times in the town's own. */
-export type ExportedReservation = Omit<Columns, Times> & {
+export type ExportedReservation = Omit<Columns, Times | Named> & {
   readonly spot_name: string;
   readonly room_name: string;
   readonly started_at: string;
   readonly ended_at: string;
   readonly reserved_at: string;
   readonly canceled_at: string | null;
-};
+} & Pick<Reservation, Named | 'adjunct_rooms' | 'equipments'>;
 
 /** Everything that the town holds of one person. */
 export interface OwnData extends KeptThings, PassThings {
@@ -42,6 +49,12 @@ export interface OwnData extends KeptThings, PassThings {
   readonly reservations: readonly ExportedReservation[];
   readonly activities: readonly MemberActivity[];
   readonly looks: readonly Look[];
+}
+
+/** Answers and what was taken along, in words. */
+function extrasOf(row: ViewedRow, known: Catalog, locale: Locale) {
+  const { additional_questions, adjunct_rooms, equipments } = viewReservation(row, known, locale, row.reserved_at);
+  return { additional_questions, adjunct_rooms, equipments };
 }
 
 /** More than anybody has: the history is handed over whole. */
@@ -55,7 +68,8 @@ export async function readOwnData(
   now: Date,
 ): Promise<OwnData | undefined> {
   const { database } = house;
-  const [account, rows, kept, passes, activities, looks] = await Promise.all([
+  const [known, account, rows, kept, passes, activities, looks] = await Promise.all([
+    house.catalog.read(),
     readOwnAccount(house, database, memberId, locale, now),
     database.run(selectReservations, [memberId]),
     readKeptThings(database, memberId, locale),
@@ -66,6 +80,7 @@ export async function readOwnData(
   if (!account) return undefined;
   const reservations = rows.map(({ member_id: _mine, ...row }) => ({
     ...row,
+    ...extrasOf(row, known, locale),
     spot_name: row.spot_name?.[locale] ?? '',
     room_name: row.room_name?.[locale] ?? '',
     started_at: townTimeText(row.started_at),

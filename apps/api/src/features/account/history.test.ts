@@ -230,6 +230,19 @@ describe('the file with all own data', () => {
     expect(file.content).toContain(`"'-2+3\n""quoted"""`);
     expect(file.content).toContain('"電話番号","090-0000-7777"');
     expect(file.content).toContain('"町民","いいえ"');
+    const group = { is_group: 1, group_type: 'school', group_name: '星守っ子', person_in_charge: '森 楓' };
+    await reserve(person, {
+      spot_id: 1,
+      room_id: 102,
+      target_date: '2027-01-28',
+      adjunct_room_ids: [104],
+      equipment_ids: [13, 13],
+      additional_questions: [{ question_key: 'food', answer: '弁当を食べます' }],
+      ...group,
+    });
+    const whole = await get(person, 'export?format=csv', 'ja');
+    for (const part of ['学校・子ども会', '会議・打ち合わせ', '：弁当を食べます', '調理室', 'ワイヤレスマイク 2'])
+      expect(whole.content, part).toContain(part);
     const english = await get(person, 'export?format=csv');
     expect(english.content).toContain('"Resident","No"');
     expect(english.content).toContain('"Own data exported"');

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { forgetUnattachedDocuments } from '../../bookings/documents.ts';
 import { openTown } from '../../testing/open-town.ts';
 import type { Person } from '../../testing/people.ts';
-import { onePoint } from '../../testing/requests.ts';
+import { onePoint, reservationRequest } from '../../testing/requests.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -130,4 +130,23 @@ test('a member who withdraws takes them along', async () => {
   await upload(png, 'a.png', leaver);
   await town.rows('delete from member where member_id = $1', leaver.member_id);
   expect(await town.countRows('document', `member_id = ${leaver.member_id}`)).toBe(0);
+});
+
+test('of each purpose an application takes five files, of both together ten', async () => {
+  const member = await town.addPerson();
+  const filesOf = (purpose: string, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async (_none, index) => {
+        const body = { purpose, file_name: `${purpose}-${index}.png`, content: png.toString('base64') };
+        return (await town.call('POST', '/api/documents', { as: member, body })).body.document.document_id as number;
+      }),
+    );
+  const [drawings, forms] = await Promise.all([filesOf('reservation', 6), filesOf('exemption', 5)]);
+  const apply = (document_ids: readonly number[], locale: 'ja' | 'en' = 'ja') =>
+    town.call('POST', '/api/reservations', { as: member, locale, body: reservationRequest({ document_ids }) });
+  const refused = await apply(drawings);
+  expect([refused.status, refused.body.errors]).toEqual([422, { document_ids: ['5件以内で選んでください。'] }]);
+  expect((await apply([...drawings, ...forms.slice(0, 4)])).status).toBe(422);
+  const both = await apply([...drawings.slice(0, 5), ...forms]);
+  expect(both.status, both.text).toBe(201);
 });

@@ -3,6 +3,7 @@ import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { fullAddress, fullName } from '@machi/domain/members/model';
 import { paperDay } from '@machi/domain/permits/words';
 import { piecesOf } from '@machi/domain/reservations/rules';
+import { purposeWords } from '@machi/domain/reservations/words';
 import type { PricedLine } from '@machi/domain/reservations/rules';
 import { slotOf } from '../../bookings/slot.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
@@ -88,14 +89,13 @@ export function applicationOfPaper(
   known: Catalog,
 ): PaperApplication {
   const [first] = rows;
-  const purpose = words.purposes[first.purpose];
   return {
     number: first.application_code,
     ...addressees(first, applicant),
     inCharge: first.person_in_charge,
     address: `〒${applicant.zipcode}　${fullAddress(applicant)}`,
     appliedOn: dateAt(first.reserved_at),
-    purpose: first.purpose === 'other' ? first.purpose_other : purpose,
+    purpose: first.purpose === 'other' ? first.purpose_other : purposeWords[first.purpose].ja,
     first,
     spot,
     uses: rows.map((row) => useOf(row, spot, known)),

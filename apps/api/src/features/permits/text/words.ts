@@ -1,19 +1,7 @@
-import type { Purpose } from '@machi/domain/reservations/model';
-
 /** Words of the papers, which a town office issues in Japanese. */
 export const words = {
   gaps: '※「〓」は、この書類に印刷できない文字です。正しい文字は、予約の画面でご確認ください。',
   closed: '（公印省略）',
-  purposes: {
-    meeting: '会議・打ち合わせ',
-    lesson: '教室・講座',
-    sports: 'スポーツ・運動',
-    culture: '文化・趣味の活動',
-    training: '研修・勉強会',
-    exhibition: '展示・発表',
-    party: '懇親会・集まり',
-    other: 'その他',
-  } satisfies Record<Purpose, string>,
   permit: {
     title: '使用許可書',
     number: '許可番号',

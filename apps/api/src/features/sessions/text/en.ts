@@ -31,6 +31,8 @@ export const en: typeof ja = {
       '{password}',
       'If you did not ask for it, please delete this mail. Your present password stays valid.',
     ],
+    short:
+      'Your temporary password for {product} is {password}. Log in with it within 30 minutes; it can be used once. Until then your present password stays valid.',
     link: 'Open the login page',
   },
   unknownDevice: 'unknown',

@@ -1,4 +1,5 @@
 import { groupTypes, purposes } from '@machi/domain/reservations/model';
+import { groupTypeWords, purposeWords } from '@machi/domain/reservations/words';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
@@ -21,7 +22,7 @@ type TickedName = 'is_group' | 'includes_preparation' | 'is_commercial' | 'has_c
 
 /** What is asked of every application: the request's own fields, in short. */
 export function ContentFields({ values, errors, onChange }: ContentFieldsProps) {
-  const { t } = useReceptionTexts();
+  const { t, locale } = useReceptionTexts();
   const typed = (name: TypedName) => ({
     id: name,
     value: values[name],
@@ -46,7 +47,7 @@ export function ContentFields({ values, errors, onChange }: ContentFieldsProps) 
           emptyWord={t('book.choose.first')}
           value={values.purpose}
           error={errorOf(errors, 'purpose')}
-          options={purposes.map((value) => ({ value, label: t(`purpose.${value}`) }))}
+          options={purposes.map((value) => ({ value, label: purposeWords[value][locale] }))}
           onChange={({ target }) => onChange({ purpose: purposeIn(target.value) })}
         />
         <TextField
@@ -70,7 +71,7 @@ export function ContentFields({ values, errors, onChange }: ContentFieldsProps) 
             emptyWord={t('book.choose.first')}
             value={values.group_type}
             error={errorOf(errors, 'group_type')}
-            options={groupTypes.map((value) => ({ value, label: t(`group.${value}`) }))}
+            options={groupTypes.map((value) => ({ value, label: groupTypeWords[value][locale] }))}
             onChange={({ target }) => onChange({ group_type: groupTypeIn(target.value) })}
           />
           <TextField {...typed('group_name')} label={t('book.group.name')} maxLength={64} />

@@ -1,5 +1,6 @@
 import { yenInWords } from '@machi/domain/locale/words';
 import type { HandledApplication, HandledReservation } from '@machi/domain/reception/model';
+import { groupTypeWords, purposeWords } from '@machi/domain/reservations/words';
 import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { loginIdInWords } from '../../../shell/forms/tidy.ts';
@@ -54,7 +55,7 @@ export function applicantRows(applicant: Applicant | null, { t }: ReceptionTexts
 
 /** What is asked for, of the first date: all dates of an application are for the same. */
 export function contentRows(one: HandledReservation, { t, locale }: ReceptionTexts): DescriptionRow[] {
-  const purpose = one.purpose === 'other' ? one.purpose_other : t(`purpose.${one.purpose}`);
+  const purpose = one.purpose === 'other' ? one.purpose_other : purposeWords[one.purpose][locale];
   const kinds = [
     one.is_commercial === 1 ? t('file.commercial') : '',
     one.includes_preparation === 1 ? t('file.preparation') : '',
@@ -67,7 +68,7 @@ export function contentRows(one: HandledReservation, { t, locale }: ReceptionTex
   const group =
     one.group_type === ''
       ? one.group_name
-      : t('file.group.of', { name: one.group_name, type: t(`group.${one.group_type}`) });
+      : t('file.group.of', { name: one.group_name, type: groupTypeWords[one.group_type][locale] });
   const counter = one.booked_by_name === null ? '' : t('file.counter.by', { name: one.booked_by_name });
   return [
     { id: 'room', term: t('file.room'), detail: `${one.location_name} ${one.plan_name}` },

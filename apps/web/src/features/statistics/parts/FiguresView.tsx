@@ -1,6 +1,7 @@
 import { addDays } from '@machi/domain/calendar/model';
 import { dayInWords, weekdayInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { purposeWords } from '@machi/domain/reservations/words';
 import type { readStatistics } from '@machi/domain/statistics/contract';
 import { isMonth, periodInWords } from '@machi/domain/statistics/period';
 import { BarTable } from '@machi/ui/bar-chart/BarTable';
@@ -89,7 +90,7 @@ export function FiguresView({ reply }: { reply: Reply }) {
         valueHead={t('total.bookings')}
         rows={purposes.map(({ purpose, bookings }) => ({
           id: purpose,
-          label: t(`purpose.${purpose}`),
+          label: purposeWords[purpose][locale],
           value: bookings,
           words: t('total.bookings.value', { count: bookings, shown: bookings.toLocaleString(locale) }),
         }))}

@@ -47,15 +47,6 @@ export const en = {
   'purposes.purpose': 'Purpose',
   empty: 'There are no fixed reservations in this period.',
 
-  'purpose.meeting': 'Meeting',
-  'purpose.lesson': 'Class or course',
-  'purpose.sports': 'Sports',
-  'purpose.culture': 'Culture or hobby',
-  'purpose.training': 'Training or study',
-  'purpose.exhibition': 'Exhibition or show',
-  'purpose.party': 'Party or gathering',
-  'purpose.other': 'Other',
-
   'export.title': 'Save as a file',
   'export.format': 'Format',
   'export.xlsx': 'Excel (xlsx)',

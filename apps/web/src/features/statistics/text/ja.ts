@@ -49,15 +49,6 @@ export const ja: Record<keyof typeof en, string> = {
   'purposes.purpose': '目的',
   empty: 'この期間に確定した予約はありません。',
 
-  'purpose.meeting': '会議・打ち合わせ',
-  'purpose.lesson': '教室・講座',
-  'purpose.sports': 'スポーツ・運動',
-  'purpose.culture': '文化・趣味の活動',
-  'purpose.training': '研修・勉強会',
-  'purpose.exhibition': '展示・発表',
-  'purpose.party': '懇親会・集まり',
-  'purpose.other': 'その他',
-
   'export.title': 'ファイルに保存',
   'export.format': '形式',
   'export.xlsx': 'Excel（xlsx）',
