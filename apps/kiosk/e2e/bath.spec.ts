@@ -74,13 +74,17 @@ test('who is not let in is told why, and staff go beyond it [constant:bath-pass-
   await expect(page.getByRole('status')).toContainText(
     words('ご自分のマイナンバーカード', 'your own individual-number card'),
   );
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText(words('係を呼びました', 'Our staff have been called'));
+  await town.answerCall('田中');
+  await expect(heading).toContainText(words('係の田中が', 'Tanaka of our staff is on the way'));
   await expectGood(page, `${language}-staff-called`);
   await hold(page, '佐藤');
   await expect(page.getByRole('status')).toContainText(
     words('このカードでは受け付けられません', 'does not let anybody in'),
   );
   await hold(page, '小林');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('どうぞお入りください', 'Please come in'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('山田さん、どうぞ', 'Please come in'));
   await expectGood(page, `${language}-override`);
 
   await hold(page, '三上');

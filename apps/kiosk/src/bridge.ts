@@ -124,6 +124,10 @@ export interface TerminalStatus {
   readonly year: { readonly visits: number; readonly ends: DateText } | null;
   /** The file of the ledger was damaged and what could be read of it was kept: staff should be told. */
   readonly isLedgerDamaged: boolean;
+  /** The server has set aside what this terminal recorded: it is not counted until staff have looked at it. */
+  readonly isSetAside: boolean;
+  /** Nothing can be recorded here at the moment. */
+  readonly unwritten: 'disk-full' | 'failed' | null;
   /** The terminal's own clock differs from the server's by more than a minute; what it records is corrected. */
   readonly isClockOff: boolean;
   /** A scanner for the pass on a phone is there. */

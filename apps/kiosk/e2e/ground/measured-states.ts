@@ -48,6 +48,8 @@ const allStrips = {
   ...offline,
   is_test: true,
   isSnapshotTooOld: true,
+  isSetAside: true,
+  unwritten: 'failed',
   isClockOff: true,
   isLedgerDamaged: true,
 } as const;

@@ -84,6 +84,7 @@ export async function startTown(): Promise<TownProcess> {
     end: (how) => ask({ name: 'end', argument: how }),
     standing: () => ask({ name: 'standing', argument: null }),
     phonePass: (cardKey) => ask({ name: 'phonePass', argument: cardKey }),
+    answerCall: (lastname) => ask({ name: 'answerCall', argument: lastname }),
     stop,
   };
 }

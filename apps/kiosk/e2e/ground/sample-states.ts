@@ -19,6 +19,8 @@ export const bathStatus: TerminalStatus = {
   isSnapshotTooOld: false,
   year: { visits: 48, ends: '2027-03-31' },
   isLedgerDamaged: false,
+  isSetAside: false,
+  unwritten: null,
   isClockOff: false,
   hasScanner: true,
   today: null,
@@ -58,6 +60,8 @@ export const sampleStates = [
   state('pending', letIn, offline),
   state('bus-autonomous', { kind: 'idle' }, busStatus),
   state('all-strips', { kind: 'idle' }, { ...offline, is_test: true, isSnapshotTooOld: true, isClockOff: true }),
+  state('disk-full', { kind: 'idle' }, { ...bathStatus, unwritten: 'disk-full' }),
+  state('set-aside', { kind: 'idle' }, { ...bathStatus, isSetAside: true }),
   state('damaged', { kind: 'idle' }, { ...bathStatus, isLedgerDamaged: true }),
   state('staff-not', {
     kind: 'awaiting-staff',

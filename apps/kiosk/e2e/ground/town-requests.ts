@@ -22,6 +22,8 @@ export interface TownActions {
   end(how: Ending): Promise<void>;
   /** How the newest terminal stands, as staff are told. */
   standing(): Promise<TerminalState>;
+  /** An official of this name answers the call that is open. */
+  answerCall(lastname: string): Promise<void>;
   /** What somebody's phone shows. */
   phonePass(cardKey: string): Promise<string>;
 }
@@ -30,7 +32,7 @@ export interface TownActions {
 export type TownOrder =
   | { readonly name: 'cut' | 'mend' | 'standing'; readonly argument: null }
   | { readonly name: 'end'; readonly argument: Ending }
-  | { readonly name: 'visits' | 'phonePass'; readonly argument: string }
+  | { readonly name: 'visits' | 'phonePass' | 'answerCall'; readonly argument: string }
   | { readonly name: 'code'; readonly argument: TerminalOrder };
 export type TownRequest = { readonly id: number } & TownOrder;
 
@@ -42,6 +44,7 @@ const names: readonly string[] = [
   'end',
   'standing',
   'phonePass',
+  'answerCall',
 ] satisfies (keyof TownActions)[];
 
 export const isTownRequest = (message: unknown): message is TownRequest =>

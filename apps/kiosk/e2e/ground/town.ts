@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass';
+import type { StaffCall } from '@machi/domain/staff-calls/model';
 import type { Terminal } from '@machi/domain/terminals/contract';
 import { layCable } from '../../../api/src/testing/cable.ts';
 import { townKeys } from '../../../api/src/platform/town-keys.ts';
@@ -75,6 +76,14 @@ const actions: TownActions = {
     if (answer.status !== 200) throw new Error(`not ended: ${answer.text}`);
   },
   standing: async () => (await newestTerminal()).state,
+  async answerCall(lastname) {
+    const official = await town.addPerson({ roles: ['reception'], lastname });
+    await town.rows(`update member set lastfurigana = 'タナカ' where member_id = $1`, official.member_id);
+    const { calls }: { calls: StaffCall[] } = (await town.call('GET', '/api/staff-calls', { as: official })).body;
+    const target = `/api/staff-calls/${calls[0]?.staff_call_id}/answer`;
+    const answer = await town.call('POST', target, { as: official });
+    if (answer.status !== 200) throw new Error(`not answered: ${answer.text}`);
+  },
   phonePass: async (cardKey) => {
     const content = phonePassContent({
       pass: 'bath',
@@ -94,6 +103,7 @@ function carryOut(order: TownOrder): Promise<unknown> {
       return actions.end(order.argument);
     case 'visits':
     case 'phonePass':
+    case 'answerCall':
       return actions[order.name](order.argument);
     default:
       return actions[order.name]();

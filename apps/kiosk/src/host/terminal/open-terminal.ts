@@ -223,7 +223,11 @@ export function openTerminal(parts: TerminalParts): Terminal {
       return holders ? parts.readCard(card, holders, clock.now()) : { problem: 'card-unreadable' };
     },
     desk: () => (post?.holders() ? post.desk : null),
-    show,
+    show(event) {
+      // Whoever was let in by hand has found their help.
+      if (event.kind === 'judged' && event.tap.verdict.reason === 'staff-override') post?.calls.callOff();
+      show(event);
+    },
     awaited,
     note,
   });

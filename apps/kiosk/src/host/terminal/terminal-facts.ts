@@ -46,7 +46,9 @@ export function statusOf(facts: TerminalFacts): TerminalStatus {
     year: rules
       ? { visits: rules.bath.visits_a_year, ends: passYearDays(passYearAt(clock.now(), rules), rules).to }
       : null,
-    isLedgerDamaged: isDamaged(facts) || (post?.sync.isForked() ?? false),
+    isLedgerDamaged: isDamaged(facts),
+    isSetAside: post?.sync.isForked() ?? false,
+    unwritten: post?.ledger.trouble() ?? null,
     isClockOff: clock.isOff(),
     hasScanner: facts.hasScanner,
     today: post?.today() ?? null,

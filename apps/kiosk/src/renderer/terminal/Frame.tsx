@@ -63,7 +63,7 @@ function CallStrip({ call }: { readonly call: ShownCall }) {
   );
 }
 
-type TerminalNotice = 'data-old' | 'clock-off' | 'ledger-damaged';
+type TerminalNotice = 'data-old' | 'disk-full' | 'not-written' | 'set-aside' | 'clock-off' | 'ledger-damaged';
 
 /** What a person and the staff should know of the terminal itself: a sentence, or of several things a few words each. */
 function Strips({ status }: { readonly status: TerminalStatus }) {
@@ -71,6 +71,10 @@ function Strips({ status }: { readonly status: TerminalStatus }) {
   const isOffline = status.pass !== null && !status.isOnline;
   const notices: readonly TerminalNotice[] = [
     ...(status.isSnapshotTooOld ? (['data-old'] as const) : []),
+    ...(status.unwritten === null
+      ? []
+      : [status.unwritten === 'disk-full' ? ('disk-full' as const) : ('not-written' as const)]),
+    ...(status.isSetAside ? (['set-aside'] as const) : []),
     ...(status.isClockOff ? (['clock-off'] as const) : []),
     ...(status.isLedgerDamaged ? (['ledger-damaged'] as const) : []),
   ];
