@@ -1,9 +1,10 @@
 // Runs on any Node from 20 on: gets the pinned one and the dependencies, then hands over to it.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { becomeProgram } from './become-program.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = path.join(root, 'node_modules', '.machi-lock');
@@ -53,14 +54,9 @@ export const environment = (extra = {}) => ({
   ...extra,
 });
 
-/** Runs a TypeScript file with the pinned Node, signals passed on; ends this process with its exit code. */
+/** Runs a TypeScript file with the pinned Node. */
 export function handOver(file, args = process.argv.slice(2), extra = {}) {
   install();
-  const child = spawn(nodeProgram(), [path.join(root, file), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: environment(extra),
-  });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  process.chdir(root);
+  becomeProgram(nodeProgram(), [path.join(root, file), ...args], environment(extra));
 }

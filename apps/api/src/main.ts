@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
@@ -47,14 +48,17 @@ async function run(): Promise<void> {
     const port = typeof address === 'object' && address ? address.port : settings.port;
     log.info({ port, database: database.kind, migrations, seeded: isSeeded }, 'ready');
     log.flush();
-    process.send?.({
+    const ready = {
       kind: 'ready',
       port,
       publicUrl: house.publicUrl,
       database: database.kind,
       sandboxInbox:
         settings.sandboxKey === undefined ? undefined : `${house.publicUrl}/sandbox/${settings.sandboxKey}/inbox`,
-    });
+    };
+    // To whoever started the process, and to what was loaded into it.
+    process.send?.(ready);
+    channel('machi:ready').publish(ready);
   });
   server.on('error', (error) => {
     process.stderr.write(`The address ${settings.host}:${settings.port} cannot be used: ${error.message}\n`);

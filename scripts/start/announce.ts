@@ -1,0 +1,74 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { writeSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { TOLD_BESIDE } from '../become-program.mjs';
+
+// Loaded into the server's own process, before it: tells whoever started it that it is ready.
+const root = process.cwd();
+const environment = process.env;
+const logFile = environment.MACHI_STARTED_LOG;
+
+interface SampleMember {
+  readonly email?: string;
+  readonly login_tel?: string;
+  readonly is_official?: 0 | 1;
+  readonly password: string;
+  readonly lastname: string;
+  readonly firstname: string;
+  readonly is_resident: 0 | 1;
+}
+
+const kindOf = ({ is_official = 0, is_resident }: SampleMember): string =>
+  [['from outside the town', 'resident'][is_resident], ...(is_official === 1 ? ['official'] : [])].join(', ');
+
+async function sampleLogins(): Promise<string[]> {
+  const file = path.resolve(
+    root,
+    environment.MACHI_TOWNS || 'towns',
+    environment.MACHI_TOWN || 'hoshimori',
+    'sample-members.json',
+  );
+  const people: SampleMember[] = JSON.parse(await readFile(file, 'utf8'));
+  return people.map((person) => {
+    const { email, login_tel, password, lastname, firstname } = person;
+    return `    ${email ?? login_tel}  ${password}   (${lastname} ${firstname}, ${kindOf(person)})`;
+  });
+}
+
+interface Ready {
+  readonly kind: 'ready';
+  readonly port: number;
+  readonly publicUrl: string;
+  readonly database: 'pglite' | 'postgres';
+  /** Its address; whoever has it reads all mails and SMS that nobody carries. */
+  readonly sandboxInbox?: string;
+}
+
+async function announce({ publicUrl, database, sandboxInbox }: Ready): Promise<void> {
+  const lines = ['', `  Machi is open:   ${publicUrl}`];
+  if (sandboxInbox !== undefined)
+    lines.push(
+      `  Sandbox inbox:   ${sandboxInbox}`,
+      '                   (mails and SMS that nobody sends; set SMTP_URL and SMS_URL to send them)',
+    );
+  if (database === 'pglite') {
+    lines.push('  Sample logins:', ...(await sampleLogins()));
+    // Nobody reads what a mail server takes to example.jp.
+    if (sandboxInbox !== undefined && !environment.SMTP_URL)
+      lines.push('  Officials are asked for a code, too: it arrives in the sandbox inbox.');
+    if (logFile) lines.push(`  Log:             ${logFile}`);
+    lines.push('');
+    lines.push('  The embedded database is for trying: it does not survive a power cut unharmed.');
+    lines.push('  For real use set DATABASE_URL to a PostgreSQL 15 or newer.');
+  }
+  lines.push('  Stop with Ctrl+C.', '');
+  writeSync(logFile ? TOLD_BESIDE : 1, `${lines.join('\n')}\n`);
+}
+
+const isReady = (message: unknown): message is Ready =>
+  typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'ready';
+
+subscribe('machi:ready', (message) => {
+  if (isReady(message)) void announce(message);
+});
