@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EMAIL_LENGTH, atOnce, characterCount, emailKey, isEmail, isTel, requiredText } from '../fields/model.ts';
+import { EMAIL_LENGTH, atOnce, emailKey, isEmail, isTel, isWithin, requiredText } from '../fields/model.ts';
 import { isMobile, telKey } from '../fields/tel.ts';
 import { Gender, ProfileFields } from '../members/model.ts';
 import { TypedPassword } from '../members/password.ts';
@@ -61,7 +61,7 @@ export const ContactChange = z
   })
   .check(
     z.refine(
-      ofKind('email', (value) => characterCount(value) > EMAIL_LENGTH || isEmail(value)),
+      ofKind('email', (value) => !isWithin(value, EMAIL_LENGTH) || isEmail(value)),
       {
         error: 'email',
         path: ['value'],

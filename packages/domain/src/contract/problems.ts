@@ -50,7 +50,9 @@ export function problemsOf(issues: readonly Issue[]): Problem[] {
     const params = parametersOf(issue);
     problems.set(`${field} ${code}`, params.length > 0 ? { field, code, params } : { field, code });
   }
-  return [...problems.values()];
+  const missing = new Set([...problems.values()].filter(({ code }) => code === 'required').map(({ field }) => field));
+  // Of what is missing nothing else is wrong.
+  return [...problems.values()].filter(({ field, code }) => code === 'required' || !missing.has(field));
 }
 
 /** What a schema makes of an input: the checked value, or what is wrong with it. */

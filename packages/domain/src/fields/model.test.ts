@@ -37,6 +37,35 @@ describe('names of all kinds', () => {
     expect(outcome(Name, 'é\u0301'.normalize('NFD'))).toBe('é\u0301'.normalize('NFC'));
   });
 
+  test('a character is what a person sees as one: with its variation selector, its marks, a family, a flag', () => {
+    for (const letter of ['神\u{e0100}', '𠮷\u{e0101}', 'か\u3099', '👨‍👩‍👧‍👦', '🇯🇵', '1\ufe0f\u20e3', '👍🏽']) {
+      expect(characterCount(letter), letter).toBe(1);
+      expect(outcome(Name, letter.repeat(8)), letter).toBe(letter.repeat(8).normalize('NFC'));
+      expect(outcome(Name, letter.repeat(9)), letter).toEqual([
+        'Input in 8 characters or less.',
+        '8文字以内で入力してください。',
+      ]);
+    }
+    expect(characterCount('')).toBe(0);
+    expect(characterCount('a\r\nb')).toBe(3);
+  });
+
+  test('what nobody sees is no name', () => {
+    for (const unseen of [
+      '\u3164',
+      '\u2800',
+      '\u200d',
+      '\u115f\u1160',
+      '\uffa0 \u3164',
+      '\ufe0f',
+      '\u{e0100}',
+      '\u2800\u3000\u2800',
+    ])
+      expect(outcome(Name, unseen), unseen).toEqual(['It is required.', '入力してください。']);
+    expect(outcome(text(8), '\u3164')).toBe('');
+    expect(outcome(Name, '山\u2800田')).toBe('山\u2800田');
+  });
+
   test('a kanji of a name is never replaced by its common form', () => {
     for (const name of ['神\uFE00', '\uFA19', '\uFA45\u90F7', '\uFA11', '\uFA10\u672C'])
       expect(outcome(Name, name)).toBe(name);
@@ -172,4 +201,16 @@ test('addresses have one @ and a domain with a dot [rule:validation.email] [mess
       'メールアドレスの形が正しくありません。例のように、半角で入力してください。',
     ]);
   }
+});
+
+test.each([
+  ['telephone number', Tel],
+  ['postal code', Zipcode],
+  ['e-mail address', Email],
+  ['furigana', Furigana],
+  ['day', RequiredDate],
+])('of an empty %s one thing is told: that it is missing', (_what, schema) => {
+  for (const empty of ['', ' ', undefined, null].slice(schema === RequiredDate ? 2 : 0))
+    expect(outcome(schema, empty)).toEqual(['It is required.', '入力してください。']);
+  expect(outcome(schema, '')).toEqual(['It is required.', '入力してください。']);
 });

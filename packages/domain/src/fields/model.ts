@@ -4,8 +4,15 @@ import { SHORT, bounded, tooLong } from './bounds.ts';
 import { toFurigana } from './kana.ts';
 import { telKey } from './tel.ts';
 
-/** Length in characters as a person counts them, so that 𠮷 is one (specification section 5). */
-export const characterCount = (text: string): number => [...text].length;
+const characters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+/**
+ * Length in characters as a person counts them, so that 𠮷, 神 with its variation selector and a family of emoji are one
+ * each (specification section 5).
+ */
+export const characterCount = (text: string): number => [...characters.segment(text)].length;
+
+/** A text of fewer UTF-16 units has no more characters either: most texts need not be taken apart. */
+export const isWithin = (text: string, max: number): boolean => text.length <= max || characterCount(text) <= max;
 
 /** Control characters but tab, line feed and return, and halves of characters, which no database keeps. */
 const UNKEEPABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
@@ -28,6 +35,10 @@ const COMBINED = /[^\p{M}\p{Script=Han}]\p{M}+/gu;
  */
 const joined = (text: string): string => text.replace(COMBINED, (letter) => letter.normalize('NFC'));
 
+/** Fillers of Hangul, joiners, variation selectors, the empty pattern of Braille: alone, nobody sees anything. */
+const UNSEEN = /^(?:[\s\u2800\u3164\u115f\u1160\uffa0]|\u034f|\u200c|\u200d|\p{Variation_Selector})+$/u;
+const emptyWhenUnseen = (text: string): string => (UNSEEN.test(text) ? '' : text);
+
 /** No writing stacks so many marks on one letter; to bring them into order takes the square of their number. */
 const HEAP_OF_MARKS = /\p{M}{11}/u;
 
@@ -41,7 +52,8 @@ export const longText = (max: number) =>
     z.refine((value: string) => !HEAP_OF_MARKS.test(value), { error: 'format', abort: true }),
     z.overwrite(joined),
     z.trim(),
-    z.refine((value: string) => characterCount(value) <= max, tooLong(max)),
+    z.overwrite(emptyWhenUnseen),
+    z.refine((value: string) => isWithin(value, max), tooLong(max)),
     z.refine((value: string) => !UNKEEPABLE.test(value) && !MISLEADING.test(value), { error: 'format' }),
   );
 /** The same on a single line. */
@@ -75,7 +87,7 @@ export const Email = z.string().check(
   bounded(2 * EMAIL_LENGTH, tooLong(EMAIL_LENGTH)),
   z.trim(),
   z.minLength(1, { error: 'required' }),
-  z.refine((value: string) => characterCount(value) <= EMAIL_LENGTH, tooLong(EMAIL_LENGTH)),
+  z.refine((value: string) => isWithin(value, EMAIL_LENGTH), tooLong(EMAIL_LENGTH)),
   z.regex(EMAIL, { error: 'email' }),
 );
 /** Two e-mail addresses are the same account when they differ in case only. */
@@ -112,7 +124,7 @@ export const Furigana = z.string().check(
   z.overwrite(toFurigana),
   z.trim(),
   z.minLength(1, { error: 'required' }),
-  z.refine((value: string) => characterCount(value) <= FURIGANA_LENGTH, tooLong(FURIGANA_LENGTH)),
+  z.refine((value: string) => isWithin(value, FURIGANA_LENGTH), tooLong(FURIGANA_LENGTH)),
   z.regex(/^[ァ-ヺー・ヽヾ ]*$/, { error: 'furigana' }),
 );
 

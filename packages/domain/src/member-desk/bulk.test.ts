@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { check } from '../contract/problems.ts';
+import { ProfileFields } from '../members/model.ts';
 import { BULK_MAX_LINES, readBulk } from './bulk.ts';
+import { OfficeFields } from './model.ts';
+import { splitName } from './split-name.ts';
 
 const nobody = new Set<string>();
 const read = (text: string, known: ReadonlySet<string> = nobody) => readBulk(text, known);
@@ -124,4 +128,12 @@ describe('what is wrong is told line by line', () => {
     expect(more).toMatchObject({ isTooLong: true, isReady: false });
     expect(more.users).toHaveLength(BULK_MAX_LINES);
   });
+});
+
+test('a name that a list may hold can be verified: the office’s form takes it as it was kept', () => {
+  const name = '髙'.repeat(64);
+  const [user] = readBulk(`haru@example.jp,${name}`, new Set()).users;
+  expect(user?.problems).toEqual([]);
+  expect(check(OfficeFields.shape.lastname, splitName(user?.name ?? '').lastname)).toEqual({ value: name });
+  expect(check(ProfileFields.lastname, name)).toEqual({ value: name });
 });

@@ -1,5 +1,6 @@
 import { check } from '../contract/problems.ts';
 import { Email, emailKey, requiredText } from '../fields/model.ts';
+import { NAME_LENGTH } from '../members/model.ts';
 import type { Problem } from '../refusals/model.ts';
 
 /** Users that one list may hold. */
@@ -26,7 +27,7 @@ export interface BulkList {
 }
 
 /** "Name required, at most 64 characters" (specification section 5). */
-const Name = requiredText(64);
+const Name = requiredText(NAME_LENGTH);
 const HEADER_EMAIL = new Set(['email', 'e-mail', 'mail', 'メール', 'メールアドレス']);
 const HEADER_NAME = new Set(['name', '名前', '氏名', 'お名前']);
 

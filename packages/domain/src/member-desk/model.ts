@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Email, Flag, Furigana, RequiredDate, atOnce, requiredText, text } from '../fields/model.ts';
 import { isMobile, telKey } from '../fields/tel.ts';
-import { Gender } from '../members/model.ts';
+import { Gender, NAME_LENGTH } from '../members/model.ts';
 import { officialRoles } from '../permissions/roles.ts';
 
 /** A member in the list of the desk. */
@@ -60,8 +60,8 @@ export type MemberRights = z.infer<typeof MemberRights>;
 
 /** Fields that the office holds (specification section 6, "Fields held by the town office"). */
 export const OfficeFields = z.object({
-  lastname: requiredText(32),
-  firstname: text(32),
+  lastname: requiredText(NAME_LENGTH),
+  firstname: text(NAME_LENGTH),
   lastfurigana: z.union([Furigana, z.literal('')]),
   firstfurigana: z.union([Furigana, z.literal('')]),
   gender: Gender,
@@ -90,7 +90,7 @@ export const NewMember = z
     /** In any usual writing. */
     tel: z._default(text(32), ''),
     /** Split at the first blank; without one all of it is the last name (decisions, "Accounts"). */
-    name: requiredText(64),
+    name: requiredText(NAME_LENGTH),
     is_reset_forced: z._default(Flag, 1),
     to_send_email: z._default(Flag, 1),
   })

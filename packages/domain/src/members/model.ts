@@ -8,9 +8,9 @@ import {
   Tel,
   Zipcode,
   atOnce,
-  characterCount,
   emailKey,
   isEmail,
+  isWithin,
   requiredText,
   text,
 } from '../fields/model.ts';
@@ -20,9 +20,12 @@ import { Password, TypedPassword, isSamePassword } from './password.ts';
 /** 0 no answer, 1 male, 2 female (specification section 3, member). */
 export const Gender = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
+/** A name that came whole is kept as the last name until the office has split it: each part is as long as a whole one. */
+export const NAME_LENGTH = 64;
+
 export const ProfileFields = {
-  lastname: requiredText(32),
-  firstname: requiredText(32),
+  lastname: requiredText(NAME_LENGTH),
+  firstname: requiredText(NAME_LENGTH),
   lastfurigana: Furigana,
   firstfurigana: Furigana,
   tel: Tel,
@@ -91,7 +94,7 @@ export const SignupRequest = z
   })
   .check(
     z.refine(hasContact('email'), { error: 'required', path: ['email'], ...atOnce }),
-    z.refine((input: ContactInput) => needsNoEmail(input) || characterCount(String(input.email)) <= EMAIL_LENGTH, {
+    z.refine((input: ContactInput) => needsNoEmail(input) || isWithin(String(input.email), EMAIL_LENGTH), {
       error: 'max-length',
       params: { values: [EMAIL_LENGTH] },
       path: ['email'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
 import { Email, Flag, Furigana, Tel, Zipcode, requiredText, text } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
-import { Gender } from '../members/model.ts';
+import { Gender, NAME_LENGTH } from '../members/model.ts';
 import { Password } from '../members/password.ts';
 import { isMobile, telKey } from '../fields/tel.ts';
 import { officialRoles } from '../permissions/roles.ts';
@@ -262,8 +262,8 @@ export const SampleMember = z
     login_tel: z.optional(Mobile),
     password: Password,
     tel: Tel,
-    lastname: requiredText(32),
-    firstname: requiredText(32),
+    lastname: requiredText(NAME_LENGTH),
+    firstname: requiredText(NAME_LENGTH),
     lastfurigana: Furigana,
     firstfurigana: Furigana,
     zipcode: Zipcode,

@@ -111,8 +111,8 @@ describe('a mistake is named by file, path and reason', () => {
       (pack) => put(pack['sample-members.json'][0], 'lastfurigana', 'Sato'),
     ],
     [
-      'sample-members.json: sample-members[0].lastname: must have 32 characters or less, but is "𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷"',
-      (pack) => put(pack['sample-members.json'][0], 'lastname', '𠮷'.repeat(33)),
+      'sample-members.json: sample-members[0].prefecture: must have 16 characters or less, but is "𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷"',
+      (pack) => put(pack['sample-members.json'][0], 'prefecture', '𠮷'.repeat(17)),
     ],
     [
       'services.json: services[0].items[1]: must be one of "name", "furigana", "tel", "email", "address", "birthdate", "gender", "is_resident", but is "phone"',
