@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { EquipmentEdit } from './model.ts';
+import { check } from '../contract/problems.ts';
+import { EquipmentEdit, SpotEdit } from './model.ts';
 
 const projector = { equipment_name: { ja: 'プロジェクター', en: 'Projector' }, stock: 2, fee_yen: 300 };
 const fits = (parts: object): boolean => EquipmentEdit.safeParse({ ...projector, ...parts }).success;
@@ -15,4 +16,16 @@ test('a name is one line in both languages: it stands in the subjects of mails',
     '\u202eプロ',
   ])
     expect(fits({ equipment_name: { ja: name, en: 'Projector' } }), JSON.stringify(name)).toBe(false);
+});
+
+test('closing days that end before they begin are refused: they would close nothing', () => {
+  const problemsWith = (closing: object): unknown => {
+    const result = check(SpotEdit.shape.closings, [closing]);
+    return 'problems' in result ? result.problems : [];
+  };
+  expect(problemsWith({ kind: 'dates', from: '2027-03-09', to: '2027-03-08' })).toEqual([
+    { field: '', code: 'closure-order' },
+  ]);
+  expect(problemsWith({ kind: 'dates', from: '2027-03-09', to: '2027-03-09' })).toEqual([]);
+  expect(problemsWith({ kind: 'yearly', from: '12-29', to: '01-03' })).toEqual([]);
 });

@@ -10,6 +10,7 @@ import {
   SpotRules,
   Surcharge,
 } from '../spots/model.ts';
+import type { ClosingRule } from '../spots/model.ts';
 
 /** Text in both languages; a page in one language only would show a blank to the readers of the other. */
 const words = (max: number) => {
@@ -30,6 +31,10 @@ const emptyAsNull = z.pipe(
   z.transform(() => null),
 );
 const WebAddress = longText(400).check(z.regex(/^https?:\/\/[^\s/]+(?:\/\S*)?$/, { error: 'format' }));
+
+/** Days from the last to the first close nothing; the days of each year may run over its end. */
+const endInOrder = (closings: readonly ClosingRule[]): boolean =>
+  closings.every((rule) => rule.kind !== 'dates' || rule.from <= rule.to);
 
 /** What reception edits of a facility: its texts, hours, contact and limits (`SpotRules`). */
 export const SpotEdit = z.object({
@@ -53,7 +58,7 @@ export const SpotEdit = z.object({
   parking_type: ParkingType,
   fixing_method: FixingMethod,
   hours: SpotRules.shape.hours,
-  closings: SpotRules.shape.closings,
+  closings: SpotRules.shape.closings.check(z.refine(endInOrder, { error: 'closure-order' })),
   is_resident_only: z.boolean(),
   monthly_limit: z.nullable(whole(1, 1000)),
   accepts_days_ahead: whole(1, 730),
