@@ -158,6 +158,16 @@ describe('a temporary password', () => {
     expect(await town.countRows('temporary_password', `member_id = ${person.member_id}`)).toBe(0);
   });
 
+  test('lets its owner in while somebody else holds the login id waiting', async () => {
+    const person = await town.addPerson();
+    for (let wish = 0; wish < 5; wish += 1) await begin(person, 'wrong-password');
+    expect((await begin(person)).answer.status).toBe(429);
+    await remind(person.email);
+    const { answer, change } = await begin(person, await temporaryTo(person));
+    expect(answer.body).toMatchObject({ next: { step: 'password' } });
+    expect((await change(NEW)).body.next).toBeNull();
+  });
+
   test('ends after half an hour; a newer one takes its place; only its hash is kept', async () => {
     const person = await town.addPerson();
     await remind(person.email);

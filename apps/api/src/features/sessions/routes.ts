@@ -33,13 +33,14 @@ export const sessionRoutes = (house: House) => [
       found?.is_known_browser && knownHash
         ? knownBrowserTriesKey(house, found.member_id, knownHash)
         : loginTriesKey(house, loginId);
-    const wait = await countLoginTry(database, key, now);
+    // Compared for unknown ids too; a member of this number does not exist.
+    const isTemporary = (found?.temporary_hash ?? '') === temporaryHash(house, found?.member_id ?? 0, password);
+    // Of its 92 random bits nobody guesses any: who was sent it does not wait for what others try.
+    const wait = isTemporary ? 0 : await countLoginTry(database, key, now);
     if (wait > 0)
       return { ...refuse(429, { field: 'login_id', code: 'login-wait', params: [wait] }), retryAfterSeconds: wait };
 
     const isOwn = await isPasswordRight(found?.password_hash, password);
-    // Compared for unknown ids too; a member of this number does not exist.
-    const isTemporary = (found?.temporary_hash ?? '') === temporaryHash(house, found?.member_id ?? 0, password);
     const failed = refuse(422, { field: 'login_id', code: 'login-failed' });
     if (!found || found.is_locked || !(isOwn || isTemporary)) {
       await sessionStore.noteFailure(database, found?.member_id ?? null, visit);
