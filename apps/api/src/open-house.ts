@@ -12,6 +12,7 @@ import { createMetrics } from './platform/metrics.ts';
 import { forgetSentMessages, startOutbox } from './platform/outbox.ts';
 import { startPresence } from './platform/presence.ts';
 import { createRateLimits } from './platform/rate-limit.ts';
+import { forgetSentDays } from './platform/sent-days.ts';
 import { forgetSentSecrets } from './platform/sent-secrets.ts';
 import { createSessionFinder, endOldSessions } from './platform/sessions.ts';
 import { forgetOldNonces } from './platform/terminal-requests.ts';
@@ -104,6 +105,7 @@ export async function openHouse(settings: Settings, log: Log, database: Database
     sentMessages: (now) => forgetSentMessages(database, now),
     sandboxMessages: (now) => forgetSandboxMessages(database, now),
     links: (now) => forgetOldLinks(database, now),
+    sentDays: (now) => forgetSentDays(database, now),
     sentSecrets: (now) => forgetSentSecrets(database, now),
     ...loginTidying(database),
     unattachedDocuments: (now) => forgetUnattachedDocuments(database, now),

@@ -55,6 +55,10 @@ const Environment = z
     RATE_PER_ACCOUNT: number(300),
     RATE_SIGN_IN: number(30),
     RATE_PER_TERMINAL: number(600),
+    SENDS_PER_CONTACT: number(10),
+    SENDS_PER_NETWORK: number(50),
+    SMS_PER_TOWN: number(500),
+    MAILS_PER_TOWN: number(5000),
   })
   .refine((read) => read.SMS_URL === undefined || read.SMS_SECRET !== undefined, {
     path: ['SMS_SECRET'],
@@ -98,6 +102,12 @@ export interface Settings {
     readonly signIn: number;
     readonly perTerminal: number;
   };
+  /** Mails and short messages a day that anybody can cause without being known to the town. */
+  readonly sends: {
+    readonly perContact: number;
+    readonly perNetwork: number;
+    readonly perTown: { readonly email: number; readonly sms: number };
+  };
 }
 
 /** Reads the environment; throws one Error that names every setting that is wrong. */
@@ -133,6 +143,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       perAccount: read.RATE_PER_ACCOUNT,
       signIn: read.RATE_SIGN_IN,
       perTerminal: read.RATE_PER_TERMINAL,
+    },
+    sends: {
+      perContact: read.SENDS_PER_CONTACT,
+      perNetwork: read.SENDS_PER_NETWORK,
+      perTown: { email: read.MAILS_PER_TOWN, sms: read.SMS_PER_TOWN },
     },
   };
 }

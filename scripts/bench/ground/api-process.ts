@@ -30,6 +30,10 @@ const RAISED_RATES = {
   RATE_PER_ADDRESS: '1000000000',
   RATE_PER_ACCOUNT: '1000000000',
   RATE_SIGN_IN: '1000000000',
+  SENDS_PER_CONTACT: '1000000000',
+  SENDS_PER_NETWORK: '1000000000',
+  SMS_PER_TOWN: '1000000000',
+  MAILS_PER_TOWN: '1000000000',
   RATE_PER_TERMINAL: '1000000000',
 };
 /** One key for every process of a town, as in production: one started again knows what the one before has hashed. */

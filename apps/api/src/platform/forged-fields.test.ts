@@ -110,6 +110,7 @@ const TABLES = [
 ];
 /** What two equal requests may make different: ids, secrets, times and what is made of them. */
 const VOLATILE = new Set([
+  'claimed_by',
   'people_hash',
   'role_request_id',
   'device_id',

@@ -103,6 +103,10 @@ export async function openTown(options: OpenTownOptions = {}) {
     RATE_PER_ADDRESS: '1000000',
     RATE_PER_ACCOUNT: '1000000',
     RATE_SIGN_IN: '1000000',
+    SENDS_PER_CONTACT: '1000000',
+    SENDS_PER_NETWORK: '1000000',
+    SMS_PER_TOWN: '1000000',
+    MAILS_PER_TOWN: '1000000',
     RATE_PER_TERMINAL: '1000000',
     ...options.environment,
   });

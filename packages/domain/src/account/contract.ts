@@ -77,7 +77,15 @@ export const changeContact = endpoint({
   input: ContactChange,
   reply: z.object({ account: Account }),
   success: 200,
-  refusals: ['password-wrong', 'login-wait', 'resend-wait', 'resend-limit'],
+  refusals: [
+    'password-wrong',
+    'login-wait',
+    'resend-wait',
+    'resend-limit',
+    'sends-of-contact',
+    'sends-of-network',
+    'sends-of-town',
+  ],
   description:
     'Accepts a new e-mail address or mobile number; it holds once the link sent to it is opened. The old contact is told. The answer is the same whether or not somebody else has it.',
 });

@@ -20,7 +20,7 @@ export const signup = endpoint({
     resend_secret: z.string(),
   }),
   success: 201,
-  refusals: ['password-guessable', 'max-date', 'mobile'],
+  refusals: ['password-guessable', 'max-date', 'mobile', 'sends-of-contact', 'sends-of-network', 'sends-of-town'],
   description:
     'Starts a signup and sends the verification link. The answer is the same whether or not the address is known.',
 });
@@ -52,7 +52,7 @@ export const resendSignup = endpoint({
   }),
   reply: z.object({ resend_after: z.number() }),
   success: 200,
-  refusals: ['resend-wait', 'resend-limit'],
+  refusals: ['resend-wait', 'resend-limit', 'sends-of-contact', 'sends-of-network', 'sends-of-town'],
   description:
     'Sends the verification link of one’s own signup again: after 60 seconds, at most 5 an hour. With a secret of no signup nothing is sent, and the answer is the same.',
 });

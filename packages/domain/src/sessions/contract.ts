@@ -110,7 +110,7 @@ export const remindPassword = endpoint({
   input: z.object({ email: requiredText(128) }),
   reply: z.object({}),
   success: 200,
-  refusals: [],
+  refusals: ['sends-of-contact', 'sends-of-network', 'sends-of-town'],
   description:
     'Sends a temporary password to an e-mail address: 16 characters, 30 minutes, one use. The answer is the same whether or not the address is known.',
 });

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 
@@ -62,6 +62,13 @@ export const sent_secret = pgTable(
     sent_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('sent_secret_key').on(table.key_hash, table.sent_at)],
+);
+
+/** How much went out a day of the town because somebody asked, by keyed hashes of what is counted: number, network, town. */
+export const sent_day = pgTable(
+  'sent_day',
+  { key_hash: text().notNull(), day: date({ mode: 'string' }).notNull(), sends: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.key_hash, table.day] }), index('sent_day_age').on(table.day)],
 );
 
 /** A browser that is not asked for the second factor for 30 days; its secret changes at every use. */

@@ -15,6 +15,7 @@ import { contactLinkKey, readOwnAccount } from '../../platform/own-account.ts';
 import type { PendingContact } from '../../platform/own-account.ts';
 import { checkOwnPassword } from '../../platform/own-password.ts';
 import { recipientOf } from '../../platform/recipient.ts';
+import { countToday } from '../../platform/sent-days.ts';
 import { permitSecret } from '../../platform/sent-secrets.ts';
 import { serve } from '../../platform/serve.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions.ts';
@@ -72,6 +73,8 @@ export const contactRoutes = (house: House) => {
             : ({ field: 'value', code: 'resend-wait', params: [permit.wait] } as const);
           return { ...refuse(429, problem), retryAfterSeconds: permit.wait };
         }
+        const spent = await countToday(house, transaction, loginIdIn(asked), visit.address, 'value', now);
+        if (spent) return spent;
         const before = await accountStore.lock(transaction, member.member_id);
         if (!before) return notFound;
         await sendLink(transaction, before, asked, now);

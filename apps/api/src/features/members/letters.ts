@@ -1,4 +1,3 @@
-import { fullName } from '@machi/domain/members/model';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letter.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
@@ -8,12 +7,14 @@ import { ja } from './text/ja.ts';
 
 const texts = { ja, en };
 
-/** What somebody who signs up is sent: the link, or that there is an account already. */
+/**
+ * What somebody who signs up is sent: the link, or that there is an account already. None of the words are theirs: whoever signs up
+ * with another person's address writes nothing to them.
+ */
 export function signupLetter(house: House, pending: PendingMember, token: string, isKnown: boolean): Letter {
   const { locale } = pending;
   const text = texts[locale];
-  const words = { name: fullName(pending) };
   return isKnown
-    ? writeLetter(house, locale, text.known, text.closing, words, `${house.publicUrl}/login`)
-    : writeLetter(house, locale, text.signup, text.closing, words, `${house.publicUrl}/signup#verify=${token}`);
+    ? writeLetter(house, locale, text.known, text.closing, {}, `${house.publicUrl}/login`)
+    : writeLetter(house, locale, text.signup, text.closing, {}, `${house.publicUrl}/signup#verify=${token}`);
 }

@@ -15,6 +15,7 @@ import { dropIdleLinksTo, findLink, keepLink, useLink } from '../../platform/lin
 import { enqueueLetter } from '../../platform/outbox.ts';
 import { hashPassword, isPasswordGuessable } from '../../platform/passwords.ts';
 import { hashOf, newSecret } from '../../platform/secrets.ts';
+import { countToday } from '../../platform/sent-days.ts';
 import { permitSecret } from '../../platform/sent-secrets.ts';
 import { serve } from '../../platform/serve.ts';
 import { answerSteadily } from '../../platform/steady-answer.ts';
@@ -60,7 +61,7 @@ export const memberRoutes = (house: House) => {
 
   return [
     /** Known and unknown get the same answer after the same work, also when nothing more may be sent. */
-    serve(signup, async (input, { now, locale }) => {
+    serve(signup, async (input, { now, locale, address }) => {
       const loginId = loginIdIn(input);
       if (isPasswordGuessable(house, input.password, [input.email, input.tel])) {
         return refuse(422, { field: 'password', code: 'password-guessable' });
@@ -72,12 +73,16 @@ export const memberRoutes = (house: House) => {
       const password_hash = await hashPassword(input.password);
       const pending = pendingOf(input, loginId, { password_hash, locale, resend_hash: resendHashOf(resend_secret) });
       // Not the visit's write, which stores replies: the secret is kept as a hash alone. A repetition is a signup of its own.
-      await house.database.transaction(async (transaction) => {
+      const refusal = await house.database.transaction(async (transaction) => {
         const permit = await permitSecret(house, transaction, 'signup', loginId.key, now);
-        if (permit.may) await sendLink(transaction, pending, now);
         // Its link goes out once it is asked for again; nobody knows the one that is kept here.
-        else await keepPending(transaction, pending, now);
-      });
+        if (!permit.may) return void (await keepPending(transaction, pending, now));
+        const field = loginId.kind === 'email' ? 'email' : 'tel';
+        const spent = await countToday(house, transaction, loginId, address, field, now);
+        if (!spent) await sendLink(transaction, pending, now);
+        return spent;
+      }, isRefusal);
+      if (refusal) return refusal;
       house.wakeOutbox();
       const channel = loginId.kind === 'email' ? ('email' as const) : ('sms' as const);
       return { channel, sent_to: pending.email ?? input.tel, resend_after: RESEND_SECONDS, resend_secret };
@@ -88,8 +93,9 @@ export const memberRoutes = (house: House) => {
      * such a signup it answers and counts alike and takes as long, by a count of its own: strangers neither learn from
      * it who signed up a moment ago nor use up what may be sent to them.
      */
-    serve(resendSignup, async ({ login_id, resend_secret }, { now, write }) => {
-      const { key } = loginIdOf(login_id);
+    serve(resendSignup, async ({ login_id, resend_secret }, { now, write, address }) => {
+      const loginId = loginIdOf(login_id);
+      const { key } = loginId;
       const sending = write(async (transaction) => {
         const waiting = await findLink(transaction, 'signup', key, now, { resend_hash: resendHashOf(resend_secret) });
         const permit = await permitSecret(house, transaction, waiting ? 'signup' : 'signup of nobody', key, now);
@@ -98,6 +104,8 @@ export const memberRoutes = (house: House) => {
           const params = permit.isLimit ? {} : { params: [permit.wait] };
           return { ...refuse(429, { field: 'login_id', code, ...params }), retryAfterSeconds: permit.wait };
         }
+        const spent = await countToday(house, transaction, loginId, address, 'login_id', now);
+        if (spent) return spent;
         // Only `keepPending` keeps what waits for a signup.
         if (waiting) await sendLink(transaction, waiting.payload as PendingMember, now);
         return { resend_after: RESEND_SECONDS };

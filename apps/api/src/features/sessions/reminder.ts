@@ -1,8 +1,11 @@
 import { loginIdOf } from '@machi/domain/members/login-id';
+import { isRefusal } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
 import { remindPassword } from '@machi/domain/sessions/contract';
 import { writeActivity } from '../../platform/activity.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueueLetter } from '../../platform/outbox.ts';
+import { countToday } from '../../platform/sent-days.ts';
 import { permitSecret } from '../../platform/sent-secrets.ts';
 import { serve } from '../../platform/serve.ts';
 import { answerSteadily } from '../../platform/steady-answer.ts';
@@ -15,24 +18,27 @@ import { sessionStore } from './store.ts';
  * Sends a temporary password to the member of this address. Somebody who has only a mobile number has to ask the
  * office (specification section 2, "Password reminder"): a number could be handed on to another person.
  */
-async function remind(house: House, email: string, { now, label }: Visit): Promise<void> {
+async function remind(house: House, email: string, { now, label, address }: Visit): Promise<Refusal | undefined> {
   const loginId = loginIdOf(email);
-  await house.database.transaction(async (transaction) => {
+  return house.database.transaction(async (transaction) => {
     const permit = await permitSecret(house, transaction, 'reminder', loginId.key, now);
+    const spent = permit.may && (await countToday(house, transaction, loginId, address, 'email', now));
+    if (spent) return spent;
     const found = loginId.kind === 'email' && permit.may && (await sessionStore.find(transaction, loginId, null, now));
     const member = found ? await sessionStore.lock(transaction, found.member_id) : undefined;
-    if (!member || member.is_locked || member.email === null) return;
+    if (!member || member.is_locked || member.email === null) return undefined;
     const password = await giveTemporaryPassword(house, transaction, member.member_id, now);
     const letter = reminderLetter(house, member, password);
     await enqueueLetter(transaction, { channel: 'email', to: member.email }, letter, now);
     await writeActivity(transaction, member.member_id, 'password-reminded', label, now);
-  });
+    return undefined;
+  }, isRefusal);
 }
 
 export const reminderRoutes = (house: House) => [
   serve(remindPassword, async ({ email }, visit) => {
-    await answerSteadily(remind(house, email, visit));
+    const refusal = await answerSteadily(remind(house, email, visit));
     house.wakeOutbox();
-    return {};
+    return refusal ?? {};
   }),
 ];

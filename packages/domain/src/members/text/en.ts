@@ -14,6 +14,12 @@ export const en = {
   'otp-needed': 'Officials always use the second factor.',
   'resend-wait': 'Please wait {0} seconds before it is sent again.',
   'resend-limit': 'It was sent as often as possible within an hour. Please try again later, or call the town office.',
+  'sends-of-contact':
+    'So many messages were sent to this contact today that no more are sent. Please try again tomorrow, or call the town office.',
+  'sends-of-network':
+    'From your connection so many messages were asked for today that no more are sent. Please try again tomorrow or by another connection, or call the town office.',
+  'sends-of-town':
+    'The town has sent so many messages today that no more are sent. Please try again tomorrow, or call the town office.',
   'already-subscribed': 'You use this service already.',
   'login-id-taken': 'This e-mail address or mobile number is already used by another member.',
   'town-id-taken': 'This town id is already used by another member.',

@@ -22,7 +22,6 @@ export const en: typeof ja = {
   contactConfirm: {
     subject: '[{product}] Please confirm your new contact',
     paragraphs: [
-      'Dear {name},',
       'We have received your request to use this as your contact for {product}. Please open the link below within 24 hours and press “Complete the change”. Nothing changes until you do.',
       'If you did not ask for it, please delete this mail. Nothing will change.',
     ],

@@ -4,7 +4,6 @@ export const en: typeof ja = {
   signup: {
     subject: '[{product}] Please confirm your registration',
     paragraphs: [
-      'Dear {name},',
       'We have received your application to register with {product}. Please open the link below within 24 hours and press “Complete registration”. Your registration is not complete until you do.',
       'If you did not apply yourself, do not press “Complete registration”: that would register your e-mail address with the password of whoever applied. Delete this mail, and nothing will be registered.',
     ],
