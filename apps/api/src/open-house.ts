@@ -25,7 +25,7 @@ import { forgetSandboxMessages } from './providers/sandbox-inbox/messages.ts';
 import { startCardTrust } from './providers/revocation/card-trust.ts';
 import { httpSms } from './providers/sms/http.ts';
 import { sandboxSms } from './providers/sms/sandbox.ts';
-import { forgetUnattachedDocuments } from './bookings/documents.ts';
+import { forgetEndedDocuments, forgetUnattachedDocuments } from './bookings/documents.ts';
 import { startReminders } from './bookings/reminders.ts';
 import { cardStore } from './features/cards/store.ts';
 import { forgetOldDrafts } from './features/drafts/store.ts';
@@ -108,6 +108,7 @@ export async function openHouse(settings: Settings, log: Log, database: Database
     sentDays: (now) => forgetSentDays(database, now),
     sentSecrets: (now) => forgetSentSecrets(database, now),
     ...loginTidying(database),
+    endedDocuments: (now) => forgetEndedDocuments(database, now),
     unattachedDocuments: (now) => forgetUnattachedDocuments(database, now),
     drafts: (now) => forgetOldDrafts(database, now),
     pastWaiting: (now) => forgetPastWaiting(database, now),

@@ -1,4 +1,4 @@
-import { MAX_UNATTACHED, UNATTACHED_DAYS } from '@machi/domain/documents/model';
+import { ENDED_DAYS, MAX_UNATTACHED, UNATTACHED_DAYS } from '@machi/domain/documents/model';
 import type { DocumentFile, DocumentPurpose, DocumentType } from '@machi/domain/documents/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
@@ -39,6 +39,14 @@ const forgetFiles = statement(
   'delete from document where application_code is null and created_at < $1',
 );
 
+/** A refused date has no time of its refusal: its files stay until the day that was asked for has passed as well. */
+const forgetEnded = statement(
+  'forget-ended-documents',
+  `delete from document d where application_code is not null and not exists (
+     select from reservation r where r.application_code = d.application_code
+       and case when r.is_canceled = 1 then coalesce(r.canceled_at, r.ended_at) else r.ended_at end >= $1)`,
+);
+
 export interface NewDocument {
   readonly memberId: number;
   readonly purpose: DocumentPurpose;
@@ -75,6 +83,10 @@ export const documentStore = {
 /** Deletes files whose application was never sent. */
 export const forgetUnattachedDocuments = (database: Queryable, now: Date) =>
   database.run(forgetFiles, [new Date(now.getTime() - UNATTACHED_DAYS * 86_400_000)]);
+
+/** Deletes the files of applications of which every date is over, cancelled or refused for long enough. */
+export const forgetEndedDocuments = (database: Queryable, now: Date) =>
+  database.run(forgetEnded, [new Date(now.getTime() - ENDED_DAYS * 86_400_000)]);
 
 /** A file as it travels: its name, what it is, its content in base64. */
 export const fileReply = ({ file_name, media_type, content }: FileRow & { readonly content: Buffer }) => ({

@@ -17,6 +17,12 @@ export const MAX_UNATTACHED = 20;
 /** Days after which a file that belongs to no application is deleted. */
 export const UNATTACHED_DAYS = 14;
 
+/**
+ * Days for which the files of an application stay after the last of its dates is over, cancelled or refused: reception may still be
+ * asked about it, and a month later nobody is.
+ */
+export const ENDED_DAYS = 30;
+
 /** A file as its owner and reception see it in a list; the content is fetched by itself. */
 export const DocumentFile = z.object({
   document_id: z.number(),
