@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
-
-const compress = promisify(gzip);
+import { GAP, createPagePacker } from './packed-page.ts';
 
 /** Security headers of every answer, whatever it holds: its type is not guessed, and who came by https comes by https again. */
 export const answerHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({
@@ -36,17 +33,26 @@ const pageHeaders = (nonce: string, isSecure: boolean): Record<string, string> =
 
 const newNonce = (): string => randomBytes(16).toString('base64');
 
-/** Sends a page written here, its nonce already in place; compressed where the browser takes it. */
+/** Some 200 KB each at most: the pages that guests ask for, in both languages. */
+const KEPT_PAGES = 24;
+const packers = { kept: createPagePacker(KEPT_PAGES), unkept: createPagePacker(0) };
+
+interface SendOptions {
+  readonly status?: 200 | 404;
+  /** Only of what says the same to everybody: its packed pieces wait for the next one who asks. */
+  readonly isForAll?: boolean;
+}
+
+/** Sends a page written here, with this answer's nonce where GAP stands; compressed where the browser takes it. */
 export async function sendPage(
   context: Context,
   html: (nonce: string) => string,
   isSecure: boolean,
-  status: 200 | 404 = 200,
+  { status = 200, isForAll = false }: SendOptions = {},
 ): Promise<Response> {
   const nonce = newNonce();
-  const page = html(nonce);
   const headers = pageHeaders(nonce, isSecure);
-  if (!/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) return context.body(page, status, headers);
-  const packed = await compress(page, { level: constants.Z_BEST_SPEED + 3 });
-  return context.body(new Uint8Array(packed), status, { ...headers, 'content-encoding': 'gzip' });
+  if (!/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) return context.body(html(nonce), status, headers);
+  const packed = await packers[isForAll ? 'kept' : 'unkept'].gzip(html(GAP), nonce);
+  return context.body(packed, status, { ...headers, 'content-encoding': 'gzip' });
 }

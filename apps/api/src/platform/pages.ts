@@ -146,6 +146,10 @@ export async function mountPortal(
       scripts: (shown && scriptsOf.get(shown.route.path)) ?? [],
       ...(shown ? { addresses: { own, ja: `${own}?lang=ja`, en: `${own}?lang=en` } } : {}),
     };
-    return sendPage(context, (nonce) => write(filling, nonce), isSecure(house), content.status);
+    return sendPage(context, (nonce) => write(filling, nonce), isSecure(house), {
+      status: content.status,
+      // It was gathered as a guest, whoever asks.
+      isForAll: true,
+    });
   });
 }

@@ -1,0 +1,90 @@
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw } from 'node:zlib';
+
+const deflate = promisify(deflateRaw);
+
+/** Stands in a page for what is another one in each answer: as long as that, and of no letter that a page has. */
+export const GAP = '\u0001'.repeat(24);
+
+/** How far back a reference reaches (RFC 1951). */
+const WINDOW_BYTES = 32_768;
+/** RFC 1952: deflate, no name, no time. */
+const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+/** An empty last block. */
+const END = Buffer.from([3, 0]);
+
+interface Part {
+  readonly plain: Buffer;
+  readonly packed: Buffer;
+}
+/** A page between its gaps. */
+type PackedPage = readonly Part[];
+
+/** Packs the pieces one by one, each with the page before it in sight: they end at a byte, and anything of the gap's length fits between. */
+async function pack(page: string): Promise<PackedPage> {
+  const plain = page.split(GAP).map((piece) => Buffer.from(piece));
+  const gap = Buffer.from(GAP);
+  let before = Buffer.alloc(0);
+  return Promise.all(
+    plain.map(async (piece) => {
+      const options = before.length === 0 ? {} : { dictionary: before };
+      before = Buffer.concat([before, piece, gap]).subarray(-WINDOW_BYTES);
+      return { plain: piece, packed: await deflate(piece, { ...options, finishFlush: constants.Z_SYNC_FLUSH }) };
+    }),
+  );
+}
+
+/** A block that is not packed (RFC 1951, 3.2.4). */
+function storedBlock(content: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt16LE(content.length, 1);
+  head.writeUInt16LE(content.length ^ 0xffff, 3);
+  return Buffer.concat([head, content]);
+}
+
+function between<T>(pieces: readonly T[], gap: T): T[] {
+  return pieces.flatMap((piece, index) => (index === 0 ? [piece] : [gap, piece]));
+}
+
+function gzipOf(page: PackedPage, filling: Buffer): Buffer<ArrayBuffer> {
+  const plain = between(
+    page.map((part) => part.plain),
+    filling,
+  );
+  const packed = between(
+    page.map((part) => part.packed),
+    storedBlock(filling),
+  );
+  const end = Buffer.alloc(8);
+  end.writeUInt32LE(
+    plain.reduce((sum, piece) => crc32(piece, sum), 0),
+    0,
+  );
+  end.writeUInt32LE(
+    plain.reduce((sum, piece) => sum + piece.length, 0),
+    4,
+  );
+  return Buffer.concat([GZIP_HEAD, ...packed, END, end]);
+}
+
+/**
+ * Packs pages as gzip, and keeps the packed pieces of those that were asked for last: only what stands in their gaps differs
+ * from answer to answer. By the whole page, so that a changed one is another one. For pages that say the same to everybody.
+ * @param most pages that are kept
+ */
+export function createPagePacker(most: number) {
+  const kept = new Map<string, Promise<PackedPage>>();
+  return {
+    /** @param filling what fills each gap, as long as a gap */
+    async gzip(page: string, filling: string): Promise<Buffer<ArrayBuffer>> {
+      const found = kept.get(page) ?? pack(page);
+      // The last one asked for stands last.
+      kept.delete(page);
+      kept.set(page, found);
+      const [oldest] = kept.keys();
+      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+      return gzipOf(await found, Buffer.from(filling));
+    },
+    size: () => kept.size,
+  };
+}
