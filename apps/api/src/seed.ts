@@ -100,7 +100,7 @@ const SPOT_TEXTS: readonly (keyof SpotRow)[] = [
   'payment_methods',
   'notice',
 ];
-const ROOM_TEXTS: readonly (keyof RoomRow)[] = ['room_name', 'main_purpose', 'fee_text', 'floors', 'other_information'];
+const ROOM_TEXTS: readonly (keyof RoomRow)[] = ['room_name', 'main_purpose', 'fee_note', 'floors', 'other_information'];
 const SERVICE_TEXTS: readonly (keyof ServiceRow)[] = ['service_name', 'organization_name', 'data_purpose', 'agreement'];
 const ORGANIZATION_TEXTS: readonly (keyof OrganizationRow)[] = ['organization_name'];
 const EQUIPMENT_TEXTS: readonly (keyof EquipmentRow)[] = ['equipment_name'];

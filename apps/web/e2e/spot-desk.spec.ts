@@ -7,7 +7,7 @@ let reception: Promise<Desk> | undefined;
 const officialOf = (baseURL: string | undefined) => (reception ??= newOfficial(baseURL, ['reception']));
 
 test(
-  'a fee is edited: looked at before it is saved, refused when it is none, and seen on the public page',
+  'a new fee is announced: with its first day, looked at before it is saved, and beside the old one on the public page',
   { tag: '@desktop' },
   async ({ page, language, baseURL }) => {
     const word = words(language);
@@ -17,28 +17,28 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: word('ふれあいプラザ', 'Fureai Plaza') })).toBeVisible();
     await expectGood(page);
 
-    const fee = page.locator('#room-302-hourly_fee_yen');
+    const fee = page.locator('#room-302-next_fee_yen');
+    const from = page.locator('#room-302-next_fee_from');
     const name = page.locator('summary', { hasText: word('小広間「すずらん」', 'Suzuran') });
     const room = page.locator('details').filter({ has: name });
     await room.locator('summary').click();
-    await fee.fill('');
-    const look = room.getByRole('button', { name: word('変更を確かめる', 'Look at the changes') });
-    await look.click();
-    await expect(page.locator('#room-302-hourly_fee_yen-error')).toBeVisible();
     // As a Japanese keyboard types it.
     await fee.fill('３２０');
-    await page.locator('[id="room-302-fee_text.ja"]').fill('1時間320円');
-    await page.locator('[id="room-302-fee_text.en"]').fill('320 yen an hour');
+    const look = room.getByRole('button', { name: word('変更を確かめる', 'Look at the changes') });
     await look.click();
-    const changed = room.getByRole('row', { name: word(/1時間の料金/, /Fee an hour/) });
-    await expect(changed).toContainText('200');
-    await expect(changed).toContainText('320');
+    await expect(page.locator('#room-302-next_fee_from-error')).toBeVisible();
+    const year = new Date().getFullYear() + 1;
+    await from.fill(`${year}-04-01`);
+    await look.click();
+    await expect(room.getByRole('row', { name: word(/新しい1時間の料金/, /New fee an hour/) })).toContainText('320');
+    const told = word(/1時間 200円。.*の利用分から 1時間 320円/, /¥200 an hour\. From use on .*: ¥320 an hour/);
+    await expect(room.getByText(told)).toBeVisible();
     await expectAccessible(page);
     await room.getByRole('button', { name: word('保存する', 'Save'), exact: true }).click();
     await expect(fee).toHaveValue('320');
 
     await page.getByRole('link', { name: word('公開している案内を見る', 'See the public page') }).click();
-    await expect(page.getByText(word('1時間320円', '320 yen an hour')).first()).toBeVisible();
+    await expect(page.getByText(told).first()).toBeVisible();
   },
 );
 
@@ -95,7 +95,6 @@ test(
     for (const [name, ja, en] of [
       ['room_name', '和室「はぎ」', 'Tatami room “Hagi”'],
       ['main_purpose', '句会、茶会', 'Poetry and tea gatherings'],
-      ['fee_text', '1時間200円', '200 yen an hour'],
       ['floors', '1階', 'Ground floor'],
     ] as const) {
       await page.locator(`[id="room-new-${name}.ja"]`).fill(ja);
@@ -112,7 +111,7 @@ test(
     // Typed while a colleague saves: one press carries both.
     await page.keyboard.press('Enter');
     const id = Number((await room.getAttribute('id'))?.replace('room-', ''));
-    await page.locator(`#room-${id}-hourly_fee_yen`).fill('250');
+    await page.locator(`#room-${id}-unit_minutes`).fill('30');
     await colleagueSets(request, desk, 6, id, 14);
     await room.getByRole('button', { name: word('変更を確かめる', 'Look at the changes') }).click();
     await save.click();
@@ -121,9 +120,9 @@ test(
     await expect(newer.getByRole('row', { name: word(/^定員/, /^Capacity/) })).toContainText('14');
     await expectAccessible(page);
     await newer.getByRole('button', { name: word('新しい内容を取り込む', 'Take over the new state') }).click();
-    await expect(room.getByRole('row', { name: word(/^1時間の料金/, /^Fee an hour/) })).toContainText('250');
+    await expect(room.getByRole('row', { name: word(/^予約の単位/, /^Unit/) })).toContainText('30');
     await save.click();
-    await expect(page.locator(`#room-${id}-hourly_fee_yen`)).toHaveValue('250');
+    await expect(page.locator(`#room-${id}-unit_minutes`)).toHaveValue('30');
     await expect(page.locator(`#room-${id}-capacity`)).toHaveValue('14');
 
     await page.locator('summary', { hasText: word('備品を加える', 'Add equipment') }).click();

@@ -178,18 +178,6 @@ describe.each(reservable.map((spot) => [spot.spot_name.en, spot] as const))('%s 
       days === null ? 'until the start of use' : `until ${days} day${days === 1 ? '' : 's'} before the day of use`,
     );
   });
-
-  test('the fee in words names the rate and each addition', () => {
-    for (const { fee_text, hourly_fee_yen, surcharges } of rooms) {
-      const yen = hourly_fee_yen.toLocaleString('en-US');
-      expect(fee_text.ja).toContain(hourly_fee_yen === 0 ? '無料' : `1時間 ${yen}円`);
-      expect(fee_text.en).toContain(hourly_fee_yen === 0 ? 'Free' : `¥${yen} an hour`);
-      for (const { surcharge_name, yen_per_hour } of surcharges) {
-        expect(fee_text.ja).toContain(`${surcharge_name.ja} 1時間${yen_per_hour.toLocaleString('en-US')}円`);
-        expect(fee_text.en).toContain(`${surcharge_name.en} ¥${yen_per_hour.toLocaleString('en-US')} an hour`);
-      }
-    }
-  });
 });
 
 describe.each(pack.spots.map((spot) => [spot.spot_name.en, spot] as const))('%s, rules and words', (_name, spot) => {

@@ -2,6 +2,8 @@ import type { DateText } from '../calendar/model.ts';
 import { minutesOf } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
 import type { Locale, Localized } from '../locale/model.ts';
+import { hourlyFeeOn } from '../spots/fee.ts';
+import type { RoomFee } from '../spots/fee.ts';
 import type { RoomRules, Surcharge } from '../spots/model.ts';
 import { PREPARATION_DISCOUNT_HOURS } from './model.ts';
 import type { ExemptionMethod, Quote, QuoteLine } from './model.ts';
@@ -17,7 +19,7 @@ export interface PricedQuote {
   readonly is_provisional: boolean;
 }
 
-export type PricedRoom = { readonly room_name: Localized } & Pick<RoomRules, 'hourly_fee_yen' | 'surcharges'>;
+export type PricedRoom = { readonly room_name: Localized } & RoomFee & Pick<RoomRules, 'surcharges'>;
 
 /** Equipment with its price for a date. */
 export interface PricedEquipment {
@@ -89,14 +91,19 @@ const surchargeLines = (slot: Slot, room: PricedRoom, terms: PriceTerms): Priced
     );
 
 /** A room that is taken along has its surcharges as every room does; they tell whose they are. */
-const adjunctLines = (slot: Slot, room: PricedRoom, terms: PriceTerms): PricedLine[] => [
+const adjunctLines = (
+  slot: Slot,
+  room: PricedRoom,
+  terms: PriceTerms,
+  yen_per_hour = hourlyFeeOn(room, slot.target_date),
+): PricedLine[] => [
   lineOf({
     kind: 'adjunct',
     target_date: slot.target_date,
     label: room.room_name,
     charged_minutes: slot.end - slot.start,
-    yen_per_hour: room.hourly_fee_yen,
-    amount: feeYen(slot.end - slot.start, room.hourly_fee_yen, 10),
+    yen_per_hour,
+    amount: feeYen(slot.end - slot.start, yen_per_hour, 10),
   }),
   ...surchargeLines(slot, room, terms).map((line) => ({
     ...line,
@@ -143,15 +150,16 @@ export function priceBySlot(
     const left = discountLeft.get(slot.target_date) ?? hourLeft(slot.target_date);
     const discount = Math.min(minutes, left);
     discountLeft.set(slot.target_date, left - discount);
+    const yen_per_hour = hourlyFeeOn(room, slot.target_date);
     const roomLine = lineOf({
       kind: 'room',
       target_date: slot.target_date,
       label: room.room_name,
       charged_minutes: minutes - discount,
       discount_minutes: discount,
-      yen_per_hour: room.hourly_fee_yen,
+      yen_per_hour,
       factor: tenths / 10,
-      amount: feeYen(minutes - discount, room.hourly_fee_yen, tenths),
+      amount: feeYen(minutes - discount, yen_per_hour, tenths),
     });
     return [roomLine, ...surchargeLines(slot, room, terms), ...extraLines(slot, extras, terms)];
   });

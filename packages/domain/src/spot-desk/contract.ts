@@ -77,7 +77,7 @@ export const editRoom = endpoint({
   input: z.extend(RoomEdit, { room_id: RowId, ...seen }),
   reply: z.object({ file: DeskSpot }),
   success: 200,
-  refusals: ['not-found', 'spot-edited', 'adjunct-unknown'],
+  refusals: ['not-found', 'spot-edited', 'adjunct-unknown', 'fee-first-day'],
   description: 'Changes a room, lets it no longer or lets it again.',
 });
 

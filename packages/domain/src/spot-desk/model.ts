@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
 import { list } from '../fields/bounds.ts';
 import { Email, Flag, RowId, Tel, longText, requiredText } from '../fields/model.ts';
 import {
@@ -76,11 +77,15 @@ const isInOrder = (bands: readonly { start_time: string; end_time: string }[]): 
 export const RoomEdit = z.object({
   room_name: names(64),
   main_purpose: words(400),
-  fee_text: words(400),
+  /** Beside the fee in words, which is made of the numbers. */
+  fee_note: maybeWords(400),
   floors: words(64),
   other_information: maybeWords(4000),
   capacity: whole(1, 100_000),
+  /** Today's. Of a room that there is, it changes by an announcement alone. */
   hourly_fee_yen: whole(0, 1_000_000),
+  next_fee_yen: z.nullable(whole(0, 1_000_000)),
+  next_fee_from: z.union([emptyAsNull, DateTextSchema, z.null()]),
   unit_minutes: RoomRules.shape.unit_minutes.check(z.maximum(1440)),
   area: z.nullable(z.number().check(z.minimum(0.1), z.maximum(100_000))),
   surcharges: list(z.extend(Surcharge, { surcharge_name: names(64), yen_per_hour: whole(1, 1_000_000) }), 20),

@@ -2,6 +2,8 @@ import { minutesOf } from '../calendar/model.ts';
 import { peakOf } from '../reservations/equipment.ts';
 import type { LentPieces } from '../reservations/equipment.ts';
 import type { Slot } from '../reservations/slots.ts';
+import { hourlyFeeOn } from '../spots/fee.ts';
+import type { RoomFee } from '../spots/fee.ts';
 import type { RoomRules, SpotRules } from '../spots/model.ts';
 import { openingOf } from '../spots/rules.ts';
 import type { Unfitting } from './model.ts';
@@ -21,7 +23,7 @@ export function unfittingHours(
   return use.start < minutesOf(opening.start) || use.end > minutesOf(opening.end) ? 'outside-hours' : undefined;
 }
 
-type EditedRoom = Pick<RoomRules, 'capacity' | 'hourly_fee_yen'> & { readonly is_retired: 0 | 1 };
+type EditedRoom = RoomFee & Pick<RoomRules, 'capacity'> & { readonly is_retired: 0 | 1 };
 
 /**
  * Why a reservation no longer fits its room after an edit; undefined when it does, or did not before either. A changed
@@ -30,7 +32,7 @@ type EditedRoom = Pick<RoomRules, 'capacity' | 'hourly_fee_yen'> & { readonly is
 export function unfittingRoom(use: ComingUse, before: EditedRoom, after: EditedRoom): Unfitting['reason'] | undefined {
   if (after.is_retired === 1 && before.is_retired === 0) return 'retired';
   if (use.persons_spot > after.capacity && use.persons_spot <= before.capacity) return 'over-capacity';
-  return after.hourly_fee_yen === before.hourly_fee_yen ? undefined : 'fee';
+  return hourlyFeeOn(after, use.target_date) === hourlyFeeOn(before, use.target_date) ? undefined : 'fee';
 }
 
 /** Pieces that a reservation has been promised. */

@@ -11,6 +11,7 @@ export const Room = z.object({
   spot_id: z.number(),
   room_name: z.string(),
   main_purpose: z.string(),
+  /** The fee in words, said by the numbers; with it what the town notes beside it. */
   fee_text: z.string(),
   floors: z.string(),
   capacity: z.number(),
@@ -18,7 +19,11 @@ export const Room = z.object({
   area: z.nullable(z.number()),
   equipments: z.array(z.string()),
   other_information: z.string(),
+  /** Today's; `hourlyFeeOn` tells that of another day. */
   hourly_fee_yen: z.number(),
+  /** An announced fee and its first day of use; null once it is charged. */
+  next_fee_yen: z.nullable(z.number()),
+  next_fee_from: z.nullable(z.string()),
   unit_minutes: z.number(),
   /** The reservation period in words. */
   reservation_period: z.string(),

@@ -90,6 +90,9 @@ export const RoomRules = z.object({
   capacity: z.number().check(z.int(), z.positive()),
   /** Yen for an hour; the fee of a part of an hour is that part. */
   hourly_fee_yen: z.number().check(z.int(), z.minimum(0)),
+  /** An announced fee, and the first day of use on which it is charged; neither: none is announced. */
+  next_fee_yen: z.optional(z.nullable(z.number().check(z.int(), z.minimum(0)))),
+  next_fee_from: z.optional(z.nullable(DateTextSchema)),
   /** Minimum unit in minutes, a multiple of the 15 minute grid. */
   unit_minutes: z.number().check(z.int(), z.multipleOf(15), z.minimum(15)),
   surcharges: z.array(Surcharge),

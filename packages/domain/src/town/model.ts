@@ -138,7 +138,8 @@ export const RoomRow = z.extend(RoomRules, {
   spot_id: Id,
   room_name: Localized,
   main_purpose: Localized,
-  fee_text: Localized,
+  /** What stands beside the fee, which is said by its numbers. */
+  fee_note: OptionalText,
   floors: Localized,
   area: z.nullable(z.number().check(z.positive())),
   /** What stands in the room and costs nothing more; what is lent for a fee is a row of equipments.json. */

@@ -82,8 +82,8 @@ describe('a mistake is named by file, path and reason', () => {
       (pack) => put(pack['rooms.json'][0], 'capacity', 0),
     ],
     [
-      'rooms.json: rooms[0].fee_text: is missing; it must be an object { }',
-      (pack) => put(pack['rooms.json'][0], 'fee_text', undefined),
+      'rooms.json: rooms[0].floors: is missing; it must be an object { }',
+      (pack) => put(pack['rooms.json'][0], 'floors', undefined),
     ],
     [
       'terms.json: enacted_on: must be a date that exists, "YYYY-MM-DD", but is "2026-02-30"',

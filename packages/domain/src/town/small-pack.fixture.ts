@@ -23,7 +23,6 @@ const place = () => ({
 
 const room = () => ({
   main_purpose: both('purpose'),
-  fee_text: both('100'),
   floors: both('1'),
   area: null,
   capacity: 4,

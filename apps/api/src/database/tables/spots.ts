@@ -15,6 +15,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -61,6 +62,9 @@ export const room = pgTable(
       .references(() => spot.spot_id),
     capacity: integer().notNull(),
     hourly_fee_yen: integer().notNull(),
+    /** An announced fee, and the first day of use on which it is charged. */
+    next_fee_yen: integer(),
+    next_fee_from: date({ mode: 'string' }),
     unit_minutes: integer().notNull(),
     surcharges: jsonb().$type<Surcharge[]>().notNull(),
     /** Square metres. */

@@ -1,6 +1,6 @@
-import { townTimeText } from '@machi/domain/calendar/model';
+import { dateAt, townTimeText } from '@machi/domain/calendar/model';
 import { refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import type { Problem, Refusal } from '@machi/domain/refusals/model';
 import {
   UNFITTING_SHOWN,
   checkEquipmentEdit,
@@ -14,8 +14,10 @@ import {
   listDeskSpots,
   readDeskSpot,
 } from '@machi/domain/spot-desk/contract';
+import { feeChangeProblems } from '@machi/domain/spot-desk/fee-change';
 import type { DeskSpot, RoomEdit, Unfitting } from '@machi/domain/spot-desk/model';
 import { unfittingHours, unfittingRoom, unfittingStock } from '@machi/domain/spot-desk/unfitting';
+import type { RoomFee } from '@machi/domain/spots/fee';
 import { slotOf } from '../../bookings/slot.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -45,23 +47,24 @@ const noteEdit = (
     request_id: requestId,
   });
 
-async function answerFile(transaction: Queryable, spotId: number): Promise<{ file: DeskSpot }> {
+async function answerFile(transaction: Queryable, spotId: number, now: Date): Promise<{ file: DeskSpot }> {
   const rows = await deskStore.file(transaction, spotId);
   if (!rows) throw new Error(`Spot ${spotId} is gone while its row is held`);
-  return { file: viewFile(rows) };
+  return { file: viewFile(rows, now) };
 }
 
-/** Rooms that are taken along are others of the same facility. */
-function adjunctRefusal(
+/** Rooms that are taken along are others of the same facility; a fee changes from a day on. */
+function roomRefusal(
   edit: RoomEdit,
-  roomId: number | null,
+  before: (RoomFee & { readonly room_id: number }) | undefined,
   spotId: number,
   { rooms }: Catalog,
+  { now }: MemberVisit,
 ): Refusal | undefined {
-  const isKnown = (id: number) => id !== roomId && rooms.get(id)?.spot_id === spotId;
-  return edit.adjunct_room_ids.every(isKnown)
-    ? undefined
-    : refuse(422, { field: 'adjunct_room_ids', code: 'adjunct-unknown' });
+  const isKnown = (id: number) => id !== before?.room_id && rooms.get(id)?.spot_id === spotId;
+  const problems: Problem[] = feeChangeProblems(edit, before, dateAt(now));
+  if (!edit.adjunct_room_ids.every(isKnown)) problems.push({ field: 'adjunct_room_ids', code: 'adjunct-unknown' });
+  return problems.length > 0 ? refuse(422, ...problems) : undefined;
 }
 
 /** What no longer fits, the first of it in the order of use. */
@@ -100,9 +103,9 @@ export const spotDeskRoutes = ({ catalog, database }: House) => [
     };
   }),
 
-  serve(readDeskSpot, async ({ spot_id }) => {
+  serve(readDeskSpot, async ({ spot_id }, { now }) => {
     const rows = await deskStore.file(database, spot_id);
-    return rows ? { file: viewFile(rows) } : UNKNOWN;
+    return rows ? { file: viewFile(rows, now) } : UNKNOWN;
   }),
 
   serve(checkSpotEdit, async ({ spot_id, ...edit }, visit) => {
@@ -128,7 +131,7 @@ export const spotDeskRoutes = ({ catalog, database }: House) => [
       if (seenOf(before) !== seen) return EDITED;
       await deskStore.editSpot(transaction, spot_id, edit, visit.now);
       await noteEdit(transaction, visit, spot_id);
-      return answerFile(transaction, spot_id);
+      return answerFile(transaction, spot_id, visit.now);
     }),
   ),
 
@@ -136,7 +139,7 @@ export const spotDeskRoutes = ({ catalog, database }: House) => [
     const known = await catalog.read();
     const before = known.rooms.get(room_id);
     if (!before) return UNKNOWN;
-    const refusal = adjunctRefusal(edit, room_id, before.spot_id, known);
+    const refusal = roomRefusal(edit, before, before.spot_id, known, visit);
     if (refusal) return refusal;
     const rows = await deskStore.coming(database, before.spot_id, room_id, visit.now);
     const reasonOf = (row: ReservationRow) =>
@@ -150,11 +153,11 @@ export const spotDeskRoutes = ({ catalog, database }: House) => [
       const before = await deskStore.lockRoom(transaction, room_id);
       if (!before) return UNKNOWN;
       if (seenOf(before) !== seen) return EDITED;
-      const refusal = adjunctRefusal(edit, room_id, before.spot_id, known);
+      const refusal = roomRefusal(edit, before, before.spot_id, known, visit);
       if (refusal) return refusal;
       await deskStore.editRoom(transaction, room_id, edit, visit.now);
       await noteEdit(transaction, visit, before.spot_id);
-      return answerFile(transaction, before.spot_id);
+      return answerFile(transaction, before.spot_id, visit.now);
     });
   }),
 
@@ -162,11 +165,11 @@ export const spotDeskRoutes = ({ catalog, database }: House) => [
     const known = await catalog.read();
     return visit.write(async (transaction) => {
       if (!(await deskStore.lockSpot(transaction, spot_id))) return UNKNOWN;
-      const refusal = adjunctRefusal(edit, null, spot_id, known);
+      const refusal = roomRefusal(edit, undefined, spot_id, known, visit);
       if (refusal) return refusal;
       const room_id = await deskStore.addRoom(transaction, spot_id, edit, visit.now);
       await noteEdit(transaction, visit, spot_id, 'room:create');
-      return { ...(await answerFile(transaction, spot_id)), room_id };
+      return { ...(await answerFile(transaction, spot_id, visit.now)), room_id };
     });
   }),
 
@@ -175,7 +178,7 @@ export const spotDeskRoutes = ({ catalog, database }: House) => [
       if (!(await deskStore.lockSpot(transaction, spot_id))) return UNKNOWN;
       const equipment_id = await deskStore.addEquipment(transaction, spot_id, edit, visit.now);
       await noteEdit(transaction, visit, spot_id, 'equipment:create');
-      return { ...(await answerFile(transaction, spot_id)), equipment_id };
+      return { ...(await answerFile(transaction, spot_id, visit.now)), equipment_id };
     }),
   ),
 
@@ -195,7 +198,7 @@ export const spotDeskRoutes = ({ catalog, database }: House) => [
       if (seenOf(before) !== seen) return EDITED;
       await deskStore.editEquipment(transaction, equipment_id, edit, visit.now);
       await noteEdit(transaction, visit, before.spot_id);
-      return answerFile(transaction, before.spot_id);
+      return answerFile(transaction, before.spot_id, visit.now);
     }),
   ),
 ];

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { DeskSpot } from '@machi/domain/spot-desk/model';
+import type { DeskRoom, DeskSpot } from '@machi/domain/spot-desk/model';
 import { seedTown } from '../../seed.ts';
 import { openTown } from '../../testing/open-town.ts';
 import type { Credentials } from '../../testing/open-town.ts';
@@ -81,9 +81,9 @@ describe('a facility', () => {
 
   test('a start after it, which fills the town from its pack, keeps what was edited', async () => {
     const room = await roomOf(3, 302);
-    await put('rooms/302', { ...room, hourly_fee_yen: 250 });
+    await put('rooms/302', { ...room, capacity: 25 });
     await seedTown(town.database, town.house.town);
-    expect((await roomOf(3, 302)).hourly_fee_yen).toBe(250);
+    expect((await roomOf(3, 302)).capacity).toBe(25);
   });
 
   test.each([
@@ -104,11 +104,27 @@ describe('a facility', () => {
 });
 
 describe('a room', () => {
-  test('with another fee: new prices hold, what is reserved keeps its own and is listed before', async () => {
+  test('changes its fee neither at once nor from a day that is over', async () => {
+    const room = await roomOf(3, 301);
+    for (const [parts, codes] of [
+      [{ hourly_fee_yen: room.hourly_fee_yen + 50 }, { hourly_fee_yen: ['fee-first-day'] }],
+      [{ next_fee_yen: 450 }, { next_fee_from: ['required'] }],
+      [{ next_fee_yen: 450, next_fee_from: '2027-01-10' }, { next_fee_from: ['min-date'] }],
+    ] as const) {
+      for (const answer of [
+        await check('rooms/301', { ...room, ...parts }),
+        await put('rooms/301', { ...room, ...parts }),
+      ])
+        expect([answer.status, answer.body.codes]).toEqual([422, codes]);
+    }
+    expect(await roomOf(3, 301)).toEqual(room);
+  });
+
+  test('with another fee from a day on: uses from that day have it, what is reserved keeps its own and is listed before', async () => {
     const made = await town.call('POST', '/api/reservations', { as: member, body: reservationRequest() });
     const [{ reservation_id, reservation_code }] = made.body.reservations;
     const room = await roomOf(4, 401);
-    const dearer = { ...room, hourly_fee_yen: 400 };
+    const dearer = { ...room, next_fee_yen: 400, next_fee_from: '2027-01-21' };
     expect((await check('rooms/401', dearer)).body).toEqual({
       result: true,
       errors: {},
@@ -127,11 +143,15 @@ describe('a room', () => {
     expect(few.body.unfitting).toMatchObject([{ reason: 'over-capacity' }]);
     expect((await check('rooms/401', room)).body.total).toBe(0);
     expect((await put('rooms/401', dearer)).status).toBe(200);
+    const publicRoom = async () => (await publicSpot(4)).rooms.find(({ room_id }: DeskRoom) => room_id === 401);
     await expect
-      .poll(
-        async () => (await publicSpot(4)).rooms.find((one: { room_id: number }) => one.room_id === 401).hourly_fee_yen,
-      )
-      .toBe(400);
+      .poll(publicRoom)
+      .toMatchObject({ hourly_fee_yen: 300, next_fee_yen: 400, next_fee_from: '2027-01-21' });
+    expect((await publicRoom()).fee_text).toContain('1時間 300円。2027年1月21日（木）の利用分から 1時間 400円');
+    const priceOn = async (target_date: string) =>
+      (await town.call('POST', '/api/reservations/quote', { as: member, body: reservationRequest({ target_date }) }))
+        .body.quote.amount;
+    expect([await priceOn('2027-01-20'), await priceOn('2027-01-21')]).toEqual([600, 800]);
     const kept = await town.call('GET', `/api/reservations/${reservation_id}`, { as: member });
     expect(kept.body.reservation.amount).toBe(600);
     const shorter = { ...(await read(4)).spot, hours: [{ weekdays: [4], opens: '09:00', closes: '14:00' }] };

@@ -41,7 +41,8 @@ const updateSpot = statement(
 );
 const updateRoom = statement(
   'desk-edit-room',
-  `update room set capacity = e.capacity, hourly_fee_yen = e.hourly_fee_yen, unit_minutes = e.unit_minutes, area = e.area,
+  `update room set capacity = e.capacity, hourly_fee_yen = e.hourly_fee_yen,
+     next_fee_yen = e.next_fee_yen, next_fee_from = e.next_fee_from, unit_minutes = e.unit_minutes, area = e.area,
      surcharges = e.surcharges, room_timetable = e.room_timetable, adjunct_room_ids = e.adjunct_room_ids,
      is_retired = e.is_retired, texts = room.texts || e.texts, edited_at = $3
    from jsonb_populate_record(null::room, $2::jsonb) as e where room.room_id = $1`,
@@ -55,9 +56,9 @@ const updateEquipment = statement(
 const lockIds = statement('desk-lock-ids', 'select pg_advisory_xact_lock(-2, 0)');
 const insertRoom = statement<{ room_id: number }>(
   'desk-add-room',
-  `insert into room (room_id, spot_id, capacity, hourly_fee_yen, unit_minutes, surcharges, area, equipments,
+  `insert into room (room_id, spot_id, capacity, hourly_fee_yen, next_fee_yen, next_fee_from, unit_minutes, surcharges, area, equipments,
      adjunct_room_ids, room_timetable, is_retired, texts, edited_at)
-   select (select coalesce(max(room_id), 0) + 1 from room), $1, capacity, hourly_fee_yen, unit_minutes, surcharges, area,
+   select (select coalesce(max(room_id), 0) + 1 from room), $1, capacity, hourly_fee_yen, next_fee_yen, next_fee_from, unit_minutes, surcharges, area,
      '[]', adjunct_room_ids, room_timetable, is_retired, texts, $3
    from jsonb_populate_record(null::room, $2::jsonb) returning room_id`,
 );
@@ -103,7 +104,7 @@ export const SPOT_TEXTS = [
 export const ROOM_TEXTS = [
   'room_name',
   'main_purpose',
-  'fee_text',
+  'fee_note',
   'floors',
   'other_information',
 ] as const satisfies readonly (keyof RoomEdit)[];

@@ -1,6 +1,7 @@
-import { timeOf } from '@machi/domain/calendar/model';
+import { dateAt, timeOf } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { DeskSpot, Unfitting } from '@machi/domain/spot-desk/model';
+import { feesAt } from '@machi/domain/spots/fee';
 import { slotOf } from '../../bookings/slot.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { Texts } from '../../database/tables/spots.ts';
@@ -21,7 +22,8 @@ function wordsOf<const Name extends string>(texts: Texts, names: readonly Name[]
   return words as Record<Name, Words>;
 }
 
-export function viewFile({ spot, rooms, equipments }: DeskRows): DeskSpot {
+export function viewFile({ spot, rooms, equipments }: DeskRows, now: Date): DeskSpot {
+  const today = dateAt(now);
   return {
     spot_id: spot.spot_id,
     spot: {
@@ -44,7 +46,7 @@ export function viewFile({ spot, rooms, equipments }: DeskRows): DeskSpot {
       ...wordsOf(room.texts, ROOM_TEXTS),
       room_id: room.room_id,
       capacity: room.capacity,
-      hourly_fee_yen: room.hourly_fee_yen,
+      ...feesAt(room, today),
       unit_minutes: room.unit_minutes,
       area: room.area,
       surcharges: room.surcharges,

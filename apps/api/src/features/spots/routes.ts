@@ -1,5 +1,6 @@
 import { refuseDayRange } from '@machi/domain/calendar/day-range';
-import { daysBetween } from '@machi/domain/calendar/model';
+import { dateAt, daysBetween } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
 import { locales } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { asBookable } from '@machi/domain/reservations/grid';
@@ -14,18 +15,18 @@ import { readClosures } from './closure-store.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { viewSpot, viewSpotDetail } from './view.ts';
 
-/** The list in each language, written once for each state of the catalog: everybody asks for the same. */
+/** The list in each language, written once a day for each state of the catalog: everybody asks for the same. */
 function prepareLists(house: House) {
-  const prepared = new WeakMap<Catalog, Record<Locale, PreparedReply>>();
-  return (catalog: Catalog, locale: Locale): PreparedReply => {
+  const prepared = new WeakMap<Catalog, Record<Locale, PreparedReply> & { readonly today: DateText }>();
+  return (catalog: Catalog, locale: Locale, today: DateText): PreparedReply => {
     let lists = prepared.get(catalog);
-    if (!lists) {
+    if (lists?.today !== today) {
       const [ja, en] = locales.map((language) => {
-        const spots = [...catalog.spots.values()].map((spot) => viewSpot(spot, language, house));
+        const spots = [...catalog.spots.values()].map((spot) => viewSpot(spot, language, today, house));
         return new PreparedReply(JSON.stringify({ result: true, errors: {}, spots }));
       });
       if (!ja || !en) throw new Error('a language has no list');
-      lists = { ja, en };
+      lists = { ja, en, today };
       prepared.set(catalog, lists);
     }
     return lists[locale];
@@ -36,7 +37,7 @@ export const spotRoutes = (house: House) => {
   const { catalog, database } = house;
   const listOf = prepareLists(house);
   return [
-    serve(listSpots, async (_input, { locale }) => listOf(await catalog.read(), locale)),
+    serve(listSpots, async (_input, { locale, now }) => listOf(await catalog.read(), locale, dateAt(now))),
 
     serve(readSpot, async ({ spot_id }, { locale, now }) => {
       const spot = (await catalog.read()).spots.get(spot_id);

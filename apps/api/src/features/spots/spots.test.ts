@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { feeInWords } from '@machi/domain/spots/fee';
 import type { SpotDetail } from '@machi/domain/spots/contract';
 import { START, openTown } from '../../testing/open-town.ts';
 
@@ -94,7 +95,7 @@ describe('one spot', () => {
         capacity: 200,
         unit_minutes: 60,
         hourly_fee_yen: 2000,
-        fee_text: room?.fee_text[locale],
+        fee_text: room && feeInWords({ ...room, next_fee_yen: null, next_fee_from: null })[locale],
         equipments: room?.equipments.map((equipment) => equipment[locale]),
         reservation_period: {
           ja: '使う日の2営業日前まで受け付けます。90日先まで予約できます。',

@@ -1,5 +1,8 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { Closure, Equipment, Room, Spot, SpotDetail } from '@machi/domain/spots/contract';
+import { feeInWords, feesAt } from '@machi/domain/spots/fee';
 import { reservableDates } from '@machi/domain/spots/rules';
 import type { Texts } from '../../database/tables/spots.ts';
 import type { CatalogEquipment, CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
@@ -8,25 +11,29 @@ import type { PackVersions } from '../../town/picture.ts';
 
 const wordsOf = (texts: Texts, locale: Locale) => (name: string) => texts[name]?.[locale] ?? '';
 
+const sentenceEnd = { ja: '。', en: '. ' } as const;
+
 const period = {
   ja: (days: number) => `使う日の2営業日前まで受け付けます。${days}日先まで予約できます。`,
   en: (days: number) => `Accepted until 2 business days before use, up to ${days} days ahead.`,
 };
 
-function viewRoom(room: CatalogRoom, spot: CatalogSpot, locale: Locale, house: PackVersions): Room {
+function viewRoom(room: CatalogRoom, spot: CatalogSpot, locale: Locale, today: DateText, house: PackVersions): Room {
   const word = wordsOf(room.texts, locale);
+  const fees = feesAt(room, today);
+  const fee = feeInWords({ ...room, ...fees })[locale];
   return {
     room_id: room.room_id,
     spot_id: room.spot_id,
     room_name: room.room_name[locale],
     main_purpose: word('main_purpose'),
-    fee_text: word('fee_text'),
+    fee_text: [fee, word('fee_note')].filter((words) => words !== '').join(sentenceEnd[locale]),
     floors: word('floors'),
     capacity: room.capacity,
     area: room.area,
     equipments: room.equipments.map((equipment) => equipment[locale]),
     other_information: word('other_information'),
-    hourly_fee_yen: room.hourly_fee_yen,
+    ...fees,
     unit_minutes: room.unit_minutes,
     reservation_period: period[locale](spot.accepts_days_ahead),
     adjunct_room_ids: [...room.adjunct_room_ids],
@@ -45,7 +52,7 @@ const viewEquipment = (
   fee_yen,
 });
 
-export function viewSpot(spot: CatalogSpot, locale: Locale, house: PackVersions): Spot {
+export function viewSpot(spot: CatalogSpot, locale: Locale, today: DateText, house: PackVersions): Spot {
   const { columns } = spot;
   const word = wordsOf(columns.texts, locale);
   return {
@@ -63,7 +70,7 @@ export function viewSpot(spot: CatalogSpot, locale: Locale, house: PackVersions)
     longitude: columns.longitude,
     main_purpose: word('main_purpose'),
     picture: columns.picture && pictureOf(columns.picture, locale, house),
-    rooms: spot.rooms.map((room) => viewRoom(room, spot, locale, house)),
+    rooms: spot.rooms.map((room) => viewRoom(room, spot, locale, today, house)),
   };
 }
 
@@ -93,7 +100,7 @@ export function viewSpotDetail(
   const word = wordsOf(columns.texts, locale);
   const { from, until } = reservableDates(spot, now);
   return {
-    ...viewSpot(spot, locale, house),
+    ...viewSpot(spot, locale, dateAt(now), house),
     email: columns.email,
     url: columns.url,
     parking_type: columns.parking_type,

@@ -1,6 +1,8 @@
+import type { DateText } from '@machi/domain/calendar/model';
 import { yenInWords } from '@machi/domain/locale/words';
 import { piecesOf } from '@machi/domain/reservations/equipment';
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
+import { hourlyFeeOn } from '@machi/domain/spots/fee';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { StepperField } from '@machi/ui/field/StepperField';
@@ -13,10 +15,12 @@ interface ExtrasFieldsProps {
   readonly form: UseFormReturn<FormValues>;
   readonly spot: SpotDetail;
   readonly room: Room;
+  /** The first day of use, for which fees are told. */
+  readonly date: DateText;
 }
 
 /** What is taken along on every date: rooms beside this one, equipment of the facility. Nothing where there is neither. */
-export function ExtrasFields({ form, spot, room }: ExtrasFieldsProps) {
+export function ExtrasFields({ form, spot, room, date }: ExtrasFieldsProps) {
   const { t } = useTexts();
   const rooms = spot.rooms.filter(({ room_id }) => room.adjunct_room_ids.includes(room_id));
   if (rooms.length === 0 && spot.equipments.length === 0) return null;
@@ -24,7 +28,7 @@ export function ExtrasFields({ form, spot, room }: ExtrasFieldsProps) {
     <section className="stack">
       <h2>{t('extras.title')}</h2>
       <p className="sm muted">{t('extras.how')}</p>
-      {rooms.length > 0 ? <AdjunctFields form={form} rooms={rooms} /> : null}
+      {rooms.length > 0 ? <AdjunctFields form={form} rooms={rooms} date={date} /> : null}
       {spot.equipments.length > 0 ? <EquipmentFields form={form} equipments={spot.equipments} /> : null}
     </section>
   );
@@ -32,7 +36,11 @@ export function ExtrasFields({ form, spot, room }: ExtrasFieldsProps) {
 
 const change = { shouldDirty: true } as const;
 
-function AdjunctFields({ form, rooms }: { form: UseFormReturn<FormValues>; rooms: readonly Room[] }) {
+interface AdjunctFieldsProps extends Pick<ExtrasFieldsProps, 'form' | 'date'> {
+  readonly rooms: readonly Room[];
+}
+
+function AdjunctFields({ form, rooms, date }: AdjunctFieldsProps) {
   const { t, locale } = useTexts();
   const chosen = form.watch('adjunct_room_ids');
   return (
@@ -42,12 +50,12 @@ function AdjunctFields({ form, rooms }: { form: UseFormReturn<FormValues>; rooms
       optionalWord={t('optional')}
       error={errorAt(form, 'adjunct_room_ids')}
     >
-      {rooms.map(({ room_id, room_name, hourly_fee_yen, capacity }) => (
+      {rooms.map(({ room_id, room_name, capacity, ...fees }) => (
         <CheckField
           key={room_id}
           label={room_name}
           hint={t('extras.roomFee', {
-            fee: hourly_fee_yen === 0 ? t('extras.free') : yenInWords(hourly_fee_yen)[locale],
+            fee: hourlyFeeOn(fees, date) === 0 ? t('extras.free') : yenInWords(hourlyFeeOn(fees, date))[locale],
             capacity,
           })}
           checked={chosen.includes(room_id)}

@@ -68,7 +68,7 @@ export function InputStep({ spot, room, reservation }: InputStepProps) {
           >
             <UserFields form={form} capacity={room.capacity} />
             <PurposeFields form={form} />
-            <ExtrasFields form={form} spot={spot} room={room} />
+            <ExtrasFields form={form} spot={spot} room={room} date={chosen.dates[0]?.date ?? spot.reservable_from} />
             <QuestionFields form={form} spot={spot} />
             <ExemptionFields form={form} spot={spot} />
             <DocumentField form={form} name="document_ids" />

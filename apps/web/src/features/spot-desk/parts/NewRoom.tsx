@@ -25,11 +25,13 @@ const blank = () => ({ ja: '', en: '' });
 const fresh = () => ({
   room_name: blank(),
   main_purpose: blank(),
-  fee_text: blank(),
+  fee_note: blank(),
   floors: blank(),
   other_information: blank(),
   capacity: undefined,
   hourly_fee_yen: undefined,
+  next_fee_yen: null,
+  next_fee_from: null,
   unit_minutes: 60,
   area: null,
   surcharges: [],
@@ -76,7 +78,7 @@ export function NewRoom({ spotId, rooms, onAdded }: NewRoomProps) {
   return (
     <form className="stack" noValidate onSubmit={submit((checked) => edit.show(checked, NOTHING_UNFITTING))}>
       <FormSummary summary={summary} refused={t('refused')} lost={t('lost')} />
-      <RoomFields room={schemaForm} name="new" taken="" rooms={rooms} />
+      <RoomFields room={schemaForm} name="new" taken="" rooms={rooms} isNew />
       <div className="actions">
         <Button type="submit">{t('check.new')}</Button>
       </div>

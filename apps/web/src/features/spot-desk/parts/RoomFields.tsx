@@ -1,12 +1,16 @@
+import { dateInWords } from '@machi/domain/calendar/words';
+import { yenInWords } from '@machi/domain/locale/words';
 import type { DeskRoom, RoomEdit } from '@machi/domain/spot-desk/model';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { CheckField } from '@machi/ui/field/CheckField';
+import { DateField } from '@machi/ui/field/DateField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { TextField } from '@machi/ui/field/TextField';
 import { useWatch } from 'react-hook-form';
 import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useSpotDeskTexts } from '../texts.ts';
 import { BandsEditor } from './BandsEditor.tsx';
-import { ROOM_SHORT } from './edit-rows.ts';
+import { ROOM_LONG, ROOM_SHORT } from './edit-rows.ts';
 import { numberIn, numberOrNull } from './typed-number.ts';
 import { WordsPair } from './WordsPair.tsx';
 
@@ -18,23 +22,28 @@ interface RoomFieldsProps {
   readonly taken: string;
   /** Others of the same facility. */
   readonly rooms: readonly DeskRoom[];
+  /** Its fee is typed; that of a room that there is changes from a day on. */
+  readonly isNew?: boolean;
 }
 
+type NumberName = 'capacity' | 'hourly_fee_yen' | 'next_fee_yen' | 'unit_minutes' | 'area';
+const MAY_BE_EMPTY: ReadonlySet<NumberName> = new Set(['area', 'next_fee_yen']);
+
 /** Texts, size, fees and times of a room. */
-export function RoomFields({ room: { field, form }, name: ofRoom, taken, rooms }: RoomFieldsProps) {
+export function RoomFields({ room: { field, form }, name: ofRoom, taken, rooms, isNew = false }: RoomFieldsProps) {
   const { t, locale } = useSpotDeskTexts();
-  const [bands, surcharges, adjuncts, isRetired] = useWatch({
+  const [bands, surcharges, adjuncts, isRetired, fee, feeFrom] = useWatch({
     control: form.control,
-    name: ['room_timetable', 'surcharges', 'adjunct_room_ids', 'is_retired'],
+    name: ['room_timetable', 'surcharges', 'adjunct_room_ids', 'is_retired', 'hourly_fee_yen', 'next_fee_from'],
   });
   const idOf = (name: string) => ({ id: `room-${ofRoom}-${name}` });
-  const pair = (name: (typeof ROOM_SHORT)[number] | 'other_information') => ({
+  const pair = (name: (typeof ROOM_SHORT)[number] | (typeof ROOM_LONG)[number]) => ({
     label: t(name),
     ja: { ...field(`${name}.ja`), ...idOf(`${name}.ja`) },
     en: { ...field(`${name}.en`), ...idOf(`${name}.en`) },
   });
-  const number = (name: 'capacity' | 'hourly_fee_yen' | 'unit_minutes' | 'area') => ({
-    ...field(name, { setValueAs: name === 'area' ? numberOrNull : numberIn }),
+  const number = (name: NumberName) => ({
+    ...field(name, { setValueAs: MAY_BE_EMPTY.has(name) ? numberOrNull : numberIn }),
     ...idOf(name),
     label: t(name),
     inputMode: name === 'area' ? ('decimal' as const) : ('numeric' as const),
@@ -46,13 +55,29 @@ export function RoomFields({ room: { field, form }, name: ofRoom, taken, rooms }
       {ROOM_SHORT.map((name) => (
         <WordsPair key={name} {...pair(name)} isRequired />
       ))}
-      <WordsPair {...pair('other_information')} isLong />
       <div className="form-row">
         <TextField {...number('capacity')} />
-        <TextField {...number('hourly_fee_yen')} />
+        {isNew && <TextField {...number('hourly_fee_yen')} />}
         <TextField {...number('unit_minutes')} hint={t('unit_minutes.hint')} />
         <TextField {...number('area')} hint={t('area.hint')} />
       </div>
+      {!isNew && (
+        <FieldGroup legend={t('fee.next')} hint={t('fee.nextHint')}>
+          <DescriptionList rows={[{ id: 'now', term: t('hourly_fee_yen'), detail: yenInWords(fee)[locale] }]} />
+          <div className="form-row">
+            <TextField {...number('next_fee_yen')} />
+            <DateField
+              {...field('next_fee_from', { setValueAs: (typed: unknown) => (typed === '' ? null : typed) })}
+              {...idOf('next_fee_from')}
+              label={t('next_fee_from')}
+              readout={feeFrom ? dateInWords(feeFrom)[locale] : undefined}
+            />
+          </div>
+        </FieldGroup>
+      )}
+      {ROOM_LONG.map((name) => (
+        <WordsPair key={name} {...pair(name)} isLong />
+      ))}
       {surcharges.length > 0 && (
         <FieldGroup legend={t('surcharges')}>
           <div className="form-row">

@@ -1,6 +1,7 @@
 import { addDays } from '@machi/domain/calendar/model';
-import { weekdayInWords, timesInWords } from '@machi/domain/calendar/words';
+import { dateInWords, weekdayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { EquipmentEdit, RoomEdit, SpotEdit } from '@machi/domain/spot-desk/model';
+import { feeInWords } from '@machi/domain/spots/fee';
 import type { SpotDeskTexts } from '../texts.ts';
 import { closingInWords } from './closing-words.ts';
 import type { EditRow } from './ChangePreview.tsx';
@@ -24,7 +25,8 @@ export const SPOT_LONG = [
   'notice',
   'terms',
 ] as const;
-export const ROOM_SHORT = ['room_name', 'main_purpose', 'fee_text', 'floors'] as const;
+export const ROOM_SHORT = ['room_name', 'main_purpose', 'floors'] as const;
+export const ROOM_LONG = ['fee_note', 'other_information'] as const;
 
 const SUNDAY = '2027-01-03';
 
@@ -98,9 +100,11 @@ const bandsInWords = ({ room_timetable }: RoomEdit, { t, locale }: SpotDeskTexts
 export function roomRows(room: RoomEdit, nameOf: (roomId: number) => string, texts: SpotDeskTexts): EditRow[] {
   const { t, locale } = texts;
   return [
-    ...[...ROOM_SHORT, 'other_information' as const].flatMap((name) => pairRows(name, room[name], texts)),
+    ...[...ROOM_SHORT, ...ROOM_LONG].flatMap((name) => pairRows(name, room[name], texts)),
     row('capacity', room.capacity, texts),
     row('hourly_fee_yen', room.hourly_fee_yen, texts),
+    row('next_fee_yen', room.next_fee_yen, texts),
+    row('next_fee_from', room.next_fee_from && dateInWords(room.next_fee_from)[locale], texts),
     row('unit_minutes', room.unit_minutes, texts),
     row('area', room.area, texts),
     row(
@@ -115,11 +119,11 @@ export function roomRows(room: RoomEdit, nameOf: (roomId: number) => string, tex
 }
 
 export const shownRoomRows = (room: RoomEdit, texts: SpotDeskTexts): EditRow[] => [
-  ...(['room_name', 'main_purpose', 'fee_text', 'floors', 'other_information'] as const).map((name) =>
-    row(name, room[name][texts.locale], texts),
-  ),
+  row('room_name', room.room_name[texts.locale], texts),
+  row('main_purpose', room.main_purpose[texts.locale], texts),
+  row('fee_text', feeInWords(room)[texts.locale], texts),
+  ...(['fee_note', 'floors', 'other_information'] as const).map((name) => row(name, room[name][texts.locale], texts)),
   row('capacity', room.capacity, texts),
-  row('hourly_fee_yen', room.hourly_fee_yen.toLocaleString(texts.locale), texts),
   row('room_timetable', bandsInWords(room, texts), texts),
 ];
 

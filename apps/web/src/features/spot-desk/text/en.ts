@@ -112,11 +112,17 @@ export const en = {
   'question.number': 'Question {{number}}',
 
   room_name: 'Name',
-  fee_text: 'Fee in words',
+  fee_text: 'Fee',
+  fee_note: 'Note beside the fee (the amounts are added by themselves)',
   floors: 'Floor',
   other_information: 'More information',
   capacity: 'Capacity (people)',
   hourly_fee_yen: 'Fee an hour (yen)',
+  'fee.next': 'A new fee',
+  'fee.nextHint':
+    'The new fee is charged for use from the day you choose, and the public page shows it beside the present one. What is reserved already keeps its fee.',
+  next_fee_yen: 'New fee an hour (yen)',
+  next_fee_from: 'First day of use with the new fee',
   unit_minutes: 'Unit (minutes)',
   'unit_minutes.hint': 'A multiple of 15',
   area: 'Area (square metres)',

@@ -114,11 +114,17 @@ export const ja: Record<keyof typeof en, string> = {
   'question.number': '質問{{number}}',
 
   room_name: '部屋の名前',
-  fee_text: '料金の案内文',
+  fee_text: '料金の案内',
+  fee_note: '料金の案内に添える文（金額は自動で入ります）',
   floors: '階',
   other_information: 'その他の案内',
   capacity: '定員（人）',
   hourly_fee_yen: '1時間の料金（円）',
+  'fee.next': '料金の改定',
+  'fee.nextHint':
+    '新しい料金は、決めた日の利用分から計算に使い、公開の案内にも今の料金と並べて出ます。すでに受け付けた予約の料金は変わりません。',
+  next_fee_yen: '新しい1時間の料金（円）',
+  next_fee_from: '新しい料金になる最初の利用日',
   unit_minutes: '予約の単位（分）',
   'unit_minutes.hint': '15の倍数',
   area: '広さ（平方メートル）',

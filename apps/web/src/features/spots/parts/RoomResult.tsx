@@ -1,5 +1,6 @@
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
+import { hourlyFeeOn } from '@machi/domain/spots/fee';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useTexts } from '../text/use-texts.ts';
 import { FreeNow } from './FreeNow.tsx';
@@ -31,6 +32,7 @@ export function RoomResult({ found, conditions, freeUntil }: RoomResultProps) {
   const { t, locale } = useTexts();
   const { room, times, misfit } = found;
   const day = dayInWords(conditions.date)[locale];
+  const fee = hourlyFeeOn(room, conditions.date);
   return (
     <li className="room-result">
       <div>
@@ -38,9 +40,7 @@ export function RoomResult({ found, conditions, freeUntil }: RoomResultProps) {
         <p className="facts">
           <span>{t('result.capacity', { count: room.capacity })}</span>
           <span className="num">
-            {room.hourly_fee_yen === 0
-              ? t('result.feeFree')
-              : t('result.fee', { fee: yenInWords(room.hourly_fee_yen)[locale] })}
+            {fee === 0 ? t('result.feeFree') : t('result.fee', { fee: yenInWords(fee)[locale] })}
           </span>
         </p>
         <FreeNow until={freeUntil} />

@@ -15,6 +15,8 @@ const room = (room_id: number, spot_id: number, capacity: number): Room => ({
   equipments: [],
   other_information: '',
   hourly_fee_yen: 400,
+  next_fee_yen: null,
+  next_fee_from: null,
   unit_minutes: 15,
   reservation_period: '',
   adjunct_room_ids: [],

@@ -1,5 +1,6 @@
 import { yenInWords } from '@machi/domain/locale/words';
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
+import { hourlyFeeOn } from '@machi/domain/spots/fee';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
@@ -27,11 +28,11 @@ export function ExtrasFields({ spot, room, change: { values, set, errorOf } }: E
           error={errorOf('adjunct_room_ids')}
         >
           <div className="checks">
-            {adjuncts.map(({ room_id, room_name, hourly_fee_yen }) => (
+            {adjuncts.map(({ room_id, room_name, ...fees }) => (
               <CheckField
                 key={room_id}
                 label={room_name}
-                hint={t('change.perHour', { fee: yenInWords(hourly_fee_yen)[locale] })}
+                hint={t('change.perHour', { fee: yenInWords(hourlyFeeOn(fees, values.date))[locale] })}
                 checked={values.adjunctIds.includes(room_id)}
                 onChange={({ currentTarget }) =>
                   set({ adjunctIds: currentTarget.checked ? [...without(room_id), room_id] : without(room_id) })
