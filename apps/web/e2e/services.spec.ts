@@ -48,6 +48,26 @@ test('shared office and taxi stand in the service menu under their own names [ru
   }
 });
 
+test('the taxi says first that it goes with the shared office, offers that, and the telephone of the company', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await page.goto('/service/2');
+  const main = page.getByRole('main');
+  await expect(
+    main.getByText(
+      word('タクシーは、共同オフィスの予約と一緒に頼みます', 'The taxi goes with a reservation of the shared office'),
+    ),
+  ).toBeVisible();
+  await expect(main.getByRole('link', { name: '0100-55-3456' })).toHaveAttribute('href', 'tel:0100553456');
+  await expectAccessible(page);
+  await main.getByRole('link', { name: word('共同オフィスを予約する', 'Reserve the shared office') }).click();
+  await expect(page).toHaveURL('/spot/detail/4');
+  await page.goto('/service/6');
+  await expect(main.getByRole('link', { name: '0100-55-3456' })).toHaveCount(0);
+});
+
 test('a guest accepts, logs in, sends, opens the link and goes on to reserve [rule:service.steps] [rule:service.accept-shows-recipients] [rule:service.confirmation-url] [rule:service.proceed-to-reservation] [rule:account.subscription-states] [rule:account.shows-services] [constant:service.1] [route:/service/:service_id]', async ({
   page,
   request,

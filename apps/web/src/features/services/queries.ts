@@ -1,6 +1,7 @@
 import { readAccount } from '@machi/domain/account/contract';
 import type { Locale } from '@machi/domain/locale/model';
 import { readService } from '@machi/domain/services/contract';
+import { listTaxiStands } from '@machi/domain/taxis/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ask } from '../../shell/ask.ts';
 import { recordStore } from '../../shell/record.ts';
@@ -12,6 +13,9 @@ export const serviceQueries = {
       select: ({ service }) => service,
       placeholderData: keepPreviousData,
     }),
+  /** Beside it the page serves without. */
+  company: (locale: Locale) =>
+    queryOptions({ ...ask(listTaxiStands, {}, locale, { ignoresError: true }), select: ({ taxi }) => taxi }),
   /** Whoever is not logged in any more reads on as a guest. */
   account: (locale: Locale) =>
     queryOptions({

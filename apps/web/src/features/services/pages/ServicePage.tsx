@@ -1,6 +1,7 @@
 import { readAccount } from '@machi/domain/account/contract';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { Service } from '@machi/domain/services/contract';
+import { TAXI_SERVICE_ID } from '@machi/domain/services/model';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Steps } from '@machi/ui/steps/Steps';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,6 +20,7 @@ import { ConfirmStep } from '../parts/ConfirmStep.tsx';
 import { FinishStep } from '../parts/FinishStep.tsx';
 import { InputStep } from '../parts/InputStep.tsx';
 import { RESEND_AFTER, SentStep } from '../parts/SentStep.tsx';
+import { TaxiFirst } from '../parts/TaxiFirst.tsx';
 import { useServiceSteps } from '../parts/use-service-steps.ts';
 import { serviceQueries } from '../queries.ts';
 import { useServiceTexts } from '../texts.ts';
@@ -113,6 +115,7 @@ function Subscribing({ service }: { service: Service }) {
   return (
     <div className="reading">
       <PageHead title={service.service_name} sub={service.organization_name} />
+      {service.service_id === TAXI_SERVICE_ID && at < 2 && <TaxiFirst />}
       {at > 0 && (
         <Steps
           label={t('steps')}

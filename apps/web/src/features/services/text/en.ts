@@ -10,6 +10,12 @@ export const en = {
   'step.finish': 'Finish',
   back: 'Back',
 
+  'taxi.title': 'The taxi goes with a reservation of the shared office',
+  'taxi.how': 'Please reserve the shared office first: the taxi there and back is booked from that reservation.',
+  'taxi.telephone': 'For any other ride please telephone {{company}} ({{tel}}).',
+  'taxi.reserve': 'Reserve the shared office',
+  'taxi.own': 'Choose one of my reservations',
+
   'accept.title': 'Who gets which data',
   'accept.items': 'What is provided',
   'accept.no-items': 'Nothing of your profile',
