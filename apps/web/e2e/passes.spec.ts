@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readPhonePass } from '@machi/domain/passes/phone-pass';
+import { misplacedBoxes } from '../../../scripts/browser/boxes.ts';
 import { enterAsNewMember, send } from './as-member.ts';
 import { logInAs } from './person.ts';
 import { expect, expectGood, linkIn, mailTo, test, words } from './portal.ts';
@@ -74,6 +75,17 @@ test('a resident sees the visits left and every visit [route:/fureaiplaza] [rule
   await expect(page.locator('main tbody tr')).toHaveCount(own.bath.visits);
   await expect(page.locator('main tbody tr').first()).toContainText(String(own.bath.remaining));
   await expectGood(page);
+  // As large as it gets, on the narrowest phone.
+  await page.evaluate(() => {
+    const record: object = JSON.parse(localStorage.getItem('machi') ?? '{}');
+    localStorage.setItem('machi', JSON.stringify({ ...record, textSize: 'largest' }));
+  });
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.reload();
+    await expect(page.locator('main tbody tr')).toHaveCount(own.bath.visits);
+    expect(await misplacedBoxes(page)).toEqual([]);
+  }
 });
 
 test('a member takes up the service, agrees to the bus pass, sees the fare and gives the pass up [route:/pass/bus] [rule:purpose.bus-pass] [constant:bus-fare-yen] [constant:bus-free-age] [rule:bus.free-disabled] [rule:bus.free-junior-high]', async ({

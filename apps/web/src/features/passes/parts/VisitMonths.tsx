@@ -54,7 +54,6 @@ export function VisitMonths({ pass, visits }: { pass: PassKind; visits: readonly
             caption={words}
             captionHidden={false}
             columns={columns}
-            fold={false}
             rows={own.map((visit) => ({
               id: String(visit.visit_id),
               cells: [

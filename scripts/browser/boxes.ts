@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What stands on something else, is cut off or runs out of the screen, each as a sentence; measured by the boxes that the
+ * browser draws. What sticks or floats lies over what scrolls below it by intent, and what scrolls for itself may be wider.
+ */
+export const misplacedBoxes = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    /** Pixels by which boxes may touch: rounding and the curves of letters. */
+    const SLACK = 2;
+    const width = document.documentElement.clientWidth;
+    interface Piece {
+      readonly box: DOMRect;
+      readonly of: Element;
+      readonly words: string;
+      /** What it moves with: text under a head that sticks is no overprint. */
+      readonly layer: Element | null;
+    }
+    const short = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, 40);
+    const layers = new Map<Element, Element | null>();
+    function layerOf(element: Element): Element | null {
+      const known = layers.get(element);
+      if (known !== undefined) return known;
+      const { position } = getComputedStyle(element);
+      const up = element.parentElement;
+      const layer = position === 'fixed' || position === 'sticky' ? element : up ? layerOf(up) : null;
+      layers.set(element, layer);
+      return layer;
+    }
+    /** The nearest box that cuts off what runs out of it; `scrolls`: it can be brought into view there. */
+    function clipOf(element: Element): { readonly box: DOMRect; readonly scrolls: boolean } | undefined {
+      for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {
+        const { overflowX, position } = getComputedStyle(up);
+        if (overflowX !== 'visible') return { box: up.getBoundingClientRect(), scrolls: /auto|scroll/.test(overflowX) };
+        if (position === 'fixed') return undefined;
+      }
+      return undefined;
+    }
+    const isSeen = (element: Element): boolean =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
+    /** For screen readers alone: a pixel, or cut to nothing. */
+    const isForEars = (element: Element): boolean => {
+      for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {
+        const box = up.getBoundingClientRect();
+        if (getComputedStyle(up).clipPath === 'inset(50%)' || (box.width <= 1 && box.height <= 1)) return true;
+      }
+      return false;
+    };
+
+    const pieces: Piece[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const of = node.parentElement;
+      if (!of || !/\S/.test(node.textContent ?? '') || of.closest('svg, canvas, script, style, noscript, select'))
+        continue;
+      if (!isSeen(of) || isForEars(of)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const letters = Number.parseFloat(getComputedStyle(of).fontSize);
+      for (const line of range.getClientRects()) {
+        if (line.width < 1) continue;
+        // The box of a line is higher than its letters: lines that stand close are no overprint.
+        const box = new DOMRect(line.x, line.y + line.height / 2 - letters * 0.4, line.width, letters * 0.8);
+        pieces.push({ box, of, words: short(node.textContent ?? ''), layer: layerOf(of) });
+      }
+    }
+    const controls: Piece[] = [...document.querySelectorAll('button, input, select, textarea, a[class*="btn"]')]
+      .filter((of) => isSeen(of) && !isForEars(of))
+      .map((of) => ({
+        box: of.getBoundingClientRect(),
+        of,
+        words: short(of.getAttribute('aria-label') ?? of.textContent ?? '') || of.id || of.tagName,
+        layer: layerOf(of),
+      }));
+
+    const found: string[] = [];
+    const sideways = document.documentElement.scrollWidth - width;
+    if (sideways > 0) found.push(`the page is ${sideways} px too wide`);
+    for (const { box, of, words } of [...pieces, ...controls]) {
+      const clip = clipOf(of);
+      // What waits beside the screen, such as the link to the content, is cut off by nothing.
+      if (clip?.scrolls || box.right <= 0) continue;
+      const [left, right] = clip ? [Math.max(0, clip.box.left), Math.min(width, clip.box.right)] : [0, width];
+      const out = Math.round(Math.max(left - box.left, box.right - right));
+      if (out > SLACK) found.push(`"${words}" is cut off by ${out} px`);
+    }
+    function lies(one: Piece, other: Piece): boolean {
+      if (one.of === other.of || one.layer !== other.layer) return false;
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      if (across <= SLACK || down <= SLACK) return false;
+      const isClipped = [one, other].some(({ of, box }) => {
+        const clip = clipOf(of);
+        return (
+          clip !== undefined && (box.bottom > clip.box.bottom || box.top < clip.box.top || box.right > clip.box.right)
+        );
+      });
+      return !isClipped;
+    }
+    function overprints(all: Piece[], isFine: (one: Piece, other: Piece) => boolean): void {
+      const ordered = all.toSorted((one, other) => one.box.top - other.box.top);
+      ordered.forEach((one, index) => {
+        for (const other of ordered.slice(index + 1)) {
+          if (other.box.top > one.box.bottom) break;
+          if (!isFine(one, other) && lies(one, other)) found.push(`"${one.words}" stands on "${other.words}"`);
+        }
+      });
+    }
+    overprints(pieces, () => false);
+    overprints(controls, (one, other) => one.of.contains(other.of) || other.of.contains(one.of));
+    return [...new Set(found)];
+  });
