@@ -111,3 +111,35 @@ test('withdrawing: no reply, and pressing again ends in a goodbye that says what
   await page.getByRole('link', { name: word('ログインしてみる', 'Try to log in') }).click();
   await expect(page).toHaveURL('/login');
 });
+
+test('an alert stands before the person on a scrolled page; what the page itself says it does not say again', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await page.goto('/notice');
+  const next = page.getByRole('link', { name: word('次へ', 'Next'), exact: true });
+  const said = '込み合っています。';
+  await expect(next).toBeVisible();
+  await page.route(/\/api\/notices\?/, (route) =>
+    route.fulfill({ status: 429, json: { result: false, errors: { '': [said] }, codes: {} } }),
+  );
+  await next.click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText(said);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(alert).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await alert.getByRole('button').click();
+
+  await page.unroute(/\/api\/notices\?/);
+  await page.route(/\/api\/notices\?/, (route) => route.abort('internetdisconnected'));
+  const again = page.getByRole('alert').getByRole('button');
+  const asked = page.waitForEvent('requestfailed');
+  await again.click();
+  await asked;
+  await expect(again).toBeEnabled();
+  // Longer than it would take the alert to come.
+  await page.waitForTimeout(300);
+  await expect(alert).toHaveCount(0);
+});

@@ -1,5 +1,6 @@
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
+import { useToldInPlace } from './alerts.ts';
 import { useShellTexts } from './shell-texts.ts';
 import { Telephone } from './Telephone.tsx';
 import { useTown } from './town.ts';
@@ -8,6 +9,7 @@ import { useTown } from './town.ts';
 export function LoadFailed({ onAgain, busy = false }: { onAgain: () => void; busy?: boolean }) {
   const { t } = useShellTexts();
   const town = useTown();
+  useToldInPlace();
   return (
     <Callout
       tone="error"

@@ -1,5 +1,6 @@
 import type { AlertLine } from '@machi/client/failure-lines';
-import { useSyncExternalStore } from 'react';
+import { otherFailureLines } from '@machi/client/failure-lines';
+import { useEffect, useSyncExternalStore } from 'react';
 
 type Alert = readonly AlertLine[];
 
@@ -16,6 +17,28 @@ const wordsOf = (alert: Alert): string => alert.map((line) => line.text).join('\
 /** Shows the lines in the alert dialog of the shell, after those that wait already; the same words only once. */
 export function showAlert(lines: Alert): void {
   if (!waiting.some((alert) => wordsOf(alert) === wordsOf(lines))) change([...waiting, lines]);
+}
+
+/** How many places of the page say just now that their data did not come. */
+let told = 0;
+/** Long enough for the page to draw what a failed question left. */
+const DRAWN_MILLISECONDS = 100;
+
+/** While it is drawn, the page itself tells of questions that failed. */
+export function useToldInPlace(): void {
+  useEffect(() => {
+    told += 1;
+    return () => {
+      told -= 1;
+    };
+  }, []);
+}
+
+/** A question that failed without a word of the server: said by the page in its place, else by the alert. */
+export function tellLostQuestion(): void {
+  setTimeout(() => {
+    if (told === 0) showAlert(otherFailureLines);
+  }, DRAWN_MILLISECONDS);
 }
 
 export const closeAlert = (): void => change(waiting.slice(1));

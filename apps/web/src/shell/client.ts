@@ -1,8 +1,8 @@
-import { createClient } from '@machi/client/client';
+import { createClient, isReplyLost } from '@machi/client/client';
 import type { CallFailure, CallFlags } from '@machi/client/client';
 import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { QueryClient } from '@tanstack/react-query';
-import { showAlert } from './alerts.ts';
+import { showAlert, tellLostQuestion } from './alerts.ts';
 import { currentPath, goInstead } from './navigation.ts';
 import { recordStore } from './record.ts';
 
@@ -30,8 +30,10 @@ export async function load<E extends Endpoint>(
   input: InputOf<E>,
   flags: CallFlags = {},
 ): Promise<ReplyOf<E>> {
-  const result = await call(endpoint, input, flags);
+  const result = await call(endpoint, input, { ...flags, ignoresLostReply: true });
   if (result.ok) return result.reply;
+  const isSilent = flags.ignoresError === true || flags.ignoresLostReply === true || flags.signal?.aborted === true;
+  if (!isSilent && isReplyLost(result)) tellLostQuestion();
   throw new CallFailed(endpoint.name, result);
 }
 

@@ -41,7 +41,11 @@ export function AffectedPanel({ request, affected, isChanged, isLooking, ...then
   async function decline() {
     setLines([]);
     const input = { ...request, declined_ids: affected.map(({ reservation_id }) => reservation_id) };
-    const result = await send(input, { ignoresErrorMessage: true, idempotencyKey: keyFor(input) });
+    const result = await send(input, {
+      ignoresErrorMessage: true,
+      ignoresLostReply: true,
+      idempotencyKey: keyFor(input),
+    });
     if (!result) return;
     if (result.ok) {
       setIsAsking(false);

@@ -44,7 +44,7 @@ export function ClosureForm({ spots, isMain, onChecked }: ClosureFormProps) {
   const rooms = spots.find(({ spot_id }) => String(spot_id) === String(spotId))?.rooms ?? [];
 
   async function check(request: ClosureRequest) {
-    const result = await send(request, { ignoresErrorMessage: true });
+    const result = await send(request, { ignoresErrorMessage: true, ignoresLostReply: true });
     if (result?.ok) onChecked(request, result.reply.affected);
     else if (result) refuse(result);
   }

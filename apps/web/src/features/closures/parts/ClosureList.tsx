@@ -31,7 +31,7 @@ export function ClosureList({ closures }: { closures: readonly Closure[] }) {
   }
   async function remove({ blackout_id }: Closure) {
     setLines([]);
-    const result = await send({ blackout_id }, { ignoresErrorMessage: true, ignores404: true });
+    const result = await send({ blackout_id }, { ignoresErrorMessage: true, ignoresLostReply: true, ignores404: true });
     if (!result) return;
     // Somebody else has taken it back already: that is what was wanted.
     if (!result.ok && result.status !== 404) return setLines(refusalLines(result, texts));

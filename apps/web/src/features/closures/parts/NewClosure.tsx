@@ -40,7 +40,11 @@ export function NewClosure({ spots }: { spots: readonly Spot[] }) {
   }
   async function close(request: ClosureRequest) {
     const input = { ...request, declined_ids: [] };
-    const result = await create.send(input, { ignoresErrorMessage: true, idempotencyKey: keyFor(input) });
+    const result = await create.send(input, {
+      ignoresErrorMessage: true,
+      ignoresLostReply: true,
+      idempotencyKey: keyFor(input),
+    });
     if (result?.ok) finish(0);
     else if (result) setLines(refusalLines(result, texts));
   }
@@ -50,7 +54,7 @@ export function NewClosure({ spots }: { spots: readonly Spot[] }) {
     else await close(request);
   }
   async function lookAgain(request: ClosureRequest, isChanged: boolean) {
-    const result = await check.send(request, { ignoresErrorMessage: true });
+    const result = await check.send(request, { ignoresErrorMessage: true, ignoresLostReply: true });
     if (result?.ok) await show(request, result.reply.affected, isChanged);
     else if (result) {
       setChecked(undefined);

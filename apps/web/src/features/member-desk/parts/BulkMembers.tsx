@@ -42,7 +42,10 @@ export function BulkMembers() {
 
   async function check() {
     setLines([]);
-    const result = await checking.send({ text }, { ignoresErrorMessage: true, timeLimit: TIME_LIMIT });
+    const result = await checking.send(
+      { text },
+      { ignoresErrorMessage: true, ignoresLostReply: true, timeLimit: TIME_LIMIT },
+    );
     if (!result) return;
     if (result.ok) setChecked({ text, reply: result.reply });
     else {
@@ -56,7 +59,12 @@ export function BulkMembers() {
     const input = { text, ...flags };
     const idempotencyKey = keyFor(input);
     setAttempt(idempotencyKey);
-    const result = await creating.send(input, { ignoresErrorMessage: true, idempotencyKey, timeLimit: TIME_LIMIT });
+    const result = await creating.send(input, {
+      ignoresErrorMessage: true,
+      ignoresLostReply: true,
+      idempotencyKey,
+      timeLimit: TIME_LIMIT,
+    });
     if (!result) return;
     setAttempt(undefined);
     if (result.ok) {

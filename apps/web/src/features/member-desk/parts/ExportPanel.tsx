@@ -34,7 +34,7 @@ export function ExportPanel({ asked, total }: ExportPanelProps) {
   async function save(choice: Choice) {
     setOutcome(undefined);
     const { page: _page, ...wish } = asked;
-    const result = await send({ ...wish, ...choice }, { ignoresErrorMessage: true });
+    const result = await send({ ...wish, ...choice }, { ignoresErrorMessage: true, ignoresLostReply: true });
     if (!result) return;
     if (!result.ok) {
       setOutcome({ kind: 'refused', lines: refusalLines(result, { t }) });

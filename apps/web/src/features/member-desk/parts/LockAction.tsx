@@ -26,7 +26,7 @@ export function LockAction({ member, onChanged }: MemberActionProps) {
   async function change() {
     setLines([]);
     const input = { member_id: member.member_id, is_locked: shown === 'lock' };
-    const result = await send(input, { ignoresErrorMessage: true });
+    const result = await send(input, { ignoresErrorMessage: true, ignoresLostReply: true });
     if (!result) return undefined;
     if (!result.ok) return setLines(refusalLines(result, { t }));
     onChanged(result.reply.member);

@@ -22,7 +22,7 @@ export function PasswordAction({ member }: { member: MemberFile }) {
   }
   async function reset() {
     setLines([]);
-    const result = await send({ member_id: member.member_id }, { ignoresErrorMessage: true });
+    const result = await send({ member_id: member.member_id }, { ignoresErrorMessage: true, ignoresLostReply: true });
     if (!result) return undefined;
     if (!result.ok) return setLines(refusalLines(result, { t }));
     setPassword(result.reply.password);

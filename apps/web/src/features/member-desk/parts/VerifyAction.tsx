@@ -46,7 +46,7 @@ export function VerifyAction({ member, onChanged }: MemberActionProps) {
     if (residence === '') return setLines([t('verify.choose')]);
     setLines([]);
     const input = { member_id: member.member_id, is_resident: residence === '1' ? 1 : 0, seen } as const;
-    const result = await send(input, { ignoresErrorMessage: true });
+    const result = await send(input, { ignoresErrorMessage: true, ignoresLostReply: true });
     if (!result) return undefined;
     if (!result.ok && Object.values(result.codes).flat().includes('member-changed')) {
       await readAgain(member.member_id);

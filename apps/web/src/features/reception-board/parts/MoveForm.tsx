@@ -73,7 +73,11 @@ export function MoveForm({ booking, rooms, to, onMoved }: MoveFormProps) {
       override_reason: needsReason ? reason : '',
       cancels_taxis: endsTaxis,
     };
-    const result = await send(input, { ignoresErrorMessage: true, idempotencyKey: keyFor(input) });
+    const result = await send(input, {
+      ignoresErrorMessage: true,
+      ignoresLostReply: true,
+      idempotencyKey: keyFor(input),
+    });
     if (result?.ok) onMoved(result.reply);
     else if (result) {
       setLines(refusalLines(result, texts));

@@ -33,7 +33,7 @@ export function MovedNotice({ moved, onUndone }: { moved: Moved; onUndone: () =>
   async function undo() {
     setLines([]);
     const input = { reservation_id: reservationId, ...before, seen, override_reason: t('moved.undo.reason') };
-    const result = await send(input, { ignoresErrorMessage: true });
+    const result = await send(input, { ignoresErrorMessage: true, ignoresLostReply: true });
     if (!result) return;
     if (!result.ok) return setLines(refusalLines(result, texts));
     snackbar.show(t('moved.undone'), 'success');

@@ -29,7 +29,7 @@ export function ApplicationFiles({ documents }: { readonly documents: readonly H
     const tab = isPicture(media_type) ? null : tabFor(media_type);
     setOpening(document_id);
     setLines([]);
-    const result = await send({ document_id }, { ignoresErrorMessage: true, ignores404: true });
+    const result = await send({ document_id }, { ignoresErrorMessage: true, ignoresLostReply: true, ignores404: true });
     if (!result?.ok) {
       tab?.close();
       return result && setLines(refusalLines(result, { t }));

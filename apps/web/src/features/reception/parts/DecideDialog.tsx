@@ -65,7 +65,12 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
     const decisions = chosen.map(
       ({ reservation_id, seen }) => ({ reservation_id, seen, approval_status, reason }) as const,
     );
-    const flags = { ignoresErrorMessage: true, ignores404: true, idempotencyKey: keyFor(decisions) };
+    const flags = {
+      ignoresErrorMessage: true,
+      ignoresLostReply: true,
+      ignores404: true,
+      idempotencyKey: keyFor(decisions),
+    };
     const result = await send({ decisions }, flags);
     if (!result) return;
     if (result.ok) {

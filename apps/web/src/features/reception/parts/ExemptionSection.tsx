@@ -55,7 +55,7 @@ export function ExemptionSection({ application, name, onChanged }: ExemptionSect
     if (isMissing) return;
     const { application_code, seen } = application;
     const input = { application_code, seen, reason, exemption_status: shown === 'confirm' ? 1 : 2 } as const;
-    const result = await send(input, { ignoresErrorMessage: true });
+    const result = await send(input, { ignoresErrorMessage: true, ignoresLostReply: true });
     if (!result) return;
     if (!result.ok && result.status !== 409) return setLines(refusalLines(result, { t }));
     isAnswered.current = true;

@@ -37,7 +37,7 @@ export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
 
   async function note(what: 'paid' | 'noShow') {
     setLines([]);
-    const flags = { ignoresErrorMessage: true };
+    const flags = { ignoresErrorMessage: true, ignoresLostReply: true };
     const result =
       what === 'paid'
         ? await paying.send({ reservation_id, paid: !isPaid, taken_yen: use.amount }, flags)

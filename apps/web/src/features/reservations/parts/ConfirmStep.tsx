@@ -52,7 +52,11 @@ export function ConfirmStep({ spot, room, request, reservation, asksAgreement }:
       reservation.countAttempt();
       if (!(await form.trigger(['is_terms_agreed', 'is_spot_terms_agreed']))) return;
     }
-    const result = await send(request, { idempotencyKey: keyFor(request), ignoresErrorMessage: true });
+    const result = await send(request, {
+      idempotencyKey: keyFor(request),
+      ignoresErrorMessage: true,
+      ignoresLostReply: true,
+    });
     if (result === undefined) return;
     if (result.ok) {
       const [first] = result.reply.reservations;

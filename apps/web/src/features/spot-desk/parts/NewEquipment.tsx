@@ -46,7 +46,8 @@ export function NewEquipment({ spotId, onAdded }: NewEquipmentProps) {
         lines={edit.lines}
         onSave={() =>
           void edit.save(
-            () => save.send(input, { ignoresErrorMessage: true, idempotencyKey: keyFor(input) }),
+            () =>
+              save.send(input, { ignoresErrorMessage: true, ignoresLostReply: true, idempotencyKey: keyFor(input) }),
             ({ equipment_id }) => onAdded(equipment_id),
             t('equipment.saved', { name: wish.edit.equipment_name[locale] }),
           )

@@ -66,7 +66,8 @@ export function NewRoom({ spotId, rooms, onAdded }: NewRoomProps) {
         lines={edit.lines}
         onSave={() =>
           void edit.save(
-            () => save.send(input, { ignoresErrorMessage: true, idempotencyKey: keyFor(input) }),
+            () =>
+              save.send(input, { ignoresErrorMessage: true, ignoresLostReply: true, idempotencyKey: keyFor(input) }),
             ({ room_id }) => onAdded(room_id),
             t('room.saved', { name: wish.edit.room_name[locale] }),
           )

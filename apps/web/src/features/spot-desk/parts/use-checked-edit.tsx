@@ -8,7 +8,7 @@ import { useEdit } from './use-edit.ts';
 import { useTaken } from './use-taken.ts';
 
 /** A form's own messages tell of a refusal; the alert of the whole page would say it twice. */
-export const toldByForm = { ignoresErrorMessage: true } as const;
+export const toldByForm = { ignoresErrorMessage: true, ignoresLostReply: true } as const;
 
 type Answer<Reply> = Promise<{ readonly ok: true; readonly reply: Reply } | CallFailure | undefined>;
 

@@ -22,7 +22,7 @@ export function ExportPanel({ asked }: { asked: InputOf<typeof readStatistics> }
 
   async function save() {
     setSaid(undefined);
-    const result = await send({ ...asked, format, encoding }, { ignoresErrorMessage: true });
+    const result = await send({ ...asked, format, encoding }, { ignoresErrorMessage: true, ignoresLostReply: true });
     if (!result) return;
     if (!result.ok) return setSaid({ tone: 'error', line: t(isReplyLost(result) ? 'lost' : 'failed') });
     const { filename, type, content, unfitting } = result.reply;

@@ -45,7 +45,7 @@ export function EndDialog({ terminal, ending, onClose, onEnded, onGone }: EndDia
   async function end() {
     setLines([]);
     const { send } = { wipe, revoke, refuse }[shown];
-    const result = await send({ terminal_id }, { ignoresErrorMessage: true });
+    const result = await send({ terminal_id }, { ignoresErrorMessage: true, ignoresLostReply: true });
     if (!result) return undefined;
     if (!result.ok) return setLines(refusalLines(result, texts));
     isDone.current = true;

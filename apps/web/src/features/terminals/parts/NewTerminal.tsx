@@ -35,7 +35,10 @@ export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => vo
       return;
     }
     const of = kind === 'bath' ? ({ pass: 'bath' } as const) : ({ pass: 'bus', bus_kind: kind } as const);
-    const result = await send({ terminal_name: name, ...of, is_test: isTest }, { ignoresErrorMessage: true });
+    const result = await send(
+      { terminal_name: name, ...of, is_test: isTest },
+      { ignoresErrorMessage: true, ignoresLostReply: true },
+    );
     if (!result) return;
     if (!result.ok) {
       setLines(refusalLines(result, texts));

@@ -36,7 +36,10 @@ export function RenameDialog({ terminal, open, onClose }: RenameDialogProps) {
     setLines([]);
     setMissing(name.trim() === '');
     if (name.trim() === '') return undefined;
-    const result = await send({ terminal_id, terminal_name: name }, { ignoresErrorMessage: true });
+    const result = await send(
+      { terminal_id, terminal_name: name },
+      { ignoresErrorMessage: true, ignoresLostReply: true },
+    );
     if (!result) return undefined;
     if (!result.ok) return setLines(refusalLines(result, texts));
     await readAgain();

@@ -38,7 +38,7 @@ export function SettleDialog({ quarantine, open, onClose, onSettled }: SettleDia
       document.getElementById(noteId)?.focus();
       return;
     }
-    const result = await send({ terminal_quarantine_id, note }, { ignoresErrorMessage: true });
+    const result = await send({ terminal_quarantine_id, note }, { ignoresErrorMessage: true, ignoresLostReply: true });
     if (!result) return;
     if (!result.ok) setLines(refusalLines(result, texts));
     await readAgain();

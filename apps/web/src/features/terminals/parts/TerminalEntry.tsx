@@ -41,7 +41,7 @@ export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps)
 
   async function renew() {
     setLines([]);
-    const result = await send({ terminal_id }, { ignoresErrorMessage: true });
+    const result = await send({ terminal_id }, { ignoresErrorMessage: true, ignoresLostReply: true });
     if (!result) return;
     if (result.ok) onCode(result.reply);
     else {

@@ -46,7 +46,11 @@ export function CorrectVisit({ visit }: { readonly visit: VisitFile }) {
       return;
     }
     const input = { visit_id: visit.visit_id, is_counted: deed === 'count', reason, seen: visit.seen };
-    const result = await send(input, { ignoresErrorMessage: true, idempotencyKey: keyFor(input) });
+    const result = await send(input, {
+      ignoresErrorMessage: true,
+      ignoresLostReply: true,
+      idempotencyKey: keyFor(input),
+    });
     if (!result) return;
     if (result.ok) {
       keep(result.reply.visit);

@@ -60,7 +60,11 @@ export function NewVisitForm({ memberId, onMade }: NewVisitFormProps) {
     }
     const ride = kind === 'bath' ? ({ pass: 'bath' } as const) : ({ pass: 'bus', bus_kind: kind } as const);
     const input = { member_id: memberId, ...ride, date, time, reason };
-    const result = await send(input, { ignoresErrorMessage: true, idempotencyKey: keyFor(input) });
+    const result = await send(input, {
+      ignoresErrorMessage: true,
+      ignoresLostReply: true,
+      idempotencyKey: keyFor(input),
+    });
     if (result?.ok) {
       keep(result.reply.visit);
       onMade(result.reply.visit);

@@ -45,7 +45,7 @@ export function OverdraftView({ mayCorrect }: { readonly mayCorrect: boolean }) 
     const { visit_id } = one;
     setLines([]);
     setPressed(visit_id);
-    const result = await send({ visit_id }, { ignoresErrorMessage: true });
+    const result = await send({ visit_id }, { ignoresErrorMessage: true, ignoresLostReply: true });
     if (result && !result.ok) setLines(refusalLines(result, texts));
     await readAgain();
     if (result?.ok) snackbar.show(t('overdraft.settle.done', { whom: whom(one) }), 'success');

@@ -43,7 +43,7 @@ export function RolesSection({ member, onChanged }: MemberActionProps) {
         organization_id: isOfficial ? Number(organization) : null,
         roles: isOfficial ? [...roles] : [],
       },
-      { ignoresErrorMessage: true },
+      { ignoresErrorMessage: true, ignoresLostReply: true },
     );
     if (!result) return undefined;
     if (!result.ok) return setLines(refusalLines(result, { t }));
