@@ -1,5 +1,6 @@
 import { instantOf } from '@machi/domain/calendar/model';
 import { chooseLocale } from '@machi/domain/locale/model';
+import type { Localized } from '@machi/domain/locale/model';
 import { firstReservableDate } from '@machi/domain/spots/rules';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
@@ -11,20 +12,27 @@ import type { Catalog } from '../town/catalog.ts';
 import { endedTaxisText, freeLetter, reservationLetter } from './letters.ts';
 import type { ReservationRow } from './store.ts';
 
-/** How a reservation ends before its use: by its member, or because the town cannot accept it. */
+/** How a reservation ends before its use, with what the applicant is told. */
 export type Ending =
+  /** By its member. */
   | { readonly kind: 'canceled' }
-  | { readonly kind: 'refused'; /** Told to the applicant. */ readonly reason: string };
+  /** The town cannot accept it. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** Reception cancels it for its applicant; so many yen remain due. */
+  | { readonly kind: 'calledOff'; readonly reason: string; readonly fee_yen: number }
+  /** What was fixed cannot be, because the facility is closed. */
+  | { readonly kind: 'closed'; readonly reason: string; readonly alternatives: readonly Localized[] };
 
 const endRow = statement<ReservationRow>(
   'end-reservation',
   `with unlent as (delete from equipment_use where reservation_id = $1),
    no_taxi as (update taxi set is_canceled = 1, canceled_at = $2 where reservation_id = $1 and is_canceled = 0)
    update reservation set
-     is_canceled = case when $3 = 'canceled' then 1 else is_canceled end,
-     canceled_at = case when $3 = 'canceled' then $2 else canceled_at end,
+     is_canceled = case when $3 = 'refused' then is_canceled else 1 end,
+     canceled_at = case when $3 = 'refused' then canceled_at else $2 end,
      approval_status = case when $3 = 'refused' then 2 else approval_status end,
-     reason = case when $3 = 'refused' then $4 else reason end,
+     reason = case when $3 = 'canceled' then reason else $4 end,
+     cancel_fee_yen = $5,
      reserves_outward = 0, reserves_return = 0, revision = revision + 1, revised_at = $2
    where reservation_id = $1 returning *`,
 );
@@ -123,15 +131,22 @@ export async function endReservation(
   now: Date,
 ): Promise<ReservationRow> {
   const freed = await freeTime(transaction, before.reservation_id);
-  const reason = ending.kind === 'refused' ? ending.reason : '';
-  const [row] = await transaction.run(endRow, [before.reservation_id, now, ending.kind, reason]);
+  const reason = ending.kind === 'canceled' ? '' : ending.reason;
+  const feeYen = ending.kind === 'calledOff' ? ending.fee_yen : 0;
+  const [row] = await transaction.run(endRow, [before.reservation_id, now, ending.kind, reason, feeYen]);
   if (!row) throw new Error('a locked reservation is gone');
   const spot = known.spots.get(row.spot_id);
   const room = known.rooms.get(row.room_id);
   const applicant = row.member_id === null ? undefined : await readApplicant(transaction, row.member_id);
   if (applicant && spot && room) {
     const locale = chooseLocale(applicant.locale);
-    const about = { name: applicant.name, spot, room, taxis: endedTaxisText(house, locale, before, now) };
+    const about = {
+      name: applicant.name,
+      spot,
+      room,
+      taxis: endedTaxisText(house, locale, before, now),
+      ...(ending.kind === 'closed' ? { alternatives: ending.alternatives } : {}),
+    };
     const letter = reservationLetter(house, ending.kind, locale, [row], about);
     await enqueueLetter(transaction, recipientOf(applicant), letter, now);
   }

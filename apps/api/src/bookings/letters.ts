@@ -1,6 +1,7 @@
 import { timeOf } from '@machi/domain/calendar/model';
 import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
-import type { Locale } from '@machi/domain/locale/model';
+import type { Locale, Localized } from '@machi/domain/locale/model';
+import { yenInWords } from '@machi/domain/locale/words';
 import { taxiLegs } from '@machi/domain/taxis/model';
 import { taxiDeadline } from '@machi/domain/taxis/rules';
 import type { House } from '../platform/house.ts';
@@ -29,15 +30,30 @@ interface About {
   readonly room: CatalogRoom;
   /** What has become of the taxis with a reservation that ends or goes to another time. */
   readonly taxis?: string;
+  /** Rooms that are free at the time, where a closure took this one. */
+  readonly alternatives?: readonly Localized[];
 }
 
 /** A paragraph of a mail, a line of an SMS. */
 const taxiWords = ({ taxis = '' }: About) => ({ taxis, taxisLine: taxis === '' ? '' : `\n${taxis}` });
 
+/** What remains to pay of what was cancelled, or comes back. */
+function cancelFeeText(rows: readonly ReservationRow[], locale: Locale): string {
+  const words = texts[locale].cancelFee;
+  const due = rows.reduce((sum, row) => sum + row.cancel_fee_yen, 0);
+  if (due > 0) return fillWords(words.due, { amount: yenInWords(due)[locale] });
+  return rows.some(({ paid_at }) => paid_at !== null) ? words.back : words.nothing;
+}
+
+function alternativesText(rooms: readonly Localized[], locale: Locale): string {
+  const { some, none, join } = texts[locale].alternatives;
+  return rooms.length === 0 ? none : fillWords(some, { rooms: rooms.map((room) => room[locale]).join(join) });
+}
+
 /** What the applicant is told by mail about the reservations of one application. */
 export function reservationLetter(
   house: House,
-  kind: 'fixed' | 'provisional' | 'canceled' | 'refused' | 'approved',
+  kind: 'fixed' | 'provisional' | 'canceled' | 'refused' | 'approved' | 'calledOff' | 'closed',
   locale: Locale,
   rows: readonly ReservationRow[],
   about: About,
@@ -51,6 +67,8 @@ export function reservationLetter(
     room: about.room.room_name[locale],
     times: timesText(rows, locale),
     reason: rows[0]?.reason ?? '',
+    fee: kind === 'calledOff' ? cancelFeeText(rows, locale) : '',
+    alternatives: alternativesText(about.alternatives ?? [], locale),
     spotTel: about.spot.tel,
     amount: rows.reduce((sum, row) => sum + row.amount, 0).toLocaleString('en-US'),
   };

@@ -28,6 +28,7 @@ const lookActions = [
   'reservation:approve',
   'reservation:confirm-exemption',
   'reservation:decline-exemption',
+  'reservation:call-off',
   'reservation:no-show',
   'reservation:undo-no-show',
   'reservation:paid',

@@ -188,6 +188,34 @@ export const markPaid = endpoint({
   description: 'Notes that the fee was paid, which a receipt needs, or takes that back.',
 });
 
+export const callOffReservation = endpoint({
+  name: 'callOffReservation',
+  method: 'POST',
+  path: '/api/reception/reservations/:reservation_id/cancel',
+  permission: 'reservation:settle:any',
+  input: z.object({
+    reservation_id: RowId,
+    /** Told to the applicant. */
+    reason: longText(400).check(z.minLength(1, { error: 'required' })),
+    /** The fee remains due: possible after the deadline alone. */
+    is_fee_due: z._default(z.boolean(), false),
+    /** What the reservation said of itself when it was read. */
+    seen: Seen,
+  }),
+  ...settled,
+  refusals: [
+    'not-found',
+    'own-application',
+    'already-canceled',
+    'not-reserved',
+    'application-changed',
+    'use-begun',
+    'no-cancel-fee',
+  ],
+  description:
+    'Cancels a reservation for its applicant, after the deadline too. Equipment and taxis come back; the applicant and who waits for the time are written to.',
+});
+
 export const findMembersAtCounter = endpoint({
   name: 'findMembersAtCounter',
   method: 'GET',

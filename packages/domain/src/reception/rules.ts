@@ -75,6 +75,28 @@ export function declineExemption(lines: readonly PricedLine[]): {
   return { lines: full, amount: amountOf(full) };
 }
 
+/** Why reception cannot cancel a reservation for its applicant; after the start it is a use that took place, or a no-show. */
+export function refuseCallingOff(
+  handled: Handled,
+  asked: { readonly seen: string; readonly is_fee_due: boolean },
+  actorId: number,
+  deadline: Date,
+  now: Date,
+): Refusal | undefined {
+  const problem = (code: Problem['code'], at = field) => refuse(409, { field: at, code });
+  if (isOwnApplication(actorId, handled)) return problem('own-application');
+  if (handled.is_canceled === 1) return problem('already-canceled');
+  if (handled.approval_status === 2) return problem('not-reserved');
+  if (handled.seen !== asked.seen) {
+    return refuse(409, { field, code: 'application-changed', params: [handled.reservation_code] });
+  }
+  if (handled.started_at <= now) return problem('use-begun');
+  // Before the deadline everybody may cancel online, free of charge.
+  if (asked.is_fee_due && (now < deadline || handled.approval_status !== 1))
+    return problem('no-cancel-fee', 'is_fee_due');
+  return undefined;
+}
+
 const field = 'reservation_id';
 const notFixed = refuse(409, { field, code: 'not-fixed' });
 const isFixed = ({ is_canceled, approval_status }: Pick<Handled, 'is_canceled' | 'approval_status'>): boolean =>

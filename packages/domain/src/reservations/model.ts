@@ -236,6 +236,8 @@ export const Reservation = z.object({
   amount: z.number(),
   paid_at: z.nullable(z.string()),
   is_canceled: Flag,
+  /** Yen that remain due although it is cancelled: reception did so after the deadline. */
+  cancel_fee_yen: z.number(),
   approval_status: ApprovalStatus,
   reason: z.string(),
   /** Until when it can be cancelled here; null when that has passed or it is no longer valid. */

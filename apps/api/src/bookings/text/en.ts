@@ -48,6 +48,46 @@ export const en: typeof ja = {
       'Your reservation could not be accepted.\n{codes}\n{spot}, {room}\n{times}\nReason: {reason}\nTel. {spotTel}{taxisLine}',
     link: 'Open my reservations',
   },
+  calledOff: {
+    subject: '[{product}] Your facility reservation is cancelled ({code})',
+    paragraphs: [
+      'Dear {name},',
+      'As you asked, reception has cancelled this reservation:',
+      'Reservation number: {codes}\nFacility: {spot}, {room}\nDate and time: {times}\nReason: {reason}',
+      '{fee}',
+      '{taxis}',
+      'If you did not ask for this, please phone {spotTel}.',
+    ],
+    short:
+      'Reception has cancelled your facility reservation.\n{codes}\n{spot} {room}\n{times}\n{fee}\nTel. {spotTel}{taxisLine}',
+    link: 'Open your reservations',
+  },
+  closed: {
+    subject: '[{product}] Your facility reservation is cancelled because of a closure ({code})',
+    paragraphs: [
+      'Dear {name},',
+      'This fixed reservation is cancelled because the facility is closed. We are sorry for the trouble.',
+      'Reservation number: {codes}\nFacility: {spot}, {room}\nDate and time: {times}',
+      'Reason: {reason}',
+      'There is nothing to pay. What you have paid is returned at the counter.',
+      '{taxis}',
+      '{alternatives}',
+      'To talk it over, please phone {spotTel}.',
+    ],
+    short:
+      'Your facility reservation is cancelled because of a closure. We are sorry.\n{codes}\n{spot} {room}\n{times}\nReason: {reason}\nTel. {spotTel}{taxisLine}',
+    link: 'Open your reservations',
+  },
+  cancelFee: {
+    due: 'Cancelling was possible free of charge until the deadline only: please pay {amount}.',
+    back: 'There is nothing to pay. What you have paid is returned at the counter.',
+    nothing: 'There is nothing to pay.',
+  },
+  alternatives: {
+    some: 'Rooms that are free at the same time: {rooms}',
+    none: 'We found no other room that is free at the same time. You are welcome to apply for another date.',
+    join: '; ',
+  },
   approved: {
     subject: '[{product}] Your reservation is fixed ({code})',
     paragraphs: [

@@ -46,6 +46,45 @@ export const ja = {
       '施設の予約をお受けできませんでした。\n{codes}\n{spot} {room}\n{times}\n理由 {reason}\n電話 {spotTel}{taxisLine}',
     link: '予約の一覧を開く',
   },
+  calledOff: {
+    subject: '【{product}】施設の予約を取り消しました（{code}）',
+    paragraphs: [
+      '{name} 様',
+      'お申し出により、受付で次の予約を取り消しました。',
+      '予約番号　{codes}\n施設　{spot}　{room}\n日時　{times}\n理由　{reason}',
+      '{fee}',
+      '{taxis}',
+      'お心当たりのないときは {spotTel} へお電話ください。',
+    ],
+    short: '受付で施設の予約を取り消しました。\n{codes}\n{spot} {room}\n{times}\n{fee}\n電話 {spotTel}{taxisLine}',
+    link: '予約の一覧を開く',
+  },
+  closed: {
+    subject: '【{product}】休館のため、施設の予約を取り消しました（{code}）',
+    paragraphs: [
+      '{name} 様',
+      '確定していた次の予約は、休館のため取り消しました。ご迷惑をおかけして申し訳ありません。',
+      '予約番号　{codes}\n施設　{spot}　{room}\n日時　{times}',
+      '理由　{reason}',
+      '料金はいただきません。お支払いずみのときは、窓口でお返しします。',
+      '{taxis}',
+      '{alternatives}',
+      'ご相談は {spotTel} へお電話ください。',
+    ],
+    short:
+      '休館のため施設の予約を取り消しました。申し訳ありません。\n{codes}\n{spot} {room}\n{times}\n理由 {reason}\n電話 {spotTel}{taxisLine}',
+    link: '予約の一覧を開く',
+  },
+  cancelFee: {
+    due: '取消しの期限を過ぎていたため、料金 {amount}をお支払いください。',
+    back: '料金はいただきません。お支払いずみの料金は、窓口でお返しします。',
+    nothing: '料金はいただきません。',
+  },
+  alternatives: {
+    some: '同じ日時に空いている部屋：{rooms}',
+    none: '同じ日時に空いている部屋は見つかりませんでした。別の日時でのお申込みをお待ちしています。',
+    join: '、',
+  },
   approved: {
     subject: '【{product}】施設の予約が確定しました（{code}）',
     paragraphs: [

@@ -1,10 +1,12 @@
 import { addDays, instantOf, timeOf, townTimeText } from '@machi/domain/calendar/model';
 import type { LookAction } from '@machi/domain/audit/model';
-import { listDayUses, markNoShow, markPaid } from '@machi/domain/reception/contract';
+import { callOffReservation, listDayUses, markNoShow, markPaid } from '@machi/domain/reception/contract';
 import type { HandledReservation } from '@machi/domain/reception/model';
-import { isExemptionOpen, refuseNoShow, refusePayment } from '@machi/domain/reception/rules';
-import { refuse } from '@machi/domain/refusals/model';
+import { isExemptionOpen, refuseCallingOff, refuseNoShow, refusePayment } from '@machi/domain/reception/rules';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
+import { cancelDeadline } from '@machi/domain/reservations/cancel';
+import { endReservation } from '../../bookings/end-reservation.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -95,6 +97,27 @@ export function settleRoutes(house: House) {
           };
         }),
       };
+    }),
+
+    serve(callOffReservation, async ({ reservation_id, reason, is_fee_due, seen }, visit) => {
+      const known = await catalog.read();
+      const { now } = visit;
+      const reply = await visit.write(async (transaction) => {
+        const [before] = await lockHandled(transaction, [reservation_id]);
+        const spot = before && known.spots.get(before.spot_id);
+        if (!before || !spot) return notFound;
+        const deadline = cancelDeadline(spot, slotOf(before));
+        const asked = { seen, is_fee_due };
+        const refusal = refuseCallingOff(handledOf(before), asked, visit.member.member_id, deadline, now);
+        if (refusal) return refusal;
+        const ending = { kind: 'calledOff', reason, fee_yen: is_fee_due ? before.amount : 0 } as const;
+        await endReservation(transaction, house, known, before, ending, now);
+        await writeHandled(transaction, visit, 'reservation:call-off', [before]);
+        const [after] = await readHandled(transaction, [reservation_id]);
+        return { reservation: viewHandled(after ?? before, known, visit.locale, now) };
+      });
+      if (!isRefusal(reply)) house.wakeOutbox();
+      return reply;
     }),
 
     serve(markNoShow, ({ reservation_id, no_show }, visit) =>

@@ -90,6 +90,12 @@ export const receptionCases: Readonly<Record<string, Case>> = {
   },
   markNoShow: { input: async (town) => ({ reservation_id: await usedReservation(town), no_show: true }) },
   markPaid: { input: async (town) => ({ reservation_id: await usedReservation(town), paid: true }) },
+  callOffReservation: {
+    input: async (town) => {
+      const { reservation_id, seen } = await newApplication(town);
+      return { reservation_id, seen, reason: 'お電話でのお申し出' };
+    },
+  },
   findMembersAtCounter: { input: async (town) => ({ q: (await town.addPerson()).email }) },
   readCounterDays: { input: () => ({ room_id: 401, from: '2027-01-14' }) },
   bookAtCounter: {

@@ -180,6 +180,7 @@ export const exportEn: typeof exportJa = {
     'member:find': 'Searched for at the counter',
     'reservation:approve': 'Approved a reservation',
     'reservation:refuse': 'Declined a reservation',
+    'reservation:call-off': 'Cancelled a reservation for the applicant',
     'reservation:confirm-exemption': 'Confirmed an exemption',
     'reservation:decline-exemption': 'Declined an exemption',
     'reservation:no-show': 'Noted that nobody came',

@@ -185,6 +185,7 @@ export const exportJa = {
     'member:find': '窓口の予約のためにさがした',
     'reservation:approve': '予約を承認した',
     'reservation:refuse': '予約をお断りした',
+    'reservation:call-off': '予約を申込者に代わって取り消した',
     'reservation:confirm-exemption': '減免を認めた',
     'reservation:decline-exemption': '減免を認めなかった',
     'reservation:no-show': '来られなかったことを記録した',

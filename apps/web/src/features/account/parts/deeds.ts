@@ -51,6 +51,7 @@ const looks = {
   'reservation:board': 'look.reservation',
   'reservation:move': 'look.reservation-change',
   'reservation:refuse': 'look.reservation-change',
+  'reservation:call-off': 'look.reservation-change',
   'closure:check': 'look.read',
   'reservation:list': 'look.reservation',
   'reservation:read': 'look.reservation',

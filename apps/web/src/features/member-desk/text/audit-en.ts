@@ -77,6 +77,7 @@ export const auditEn = {
   'action.reservation:approve': 'Approved a reservation',
   'action.reservation:confirm-exemption': 'Confirmed an exemption',
   'action.reservation:decline-exemption': 'Declined an exemption',
+  'action.reservation:call-off': 'Cancelled a reservation for the applicant',
   'action.reservation:no-show': 'Noted that nobody came',
   'action.reservation:undo-no-show': 'Took back that nobody came',
   'action.reservation:paid': 'Noted that the fee was paid',

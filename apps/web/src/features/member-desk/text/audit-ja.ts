@@ -72,6 +72,7 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.reservation:approve': '予約を承認した',
   'action.reservation:confirm-exemption': '減免を認めた',
   'action.reservation:decline-exemption': '減免を認めなかった',
+  'action.reservation:call-off': '予約を申込者に代わって取り消した',
   'action.reservation:no-show': '来られなかったことを記録した',
   'action.reservation:undo-no-show': '来られなかった記録を取り消した',
   'action.reservation:paid': '料金の受け取りを記録した',

@@ -135,6 +135,7 @@ export const en = {
   'detail.exemptionBody': 'The desk is checking the fee exemption. The amount is final when it has decided.',
   'detail.isPast': 'The time of this reservation has passed.',
   'detail.isCancelled': 'This reservation has been cancelled.',
+  'detail.cancelFee': 'It was cancelled after the deadline: {{fee}} is to be paid.',
   'detail.isRefused': 'This reservation could not be made.',
 
   'detail.actions': 'What you can do',

@@ -139,6 +139,7 @@ export const ja: Record<keyof typeof en, string> = {
   'detail.exemptionBody': '減免は受付が確かめています。料金は、減免が決まると確定します。',
   'detail.isPast': 'この予約の日時は過ぎました。',
   'detail.isCancelled': 'この予約は取り消されています。',
+  'detail.cancelFee': '取消しの期限を過ぎていたため、料金 {{fee}}のお支払いが必要です。',
   'detail.isRefused': 'この予約はお取りできませんでした。',
 
   'detail.actions': 'この予約でできること',

@@ -3,6 +3,7 @@ import type { HandledApplication, HandledReservation } from '@machi/domain/recep
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useReceptionTexts } from '../texts.ts';
+import { CallOff } from './CallOff.tsx';
 import { MarkButtons } from './MarkButtons.tsx';
 import { momentParts } from './age.ts';
 import { dateAndTimes } from './decide-target.ts';
@@ -71,6 +72,10 @@ export function ApplicationDates({
               isExemptionOpen={date.exemption_status === 0}
               now={now}
             />
+            {date.cancel_fee_yen > 0 && (
+              <p className="sm">{t('callOff.due', { fee: yenInWords(date.cancel_fee_yen)[locale] })}</p>
+            )}
+            {!application.is_own && <CallOff date={date} name={dateAndTimes(use, locale)} now={now} />}
           </li>
         );
       })}

@@ -1,3 +1,4 @@
+import { yenInWords } from '@machi/domain/locale/words';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { isAhead, statusOf } from '@machi/domain/reservations/status';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -6,7 +7,7 @@ import { useOwnTexts } from '../../text/use-own-texts.ts';
 
 /** How it stands, what happens next, and what the desk has written. */
 export function StatusNotes({ reservation }: { reservation: Reservation }) {
-  const { t } = useOwnTexts();
+  const { t, locale } = useOwnTexts();
   const [now] = useState(() => new Date());
   const status = statusOf(reservation);
   const isOpen = isAhead(reservation, now);
@@ -37,6 +38,11 @@ export function StatusNotes({ reservation }: { reservation: Reservation }) {
           <p>{reservation.reason}</p>
         </Callout>
       )}
+      {reservation.cancel_fee_yen > 0 ? (
+        <Callout tone="warning">
+          <p>{t('detail.cancelFee', { fee: yenInWords(reservation.cancel_fee_yen)[locale] })}</p>
+        </Callout>
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "reservation" ADD COLUMN "cancel_fee_yen" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,121 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { START, openTown } from '../../testing/open-town.ts';
+import type { Person } from '../../testing/people.ts';
+import { receptionOf } from '../../testing/reception.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+beforeEach(() => town.setNow(START));
+const { apply, read } = receptionOf(town);
+const official = await town.addPerson({ roles: ['reception'] });
+const REASON = 'お電話でのお申し出（体調不良）';
+/** The shared office, where taxis go; until the start of use everybody cancels online. */
+const office = { spot_id: 4, room_id: 401 };
+/** Fixed at once below, until the day before cancelled online. */
+const hall = { spot_id: 1, room_id: 101 };
+const LATE = new Date('2027-01-21T00:00:00Z');
+
+const asOf = async ({ member_id }: Person) => ({ member_id, ...(await town.openSession(member_id)) });
+async function callOff(code: string, parts: object = {}, person: Person = official) {
+  const as = await asOf(person);
+  const { reservations } = await read({ ...official, ...(await town.openSession(official.member_id)) }, code);
+  const [{ reservation_id, seen }] = reservations;
+  const body = { reason: REASON, seen, ...parts };
+  return town.call('POST', `/api/reception/reservations/${reservation_id}/cancel`, { as, body });
+}
+async function fixedIn(room: Readonly<Record<string, unknown>>, person: Person): Promise<string> {
+  const code = await apply(person, room);
+  await town.rows(`update reservation set approval_status = 1, fixed_at = $1 where application_code = $2`, START, code);
+  return code;
+}
+
+describe('reception cancels for an applicant who telephones after the deadline', () => {
+  test('what belongs to it comes back, applicant and waiters are written to, and the log knows it', async () => {
+    const [person, waiting] = await Promise.all([town.addPerson(), town.addPerson()]);
+    const code = await fixedIn(hall, person);
+    const [row] = await town.rows<{ id: number }>(
+      'select reservation_id as id from reservation where application_code = $1',
+      code,
+    );
+    const id = row?.id ?? 0;
+    await town.rows(
+      `insert into waitlist (member_id, spot_id, room_id, during, created_at)
+       select $1, 1, 101, tstzrange('2027-01-26 13:00+09', '2027-01-26 15:00+09'), now()`,
+      waiting.member_id,
+    );
+    await town.rows(
+      `with moved as (update room_occupancy set during = tstzrange('2027-01-26 13:00+09', '2027-01-26 15:00+09')
+         where reservation_id = $1)
+       update reservation set started_at = '2027-01-26 13:00+09', ended_at = '2027-01-26 15:00+09' where reservation_id = $1`,
+      id,
+    );
+    await town.rows(
+      `insert into equipment_use (reservation_id, equipment_id, during, pieces)
+       select $1, equipment_id, tstzrange('2027-01-26 13:00+09', '2027-01-26 15:00+09'), 1 from equipment where spot_id = 1 limit 1`,
+      id,
+    );
+    town.setNow(new Date('2027-01-20T00:00:00Z'));
+    await town.rows('update spot set cancel_days_before = 10 where spot_id = 1');
+    await expect
+      .poll(async () => {
+        const own = await town.call('POST', `/api/reservations/${id}/cancel`, { as: await asOf(person) });
+        return own.body.codes;
+      })
+      .toEqual({ reservation_id: ['cancel-too-late'] });
+    const answer = await callOff(code);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.reservation).toMatchObject({ is_canceled: 1, reason: REASON, cancel_fee_yen: 0 });
+    for (const table of ['room_occupancy', 'equipment_use'])
+      expect(await town.countRows(table, `reservation_id = ${id}`), table).toBe(0);
+    const letter = (await town.mailsTo(person.email, 2)).at(-1);
+    expect(letter?.text).toContain(REASON);
+    expect(letter?.text).toContain('料金はいただきません。');
+    expect(await town.countRows('outbox', `recipient = '${waiting.email}'`)).toBe(1);
+    for (const [subject, subjectId] of [
+      ['reservation', id],
+      ['member', person.member_id],
+    ])
+      expect(
+        await town.countRows(
+          'audit',
+          `action = 'reservation:call-off' and subject = '${subject}' and subject_id = ${subjectId} and actor_member_id = ${official.member_id}`,
+        ),
+      ).toBe(1);
+    expect((await callOff(code)).body.codes).toEqual({ reservation_id: ['already-canceled'] });
+    await town.rows('update spot set cancel_days_before = 1 where spot_id = 1');
+  });
+
+  test('its taxis are cancelled with it', async () => {
+    const person = await town.addPerson();
+    const code = await apply(person, { ...office, target_time: { start: '16:00', end: '17:00' } });
+    await town.rows(`update reservation set reserves_outward = 1 where application_code = $1`, code);
+    expect((await callOff(code)).body.reservation.reserves_outward).toBe(0);
+    expect((await town.mailsTo(person.email, 2)).at(-1)?.text).toContain('タクシー（行き）も取り消しました');
+  });
+
+  test('the fee remains due where the official says so, after the deadline alone, and the letter names it', async () => {
+    const person = await town.addPerson();
+    const code = await fixedIn({ ...hall, target_date: '2027-01-21' }, person);
+    const early = await callOff(code, { is_fee_due: true });
+    expect([early.status, early.body.codes]).toEqual([409, { is_fee_due: ['no-cancel-fee'] }]);
+    town.setNow(LATE);
+    const late = await callOff(code, { is_fee_due: true });
+    expect(late.body.reservation).toMatchObject({ is_canceled: 1, cancel_fee_yen: late.body.reservation.amount });
+    expect(late.body.reservation.cancel_fee_yen).toBeGreaterThan(0);
+    const due = late.body.reservation.amount.toLocaleString('en-US');
+    expect((await town.mailsTo(person.email, 2)).at(-1)?.text).toContain(`料金 ${due}円をお支払いください`);
+  });
+
+  test('not what has begun, what was not read so, what is one’s own, nor without a reason or the role', async () => {
+    const person = await town.addPerson();
+    const code = await apply(person, { ...office, target_time: { start: '18:00', end: '19:00' } });
+    expect((await callOff(code, { seen: 'another' })).body.codes).toEqual({ reservation_id: ['application-changed'] });
+    expect((await callOff(code, { reason: ' ' })).body.codes).toEqual({ reason: ['required'] });
+    expect((await callOff(code, {}, person)).status).toBe(403);
+    await town.rows('update reservation set booked_by = $1 where application_code = $2', official.member_id, code);
+    expect((await callOff(code)).body.codes).toEqual({ reservation_id: ['own-application'] });
+    await town.rows('update reservation set booked_by = null where application_code = $1', code);
+    town.setNow(new Date('2027-01-21T09:00:00Z'));
+    expect((await callOff(code)).body.codes).toEqual({ reservation_id: ['use-begun'] });
+  });
+});
