@@ -3,8 +3,9 @@ import type { ClosureRequest } from '@machi/domain/closures/model';
 import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
-import type { FreedTime } from '../../bookings/end-reservation.ts';
+import type { Ending, FreedTime } from '../../bookings/end-reservation.ts';
 import { endReservation, freeTime, tellWaiting } from '../../bookings/end-reservation.ts';
+import { freeRoomsInstead } from '../../bookings/free-rooms-instead.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberVisit } from '../../platform/visit.ts';
 import type { Catalog } from '../../town/catalog.ts';
@@ -55,7 +56,11 @@ export async function close(
   await closureStore.cover(transaction, row, roomIds);
   for (const before of affected) {
     const reason = request.reason[chooseLocale(before.locale)];
-    await endReservation(transaction, house, known, before, { kind: 'refused', reason }, now);
+    const ending: Ending =
+      before.approval_status === 1
+        ? { kind: 'closed', reason, alternatives: await freeRoomsInstead(transaction, known, before) }
+        : { kind: 'refused', reason };
+    await endReservation(transaction, house, known, before, ending, now);
   }
   await tellWaiting(transaction, house, known, freed, now);
   await noteDeclined(transaction, visit, affected);

@@ -125,10 +125,14 @@ describe('where reservations stand', () => {
 
     const done = await send('', closure(day, { declined_ids: [id] }));
     expect([done.status, done.body.declined]).toEqual([201, 1]);
-    expect(await read(member, id)).toMatchObject({ approval_status: 2, reason: reason.ja });
+    expect(await read(member, id)).toMatchObject({ is_canceled: 1, approval_status: 1, reason: reason.ja });
     expect(await free(day)).toEqual([]);
     const letter = (await town.mailsTo(member.email, 2)).at(-1);
     expect(letter?.text).toContain(reason.ja);
+    // What was fixed is not 'could not be accepted': it is taken back, with an apology and another way.
+    expect(letter?.text).toContain('休館のため取り消しました。ご迷惑をおかけして申し訳ありません。');
+    expect(letter?.text).toContain('同じ日時に空いている部屋：共同オフィス ワッカ');
+    expect(letter?.text).not.toContain('お受けできませんでした');
     expect(await deeds('reservation:refuse', 'reservation', id)).toBe(1);
     expect(await deeds('reservation:refuse', 'member', member.member_id)).toBe(1);
     expect(await town.countRows('outbox', `recipient = '${waiting.email}'`)).toBe(0);
