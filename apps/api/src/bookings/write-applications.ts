@@ -3,6 +3,7 @@ import { piecesOf } from '@machi/domain/reservations/rules';
 import type { RoomSlot } from '@machi/domain/reservations/rules';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { isAddressed } from '../platform/outbox.ts';
 import type { outboxRow } from '../platform/outbox.ts';
 import { slotOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
@@ -138,7 +139,7 @@ export async function writeApplications(
   const rows = applications.flatMap((application) => application.rows);
   const values = [
     JSON.stringify(applications.map(asSent)),
-    JSON.stringify(applications.map(({ letter }) => letter)),
+    JSON.stringify(applications.map(({ letter }) => letter).filter(isAddressed)),
     now,
   ];
   const lent = rows.flatMap(({ reservation_id, equipment_ids }) =>

@@ -95,6 +95,9 @@ export const outboxRow = ({ channel, to }: Recipient, letter: Letter) => ({
   content: letter,
 });
 
+/** To somebody of the counter nothing is written: reception telephones. */
+export const isAddressed = ({ recipient }: { readonly recipient: string }): boolean => recipient !== '';
+
 const insertLetters = statement(
   'insert-letters',
   `insert into outbox (channel, recipient, content, created_at, next_attempt_at)
@@ -107,7 +110,8 @@ export async function enqueueLetters(
   letters: readonly ReturnType<typeof outboxRow>[],
   now: Date,
 ): Promise<void> {
-  if (letters.length > 0) await transaction.run(insertLetters, [JSON.stringify(letters), now]);
+  const sendable = letters.filter(isAddressed);
+  if (sendable.length > 0) await transaction.run(insertLetters, [JSON.stringify(sendable), now]);
 }
 
 /** Puts a letter into the outbox, in the transaction of its cause. */
@@ -117,7 +121,8 @@ export async function enqueueLetter(
   letter: Letter,
   now: Date,
 ): Promise<void> {
-  await transaction.run(insertLetter, [channel === 'email' ? 'mail' : 'sms', to, JSON.stringify(letter), now]);
+  if (to !== '')
+    await transaction.run(insertLetter, [channel === 'email' ? 'mail' : 'sms', to, JSON.stringify(letter), now]);
 }
 
 /** The same for what only ever goes by mail. */

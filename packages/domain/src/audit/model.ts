@@ -9,6 +9,8 @@ const lookActions = [
   'member:verify',
   'member:lock',
   'member:unlock',
+  'member:join',
+  'member:erase',
   'member:password',
   'member:roles',
   'member:give-roles',

@@ -83,8 +83,9 @@ export const createMember = endpoint({
   input: NewMember,
   reply: z.object({ member: MemberFile, /** To hand over when nothing is sent. */ password: z.nullable(z.string()) }),
   success: 201,
-  refusals: ['tel', 'mobile', 'login-id-taken'],
-  description: 'Creates one account with a first password, which is sent or handed over.',
+  refusals: ['tel', 'login-id-taken'],
+  description:
+    'Creates one account with a first password, which is sent or handed over; with a landline alone somebody without an account.',
 });
 
 /**
@@ -212,6 +213,31 @@ export const resetMemberPassword = endpoint({
   success: 200,
   refusals: ['not-found', 'has-email', 'own-account'],
   description: 'Gives a member without an e-mail address a temporary password at the counter: 30 minutes, one use.',
+});
+
+export const joinGuest = endpoint({
+  name: 'joinGuest',
+  method: 'POST',
+  path: '/api/members/:member_id/join',
+  permission: 'member:edit:any',
+  input: z.object({ member_id: RowId, /** Whose reservations become the member's. */ guest_id: RowId }),
+  reply: z.object({ member: MemberFile }),
+  success: 200,
+  refusals: ['not-found', 'own-account', 'no-guest', 'join-unverified'],
+  description:
+    'Joins somebody of the counter to the account that they have made since and whose holder the office has verified.',
+});
+
+export const eraseGuest = endpoint({
+  name: 'eraseGuest',
+  method: 'POST',
+  path: '/api/members/:member_id/erase',
+  permission: 'member:edit:any',
+  input: z.object({ member_id: RowId }),
+  reply: z.object({}),
+  success: 200,
+  refusals: ['not-found', 'own-account', 'no-guest'],
+  description: 'Erases somebody of the counter who asks for it, as a withdrawal erases a member.',
 });
 
 export const authoriseMember = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Email, Flag, Furigana, RequiredDate, atOnce, requiredText, text } from '../fields/model.ts';
-import { isMobile, telKey } from '../fields/tel.ts';
+import { telKey } from '../fields/tel.ts';
 import { Gender, NAME_LENGTH } from '../members/model.ts';
 import { officialRoles } from '../permissions/roles.ts';
 
@@ -17,6 +17,8 @@ export const MemberLine = z.object({
   is_handicapped: Flag,
   is_official: z.boolean(),
   is_locked: z.boolean(),
+  /** Known at the counter alone: has no account, and nothing to log in with. */
+  is_guest: z.boolean(),
   is_reset_forced: Flag,
   created_at: z.string(),
   last_login_at: z.nullable(z.string()),
@@ -83,7 +85,10 @@ interface ContactInput {
 const isGiven = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 const keyOf = ({ tel }: ContactInput): string | undefined => (typeof tel === 'string' ? telKey(tel) : undefined);
 
-/** One new member: an e-mail address or a mobile number, and a name. With both, the address is the login ID. */
+/**
+ * One new member: an e-mail address or a telephone number, and a name. With both, the address is the login ID; with a
+ * landline alone there is none, and the person is known at the counter without an account.
+ */
 export const NewMember = z
   .object({
     email: z._default(z.union([z.literal(''), Email]), ''),
@@ -105,13 +110,5 @@ export const NewMember = z
       path: ['tel'],
       ...atOnce,
     }),
-    z.refine(
-      (input: ContactInput) => isGiven(input.email) || keyOf(input) === undefined || isMobile(keyOf(input) ?? ''),
-      {
-        error: 'mobile',
-        path: ['tel'],
-        ...atOnce,
-      },
-    ),
   );
 export type NewMember = z.infer<typeof NewMember>;

@@ -6,6 +6,21 @@ import type { Refusal } from '../refusals/model.ts';
 export const refuseOwn = (actorId: number | null, memberId: number): Refusal | undefined =>
   memberId === actorId ? refuse(409, { field: '', code: 'own-account' }) : undefined;
 
+interface Joined {
+  readonly is_guest: boolean;
+  readonly is_verified: boolean;
+}
+
+/** Only somebody without an account can be erased here, or joined to one: members withdraw themselves. */
+export const refuseNoGuest = ({ is_guest }: Pick<Joined, 'is_guest'>): Refusal | undefined =>
+  is_guest ? undefined : refuse(409, { field: 'guest_id', code: 'no-guest' });
+
+/** Reservations go to an account alone whose holder the office has seen: names and numbers can be typed by anybody. */
+export function refuseJoin(guest: Joined, account: Joined): Refusal | undefined {
+  if (!guest.is_guest || account.is_guest) return refuse(409, { field: 'guest_id', code: 'no-guest' });
+  return account.is_verified ? undefined : refuse(409, { field: 'member_id', code: 'join-unverified' });
+}
+
 /**
  * Whoever locks an official out, or is handed a password of theirs, could take their office over: that is for who gives
  * roles (docs/decisions/0012).

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { list } from '../fields/bounds.ts';
-import { NumberInQuery, RowId, atOnce, longText, requiredText, text } from '../fields/model.ts';
+import { Furigana, NumberInQuery, RowId, Tel, atOnce, longText, requiredText, text } from '../fields/model.ts';
 import { bookingRefusals } from '../reservations/contract.ts';
 import { MAX_DATES, Reservation, ReservationRequest } from '../reservations/model.ts';
 import { AvailabilityDay } from '../spots/contract.ts';
@@ -226,6 +226,30 @@ export const findMembersAtCounter = endpoint({
   success: 200,
   refusals: [],
   description: `Members for whom the counter books, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
+});
+
+/** Somebody without an account, as the counter writes one down: enough to call back and to find them again. */
+export const CounterGuest = z.object({
+  lastname: requiredText(32),
+  firstname: requiredText(32),
+  lastfurigana: Furigana,
+  firstfurigana: Furigana,
+  /** A landline too. */
+  tel: Tel,
+  address: requiredText(64),
+});
+export type CounterGuest = z.infer<typeof CounterGuest>;
+
+export const createCounterGuest = endpoint({
+  name: 'createCounterGuest',
+  method: 'POST',
+  path: '/api/reception/guests',
+  permission: 'reservation:book:any',
+  input: CounterGuest,
+  reply: z.object({ member: FoundMember }),
+  success: 201,
+  refusals: ['guest-known'],
+  description: 'Writes down somebody who has no account and wants none, so that the counter can book for them.',
 });
 
 /** Days of a room that the counter sees at once. */

@@ -148,5 +148,7 @@ export const FoundMember = z.object({
   town_id: z.nullable(z.string()),
   is_resident: Flag,
   is_verified: z.boolean(),
+  /** Known at the counter alone: has no account. */
+  is_guest: z.boolean(),
 });
 export type FoundMember = z.infer<typeof FoundMember>;

@@ -1,7 +1,7 @@
 import { createMember } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { splitName } from '@machi/domain/member-desk/split-name';
-import { telKey } from '@machi/domain/fields/tel';
+import { isMobile, telKey } from '@machi/domain/fields/tel';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
 import { enqueueLetter } from '../../platform/outbox.ts';
@@ -20,12 +20,14 @@ import { passwordWriter } from './write-with-passwords.ts';
 export const memberCreateRoutes = (house: House) => [
   serve(createMember, async ({ email, tel, name, is_reset_forced, to_send_email }, visit) => {
     const { now } = visit;
+    const key = telKey(tel) ?? null;
+    const isGuest = email === '' && !isMobile(key ?? '');
     const password = newHandedPassword();
     const account: NewAccount = {
       ...splitName(name),
       email: email === '' ? null : email,
-      tel: telKey(tel) ?? null,
-      password_hash: await hashPassword(password),
+      tel: key,
+      password_hash: isGuest ? '' : await hashPassword(password),
       is_reset_forced,
     };
     const { write } = passwordWriter(house, visit, (reply: { member: MemberFile }, passwords = []) => ({
@@ -38,6 +40,7 @@ export const memberCreateRoutes = (house: House) => [
       if (!row) return refuse(409, { field: email === '' ? 'tel' : 'email', code: 'login-id-taken' });
       await writeLooks(transaction, visit, 'member:create', [row.member_id]);
       const reply = { member: fileOf(row) };
+      if (isGuest) return { reply, passwords: [] };
       if (to_send_email === 0) return { reply, passwords: [password] };
       const recipient = recipientOf(row);
       await enqueueLetter(transaction, recipient, accountLetter(house, account, recipient.to, password), now);

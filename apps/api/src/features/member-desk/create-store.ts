@@ -1,4 +1,5 @@
 import { emailKey } from '@machi/domain/fields/model';
+import { isMobile } from '@machi/domain/fields/tel';
 import type { Locale } from '@machi/domain/locale/model';
 import { locales } from '@machi/domain/locale/model';
 import { statement } from '../../database/database.ts';
@@ -46,13 +47,16 @@ export function chunksOf<T>(items: readonly T[]): T[][] {
   );
 }
 
-/** With an address the number is where the person is reached; it becomes a login ID once they confirm it. */
+/**
+ * With an address the number is where the person is reached; it becomes a login ID once they confirm it. A landline never
+ * does: nobody can read a code on it.
+ */
 const rowOf = ({ email, tel, ...account }: NewAccount) => ({
   ...account,
   email,
   email_key: email === null ? null : emailKey(email),
   tel,
-  login_tel_key: email === null ? tel : null,
+  login_tel_key: email === null && tel !== null && isMobile(tel) ? tel : null,
 });
 
 /** Keys of the addresses among these that members have, with whose they are. */

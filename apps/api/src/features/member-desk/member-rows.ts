@@ -5,6 +5,7 @@ import { officialRoles } from '@machi/domain/permissions/roles';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { IS_GUEST } from '../../platform/member-search.ts';
 import { hashOf } from '../../platform/secrets.ts';
 
 /** A member as the list shows one. */
@@ -25,6 +26,7 @@ export interface MemberRow {
   locked_at: Date | null;
   created_at: Date;
   last_login_at: Date | null;
+  is_guest: boolean;
 }
 
 /** A member as one file shows one. */
@@ -44,7 +46,7 @@ export interface MemberFileRow extends MemberRow {
   locale: string;
 }
 
-const LINE: readonly (keyof MemberRow)[] = [
+const LINE: readonly Exclude<keyof MemberRow, 'is_guest'>[] = [
   'member_id',
   'lastname',
   'firstname',
@@ -62,7 +64,8 @@ const LINE: readonly (keyof MemberRow)[] = [
   'created_at',
   'last_login_at',
 ];
-export const lineColumns = (table: string): string => LINE.map((name) => `${table}.${name}`).join(', ');
+export const lineColumns = (table: string): string =>
+  [...LINE.map((name) => `${table}.${name}`), `(${IS_GUEST}) as is_guest`].join(', ');
 
 const FILE = `${lineColumns('m')}, m.zipcode, m.prefecture, m.address1, m.address2, m.address3, m.gender,
   m.birthdate::text as birthdate, m.login_tel_key, m.is_otp_enabled, m.organization_id, m.roles, m.locale,
@@ -96,6 +99,7 @@ export const lineOf = (row: MemberRow): MemberLine => ({
   is_handicapped: row.is_handicapped,
   is_official: row.is_official,
   is_locked: row.locked_at !== null,
+  is_guest: row.is_guest,
   is_reset_forced: row.is_reset_forced,
   created_at: townTimeText(row.created_at),
   last_login_at: row.last_login_at === null ? null : townTimeText(row.last_login_at),

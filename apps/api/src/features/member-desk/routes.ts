@@ -2,6 +2,7 @@ import type { House } from '../../platform/house.ts';
 import { memberBulkRoutes } from './bulk-routes.ts';
 import { memberChangeRoutes } from './change-routes.ts';
 import { memberCreateRoutes } from './create-routes.ts';
+import { memberGuestRoutes } from './guest-routes.ts';
 import { memberListRoutes } from './list-routes.ts';
 import { memberRightsRoutes } from './rights/routes.ts';
 
@@ -12,4 +13,5 @@ export const memberDeskRoutes = (house: House) => [
   ...memberBulkRoutes(house),
   ...memberChangeRoutes(house),
   ...memberRightsRoutes(house),
+  ...memberGuestRoutes(house),
 ];

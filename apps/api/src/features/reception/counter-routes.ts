@@ -1,4 +1,5 @@
 import { dateAt, instantOf, addDays } from '@machi/domain/calendar/model';
+import { telKey } from '@machi/domain/fields/tel';
 import { daysOf } from '@machi/domain/calendar/stretches';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { memberSearchOf } from '@machi/domain/member-desk/search';
@@ -6,6 +7,7 @@ import {
   COUNTER_DAYS,
   FOUND_MEMBERS,
   bookAtCounter,
+  createCounterGuest,
   findMembersAtCounter,
   readCounterDays,
 } from '@machi/domain/reception/contract';
@@ -17,8 +19,8 @@ import { applicationOf } from '../../bookings/application.ts';
 import { createBooking } from '../../bookings/book.ts';
 import { statement } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { MEMBER_MATCHES } from '../../platform/member-search.ts';
-import { writeListed } from '../../platform/looks.ts';
+import { IS_GUEST, MEMBER_MATCHES } from '../../platform/member-search.ts';
+import { writeListed, writeLooks } from '../../platform/looks.ts';
 import { serve } from '../../platform/serve.ts';
 import { applicationStore } from './application-store.ts';
 import { writeHandled } from './looks.ts';
@@ -28,9 +30,25 @@ const notFound = refuse(404, { field: '', code: 'not-found' });
 const findPeople = statement<FoundMember>(
   'reception-find-members',
   `select member_id, lastname || ' ' || firstname as name, lastfurigana || ' ' || firstfurigana as furigana,
-     coalesce(tel, login_tel_key) as tel, town_id, is_resident, verified_at is not null as is_verified
+     coalesce(tel, login_tel_key) as tel, town_id, is_resident, verified_at is not null as is_verified,
+     ${IS_GUEST} as is_guest
    from member where ${MEMBER_MATCHES} and locked_at is null
    order by lastfurigana = '', lastfurigana, firstfurigana, member_id limit $4`,
+);
+const findKnown = statement<{ member_id: number }>(
+  'reception-known-guest',
+  `select member_id from member
+   where translate(tel, '-', '') = $1 and translate(lastfurigana || firstfurigana, ' ', '') = translate($2, ' ', '') limit 1`,
+);
+/** Two officials at once do not write the same person down twice. */
+const lockGuests = statement('reception-lock-guests', 'select pg_advisory_xact_lock(-3, 0)');
+const insertGuest = statement<FoundMember>(
+  'reception-insert-guest',
+  `insert into member (tel, password_hash, lastname, firstname, lastfurigana, firstfurigana, zipcode, prefecture,
+     address1, address2, created_at)
+   values ($1, '', $2, $3, $4, $5, '', '', $6, '', $7)
+   returning member_id, lastname || ' ' || firstname as name, lastfurigana || ' ' || firstfurigana as furigana, tel, town_id,
+     is_resident, false as is_verified, true as is_guest`,
 );
 const readTaken = statement<{ starts: Date; ends: Date }>(
   'reception-read-taken',
@@ -55,6 +73,27 @@ export function counterRoutes(house: House) {
         members.map(({ member_id }) => member_id),
       );
       return { members, has_more: found.length > FOUND_MEMBERS };
+    }),
+
+    serve(createCounterGuest, async ({ tel, lastname, firstname, lastfurigana, firstfurigana, address }, visit) => {
+      const digits = telKey(tel) ?? '';
+      const found: number[] = [];
+      const reply = await visit.write(async (transaction) => {
+        await transaction.run(lockGuests);
+        const [known] = await transaction.run(findKnown, [digits, lastfurigana + firstfurigana]);
+        if (known) {
+          found.push(known.member_id);
+          return refuse(409, { field: 'tel', code: 'guest-known' });
+        }
+        const names = [lastname, firstname, lastfurigana, firstfurigana];
+        const [member] = await transaction.run(insertGuest, [digits, ...names, address, visit.now]);
+        if (!member) throw new Error('somebody of the counter was not written');
+        await writeLooks(transaction, visit, 'member:create', [member.member_id]);
+        return { member };
+      });
+      // The refusal, with which all else is rolled back, tells that there is such a person.
+      if (found.length > 0) await writeLooks(database, visit, 'member:check', found);
+      return reply;
     }),
 
     serve(readCounterDays, async ({ room_id, from }, { now }) => {

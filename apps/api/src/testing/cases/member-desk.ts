@@ -18,6 +18,16 @@ async function somebody(town: OpenTown): Promise<Input> {
   return { member_id };
 }
 
+/** Somebody without an account. */
+async function somebodyOfTheCounter(town: OpenTown): Promise<Input> {
+  const { member_id } = await town.addPerson();
+  await town.rows(
+    'update member set email = null, email_key = null, login_tel_key = null where member_id = $1',
+    member_id,
+  );
+  return { member_id };
+}
+
 const officeFields = {
   lastname: '佐伯',
   firstname: '文',
@@ -67,6 +77,14 @@ export const memberDeskCases: Readonly<Record<string, Case>> = {
   resetMemberPassword: {
     input: async (town) => ({ member_id: (await town.addPerson({ isPhoneOnly: true })).member_id }),
   },
+  joinGuest: {
+    input: async (town) => {
+      const { member_id } = await town.addPerson();
+      await town.rows('update member set verified_at = $2 where member_id = $1', member_id, town.now());
+      return { member_id, guest_id: (await somebodyOfTheCounter(town)).member_id };
+    },
+  },
+  eraseGuest: { input: somebodyOfTheCounter },
   authoriseMember: {
     input: async (town) => ({ ...(await somebody(town)), is_official: false, organization_id: null, roles: [] }),
   },

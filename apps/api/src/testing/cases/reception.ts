@@ -1,7 +1,7 @@
 import { applicationSeenOf, readHandled, seenOf as reservationSeenOf } from '../../features/reception/handled.ts';
 import type { OpenTown } from '../open-town.ts';
 import { reservationRequest } from '../requests.ts';
-import type { Case } from './case.ts';
+import type { Case, Input } from './case.ts';
 import { RECEPTION } from './case.ts';
 import { newReservation, nextSlot } from './new-reservation.ts';
 
@@ -56,6 +56,21 @@ async function movedReservation(town: OpenTown) {
   return { reservation_id, room_id: 403, target_date, target_time: { start: '20:00', end: '21:00' } };
 }
 
+let guests = 0;
+/** Somebody whom the counter does not know yet. */
+function newGuest(): Input {
+  guests += 1;
+  const tel = `0100-${String(550_000 + guests)}`;
+  return {
+    lastname: '窓口',
+    firstname: '花',
+    lastfurigana: 'マドグチ',
+    firstfurigana: 'ハナ',
+    tel,
+    address: '北の沢1-2',
+  };
+}
+
 export const receptionCases: Readonly<Record<string, Case>> = {
   listInbox: {
     input: async (town) => {
@@ -97,6 +112,7 @@ export const receptionCases: Readonly<Record<string, Case>> = {
     },
   },
   findMembersAtCounter: { input: async (town) => ({ q: (await town.addPerson()).email }) },
+  createCounterGuest: { input: () => newGuest() },
   readCounterDays: { input: () => ({ room_id: 401, from: '2027-01-14' }) },
   bookAtCounter: {
     input: async (town) => ({

@@ -23,6 +23,8 @@ export const en = {
   'already-subscribed': 'You use this service already.',
   'login-id-taken': 'This e-mail address or mobile number is already used by another member.',
   'town-id-taken': 'This town id is already used by another member.',
+  'no-guest': 'This is not somebody without an account.',
+  'join-unverified': 'Please verify the holder of this account first.',
   'own-account': 'This cannot be done to your own account. Please ask a colleague.',
   'member-changed': 'Changed since you opened it. Read it again before you verify.',
   'has-email': 'This member has an e-mail address and can ask for a temporary password on the login page.',

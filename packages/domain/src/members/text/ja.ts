@@ -21,6 +21,8 @@ export const ja: Record<keyof typeof en, string> = {
   'already-subscribed': 'このサービスは、もうご利用中です。',
   'login-id-taken': 'このメールアドレスか携帯電話の番号は、ほかの会員が使っています。',
   'town-id-taken': 'この町のIDは、ほかの会員が使っています。',
+  'no-guest': '窓口の方（アカウントのない方）ではありません。',
+  'join-unverified': '先に、このアカウントの本人確認をしてください。',
   'own-account': '自分のアカウントにはできません。ほかの職員にたのんでください。',
   'member-changed': '開いたあとに登録の内容が変わりました。読み直して確認してください。',
   'has-email': 'この会員はメールアドレスを登録しています。ログイン画面から仮のパスワードを受け取れます。',

@@ -9,4 +9,6 @@ export const en = {
   'not-fixed': 'This reservation is not fixed.',
   'not-started': 'The use has not begun yet. It begins at {0}.',
   'exemption-open': 'The fee is not settled yet: please confirm or decline the exemption first.',
+  'guest-known':
+    'Somebody with this furigana and telephone number is registered already. Please search and choose them.',
 } as const;

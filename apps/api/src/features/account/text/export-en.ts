@@ -161,6 +161,8 @@ export const exportEn: typeof exportJa = {
     'member:export': 'Exported in a list',
     'member:create': 'Registered',
     'member:lock': 'Locked',
+    'member:join': 'Joined reservations of the counter to this account',
+    'member:erase': 'Erased',
     'member:unlock': 'Unlocked',
     'member:password': 'Temporary password given',
     'member:roles': 'Roles changed',

@@ -166,6 +166,8 @@ export const exportJa = {
     'member:export': '一覧を書き出した',
     'member:create': '登録した',
     'member:lock': '利用を止めた',
+    'member:join': '窓口の方の予約をこのアカウントに移した',
+    'member:erase': '窓口の方の記録を消した',
     'member:unlock': '利用の停止を解いた',
     'member:password': '仮のパスワードを出した',
     'member:roles': '権限を変えた',

@@ -41,6 +41,8 @@ const looks = {
   'member:verify': 'look.change',
   'member:lock': 'look.change',
   'member:unlock': 'look.change',
+  'member:join': 'look.change',
+  'member:erase': 'look.change',
   'member:password': 'look.change',
   'member:roles': 'look.change',
   'member:give-roles': 'look.change',

@@ -7,6 +7,7 @@ import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
 import { deskQueries, useKeepMember } from '../queries.ts';
 import { useDeskTexts } from '../texts.ts';
+import { GuestActions } from './GuestActions.tsx';
 import { LockAction } from './LockAction.tsx';
 import { MemberAudit } from './MemberAudit.tsx';
 import { MemberTags } from './MemberTags.tsx';
@@ -67,8 +68,14 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
         ) : (
           <>
             <VerifyAction member={member} onChanged={keep} />
-            <PasswordAction member={member} />
-            <LockAction member={member} onChanged={keep} />
+            {member.is_guest ? (
+              <GuestActions member={member} />
+            ) : (
+              <>
+                <PasswordAction member={member} />
+                <LockAction member={member} onChanged={keep} />
+              </>
+            )}
           </>
         )}
       </section>
@@ -80,7 +87,7 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
         <h3 id="file-address">{t('file.address')}</h3>
         <DescriptionList rows={addressRows(member, texts)} />
       </section>
-      {!isOwn && decidePermission(asker, 'member:authorise:any') === 'granted' && (
+      {!isOwn && !member.is_guest && decidePermission(asker, 'member:authorise:any') === 'granted' && (
         <RolesSection member={member} onChanged={keep} />
       )}
       {decidePermission(asker, 'audit:read:any') === 'granted' && <MemberAudit memberId={member.member_id} />}

@@ -8,6 +8,7 @@ export function MemberTags({ member }: { member: MemberLine }) {
   const { t } = useDeskTexts();
   return (
     <span className="desk-tags">
+      {member.is_guest && <Tag>{t('tag.guest')}</Tag>}
       {member.is_locked && <StatusTag shape="refused">{t('tag.locked')}</StatusTag>}
       {member.is_verified ? (
         <StatusTag shape="fixed">{t('tag.verified')}</StatusTag>

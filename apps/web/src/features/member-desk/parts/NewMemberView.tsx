@@ -44,7 +44,7 @@ export function NewMemberView() {
       </h2>
       {password === null ? (
         <Callout tone="success" live="status">
-          <p>{t('new.sent', { to: member.email ?? member.tel ?? '' })}</p>
+          <p>{member.is_guest ? t('new.guest') : t('new.sent', { to: member.email ?? member.tel ?? '' })}</p>
         </Callout>
       ) : (
         <PasswordOnce

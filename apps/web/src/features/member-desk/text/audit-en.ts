@@ -55,6 +55,8 @@ export const auditEn = {
   'action.member:edit': 'Changed what the office holds',
   'action.member:verify': 'Verified identity',
   'action.member:lock': 'Locked the account',
+  'action.member:join': 'Joined somebody of the counter to the account',
+  'action.member:erase': 'Erased somebody of the counter',
   'action.member:unlock': 'Unlocked the account',
   'action.member:password': 'Gave a temporary password',
   'action.member:roles': 'Changed the roles',

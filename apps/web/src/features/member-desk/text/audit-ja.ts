@@ -50,6 +50,8 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.member:edit': '役場が管理する項目を変えた',
   'action.member:verify': '本人確認をした',
   'action.member:lock': 'ロックした',
+  'action.member:join': '窓口の方をアカウントに移した',
+  'action.member:erase': '窓口の方の記録を消した',
   'action.member:unlock': 'ロックを外した',
   'action.member:password': '仮のパスワードを出した',
   'action.member:roles': '役割を変えた',

@@ -12,6 +12,7 @@ import type { Ref } from 'react';
 import { goInstead } from '../../../shell/navigation.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { BookingForm } from '../parts/BookingForm.tsx';
+import { GuestForm } from '../parts/GuestForm.tsx';
 import { ApplicantFinder } from '../parts/ApplicantFinder.tsx';
 import { ResidenceTags } from '../parts/ResidenceTags.tsx';
 import { receptionHref } from '../parts/reception-address.ts';
@@ -71,12 +72,16 @@ export default function CounterBookingPage() {
                   </small>
                 </p>
                 <ResidenceTags member={member} />
+                {member.is_guest && <p className="sm">{t('guest.call')}</p>}
                 <Button size="small" variant="text" onClick={() => setMember(undefined)}>
                   {t('book.change')}
                 </Button>
               </div>
             ) : (
-              <ApplicantFinder onChoose={setMember} />
+              <>
+                <ApplicantFinder onChoose={setMember} />
+                <GuestForm onChoose={setMember} />
+              </>
             )}
           </section>
           {member && (

@@ -1,0 +1,55 @@
+import { eraseGuest, joinGuest } from '@machi/domain/member-desk/contract';
+import { refuseJoin, refuseNoGuest, refuseOwn } from '@machi/domain/member-desk/rules';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import { tellWaiting } from '../../bookings/end-reservation.ts';
+import { statement } from '../../database/database.ts';
+import { eraseMember } from '../../platform/erase-member.ts';
+import type { House } from '../../platform/house.ts';
+import { writeLooks } from '../../platform/looks.ts';
+import { serve } from '../../platform/serve.ts';
+import { fileOf, holdMembers } from './member-rows.ts';
+
+const giveReservations = statement(
+  'desk-give-reservations',
+  'update reservation set member_id = $1 where member_id = $2',
+);
+const dropGuest = statement('desk-drop-guest', 'delete from member where member_id = $1');
+
+/** What the desk does with somebody of the counter, who has no account to do it with. */
+export const memberGuestRoutes = (house: House) => [
+  serve(joinGuest, async ({ member_id, guest_id }, visit) => {
+    const own = refuseOwn(visit.member.member_id, member_id) ?? refuseOwn(visit.member.member_id, guest_id);
+    if (own) return own;
+    return visit.write(async (transaction) => {
+      const rows = await holdMembers(transaction, [member_id, guest_id]);
+      const [account, guest] = [member_id, guest_id].map((id) => rows.find((row) => row.member_id === id));
+      if (!account || !guest) return notFound;
+      const refusal = refuseJoin(fileOf(guest), fileOf(account));
+      if (refusal) return refusal;
+      await transaction.run(giveReservations, [member_id, guest_id]);
+      // Not as one who withdrew: a backup from before knows this person with the reservations, and both come back.
+      await transaction.run(dropGuest, [guest_id]);
+      await writeLooks(transaction, visit, 'member:join', [member_id, guest_id]);
+      return { member: fileOf(account) };
+    });
+  }),
+
+  serve(eraseGuest, async ({ member_id }, visit) => {
+    const own = refuseOwn(visit.member.member_id, member_id);
+    if (own) return own;
+    const known = await house.catalog.read();
+    const reply = await visit.write(async (transaction) => {
+      const [guest] = await holdMembers(transaction, [member_id]);
+      if (!guest) return notFound;
+      const refusal = refuseNoGuest(fileOf(guest));
+      if (refusal) return refusal;
+      const erased = await eraseMember(transaction, member_id, visit.now);
+      if (!erased) return notFound;
+      await tellWaiting(transaction, house, known, erased.freed, visit.now);
+      await writeLooks(transaction, visit, 'member:erase', [member_id]);
+      return {};
+    });
+    if (!isRefusal(reply)) house.wakeOutbox();
+    return reply;
+  }),
+];
