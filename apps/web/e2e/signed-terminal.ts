@@ -1,6 +1,7 @@
 import { sign } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
+import type { CallState, Comer } from '@machi/domain/staff-calls/model';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { goodCondition, ledgerOf, newTerminalKey, signedHeaders } from '../../api/src/testing/terminal.ts';
 import type { TestTerminal } from '../../api/src/testing/terminal.ts';
@@ -34,14 +35,29 @@ export async function newBathTerminal(officials: APIRequestContext, second: APIR
   return { terminal, ledger: ledgerOf(terminal, () => new Date()) };
 }
 
-/** Uploads a piece of a ledger, signed; what the portal answers. */
-export async function upload(portal: APIRequestContext, terminal: TestTerminal, events: readonly LedgerEvent[]) {
-  const now = new Date();
-  const data = JSON.stringify({ events, condition: goodCondition(now) });
-  const target = '/api/terminal/events';
-  const signed = signedHeaders(terminal, { method: 'POST', target, body: data }, now);
+/** Sends a request as a terminal does, signed; what the portal answers. */
+async function sendSigned<Reply>(
+  portal: APIRequestContext,
+  terminal: TestTerminal,
+  target: string,
+  content: object,
+): Promise<Reply> {
+  const data = JSON.stringify(content);
+  const signed = signedHeaders(terminal, { method: 'POST', target, body: data }, new Date());
   const answer = await portal.post(target, { headers: { ...signed, 'content-type': 'application/json' }, data });
   expect(answer.status(), await answer.text()).toBe(200);
-  const reply: { readonly quarantined: string | null } = await answer.json();
-  return reply;
+  return answer.json();
 }
+
+/** Uploads a piece of a ledger. */
+export const upload = (portal: APIRequestContext, terminal: TestTerminal, events: readonly LedgerEvent[]) =>
+  sendSigned<{ readonly quarantined: string | null }>(portal, terminal, '/api/terminal/events', {
+    events,
+    condition: goodCondition(new Date()),
+  });
+
+/** Calls staff, or asks how that call stands. */
+export const callStaff = (portal: APIRequestContext, terminal: TestTerminal, key: string) =>
+  sendSigned<{ readonly state: CallState; readonly comer: Comer | null }>(portal, terminal, '/api/terminal/calls', {
+    call_key: key,
+  });

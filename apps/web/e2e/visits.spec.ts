@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { deskOf, enter, newMember, sampleOfficial } from './officials.ts';
 import { expect, expectGood, expectNoSideways, freshAddress, test, words } from './portal.ts';
-import { newBathTerminal, upload } from './signed-terminal.ts';
+import { callStaff, newBathTerminal, upload } from './signed-terminal.ts';
 
 /** Yesterday in the town, "2027-01-19". */
 const yesterday = (): string => new Date(Date.now() + 9 * 3_600_000 - 86_400_000).toISOString().slice(0, 10);
@@ -148,4 +149,32 @@ test('a visit beyond the year’s number, let in by a terminal without a network
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSideways(page);
   await officials.dispose();
+});
+
+test('a call from a terminal reaches the page, and the terminal hears who comes', async ({
+  page,
+  language,
+  baseURL,
+}, info) => {
+  const word = words(language);
+  const officials = await deskOf(await sampleOfficial(baseURL, 'enrolment'), baseURL);
+  const second = await deskOf(await sampleOfficial(baseURL, 'enrolment', 1), baseURL);
+  const place = `入口 ${info.project.name}`;
+  const { terminal } = await newBathTerminal(officials, second, place);
+  const key = randomUUID();
+  expect(await callStaff(officials, terminal, key)).toMatchObject({ state: 'waiting', comer: null });
+
+  await enter(page, language, await sampleOfficial(baseURL, 'reception'));
+  await page.goto('/visit');
+  const call = page.getByRole('status').filter({ hasText: place });
+  await expect(call).toContainText(word('まだ誰も応えていません', 'Nobody has answered yet'));
+  await expectGood(page);
+  await call.getByRole('button', { name: word('向かいます', 'On my way') }).press('Enter');
+  await expect(call).toContainText(word('向かっています', 'has been on the way'));
+  const { comer } = await callStaff(officials, terminal, key);
+  expect(comer?.surname).not.toBe('');
+  await expectGood(page);
+  await call.getByRole('button', { name: word('対応しました', 'Helped') }).press('Enter');
+  await expect(call).toHaveCount(0);
+  expect((await callStaff(officials, terminal, key)).state).toBe('over');
 });
