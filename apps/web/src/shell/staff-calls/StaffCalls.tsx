@@ -87,7 +87,7 @@ export function StaffCalls() {
   });
   if (!data || data.calls.length === 0) return null;
   return (
-    <div className="stack">
+    <div className="stack staff-calls">
       {data.calls.map((call) => (
         <OpenCall key={call.staff_call_id} call={call} />
       ))}
