@@ -55,7 +55,7 @@ const SHOW_NOBODY = new Set([
   'endBanner',
 ]);
 /** They show the state of the log, or that an address is somebody's, and no id; the deed itself is noted. */
-const NO_PERSON = new Set(['readAuditChain', 'checkBulkMembers']);
+const NO_PERSON = new Set(['readAuditChain', 'listRefusedLogins', 'checkBulkMembers']);
 const ofOfficials = allEndpoints.filter(({ permission }) => Array.isArray(permissions[permission]));
 
 /** Every member whom an answer names: by an id anywhere in it, or in the first column of a file. */

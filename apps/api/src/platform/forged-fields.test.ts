@@ -79,6 +79,7 @@ const TABLES = [
   'verification',
   'session',
   'login_failure',
+  'refused_login',
   'login_challenge',
   'remembered_browser',
   'member_activity',

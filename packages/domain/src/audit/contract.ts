@@ -55,3 +55,27 @@ export const readAuditChain = endpoint({
   refusals: [],
   description: 'Checks the whole chain of seals: edited, reordered and cut logs are found.',
 });
+
+/** Logins that were refused on one day, by how many login ids and networks, and the most of one of each. */
+export const RefusedLoginDay = z.object({
+  date: z.string(),
+  refused: z.number(),
+  accounts: z.number(),
+  networks: z.number(),
+  most_of_account: z.number(),
+  most_of_network: z.number(),
+});
+export type RefusedLoginDay = z.infer<typeof RefusedLoginDay>;
+
+export const listRefusedLogins = endpoint({
+  name: 'listRefusedLogins',
+  method: 'GET',
+  path: '/api/audit/refused-logins',
+  permission: 'audit:read:any',
+  input: z.object({}),
+  reply: z.object({ days: z.array(RefusedLoginDay) }),
+  success: 200,
+  refusals: [],
+  description:
+    'How often logins were refused in the last 30 days; whose and from where stands in no row, only keyed hashes.',
+});

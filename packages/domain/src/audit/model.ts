@@ -75,6 +75,7 @@ export type AuditAction =
   | 'member:forget-browser'
   | 'member:withdraw'
   | 'session:start'
+  /** In logs from before refused logins had a table of their own. */
   | 'session:refuse'
   | 'session:end'
   | 'service:subscribe'

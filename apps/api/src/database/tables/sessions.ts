@@ -1,4 +1,15 @@
-import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 
@@ -29,6 +40,18 @@ export const login_failure = pgTable('login_failure', {
   wait_until: timestamp({ withTimezone: true }),
   failed_at: timestamp({ withTimezone: true }).notNull(),
 });
+
+/** Logins that were refused, so that an auditor sees an attack: keyed hashes alone, and only so many (`refused-logins.ts`). */
+export const refused_login = pgTable(
+  'refused_login',
+  {
+    refused_login_id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    refused_at: timestamp({ withTimezone: true }).notNull(),
+    account_hash: text().notNull(),
+    network_hash: text().notNull(),
+  },
+  (table) => [index('refused_login_at').on(table.refused_at)],
+);
 
 /** A login of which the password was right and something is still asked: the second factor, then a new password. */
 export const login_challenge = pgTable(

@@ -1,4 +1,4 @@
-import { AUDIT_PAGE_SIZE, listAudit, readAuditChain } from '@machi/domain/audit/contract';
+import { AUDIT_PAGE_SIZE, listAudit, listRefusedLogins, readAuditChain } from '@machi/domain/audit/contract';
 import type { AuditLine } from '@machi/domain/audit/contract';
 import { townTimeText } from '@machi/domain/calendar/model';
 import { fullName } from '@machi/domain/members/model';
@@ -6,6 +6,7 @@ import { verifyChain } from '../../platform/audit-chain.ts';
 import { actedIn, writeAudit, writeAudits } from '../../platform/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { readKept } from '../../platform/kept-outside.ts';
+import { refusedLogins } from '../../platform/refused-logins.ts';
 import { serve } from '../../platform/serve.ts';
 import { auditStore } from './store.ts';
 
@@ -31,6 +32,13 @@ export const auditRoutes = (house: House) => [
           seen.add(actor_member_id);
       await writeAudits(transaction, { ...look, subject: 'member' }, [...seen]);
       return { lines, has_more: rows.length > AUDIT_PAGE_SIZE };
+    }),
+  ),
+
+  serve(listRefusedLogins, (_input, visit) =>
+    visit.write(async (transaction) => {
+      await writeAudit(transaction, { ...actedIn(visit), action: 'audit:read', subject: 'audit', subject_id: null });
+      return { days: await refusedLogins.byDay(transaction, visit.now) };
     }),
   ),
 

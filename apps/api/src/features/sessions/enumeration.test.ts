@@ -62,7 +62,7 @@ describe('nobody learns who has an account', () => {
       await logIn(id, given);
       works.push(statements.filter((name) => /login|session|audit|password/.test(name)));
     }
-    expect(works[0]).toEqual(['find-login-by-email', 'count-login-try', 'note-login-failure']);
+    expect(works[0]).toEqual(['find-login-by-email', 'count-login-try', 'note-refused-login']);
     expect(works).toEqual([works[0], works[0], works[0]]);
   });
 });

@@ -10,6 +10,7 @@ import { isSecure } from '../../platform/house.ts';
 import type { House } from '../../platform/house.ts';
 import { countLoginTry, knownBrowserTriesKey, loginTriesKey } from '../../platform/login-tries.ts';
 import { isPasswordRight } from '../../platform/passwords.ts';
+import { refusedLogins } from '../../platform/refused-logins.ts';
 import { serve } from '../../platform/serve.ts';
 import { endSession, sessionCookie } from '../../platform/sessions.ts';
 import { temporaryHash } from '../../platform/temporary-passwords.ts';
@@ -43,7 +44,7 @@ export const sessionRoutes = (house: House) => [
     const isOwn = await isPasswordRight(found?.password_hash, password);
     const failed = refuse(422, { field: 'login_id', code: 'login-failed' });
     if (!found || found.is_locked || !(isOwn || isTemporary)) {
-      await sessionStore.noteFailure(database, found?.member_id ?? null, visit);
+      await refusedLogins.note(house, loginTriesKey(house, loginId), found?.member_id ?? null, visit);
       return failed;
     }
 

@@ -60,15 +60,6 @@ const noteLogin = statement(
      values ($2, $1, '${'session:start' satisfies AuditAction}', 'member', $1, $4))
    update member set last_login_at = $2 where member_id = $1`,
 );
-/** One statement for known and unknown login ids, which both write: only who has an account finds it in its history. */
-const noteFailure = statement(
-  'note-login-failure',
-  `with noted as (
-     insert into member_activity (member_id, acted_at, action, label)
-     select member_id, $2, 'login-failed', $3 from member where member_id = $1::int)
-   insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
-   values ($2, null, '${'session:refuse' satisfies AuditAction}', 'session', null, $4)`,
-);
 const setPassword = statement(
   'set-new-password',
   'update member set password_hash = $2, is_reset_forced = 0 where member_id = $1',
@@ -100,8 +91,6 @@ export const sessionStore = {
   },
   noteLogin: (transaction: Queryable, memberId: number, visit: Noted) =>
     transaction.run(noteLogin, [memberId, visit.now, visit.label, visit.requestId]),
-  noteFailure: (database: Queryable, memberId: number | null, visit: Noted) =>
-    database.run(noteFailure, [memberId, visit.now, visit.label, visit.requestId]),
   setPassword: (transaction: Queryable, memberId: number, passwordHash: string) =>
     transaction.run(setPassword, [memberId, passwordHash]),
 };

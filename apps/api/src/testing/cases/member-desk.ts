@@ -100,4 +100,5 @@ export const memberDeskCases: Readonly<Record<string, Case>> = {
   // Of somebody who has done nothing: names of others stand in the whole log.
   listAudit: { input: async (town) => ({ member_id: (await town.addPerson()).member_id }) },
   readAuditChain: { input: nothing },
+  listRefusedLogins: { input: nothing },
 };

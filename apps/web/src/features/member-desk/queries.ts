@@ -1,4 +1,4 @@
-import { listAudit, readAuditChain } from '@machi/domain/audit/contract';
+import { listAudit, listRefusedLogins, readAuditChain } from '@machi/domain/audit/contract';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import { listMembers, listOrganizations, readMember } from '@machi/domain/member-desk/contract';
@@ -41,6 +41,7 @@ export const deskQueries = {
     queryOptions({ ...ask(listOrganizations, {}, locale), placeholderData: keepPreviousData }),
   requests: (locale: Locale) => queryOptions({ ...ask(listRoleRequests, {}, locale), staleTime: 0 }),
   chain: (locale: Locale) => queryOptions({ ...ask(readAuditChain, {}, locale), placeholderData: keepPreviousData }),
+  refusedLogins: (locale: Locale) => queryOptions({ ...ask(listRefusedLogins, {}, locale), staleTime: 0 }),
   /** The audit log, or what of it is about one member, newest first. */
   audit: (locale: Locale, memberId: number | undefined) =>
     infiniteQueryOptions({

@@ -2,6 +2,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { useDeskTexts } from '../texts.ts';
 import { AuditLines } from './AuditLines.tsx';
 import { ChainState } from './ChainState.tsx';
+import { RefusedLogins } from './RefusedLogins.tsx';
 import { deskHref } from './desk-address.ts';
 
 interface AuditViewProps {
@@ -17,6 +18,7 @@ export function AuditView({ memberId, mayRead }: AuditViewProps) {
   return (
     <div className="stack-lg">
       <ChainState />
+      {memberId === undefined && <RefusedLogins />}
       <section className="stack" aria-labelledby="audit-lines">
         <h2 id="audit-lines">{memberId === undefined ? t('audit.all') : t('audit.of', { number: memberId })}</h2>
         {memberId !== undefined && (

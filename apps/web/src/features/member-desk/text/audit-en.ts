@@ -23,6 +23,17 @@ export const auditEn = {
   'audit.more': 'Show older ones',
   'audit.reading': 'Loading',
 
+  refused: 'Refused logins of the last 30 days',
+  'refused.none': 'No login was refused.',
+  'refused.what':
+    'A day on which many fell on one login ID, or came from one network, may be an attack. The login IDs and networks themselves are kept in no readable form.',
+  'refused.date': 'Day',
+  'refused.count': 'Refused',
+  'refused.accounts': 'Login IDs',
+  'refused.networks': 'Networks',
+  'refused.most-of-account': 'Most at one login ID',
+  'refused.most-of-network': 'Most from one network',
+
   chain: 'Seals on the log',
   'chain.loading': 'Checking the seals…',
   'chain.whole': 'The log is as it was written',

@@ -19,6 +19,17 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'audit.more': '前の記録を見る',
   'audit.reading': '読み込んでいます',
 
+  refused: '断られたログイン（過去30日）',
+  'refused.none': '断られたログインはありません。',
+  'refused.what':
+    '1つのログインIDに集中した日や、1つの接続元から多かった日は、不正アクセスのおそれがあります。ログインIDと接続元そのものは、読める形では残していません。',
+  'refused.date': '日',
+  'refused.count': '断られた回数',
+  'refused.accounts': 'ログインIDの数',
+  'refused.networks': '接続元の数',
+  'refused.most-of-account': '1つのログインIDで最も多い回数',
+  'refused.most-of-network': '1つの接続元で最も多い回数',
+
   chain: '記録の封印',
   'chain.loading': '封印を確かめています…',
   'chain.whole': '記録は書かれたままです',
