@@ -9,20 +9,26 @@ export interface Unreadable {
   readonly code: RefusalCode;
 }
 
-/** The body as text; a chunked one is counted while it comes in. */
+/**
+ * So much of a body that is too large is read and thrown away, that the answer comes after it: whoever is answered while
+ * still sending may find the connection cut, and not the sentence.
+ */
+const DISCARDED = 2_097_152;
+
+/** The body as text; undefined when it is larger than so many bytes, whatever its header says. */
 async function readText(context: Context, most: number): Promise<string | undefined> {
-  const declared = context.req.header('content-length');
-  if (declared !== undefined) return Number(declared) > most ? undefined : context.req.text();
+  const declared = Number(context.req.header('content-length') ?? 0);
+  if (declared > most + DISCARDED) return undefined;
   const stream = context.req.raw.body;
   if (!stream) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.byteLength;
-    if (size > most) return undefined;
-    chunks.push(chunk);
+    if (size > most + DISCARDED) return undefined;
+    if (size <= most && declared <= most) chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Math.max(size, declared) > most ? undefined : Buffer.concat(chunks).toString('utf8');
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
