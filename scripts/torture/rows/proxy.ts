@@ -20,6 +20,7 @@ import {
   bookOnce,
   headersOf,
   lookOnce,
+  reportOnce,
   noDeeds,
   openTerminal,
   tapOnce,
@@ -178,6 +179,8 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
       repeat(() => bookOnce(caller, deeds, (deeds.next + line) % RESIDENTS).then(() => pause(20))),
     ),
     ...Array.from({ length: 2 }, () => repeat(() => lookOnce(caller, deeds))),
+    // A device may speak once a second.
+    repeat(() => reportOnce(caller, deeds).then(() => pause(1500))),
     repeat(async () => {
       await tapOnce(caller, deeds, terminal, bather % BATHERS);
       bather += 1;
