@@ -1,5 +1,9 @@
-import { ENDED_DAYS, MAX_UNATTACHED, UNATTACHED_DAYS } from '@machi/domain/documents/model';
+import { ENDED_DAYS, UNATTACHED_DAYS } from '@machi/domain/documents/model';
 import type { DocumentFile, DocumentPurpose, DocumentType } from '@machi/domain/documents/model';
+import { documentQuotaProblem } from '@machi/domain/documents/rules';
+import type { KeptFiles } from '@machi/domain/documents/rules';
+import { refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { lockMember } from '../platform/lock-member.ts';
@@ -13,12 +17,16 @@ export interface FileRow extends DocumentFile {
 }
 const FILE_ROW = `${FILE}, member_id, application_code`;
 
-/** Answers no row when the member keeps as many as may be. */
+const countFiles = statement<KeptFiles>(
+  'count-documents',
+  `select count(*)::int as count, (count(*) filter (where application_code is null))::int as unattached,
+          coalesce(sum(byte_count), 0)::float8 as bytes
+   from document where member_id = $1`,
+);
 const insertDocument = statement<DocumentFile>(
   'insert-document',
   `insert into document (member_id, purpose, file_name, media_type, byte_count, content, created_at)
-   select $1, $2, $3, $4, length($5::bytea), $5::bytea, $6
-   where (select count(*) from document where member_id = $1 and application_code is null) < $7
+   values ($1, $2, $3, $4, length($5::bytea), $5::bytea, $6)
    returning ${FILE}`,
 );
 const selectFile = statement<FileRow & { content: Uint8Array }>(
@@ -57,13 +65,21 @@ export interface NewDocument {
 
 /** Files of applications. Their content is read by their owner and by reception, and stands in no log and no list. */
 export const documentStore = {
-  /** Keeps a file; undefined when the member has as many without an application as may be. */
-  async keep(transaction: Queryable, file: NewDocument, now: Date): Promise<DocumentFile | undefined> {
-    const { memberId, purpose, file_name, media_type, content } = file;
+  /** Keeps a file; 409 `too-many-documents` or `documents-full` when the member keeps as much as may be. */
+  async keep(
+    transaction: Queryable,
+    field: string,
+    { memberId, purpose, file_name, media_type, content }: NewDocument,
+    now: Date,
+  ): Promise<DocumentFile | Refusal> {
     // One after the other, so that the count is true.
     await lockMember(transaction, memberId);
-    const values = [memberId, purpose, file_name, media_type, content, now, MAX_UNATTACHED];
-    return (await transaction.run(insertDocument, values))[0];
+    const [kept] = await transaction.run(countFiles, [memberId]);
+    const problem = kept && documentQuotaProblem(field, kept, content.length);
+    if (problem) return refuse(409, problem);
+    const [document] = await transaction.run(insertDocument, [memberId, purpose, file_name, media_type, content, now]);
+    if (!document) throw new Error('a file was not kept');
+    return document;
   },
   /** A file with its content, whoever it belongs to: the caller judges that. */
   async read(database: Queryable, documentId: number) {

@@ -20,7 +20,15 @@ export const uploadDocument = endpoint({
   }),
   reply: z.object({ document: DocumentFile }),
   success: 201,
-  refusals: ['document-refused', 'file-type', 'file-size', 'document-empty', 'document-spoilt', 'too-many-documents'],
+  refusals: [
+    'document-refused',
+    'file-type',
+    'file-size',
+    'document-empty',
+    'document-spoilt',
+    'too-many-documents',
+    'documents-full',
+  ],
   description:
     'Takes a file for an application that is not sent yet: png, jpeg, gif or pdf by its content, at most 5 MB. Without an application it is deleted after 14 days.',
   maxBodyBytes: BODY_MAX_BYTES,

@@ -14,6 +14,10 @@ export const DOCUMENT_MAX_BYTES = 5 * 1024 * 1024;
 export const MAX_DOCUMENTS = 5;
 /** How many files that belong to no application yet a member may keep. */
 export const MAX_UNATTACHED = 20;
+/** How many files a member may keep in all, those of applications too. */
+export const MAX_KEPT = 100;
+/** How large these may be together, in bytes; told as 100 MB. */
+export const MAX_KEPT_BYTES = 100 * 1024 * 1024;
 /** Days after which a file that belongs to no application is deleted. */
 export const UNATTACHED_DAYS = 14;
 

@@ -1,7 +1,7 @@
 import { characterCount } from '../fields/model.ts';
 import { fileSizeProblem } from '../fields/files.ts';
 import type { Problem } from '../refusals/model.ts';
-import { DOCUMENT_MAX_BYTES, MAX_DOCUMENTS } from './model.ts';
+import { DOCUMENT_MAX_BYTES, ENDED_DAYS, MAX_DOCUMENTS, MAX_KEPT, MAX_KEPT_BYTES, MAX_UNATTACHED } from './model.ts';
 import type { DocumentPurpose, DocumentType } from './model.ts';
 
 /** How long the name of a file may be, in characters. */
@@ -57,6 +57,21 @@ export const documentCountProblems = (field: string, purposes: readonly Document
   [...Map.groupBy(purposes, (purpose) => purpose).values()].some((files) => files.length > MAX_DOCUMENTS)
     ? [{ field, code: 'max-count', params: [MAX_DOCUMENTS] }]
     : [];
+
+/** What a member keeps already. */
+export interface KeptFiles {
+  readonly count: number;
+  /** Those that belong to no application yet. */
+  readonly unattached: number;
+  readonly bytes: number;
+}
+
+/** Why a further file of so many bytes finds no room; undefined when it does. */
+export function documentQuotaProblem(field: string, kept: KeptFiles, bytes: number): Problem | undefined {
+  if (kept.unattached >= MAX_UNATTACHED) return { field, code: 'too-many-documents', params: [MAX_UNATTACHED] };
+  if (kept.count < MAX_KEPT && kept.bytes + bytes <= MAX_KEPT_BYTES) return undefined;
+  return { field, code: 'documents-full', params: [MAX_KEPT, '100MB', ENDED_DAYS] };
+}
 
 /** What is told of the limit: a system that counts thousands shows a little more for the same file. */
 const TOLD_BYTES = 5_000_000;

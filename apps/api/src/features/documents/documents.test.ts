@@ -1,4 +1,10 @@
-import { DOCUMENT_MAX_BYTES, MAX_UNATTACHED, UNATTACHED_DAYS } from '@machi/domain/documents/model';
+import {
+  DOCUMENT_MAX_BYTES,
+  MAX_KEPT,
+  MAX_KEPT_BYTES,
+  MAX_UNATTACHED,
+  UNATTACHED_DAYS,
+} from '@machi/domain/documents/model';
 import { afterAll, describe, expect, test } from 'vitest';
 import { forgetUnattachedDocuments } from '../../bookings/documents.ts';
 import { openTown } from '../../testing/open-town.ts';
@@ -110,6 +116,28 @@ test('a member keeps at most 20 that belong to no application, also when all com
   expect(refused?.body.errors.content).toEqual([
     '申込みに付けていないファイルは20件までです。いらないものを外してからお試しください。',
   ]);
+});
+
+test('a member keeps 100 in all and 100 MB together, those of applications too', async () => {
+  const collector = await town.addPerson();
+  const keep = (count: number, byteCount: number) =>
+    town.rows(
+      `insert into document (member_id, purpose, file_name, media_type, byte_count, content, application_code, created_at)
+       select $1, 'reservation', 'a.png', 'image/png', $3, '', 'HM-4T73', now() from generate_series(1, $2)`,
+      collector.member_id,
+      count,
+      byteCount,
+    );
+  await keep(MAX_KEPT - 1, 1);
+  const last = await upload(png, 'a.png', collector);
+  expect(last.status).toBe(201);
+  const refused = await upload(png, 'a.png', collector);
+  expect([refused.status, refused.body.codes]).toEqual([409, { content: ['documents-full'] }]);
+  expect(refused.body.errors.content[0]).toContain('お一人100件、あわせて100MBまで');
+  await town.rows('delete from document where member_id = $1', collector.member_id);
+  await keep(1, MAX_KEPT_BYTES - png.length);
+  expect((await upload(png, 'a.png', collector)).status).toBe(201);
+  expect((await upload(png, 'a.png', collector)).body.codes).toEqual({ content: ['documents-full'] });
 });
 
 test('what belongs to an application stays; what does not is deleted after two weeks', async () => {

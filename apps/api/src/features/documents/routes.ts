@@ -1,8 +1,7 @@
 import { deleteDocument, readDocument, uploadDocument } from '@machi/domain/documents/contract';
-import { MAX_UNATTACHED } from '@machi/domain/documents/model';
 import { cleanFileName, documentSizeProblems, refusedFile } from '@machi/domain/documents/rules';
 import { wrongFileType } from '@machi/domain/fields/files';
-import { notFound, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Problem } from '@machi/domain/refusals/model';
 import { documentStore, fileReply } from '../../bookings/documents.ts';
 import type { House } from '../../platform/house.ts';
@@ -24,8 +23,8 @@ export const documentRoutes = ({ database }: House) => [
     if (media_type === undefined) return refuseFile(wrongFileType(field, acceptedTypes));
     const file = { memberId: member.member_id, purpose, file_name: cleanFileName(file_name, media_type), media_type };
     return write(async (transaction) => {
-      const document = await documentStore.keep(transaction, { ...file, content }, now);
-      return document ? { document } : refuse(409, { field, code: 'too-many-documents', params: [MAX_UNATTACHED] });
+      const document = await documentStore.keep(transaction, field, { ...file, content }, now);
+      return isRefusal(document) ? document : { document };
     });
   }),
 
