@@ -38,6 +38,7 @@ describe('finding a member', () => {
           town_id: 'H-8642',
           is_resident: 1,
           is_verified: true,
+          is_guest: false,
         },
       ]);
     expect(await deeds('member:find', person.member_id)).toBe(6);

@@ -55,6 +55,7 @@ describe('reserving a room', () => {
         amount: 600,
         paid_at: null,
         is_canceled: 0,
+        cancel_fee_yen: 0,
         approval_status: 1,
         reason: '',
         cancelable_until: '2027-01-21T13:00:00+09:00',

@@ -12,7 +12,10 @@ afterAll(async () => void (await Promise.all(open.map((town) => town.close()))))
 async function openProcesses(count: number, options: OpenTownOptions = {}): Promise<[OpenTown, ...OpenTown[]]> {
   const schema = `limit_${process.pid}_${open.length}`;
   const first = await openRaceTown({ ...options, schema });
-  const rest = await Promise.all(Array.from({ length: count - 1 }, () => openRaceTown({ ...options, schema })));
+  const environment = { MACHI_SECRET: first.house.secret };
+  const rest = await Promise.all(
+    Array.from({ length: count - 1 }, () => openRaceTown({ ...options, schema, environment })),
+  );
   open.push(first, ...rest);
   return [first, ...rest];
 }

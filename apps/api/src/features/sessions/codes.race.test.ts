@@ -68,7 +68,10 @@ describe('a hundred at once', () => {
         });
       }),
     );
-    expect(tally(answers)).toEqual({ 200: 1, 422: 19 });
+    // The others are told that it is over, or that there were too many tries of the password that still was the old one.
+    const counts = tally(answers);
+    expect(counts[200]).toBe(1);
+    expect((counts[422] ?? 0) + (counts[429] ?? 0)).toBe(19);
     expect(await town.countRows('session', `member_id = ${person.member_id}`)).toBe(1);
   });
 

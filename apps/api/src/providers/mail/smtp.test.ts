@@ -73,8 +73,11 @@ describe('mail through SMTP_URL', () => {
     expect(to).toEqual([request.email]);
     expect(mail.from?.address).toBe('machi@example.jp');
     expect(mail.subject).toBe('【まち】登録の確認');
-    expect(mail.text).toContain('𠮷田 <b>楓</b> 様');
-    expect(mail.html).toContain('𠮷田 &#60;b&#62;楓&#60;/b&#62; 様');
+    for (const body of [mail.text, mail.html]) {
+      expect(body).toContain('まちへの登録の申込みを受け付けました。');
+      // Whoever typed the address may be anybody.
+      expect(body).not.toContain('楓');
+    }
     const link = /\/signup#verify=([\w-]{43})/;
     const secret = link.exec(mail.text ?? '')?.[1] ?? '';
     expect(link.exec(mail.html ?? '')?.[1]).toBe(secret);
