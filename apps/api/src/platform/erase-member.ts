@@ -13,6 +13,11 @@ interface Freed {
   readonly started_at: Date;
   readonly ended_at: Date;
 }
+/** Held before it is erased, in a statement of its own: a move that is under way ends first, and its new time is seen. */
+const lockReservations = statement(
+  'lock-leaving-reservations',
+  'select from reservation where member_id = $1 order by reservation_id for update',
+);
 /**
  * What was reserved and has not begun is free again, rooms, equipment and taxis; what people wrote into a reservation
  * or a taxi goes, past ones too.
@@ -100,6 +105,7 @@ export async function eraseMember(
   const [member] = await transaction.run(lockLeaving, [memberId]);
   if (!member) return undefined;
   const contacts = [member.email?.toLowerCase(), member.login_tel_key].filter((contact) => typeof contact === 'string');
+  await transaction.run(lockReservations, [memberId]);
   const freed = await transaction.run(eraseReservations, [memberId, now]);
   const asked = await transaction.run(contactsAsked, [memberId]);
   await transaction.run(eraseLetters, [[...contacts, ...asked.map(({ value }) => loginIdOf(value).key)]]);
