@@ -16,7 +16,7 @@ test('the site tells what it is; its contents lead to the sections [route:/about
   await expect(page.locator('.reading-lead')).toContainText(word('星守町', 'Hoshimori'));
   const sections = page.getByRole('main').getByRole('region');
   await expect.poll(() => sections.count()).toBeGreaterThan(4);
-  await expect(sections.filter({ hasText: word('これから', 'What comes next') })).toContainText(
+  await expect(page.getByRole('region', { name: word('これから', 'What comes next') })).toContainText(
     word('買い物の品を、ドローンでお届けする', 'delivery of shopping by drone'),
   );
   const contents = page.getByRole('navigation', { name: word('このページの内容', 'On this page') });

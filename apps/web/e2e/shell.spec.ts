@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newMemberAt } from './own-account.ts';
 import { expect, expectAccessible, expectNoSideways, setTheme, test, words } from './portal.ts';
 
 const pages = [
@@ -200,25 +201,26 @@ test('a refusal of the server: an alert with every sentence of it, one a line [r
 }) => {
   const word = words(language);
   const errors = { tel: ['One.', 'Two.'], 'target_time.start': ['Three.'] };
-  await page.route('**/api/terms', (route) => route.fulfill({ status: 409, json: { result: false, errors } }));
-  await page.goto('/');
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: word('利用規約', 'Terms of Use') })
-    .click();
+  await page.goto('/notice');
+  const next = page.getByRole('link', { name: word('次へ', 'Next'), exact: true });
+  await expect(next).toBeVisible();
+  await page.route(/\/api\/notices\?/, (route) => route.fulfill({ status: 409, json: { result: false, errors } }));
+  await next.click();
   await expect(page.getByRole('alertdialog').getByRole('paragraph')).toHaveText(['One.', 'Two.', 'Three.']);
 });
 
-test('the server out of reach: an alert in both languages, and a way to try again [rule:error.other-failure] [message:other-failure]', async ({
+test('the server out of reach: an alert in both languages where the page itself says nothing [rule:error.other-failure] [message:other-failure]', async ({
   page,
+  request,
   language,
-}) => {
+}, info) => {
   const word = words(language);
-  await page.route('**/api/terms', (route) => route.abort());
-  await page.goto('/');
+  await newMemberAt(page, request, language, info.project.name, '/spot/status');
+  await page.route('**/api/favourites/*', (route) => route.abort());
   await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: word('利用規約', 'Terms of Use') })
+    .getByRole('main')
+    .getByRole('button', { name: word('お気に入り', 'Favorite') })
+    .first()
     .click();
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText('Could not process your request. Please try again later.');
@@ -226,8 +228,21 @@ test('the server out of reach: an alert in both languages, and a way to try agai
   await expectAccessible(page);
   await alert.getByRole('button', { name: word('閉じる', 'Close') }).click();
   await expect(alert).toHaveCount(0);
+});
+
+test('a page that does not come says so in its place, with a way to try again', async ({ page, language }) => {
+  const word = words(language);
+  await page.route('**/api/terms', (route) => route.abort());
+  await page.goto('/');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: word('利用規約', 'Terms of Use') })
+    .click();
+  const again = page.getByRole('button', { name: word('もう一度読み込む', 'Load again') });
+  await expect(again).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expectAccessible(page);
   await page.unroute('**/api/terms');
-  await page.getByRole('button', { name: word('もう一度読み込む', 'Load again') }).click();
+  await again.click();
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });

@@ -51,7 +51,8 @@ const moveSession = statement('move-session', `update session set seen_at = $2, 
 const closeSession = statement('close-session', `delete from session where token_hash = $1`);
 const closeOtherSessions = statement(
   'close-other-sessions',
-  `delete from session where member_id = $1 and token_hash is distinct from $2::bytea`,
+  `delete from session where member_id = $1 and token_hash is distinct from $2::bytea
+     and token_hash is distinct from $3::bytea`,
 );
 const dropLogins = statement('drop-logins-under-way', `delete from login_challenge where member_id = $1`);
 const dropBrowsers = statement('forget-browsers', `delete from remembered_browser where member_id = $1`);
@@ -133,16 +134,17 @@ export async function startSession(
 
 export const endSession = (database: Queryable, tokenHash: Buffer) => database.run(closeSession, [tokenHash]);
 /**
- * Ends every session of a member but the one to keep, and every login under way, in the transaction of what made them
+ * Ends every session of a member but those to keep, two at most, and every login under way, in the transaction of what made them
  * invalid: a change of the password or of a contact, a lock, a withdrawal. Change the row of the member first: a login that is just
  * being opened waits for it, and finds itself ended.
  */
 export async function endOtherSessions(
   transaction: Queryable,
   memberId: number,
-  keepTokenHash?: Uint8Array,
+  ...kept: readonly (Uint8Array | undefined)[]
 ): Promise<void> {
-  await transaction.run(closeOtherSessions, [memberId, keepTokenHash ? Buffer.from(keepTokenHash) : null]);
+  const [one, other] = kept.map((tokenHash) => (tokenHash ? Buffer.from(tokenHash) : null));
+  await transaction.run(closeOtherSessions, [memberId, one ?? null, other ?? null]);
   await transaction.run(dropLogins, [memberId]);
 }
 

@@ -74,7 +74,7 @@ describe('a new address', () => {
     );
   });
 
-  test('ends every session but the one in which it was asked, wherever its link is opened', async () => {
+  test('ends every session but the one in which it was asked and the one in which its link was opened', async () => {
     const person = await town.addPerson();
     const [elsewhere, ofThief] = [await town.openSession(person.member_id), await town.openSession(person.member_id)];
     const stranger = await town.addPerson();
@@ -85,7 +85,17 @@ describe('a new address', () => {
     const token = await town.linkSecretTo(next);
     const confirmed = await town.call('POST', '/api/account/contact/confirm', { as: elsewhere, body: { token } });
     expect(confirmed.status).toBe(200);
-    expect(await Promise.all([person, elsewhere, ofThief, stranger].map(statusOf))).toEqual([200, 401, 401, 200]);
+    expect(await Promise.all([person, elsewhere, ofThief, stranger].map(statusOf))).toEqual([200, 200, 401, 200]);
+  });
+
+  test('opened without a session, its link ends every one but that in which it was asked', async () => {
+    const person = await town.addPerson();
+    const elsewhere = await town.openSession(person.member_id);
+    const next = newEmail();
+    await ask(person, 'email', next);
+    expect((await confirm(await town.linkSecretTo(next))).status).toBe(200);
+    const statuses = [person, elsewhere].map(async (as) => (await town.call('GET', '/api/account', { as })).status);
+    expect(await Promise.all(statuses)).toEqual([200, 401]);
   });
 
   test('gives who logged in by number an address as well, which is told to the number', async () => {

@@ -109,8 +109,10 @@ export const contactRoutes = (house: House) => {
           return linkInvalid;
         await accountStore.setContact(transaction, before.member_id, contact, asked.value);
         await forgetBrowsers(transaction, before.member_id);
-        // Code and password may have gone to the old contact, and whoever reads that one may be logged in.
-        await endOtherSessions(transaction, before.member_id, Buffer.from(asked.asked_in ?? '', 'hex'));
+        // Code and password may have gone to the old contact, and whoever reads that one may be logged in. Who asked knew
+        // the password, who confirms reads the new contact.
+        const askedIn = Buffer.from(asked.asked_in ?? '', 'hex');
+        await endOtherSessions(transaction, before.member_id, askedIn, visit.session?.tokenHash);
         await dropTemporaryPassword(transaction, before.member_id);
         const given = givenUp(before, contact.kind);
         if (given !== null) await forgetRecipient(transaction, given);
