@@ -44,7 +44,7 @@ export async function openNginx(scope: Scope, folder: string, processes: readonl
   const { certificate, key } = await makeCertificate(folder);
   const [port, plainPort] = [await freePort(), await freePort()];
   const site = fillIn(await readFile(EXAMPLE, 'utf8'), [
-    [/ {2}server 127\.0\.0\.1:3000;\n/g, processes.map((each) => `  server 127.0.0.1:${each};\n`).join('')],
+    [/ {2}server 127\.0\.0\.1:3000 (.*);\n/g, processes.map((each) => `  server 127.0.0.1:${each} $1;\n`).join('')],
     [/ {2}listen \[::\]:\d+.*\n/g, ''],
     [/listen 80;/g, `listen 127.0.0.1:${plainPort};`],
     [/listen 443 ssl/g, `listen 127.0.0.1:${port} ssl`],
