@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Snapshot } from '@machi/domain/terminals/model';
 import { confirmWipe } from '@machi/domain/terminals/own-contract';
 import { isFresh } from '@machi/domain/calendar/fresh';
+import { callStaff } from '@machi/domain/staff-calls/contract';
 import type { Ledger, LedgerPosition } from '../ledger/ledger.ts';
 import { createTerminalCaller } from '../sync/signed-call.ts';
 import { startSync } from '../sync/sync.ts';
@@ -97,7 +98,7 @@ export function openPost(parts: PostParts): Post {
   });
 
   const calls = openStaffCalls({
-    caller,
+    send: (input, limit) => caller.call(callStaff, input, limit),
     monotonic: () => clock.monotonic(),
     after: parts.after,
     changed: parts.changed,

@@ -1,11 +1,14 @@
+import type { InputOf } from '@machi/domain/contract/endpoint';
 import { CALL_MINUTES } from '@machi/domain/staff-calls/model';
 import { expect, test } from 'vitest';
-import type { CallOutcome, TerminalCaller } from '../sync/signed-call.ts';
+import type { callStaff } from '@machi/domain/staff-calls/contract';
+import type { CallOutcome } from '../sync/signed-call.ts';
 import { openStaffCalls } from './staff-calls.ts';
 
-type Reply = CallOutcome<never> | { readonly kind: 'reply'; readonly reply: object };
+type Reply = CallOutcome<typeof callStaff>;
+type State = Extract<Reply, { kind: 'reply' }>['reply']['state'];
 const away: Reply = { kind: 'away', reason: 'no network' };
-const stands = (state: string, surname?: string): Reply => ({
+const stands = (state: State, surname?: string): Reply => ({
   kind: 'reply',
   reply: { state, comer: surname === undefined ? null : { surname, latin: null } },
 });
@@ -14,16 +17,13 @@ function stand() {
   let now = 0;
   let answer: Reply = away;
   let due: (() => void) | null = null;
-  const asked: { call_key: string; is_over: boolean }[] = [];
+  const asked: InputOf<typeof callStaff>[] = [];
   const shown: (string | null)[] = [];
-  const caller = {
-    call: async (_endpoint: unknown, input: { call_key: string; is_over: boolean }) => {
-      asked.push(input);
-      return answer;
-    },
-  } as unknown as TerminalCaller;
   const calls = openStaffCalls({
-    caller,
+    send(input) {
+      asked.push(input);
+      return Promise.resolve(answer);
+    },
     monotonic: () => now,
     after: (_milliseconds, run) => {
       due = run;

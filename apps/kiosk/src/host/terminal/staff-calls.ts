@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { callStaff } from '@machi/domain/staff-calls/contract';
+import type { InputOf } from '@machi/domain/contract/endpoint';
+import type { callStaff } from '@machi/domain/staff-calls/contract';
 import { CALL_MINUTES } from '@machi/domain/staff-calls/model';
 import type { ShownCall } from '../../bridge.ts';
-import type { TerminalCaller } from '../sync/signed-call.ts';
+import type { CallOutcome } from '../sync/signed-call.ts';
 
 /** Longest wait for the server's answer, and between two questions how a call stands. */
 const ANSWER_MILLISECONDS = 5000;
 const AGAIN_MILLISECONDS = 3000;
 
 export interface StaffCallParts {
-  readonly caller: TerminalCaller;
+  /** Tells the server of the call, and hears how it stands; never rejects. `limit` is the longest wait in milliseconds. */
+  send(input: InputOf<typeof callStaff>, limit: number): Promise<CallOutcome<typeof callStaff>>;
   monotonic(): number;
   /** Runs something later; answers how to call it off. */
   after(milliseconds: number, run: () => void): () => void;
@@ -32,7 +34,7 @@ interface OpenCall {
   readonly shown: ShownCall;
 }
 
-export function openStaffCalls({ caller, monotonic, after, changed }: StaffCallParts): StaffCalls {
+export function openStaffCalls({ send, monotonic, after, changed }: StaffCallParts): StaffCalls {
   let open: OpenCall | null = null;
   let stopWaiting = (): void => {};
 
@@ -43,7 +45,7 @@ export function openStaffCalls({ caller, monotonic, after, changed }: StaffCallP
   }
 
   async function ask(key: string): Promise<void> {
-    const outcome = await caller.call(callStaff, { call_key: key, is_over: false }, ANSWER_MILLISECONDS);
+    const outcome = await send({ call_key: key, is_over: false }, ANSWER_MILLISECONDS);
     // Called off, or another call, meanwhile.
     if (open?.key !== key) return;
     const isOld = monotonic() - open.since >= CALL_MINUTES * 60_000;
@@ -68,7 +70,7 @@ export function openStaffCalls({ caller, monotonic, after, changed }: StaffCallP
       stopWaiting();
       set(null);
       // Unheard it ends by itself.
-      void caller.call(callStaff, { call_key: key, is_over: true }, ANSWER_MILLISECONDS);
+      void send({ call_key: key, is_over: true }, ANSWER_MILLISECONDS);
     },
     shown: () => open?.shown ?? null,
     close() {
