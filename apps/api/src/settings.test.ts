@@ -128,7 +128,7 @@ describe('settings', () => {
     const nginx = read('docs/nginx.conf');
     expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
     expect(nginx).toContain(`server_name ${new URL(settings.publicUrl ?? '').hostname};`);
-    expect(nginx).toContain(`server ${settings.host}:${settings.port};`);
+    expect(nginx).toContain(`server ${settings.host}:${settings.port} max_fails=0;`);
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]);
     expect(megabytes * 1024 * 1024).toBeGreaterThanOrEqual(Math.max(...allEndpoints.map(bodyLimitOf)));
   });
