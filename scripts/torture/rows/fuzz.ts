@@ -152,7 +152,9 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
     {
       name: `fuzz: ${total.toLocaleString('en-US')} requests from the OpenAPI document`,
       isReached: failuresOf(statuses) === 0 && unreached().length === 0,
-      figure: `${failuresOf(statuses)} server errors; ${reached.size} of ${operations.length} operations reached${unreached()
+      figure: `${failuresOf(statuses)} server errors${[...new Set(failures.map(({ operation }) => operation))]
+        .map((operation) => ` of ${operation}`)
+        .join('')}; ${reached.size} of ${operations.length} operations reached${unreached()
         .map(({ name }) => `, not ${name}`)
         .join('')}; ${statusesText(statuses)}`,
     },

@@ -13,8 +13,6 @@ export class Replay extends Error {
   }
 }
 
-export const isIdempotencyKey = (key: string): boolean => /^[!-~]{1,128}$/.test(key);
-
 const claim = statement<{ key: string }>(
   'claim-idempotency-key',
   `insert into idempotency_key (member_id, key, request_hash, created_at) values ($1, $2, $3, $4)

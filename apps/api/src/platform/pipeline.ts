@@ -1,3 +1,4 @@
+import { isIdempotencyKey } from '@machi/domain/contract/idempotency-key';
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { pathParameters } from '@machi/domain/contract/endpoint';
@@ -13,7 +14,7 @@ import { findDevice } from './device-keys.ts';
 import { deviceLabel } from './device-label.ts';
 import { isSecure } from './house.ts';
 import type { House } from './house.ts';
-import { Replay, isIdempotencyKey, writeOnce } from './idempotency.ts';
+import { Replay, writeOnce } from './idempotency.ts';
 import type { Attempt } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { answerHeaders } from './page-headers.ts';

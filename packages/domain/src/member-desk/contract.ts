@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
+import { IdempotencyKey } from '../contract/idempotency-key.ts';
 import { list } from '../fields/bounds.ts';
 import { Flag, RowId, text } from '../fields/model.ts';
 import { officialRoles } from '../permissions/roles.ts';
@@ -153,7 +154,7 @@ export const readBulkProgress = endpoint({
   method: 'GET',
   path: '/api/members/bulk/progress',
   permission: 'member:edit:any',
-  input: z.object({ attempt: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128)) }),
+  input: z.object({ attempt: IdempotencyKey }),
   reply: z.object({ progress: z.nullable(BulkProgress) }),
   success: 200,
   refusals: [],

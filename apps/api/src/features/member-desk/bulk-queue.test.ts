@@ -33,6 +33,12 @@ test('a list can be asked how far it is while it is registered, by who sent it a
   expect(await ask()).toBeNull();
 });
 
+test.each(['', '%00', 'a%20b', 'x'.repeat(129), '%E9%8D%B5'])('what can be no key is refused: %s', async (attempt) => {
+  const official = await town.addPerson({ roles: ['member_admin'] });
+  const reply = await town.call('GET', `/api/members/bulk/progress?attempt=${attempt}`, { as: official });
+  expect([reply.status, reply.body.codes]).toEqual([422, { attempt: ['format'] }]);
+});
+
 /** What another process of the same town has. */
 async function otherProcess(key: string) {
   await town.rows('insert into running_process values ($1, $2)', key, new Date(Date.now() + 3_600_000));
