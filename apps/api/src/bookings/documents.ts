@@ -47,12 +47,13 @@ const forgetFiles = statement(
   'delete from document where application_code is null and created_at < $1',
 );
 
-/** A refused date has no time of its refusal: its files stay until the day that was asked for has passed as well. */
+/** A date of whose refusal nobody knows when it was counts from the end of the use that was asked for. */
 const forgetEnded = statement(
   'forget-ended-documents',
   `delete from document d where application_code is not null and not exists (
      select from reservation r where r.application_code = d.application_code
-       and case when r.is_canceled = 1 then coalesce(r.canceled_at, r.ended_at) else r.ended_at end >= $1)`,
+       and coalesce(case when r.is_canceled = 1 then r.canceled_at when r.approval_status = 2 then r.refused_at end,
+         r.ended_at) >= $1)`,
 );
 
 export interface NewDocument {

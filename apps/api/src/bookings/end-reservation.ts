@@ -30,6 +30,7 @@ const endRow = statement<ReservationRow>(
    update reservation set
      is_canceled = case when $3 = 'refused' then is_canceled else 1 end,
      canceled_at = case when $3 = 'refused' then canceled_at else $2 end,
+     refused_at = case when $3 = 'refused' then $2 else refused_at end,
      approval_status = case when $3 = 'refused' then 2 else approval_status end,
      reason = case when $3 = 'canceled' then reason else $4 end,
      cancel_fee_yen = $5,

@@ -64,6 +64,7 @@ export function rowsOf(
       reason: '',
       is_canceled: 0,
       canceled_at: null,
+      refused_at: null,
       cancel_fee_yen: 0,
       fixed_at: decision.approval_status === 1 ? now : null,
       booked_by: applicant.bookedBy,

@@ -29,7 +29,7 @@ const dateColumns = {
 } as const satisfies Partial<Record<keyof ReservationRow, string>>;
 
 /** What a new row has by itself. */
-type Unrevised = 'revision' | 'revised_at' | 'cancel_fee_yen';
+type Unrevised = 'revision' | 'revised_at' | 'cancel_fee_yen' | 'refused_at';
 /** All others: sent once for all dates of an application. */
 const sharedColumns = {
   application_code: 'text',

@@ -42,6 +42,7 @@ export function reservationRow(
     reason: '',
     is_canceled: 0,
     canceled_at: null,
+    refused_at: null,
     cancel_fee_yen: 0,
     fixed_at: parts.started_at,
     booked_by: null,

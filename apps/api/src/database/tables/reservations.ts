@@ -80,6 +80,8 @@ export const reservation = pgTable(
     reason: text().notNull().default(''),
     is_canceled: smallint().$type<Flag>().notNull().default(0),
     canceled_at: timestamp({ withTimezone: true }),
+    /** When it was refused; null of what was refused before this was written down, and of which the audit log told nothing. */
+    refused_at: timestamp({ withTimezone: true }),
     /** Yen that remain due although it is cancelled. */
     cancel_fee_yen: integer().notNull().default(0),
     /** When it became fixed: the day of issue of its permit. */

@@ -70,6 +70,7 @@ const RESERVATION = [
   'reason',
   'is_canceled',
   'canceled_at',
+  'refused_at',
 ] as const satisfies readonly (keyof ExportedReservation)[];
 
 const VISIT = [

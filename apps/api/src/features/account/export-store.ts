@@ -27,7 +27,7 @@ const selectReservations = statement<
    where r.member_id = $1 order by r.reservation_id`,
 );
 
-type Times = 'started_at' | 'ended_at' | 'reserved_at' | 'canceled_at';
+type Times = 'started_at' | 'ended_at' | 'reserved_at' | 'canceled_at' | 'refused_at';
 
 /** What is stored by its key: handed over with the words that belong to it. */
 type Named = 'additional_questions';
@@ -40,6 +40,7 @@ export type ExportedReservation = Omit<Columns, Times | Named> & {
   readonly ended_at: string;
   readonly reserved_at: string;
   readonly canceled_at: string | null;
+  readonly refused_at: string | null;
 } & Pick<Reservation, Named | 'adjunct_rooms' | 'equipments'>;
 
 /** Everything that the town holds of one person. */
@@ -87,6 +88,7 @@ export async function readOwnData(
     ended_at: townTimeText(row.ended_at),
     reserved_at: townTimeText(row.reserved_at),
     canceled_at: row.canceled_at && townTimeText(row.canceled_at),
+    refused_at: row.refused_at && townTimeText(row.refused_at),
   }));
   return { exported_at: townTimeText(now), account, reservations, ...kept, ...passes, activities, looks };
 }

@@ -103,6 +103,7 @@ export const exportEn: typeof exportJa = {
     reason: 'Reason',
     is_canceled: 'Cancelled',
     canceled_at: 'Cancelled at',
+    refused_at: 'Refused at',
     acted_at: 'Time',
     action: 'What happened',
     label: 'Browser',

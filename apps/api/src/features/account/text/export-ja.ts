@@ -107,6 +107,7 @@ export const exportJa = {
     reason: '理由',
     is_canceled: '取り消し',
     canceled_at: '取り消した日時',
+    refused_at: 'お断りした日時',
     acted_at: '日時',
     action: '内容',
     label: 'ブラウザー',
