@@ -172,6 +172,58 @@ test('reception opens, approves and refuses applications by keyboard, and the re
   await resident.api.dispose();
 });
 
+test('reception approves many: an open exemption is named and decided with it, what is left out stays selected', async ({
+  page,
+  language,
+  baseURL,
+}) => {
+  const word = words(language);
+  const resident = await newResident(baseURL, language);
+  const asked = { exemption_method: 2, exemption_reason: '町内会の行事のため' };
+  const plain = await apply(resident, 0);
+  const exempt = await apply(resident, 1, asked);
+  const later = await apply(resident, 2, asked);
+  await enter(page, language, await officialOf(baseURL));
+  await page.goto('/reception');
+  for (const { group_name } of [plain, exempt, later])
+    await page
+      .getByRole('checkbox', { name: word(`${group_name}の申込みを選ぶ`, `Select the application of ${group_name}`) })
+      .check();
+  await page.getByRole('button', { name: word('3件を承認する', 'Approve 3') }).click();
+  const dialog = page.getByRole('dialog');
+  const choicesOn = (name: string) => dialog.getByRole('radiogroup', { name });
+  await expect(dialog.getByRole('radiogroup')).toHaveCount(2);
+  const approve = dialog.getByRole('button', { name: word('承認する', 'Approve'), exact: true });
+  await approve.click();
+  await expect(
+    dialog.getByText(word('減免を認めるかどうかを選んでください。', 'Please decide about the exemption.')),
+  ).toHaveCount(2);
+  await choicesOn(later.group_name)
+    .getByLabel(word(/^今回は承認しない/, /^Leave this application out/))
+    .check();
+  await choicesOn(exempt.group_name)
+    .getByLabel(word(/^減免を認めない/, /^Decline exemption/))
+    .check();
+  await expectGood(page);
+  await dialog.getByLabel(word('認めない理由', 'Reason')).fill('入場料を取る催しのため');
+  await expect(dialog.getByRole('heading')).toHaveText(word('2件の申込みを承認しますか', 'Approve 2 applications?'));
+  await approve.click();
+  await expect(page.getByText(word('2件を承認しました', '2 applications approved'))).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+
+  const { headers } = resident;
+  const stateOf = async ({ id }: { id: number }) => {
+    const { reservation } = await (await resident.api.get(`/api/reservations/${id}`, { headers })).json();
+    return [reservation.approval_status, reservation.exemption_status];
+  };
+  expect(await Promise.all([plain, exempt, later].map(stateOf))).toEqual([
+    [1, null],
+    [1, 2],
+    [0, 0],
+  ]);
+  await resident.api.dispose();
+});
+
 /** The first day from tomorrow on that is open and closed for online reservations. */
 async function soonDay(api: APIRequestContext, official: Desk): Promise<string> {
   const tomorrow = new Date(Date.now() + 33 * 3_600_000).toISOString().slice(0, 10);

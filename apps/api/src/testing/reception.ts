@@ -22,8 +22,12 @@ export function receptionOf(town: OpenTown) {
   }
   const read = async (as: Person, code: string) =>
     (await town.call('GET', `/api/reception/applications/${code}`, { as })).body.application;
-  const decide = (as: Person, decisions: readonly object[], locale: 'ja' | 'en' = 'en') =>
-    town.call('POST', '/api/reception/decide', { as, body: { decisions }, locale });
+  const decide = (
+    as: Person,
+    decisions: readonly object[],
+    locale: 'ja' | 'en' = 'en',
+    exemptions: readonly object[] = [],
+  ) => town.call('POST', '/api/reception/decide', { as, body: { decisions, exemptions }, locale });
   /** A decision on each date of an application, as it is now. */
   async function decisionsOn(as: Person, code: string, approval_status: 1 | 2, reason = '') {
     const { reservations } = await read(as, code);

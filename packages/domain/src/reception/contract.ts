@@ -79,6 +79,25 @@ export const ReservationDecision = z
   );
 export type ReservationDecision = z.infer<typeof ReservationDecision>;
 
+/** What reception finds about the exemption of an application; one that is declined gives its reason. */
+export const ExemptionAnswer = z
+  .object({
+    application_code: Code,
+    /** 1 confirmed, 2 declined: the full fee is due. */
+    exemption_status: z.union([z.literal(1), z.literal(2)]),
+    reason: z._default(longText(400), ''),
+    /** What the application said of itself when it was read. */
+    seen: Seen,
+  })
+  .check(
+    z.refine(({ exemption_status, reason }) => exemption_status !== 2 || reason !== '', {
+      error: 'required',
+      path: ['reason'],
+      ...atOnce,
+    }),
+  );
+export type ExemptionAnswer = z.infer<typeof ExemptionAnswer>;
+
 export const decideReservations = endpoint({
   name: 'decideReservations',
   method: 'POST',
@@ -94,12 +113,31 @@ export const decideReservations = endpoint({
         },
       ),
     ),
+    /** Exemptions that are settled with it, one an application: what is approved has a fee that is known. */
+    exemptions: z._default(
+      list(ExemptionAnswer, MAX_DECISIONS).check(
+        z.refine(
+          (answers) => new Set(answers.map(({ application_code }) => application_code)).size === answers.length,
+          {
+            error: 'format',
+          },
+        ),
+      ),
+      [],
+    ),
   }),
   reply: z.object({ reservations: z.array(HandledReservation) }),
   success: 200,
-  refusals: ['not-found', 'own-application', 'already-decided', 'application-changed'],
+  refusals: [
+    'not-found',
+    'own-application',
+    'already-decided',
+    'application-changed',
+    'exemption-unanswered',
+    'exemption-settled',
+  ],
   description:
-    'Approves or refuses provisional reservations, dates of one application or of several, all that is sent or nothing. The applicants are written to.',
+    'Approves or refuses provisional reservations, dates of one application or of several, and settles exemptions with it, all that is sent or nothing. Nothing is approved whose exemption stays open. The applicants are written to.',
 });
 
 export const settleExemption = endpoint({
@@ -107,22 +145,7 @@ export const settleExemption = endpoint({
   method: 'POST',
   path: '/api/reception/applications/:application_code/exemption',
   permission: 'reservation:decide:any',
-  input: z
-    .object({
-      application_code: Code,
-      /** 1 confirmed, 2 declined: the full fee is due. */
-      exemption_status: z.union([z.literal(1), z.literal(2)]),
-      reason: z._default(longText(400), ''),
-      /** What the application said of itself when it was read. */
-      seen: Seen,
-    })
-    .check(
-      z.refine(({ exemption_status, reason }) => exemption_status !== 2 || reason !== '', {
-        error: 'required',
-        path: ['reason'],
-        ...atOnce,
-      }),
-    ),
+  input: ExemptionAnswer,
   reply: z.object({ application: HandledApplication }),
   success: 200,
   refusals: ['not-found', 'own-application', 'exemption-settled', 'application-changed'],

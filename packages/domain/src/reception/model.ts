@@ -17,6 +17,18 @@ export type InboxKind = z.infer<typeof InboxKind>;
 export const UseTime = z.object({ target_date: z.string(), start: z.string(), end: z.string() });
 export type UseTime = z.infer<typeof UseTime>;
 
+/** An exemption that reception has to answer about. */
+export const OpenExemption = z.object({
+  method: ExemptionMethod,
+  reason: z.string(),
+  /** Yen of the dates that it is asked for, once it is confirmed, and once it is declined. */
+  amount: z.number(),
+  full_amount: z.number(),
+  /** What the application said of itself. */
+  seen: z.string(),
+});
+export type OpenExemption = z.infer<typeof OpenExemption>;
+
 /** One line of the inbox: an application with all its dates, or a time for which people wait. */
 export const InboxLine = z.object({
   /** Of an application; null for a time of the waitlist. */
@@ -36,7 +48,8 @@ export const InboxLine = z.object({
   dates: z.array(UseTime),
   /** Dates that can be decided from the list, each as it is now. */
   undecided: z.array(z.object({ reservation_id: z.number(), seen: z.string() })),
-  exemption_method: ExemptionMethod,
+  /** What is asked to be exempt and still open; null when nothing is. */
+  exemption: z.nullable(OpenExemption),
   is_commercial: Flag,
   /** How many people wait for the time; 0 for an application. */
   people: z.number(),
@@ -111,6 +124,8 @@ export const HandledApplication = z.object({
   documents: z.array(HandledDocument),
   /** Dates a month that the facility allows one person; null when it does not count. */
   monthly_limit: z.nullable(z.number()),
+  /** What of it is asked to be exempt and still open; null when nothing is. */
+  exemption: z.nullable(OpenExemption),
   is_own: z.boolean(),
   /** Changes with everything that an answer to the exemption is about. */
   seen: z.string(),

@@ -7,8 +7,8 @@ import type { Extras, PriceTerms, PricedRoom } from '../reservations/quote.ts';
 import {
   declineExemption,
   decisionProblem,
+  exemptionProblem,
   isExemptionOpen,
-  refuseExemptionAnswer,
   refuseNoShow,
   refusePayment,
 } from './rules.ts';
@@ -29,8 +29,8 @@ const handled = (parts: Partial<Handled> = {}): Handled => ({
 const codeOf = (problem: { readonly code: string } | undefined) => problem?.code;
 
 describe('a decision', () => {
-  const ask = (parts: Partial<Handled>, seen = 'as-read') =>
-    codeOf(decisionProblem(handled(parts), seen, OFFICIAL, 'decisions.0'));
+  const asked = { seen: 'as-read', approval_status: 1, settles: false } as const;
+  const ask = (parts: Partial<Handled>) => codeOf(decisionProblem(handled(parts), asked, OFFICIAL, 'decisions.0'));
 
   test('is made about what is provisional and as it was read', () => {
     expect(ask({})).toBeUndefined();
@@ -46,14 +46,23 @@ describe('a decision', () => {
   ] as const)('of %o is refused: %s', (parts, code) => {
     expect(ask(parts)).toBe(code);
   });
+
+  test('fixes nothing whose exemption stays open', () => {
+    for (const exemption_status of [null, 0, 1, 2] as const)
+      for (const approval_status of [1, 2] as const)
+        for (const settles of [true, false]) {
+          const refused = exemption_status === 0 && approval_status === 1 && !settles;
+          const wanted = { ...asked, approval_status, settles };
+          const code = codeOf(decisionProblem(handled({ exemption_status }), wanted, OFFICIAL, 'decisions.0'));
+          expect(code).toBe(refused ? 'exemption-unanswered' : undefined);
+        }
+  });
 });
 
 describe('an exemption', () => {
   const known = { application_code: 'HM-4T73', seen: 'all' };
-  const ask = (dates: readonly Handled[], seen = 'all') => {
-    const refusal = refuseExemptionAnswer(dates, known, seen, OFFICIAL);
-    return codeOf(refusal?.problems[0]);
-  };
+  const ask = (dates: readonly Handled[], seen = 'all') =>
+    codeOf(exemptionProblem(dates, known, seen, OFFICIAL, 'application_code'));
 
   test('waits while a date stands that nobody has answered about', () => {
     expect(isExemptionOpen(handled({ exemption_status: 0 }))).toBe(true);

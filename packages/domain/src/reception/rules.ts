@@ -27,34 +27,51 @@ export const isOwnApplication = (actorId: number, { member_id, booked_by }: Pick
 const isAlive = ({ is_canceled, approval_status }: Pick<Handled, 'is_canceled' | 'approval_status'>): boolean =>
   is_canceled === 0 && approval_status !== 2;
 
-/**
- * Why reception cannot decide about a provisional reservation: it is the official's own, somebody has decided already,
- * or it is not what the official has read, be it cancelled or changed. Undefined when it may be approved or refused.
- */
-export function decisionProblem(handled: Handled, seen: string, actorId: number, field: string): Problem | undefined {
-  const params = [handled.reservation_code];
-  if (isOwnApplication(actorId, handled)) return { field, code: 'own-application' };
-  if (handled.is_canceled === 0 && handled.approval_status !== 0) return { field, code: 'already-decided', params };
-  if (handled.seen !== seen || handled.is_canceled === 1) return { field, code: 'application-changed', params };
-  return undefined;
-}
-
 /** Whether reception still has to answer about the exemption of this date. */
 export const isExemptionOpen = (handled: Pick<Handled, 'is_canceled' | 'approval_status' | 'exemption_status'>) =>
   isAlive(handled) && handled.exemption_status === 0;
 
-/** Whether the exemption of an application may be answered about; every refusal is a conflict with what is stored, 409. */
-export function refuseExemptionAnswer(
+/** What an official wants of a provisional reservation. */
+interface AskedDecision {
+  /** What the reservation said of itself when it was read. */
+  readonly seen: string;
+  readonly approval_status: 1 | 2;
+  /** The same decision answers about the exemption. */
+  readonly settles: boolean;
+}
+
+/**
+ * Why reception cannot decide about a provisional reservation: it is the official's own, somebody has decided already,
+ * it is not what the official has read, be it cancelled or changed, or it would be fixed while nobody knows its fee.
+ * Undefined when it may be approved or refused.
+ */
+export function decisionProblem(
+  handled: Handled,
+  asked: AskedDecision,
+  actorId: number,
+  field: string,
+): Problem | undefined {
+  const params = [handled.reservation_code];
+  if (isOwnApplication(actorId, handled)) return { field, code: 'own-application' };
+  if (handled.is_canceled === 0 && handled.approval_status !== 0) return { field, code: 'already-decided', params };
+  if (handled.seen !== asked.seen || handled.is_canceled === 1) return { field, code: 'application-changed', params };
+  if (asked.approval_status === 1 && isExemptionOpen(handled) && !asked.settles)
+    return { field, code: 'exemption-unanswered', params };
+  return undefined;
+}
+
+/** Why the exemption of an application cannot be answered about; every one is a conflict with what is stored, 409. */
+export function exemptionProblem(
   dates: readonly Handled[],
   known: { readonly application_code: string; readonly seen: string },
   seen: string,
   actorId: number,
-): Refusal | undefined {
-  const field = 'application_code';
-  if (dates.some((date) => isOwnApplication(actorId, date))) return refuse(409, { field, code: 'own-application' });
-  if (!dates.some(isExemptionOpen)) return refuse(409, { field, code: 'exemption-settled' });
+  field: string,
+): Problem | undefined {
+  if (dates.some((date) => isOwnApplication(actorId, date))) return { field, code: 'own-application' };
+  if (!dates.some(isExemptionOpen)) return { field, code: 'exemption-settled' };
   if (known.seen === seen) return undefined;
-  return refuse(409, { field, code: 'application-changed', params: [known.application_code] });
+  return { field, code: 'application-changed', params: [known.application_code] };
 }
 
 /**

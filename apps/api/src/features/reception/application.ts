@@ -6,7 +6,7 @@ import type { MemberVisit } from '../../platform/visit.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { applicationStore } from './application-store.ts';
 import type { ApplicantFile } from './application-store.ts';
-import { applicationSeenOf, viewHandled } from './handled.ts';
+import { applicationSeenOf, openExemptionOf, viewHandled } from './handled.ts';
 import type { HandledRow } from './handled.ts';
 
 function viewApplicant(file: ApplicantFile): NonNullable<HandledApplication['applicant']> {
@@ -43,6 +43,7 @@ export async function viewApplication(
       checked_at: checked_at && townTimeText(checked_at),
     })),
     monthly_limit: known.spots.get(first.spot_id)?.monthly_limit ?? null,
+    exemption: openExemptionOf(rows),
     is_own: rows.some((row) => isOwnApplication(member.member_id, row)),
     seen: applicationSeenOf(rows),
   };

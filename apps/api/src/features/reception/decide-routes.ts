@@ -1,11 +1,6 @@
 import { decideReservations, settleExemption } from '@machi/domain/reception/contract';
-import type { ReservationDecision } from '@machi/domain/reception/contract';
-import {
-  declineExemption,
-  decisionProblem,
-  isExemptionOpen,
-  refuseExemptionAnswer,
-} from '@machi/domain/reception/rules';
+import type { ExemptionAnswer, ReservationDecision } from '@machi/domain/reception/contract';
+import { decisionProblem, exemptionProblem, isExemptionOpen } from '@machi/domain/reception/rules';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import { endReservation } from '../../bookings/end-reservation.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -26,12 +21,19 @@ import {
   viewHandled,
 } from './handled.ts';
 import type { HandledRow } from './handled.ts';
-import { tellApproved, tellExemption } from './letters.ts';
+import { tellApproved } from './letters.ts';
 import { writeHandled } from './looks.ts';
+import { settleDates } from './settle-exemption.ts';
 
 interface Decided {
   readonly decision: ReservationDecision;
   readonly row: HandledRow;
+}
+
+interface Answered {
+  readonly answer: ExemptionAnswer;
+  /** All of its application. */
+  readonly dates: readonly HandledRow[];
 }
 
 const notFound = refuse(404, { field: '', code: 'not-found' });
@@ -42,11 +44,17 @@ async function approve(
   known: Catalog,
   visit: MemberVisit,
   approved: readonly Decided[],
+  answers: readonly Answered[],
 ): Promise<void> {
   if (approved.length === 0) return;
+  // What was said of an exemption stays beside what is to be observed.
+  const said = new Map(answers.map(({ answer }) => [answer.application_code, answer.reason]));
   await decideStore.approve(
     transaction,
-    approved.map(({ decision }) => decision),
+    approved.map(({ decision: { reservation_id, reason }, row }) => {
+      const words = [said.get(row.application_code) ?? '', reason];
+      return { reservation_id, reason: words.filter((one) => one !== '').join('\n') };
+    }),
     visit.now,
   );
   const rows = await readHandled(
@@ -84,27 +92,57 @@ async function refuseAll(
   );
 }
 
+/** Settles what is answered about on the dates that are not refused at the same time. */
+async function settleAll(
+  transaction: Queryable,
+  house: House,
+  known: Catalog,
+  visit: MemberVisit,
+  answers: readonly Answered[],
+  refused: readonly Decided[],
+): Promise<void> {
+  const gone = new Set(refused.map(({ row }) => row.reservation_id));
+  for (const { answer, dates } of answers) {
+    const open = dates.filter((row) => isExemptionOpen(row) && !gone.has(row.reservation_id));
+    await settleDates(transaction, house, known, visit, answer, open);
+  }
+}
+
 /** What reception decides: reservations that are provisional, exemptions that were asked for. */
 export const decideRoutes = (house: House) => [
-  serve(decideReservations, async ({ decisions }, visit) => {
+  serve(decideReservations, async ({ decisions, exemptions }, visit) => {
     const known = await house.catalog.read();
+    const actorId = visit.member.member_id;
     const ids = decisions.map(({ reservation_id }) => reservation_id);
+    const codes = exemptions.map(({ application_code }) => application_code);
     const reply = await visit.write(async (transaction) => {
-      const rows = new Map((await lockHandled(transaction, ids)).map((row) => [row.reservation_id, row]));
+      const locked = await lockHandled(transaction, ids, codes);
+      const rows = new Map(locked.map((row) => [row.reservation_id, row]));
       const decided = decisions.flatMap((decision): Decided[] => {
         const row = rows.get(decision.reservation_id);
         return row ? [{ decision, row }] : [];
       });
-      if (decided.length < decisions.length) return notFound;
-      const problems = decided.flatMap(
-        ({ decision, row }, index) =>
-          decisionProblem(handledOf(row), decision.seen, visit.member.member_id, `decisions.${index}`) ?? [],
-      );
+      const answers = exemptions.map((answer): Answered => {
+        const dates = locked.filter(({ application_code }) => application_code === answer.application_code);
+        return { answer, dates };
+      });
+      if (decided.length < decisions.length || answers.some(({ dates }) => dates.length === 0)) return notFound;
+      const problems = [
+        ...decided.flatMap(({ decision, row }, index) => {
+          const asked = { ...decision, settles: codes.includes(row.application_code) };
+          return decisionProblem(handledOf(row), asked, actorId, `decisions.${index}`) ?? [];
+        }),
+        ...answers.flatMap(({ answer: { application_code, seen }, dates }, index) => {
+          const stored = { application_code, seen: applicationSeenOf(dates) };
+          return exemptionProblem(dates.map(handledOf), stored, seen, actorId, `exemptions.${index}`) ?? [];
+        }),
+      ];
       if (problems.length > 0) return refuse(409, ...problems);
       const approved = decided.filter(({ decision }) => decision.approval_status === 1);
       const refused = decided.filter(({ decision }) => decision.approval_status === 2);
-      await approve(transaction, house, known, visit, approved);
       await refuseAll(transaction, house, known, visit, refused);
+      await settleAll(transaction, house, known, visit, answers, refused);
+      await approve(transaction, house, known, visit, approved, answers);
       const after = await readHandled(transaction, ids);
       return { reservations: after.map((row) => viewHandled(row, known, visit.locale, visit.now)) };
     });
@@ -112,36 +150,16 @@ export const decideRoutes = (house: House) => [
     return reply;
   }),
 
-  serve(settleExemption, async ({ application_code, exemption_status, reason, seen }, visit) => {
+  serve(settleExemption, async ({ application_code, seen, ...answer }, visit) => {
     const known = await house.catalog.read();
     const reply = await visit.write(async (transaction) => {
       await lockApplication(transaction, application_code);
       const rows = await readApplicationOf(transaction, application_code);
       if (rows[0]?.application_code !== application_code) return notFound;
       const stored = { application_code, seen: applicationSeenOf(rows) };
-      const refusal = refuseExemptionAnswer(rows.map(handledOf), stored, seen, visit.member.member_id);
-      if (refusal) return refusal;
-      const open = rows.filter(isExemptionOpen);
-      await decideStore.settleExemptions(
-        transaction,
-        exemption_status,
-        reason,
-        open.map(({ reservation_id, amount, quote_lines }) => {
-          if (exemption_status === 1) return { reservation_id, amount, quote_lines };
-          const full = declineExemption(quote_lines);
-          return { reservation_id, amount: full.amount, quote_lines: full.lines };
-        }),
-      );
-      const settled = await readHandled(
-        transaction,
-        open.map(({ reservation_id }) => reservation_id),
-      );
-      const memberId = settled[0]?.member_id ?? null;
-      const applicant = (await applicationStore.applicants(transaction, [memberId])).get(memberId ?? 0);
-      const sender = { house, known, now: visit.now };
-      if (applicant) await tellExemption(transaction, sender, exemption_status, reason, settled, applicant);
-      const deed = exemption_status === 1 ? 'reservation:confirm-exemption' : 'reservation:decline-exemption';
-      await writeHandled(transaction, visit, deed, settled);
+      const problem = exemptionProblem(rows.map(handledOf), stored, seen, visit.member.member_id, 'application_code');
+      if (problem) return refuse(409, problem);
+      await settleDates(transaction, house, known, visit, answer, rows.filter(isExemptionOpen));
       const after = await readApplicationOf(transaction, application_code);
       return { application: await viewApplication(transaction, after, known, visit) };
     });

@@ -5,7 +5,7 @@ import { receptionOf } from '../../testing/reception.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
-const { apply, read } = receptionOf(town);
+const { apply, read, decide, decisionsOn } = receptionOf(town);
 const official = await town.addPerson({ roles: ['reception'] });
 const exempt = { exemption_method: 2, exemption_reason: '町内会の行事のため' };
 const settle = (code: string, body: object, as: Person = official) =>
@@ -104,5 +104,120 @@ describe('an exemption', () => {
     const states = done.body.application.reservations.map((row: { exemption_status: number }) => row.exemption_status);
     // What was cancelled is left as it was.
     expect(states.toSorted()).toEqual([0, 1]);
+  });
+});
+
+describe('an approval', () => {
+  const answerOn = async (code: string, exemption_status: 1 | 2, reason = '') => ({
+    application_code: code,
+    exemption_status,
+    reason,
+    seen: (await read(official, code)).seen,
+  });
+  const statesOf = async (code: string) =>
+    (await read(official, code)).reservations.map(
+      ({ approval_status, exemption_status }: { approval_status: number; exemption_status: number | null }) => [
+        approval_status,
+        exemption_status,
+      ],
+    );
+
+  test('of one among many does not pass over an exemption that nobody has answered about: it is named, nothing is done', async () => {
+    const plain = await apply(await town.addPerson(), { target_date: '2027-02-09' });
+    const code = await apply(await town.addPerson(), { target_date: '2027-02-10', ...exempt });
+    const decisions = [...(await decisionsOn(official, plain, 1)), ...(await decisionsOn(official, code, 1))];
+    const letters = await town.countRows('outbox');
+    for (const [locale, sentence] of [
+      ['en', `The exemption of ${code} is still open. Please confirm or decline it together with the approval.`],
+      ['ja', `${code}は、減免の確認がまだです。承認と一緒に、減免を認めるかどうかを決めてください。`],
+    ] as const) {
+      const answer = await decide(official, decisions, locale);
+      expect([answer.status, answer.body.errors]).toEqual([409, { 'decisions.1': [sentence] }]);
+      expect(answer.body.codes).toEqual({ 'decisions.1': ['exemption-unanswered'] });
+    }
+    expect([await statesOf(plain), await statesOf(code)]).toEqual([[[0, null]], [[0, 0]]]);
+    expect(await town.countRows('outbox')).toBe(letters);
+    // One by one it is the same, and a refusal leaves nothing to be answered about.
+    expect((await decide(official, await decisionsOn(official, code, 1))).status).toBe(409);
+    expect((await decide(official, await decisionsOn(official, code, 2, '部屋の工事のため'))).status).toBe(200);
+  });
+
+  test('settles exemptions with it: each application its own way, and the fee is known when it is fixed', async () => {
+    const [one, other] = [await town.addPerson(), await town.addPerson()];
+    const first = await apply(one, { target_date: '2027-02-11', ...exempt });
+    const second = await apply(other, { target_date: '2027-02-12', target_dates: ['2027-02-13'], ...exempt });
+    const [lesser] = amounts(await read(official, first));
+    const { lines } = (await town.call('GET', '/api/reception/inbox?kind=exemption', { as: official })).body;
+    const line = lines.find(({ application_code }: { application_code: string }) => application_code === first);
+    expect(line.exemption).toMatchObject({ method: 2, reason: '町内会の行事のため', amount: lesser });
+    // The list tells what can be answered about as well as the file does.
+    expect(line.exemption).toEqual((await read(official, first)).exemption);
+    expect(line.exemption.seen).toBe((await read(official, first)).seen);
+    const [, refused] = await decisionsOn(official, second, 1);
+    const decisions = [
+      ...(await decisionsOn(official, first, 1)),
+      ...(await decisionsOn(official, second, 1, '鍵は窓口でお渡しします。')).slice(0, 1),
+      { ...refused, approval_status: 2, reason: '部屋の工事のため' },
+    ];
+    const reason = '入場料を取る催しのため';
+    const silent = await decide(official, decisions, 'en', [await answerOn(second, 2)]);
+    expect([silent.status, silent.body.codes]).toEqual([422, { 'exemptions.0.reason': ['required'] }]);
+    const half = await decide(official, decisions, 'en', [await answerOn(second, 2, reason)]);
+    expect(half.body.codes).toEqual({ 'decisions.0': ['exemption-unanswered'] });
+
+    const answer = await decide(official, decisions, 'en', [
+      await answerOn(first, 1),
+      await answerOn(second, 2, reason),
+    ]);
+    expect(answer.status).toBe(200);
+    // What was refused is answered about no more.
+    expect([await statesOf(first), await statesOf(second)]).toEqual([
+      [[1, 1]],
+      [
+        [1, 2],
+        [2, 0],
+      ],
+    ]);
+    const [full] = amounts(await read(official, second));
+    expect([amounts(await read(official, first))[0], full]).toEqual([lesser, line.exemption.full_amount]);
+    expect(full).toBeGreaterThan(lesser ?? 0);
+    expect((await read(official, first)).exemption).toBeNull();
+    const subjects = async (email: string, count: number) =>
+      (await town.mailsTo(email, count))
+        .slice(1)
+        .map(({ subject }) => /減免を認めました|確定しました/.exec(subject)?.[0]);
+    expect(await subjects(one.email, 3)).toEqual(['減免を認めました', '確定しました']);
+    const letters = await town.mailsTo(other.email, 4);
+    expect(letters.find(({ subject }) => subject.includes('認められません'))?.text).toContain(
+      `料金　${(full ?? 0).toLocaleString('en-US')}円`,
+    );
+    // Why it costs so much stays beside what is to be observed.
+    const own = (await town.call('GET', '/api/reservations', { as: other })).body.reservations;
+    expect(own.find((row: { approval_status: number }) => row.approval_status === 1)?.reason).toBe(
+      `${reason}\n鍵は窓口でお渡しします。`,
+    );
+    for (const [action, person] of [
+      ['reservation:confirm-exemption', one],
+      ['reservation:decline-exemption', other],
+    ] as const) {
+      const where = `action = '${action}' and subject = 'member' and subject_id = ${person.member_id}`;
+      expect(await town.countRows('audit', where)).toBe(1);
+    }
+  });
+
+  test('answers about an exemption as it was read, once, and of what there is', async () => {
+    const person = await town.addPerson();
+    const code = await apply(person, { target_date: '2027-02-16', ...exempt });
+    const decisions = await decisionsOn(official, code, 1);
+    const answer = await answerOn(code, 1);
+    const codesOf = async (answers: readonly object[]) => {
+      const { status, body } = await decide(official, decisions, 'en', answers);
+      return [status, body.codes];
+    };
+    expect(await codesOf([{ ...answer, seen: 'before' }])).toEqual([409, { 'exemptions.0': ['application-changed'] }]);
+    expect(await codesOf([{ ...answer, application_code: 'HM-ZZZZ' }])).toEqual([404, { request: ['not-found'] }]);
+    expect(await codesOf([answer, answer])).toEqual([422, { exemptions: ['format'] }]);
+    expect(await statesOf(code)).toEqual([[0, 0]]);
+    expect((await decide(official, decisions, 'en', [answer])).status).toBe(200);
   });
 });

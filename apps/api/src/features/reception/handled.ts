@@ -1,6 +1,7 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
-import type { HandledReservation } from '@machi/domain/reception/model';
+import type { HandledReservation, OpenExemption } from '@machi/domain/reception/model';
+import { declineExemption, isExemptionOpen } from '@machi/domain/reception/rules';
 import type { Handled } from '@machi/domain/reception/rules';
 import type { PricedLine } from '@machi/domain/reservations/rules';
 import type { ReservationRow } from '../../bookings/store.ts';
@@ -25,7 +26,8 @@ const readRows = statement<HandledRow>(
 );
 const lockRows = statement<HandledRow>(
   'reception-lock-reservations',
-  `select ${COLUMNS} where r.reservation_id = any($1::int[]) order by r.reservation_id for update of r`,
+  `select ${COLUMNS} where r.reservation_id = any($1::int[]) or r.application_code = any($2::text[])
+   order by r.reservation_id for update of r`,
 );
 const readApplicationRows = statement<HandledRow>(
   'reception-read-application',
@@ -39,8 +41,9 @@ const lockApplicationRows = statement<{ reservation_id: number }>(
 );
 
 export const readHandled = (database: Queryable, ids: readonly number[]) => database.run(readRows, [ids]);
-/** Holds the rows until the end of the transaction, in one order for everybody. */
-export const lockHandled = (transaction: Queryable, ids: readonly number[]) => transaction.run(lockRows, [ids]);
+/** Holds the rows, and all dates of applications, until the end of the transaction, in one order for everybody. */
+export const lockHandled = (transaction: Queryable, ids: readonly number[], codes: readonly string[] = []) =>
+  transaction.run(lockRows, [ids, codes]);
 /** The dates of an application, by its code or that of one of them, as people write codes. */
 export const readApplicationOf = (database: Queryable, code: string) =>
   database.run(readApplicationRows, [code.normalize('NFKC').toUpperCase()]);
@@ -54,9 +57,31 @@ export function seenOf(row: ReservationRow): string {
   return hashOf(JSON.stringify([row.reservation_id, ...state, ...use, ...along])).toString('base64url');
 }
 
-/** The same of all dates of an application. */
+/** The same of the dates of an application that stand. */
 export const applicationSeenOf = (rows: readonly ReservationRow[]): string =>
-  hashOf(rows.map(seenOf).join()).toString('base64url');
+  hashOf(
+    rows
+      .filter((row) => row.is_canceled === 0 && row.approval_status !== 2)
+      .map(seenOf)
+      .toSorted()
+      .join(),
+  ).toString('base64url');
+
+type ExemptRow = ReservationRow & Pick<HandledRow, 'quote_lines'>;
+
+/** What of an application, whose dates that stand are there, is asked to be exempt and still open. */
+export function openExemptionOf(rows: readonly ExemptRow[]): OpenExemption | null {
+  const open = rows.filter(isExemptionOpen);
+  const [first] = open;
+  if (!first) return null;
+  return {
+    method: first.exemption_method,
+    reason: first.exemption_reason,
+    amount: open.reduce((sum, { amount }) => sum + amount, 0),
+    full_amount: open.reduce((sum, { quote_lines }) => sum + declineExemption(quote_lines).amount, 0),
+    seen: applicationSeenOf(rows),
+  };
+}
 
 /** What the rules of reception are asked with. */
 export const handledOf = (row: HandledRow): Handled => ({ ...row, seen: seenOf(row) });

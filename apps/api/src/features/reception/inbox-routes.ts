@@ -11,7 +11,7 @@ import { serve } from '../../platform/serve.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { applicationStore } from './application-store.ts';
 import { viewApplication } from './application.ts';
-import { readApplicationOf, seenOf } from './handled.ts';
+import { openExemptionOf, readApplicationOf, seenOf } from './handled.ts';
 import { readInbox } from './inbox-store.ts';
 import type { InboxPage } from './inbox-store.ts';
 
@@ -51,7 +51,7 @@ function lineOf(
         undecided: dates
           .filter(({ approval_status }) => approval_status === 0)
           .map((row) => ({ reservation_id: row.reservation_id, seen: seenOf(row) })),
-        exemption_method: first.exemption_method,
+        exemption: openExemptionOf(dates),
         is_commercial: first.is_commercial,
         people: 0,
         waiting: [],
@@ -71,7 +71,7 @@ function lineOf(
       ...wordsOfRoom(known, locale, spot_id, room_id),
       dates: [useTimeOf({ started_at, ended_at })],
       undecided: [],
-      exemption_method: 0,
+      exemption: null,
       is_commercial: 0,
       people,
       waiting: (member_ids ?? []).flatMap((member_id) => {

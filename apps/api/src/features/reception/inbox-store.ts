@@ -1,4 +1,5 @@
 import type { InboxCounts, InboxKind, WaitingKind } from '@machi/domain/reception/model';
+import type { PricedLine } from '@machi/domain/reservations/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
@@ -60,7 +61,7 @@ const readInboxPage = statement<PageRow>(
    from counted c left join page p on true order by p.since, p.application_code, p.room_id, p.during`,
 );
 
-export type ApplicantRow = ReservationRow & { readonly name: string };
+export type ApplicantRow = ReservationRow & { readonly name: string; readonly quote_lines: PricedLine[] };
 
 const readDates = statement<ApplicantRow>(
   'reception-read-inbox-dates',

@@ -82,8 +82,11 @@ export const receptionCases: Readonly<Record<string, Case>> = {
   },
   decideReservations: {
     input: async (town) => {
-      const { reservation_id, seen } = await newApplication(town);
-      return { decisions: [{ reservation_id, seen, approval_status: 1, reason: '' }] };
+      const { reservation_id, seen, application_code, application_seen } = await newApplication(town);
+      return {
+        decisions: [{ reservation_id, seen, approval_status: 1, reason: '' }],
+        exemptions: [{ application_code, exemption_status: 1, reason: '', seen: application_seen }],
+      };
     },
   },
   settleExemption: {

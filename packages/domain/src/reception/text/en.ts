@@ -4,6 +4,8 @@ export const en = {
   'already-decided': 'Somebody has already decided about {0}. Nothing was changed.',
   'application-changed': '{0} is no longer what you have read. Please look at it again. Nothing was changed.',
   'exemption-settled': 'Somebody has already answered about this exemption. Nothing was changed.',
+  'exemption-unanswered':
+    'The exemption of {0} is still open. Please confirm or decline it together with the approval.',
   'use-begun': 'The use has begun. If nobody came, please note that instead.',
   'no-cancel-fee': 'Before the deadline, and while it is not fixed, a reservation is cancelled free of charge.',
   'not-fixed': 'This reservation is not fixed.',

@@ -13,11 +13,11 @@ import { receptionQueries } from '../queries.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { ApplicationPanel } from './ApplicationPanel.tsx';
 import { CodeSearch } from './CodeSearch.tsx';
-import { DecideDialog } from './DecideDialog.tsx';
-import type { Asked } from './DecideDialog.tsx';
 import { InboxTable, lineId } from './InboxTable.tsx';
 import { KeyHints } from './KeyHints.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { DecideDialog } from './decide/DecideDialog.tsx';
+import type { Asked } from './decide/DecideDialog.tsx';
 import { targetOfApplication, targetOfLine } from './decide-target.ts';
 import type { DecideTarget, Verdict } from './decide-target.ts';
 import { useInboxKeys, useKeySwitch } from './use-inbox-keys.ts';
@@ -104,13 +104,14 @@ export function InboxView() {
   }
   useInboxKeys(hasKeys, press);
 
-  function forget() {
+  function forget(decided: readonly DecideTarget[]) {
     isDone.current = true;
-    const gone = asked?.targets.map(({ code }) => code) ?? [];
+    const gone = decided.map(({ code }) => code);
     const index = codes.indexOf(gone[0] ?? '');
     at.current =
       codes.find((code, nth) => nth > index && !gone.includes(code)) ?? codes.find((code) => !gone.includes(code));
-    setSelected(new Set());
+    // What was left out stays selected.
+    setSelected(new Set([...selected].filter((code) => !gone.includes(code))));
   }
   function afterDialog() {
     if (changed.length > 0) return news.current?.focus();

@@ -1,6 +1,6 @@
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
-import type { HandledApplication, InboxLine, UseTime } from '@machi/domain/reception/model';
+import type { HandledApplication, InboxLine, OpenExemption, UseTime } from '@machi/domain/reception/model';
 
 /** One date that can be decided, as it was when the official read it. */
 interface Undecided {
@@ -15,6 +15,8 @@ export interface DecideTarget {
   /** The group, else the applicant. */
   readonly name: string;
   readonly dates: readonly Undecided[];
+  /** What has to be answered about before it can be approved; null when nothing has. */
+  readonly exemption: OpenExemption | null;
 }
 
 export type Verdict = 'approve' | 'refuse';
@@ -32,6 +34,7 @@ export function targetOfLine(line: InboxLine): DecideTarget | undefined {
     code: line.application_code,
     name: nameOf(line),
     dates: line.undecided.map(({ reservation_id, seen }) => ({ reservation_id, seen, words: '' })),
+    exemption: line.exemption,
   };
 }
 
@@ -48,5 +51,6 @@ export function targetOfApplication(application: HandledApplication, locale: Loc
       seen,
       words: dateAndTimes({ target_date, ...target_time }, locale),
     })),
+    exemption: application.exemption,
   };
 }

@@ -5,12 +5,15 @@ import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
-import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
-import { useCall } from '../../../shell/use-call.ts';
-import { useReadAgain } from '../queries.ts';
-import { useReceptionTexts } from '../texts.ts';
-import type { DecideTarget, Verdict } from './decide-target.ts';
+import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
+import { useAttemptKey } from '../../../../shell/use-attempt-key.ts';
+import { useCall } from '../../../../shell/use-call.ts';
+import { useReadAgain } from '../../queries.ts';
+import { useReceptionTexts } from '../../texts.ts';
+import type { DecideTarget, Verdict } from '../decide-target.ts';
+import { ExemptionChoiceFields } from './ExemptionChoiceFields.tsx';
+import { answersOf, choiceOf, missingOf, takenOf } from './exemption-choices.ts';
+import type { ExemptionChoices } from './exemption-choices.ts';
 
 /** What is about to be decided. */
 export interface Asked {
@@ -22,8 +25,8 @@ interface DecideDialogProps {
   /** Undefined while nothing is asked. */
   readonly asked: Asked | undefined;
   readonly onClose: () => void;
-  /** It was carried out. */
-  readonly onDone: () => void;
+  /** It was carried out, but for what was left out. */
+  readonly onDone: (decided: readonly DecideTarget[]) => void;
   /** It was not what the official had read: the sentences that say so. */
   readonly onChanged: (lines: readonly string[]) => void;
   readonly onClosed: () => void;
@@ -40,6 +43,8 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
   const { send, busy } = useCall(decideReservations);
   const [reason, setReason] = useState('');
   const [left, setLeft] = useState<readonly number[]>([]);
+  const [choices, setChoices] = useState<ExemptionChoices>({});
+  const [isChecked, setIsChecked] = useState(false);
   const [reasonError, setReasonError] = useState<string>();
   const [lines, setLines] = useState<readonly string[]>([]);
   // While the window closes its words stay.
@@ -48,37 +53,45 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
     setShown(asked);
     setReason('');
     setLeft([]);
+    setChoices({});
+    setIsChecked(false);
     setReasonError(undefined);
     setLines([]);
   }
   const { verdict, targets } = shown;
   const [only] = targets;
   const dates = targets.flatMap((target) => target.dates);
-  const chosen = dates.filter(({ reservation_id }) => !left.includes(reservation_id));
+  // A refusal leaves no exemption to be answered about.
+  const exempt = verdict === 'approve' ? targets.filter(({ exemption }) => exemption !== null) : [];
+  const taken = verdict === 'approve' ? takenOf(targets, choices) : targets;
+  const chosen = taken.flatMap((target) => target.dates).filter(({ reservation_id }) => !left.includes(reservation_id));
 
   async function decide() {
     const isMissing = verdict === 'refuse' && reason.trim() === '';
+    const isOpen = exempt.some((target) => missingOf(choiceOf(choices, target)) !== undefined);
     setReasonError(isMissing ? t('decide.reason.needed') : undefined);
-    setLines(chosen.length === 0 ? [t('decide.choose')] : []);
-    if (isMissing || chosen.length === 0) return;
+    setIsChecked(true);
+    setLines(chosen.length > 0 ? [] : [t(taken.length === 0 ? 'decide.none' : 'decide.choose')]);
+    if (isMissing || isOpen || chosen.length === 0) return;
     const approval_status = verdict === 'approve' ? 1 : 2;
     const decisions = chosen.map(
       ({ reservation_id, seen }) => ({ reservation_id, seen, approval_status, reason }) as const,
     );
+    const exemptions = answersOf(exempt.length > 0 ? taken : [], choices);
     const flags = {
       ignoresErrorMessage: true,
       ignoresLostReply: true,
       ignores404: true,
-      idempotencyKey: keyFor(decisions),
+      idempotencyKey: keyFor({ decisions, exemptions }),
     };
-    const result = await send({ decisions }, flags);
+    const result = await send({ decisions, exemptions }, flags);
     if (!result) return;
     if (result.ok) {
-      onDone();
+      onDone(taken);
       onClose();
       const words =
         targets.length > 1 || !only
-          ? t(`${verdict}.done`, { count: targets.length })
+          ? t(`${verdict}.done`, { count: taken.length })
           : t(`${verdict}.done.one`, { name: only.name });
       snackbar.show(words, 'success');
       await readAgain();
@@ -97,7 +110,7 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
       variant={verdict === 'approve' ? 'primary' : 'danger'}
       question={
         targets.length > 1
-          ? t(`${verdict}.question.many`, { count: targets.length })
+          ? t(`${verdict}.question.many`, { count: taken.length })
           : t(`${verdict}.question`, { name: only?.name ?? '' })
       }
       consequence={<p>{t(`${verdict}.consequence`)}</p>}
@@ -110,13 +123,15 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
       onCancel={onClose}
       onClosed={onClosed}
     >
-      {targets.length > 1 && (
+      {targets.length > Math.max(1, exempt.length) && (
         <ul className="reception-asked">
-          {targets.map(({ code, name }) => (
-            <li key={code}>
-              {name} <small className="muted num">{code}</small>
-            </li>
-          ))}
+          {targets
+            .filter((target) => !exempt.includes(target))
+            .map(({ code, name }) => (
+              <li key={code}>
+                {name} <small className="muted num">{code}</small>
+              </li>
+            ))}
         </ul>
       )}
       {targets.length === 1 && dates.length > 1 && dates.every(({ words }) => words !== '') && (
@@ -130,6 +145,21 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
             />
           ))}
         </FieldGroup>
+      )}
+      {exempt.map(
+        (target) =>
+          target.exemption !== null && (
+            <ExemptionChoiceFields
+              key={target.code}
+              name={target.name}
+              code={target.code}
+              exemption={target.exemption}
+              choice={choiceOf(choices, target)}
+              canLeave={targets.length > 1}
+              isChecked={isChecked}
+              onChange={(choice) => setChoices({ ...choices, [target.code]: choice })}
+            />
+          ),
       )}
       <TextAreaField
         label={t(`${verdict}.reason`)}

@@ -1,0 +1,40 @@
+import type { InputOf } from '@machi/domain/contract/endpoint';
+import type { decideReservations } from '@machi/domain/reception/contract';
+import type { DecideTarget } from '../decide-target.ts';
+
+type Answer = NonNullable<InputOf<typeof decideReservations>['exemptions']>[number];
+
+/** What the official has chosen for an application whose exemption is open, with the reason of declining it. */
+export interface ExemptionChoice {
+  readonly answer: 'confirm' | 'decline' | 'leave' | '';
+  readonly reason: string;
+}
+/** By the codes of the applications. */
+export type ExemptionChoices = Readonly<Record<string, ExemptionChoice>>;
+
+const UNDECIDED: ExemptionChoice = { answer: '', reason: '' };
+
+export const choiceOf = (choices: ExemptionChoices, { code }: Pick<DecideTarget, 'code'>): ExemptionChoice =>
+  choices[code] ?? UNDECIDED;
+
+/** What is decided once those that are left out are gone. */
+export const takenOf = (targets: readonly DecideTarget[], choices: ExemptionChoices): readonly DecideTarget[] =>
+  targets.filter((target) => target.exemption === null || choiceOf(choices, target).answer !== 'leave');
+
+/** What is still missing of a choice. */
+export function missingOf({ answer, reason }: ExemptionChoice): 'answer' | 'reason' | undefined {
+  if (answer === '') return 'answer';
+  return answer === 'decline' && reason.trim() === '' ? 'reason' : undefined;
+}
+
+/** The answers as they are sent, of choices that lack nothing. */
+export const answersOf = (taken: readonly DecideTarget[], choices: ExemptionChoices): Answer[] =>
+  taken.flatMap((target) => {
+    if (target.exemption === null) return [];
+    const { answer, reason } = choiceOf(choices, target);
+    const { seen } = target.exemption;
+    const isDeclined = answer === 'decline';
+    return [
+      { application_code: target.code, exemption_status: isDeclined ? 2 : 1, reason: isDeclined ? reason : '', seen },
+    ];
+  });
