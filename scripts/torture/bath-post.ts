@@ -87,17 +87,59 @@ export const untilSent = (post: Post): Promise<number> =>
     return state?.unsent === 0 && state.hasSnapshot === true;
   });
 
-/** What of the shown is not counted once, and what is counted that nobody was shown and no ledger tells. */
+const SAME_VISIT_MILLISECONDS = 10 * 60_000;
+
+interface JudgedVisit {
+  readonly tap_id: string;
+  readonly member_id: number | null;
+  readonly terminal_id: number;
+  readonly visited_at: Date;
+  readonly is_counted: boolean;
+  readonly is_told: boolean;
+  /** The terminal told a time that can be. */
+  readonly is_known: boolean;
+}
+
+/** Whether two visits are one: of one person, at two terminals, within minutes. */
+const isSame = (one: JudgedVisit, other: JudgedVisit): boolean =>
+  one.member_id === other.member_id &&
+  one.terminal_id !== other.terminal_id &&
+  Math.abs(one.visited_at.getTime() - other.visited_at.getTime()) < SAME_VISIT_MILLISECONDS;
+
+/**
+ * What of the shown is not counted once, and what is counted that nobody was shown and no ledger tells. A visit that
+ * another terminal recorded as well counts there.
+ */
 export async function judge(database: pg.Client, shown: readonly Shown[]) {
-  const { rows } = await database.query<{ tap_id: string; is_counted: boolean; is_told: boolean }>(
-    `select tap_id, is_counted, exists (select from terminal_event e where e.tap_id = v.tap_id) as is_told
-     from visit v where terminal_id is not null`,
+  const { rows } = await database.query<JudgedVisit>(
+    `select v.tap_id, v.member_id, v.terminal_id, v.visited_at, v.is_counted, e.tap_id is not null as is_told,
+       coalesce((e.event -> 'content' ->> 'wall_time')::timestamptz between t.registered_at and e.received_at, true) as is_known
+     from visit v join terminal t using (terminal_id) left join terminal_event e on e.tap_id = v.tap_id`,
   );
   const visits = new Map(rows.map((row) => [row.tap_id, row]));
+  const counted = [...visits.values()].filter(({ is_counted }) => is_counted);
+  const ofMember = Map.groupBy(counted, ({ member_id }) => member_id);
+  function isCountedOnce(tapId: string): boolean {
+    const visit = visits.get(tapId);
+    if (!visit) return false;
+    if (visit.is_counted) return true;
+    return (ofMember.get(visit.member_id) ?? []).some(
+      (other) => other.visited_at <= visit.visited_at && isSame(visit, other),
+    );
+  }
+  const twice = counted.filter(
+    (one) =>
+      one.is_known &&
+      (ofMember.get(one.member_id) ?? []).some(
+        (other) => other.is_known && other.tap_id < one.tap_id && isSame(one, other),
+      ),
+  );
   return {
-    lost: shown.filter(({ tap_id, isDue }) => isDue && visits.get(tap_id)?.is_counted !== true).length,
+    lost: shown.filter(({ tap_id, isDue }) => isDue && !isCountedOnce(tap_id)).length,
     wrong: shown.filter(({ tap_id, isDue }) => !isDue && visits.get(tap_id)?.is_counted === true).length,
-    doubled: rows.length - visits.size,
+    doubled: rows.length - visits.size + twice.length,
+    /** Counted with what the other terminal recorded. */
+    merged: shown.filter(({ tap_id, isDue }) => isDue && visits.get(tap_id)?.is_counted === false).length,
     /** The server answered and the power went before it was written down: nobody was shown anything. */
     untold: rows.filter(({ is_told }) => !is_told).length,
   };

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 import { terminal } from './terminals.ts';
@@ -141,6 +142,10 @@ export const visit = pgTable(
     staff_member_id: integer().references(() => member.member_id, { onDelete: 'set null' }),
     /** By what was known of the person at that moment; removed at a withdrawal. */
     judged_on: jsonb().$type<PassHolder>(),
+    /** False where the terminal's clock told a time that cannot be: `visited_at` is the nearest that can. */
+    is_time_told: boolean().notNull().default(true),
+    /** The visit whose part this one is, which another terminal recorded; it does not count then. */
+    same_as: integer().references((): AnyPgColumn => visit.visit_id),
     recorded_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

@@ -40,7 +40,8 @@ const selectVisits = statement<{
   decided_by: 'server' | 'terminal' | 'staff';
 }>(
   'export-visits',
-  `select v.visited_at, v.pass, t.terminal_name, v.method, v.outcome, v.reason, v.fare_yen, v.fare_reason, v.remaining, v.is_counted,
+  `select v.visited_at, v.pass, t.terminal_name, v.method, v.outcome,
+     case when v.same_as is null then v.reason else 'same-visit' end as reason, v.fare_yen, v.fare_reason, v.remaining, v.is_counted,
      exists (select from visit_correction c where c.visit_id = v.visit_id) as is_corrected, v.is_companion, v.is_test, v.decided_by
    from visit v left join terminal t on t.terminal_id = v.terminal_id
    where v.member_id = $1 order by v.visited_at, v.visit_id`,

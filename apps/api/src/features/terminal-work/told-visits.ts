@@ -15,6 +15,8 @@ export interface ToldVisit {
   readonly pass: PassKind;
   readonly member_id: number | null;
   readonly visited_at: string;
+  /** False where the terminal told a time that cannot be. */
+  readonly is_time_told: boolean;
   readonly pass_year: number | null;
   readonly method: TapMethod;
   readonly outcome: TapOutcome;
@@ -72,13 +74,15 @@ export function toldVisits(
     const { verdict } = content;
     if (visits.has(content.tap_id)) continue;
     const isLoose = isLooseOverride(content, tapOf, rules);
+    const visited_at = happenedAt(event, span).toISOString();
     visits.set(content.tap_id, {
       seq: content.seq,
       tap_id: content.tap_id,
       of_tap_id: content.of_tap_id,
       pass: content.pass,
       member_id: isLoose ? null : verdict.member_id,
-      visited_at: happenedAt(event, span).toISOString(),
+      visited_at,
+      is_time_told: visited_at === content.wall_time,
       pass_year: passYearOfEvent(event, span, rules),
       method: content.evidence.method,
       outcome: verdict.outcome,

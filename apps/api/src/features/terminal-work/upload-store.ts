@@ -41,14 +41,14 @@ const lockMembers = statement(
 const insertVisits = statement<{ visit_id: number }>(
   'insert-told-visits',
   `insert into visit as known (tap_id, of_tap_id, pass, terminal_id, member_id, visited_at, pass_year, method, outcome, reason, fare_yen,
-     fare_reason, remaining, is_counted, is_companion, is_test, decided_by, staff_member_id, recorded_at)
+     fare_reason, remaining, is_counted, is_companion, is_test, decided_by, staff_member_id, is_time_told, recorded_at)
    select e.tap_id, e.of_tap_id, e.pass, $1, m.member_id, e.visited_at, e.pass_year, e.method, e.outcome, e.reason, e.fare_yen,
      e.fare_reason, e.remaining, e.is_counted, e.is_companion, $3,
      case when e.decided_by = 'server' and not exists (select from visit k where k.tap_id = e.tap_id) then 'terminal' else e.decided_by end,
-     s.member_id, $4
+     s.member_id, e.is_time_told, $4
    from json_to_recordset($2::json) as e (tap_id uuid, of_tap_id uuid, pass text, member_id int, visited_at timestamptz, pass_year int,
        method text, outcome text, reason text, fare_yen int, fare_reason text, remaining int, is_counted boolean, is_companion boolean,
-       decided_by text, staff_member_id int, seq int)
+       decided_by text, staff_member_id int, is_time_told boolean, seq int)
      left join member m on m.member_id = e.member_id left join member s on s.member_id = e.staff_member_id and s.is_official
    order by e.seq
    on conflict (tap_id) do update set outcome = excluded.outcome, reason = excluded.reason, fare_yen = excluded.fare_yen,

@@ -8,6 +8,7 @@ import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { TerminalCondition, uploadEvents } from '@machi/domain/terminals/own-contract';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
+import { mergeVisits } from '../../platform/merge-visits.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { TerminalVisit, VisitingTerminal } from '../../platform/visit.ts';
 import { noteCondition, writeDeed } from './note-condition.ts';
@@ -128,7 +129,11 @@ async function takeEvents(
   );
   if (fresh.some(({ content }) => isLooseOverride(content, tapOf, rules)))
     await writeDeed(transaction, visit, 'terminal:loose-override');
-  return { quarantined: null, visitIds: told.map(({ visit_id }) => visit_id) };
+  const visitIds = told.map(({ visit_id }) => visit_id);
+  const { same_visit_minutes } = rules.bath;
+  const isBath = terminal.pass === 'bath' && visitIds.length > 0;
+  const merged = isBath ? await mergeVisits(transaction, visitIds, same_visit_minutes, now) : [];
+  return { quarantined: null, visitIds: [...new Set([...visitIds, ...merged])] };
 }
 
 /** Takes a piece of a terminal's ledger and tells what is here then. */

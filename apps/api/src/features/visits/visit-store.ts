@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BusFare, BusKind, PassHolder, PassKind } from '@machi/domain/passes/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { mergeVisits } from '../../platform/merge-visits.ts';
 import { tellMonitors } from '../../platform/monitors-changed.ts';
 import { LINE_COLUMNS, LINE_TABLES } from './list-store.ts';
 import type { VisitLineRow } from './list-store.ts';
@@ -45,7 +46,10 @@ const lockVisitor = statement(
 );
 const lockMember = statement('lock-member-of-entry', 'select from member where member_id = $1 for no key update');
 const lockVisit = statement('lock-visit', 'select from visit where visit_id = $1 for no key update');
-const setCounted = statement('set-visit-counted', 'update visit set is_counted = $2 where visit_id = $1');
+const setCounted = statement(
+  'set-visit-counted',
+  'update visit set is_counted = $2, same_as = null where visit_id = $1',
+);
 const insertCorrection = statement(
   'insert-visit-correction',
   `insert into visit_correction (visit_id, is_counted, reason, corrected_at, corrected_by) values ($1, $2, $3, $4, $5)`,
@@ -114,11 +118,13 @@ export const visitStore = {
     visitId: number,
     made: { readonly is_counted: boolean; readonly reason: string },
     by: number,
+    sameVisitMinutes: number,
     now: Date,
   ): Promise<void> {
     await transaction.run(setCounted, [visitId, made.is_counted]);
     await transaction.run(insertCorrection, [visitId, made.is_counted, made.reason, now, by]);
     if (!made.is_counted) await transaction.run(settleOverdraft, [visitId, now, by]);
+    await mergeVisits(transaction, [visitId], sameVisitMinutes, now);
     await tellMonitors(transaction);
   },
   async entrant(transaction: Queryable, memberId: number, pass: PassKind, serviceId: number) {
