@@ -59,11 +59,11 @@ export async function addBathPeople(database: pg.Client, people: number, left: n
   return bath.visits_a_year;
 }
 
-/** Registers a terminal of the bath by its key hours ago, as its code would; answers what it is. */
+/** Registers a terminal of the bath by its key, as its code would; answers what it is. */
 export async function addBathTerminal(database: pg.Client, publicKey: string) {
   const { rows } = await database.query<{ terminal_id: number }>(
     `insert into terminal (terminal_name, pass, public_key, created_at, approved_at, registered_at, last_hash)
-     values ('入口の端末', 'bath', $1, now(), now(), now() - interval '6 hours', $2) returning terminal_id`,
+     values ('入口の端末', 'bath', $1, now(), now(), now(), $2) returning terminal_id`,
     [Buffer.from(publicKey, 'base64url'), '0'.repeat(64)],
   );
   return {

@@ -114,7 +114,8 @@ export async function judge(database: pg.Client, shown: readonly Shown[]) {
   const { rows } = await database.query<JudgedVisit>(
     `select v.tap_id, v.member_id, v.terminal_id, v.visited_at, v.is_counted, e.tap_id is not null as is_told,
        coalesce((e.event -> 'content' ->> 'wall_time')::timestamptz between t.registered_at and e.received_at, true) as is_known
-     from visit v join terminal t using (terminal_id) left join terminal_event e on e.tap_id = v.tap_id`,
+     from visit v join terminal t using (terminal_id) 
+       left join lateral (select * from terminal_event k where k.tap_id = v.tap_id limit 1) e on true`,
   );
   const visits = new Map(rows.map((row) => [row.tap_id, row]));
   const counted = [...visits.values()].filter(({ is_counted }) => is_counted);
