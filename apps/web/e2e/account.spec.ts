@@ -137,11 +137,11 @@ test('a mobile number is confirmed by SMS; the change can be sent again and give
   language,
 }, info) => {
   const word = words(language);
-  await newMemberAt(page, request, language, info.project.name, '/account');
+  const email = await newMemberAt(page, request, language, info.project.name, '/account');
   let mobile = freshMobile();
   const contact = page.locator('#contact');
   const change = contact.getByRole('button', {
-    name: verbOf(language, '変える（携帯電話）', 'Change (Mobile number)'),
+    name: verbOf(language, '変える（電話番号）', 'Change (Telephone number)'),
   });
   async function ask() {
     await change.click();
@@ -151,15 +151,25 @@ test('a mobile number is confirmed by SMS; the change can be sent again and give
     await contact.getByRole('button', { name: word('リンクを送る', 'Send the link') }).click();
   }
   await change.click();
-  await page.locator('#value').fill('011-222-3333');
+  await page.locator('#value').fill('011-222');
   await page.locator('#value_confirmation').focus();
-  await expect(page.locator('#value-error')).toContainText(word('SMSを受け取れる携帯電話', 'Input a mobile number'));
+  await expect(page.locator('#value-error')).toContainText(word('電話番号は、半角の数字', 'Invalid Telephone Number'));
+  // A landline has no SMS: its link goes to the address.
+  await page.locator('#value').fill('011-222-3333');
+  await page.locator('#value_confirmation').fill('011-222-3333');
+  await page.locator('#old_password').fill(password);
+  await contact.getByRole('button', { name: word('リンクを送る', 'Send the link') }).click();
+  await expect(
+    contact.getByText(word(`確認のメールを ${email} に送りました`, `We sent an e-mail to ${email}`)),
+  ).toBeVisible();
+  await contact.getByRole('button', { name: word('変更をやめる', 'Give up this change') }).click();
+  await change.click();
   await contact.getByRole('button', { name: word('変えない', 'Do not change') }).click();
   await expect(change).toBeFocused();
 
   await ask();
   const pending = contact.getByRole('heading', {
-    name: word('携帯電話の番号の変更を受け付けました。まだ終わっていません', 'accepted, not yet completed'),
+    name: word('電話番号の変更を受け付けました。まだ終わっていません', 'accepted, not yet completed'),
   });
   await expect(pending).toBeVisible();
   const link = linkIn(await mailTo(request, mobile));
@@ -183,11 +193,18 @@ test('a mobile number is confirmed by SMS; the change can be sent again and give
   await page.goto(linkIn(await mailTo(request, mobile)));
   await page.getByRole('button', { name: word('変更を完了する', 'Complete the change') }).click();
   await expect(
-    page.getByRole('status').filter({ hasText: word('携帯電話の番号を変更しました', 'has been changed') }),
+    page.getByRole('status').filter({ hasText: word('電話番号を変更しました', 'has been changed') }),
   ).toBeFocused();
   await expect(pending).toHaveCount(0);
   await expect(contact.locator('.kv')).toContainText(mobile);
   expect((await tryLogin(request, { email: mobile, password })).status()).toBe(200);
+  // Now it is a login ID: a landline cannot take its place.
+  await change.click();
+  await page.locator('#value').fill('011-222-3333');
+  await page.locator('#value_confirmation').fill('011-222-3333');
+  await page.locator('#old_password').fill(password);
+  await contact.getByRole('button', { name: word('リンクを送る', 'Send the link') }).click();
+  await expect(page.locator('#value-error')).toContainText(word('SMSを受け取れる携帯電話', 'Input a mobile number'));
 });
 
 test('a new password: the rules, and every other device is logged out [rule:account.passwords] [rule:password.must-differ] [message:new-password-not-changed] [rule:password.new-confirmation] [message:new-password-not-matched] [rule:error.password-change]', async ({

@@ -80,6 +80,7 @@ export const changeContact = endpoint({
   refusals: [
     'password-wrong',
     'login-wait',
+    'mobile',
     'resend-wait',
     'resend-limit',
     'sends-of-contact',
@@ -87,7 +88,7 @@ export const changeContact = endpoint({
     'sends-of-town',
   ],
   description:
-    'Accepts a new e-mail address or mobile number; it holds once the link sent to it is opened. The old contact is told. The answer is the same whether or not somebody else has it.',
+    'Accepts a new e-mail address or telephone number; it holds once the link sent to it is opened, of a landline the one sent to the e-mail address. The old contact is told. The answer is the same whether or not somebody else has it.',
 });
 
 export const cancelContactChange = endpoint({
@@ -110,7 +111,10 @@ export const confirmContact = endpoint({
   path: '/api/account/contact/confirm',
   permission: 'public',
   input: z.object({ token: Token }),
-  reply: z.object({ kind: z.enum(['email', 'tel']) }),
+  reply: z.object({
+    /** What holds now; a landline is no login ID. */
+    kind: z.enum(['email', 'tel', 'landline']),
+  }),
   success: 200,
   refusals: ['link-invalid'],
   description: 'Confirms a new contact with the secret of its link.',

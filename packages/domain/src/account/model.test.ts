@@ -13,12 +13,12 @@ describe('a new contact', () => {
   const change = (kind: string, value: string, value_confirmation = value) =>
     codesOf(ContactChange, { kind, value, value_confirmation, old_password: 'x' });
 
-  test('is an address or a mobile number, each with its own rule', () => {
+  test('is an address or a telephone number, each with its own rule', () => {
     expect(change('email', 'haru@example.jp')).toEqual({});
     expect(change('tel', '090-0000-4321')).toEqual({});
     expect(change('email', '090-0000-4321')).toEqual({ value: ['email'] });
     expect(change('tel', 'haru@example.jp')).toEqual({ value: ['tel'] });
-    expect(change('tel', '0164-00-4321')).toEqual({ value: ['mobile'] });
+    expect(change('tel', '0164-00-4321')).toEqual({});
     expect(change('fax', '0164-00-4321')).toEqual({ kind: ['choice'] });
     expect(change('email', `${'h'.repeat(120)}@example.jp`)).toMatchObject({ value: ['max-length'] });
     expect(change('email', '')).toEqual({ value: ['required'], value_confirmation: ['required'] });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EMAIL_LENGTH, atOnce, emailKey, isEmail, isTel, isWithin, requiredText } from '../fields/model.ts';
-import { isMobile, telKey } from '../fields/tel.ts';
+import { telKey } from '../fields/tel.ts';
 import { Gender, ProfileFields } from '../members/model.ts';
 import { TypedPassword } from '../members/password.ts';
 
@@ -49,9 +49,7 @@ const isSame =
   ({ value_confirmation: again, ...input }: ContactInput): boolean =>
     typeof again !== 'string' || again.trim() === '' || ofKind(kind, (value) => keyOf(value) === keyOf(again))(input);
 
-const isMobileOrNoTel = (value: string): boolean => !isTel(value) || isMobile(telKey(value) ?? '');
-
-/** A new e-mail address or mobile number, entered twice; changing it asks for the password. */
+/** A new e-mail address or telephone number, entered twice; changing it asks for the password. Whose may be a landline, rules.ts says. */
 export const ContactChange = z
   .object({
     kind: z.enum(['email', 'tel']),
@@ -69,7 +67,6 @@ export const ContactChange = z
       },
     ),
     z.refine(ofKind('tel', isTel), { error: 'tel', path: ['value'], ...atOnce }),
-    z.refine(ofKind('tel', isMobileOrNoTel), { error: 'mobile', path: ['value'], ...atOnce }),
     z.refine(isSame('email', emailKey), { error: 'email-mismatch', path: ['value_confirmation'], ...atOnce }),
     z.refine(
       isSame('tel', (value) => telKey(value) ?? value),

@@ -137,6 +137,61 @@ describe('a new mobile number', () => {
   });
 });
 
+describe('a landline', () => {
+  const LANDLINE = '0100-55-4321';
+  const withLandline = async () => {
+    const person = await town.addPerson({ locale: 'ja' });
+    await town.rows('update member set tel = $2 where member_id = $1', person.member_id, '0100-55-1234');
+    return person;
+  };
+
+  test('takes the place of a landline once the link in the e-mail address is opened; nobody logs in with it, nobody is logged out', async () => {
+    const person = await withLandline();
+    const asked = await ask(person, 'tel', LANDLINE);
+    expect(asked.body.account).toMatchObject({
+      tel: '0100-55-1234',
+      pending_contact: { kind: 'tel', value: LANDLINE },
+    });
+    const [letter, ...more] = await town.mailsTo(person.email, 1);
+    expect([letter?.subject, more]).toEqual(['【まち】電話番号の変更の確認', []]);
+    expect(letter?.text).toContain('010-****-4321');
+    expect(letter?.text).not.toContain(LANDLINE);
+    expect(await town.countRows('outbox', `recipient = '${LANDLINE.replaceAll('-', '')}'`)).toBe(0);
+    const elsewhere = await town.openSession(person.member_id);
+
+    expect((await confirm(await town.linkSecretTo(person.email))).body.kind).toBe('landline');
+    expect(await contactsOf(person)).toMatchObject({ email: person.email, tel: LANDLINE, login_tel_key: null });
+    expect((await town.mailsTo(person.email, 2))[1]?.subject).toBe('【まち】連絡先が変わりました');
+    const { account } = (await town.call('GET', '/api/account', { as: elsewhere })).body;
+    expect(account).toMatchObject({ tel: LANDLINE, login_ids: [person.email], pending_contact: null });
+    expect([await logIn(LANDLINE), await logIn(person.email)]).toEqual([422, 200]);
+  });
+
+  test('is refused to who logs in by number, also when that came while its link was under way', async () => {
+    const phone = await town.addPerson({ isPhoneOnly: true });
+    const both = await withLandline();
+    await ask(both, 'tel', LANDLINE);
+    const token = await town.linkSecretTo(both.email);
+    await town.rows("update member set login_tel_key = '08055556666' where member_id = $1", both.member_id);
+    for (const person of [phone, both]) {
+      const answer = await ask(person, 'tel', '0100-55-9999', {}, 'ja');
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        { value: ['SMSを受け取れる携帯電話の番号（060、070、080、090で始まる番号）を入力してください。'] },
+      ]);
+    }
+    expect((await confirm(token)).body.codes).toEqual({ token: ['link-invalid'] });
+    expect(await contactsOf(both)).toMatchObject({ tel: '0100-55-1234', login_tel_key: '08055556666' });
+  });
+
+  test('asks for the password and is counted by the mailbox that its link goes to', async () => {
+    const person = await withLandline();
+    expect((await ask(person, 'tel', LANDLINE, { old_password: 'wrong-1234' })).status).toBe(422);
+    expect((await ask(person, 'tel', LANDLINE)).status).toBe(200);
+    expect((await ask(person, 'tel', '0100-55-9999')).body.codes).toEqual({ value: ['resend-wait'] });
+  });
+});
+
 test('an address by e-mail as a number by SMS: accepted, not yet completed, until the link is opened, then changed [rule:account.contact-change-states] [rule:account.contact-change-pending]', async () => {
   for (const [kind, value, channel] of [
     ['email', newEmail(), 'mail'],
@@ -206,9 +261,7 @@ describe('what is refused', () => {
       old_password: ['password-wrong'],
     });
     expect((await ask(person, 'email', 'haru')).body.errors).toEqual({ value: ['Invalid E-mail format.'] });
-    expect((await ask(person, 'tel', '0164-00-4321', {}, 'ja')).body.errors).toEqual({
-      value: ['SMSを受け取れる携帯電話の番号（060、070、080、090で始まる番号）を入力してください。'],
-    });
+    expect((await ask(person, 'tel', '0164', {}, 'ja')).body.codes).toEqual({ value: ['tel'] });
     const other = { value_confirmation: 'other@example.jp' };
     expect((await ask(person, 'email', newEmail(), other, 'ja')).body.errors).toEqual({
       value_confirmation: ['メールアドレスが一致しません。同じものをもう一度入力してください。'],

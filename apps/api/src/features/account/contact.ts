@@ -1,4 +1,5 @@
 import { cancelContactChange, changeContact, confirmContact } from '@machi/domain/account/contract';
+import { isLandline, takesLandline } from '@machi/domain/account/rules';
 import { emailKey } from '@machi/domain/fields/model';
 import { telKey } from '@machi/domain/fields/tel';
 import type { LoginId } from '@machi/domain/members/login-id';
@@ -20,11 +21,14 @@ import { permitSecret } from '../../platform/sent-secrets.ts';
 import { serve } from '../../platform/serve.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions.ts';
 import { dropTemporaryPassword } from '../../platform/temporary-passwords.ts';
+import type { Visit } from '../../platform/visit.ts';
 import { ownDeed } from './deed.ts';
 import { accountLetter } from './letters.ts';
 import { accountStore } from './store.ts';
 import type { OwnRow } from './store.ts';
 
+/** Who logs in by a number keeps one that takes an SMS. */
+const mobileNeeded = refuse(422, { field: 'value', code: 'mobile' });
 const linkInvalid = refuse(422, { field: 'token', code: 'link-invalid' });
 const UNIQUE_VIOLATION = '23505';
 
@@ -39,6 +43,13 @@ const oldContact = (before: OwnRow, kind: 'email' | 'tel'): Recipient =>
 const givenUp = ({ email, login_tel_key }: OwnRow, kind: 'email' | 'tel'): string | null =>
   kind === 'tel' ? login_tel_key : email && emailKey(email);
 
+/** Whose mailbox or telephone gets the link, by which its sending is counted: of a landline the e-mail address. */
+const linkGoesTo = (asked: PendingContact, { email }: Pick<OwnRow, 'email'>): LoginId =>
+  isLandline(asked) ? { kind: 'email', key: emailKey(email ?? '') } : loginIdIn(asked);
+
+const mayHave = (asked: PendingContact, { email, login_tel_key }: OwnRow): boolean =>
+  !isLandline(asked) || takesLandline(email, login_tel_key);
+
 export const contactRoutes = (house: House) => {
   /** The link to the new contact, or to who has it already that nothing changes; the same work for both. */
   async function sendLink(transaction: Queryable, before: OwnRow, asked: PendingContact, now: Date): Promise<void> {
@@ -46,16 +57,41 @@ export const contactRoutes = (house: House) => {
     const contact = loginIdIn(asked);
     await dropLinksTo(transaction, 'contact', key);
     const { token } = await keepLink(transaction, 'contact', key, asked, now);
+    const path = `/account#contact=${token}`;
+    // Of a landline the link and the word to the old contact are one letter.
+    if (isLandline(asked)) {
+      const letter = accountLetter(house, 'landlineConfirm', before, { contact, path });
+      return void (await enqueueLetter(transaction, recipientOf(before), letter, now));
+    }
     const locale = await accountStore.localeOfOther(transaction, contact, before.member_id);
     const letter =
       locale === undefined
-        ? accountLetter(house, 'contactConfirm', before, { path: `/account#contact=${token}` })
+        ? accountLetter(house, 'contactConfirm', before, { path })
         : accountLetter(house, 'contactTaken', { ...before, locale });
     const to: Recipient =
       contact.kind === 'email' ? { channel: 'email', to: asked.value } : { channel: 'sms', to: contact.key };
     await enqueueLetter(transaction, to, letter, now);
     const notice = accountLetter(house, 'contactAsked', before, { contact });
     await enqueueLetter(transaction, oldContact(before, contact.kind), notice, now);
+  }
+
+  /** Makes it a login ID and ends what stood on the old one; false when somebody else has it. */
+  async function takeLoginId(
+    transaction: Queryable,
+    before: OwnRow,
+    contact: LoginId,
+    asked: PendingContact,
+    session: Visit['session'],
+  ): Promise<boolean> {
+    if ((await accountStore.localeOfOther(transaction, contact, before.member_id)) !== undefined) return false;
+    await accountStore.setContact(transaction, before.member_id, contact, asked.value);
+    await forgetBrowsers(transaction, before.member_id);
+    // Code and password may have gone to the old contact, and whoever reads that one may be logged in. Who asked knew
+    // the password, who confirms reads the new contact.
+    const askedIn = Buffer.from(asked.asked_in ?? '', 'hex');
+    await endOtherSessions(transaction, before.member_id, askedIn, session?.tokenHash);
+    await dropTemporaryPassword(transaction, before.member_id);
+    return true;
   }
 
   return [
@@ -66,14 +102,18 @@ export const contactRoutes = (house: House) => {
       const asked_in = session?.tokenHash.toString('hex') ?? '';
       const asked: PendingContact = { member_id: member.member_id, kind, value, asked_in };
       const reply = await visit.write(async (transaction) => {
-        const permit = await permitSecret(house, transaction, 'contact', loginIdIn(asked).key, now);
+        const known = await accountStore.read(transaction, member.member_id);
+        if (!known) return notFound;
+        if (!mayHave(asked, known)) return mobileNeeded;
+        const linked = linkGoesTo(asked, known);
+        const permit = await permitSecret(house, transaction, 'contact', linked.key, now);
         if (!permit.may) {
           const problem = permit.isLimit
             ? ({ field: 'value', code: 'resend-limit' } as const)
             : ({ field: 'value', code: 'resend-wait', params: [permit.wait] } as const);
           return { ...refuse(429, problem), retryAfterSeconds: permit.wait };
         }
-        const spent = await countToday(house, transaction, loginIdIn(asked), visit.address, 'value', now);
+        const spent = await countToday(house, transaction, linked, visit.address, 'value', now);
         if (spent) return spent;
         const before = await accountStore.lock(transaction, member.member_id);
         if (!before) return notFound;
@@ -104,17 +144,12 @@ export const contactRoutes = (house: House) => {
         const asked = (await useLink(transaction, 'contact', token, now)) as PendingContact | undefined;
         const before = asked && (await accountStore.lock(transaction, asked.member_id));
         if (!asked || !before || before.locked_at !== null) return linkInvalid;
+        if (!mayHave(asked, before)) return linkInvalid;
         const contact = loginIdIn(asked);
-        if ((await accountStore.localeOfOther(transaction, contact, before.member_id)) !== undefined)
-          return linkInvalid;
-        await accountStore.setContact(transaction, before.member_id, contact, asked.value);
-        await forgetBrowsers(transaction, before.member_id);
-        // Code and password may have gone to the old contact, and whoever reads that one may be logged in. Who asked knew
-        // the password, who confirms reads the new contact.
-        const askedIn = Buffer.from(asked.asked_in ?? '', 'hex');
-        await endOtherSessions(transaction, before.member_id, askedIn, visit.session?.tokenHash);
-        await dropTemporaryPassword(transaction, before.member_id);
-        const given = givenUp(before, contact.kind);
+        const isLogin = !isLandline(asked);
+        if (!isLogin) await accountStore.setLandline(transaction, before.member_id, asked.value);
+        else if (!(await takeLoginId(transaction, before, contact, asked, visit.session))) return linkInvalid;
+        const given = isLogin ? givenUp(before, contact.kind) : null;
         if (given !== null) await forgetRecipient(transaction, given);
         const notice = accountLetter(house, 'contactChanged', before, { contact });
         const last = given === null ? notice : { ...notice, isFarewell: true as const };
@@ -128,7 +163,7 @@ export const contactRoutes = (house: House) => {
           request_id: requestId,
         });
         await writeActivity(transaction, before.member_id, 'contact-changed', label, now);
-        return { kind: asked.kind };
+        return { kind: isLogin ? asked.kind : ('landline' as const) };
       });
       // Somebody else confirmed the same contact between the look and the change.
       const reply = await confirming.catch((error: unknown) => {

@@ -50,6 +50,7 @@ const othersLoginId = statement<{ locale: string }>(
   'select locale from member where (email_key = $1 or login_tel_key = $2) and member_id <> $3',
 );
 const setEmail = statement('set-own-email', 'update member set email = $2, email_key = $3 where member_id = $1');
+const setLandline = statement('set-own-landline', 'update member set tel = $2 where member_id = $1');
 const setTel = statement('set-own-tel', 'update member set tel = $2, login_tel_key = $3 where member_id = $1');
 
 export const accountStore = {
@@ -75,4 +76,6 @@ export const accountStore = {
   /** Rejects with SQLSTATE 23505 when somebody else was faster. */
   setContact: (transaction: Queryable, memberId: number, { kind, key }: LoginId, value: string) =>
     transaction.run(kind === 'email' ? setEmail : setTel, [memberId, value, key]),
+  setLandline: (transaction: Queryable, memberId: number, value: string) =>
+    transaction.run(setLandline, [memberId, value]),
 };

@@ -29,6 +29,17 @@ export const en: typeof ja = {
       'We have received your request to use this number as your contact for {product}. Open this within 24 hours and press “Complete the change”. If you did not ask for it, please delete this message.',
     link: 'Open the confirmation page',
   },
+  landlineConfirm: {
+    subject: '[{product}] Please confirm your new telephone number',
+    paragraphs: [
+      'Dear {name},',
+      'We have received a request to change your telephone number for {product} to {contact}. Please open the link below within 24 hours and press “Complete the change”. Nothing changes until you do.',
+      'If it was not you, please log in, cancel the change and set a new password. If you cannot log in, please call the town office.',
+    ],
+    short:
+      'We have received a request to change your telephone number for {product}. Open this within 24 hours and press “Complete the change”.',
+    link: 'Open the confirmation page',
+  },
   contactTaken: {
     subject: '[{product}] Somebody asked to use your contact',
     paragraphs: [

@@ -1,4 +1,5 @@
 import { confirmContact } from '@machi/domain/account/contract';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
@@ -6,7 +7,6 @@ import { Panel } from '@machi/ui/panel/Panel';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../shell/use-call.ts';
 import { useAccountTexts } from '../texts.ts';
-import type { ContactKind } from './ContactForm.tsx';
 
 interface ConfirmContactProps {
   /** Out of the link, until it is forgotten. */
@@ -21,7 +21,7 @@ interface ConfirmContactProps {
 export function ConfirmContact({ token, forget, value, onConfirmed }: ConfirmContactProps) {
   const { t } = useAccountTexts();
   const { send, busy } = useCall(confirmContact);
-  const [done, setDone] = useState<ContactKind>();
+  const [done, setDone] = useState<ReplyOf<typeof confirmContact>['kind']>();
   const [refusal, setRefusal] = useState<readonly string[]>([]);
   const news = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -76,7 +76,7 @@ export function ConfirmContact({ token, forget, value, onConfirmed }: ConfirmCon
   if (done === undefined) return null;
   return (
     <Callout ref={news} tone="success" title={t(`link.done.${done}`)} live="status" focusable>
-      <p>{t('link.done.body')}</p>
+      <p>{t(done === 'landline' ? 'link.done.landline.body' : 'link.done.body')}</p>
     </Callout>
   );
 }

@@ -17,6 +17,8 @@ interface ContactFormProps {
   readonly kind: ContactKind;
   /** Sent before and to be sent again. */
   readonly value?: string;
+  /** Any telephone number will do. */
+  readonly takesLandline: boolean;
   readonly onChanged: (account: Account) => void;
   readonly onClose: () => void;
 }
@@ -28,8 +30,8 @@ const attributes = {
 
 const tidiers = { email: tidyEmail, tel: tidyTel } as const;
 
-/** A new e-mail address or mobile number, twice, and the current password (specification section 2, Account). */
-export function ContactForm({ kind, value = '', onChanged, onClose }: ContactFormProps) {
+/** A new e-mail address or telephone number, twice, and the current password (specification section 2, Account). */
+export function ContactForm({ kind, value = '', takesLandline, onChanged, onClose }: ContactFormProps) {
   const { t } = useAccountTexts();
   const { t: shell } = useShellTexts();
   const { send, busy } = useCall(changeContact);
@@ -65,7 +67,7 @@ export function ContactForm({ kind, value = '', onChanged, onClose }: ContactFor
         {...attributes[kind]}
         {...must}
         label={labels.value}
-        hint={t(`contact.new.${kind}.hint`)}
+        hint={t(`contact.new.${kind === 'tel' && takesLandline ? 'any' : kind}.hint`)}
       />
       <TextField {...field('value_confirmation')} {...attributes[kind]} {...must} label={labels.value_confirmation} />
       <PasswordField

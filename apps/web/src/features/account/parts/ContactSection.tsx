@@ -1,3 +1,4 @@
+import { takesLandline } from '@machi/domain/account/rules';
 import type { Account } from '@machi/domain/members/model';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
@@ -22,7 +23,7 @@ interface ContactSectionProps {
   readonly onPassword: () => void;
 }
 
-/** E-mail, mobile number and password, each with its form, and the language of the town's letters. */
+/** E-mail, telephone and password, each with its form, and the language of the town's letters. */
 export function ContactSection({
   account,
   isConfirming,
@@ -44,6 +45,12 @@ export function ContactSection({
     onAccount(account);
     close();
   }
+  const loginTel = account.login_ids.find((loginId) => loginId !== account.email) ?? null;
+  const shared = {
+    takesLandline: takesLandline(account.email, loginTel),
+    onChanged: changed,
+    onClose: close,
+  };
   function form() {
     if (editing === 'password') {
       return (
@@ -58,16 +65,21 @@ export function ContactSection({
       );
     }
     if (editing === 'again' && pending) {
-      return <ContactForm kind={pending.kind} value={pending.value} onChanged={changed} onClose={close} />;
+      return <ContactForm {...shared} kind={pending.kind} value={pending.value} />;
     }
     if (editing !== 'email' && editing !== 'tel') return null;
-    return <ContactForm key={editing} kind={editing} onChanged={changed} onClose={close} />;
+    return <ContactForm key={editing} {...shared} kind={editing} />;
   }
 
   return (
     <AccountSection id="contact">
       {pending && !isConfirming && (
-        <PendingContact pending={pending} onAgain={(button) => open('again', button)} onGivenUp={onAccount} />
+        <PendingContact
+          pending={pending}
+          email={account.email}
+          onAgain={(button) => open('again', button)}
+          onGivenUp={onAccount}
+        />
       )}
       <DescriptionList
         rows={[

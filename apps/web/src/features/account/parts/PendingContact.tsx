@@ -1,4 +1,5 @@
 import { cancelContactChange } from '@machi/domain/account/contract';
+import { isLandline } from '@machi/domain/account/rules';
 import type { Account } from '@machi/domain/members/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -9,6 +10,8 @@ import { useAccountTexts } from '../texts.ts';
 
 interface PendingContactProps {
   readonly pending: NonNullable<Account['pending_contact']>;
+  /** Where the link to a landline went. */
+  readonly email: string | null;
   readonly onAgain: (button: HTMLElement) => void;
   readonly onGivenUp: (account: Account) => void;
 }
@@ -16,6 +19,7 @@ interface PendingContactProps {
 /** "Accepted, not yet completed" until the link is opened (specification section 2, Account). */
 export function PendingContact({
   pending: { kind, value, expires_at: until },
+  email,
   onAgain,
   onGivenUp,
 }: PendingContactProps) {
@@ -52,7 +56,11 @@ export function PendingContact({
         </>
       }
     >
-      <p>{t(`pending.body.${kind}`, { value })}</p>
+      <p>
+        {isLandline({ kind, value })
+          ? t('pending.body.landline', { value, email: email ?? '' })
+          : t(`pending.body.${kind}`, { value })}
+      </p>
       <p>
         {t('pending.until')} <b className="nb num">{momentInWords(until, locale)}</b>
       </p>
