@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { statement } from './database.ts';
 import type { Database } from './database.ts';
+import { partOccupancyIndex } from './part-occupancy-index.ts';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number, the same in every process: only one migrates at a time. */
@@ -11,7 +12,8 @@ const applied = statement<{ hash: string }>('applied-migrations', 'select hash f
 const record = statement('record-migration', 'insert into migration (hash, applied_at) values ($1, now())');
 
 /**
- * Brings the town's schema to the newest version, in one transaction; answers how many migrations were applied.
+ * Brings the town's schema to the newest version, in one transaction; answers how many migrations were applied. Run at
+ * every start: what was restored has its indexes made anew.
  * The generator writes "public" into references; tables belong to the town's own schema.
  */
 export async function migrate(database: Database, schema: string): Promise<number> {
@@ -28,6 +30,8 @@ export async function migrate(database: Database, schema: string): Promise<numbe
       for (const text of migration.sql) await transaction.script(text.replaceAll('"public".', ''));
       await transaction.run(record, [migration.hash]);
     }
+    // The embedded database has one connection: nothing is written there between two looks of one statement.
+    if (database.kind === 'postgres') await partOccupancyIndex(transaction);
     return open.length;
   });
 }
