@@ -77,15 +77,15 @@ test('who cancels or moves away while the room is closed is not declined as well
       pause(20 * index ** 2).then(() => close(day, null, '09:00', '21:00', [reservation_id])),
     ]);
     expect(closed.status, closed.text).toBe(201);
-    const [row] = await town.rows<{ is_canceled: number; approval_status: number; held: number }>(
-      `select is_canceled, approval_status, (select count(*)::int from room_occupancy o
+    const [row] = await town.rows<{ is_canceled: number; approval_status: number; reason: string; held: number }>(
+      `select is_canceled, approval_status, reason, (select count(*)::int from room_occupancy o
          where o.reservation_id = r.reservation_id and o.during = tstzrange(started_at, ended_at)) as held
        from reservation r where reservation_id = $1`,
       reservation_id,
     );
-    const whenLeft = leaving === 'cancel' ? [1, 1, 0] : [0, 1, 1];
-    expect([row?.is_canceled, row?.approval_status, row?.held], `${day} ${leaving}`).toEqual(
-      left.status === 200 ? whenLeft : [0, 2, 0],
+    const whenLeft = leaving === 'cancel' ? [1, 1, '', 0] : [0, 1, '', 1];
+    expect([row?.is_canceled, row?.approval_status, row?.reason, row?.held], `${day} ${leaving}`).toEqual(
+      left.status === 200 ? whenLeft : [1, 1, '停電', 0],
     );
     expect(closed.body.declined).toBe(left.status === 200 ? 0 : 1);
     outcomes.push(`${leaving} ${left.status}`);
