@@ -66,6 +66,8 @@ export default defineConfig({
           globalSetup: ['scripts/postgres/vitest-postgres.ts'],
           // Alone on the machine: also what is measured in time.
           fileParallelism: false,
+          // As with the API's other tests.
+          isolate: false,
           sequence: { groupOrder: 2 },
           testTimeout: PATIENCE,
           hookTimeout: PATIENCE,

@@ -48,7 +48,7 @@ const SAMPLE = 'hoshimori';
 export const START = new Date('2027-01-11T01:00:00Z');
 
 export interface OpenTownOptions {
-  /** PostgreSQL instead of PGlite in memory; the town gets a schema of its own. */
+  /** PostgreSQL instead of PGlite in memory; what the database lacks of the sample town is added. */
   readonly databaseUrl?: string;
   readonly schema?: string;
   readonly environment?: Readonly<Record<string, string>>;
@@ -75,6 +75,13 @@ async function makeSampleTown(): Promise<Blob> {
   const copy = await database.copy();
   await database.close();
   return copy;
+}
+
+/** Makes the sample town in an empty database of PostgreSQL. */
+export async function fillSampleTown(databaseUrl: string): Promise<void> {
+  const database = connectPostgres(databaseUrl, SAMPLE, 1, () => {});
+  await fill(database, SAMPLE);
+  await database.close();
 }
 
 /** A database of its own with the whole sample town in it. */

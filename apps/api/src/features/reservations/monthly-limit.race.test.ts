@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { late, without } from '../../testing/guards.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/open-town.ts';
-import { openRaceTown, tally } from '../../testing/race-town.ts';
+import { newRaceDatabase, openRaceTown, tally } from '../../testing/race-town.ts';
 import { reservationRequest } from '../../testing/requests.ts';
 
 const LIMIT = 4;
@@ -10,11 +10,11 @@ afterAll(async () => void (await Promise.all(open.map((town) => town.close()))))
 
 /** Several processes of one town on one database: what one of them counts, the others must wait for. */
 async function openProcesses(count: number, options: OpenTownOptions = {}): Promise<[OpenTown, ...OpenTown[]]> {
-  const schema = `limit_${process.pid}_${open.length}`;
-  const first = await openRaceTown({ ...options, schema });
+  const databaseUrl = await newRaceDatabase();
+  const first = await openRaceTown({ ...options, databaseUrl });
   const environment = { MACHI_SECRET: first.house.secret };
   const rest = await Promise.all(
-    Array.from({ length: count - 1 }, () => openRaceTown({ ...options, schema, environment })),
+    Array.from({ length: count - 1 }, () => openRaceTown({ ...options, databaseUrl, environment })),
   );
   open.push(first, ...rest);
   return [first, ...rest];
