@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
+import { newSampleFolder } from './testing/open-town.ts';
 import { newDataFolder, startProcess } from './testing/process.ts';
 import type { RunningProcess } from './testing/process.ts';
 
@@ -90,7 +91,7 @@ describe('the process', () => {
   });
 
   test('a second one on the same data folder is refused with a clear sentence; a killed one’s folder is taken over', async () => {
-    const data = await newDataFolder();
+    const data = await newSampleFolder();
     const first = start({ MACHI_DATA: data });
     await first.origin();
     const second = start({ MACHI_DATA: data });
@@ -122,9 +123,9 @@ describe('the process', () => {
   });
 
   test('a port that is taken ends it with a sentence', async () => {
-    const first = start({ MACHI_DATA: await newDataFolder() });
+    const first = start({ MACHI_DATA: await newSampleFolder() });
     const { port } = new URL(await first.origin());
-    const second = start({ MACHI_DATA: await newDataFolder(), PORT: port });
+    const second = start({ MACHI_DATA: await newSampleFolder(), PORT: port });
     expect((await second.ended).code).toBe(1);
     expect(second.written.error).toContain(`The address 127.0.0.1:${port} cannot be used:`);
   });

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { afterAll, expect, test } from 'vitest';
-import { connectPglite } from './database/connect-pglite.ts';
 import { migrate } from './database/migrate.ts';
 import { seedSampleMonitors } from './seed-monitors.ts';
 import { seedTown } from './seed.ts';
+import { openEmptyDatabase } from './testing/empty-database.ts';
 import { START, townsFolder } from './testing/open-town.ts';
 import { rowsOf } from './testing/rows.ts';
 import { loadTownPack } from './town/load-town-pack.ts';
 
 const { pack } = await loadTownPack(path.join(townsFolder, 'hoshimori'));
-const database = await connectPglite(undefined, 'hoshimori');
+const database = await openEmptyDatabase('hoshimori');
 afterAll(() => database.close());
 const { rows } = rowsOf(database);
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { openingOf } from '@machi/domain/spots/rules';
 import { afterEach, expect, test } from 'vitest';
-import { connectPglite } from './database/connect-pglite.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { seedSampleMembers, seedTown } from './seed.ts';
+import { openEmptyDatabase } from './testing/empty-database.ts';
 import { buildOldHouse } from './testing/old-house.ts';
 import { townsFolder } from './testing/open-town.ts';
 import { rowsOf } from './testing/rows.ts';
@@ -15,7 +15,7 @@ const KEY = 'hoshimori';
 
 const opened: Database[] = [];
 const openDatabase = async () => {
-  const database = await connectPglite(undefined, KEY);
+  const database = await openEmptyDatabase(KEY);
   opened.push(database);
   return { database, ...rowsOf(database) };
 };

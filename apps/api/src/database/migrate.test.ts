@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { connectPglite } from './connect-pglite.ts';
+import { openEmptyDatabase } from '../testing/empty-database.ts';
 import { statement } from './database.ts';
 import { migrate } from './migrate.ts';
 
 test('the first migration fills the town’s own schema, the second does nothing', async () => {
-  const database = await connectPglite(undefined, 'kitamachi');
+  const database = await openEmptyDatabase('kitamachi');
   try {
     const applied = await migrate(database, 'kitamachi');
     expect(applied).toBeGreaterThan(1);
@@ -27,7 +27,7 @@ test('the first migration fills the town’s own schema, the second does nothing
 });
 
 test('one that fails leaves nothing behind', async () => {
-  const database = await connectPglite(undefined, 'kitamachi');
+  const database = await openEmptyDatabase('kitamachi');
   try {
     await database.script('create table kitamachi.spot (spot_id text)');
     await expect(migrate(database, 'kitamachi')).rejects.toThrow(/already exists/);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectPglite } from '../database/connect-pglite.ts';
 import { statement } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
+import { openEmptyDatabase } from '../testing/empty-database.ts';
 import { openAudit, rewriteSeals } from '../testing/forge-audit.ts';
 import { hashSeal, verifyChain } from './audit-chain.ts';
 import type { HashSeal } from './audit-chain.ts';
@@ -31,7 +31,7 @@ async function sealThreeTimes(hash: HashSeal = hashSeal): Promise<string> {
 }
 
 beforeAll(async () => {
-  database = await connectPglite(undefined, 'hoshimori');
+  database = await openEmptyDatabase('hoshimori');
   await migrate(database, 'hoshimori');
 });
 afterAll(() => database.close());

@@ -17,6 +17,7 @@ import type { Log } from '../platform/log.ts';
 import { seedSampleMembers, seedTown } from '../seed.ts';
 import { readSettings } from '../settings.ts';
 import { loadTownPack } from '../town/load-town-pack.ts';
+import { openEmptyDatabase } from './empty-database.ts';
 import { inboxOf } from './inbox.ts';
 import { peopleOf } from './people.ts';
 import type { Credentials } from './people.ts';
@@ -70,11 +71,21 @@ async function fill(database: Database, schema: string): Promise<void> {
 
 /** The embedded database of the sample town as it is after its first start, made once a process. */
 async function makeSampleTown(): Promise<Blob> {
-  const database = await connectPglite(undefined, SAMPLE);
+  const database = await openEmptyDatabase(SAMPLE);
   await fill(database, SAMPLE);
   const copy = await database.copy();
   await database.close();
   return copy;
+}
+
+const copyOfSampleTown = (): Promise<Blob> => (sampleTown ??= makeSampleTown());
+
+/** A data folder as the sample town leaves it after its first start. */
+export async function newSampleFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'machi-'));
+  const database = await connectPglite(path.join(folder, SAMPLE), SAMPLE, await copyOfSampleTown());
+  await database.close();
+  return folder;
 }
 
 /** Makes the sample town in an empty database of PostgreSQL. */
@@ -87,13 +98,10 @@ export async function fillSampleTown(databaseUrl: string): Promise<void> {
 /** A database of its own with the whole sample town in it. */
 async function openSampleTown(databaseUrl: string | undefined, schema: string, pool: number): Promise<Database> {
   if (databaseUrl === undefined && schema === SAMPLE) {
-    sampleTown ??= makeSampleTown();
-    return connectPglite(undefined, schema, await sampleTown);
+    return connectPglite(undefined, schema, await copyOfSampleTown());
   }
   const database =
-    databaseUrl === undefined
-      ? await connectPglite(undefined, schema)
-      : connectPostgres(databaseUrl, schema, pool, () => {});
+    databaseUrl === undefined ? await openEmptyDatabase(schema) : connectPostgres(databaseUrl, schema, pool, () => {});
   await fill(database, schema);
   return database;
 }
