@@ -7,7 +7,6 @@ import { SAMPLE_PINS } from '@machi/virtual-card/sandbox-authority';
 import { createVirtualCard } from '@machi/virtual-card/virtual-card';
 import type { VirtualCard } from '@machi/virtual-card/virtual-card';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runCardCycles } from '../../testing/card-cycles.ts';
 import { openPcscGround } from '../../testing/open-pcsc-ground.ts';
 import type { PcscGround } from '../../testing/open-pcsc-ground.ts';
 import { sha256 } from './bytes.ts';
@@ -29,10 +28,6 @@ import type { ReaderProcess } from './pcsc-process.ts';
 import { openPcscReaders } from './pcsc-readers.ts';
 import { readCard } from './read-card.ts';
 
-/** The whole form, 1,000 times, is `npm run torture -- cards`. */
-const CYCLES = 30;
-/** Of the readers' process in kB: what it needs for a while and gives back. */
-const MOST_GROWTH = 6000;
 /** pcscd polls; an event is there within two of its rounds, on a busy machine later. */
 const SOON = { timeout: 30_000, interval: 10 };
 
@@ -215,12 +210,6 @@ describe('with a daemon', () => {
     // The same process: it is the daemon that was away.
     expect(starts).toBe(1);
   });
-});
-
-it(`misses none of ${CYCLES} insertions and removals, and does not grow`, { timeout: 120_000 }, async () => {
-  const figures = await runCardCycles(ground, createVirtualCard(profile), CYCLES);
-  expect(figures).toMatchObject({ cycles: CYCLES, missed: 0, readings: CYCLES / 10, failedReadings: 0, starts: 1 });
-  expect(figures.grownKilobytes).toBeLessThan(MOST_GROWTH);
 });
 
 describe('without one', () => {
