@@ -19,5 +19,7 @@ export interface TortureContext {
 
 export interface TortureRow {
   readonly name: string;
+  /** What it measures in time is measured with nothing beside it. */
+  readonly isAlone?: true;
   run(context: TortureContext): Promise<Finding[]>;
 }

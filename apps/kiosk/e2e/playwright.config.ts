@@ -6,7 +6,8 @@ const root = path.resolve(import.meta.dirname, '../../..');
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: path.join(root, 'test-results/kiosk'),
-  workers: 1,
+  // Each worker has a town of its own, and its terminals wait most of their time.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

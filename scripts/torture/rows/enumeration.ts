@@ -247,4 +247,4 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
 }
 
 /** Whether answers or their times tell who is a member. */
-export const enumeration: TortureRow = { name: 'enumeration', run };
+export const enumeration: TortureRow = { name: 'enumeration', isAlone: true, run };

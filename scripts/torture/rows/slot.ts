@@ -69,4 +69,4 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
 }
 
 /** Many members on one slot, with the guards and without. */
-export const slot: TortureRow = { name: 'slot', run };
+export const slot: TortureRow = { name: 'slot', isAlone: true, run };
