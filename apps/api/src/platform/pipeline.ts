@@ -5,6 +5,7 @@ import { pathParameters } from '@machi/domain/contract/endpoint';
 import { check } from '@machi/domain/contract/problems';
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
+import { withTownLength } from '@machi/domain/members/password';
 import { decidePermission, isOfDevices, isOfTerminals } from '@machi/domain/permissions/model';
 import type { Asker } from '@machi/domain/permissions/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
@@ -139,7 +140,8 @@ async function answerPermitted(
   if ('problems' in checked) {
     const names = pathParameters(endpoint.path);
     const isUnknownPath = checked.problems.some((problem) => names.includes(problem.field));
-    return refusalAnswer(isUnknownPath ? notFound : refuse(422, ...checked.problems), locale);
+    const problems = withTownLength(checked.problems, house.town.town.password_max_length);
+    return refusalAnswer(isUnknownPath ? notFound : refuse(422, ...problems), locale);
   }
 
   const key = context.req.header('idempotency-key');

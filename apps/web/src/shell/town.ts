@@ -1,3 +1,5 @@
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { LONGEST_USUALLY } from '@machi/domain/members/password';
 import { readTown } from '@machi/domain/town/contract';
 import type { Town } from '@machi/domain/town/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
@@ -20,6 +22,15 @@ export const useTown = (): Town | undefined =>
     // The other language's names stay in place until these have come.
     placeholderData: keepPreviousData,
   }).data?.town;
+
+/** Characters of a new password that the town allows at most; the usual number where it has not told yet. */
+export const useLongestPassword = (): number => useTown()?.password_max_length ?? LONGEST_USUALLY;
+
+/** The same when a form is checked, whatever language the town was told in. */
+export const longestPassword = (): number =>
+  queryClient
+    .getQueriesData<ReplyOf<typeof readTown>>({ queryKey: [readTown.name] })
+    .flatMap(([, reply]) => reply?.town.password_max_length ?? [])[0] ?? LONGEST_USUALLY;
 
 /** The town's key; undefined where the server does not tell. */
 export const findTownKey = (): Promise<string | undefined> =>

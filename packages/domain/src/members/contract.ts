@@ -20,7 +20,15 @@ export const signup = endpoint({
     resend_secret: z.string(),
   }),
   success: 201,
-  refusals: ['password-guessable', 'max-date', 'mobile', 'sends-of-contact', 'sends-of-network', 'sends-of-town'],
+  refusals: [
+    'password-length',
+    'password-guessable',
+    'max-date',
+    'mobile',
+    'sends-of-contact',
+    'sends-of-network',
+    'sends-of-town',
+  ],
   description:
     'Starts a signup and sends the verification link. The answer is the same whether or not the address is known.',
 });

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { check } from '../contract/problems.ts';
-import { Password, isGuessablePassword } from './password.ts';
+import {
+  LONGEST_ANYWHERE,
+  LONGEST_USUALLY,
+  Password,
+  isGuessablePassword,
+  isPasswordLength,
+  withTownLength,
+} from './password.ts';
 
 const codesOf = (password: string): string[] => {
   const result = check(Password, password);
@@ -9,8 +16,34 @@ const codesOf = (password: string): string[] => {
 
 describe('Password', () => {
   test('8 to 16 characters pass, 7 and 17 do not [rule:password.length] [constant:password-length]', () => {
-    for (const length of [8, 16]) expect(codesOf(`a1${'x'.repeat(length - 2)}`)).toEqual([]);
-    for (const length of [7, 17]) expect(codesOf(`a1${'x'.repeat(length - 2)}`)).toEqual(['password-length']);
+    for (const length of [8, 16]) expect(isPasswordLength('x'.repeat(length), LONGEST_USUALLY)).toBe(true);
+    for (const length of [7, 17]) expect(isPasswordLength('x'.repeat(length), LONGEST_USUALLY)).toBe(false);
+    expect(codesOf('a1xxxxx')).toEqual(['password-length']);
+  });
+
+  test('a town may allow up to 64; the contract, which knows no town, passes what some town takes', () => {
+    for (const longest of [LONGEST_USUALLY, 20, LONGEST_ANYWHERE])
+      for (let length = 1; length <= LONGEST_ANYWHERE + 1; length += 1) {
+        const password = `a1${'x'.repeat(length)}`.slice(0, length);
+        expect(isPasswordLength(password, longest)).toBe(length >= 8 && length <= longest);
+        if (length > 1)
+          expect(codesOf(password)).toEqual(length >= 8 && length <= LONGEST_ANYWHERE ? [] : ['password-length']);
+      }
+    // Code points count, whatever else is wrong with them.
+    expect(codesOf(`a1${'𠮷'.repeat(14)}`)).toEqual(['password-half-width']);
+    expect(codesOf(`a1${'𠮷'.repeat(63)}`)).toEqual(['password-half-width', 'password-length']);
+    expect(codesOf('a1'.repeat(40_000))).toEqual(['password-length']);
+  });
+
+  test('what is said of a length is the town’s figure, and nothing else is touched', () => {
+    const problems = [
+      { field: 'password', code: 'password-length' },
+      { field: 'email', code: 'email' },
+    ] as const;
+    expect(withTownLength(problems, 20)).toEqual([
+      { field: 'password', code: 'password-length', params: [20] },
+      { field: 'email', code: 'email' },
+    ]);
   });
 
   test('any two of the four kinds pass, one does not [rule:password.two-kinds]', () => {

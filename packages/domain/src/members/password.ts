@@ -1,21 +1,40 @@
 import * as z from 'zod/mini';
 import { bounded } from '../fields/bounds.ts';
+import type { Problem } from '../refusals/model.ts';
 import { loginIdOf } from './login-id.ts';
 
 const KINDS = [/[a-z]/, /[A-Z]/, /[0-9]/, /[!-/:-@[-`{-~]/];
 
-/** Most of a password that anybody types, the right one or not; each is hashed. */
-const MOST_TYPED = 128;
+const SHORTEST = 8;
+/** What a town may set; it sets 16 or more, which it is unless it says otherwise (decisions, "Accounts"). */
+export const LONGEST_ANYWHERE = 64;
+export const LONGEST_USUALLY = 16;
+
+/** Most of a password that anybody types, the right one or not; each is hashed. As many UTF-16 units as 64 characters have at most. */
+const MOST_TYPED = 2 * LONGEST_ANYWHERE;
 
 /** A password that is compared with another, not set. */
 export const TypedPassword = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(MOST_TYPED));
 
-/** 8 to 16 half-width characters of at least two kinds (specification section 5, "Password"). Never trimmed. */
+/** Whether a new password has as many characters as the town allows (specification section 5, "Password"). */
+export function isPasswordLength(password: string, longest: number): boolean {
+  const { length } = [...password];
+  return length >= SHORTEST && length <= longest;
+}
+
+/** Contracts know no town: what they find of a password's length is told with the town's figure. */
+export const withTownLength = (problems: readonly Problem[], longest: number): readonly Problem[] =>
+  problems.map((problem) => (problem.code === 'password-length' ? { ...problem, params: [longest] } : problem));
+
+/**
+ * Half-width characters of at least two kinds (specification section 5, "Password"), as many as some town allows; whether
+ * this one does, `isPasswordLength` is asked. Never trimmed.
+ */
 export const Password = z.string().check(
   bounded(MOST_TYPED, { error: 'password-length' }),
   z.minLength(1, { error: 'required' }),
   z.refine((value: string) => value === '' || /^[!-~]*$/.test(value), { error: 'password-half-width' }),
-  z.refine((value: string) => value === '' || (value.length >= 8 && value.length <= 16), { error: 'password-length' }),
+  z.refine((value: string) => value === '' || isPasswordLength(value, LONGEST_ANYWHERE), { error: 'password-length' }),
   z.refine((value: string) => value === '' || KINDS.filter((kind) => kind.test(value)).length >= 2, {
     error: 'password-two-kinds',
   }),

@@ -97,7 +97,7 @@ export const loginPassword = endpoint({
     .check(z.refine(isSamePassword, { error: 'passwords-mismatch', path: ['password_confirmation'], ...atOnce })),
   reply: LoginReply,
   success: 200,
-  refusals: ['challenge-over', 'login-wait', 'password-guessable', 'password-unchanged'],
+  refusals: ['challenge-over', 'login-wait', 'password-length', 'password-guessable', 'password-unchanged'],
   description: 'Sets the new password that a forced reset or a temporary password asks for, and opens the session.',
 });
 

@@ -9,6 +9,8 @@ export const Town = z.object({
   office_name: z.string(),
   office_tel: z.string(),
   office_hours: z.string(),
+  /** Characters of a new password at most; there are 8 or more. */
+  password_max_length: z.number(),
   /** Spots whose timetables have pages of their own names. */
   timetables: z.object({ sportscenter: z.number(), wakka: z.number() }),
   /** Address of the town's own map, GeoJSON. */

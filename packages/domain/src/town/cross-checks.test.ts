@@ -61,6 +61,10 @@ describe('what one row alone cannot tell', () => {
       (pack) => put(pack['rooms.json'][1], 'spot_id', 2),
     ],
     [
+      'sample-members.json: sample-members[1].password: must not be longer than the 16 characters of password_max_length in town.json',
+      (pack) => put(pack['sample-members.json'][1], 'password', 'kita-no-hoshi-2027'),
+    ],
+    [
       'sample-members.json: sample-members[1].email: haru@example.jp is already used by sample-members[0]',
       (pack) => put(pack['sample-members.json'][1], 'email', 'Haru@example.jp'),
     ],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { appKeys } from '../apps/model.ts';
 import { emailKey } from '../fields/model.ts';
 import { telKey } from '../fields/tel.ts';
-import { isGuessablePassword } from '../members/password.ts';
+import { LONGEST_USUALLY, Password, isGuessablePassword, isPasswordLength } from '../members/password.ts';
 import { checkLinks } from './check-links.ts';
 import { checkEvents, checkFixedSpots, checkPositions } from './check-places.ts';
 import { checkRooms } from './check-rooms.ts';
@@ -131,18 +131,19 @@ const checkSpots = (spots: unknown, view: PackView): TownProblem[] =>
     }));
   });
 
-const checkSampleMembers = (view: PackView): TownProblem[] =>
-  view['sample-members.json'].flatMap(({ email, login_tel, password }, index) =>
-    password !== undefined && isGuessablePassword(password, email ?? login_tel ?? '', view['town.json'].town_key ?? '')
-      ? [
-          {
-            file: 'sample-members.json',
-            path: `sample-members[${index}].password`,
-            reason: "must not be the login id, the town's name or another word that is tried first",
-          },
-        ]
-      : [],
-  );
+const checkSampleMembers = (view: PackView): TownProblem[] => {
+  const { town_key = '', password_max_length: longest = LONGEST_USUALLY } = view['town.json'];
+  return view['sample-members.json'].flatMap(({ email, login_tel, password }, index) => {
+    const path = `sample-members[${index}].password`;
+    const problem = (reason: string): TownProblem[] => [{ file: 'sample-members.json', path, reason }];
+    if (password === undefined) return [];
+    // What no town takes the schema has named.
+    if (Password.safeParse(password).success && !isPasswordLength(password, longest))
+      return problem(`must not be longer than the ${longest} characters of password_max_length in town.json`);
+    if (!isGuessablePassword(password, email ?? login_tel ?? '', town_key)) return [];
+    return problem("must not be the login id, the town's name or another word that is tried first");
+  });
+};
 
 /** What one file alone cannot tell: doubled ids, rows that point nowhere, rules that contradict each other. */
 export function crossChecks(files: Readonly<Record<string, unknown>>): TownProblem[] {

@@ -3,7 +3,7 @@ import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
 import { Email, Flag, Furigana, Tel, Zipcode, requiredText, text } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
 import { Gender, NAME_LENGTH } from '../members/model.ts';
-import { Password } from '../members/password.ts';
+import { LONGEST_ANYWHERE, LONGEST_USUALLY, Password } from '../members/password.ts';
 import { isMobile, telKey } from '../fields/tel.ts';
 import { officialRoles } from '../permissions/roles.ts';
 import { OrganizationRow } from '../organizations/model.ts';
@@ -59,6 +59,11 @@ export const TownFile = z.object({
     }),
   ),
   mail_from: Email,
+  /** Characters of a new password at most. */
+  password_max_length: z._default(
+    z.number().check(z.int(), z.minimum(LONGEST_USUALLY), z.maximum(LONGEST_ANYWHERE)),
+    LONGEST_USUALLY,
+  ),
   /** First letters of reservation codes, e.g. "HM" of HM-4T72. */
   code_prefix: z.string().check(z.regex(/^[A-Z]{2,4}$/, { error: 'code-prefix' })),
   office_address: Localized,

@@ -103,7 +103,15 @@ describe('a mistake is named by file, path and reason', () => {
       (pack) => put(pack['town.json'], 'code_prefix', 'hm'),
     ],
     [
-      'sample-members.json: sample-members[0].password: must be 8 to 16 characters long, but is "a1"',
+      'town.json: password_max_length: must be 64 or less, but is 65',
+      (pack) => put(pack['town.json'], 'password_max_length', 65),
+    ],
+    [
+      'town.json: password_max_length: must be 16 or more, but is 15',
+      (pack) => put(pack['town.json'], 'password_max_length', 15),
+    ],
+    [
+      'sample-members.json: sample-members[0].password: must be 8 characters long or more, and not longer than the town allows, but is "a1"',
       (pack) => put(pack['sample-members.json'][0], 'password', 'a1'),
     ],
     [

@@ -43,7 +43,7 @@ const sentences: Record<string, string> = {
   aid: 'must be an AID of 5 to 16 bytes, two hexadecimal digits each',
   'own-application': 'must be an application of the town, none that every individual-number card has',
   'file-id': 'must be a file of two bytes, four hexadecimal digits',
-  'password-length': 'must be 8 to 16 characters long',
+  'password-length': 'must be 8 characters long or more, and not longer than the town allows',
   'password-two-kinds': 'must contain at least two of: lower-case letters, upper-case letters, digits, symbols',
   'password-half-width': 'must be half-width letters, digits and symbols only',
 };

@@ -6,7 +6,7 @@ import { isSecure } from '../../platform/house.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueueLetter } from '../../platform/outbox.ts';
 import { checkOwnPassword } from '../../platform/own-password.ts';
-import { hashPassword, isPasswordGuessable } from '../../platform/passwords.ts';
+import { hashPassword, refusePassword } from '../../platform/passwords.ts';
 import { recipientOf } from '../../platform/recipient.ts';
 import { hashOf, newSecret } from '../../platform/secrets.ts';
 import { serve } from '../../platform/serve.ts';
@@ -26,9 +26,8 @@ export const passwordRoutes = (house: House) => [
     if (refusal) return (await answerRepetition(visit)) ?? refusal;
     if (password === old_password) return refuse(422, { field: 'password', code: 'password-unchanged' });
     const known = await accountStore.read(house.database, member.member_id);
-    if (isPasswordGuessable(house, password, [known?.email, known?.login_tel_key, known?.tel])) {
-      return refuse(422, { field: 'password', code: 'password-guessable' });
-    }
+    const objection = refusePassword(house, password, [known?.email, known?.login_tel_key, known?.tel]);
+    if (objection) return objection;
     const hash = await hashPassword(password);
     const cookie = newSecret();
     const reply = await visit.write(async (transaction) => {

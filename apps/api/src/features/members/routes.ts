@@ -13,7 +13,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { dropIdleLinksTo, findLink, keepLink, useLink } from '../../platform/links.ts';
 import { enqueueLetter } from '../../platform/outbox.ts';
-import { hashPassword, isPasswordGuessable } from '../../platform/passwords.ts';
+import { hashPassword, refusePassword } from '../../platform/passwords.ts';
 import { hashOf, newSecret } from '../../platform/secrets.ts';
 import { countToday } from '../../platform/sent-days.ts';
 import { permitSecret } from '../../platform/sent-secrets.ts';
@@ -63,9 +63,8 @@ export const memberRoutes = (house: House) => {
     /** Known and unknown get the same answer after the same work, also when nothing more may be sent. */
     serve(signup, async (input, { now, locale, address }) => {
       const loginId = loginIdIn(input);
-      if (isPasswordGuessable(house, input.password, [input.email, input.tel])) {
-        return refuse(422, { field: 'password', code: 'password-guessable' });
-      }
+      const objection = refusePassword(house, input.password, [input.email, input.tel]);
+      if (objection) return objection;
       if (input.birthdate > dateAt(now)) {
         return refuse(422, { field: 'birthdate', code: 'max-date', params: [dateInWords(dateAt(now))] });
       }

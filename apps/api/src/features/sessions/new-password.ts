@@ -5,7 +5,7 @@ import { writeActivity } from '../../platform/activity.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { countLoginTry, forgetLoginTries, ownTriesKey } from '../../platform/login-tries.ts';
-import { hashPassword, isPasswordGuessable, isPasswordRight } from '../../platform/passwords.ts';
+import { hashPassword, isPasswordRight, refusePassword } from '../../platform/passwords.ts';
 import { serve } from '../../platform/serve.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions.ts';
 import { dropTemporaryPassword, temporaryHash } from '../../platform/temporary-passwords.ts';
@@ -25,8 +25,8 @@ export const newPasswordRoutes = (house: House) => {
     temporary: string | null,
     now: Date,
   ): Promise<Refusal | undefined> {
-    if (isPasswordGuessable(house, password, [member.email, member.login_tel_key]))
-      return refuse(422, { field: 'password', code: 'password-guessable' });
+    const refusal = refusePassword(house, password, [member.email, member.login_tel_key]);
+    if (refusal) return refusal;
     // To say that it is the old one is to try the old one.
     const wait = await countLoginTry(house.database, ownTriesKey(house, member.member_id), now);
     if (wait > 0)

@@ -17,6 +17,7 @@ test('the one town of this house, in both languages [rule:purpose.one-town]', as
       office_name: '星守町役場',
       office_tel: '0100-55-2111',
       office_hours: '平日 8:30〜17:15',
+      password_max_length: 16,
       fixed_spots: { shared_office: 4 },
       timetables: { sportscenter: 44, wakka: 4 },
       basemap_src: expect.stringMatching(/^\/town\/basemap\.geojson\?v=[0-9a-f]{8}$/),
@@ -39,5 +40,6 @@ test('the one town of this house, in both languages [rule:purpose.one-town]', as
     office_name: 'Hoshimori Town Office',
     office_tel: '0100-55-2111',
     office_hours: 'weekdays 8:30–17:15',
+    password_max_length: 16,
   });
 });

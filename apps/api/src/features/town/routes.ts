@@ -12,6 +12,7 @@ export const townRoutes = ({ town: { town }, versionOf }: House) => [
       office_name: town.office_name[locale],
       office_tel: town.office_tel,
       office_hours: town.office_hours[locale],
+      password_max_length: town.password_max_length,
       timetables: {
         sportscenter: town.fixed_spots.timetable_sportscenter,
         wakka: town.fixed_spots.timetable_wakka,

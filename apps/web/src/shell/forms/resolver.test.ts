@@ -11,6 +11,7 @@ import type { ResolverOptions } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { errorLines } from './form-errors.ts';
+import { ofTown } from './new-password.ts';
 import { resolverFor } from './resolver.ts';
 
 const options = <T extends Record<string, unknown>>(): ResolverOptions<T> => ({
@@ -19,6 +20,8 @@ const options = <T extends Record<string, unknown>>(): ResolverOptions<T> => ({
   criteriaMode: 'firstError',
   names: undefined,
 });
+
+const usual = () => 16;
 
 const good = {
   email: 'haru@example.jp',
@@ -39,7 +42,7 @@ const good = {
 };
 
 test('what is right comes out as the schema makes it', async () => {
-  const resolve = resolverFor(SignupRequest, () => 'ja');
+  const resolve = resolverFor(SignupRequest, () => 'ja', usual);
   const { values, errors } = await resolve({ ...good, lastname: ' 佐藤 ' }, undefined, options());
   expect(errors).toEqual({});
   expect(values).toMatchObject({ lastname: '佐藤', gender: 0, address3: '' });
@@ -47,7 +50,7 @@ test('what is right comes out as the schema makes it', async () => {
 
 test('says the sentences of the domain, in the language at the time of the check', async () => {
   let locale: Locale = 'en';
-  const resolve = resolverFor(SignupRequest, () => locale);
+  const resolve = resolverFor(SignupRequest, () => locale, usual);
   const bad = { ...good, email: 'haru', lastfurigana: '佐藤', password: 'abcdefgh' };
   const sentencesOf = async () => {
     const { errors } = await resolve(bad, undefined, options());
@@ -99,7 +102,7 @@ test('every generic rule speaks at its own field, in both languages', async () =
       ],
     ],
   ] as const) {
-    const { errors } = await resolverFor(schema, () => locale)(bad, undefined, options());
+    const { errors } = await resolverFor(schema, () => locale, usual)(bad, undefined, options());
     const lines = errorLines(errors);
     expect(lines.map(({ fieldId }) => fieldId)).toEqual(Object.keys(bad));
     expect(lines.map(({ message }) => message)).toEqual(expect.arrayContaining([...sentences]));
@@ -107,13 +110,30 @@ test('every generic rule speaks at its own field, in both languages', async () =
 });
 
 test('a mismatch stands at the field that repeats', async () => {
-  const resolve = resolverFor(SignupRequest, () => 'en');
+  const resolve = resolverFor(SignupRequest, () => 'en', usual);
   const { errors } = await resolve({ ...good, password_confirmation: 'another' }, undefined, options());
   expect(errorLines(errors)).toEqual([{ fieldId: 'password_confirmation', message: 'Password not matched.' }]);
 });
 
 test('errors of nested fields are nested', async () => {
   const schema = z.object({ time: z.object({ start: z.string().check(z.minLength(1, { error: 'required' })) }) });
-  const { errors } = await resolverFor(schema, () => 'en')({ time: { start: '' } }, undefined, options());
+  const { errors } = await resolverFor(schema, () => 'en', usual)({ time: { start: '' } }, undefined, options());
   expect(errorLines(errors)).toEqual([{ fieldId: 'time.start', message: 'It is required.' }]);
+});
+
+test('a new password is asked for the town’s length, and told the town’s figure, in one round with all else', async () => {
+  const resolve = resolverFor(
+    ofTown(SignupRequest, () => 20),
+    () => 'en',
+    () => 20,
+  );
+  const told = async (password: string) => {
+    const typed = { ...good, password, password_confirmation: password, lastname: '' };
+    const { errors } = await resolve(typed, undefined, options());
+    return errorLines(errors).flatMap(({ fieldId, message }) => (fieldId === 'password' ? message : []));
+  };
+  const sentence = 'Input in 8 to 20 characters.';
+  for (const length of [7, 21, 65]) expect(await told(`a1${'x'.repeat(length - 2)}`)).toEqual([sentence]);
+  for (const length of [8, 17, 20]) expect(await told(`a1${'x'.repeat(length - 2)}`)).toEqual([]);
+  expect(await told('')).toEqual([refusalTexts.en.required]);
 });

@@ -1,5 +1,6 @@
 import { check } from '@machi/domain/contract/problems';
 import type { Locale } from '@machi/domain/locale/model';
+import { withTownLength } from '@machi/domain/members/password';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { get, set } from 'react-hook-form';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
@@ -11,16 +12,18 @@ export type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 /**
  * Checks a form with the same schema, and says it in the same sentences, as the server does.
  * @param locale is asked at each check, because the language may change while the form is open
+ * @param longestPassword of the town, which the schema does not know
  */
 export function resolverFor<S extends FormSchema>(
   schema: S,
   locale: () => Locale,
+  longestPassword: () => number,
 ): Resolver<z.input<S>, unknown, z.output<S>> {
   return (values, _context, options) => {
     const result = check(schema, values);
     if ('value' in result) return { values: result.value, errors: {} };
     const errors: FieldErrors<z.input<S>> = {};
-    for (const problem of result.problems) {
+    for (const problem of withTownLength(result.problems, longestPassword())) {
       // The first problem of a field is the one to correct first.
       if (get(errors, problem.field)) continue;
       const field: unknown = get(options.fields, problem.field);

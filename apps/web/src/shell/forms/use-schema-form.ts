@@ -7,6 +7,7 @@ import { get, useForm } from 'react-hook-form';
 import type { DefaultValues, Path, RegisterOptions, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { recordStore, useLocale } from '../record.ts';
+import { longestPassword } from '../town.ts';
 import { pointerReleased } from './pointer-release.ts';
 import { errorLines, fieldNames, labelled, placeServerErrors } from './form-errors.ts';
 import { resolverFor } from './resolver.ts';
@@ -77,7 +78,7 @@ export function useSchemaForm<S extends FormSchema>(
   tidy: Tidiers = {},
 ): SchemaForm<S> {
   const locale = useLocale();
-  const [resolver] = useState(() => resolverFor(schema, () => recordStore.read().locale));
+  const [resolver] = useState(() => resolverFor(schema, () => recordStore.read().locale, longestPassword));
   const [names] = useState(() => fieldNames(defaults));
   const form = useForm<Input<S>, unknown, z.output<S>>({
     resolver,

@@ -1,7 +1,7 @@
 import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
-  'password-length': 'パスワードは8〜16文字で入力してください。',
+  'password-length': 'パスワードは8〜{0}文字で入力してください。',
   'password-two-kinds': '英小文字・英大文字・数字・記号のうち、2種類以上を組み合わせてください。',
   'password-half-width': 'パスワードに使えるのは、半角の英字・数字・記号だけです。',
   'password-mismatch': 'パスワードが一致しません。同じものをもう一度入力してください。',

@@ -3,13 +3,17 @@ import { changePassword } from '@machi/domain/account/contract';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { PasswordField } from '@machi/ui/field/PasswordField';
 import { useNavigate } from 'react-router-dom';
+import { ofTown } from '../../../shell/forms/new-password.ts';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { likelyNewPassword } from '../../../shell/guard.ts';
 import { recordStore } from '../../../shell/record.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
+import { longestPassword, useLongestPassword } from '../../../shell/town.ts';
 import { useFinalCall } from '../../../shell/use-final-call.ts';
 import { useAccountTexts } from '../texts.ts';
 import { EditPanel } from './EditPanel.tsx';
+
+const schema = ofTown(changePassword.input, longestPassword);
 
 interface PasswordFormProps {
   readonly onChanged: () => void;
@@ -20,6 +24,7 @@ interface PasswordFormProps {
 export function PasswordForm({ onChanged, onClose }: PasswordFormProps) {
   const { t } = useAccountTexts();
   const { t: shell } = useShellTexts();
+  const longest = useLongestPassword();
   const navigate = useNavigate();
   const { send, busy } = useFinalCall(changePassword);
   const labels = {
@@ -28,7 +33,7 @@ export function PasswordForm({ onChanged, onClose }: PasswordFormProps) {
     password_confirmation: t('new-password.again'),
   };
   const { field, submit, refuse, summary } = useSchemaForm(
-    changePassword.input,
+    schema,
     { old_password: '', password: '', password_confirmation: '' },
     (name) => labels[name],
   );
@@ -72,7 +77,7 @@ export function PasswordForm({ onChanged, onClose }: PasswordFormProps) {
         {...field('password')}
         {...must}
         label={labels.password}
-        hint={t('new-password.hint')}
+        hint={t('new-password.hint', { longest })}
         autoComplete="new-password"
       />
       <PasswordField

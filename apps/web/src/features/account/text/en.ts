@@ -65,7 +65,7 @@ export const en = {
 
   'old-password': 'Current password',
   'new-password': 'New password',
-  'new-password.hint': '8 to 16 characters of at least two kinds: lowercase, uppercase, digits, symbols',
+  'new-password.hint': '8 to {{longest}} characters of at least two kinds: lowercase, uppercase, digits, symbols',
   'new-password.again': 'New password, once more',
   'password.title': 'Change your password',
   'password.consequence': 'You stay logged in here; every other device is logged out.',

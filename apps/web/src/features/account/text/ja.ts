@@ -69,7 +69,7 @@ export const ja: Record<Key, string> = {
 
   'old-password': '今のパスワード',
   'new-password': '新しいパスワード',
-  'new-password.hint': '8〜16文字。英小文字・英大文字・数字・記号のうち、2種類以上',
+  'new-password.hint': '8〜{{longest}}文字。英小文字・英大文字・数字・記号のうち、2種類以上',
   'new-password.again': '新しいパスワード（もう一度）',
   'password.title': 'パスワードを変える',
   'password.consequence': 'この端末はログインしたままです。ほかの端末は、すべてログアウトします。',

@@ -4,6 +4,7 @@ import { PasswordField } from '@machi/ui/field/PasswordField';
 import { TextField } from '@machi/ui/field/TextField';
 import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
+import { useLongestPassword } from '../../../shell/town.ts';
 import { useMemberTexts } from '../texts.ts';
 import { Hint } from './Hint.tsx';
 
@@ -15,6 +16,7 @@ type LoginFieldsProps = { form: SchemaForm<typeof SignupRequest>; hasNoEmail: bo
 export function LoginFields({ form, hasNoEmail }: LoginFieldsProps) {
   const { t } = useMemberTexts();
   const { t: shell } = useShellTexts();
+  const longest = useLongestPassword();
   const { field } = form;
   const must = (name: Parameters<typeof field>[0]) => ({
     ...field(name),
@@ -58,7 +60,7 @@ export function LoginFields({ form, hasNoEmail }: LoginFieldsProps) {
           />
         </>
       )}
-      <PasswordField {...must('password')} {...words} label={t('password')} hint={t('password.hint')} />
+      <PasswordField {...must('password')} {...words} label={t('password')} hint={t('password.hint', { longest })} />
       <PasswordField {...must('password_confirmation')} {...words} label={t('password_confirmation')} />
     </>
   );

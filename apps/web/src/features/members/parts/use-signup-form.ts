@@ -2,14 +2,18 @@ import { check } from '@machi/domain/contract/problems';
 import { SignupRequest } from '@machi/domain/members/model';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ofTown } from '../../../shell/forms/new-password.ts';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
+import { longestPassword } from '../../../shell/town.ts';
 import { useDraft } from '../../../shell/use-draft.ts';
 import { useMemberTexts } from '../texts.ts';
 import { sentLinkIn } from './sent-link.ts';
 import type { SentLink } from './sent-link.ts';
 import { emptySignup, forAnotherContact, tidySignup } from './signup-fields.ts';
 import type { SignupFields } from './signup-fields.ts';
+
+const schema = ofTown(SignupRequest, longestPassword);
 
 /** Input 1, Confirm 2, Authenticate 3, Finish 4, as the address bar names them. */
 export type SignupStep = 1 | 2 | 3 | 4;
@@ -39,7 +43,7 @@ export function useSignupForm(): SignupForm {
   const draft = useDraft<SignupFields>('signup');
   const sentDraft = useDraft<SentLink>('signup-sent');
   const form = useSchemaForm(
-    SignupRequest,
+    schema,
     { ...emptySignup, ...draft.value },
     (name, { has_no_email }) => t(name === 'tel' && has_no_email ? 'mobile' : name),
     tidySignup,
@@ -85,7 +89,7 @@ export function useSignupForm(): SignupForm {
     goTo: (next) => setQuery(next === 1 ? {} : { step: String(next) }),
     form,
     readRequest() {
-      const result = check(SignupRequest, getValues());
+      const result = check(schema, getValues());
       return 'value' in result ? result.value : undefined;
     },
     sent,

@@ -22,7 +22,7 @@ export const en = {
   'mobile.hint': 'A link to complete the registration is sent there as a text message. It becomes your login ID.',
   tel_confirmation: 'Mobile number, once more',
   'password.hint':
-    '8 to 16 characters of at least two kinds: lowercase, uppercase, digits, symbols. Not your login ID, nor the name of the town.',
+    '8 to {{longest}} characters of at least two kinds: lowercase, uppercase, digits, symbols. Not your login ID, nor the name of the town.',
   password_confirmation: 'Password, once more',
   'furigana.hint': 'Hiragana becomes katakana by itself. If you are not sure how to write your name, please call us.',
   'lastfurigana.hint': 'Such as サトウ',

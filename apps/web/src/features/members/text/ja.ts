@@ -26,7 +26,8 @@ export const ja: Record<Key, string> = {
   mobile: '携帯電話の番号',
   'mobile.hint': 'SMSで、登録を完了するためのリンクをお送りします。ログインIDになります。',
   tel_confirmation: '携帯電話の番号（もう一度）',
-  'password.hint': '8〜16文字。英小文字・英大文字・数字・記号のうち、2種類以上。ログインIDや町の名前は使えません。',
+  'password.hint':
+    '8〜{{longest}}文字。英小文字・英大文字・数字・記号のうち、2種類以上。ログインIDや町の名前は使えません。',
   password_confirmation: 'パスワード（もう一度）',
   'furigana.hint': 'フリガナは、ひらがなで入力しても、カタカナになります。',
   'lastfurigana.hint': '例：サトウ',

@@ -5,20 +5,25 @@ import { PasswordField } from '@machi/ui/field/PasswordField';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useEffect, useRef } from 'react';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
+import { ofTown } from '../../../shell/forms/new-password.ts';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
+import { longestPassword, useLongestPassword } from '../../../shell/town.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useSessionTexts } from '../texts.ts';
 import { isLoginOver, sentencesOf } from './login-over.ts';
 import type { LoginSteps } from './use-login-steps.ts';
 
+const schema = ofTown(loginPassword.input, longestPassword);
+
 /** A reset that the office forces, or a temporary password, asks for a new one (specification section 2, Login). */
 export function NewPasswordStep({ challenge, steps }: { challenge: string; steps: LoginSteps }) {
   const { t } = useSessionTexts();
   const { t: shell } = useShellTexts();
+  const longest = useLongestPassword();
   const { send, busy } = useCall(loginPassword);
   const { field, submit, refuse, summary } = useSchemaForm(
-    loginPassword.input,
+    schema,
     { challenge, password: '', password_confirmation: '' },
     (name) => t(name === 'password' ? 'new.password' : 'new.confirmation'),
   );
@@ -43,7 +48,7 @@ export function NewPasswordStep({ challenge, steps }: { challenge: string; steps
         <PasswordField
           {...field('password')}
           label={t('new.password')}
-          hint={t('new.password.hint')}
+          hint={t('new.password.hint', { longest })}
           autoComplete="new-password"
           showWord={shell('show')}
           hideWord={shell('hide')}

@@ -44,7 +44,7 @@ export const en = {
   'new.sub': 'For your safety, please change to a password that only you know before you log in.',
   'new.password': 'New password',
   'new.password.hint':
-    '8 to 16 characters of at least two kinds: lowercase, uppercase, digits, symbols. Not your login ID, nor the name of the town.',
+    '8 to {{longest}} characters of at least two kinds: lowercase, uppercase, digits, symbols. Not your login ID, nor the name of the town.',
   'new.confirmation': 'New password, once more',
   'new.send': 'Change the password and log in',
   'new.sending': 'Changing',

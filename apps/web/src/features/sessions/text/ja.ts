@@ -46,7 +46,8 @@ export const ja: Record<Key, string> = {
   'new.title': '新しいパスワードを決めてください',
   'new.sub': '安全のため、ログインの前に、ご自分だけが知っているパスワードに変えていただきます。',
   'new.password': '新しいパスワード',
-  'new.password.hint': '8〜16文字。英小文字・英大文字・数字・記号のうち、2種類以上。ログインIDや町の名前は使えません。',
+  'new.password.hint':
+    '8〜{{longest}}文字。英小文字・英大文字・数字・記号のうち、2種類以上。ログインIDや町の名前は使えません。',
   'new.confirmation': '新しいパスワード（もう一度）',
   'new.send': 'パスワードを変えてログインする',
   'new.sending': '変えています',
