@@ -208,7 +208,8 @@ export const markPaid = endpoint({
   }),
   ...settled,
   refusals: ['not-found', 'own-application', 'application-changed', 'not-fixed', 'exemption-open'],
-  description: 'Notes that the fee was paid, which a receipt needs, or takes that back.',
+  description:
+    'Notes that the fee was paid, which a receipt needs, or takes that back; also a fee that a cancellation left due.',
 });
 
 export const callOffReservation = endpoint({

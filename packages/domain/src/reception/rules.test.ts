@@ -159,12 +159,25 @@ describe('on the day', () => {
       expect(codeOf(refuseNoShow(handled(parts), start)?.problems[0])).toBe('not-fixed');
   });
 
-  test('a fee is paid once it is known', () => {
-    expect(refusePayment(handled({ approval_status: 1, exemption_status: 1 }))).toBeUndefined();
-    expect(codeOf(refusePayment(handled({ approval_status: 1, exemption_status: 0 }))?.problems[0])).toBe(
-      'exemption-open',
-    );
-    const unfixed = refusePayment(handled());
+  const pay = (parts: Partial<Handled>, taken?: number) =>
+    codeOf(refusePayment({ ...handled(parts), amount: 1200, cancel_fee_yen: 0, ...parts }, taken)?.problems[0]);
+
+  test('a fee is paid once it is known, and as it is now', () => {
+    expect(pay({ approval_status: 1, exemption_status: 1 })).toBeUndefined();
+    expect(pay({ approval_status: 1, exemption_status: 0 })).toBe('exemption-open');
+    expect(pay({ approval_status: 1 }, 1200)).toBeUndefined();
+    expect(pay({ approval_status: 1 }, 600)).toBe('application-changed');
+    const unfixed = refusePayment({ ...handled(), amount: 1200, cancel_fee_yen: 0 });
     expect(isRefusal(unfixed) && unfixed.status).toBe(409);
+  });
+
+  test.each([
+    [{ is_canceled: 1, cancel_fee_yen: 900 }, 900, undefined],
+    [{ is_canceled: 1, cancel_fee_yen: 900, exemption_status: 0 }, 900, undefined],
+    [{ is_canceled: 1, cancel_fee_yen: 900 }, 1200, 'application-changed'],
+    [{ is_canceled: 1, cancel_fee_yen: 0 }, undefined, 'not-fixed'],
+    [{ is_canceled: 0, cancel_fee_yen: 0, approval_status: 2 }, undefined, 'not-fixed'],
+  ] as const)('of what was cancelled, what is still due: %o with %o yen taken → %s', (parts, taken, code) => {
+    expect(pay({ approval_status: 1, ...parts }, taken)).toBe(code);
   });
 });

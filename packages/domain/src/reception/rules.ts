@@ -6,6 +6,7 @@ import type { Problem, Refusal } from '../refusals/model.ts';
 import type { ApprovalStatus, ExemptionStatus } from '../reservations/model.ts';
 import { amountOf, feeYen } from '../reservations/quote.ts';
 import type { PricedLine } from '../reservations/quote.ts';
+import { dueYen } from '../reservations/status.ts';
 
 /** What stands in a reservation's row that a decision of reception depends on. */
 export interface Handled {
@@ -128,15 +129,17 @@ export function refuseNoShow(handled: Handled, now: Date): Refusal | undefined {
 }
 
 /**
- * A fee is paid once it is known: the reservation is fixed, and an exemption is answered about; 409 otherwise, and when
- * what was taken is not what is due any more (yen), for the member may have changed the use since it was read.
+ * A fee is paid once it is known: the reservation is fixed, and an exemption is answered about, or it was cancelled with
+ * a fee that remains due; 409 otherwise, and when what was taken is not what is due any more (yen), for the member may
+ * have changed the use since it was read.
  */
 export function refusePayment(
-  handled: Handled,
-  fee?: { readonly due: number; readonly taken: number },
+  handled: Handled & { readonly amount: number; readonly cancel_fee_yen: number },
+  taken?: number,
 ): Refusal | undefined {
-  if (!isFixed(handled)) return notFixed;
-  if (fee && fee.due !== fee.taken) {
+  const due = dueYen(handled);
+  if (!isFixed(handled) && !(handled.is_canceled === 1 && due > 0)) return notFixed;
+  if (taken !== undefined && taken !== due) {
     return refuse(409, { field: 'taken_yen', code: 'application-changed', params: [handled.reservation_code] });
   }
   return isExemptionOpen(handled) ? refuse(409, { field, code: 'exemption-open' }) : undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canCancel, isAhead, statusOf } from './status.ts';
+import { canCancel, dueYen, isAhead, statusOf } from './status.ts';
 
 test('a cancellation says more than what was decided before', () => {
   expect(statusOf({ is_canceled: 0, approval_status: 0 })).toBe('provisional');
@@ -19,4 +19,12 @@ test('at the very end of the time for cancelling it is too late', () => {
   expect(canCancel({ cancelable_until: until }, new Date('2027-01-17T23:59:59+09:00'))).toBe(true);
   expect(canCancel({ cancelable_until: until }, new Date(until))).toBe(false);
   expect(canCancel({ cancelable_until: null }, new Date(until))).toBe(false);
+});
+
+test('what is cancelled owes what reception has left due, what is refused nothing', () => {
+  const fees = { amount: 1200, cancel_fee_yen: 900 };
+  expect(dueYen({ ...fees, is_canceled: 0, approval_status: 0 })).toBe(1200);
+  expect(dueYen({ ...fees, is_canceled: 0, approval_status: 1 })).toBe(1200);
+  expect(dueYen({ ...fees, is_canceled: 0, approval_status: 2 })).toBe(0);
+  expect(dueYen({ ...fees, is_canceled: 1, approval_status: 1 })).toBe(900);
 });

@@ -9,6 +9,14 @@ const byApproval = { 0: 'provisional', 1: 'fixed', 2: 'refused' } as const;
 export const statusOf = (reservation: Pick<Reservation, 'is_canceled' | 'approval_status'>): ReservationStatus =>
   reservation.is_canceled === 1 ? 'cancelled' : byApproval[reservation.approval_status];
 
+/** Yen that are to be paid of it as it stands: of what is cancelled only what reception has left due. */
+export function dueYen(
+  reservation: Pick<Reservation, 'is_canceled' | 'approval_status' | 'amount' | 'cancel_fee_yen'>,
+): number {
+  const { amount, cancel_fee_yen } = reservation;
+  return { fixed: amount, provisional: amount, refused: 0, cancelled: cancel_fee_yen }[statusOf(reservation)];
+}
+
 /** Whether it still lies ahead, or is under way. */
 export const isAhead = (reservation: Pick<Reservation, 'ended_at'>, now: Date): boolean =>
   Date.parse(reservation.ended_at) > now.getTime();

@@ -106,6 +106,43 @@ describe('reception cancels for an applicant who telephones after the deadline',
     expect((await town.mailsTo(person.email, 2)).at(-1)?.text).toContain(`料金 ${due}円をお支払いください`);
   });
 
+  test('a fee that remains due is noted as paid, which the applicant sees and the figures count, and can be taken back', async () => {
+    const person = await town.addPerson();
+    const [owing, free] = [
+      await fixedIn({ ...hall, target_date: '2027-01-21', target_time: { start: '10:00', end: '12:00' } }, person),
+      await fixedIn({ ...hall, target_date: '2027-01-21', target_time: { start: '16:00', end: '17:00' } }, person),
+    ];
+    town.setNow(LATE);
+    const { reservation } = (await callOff(owing, { is_fee_due: true })).body;
+    await callOff(free);
+    const ids = await town.rows<{ id: number; code: string }>(
+      'select reservation_id as id, application_code as code from reservation where application_code = any($1)',
+      [owing, free],
+    );
+    const idOf = (code: string) => ids.find((one) => one.code === code)?.id ?? 0;
+    const pay = async (code: string, body: object) =>
+      town.call('POST', `/api/reception/reservations/${idOf(code)}/paid`, { as: await asOf(official), body });
+    const own = async () =>
+      (await town.call('GET', `/api/reservations/${idOf(owing)}`, { as: await asOf(person) })).body.reservation;
+    const figures = async () =>
+      (await town.call('GET', '/api/reception/statistics?period=2027-01&spot_id=1', { as: await asOf(official) })).body
+        .total.amount;
+
+    const due: number = reservation.cancel_fee_yen;
+    expect((await pay(free, { paid: true })).body.codes).toEqual({ reservation_id: ['not-fixed'] });
+    expect((await pay(owing, { paid: true, taken_yen: due + 10 })).body.codes).toEqual({
+      taken_yen: ['application-changed'],
+    });
+    const paid = await pay(owing, { paid: true, taken_yen: due });
+    expect(paid.body.reservation).toMatchObject({ is_canceled: 1, paid_at: '2027-01-21T09:00:00+09:00' });
+    expect(await own()).toMatchObject({ cancel_fee_yen: due, paid_at: '2027-01-21T09:00:00+09:00' });
+    const counted = await figures();
+    await town.rows('update reservation set cancel_fee_yen = 0 where reservation_id = $1', idOf(owing));
+    expect(counted - (await figures())).toBe(due);
+    await town.rows('update reservation set cancel_fee_yen = $2 where reservation_id = $1', idOf(owing), due);
+    expect((await pay(owing, { paid: false })).body.reservation.paid_at).toBeNull();
+  });
+
   test('not what has begun, what was not read so, what is one’s own, nor without a reason or the role', async () => {
     const person = await town.addPerson();
     const code = await apply(person, { ...office, target_time: { start: '18:00', end: '19:00' } });

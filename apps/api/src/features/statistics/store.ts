@@ -7,6 +7,8 @@ import type { Queryable } from '../../database/database.ts';
 /** Fixed and not cancelled; used when nobody has noted that nobody came. */
 const STANDS = 'r.is_canceled = 0 and r.approval_status = 1';
 const USED = `${STANDS} and r.no_show_at is null`;
+/** What was cancelled owes what reception left due. */
+const DUE = `case when ${STANDS} then r.amount when r.is_canceled = 1 then r.cancel_fee_yen end`;
 const MINUTES = 'extract(epoch from r.ended_at - r.started_at) / 60';
 /** Rooms that it takes: its own and those beside it. */
 const ROOMS = '(1 + jsonb_array_length(r.adjunct_room_ids))';
@@ -27,7 +29,7 @@ const countByRoom = statement<RoomCounts>(
   `select r.room_id, count(*) filter (where ${STANDS})::int as bookings,
      coalesce(sum(${MINUTES}) filter (where ${USED}), 0)::int as minutes_used,
      coalesce(sum(r.persons_spot) filter (where ${USED}), 0)::int as persons,
-     coalesce(sum(r.amount) filter (where ${STANDS}), 0)::float8 as amount,
+     coalesce(sum(${DUE}), 0)::float8 as amount,
      count(*) filter (where r.is_canceled = 1)::int as cancellations,
      count(*) filter (where ${STANDS} and r.no_show_at is not null)::int as no_shows
    from reservation r where ${WITHIN} group by r.room_id`,

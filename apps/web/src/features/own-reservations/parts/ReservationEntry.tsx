@@ -1,7 +1,7 @@
 import { timesInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
 import type { Reservation } from '@machi/domain/reservations/model';
-import { canCancel, isAhead, statusOf } from '@machi/domain/reservations/status';
+import { canCancel, dueYen, isAhead, statusOf } from '@machi/domain/reservations/status';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
@@ -34,7 +34,9 @@ export function ReservationEntry({
   const times = timesInWords(reservation.target_time)[locale];
   const status = statusOf(reservation);
   const legs = legsOf(reservation, texts);
-  const isOpen = isAhead(reservation, now) && (status === 'fixed' || status === 'provisional');
+  const due = dueYen(reservation);
+  const isValid = status === 'fixed' || status === 'provisional';
+  const isOpen = isAhead(reservation, now) && isValid;
   const names = { day, room };
   return (
     <Entry
@@ -45,7 +47,7 @@ export function ReservationEntry({
       headingLevel={headingLevel}
       facts={[
         t('list.code', { code: reservation.reservation_code }),
-        ...(status === 'refused' ? [] : [yenInWords(reservation.amount)[locale]]),
+        ...(isValid || due > 0 ? [yenInWords(due)[locale]] : []),
       ]}
       actions={
         <>

@@ -136,6 +136,7 @@ export const en = {
   'detail.isPast': 'The time of this reservation has passed.',
   'detail.isCancelled': 'This reservation has been cancelled.',
   'detail.cancelFee': 'It was cancelled after the deadline: {{fee}} is to be paid.',
+  'detail.cancelFeePaid': 'It was cancelled after the deadline. The fee of {{fee}} has been paid.',
   'detail.isRefused': 'This reservation could not be made.',
 
   'detail.actions': 'What you can do',
@@ -144,6 +145,7 @@ export const en = {
   'detail.permit': 'Permit (PDF)',
   'detail.permitLater': 'The permit can be opened when the reservation is fixed.',
   'detail.receipt': 'Receipt (PDF)',
+  'detail.receiptAtDesk': 'You get the receipt at the desk of the facility.',
   'detail.receiptLater': 'The receipt can be opened when the fee has been paid.',
   'detail.ical': 'Add to calendar',
   'detail.preparing': 'Preparing the file',

@@ -140,6 +140,7 @@ export const ja: Record<keyof typeof en, string> = {
   'detail.isPast': 'この予約の日時は過ぎました。',
   'detail.isCancelled': 'この予約は取り消されています。',
   'detail.cancelFee': '取消しの期限を過ぎていたため、料金 {{fee}}のお支払いが必要です。',
+  'detail.cancelFeePaid': '取消しの期限を過ぎていたための料金 {{fee}}を、お支払いいただきました。',
   'detail.isRefused': 'この予約はお取りできませんでした。',
 
   'detail.actions': 'この予約でできること',
@@ -148,6 +149,7 @@ export const ja: Record<keyof typeof en, string> = {
   'detail.permit': '使用許可書（PDF）',
   'detail.permitLater': '使用許可書は、予約が確定すると開けます。',
   'detail.receipt': '領収書（PDF）',
+  'detail.receiptAtDesk': '領収書は、施設の窓口でお渡しします。',
   'detail.receiptLater': '領収書は、お支払いのあとに開けます。',
   'detail.ical': 'カレンダーに入れる',
   'detail.preparing': '用意しています',

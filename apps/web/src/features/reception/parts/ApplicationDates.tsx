@@ -1,5 +1,7 @@
 import { yenInWords } from '@machi/domain/locale/words';
+import { isExemptionOpen } from '@machi/domain/reception/rules';
 import type { HandledApplication, HandledReservation } from '@machi/domain/reception/model';
+import { dueYen } from '@machi/domain/reservations/status';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useReceptionTexts } from '../texts.ts';
@@ -67,14 +69,14 @@ export function ApplicationDates({
                 </span>
               ))}
             </p>
-            <MarkButtons
-              use={{ ...date, name: dateAndTimes(use, locale) }}
-              isExemptionOpen={date.exemption_status === 0}
-              now={now}
-            />
             {date.cancel_fee_yen > 0 && (
               <p className="sm">{t('callOff.due', { fee: yenInWords(date.cancel_fee_yen)[locale] })}</p>
             )}
+            <MarkButtons
+              use={{ ...date, due: dueYen(date), name: dateAndTimes(use, locale) }}
+              isExemptionOpen={isExemptionOpen(date)}
+              now={now}
+            />
             {!application.is_own && <CallOff date={date} name={dateAndTimes(use, locale)} now={now} />}
           </li>
         );

@@ -12,9 +12,10 @@ import { useReceptionTexts } from '../texts.ts';
 interface MarkButtonsProps {
   readonly use: Pick<
     HandledReservation,
-    'reservation_id' | 'approval_status' | 'started_at' | 'amount' | 'paid_at' | 'no_show_at'
+    'reservation_id' | 'is_canceled' | 'approval_status' | 'started_at' | 'paid_at' | 'no_show_at'
   > & {
-    readonly is_canceled?: 0 | 1;
+    /** Yen that are to be paid. */
+    readonly due: number;
     /** What it is, told beside what the button does. */
     readonly name: string;
   };
@@ -22,7 +23,7 @@ interface MarkButtonsProps {
   readonly now: Date;
 }
 
-/** Notes of a fixed use that its fee was paid, and from its start on that nobody came; both can be taken back. */
+/** Notes of a fixed use that its fee was paid, and from its start on that nobody came; both can be taken back. What was cancelled may still owe a fee. */
 export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
   const { t } = useReceptionTexts();
   const snackbar = useSnackbar();
@@ -30,7 +31,8 @@ export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
   const paying = useCall(markPaid);
   const missing = useCall(markNoShow);
   const [lines, setLines] = useState<readonly string[]>([]);
-  if (use.approval_status !== 1 || use.is_canceled === 1) return null;
+  const isCanceled = use.is_canceled === 1;
+  if (use.approval_status !== 1 || (isCanceled && use.due === 0)) return null;
   const { reservation_id } = use;
   const isPaid = use.paid_at !== null;
   const isMissing = use.no_show_at !== null;
@@ -40,7 +42,7 @@ export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
     const flags = { ignoresErrorMessage: true, ignoresLostReply: true };
     const result =
       what === 'paid'
-        ? await paying.send({ reservation_id, paid: !isPaid, taken_yen: use.amount }, flags)
+        ? await paying.send({ reservation_id, paid: !isPaid, taken_yen: use.due }, flags)
         : await missing.send({ reservation_id, no_show: !isMissing }, flags);
     if (!result) return;
     if (!result.ok) {
@@ -69,13 +71,13 @@ export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
   };
   return (
     <div className="reception-marks">
-      {use.amount > 0 &&
+      {use.due > 0 &&
         (isExemptionOpen ? (
           <span className="sm muted">{t('mark.exemption')}</span>
         ) : (
           button('paid', isPaid, paying.busy)
         ))}
-      {new Date(use.started_at) <= now && button('noShow', isMissing, missing.busy)}
+      {!isCanceled && new Date(use.started_at) <= now && button('noShow', isMissing, missing.busy)}
       {lines.length > 0 && (
         <Callout tone="error" live="alert">
           {lines.map((line) => (

@@ -1,7 +1,7 @@
 import { readReservationCalendar } from '@machi/domain/calendar-feed/contract';
 import { readPermit } from '@machi/domain/permits/contract';
 import type { Reservation } from '@machi/domain/reservations/model';
-import { statusOf } from '@machi/domain/reservations/status';
+import { dueYen, statusOf } from '@machi/domain/reservations/status';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Icon } from '@machi/ui/icon/Icon';
@@ -64,7 +64,7 @@ export function Actions({ reservation }: { reservation: Reservation }) {
             {t('detail.permit')}
           </Button>
         ) : null}
-        {paid_at !== null && amount > 0 ? (
+        {isValid && paid_at !== null && amount > 0 ? (
           <Button icon={download} onClick={() => setReceiptOpen(true)}>
             {t('detail.receipt')}
           </Button>
@@ -83,6 +83,9 @@ export function Actions({ reservation }: { reservation: Reservation }) {
       {status === 'provisional' ? <p className="sm muted own-later">{t('detail.permitLater')}</p> : null}
       {isValid && paid_at === null && amount > 0 ? (
         <p className="sm muted own-later">{t('detail.receiptLater')}</p>
+      ) : null}
+      {!isValid && paid_at !== null && dueYen(reservation) > 0 ? (
+        <p className="sm muted own-later">{t('detail.receiptAtDesk')}</p>
       ) : null}
       <ReceiptDialog reservationId={reservation_id} open={isReceiptOpen} onClose={() => setReceiptOpen(false)} />
     </Panel>

@@ -1,7 +1,7 @@
 import { minutesInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
 import type { QuoteLine, Reservation } from '@machi/domain/reservations/model';
-import { statusOf } from '@machi/domain/reservations/status';
+import { dueYen } from '@machi/domain/reservations/status';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Quote } from '@machi/ui/quote/Quote';
 import { useId } from 'react';
@@ -32,7 +32,7 @@ export function Cost({ reservation, lines }: { reservation: Reservation; lines: 
   const { t, locale } = texts;
   const id = useId();
   const { paid_at, amount, spot_id, location_name } = reservation;
-  const isDue = ['fixed', 'provisional'].includes(statusOf(reservation)) && amount > 0;
+  const due = dueYen(reservation);
   const [before, after = ''] = t('cost.unpaid', { spot: GAP }).split(GAP);
   return (
     <section className="stack reading" aria-labelledby={id}>
@@ -48,14 +48,14 @@ export function Cost({ reservation, lines }: { reservation: Reservation; lines: 
         total={yenInWords(amount)[locale]}
       />
       {paid_at === null ? null : <p>{t('cost.paid', { day: longDayOf(paid_at, locale) })}</p>}
-      {paid_at === null && isDue ? (
+      {paid_at === null && due > 0 ? (
         <p className="sm">
           {before}
           <TextLink href={`/spot/detail/${spot_id}`}>{location_name}</TextLink>
           {after}
         </p>
       ) : null}
-      {amount === 0 ? <p className="sm">{t('cost.free')}</p> : null}
+      {paid_at === null && due === 0 ? <p className="sm">{t('cost.free')}</p> : null}
     </section>
   );
 }

@@ -39,8 +39,12 @@ export function StatusNotes({ reservation }: { reservation: Reservation }) {
         </Callout>
       )}
       {reservation.cancel_fee_yen > 0 ? (
-        <Callout tone="warning">
-          <p>{t('detail.cancelFee', { fee: yenInWords(reservation.cancel_fee_yen)[locale] })}</p>
+        <Callout tone={reservation.paid_at === null ? 'warning' : 'info'}>
+          <p>
+            {t(reservation.paid_at === null ? 'detail.cancelFee' : 'detail.cancelFeePaid', {
+              fee: yenInWords(reservation.cancel_fee_yen)[locale],
+            })}
+          </p>
         </Callout>
       ) : null}
     </>
