@@ -84,6 +84,22 @@ export const misplacedBoxes = (page: Page): Promise<string[]> =>
       const out = Math.round(Math.max(left - box.left, box.right - right));
       if (out > SLACK) found.push(`"${words}" is cut off by ${out} px`);
     }
+    /** The nearest box with an edge on both sides: what is in it stays in it. */
+    function frameOf(element: Element): DOMRect | undefined {
+      for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) {
+        const { borderLeftWidth, borderRightWidth, position } = getComputedStyle(up);
+        if (Number.parseFloat(borderLeftWidth) > 0 && Number.parseFloat(borderRightWidth) > 0)
+          return up.getBoundingClientRect();
+        if (position === 'fixed' || position === 'absolute') return undefined;
+      }
+      return undefined;
+    }
+    for (const { box, of, words } of controls) {
+      const frame = frameOf(of);
+      if (!frame || clipOf(of)?.scrolls) continue;
+      const out = Math.round(Math.max(frame.left - box.left, box.right - frame.right));
+      if (out > SLACK) found.push(`"${words}" runs out of its frame by ${out} px`);
+    }
     function lies(one: Piece, other: Piece): boolean {
       if (one.of === other.of || one.layer !== other.layer) return false;
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);

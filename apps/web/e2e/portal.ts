@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { misplacedBoxes } from '../../../scripts/browser/boxes.ts';
 import { SANDBOX_INBOX, startApi } from '../../../scripts/bench/ground/api-process.ts';
 
 export type Locale = 'ja' | 'en';
@@ -109,15 +110,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) }))).toEqual([]);
 }
 
-/** Dresses the open page as the next visit would find it. */
-export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate((mode) => {
+/** Sets the display as the person would in another window. */
+function setDisplay(page: Page, display: Readonly<Record<string, string>>): Promise<void> {
+  return page.evaluate((changed) => {
     const record: object = JSON.parse(localStorage.getItem('machi') ?? '{}');
-    const text = JSON.stringify({ ...record, themeMode: mode });
+    const text = JSON.stringify({ ...record, ...changed });
     localStorage.setItem('machi', text);
     // What another window of the portal would announce.
     window.dispatchEvent(new StorageEvent('storage', { key: 'machi', newValue: text }));
-  }, theme);
+  }, display);
+}
+
+/** Dresses the open page as the next visit would find it. */
+export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await setDisplay(page, { themeMode: theme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
@@ -141,6 +147,16 @@ export async function expectNoSideways(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** At the narrowest width and the largest text nothing stands on something else or runs out of where it belongs. */
+export async function expectTight(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await setDisplay(page, { textSize: 'largest' });
+  await expect.poll(() => misplacedBoxes(page)).toEqual([]);
+  await setDisplay(page, { textSize: 'standard' });
+  if (before) await page.setViewportSize(before);
 }
 
 let serial = 0;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deskOf, enter, newMember, sampleOfficial } from './officials.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, test, words } from './portal.ts';
+import { expect, expectGood, expectNoSideways, expectTight, freshAddress, test, words } from './portal.ts';
 import { callStaff, newBathTerminal, upload } from './signed-terminal.ts';
 
 /** Yesterday in the town, "2027-01-19". */
@@ -167,10 +167,11 @@ test('a call from a terminal reaches the page, and the terminal hears who comes'
   await enter(page, language, await sampleOfficial(baseURL, 'reception'));
   await page.goto('/visit');
   const call = page.getByRole('status').filter({ hasText: place });
-  await expect(call).toContainText(word('まだ誰も応えていません', 'Nobody has answered yet'));
+  await expect(call).toContainText(word('まだ誰も向かっていません', 'Nobody is on the way yet'));
   await expectGood(page);
+  await expectTight(page);
   await call.getByRole('button', { name: word('向かいます', 'On my way') }).press('Enter');
-  await expect(call).toContainText(word('向かっています', 'has been on the way'));
+  await expect(call).toContainText(word('さんが向かっています', 'is on the way (answered'));
   const { comer } = await callStaff(officials, terminal, key);
   expect(comer?.surname).not.toBe('');
   await expectGood(page);

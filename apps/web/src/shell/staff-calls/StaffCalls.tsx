@@ -19,7 +19,7 @@ const EVERY_MILLISECONDS = 5000;
 
 const timeText = (instant: string): string => timeInWords(timeOf(minutesAt(new Date(instant))));
 
-function OpenCall({ call }: { readonly call: StaffCall }) {
+function OpenCall({ call, isNext }: { readonly call: StaffCall; readonly isNext: boolean }) {
   const texts = useTexts();
   const { t } = texts;
   const queryClient = useQueryClient();
@@ -43,7 +43,7 @@ function OpenCall({ call }: { readonly call: StaffCall }) {
       actions={
         isWaiting ? (
           <Button
-            variant="primary"
+            variant={isNext ? 'primary' : 'second'}
             aria-label={t('answer.of', { terminal })}
             busy={answer.busy}
             busyLabel={t('sending')}
@@ -86,10 +86,12 @@ export function StaffCalls() {
     refetchIntervalInBackground: true,
   });
   if (!data || data.calls.length === 0) return null;
+  // The oldest one: whoever has waited longest comes first.
+  const next = data.calls.find(({ state }) => state === 'waiting');
   return (
     <div className="stack staff-calls">
       {data.calls.map((call) => (
-        <OpenCall key={call.staff_call_id} call={call} />
+        <OpenCall key={call.staff_call_id} call={call} isNext={call === next} />
       ))}
     </div>
   );

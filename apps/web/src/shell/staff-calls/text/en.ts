@@ -1,8 +1,8 @@
 export const en = {
-  title: 'Somebody is calling at {{terminal}}',
+  title: 'Somebody is calling for staff at {{terminal}}',
   test: 'A test terminal',
-  since: 'Since {{time}}. Nobody has answered yet.',
-  coming: '{{name}} has been on the way since {{time}}.',
+  since: 'They called at {{time}}. Nobody is on the way yet.',
+  coming: '{{name}} is on the way (answered at {{time}}).',
   somebody: 'A colleague',
   answer: 'On my way',
   'answer.of': 'On my way to {{terminal}}',

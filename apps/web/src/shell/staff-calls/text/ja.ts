@@ -3,8 +3,8 @@ import type { en } from './en.ts';
 export const ja: Readonly<Record<keyof typeof en, string>> = {
   title: '{{terminal}}で、係を呼んでいる方がいます',
   test: '試験用の端末',
-  since: '{{time}}から。まだ誰も応えていません。',
-  coming: '{{name}}さんが{{time}}から向かっています。',
+  since: '{{time}}に呼び出しがありました。まだ誰も向かっていません。',
+  coming: '{{name}}さんが向かっています（{{time}}に応答）。',
   somebody: 'ほかの職員',
   answer: '向かいます',
   'answer.of': '{{terminal}}へ向かいます',
