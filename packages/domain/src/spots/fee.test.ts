@@ -46,7 +46,7 @@ test('the sentence names what is added, and a band where all are of one length',
   const bands = (...ends: [string, string][]) => ends.map(([start_time, end_time]) => ({ start_time, end_time }));
   const plain = { ...room, next_fee_yen: null, next_fee_from: null };
   expect(feeInWords({ ...plain, hourly_fee_yen: 0, surcharges: [heating] })).toEqual({
-    ja: '無料。加算：暖房料 1時間100円',
+    ja: '無料。加算：暖房料 1時間 100円',
     en: 'Free. Additions: Heating ¥100 an hour',
   });
   expect(feeInWords({ ...plain, room_timetable: bands(['09:00', '13:00'], ['13:00', '17:00']) })).toEqual({

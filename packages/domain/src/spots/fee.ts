@@ -56,7 +56,7 @@ export function feeInWords(room: KnownFee & Pick<RoomRules, 'surcharges' | 'room
   const [now, band, next] = [rate(hourly_fee_yen), bandInWords(hourly_fee_yen, room_timetable), nextFeeInWords(room)];
   const added = surcharges.map(({ surcharge_name, yen_per_hour }) => {
     const yen = yenInWords(yen_per_hour);
-    return { ja: `${surcharge_name.ja} 1時間${yen.ja}`, en: `${surcharge_name.en} ${yen.en} an hour` };
+    return { ja: `${surcharge_name.ja} 1時間 ${yen.ja}`, en: `${surcharge_name.en} ${yen.en} an hour` };
   });
   return {
     ja: [

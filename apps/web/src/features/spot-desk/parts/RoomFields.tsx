@@ -1,7 +1,6 @@
 import { dateInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
 import type { DeskRoom, RoomEdit } from '@machi/domain/spot-desk/model';
-import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { DateField } from '@machi/ui/field/DateField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
@@ -63,7 +62,9 @@ export function RoomFields({ room: { field, form }, name: ofRoom, taken, rooms, 
       </div>
       {!isNew && (
         <FieldGroup legend={t('fee.next')} hint={t('fee.nextHint')}>
-          <DescriptionList rows={[{ id: 'now', term: t('hourly_fee_yen'), detail: yenInWords(fee)[locale] }]} />
+          <p>
+            {t('fee.now')} <b className="num">{t('fee.now.of', { fee: yenInWords(fee)[locale] })}</b>
+          </p>
           <div className="form-row">
             <TextField {...number('next_fee_yen')} />
             <DateField
@@ -76,7 +77,7 @@ export function RoomFields({ room: { field, form }, name: ofRoom, taken, rooms, 
         </FieldGroup>
       )}
       {ROOM_LONG.map((name) => (
-        <WordsPair key={name} {...pair(name)} isLong />
+        <WordsPair key={name} {...pair(name)} isLong {...(name === 'fee_note' ? { hint: t('fee_note.hint') } : {})} />
       ))}
       {surcharges.length > 0 && (
         <FieldGroup legend={t('surcharges')}>

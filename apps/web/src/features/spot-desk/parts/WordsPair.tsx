@@ -14,6 +14,7 @@ type Registered = Pick<ComponentProps<'input'>, 'id' | 'name'> & {
 
 interface WordsPairProps {
   readonly label: string;
+  readonly hint?: string;
   readonly ja: Registered;
   readonly en: Registered;
   readonly isRequired?: boolean;
@@ -22,7 +23,7 @@ interface WordsPairProps {
 }
 
 /** The same text in both languages, side by side. */
-export function WordsPair({ label, ja, en, isRequired = false, isLong = false }: WordsPairProps) {
+export function WordsPair({ label, hint, ja, en, isRequired = false, isLong = false }: WordsPairProps) {
   const { t } = useSpotDeskTexts();
   const { t: shell } = useShellTexts();
   const must = isRequired ? { requiredWord: shell('required'), 'aria-required': true } : {};
@@ -34,9 +35,9 @@ export function WordsPair({ label, ja, en, isRequired = false, isLong = false }:
     <div className="form-row">
       {pair.map(({ lang, words, registered }) =>
         isLong ? (
-          <TextAreaField key={lang} {...registered} {...must} label={words} lang={lang} rows={3} />
+          <TextAreaField key={lang} {...registered} {...must} label={words} hint={hint} lang={lang} rows={3} />
         ) : (
-          <TextField key={lang} {...registered} {...must} label={words} lang={lang} autoComplete="off" />
+          <TextField key={lang} {...registered} {...must} label={words} hint={hint} lang={lang} autoComplete="off" />
         ),
       )}
     </div>

@@ -1,5 +1,6 @@
 import { addDays } from '@machi/domain/calendar/model';
 import { dateInWords, weekdayInWords, timesInWords } from '@machi/domain/calendar/words';
+import { yenInWords } from '@machi/domain/locale/words';
 import type { EquipmentEdit, RoomEdit, SpotEdit } from '@machi/domain/spot-desk/model';
 import { feeInWords } from '@machi/domain/spots/fee';
 import type { SpotDeskTexts } from '../texts.ts';
@@ -103,7 +104,7 @@ export function roomRows(room: RoomEdit, nameOf: (roomId: number) => string, tex
     ...[...ROOM_SHORT, ...ROOM_LONG].flatMap((name) => pairRows(name, room[name], texts)),
     row('capacity', room.capacity, texts),
     row('hourly_fee_yen', room.hourly_fee_yen, texts),
-    row('next_fee_yen', room.next_fee_yen, texts),
+    row('next_fee_yen', room.next_fee_yen === null ? null : yenInWords(room.next_fee_yen)[locale], texts),
     row('next_fee_from', room.next_fee_from && dateInWords(room.next_fee_from)[locale], texts),
     row('unit_minutes', room.unit_minutes, texts),
     row('area', room.area, texts),

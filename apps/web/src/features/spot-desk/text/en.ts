@@ -113,7 +113,8 @@ export const en = {
 
   room_name: 'Name',
   fee_text: 'Fee',
-  fee_note: 'Note beside the fee (the amounts are added by themselves)',
+  fee_note: 'Note beside the fee',
+  'fee_note.hint': 'The amounts are said by themselves',
   floors: 'Floor',
   other_information: 'More information',
   capacity: 'Capacity (people)',
@@ -121,6 +122,8 @@ export const en = {
   'fee.next': 'A new fee',
   'fee.nextHint':
     'The new fee is charged for use from the day you choose, and the public page shows it beside the present one. What is reserved already keeps its fee.',
+  'fee.now': 'Fee now',
+  'fee.now.of': '{{fee}} an hour',
   next_fee_yen: 'New fee an hour (yen)',
   next_fee_from: 'First day of use with the new fee',
   unit_minutes: 'Unit (minutes)',
