@@ -233,6 +233,7 @@ test(
     await expect(line).toContainText(word('自分が出した申請は承認できません', 'You asked for this yourself'));
     const approve = word('承認する', 'Approve');
     await expect(line.getByRole('button', { name: approve })).toHaveCount(0);
+    await expect(line.getByRole('button')).toHaveText([word('申請を取り下げる', 'Withdraw the request')]);
     await expectGood(page);
 
     const context = await page

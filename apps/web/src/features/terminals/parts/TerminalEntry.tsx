@@ -106,6 +106,11 @@ export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps)
             {t('approve')}
           </Button>
         )}
+        {!isEnded(terminal) && (
+          <Button size="small" aria-label={t('rename.of', { name })} onClick={() => setAsks('rename')}>
+            {t('rename')}
+          </Button>
+        )}
         {state === 'waiting' && (
           <Button
             size="small"
@@ -116,22 +121,15 @@ export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps)
             {t('refuse')}
           </Button>
         )}
-        {!isEnded(terminal) && (
-          <>
-            <Button size="small" aria-label={t('rename.of', { name })} onClick={() => setAsks('rename')}>
-              {t('rename')}
-            </Button>
-            {state !== 'waiting' && (
-              <Button
-                size="small"
-                variant="text-danger"
-                aria-label={t('revoke.of', { name })}
-                onClick={() => setAsks('revoke')}
-              >
-                {t('revoke')}
-              </Button>
-            )}
-          </>
+        {!isEnded(terminal) && state !== 'waiting' && (
+          <Button
+            size="small"
+            variant="text-danger"
+            aria-label={t('revoke.of', { name })}
+            onClick={() => setAsks('revoke')}
+          >
+            {t('revoke')}
+          </Button>
         )}
         {terminal.registered_at !== null && terminal.wipe_asked_at === null && (
           <Button

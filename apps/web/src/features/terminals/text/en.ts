@@ -5,7 +5,7 @@ export const en = {
   lost: 'No reply came. Please press again.',
   sending: 'Sending',
   required: 'required',
-  keep: 'Leave as it is',
+  keep: 'Back',
   left: 'Somebody who has left',
 
   present: 'Terminals in use',
@@ -86,7 +86,7 @@ export const en = {
   approve: 'Approve',
   'approve.of': 'Approve {{name}}',
   'approve.waits':
-    'It works, and gets its list of people, once another official than the one who got its code has approved it. Please look at the terminal itself first: it is where it belongs, and says that it waits.',
+    'It starts working once an official other than the one who got its code has approved it. Please go and look first: it should stand where it belongs, and say that it waits for approval.',
   'approve.test':
     'Until it is approved, a terminal for trying knows the cards of officials alone. To try it with cards of residents, another official approves it.',
   'approve.question': 'Approve {{name}}?',

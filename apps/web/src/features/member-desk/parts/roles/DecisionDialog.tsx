@@ -9,7 +9,8 @@ import { useReadRequestsAgain } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { rolesInWords } from './roles-in-words.ts';
 
-export type Decision = 'approve' | 'refuse';
+/** Withdrawn is what one has asked for oneself. */
+export type Decision = 'approve' | 'refuse' | 'withdraw';
 
 interface DecisionDialogProps {
   readonly request: RoleRequest;

@@ -4,6 +4,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useState } from 'react';
 import { momentInWords } from '../../../../shell/dates.ts';
+import { useSession } from '../../../../shell/record.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import type { Decision } from './DecisionDialog.tsx';
@@ -19,8 +20,10 @@ interface RequestEntryProps {
 export function RequestEntry({ request, onGone }: RequestEntryProps) {
   const texts = useDeskTexts();
   const { t, locale } = texts;
+  const { member_id } = useSession();
   const [asks, setAsks] = useState<Decision>();
   const { name, roles, held_roles, organization_name, asked_by, asked_at, obstacle } = request;
+  const end = asked_by !== null && asked_by.member_id === member_id ? 'withdraw' : 'refuse';
   const rows = [
     { id: 'roles', term: t('requests.roles'), detail: <b>{rolesInWords(roles, texts)}</b> },
     { id: 'held', term: t('requests.held'), detail: rolesInWords(held_roles, texts) || t('requests.no-role') },
@@ -48,8 +51,8 @@ export function RequestEntry({ request, onGone }: RequestEntryProps) {
             {t('requests.approve')}
           </Button>
         )}
-        <Button size="small" aria-label={t('requests.refuse.of', { name })} onClick={() => setAsks('refuse')}>
-          {t('requests.refuse')}
+        <Button size="small" aria-label={t(`requests.${end}.of`, { name })} onClick={() => setAsks(end)}>
+          {t(`requests.${end}`)}
         </Button>
       </div>
       <DecisionDialog request={request} decision={asks} onClose={() => setAsks(undefined)} onGone={onGone} />
