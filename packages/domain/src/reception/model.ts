@@ -109,6 +109,8 @@ export const Applicant = z.object({
   email: z.nullable(z.string()),
   is_resident: Flag,
   is_verified: z.boolean(),
+  /** Has no account: nothing that is written reaches them. */
+  is_guest: z.boolean(),
   /** How often the applicant did not come, in all. */
   no_shows: z.number(),
 });

@@ -3,6 +3,7 @@ import type { DocumentPurpose } from '@machi/domain/documents/model';
 import { MINUTES_A_DAY, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { IS_GUEST } from '../../platform/member-search.ts';
 import type { Reachable } from '../../platform/recipient.ts';
 import type { HandledRow } from './handled.ts';
 
@@ -14,6 +15,7 @@ export interface ApplicantFile extends Reachable {
   readonly tel: string | null;
   readonly is_resident: 0 | 1;
   readonly is_verified: boolean;
+  readonly is_guest: boolean;
   readonly no_shows: number;
   readonly locale: string;
   readonly is_locked: boolean;
@@ -22,7 +24,7 @@ export interface ApplicantFile extends Reachable {
 const readApplicants = statement<ApplicantFile>(
   'reception-read-applicants',
   `select m.member_id, m.lastname || ' ' || m.firstname as name, m.lastfurigana || ' ' || m.firstfurigana as furigana,
-     coalesce(m.tel, m.login_tel_key) as tel, m.email, m.login_tel_key, m.is_resident, m.verified_at is not null as is_verified,
+     coalesce(m.tel, m.login_tel_key) as tel, m.email, m.login_tel_key, m.is_resident, m.verified_at is not null as is_verified, (${IS_GUEST}) as is_guest,
      m.locale, m.locked_at is not null as is_locked, (select count(*)::int from reservation r where r.member_id = m.member_id and r.no_show_at is not null) as no_shows
    from member m where m.member_id = any($1::int[])`,
 );

@@ -39,6 +39,10 @@ describe('somebody with a landline and without an account', () => {
     const booked = await book(member.member_id, '2027-01-21');
     expect([booked.status, booked.body.reservations?.[0]?.approval_status], booked.text).toEqual([201, 1]);
     expect(await town.countRows('outbox', 'true')).toBe(letters);
+    const code = booked.body.reservations[0].application_code;
+    const read = await town.call('GET', `/api/reception/applications/${code}`, { as: reception });
+    // Whoever decides about it has to telephone.
+    expect(read.body.application.applicant).toMatchObject({ is_guest: true, tel: '0100557777', email: null });
     const found = await town.call('GET', `/api/reception/members?q=${encodeURIComponent('0100557777')}`, {
       as: reception,
     });

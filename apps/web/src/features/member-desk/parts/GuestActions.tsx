@@ -27,6 +27,7 @@ export function GuestActions({ member }: { readonly member: MemberFile }) {
   // While the window closes its words stay.
   const [shown, setShown] = useState<Asked>('join');
   const [number, setNumber] = useState('');
+  const [isNumberMissing, setNumberMissing] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
   const accountId = Number(number.normalize('NFKC').trim());
 
@@ -34,11 +35,15 @@ export function GuestActions({ member }: { readonly member: MemberFile }) {
     setShown(what);
     setAsked(what);
     setNumber('');
+    setNumberMissing(false);
     setLines([]);
   }
   async function carryOut() {
     const flags = { ignoresErrorMessage: true, ignoresLostReply: true, ignores404: true };
-    if (shown === 'join' && !(Number.isInteger(accountId) && accountId > 0)) return setLines([t('guest.join.needed')]);
+    const isMissing = shown === 'join' && !(Number.isInteger(accountId) && accountId > 0);
+    setNumberMissing(isMissing);
+    setLines([]);
+    if (isMissing) return undefined;
     const result =
       shown === 'join'
         ? await joining.send({ member_id: accountId, guest_id: member.member_id }, flags)
@@ -81,6 +86,7 @@ export function GuestActions({ member }: { readonly member: MemberFile }) {
           <TextField
             label={t('guest.join.number')}
             hint={t('guest.join.hint')}
+            error={isNumberMissing ? t('guest.join.needed') : undefined}
             inputMode="numeric"
             fit="number"
             autoComplete="off"

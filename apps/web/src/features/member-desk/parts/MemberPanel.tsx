@@ -58,7 +58,7 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
         </FileHeading>
         <p className="sm muted num">{t('file.number', { number: member.member_id })}</p>
         <MemberTags member={member} />
-        <p className="sm muted">{t('file.seen')}</p>
+        {!member.is_guest && <p className="sm muted">{t('file.seen')}</p>}
       </header>
       <OfficeSection member={member} onChanged={keep} isOwn={isOwn} />
       <section className="stack" aria-labelledby="file-deeds">

@@ -6,6 +6,8 @@ import { useDeskTexts } from '../texts.ts';
 /** What is out of the ordinary first: locked, not yet verified; then residence, certificate, office. */
 export function MemberTags({ member }: { member: MemberLine }) {
   const { t } = useDeskTexts();
+  // Whoever was written down at the counter was not asked where they live until they are verified.
+  const isAsked = !member.is_guest || member.is_verified;
   return (
     <span className="desk-tags">
       {member.is_guest && <Tag>{t('tag.guest')}</Tag>}
@@ -15,7 +17,7 @@ export function MemberTags({ member }: { member: MemberLine }) {
       ) : (
         <StatusTag shape="provisional">{t('tag.unverified')}</StatusTag>
       )}
-      <Tag>{t(member.is_resident === 1 ? 'tag.resident' : 'tag.visitor')}</Tag>
+      {isAsked && <Tag>{t(member.is_resident === 1 ? 'tag.resident' : 'tag.visitor')}</Tag>}
       {member.is_handicapped === 1 && <Tag>{t('tag.handicapped')}</Tag>}
       {member.is_official && <Tag tone="new">{t('tag.official')}</Tag>}
     </span>

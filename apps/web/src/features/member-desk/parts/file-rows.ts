@@ -11,6 +11,8 @@ const orNone = (text: string | null): string => (text === null || text === '' ? 
 /** Name to certificate: what only the office may change once it has verified it. */
 export function officeRows(member: MemberFile, { t, locale }: DeskTexts): DescriptionRow[] {
   const { birthdate, gender } = member;
+  // The counter asks neither before it has verified them.
+  const isAsked = !member.is_guest || member.is_verified;
   return [
     { id: 'name', term: t('name'), detail: orNone(member.name) },
     { id: 'furigana', term: t('furigana'), detail: orNone(member.furigana) },
@@ -19,8 +21,12 @@ export function officeRows(member: MemberFile, { t, locale }: DeskTexts): Descri
       term: t('birthdate'),
       detail: birthdate !== null && isDateText(birthdate) ? longDate(birthdate, locale) : none,
     },
-    { id: 'gender', term: t('gender'), detail: t(`gender.${gender}`) },
-    { id: 'is_resident', term: t('is_resident'), detail: t(member.is_resident === 1 ? 'resident' : 'visitor') },
+    { id: 'gender', term: t('gender'), detail: isAsked ? t(`gender.${gender}`) : none },
+    {
+      id: 'is_resident',
+      term: t('is_resident'),
+      detail: isAsked ? t(member.is_resident === 1 ? 'resident' : 'visitor') : none,
+    },
     {
       id: 'is_handicapped',
       term: t('is_handicapped'),

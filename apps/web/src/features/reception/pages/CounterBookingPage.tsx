@@ -24,6 +24,7 @@ import '../parts/booking.css';
 
 interface Booked {
   readonly name: string;
+  readonly isGuest: boolean;
   readonly reservations: readonly Reservation[];
 }
 
@@ -87,7 +88,7 @@ export default function CounterBookingPage() {
           {member && (
             <BookingForm
               memberId={member.member_id}
-              onBooked={({ reservations }) => setBooked({ name: member.name, reservations })}
+              onBooked={({ reservations }) => setBooked({ name: member.name, isGuest: member.is_guest, reservations })}
             />
           )}
         </div>
@@ -102,7 +103,7 @@ interface DoneProps {
   readonly ref: Ref<HTMLDivElement>;
 }
 
-function Done({ booked: { name, reservations }, onAgain, ref }: DoneProps) {
+function Done({ booked: { name, isGuest, reservations }, onAgain, ref }: DoneProps) {
   const { t } = useReceptionTexts();
   const [first] = reservations;
   const isFixed = first?.approval_status === 1;
@@ -125,7 +126,9 @@ function Done({ booked: { name, reservations }, onAgain, ref }: DoneProps) {
       }
     >
       <p className="num">
-        {t('book.done.what', { codes: reservations.map(({ reservation_code }) => reservation_code).join(t('comma')) })}
+        {t(isGuest ? 'book.done.call' : 'book.done.what', {
+          codes: reservations.map(({ reservation_code }) => reservation_code).join(t('comma')),
+        })}
       </p>
       {!isFixed && <p>{t('book.done.approval')}</p>}
     </Callout>

@@ -72,12 +72,21 @@ export function ApplicationDates({
             {date.cancel_fee_yen > 0 && (
               <p className="sm">{t('callOff.due', { fee: yenInWords(date.cancel_fee_yen)[locale] })}</p>
             )}
-            <MarkButtons
-              use={{ ...date, due: dueYen(date), name: dateAndTimes(use, locale) }}
-              isExemptionOpen={isExemptionOpen(date)}
-              now={now}
-            />
-            {!application.is_own && <CallOff date={date} name={dateAndTimes(use, locale)} now={now} />}
+            <div className="reception-deeds">
+              <MarkButtons
+                use={{ ...date, due: dueYen(date), name: dateAndTimes(use, locale) }}
+                isExemptionOpen={isExemptionOpen(date)}
+                now={now}
+              />
+              {!application.is_own && (
+                <CallOff
+                  date={date}
+                  isGuest={application.applicant?.is_guest === true}
+                  name={dateAndTimes(use, locale)}
+                  now={now}
+                />
+              )}
+            </div>
           </li>
         );
       })}

@@ -80,6 +80,11 @@ function File({ application, takesFocus, onAsk }: FileProps) {
           <p>{t('file.own.what')}</p>
         </Callout>
       )}
+      {application.applicant?.is_guest && (
+        <Callout tone="info" title={t('file.guest')} headingLevel={3}>
+          <p>{t('guest.call')}</p>
+        </Callout>
+      )}
       {changed.length > 0 && (
         <Callout tone="warning" title={t('changed')} live="alert" headingLevel={3}>
           {changed.map((line) => (

@@ -1,3 +1,4 @@
+import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
 import { callOffReservation } from '@machi/domain/reception/contract';
 import type { HandledReservation } from '@machi/domain/reception/model';
@@ -7,6 +8,7 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { GAP, around } from '../../../shell/around.ts';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import { useReadAgain } from '../queries.ts';
@@ -14,13 +16,15 @@ import { useReceptionTexts } from '../texts.ts';
 
 interface CallOffProps {
   readonly date: HandledReservation;
+  /** Nothing that is written reaches the applicant. */
+  readonly isGuest: boolean;
   /** The date in words. */
   readonly name: string;
   readonly now: Date;
 }
 
 /** Cancels a date for its applicant, who has asked for it: after the deadline nobody else can. */
-export function CallOff({ date, name, now }: CallOffProps) {
+export function CallOff({ date, isGuest, name, now }: CallOffProps) {
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
   const readAgain = useReadAgain();
@@ -33,6 +37,8 @@ export function CallOff({ date, name, now }: CallOffProps) {
   if (date.is_canceled === 1 || date.approval_status !== 1 || new Date(date.started_at) <= now) return null;
   // Until the deadline it is free of charge, as it is online.
   const mayCharge = date.cancelable_until === null && date.amount > 0;
+
+  const [before, after = ''] = around(t('callOff.question', { name: GAP }));
 
   function ask() {
     setReason('');
@@ -64,8 +70,14 @@ export function CallOff({ date, name, now }: CallOffProps) {
       </Button>
       <ConfirmDialog
         open={isAsked}
-        question={t('callOff.question', { name })}
-        consequence={<p>{t('callOff.consequence')}</p>}
+        question={
+          <>
+            {before} {dayInWords(date.target_date)[locale]}{' '}
+            <span className="nb">{timesInWords(date.target_time)[locale]}</span>
+            {after}
+          </>
+        }
+        consequence={<p>{t(isGuest ? 'callOff.consequence.guest' : 'callOff.consequence')}</p>}
         confirmLabel={t('callOff')}
         cancelLabel={t('callOff.back')}
         busy={busy}
@@ -77,7 +89,7 @@ export function CallOff({ date, name, now }: CallOffProps) {
         <TextAreaField
           label={t('callOff.reason')}
           requiredWord={t('required')}
-          hint={t('callOff.reason.hint')}
+          hint={t(isGuest ? 'callOff.reason.hint.guest' : 'callOff.reason.hint')}
           error={reasonError}
           rows={2}
           maxLength={400}

@@ -84,6 +84,7 @@ export const bookingEn = {
   'book.done.fixed': 'Reserved for {{name}}',
   'book.done.provisional': 'Applied for {{name}} (provisional)',
   'book.done.what': 'Number: {{codes}}. The person has been written to.',
+  'book.done.call': 'Number: {{codes}}. Nothing is sent: please tell them the number now, and results by telephone.',
   'book.done.approval': 'A colleague has to approve it before it is fixed.',
   'book.done.open': 'Open the reservation',
   'book.done.next': 'Reserve another',

@@ -107,6 +107,7 @@ export const en = {
   'file.gone.what': 'Please check the number and search again.',
   'file.received': '{{code}}, received {{day}}, {{time}}',
   'file.withdrawn': 'Somebody who has withdrawn',
+  'file.guest': 'The applicant has no account',
   'file.own': 'You applied for or booked this yourself',
   'file.own.what': 'A colleague decides about it.',
   'file.note':
@@ -202,10 +203,13 @@ export const en = {
   callOff: 'Cancel this reservation',
   'callOff.question': 'Cancel the reservation on {{name}}?',
   'callOff.consequence':
-    'Room, equipment and taxis become free and the applicant gets the reason. Whoever waits for the time is told. This cannot be undone.',
+    'The room and equipment become free, and taxis are cancelled. The applicant gets the reason, and whoever waits for the time is told. This cannot be undone.',
+  'callOff.consequence.guest':
+    'The room and equipment become free, and whoever waits for the time is told. Nothing reaches the applicant: please telephone. This cannot be undone.',
   'callOff.back': 'Back',
   'callOff.reason': 'Reason',
   'callOff.reason.hint': 'The applicant gets these words. For example: as you asked by telephone.',
+  'callOff.reason.hint.guest': 'Kept with the reservation. For example: as you asked by telephone.',
   'callOff.fee': 'The fee of {{fee}} is due',
   'callOff.fee.hint': 'The deadline has passed. Choose by the rules of the facility.',
   'callOff.free': 'The deadline has not passed: nothing is to be paid.',

@@ -107,6 +107,7 @@ export const ja: Record<keyof typeof en, string> = {
   'file.gone.what': '番号を確かめて、もう一度さがしてください。',
   'file.received': '{{code}}　{{day}} {{time}} 受付',
   'file.withdrawn': '退会した方',
+  'file.guest': 'アカウントのない方の予約です',
   'file.own': 'ご自分で申し込んだ、または受け付けたものです',
   'file.own.what': 'ほかの職員が決めます。',
   'file.note': 'お断りには理由が必要です。理由は申込者に届きます。この画面を開いたことは、ご本人に記録として見えます。',
@@ -201,10 +202,13 @@ export const ja: Record<keyof typeof en, string> = {
   callOff: '予約を取り消す',
   'callOff.question': '{{name}}の予約を取り消しますか',
   'callOff.consequence':
-    '部屋・備品・タクシーが空きに戻り、申込者に理由が届きます。空きを待っている方にもお知らせします。元には戻せません。',
+    '部屋と備品は空きに戻り、タクシーは取り消されます。申込者には理由を、空きを待っている方には空いたことをお知らせします。元には戻せません。',
+  'callOff.consequence.guest':
+    '部屋と備品は空きに戻り、空きを待っている方にお知らせします。申込者には何も届かないため、電話でお伝えください。元には戻せません。',
   'callOff.back': '戻る',
   'callOff.reason': '取消しの理由',
   'callOff.reason.hint': '申込者にこのまま届きます。例：お電話でのお申し出により',
+  'callOff.reason.hint.guest': '予約に記録されます。例：お電話でのお申し出により',
   'callOff.fee': '料金 {{fee}}をいただく',
   'callOff.fee.hint': '取消しの期限を過ぎています。施設の決まりに沿って選んでください。',
   'callOff.free': '取消しの期限より前なので、料金はいただきません。',
