@@ -33,15 +33,16 @@ export function ResidentsOnly({ spot }: { spot: Pick<SpotDetail, 'is_resident_on
   if (!spot.is_resident_only) return null;
   if (!isLoggedIn) return <Callout title={t('time.residents')} />;
   if (!problem || !town) return null;
+  const isUnverified = problem.code === 'residence-unverified';
   return (
     <Callout
       tone="warning"
-      title={sentenceOf(problem, locale)}
+      title={isUnverified ? t('input.residentUnverified') : sentenceOf(problem, locale)}
       actions={<ButtonLink href="/spot">{t('input.residentOnlyWay')}</ButtonLink>}
     >
+      {isUnverified && <p>{sentenceOf(problem, locale)}</p>}
       <p>
-        {t(problem.code === 'resident-only' ? 'input.residentProof' : 'input.residentCall')}{' '}
-        <Telephone number={town.office_tel} />
+        {t(isUnverified ? 'input.residentCall' : 'input.residentProof')} <Telephone number={town.office_tel} />
       </p>
     </Callout>
   );

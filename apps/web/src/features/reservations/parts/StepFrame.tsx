@@ -46,6 +46,7 @@ export function StepFrame({
     if (isMoved) heading.current?.focus({ preventScroll: true });
   }, [isMoved, step]);
 
+  const barButton = mainButton?.('bar');
   const [first] = dates;
   const oneDay = first && `${dayInWords(first.date)[locale]} ${timesInWords(first)[locale]}`;
   const caption = dates.length > 1 ? t('quote.totalOf', { count: dates.length }) : (oneDay ?? t('quote.total'));
@@ -68,11 +69,13 @@ export function StepFrame({
               {mainButton?.('panel')}
             </QuotePanel>
           </div>
-          <div className="form-pay">
-            <PayBar label={t('quote.bar')} caption={caption} total={quote.total}>
-              {mainButton?.('bar')}
-            </PayBar>
-          </div>
+          {barButton && (
+            <div className="form-pay">
+              <PayBar label={t('quote.bar')} caption={caption} total={quote.total}>
+                {barButton}
+              </PayBar>
+            </div>
+          )}
         </>
       )}
     </>

@@ -97,6 +97,7 @@ export const en = {
   'input.loadingAccount': 'Loading the applicant…',
   'input.residentProof':
     'If you live in the town, the town office can confirm it at the counter; then you can reserve. If it is urgent, please call.',
+  'input.residentUnverified': 'You cannot reserve here before your residence is checked',
   'input.residentCall': 'You can reserve as soon as it is checked. If it is urgent, please call.',
   'input.residentOnlyWay': 'Find another facility',
 

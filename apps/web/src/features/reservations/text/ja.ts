@@ -100,6 +100,7 @@ export const ja: Record<keyof typeof en, string> = {
   'input.loadingAccount': '申込者の情報を読み込んでいます…',
   'input.residentProof':
     '町民の方は、役場の窓口で本人確認を受けると予約できるようになります。お急ぎのときは、お電話ください。',
+  'input.residentUnverified': 'お住まいの確認がまだのため、予約できません',
   'input.residentCall': '確認が済むと予約できるようになります。お急ぎのときは、お電話ください。',
   'input.residentOnlyWay': '別の施設をさがす',
 
