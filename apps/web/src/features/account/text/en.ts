@@ -32,8 +32,7 @@ export const en = {
   'contact.new.tel': 'New telephone number',
   'contact.new.email.hint': 'A link is sent there. The address changes once you have opened it.',
   'contact.new.tel.hint': 'A mobile number, such as 090-1234-5678. A link is sent there by SMS.',
-  'contact.new.any.hint':
-    'Digits, such as 090-1234-5678 or 0123-45-6789. A link is sent to a mobile number by SMS, for a landline to your e-mail address.',
+  'contact.new.any.hint': 'A link is sent to a mobile number by SMS, and for a landline to your e-mail address.',
   'contact.again.email': 'New e-mail address, once more',
   'contact.again.tel': 'New telephone number, once more',
   'contact.send': 'Send the link',

@@ -36,8 +36,7 @@ export const ja: Record<Key, string> = {
   'contact.new.tel': '新しい電話番号',
   'contact.new.email.hint': '確認のリンクをお送りします。リンクを開くと、変更が完了します。',
   'contact.new.tel.hint': 'SMSを受け取れる携帯電話の番号です（例：090-1234-5678）。確認のリンクをSMSでお送りします。',
-  'contact.new.any.hint':
-    '確認のリンクを、携帯電話の番号にはSMSで、固定電話の番号のときは今のメールアドレスにお送りします（例：090-1234-5678、0123-45-6789）。',
+  'contact.new.any.hint': '確認のリンクを、携帯電話にはSMSで、固定電話のときは今のメールアドレスにお送りします。',
   'contact.again.email': '新しいメールアドレス（もう一度）',
   'contact.again.tel': '新しい電話番号（もう一度）',
   'contact.send': 'リンクを送る',
