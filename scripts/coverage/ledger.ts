@@ -1,24 +1,25 @@
 /**
- * The coverage ledger, `docs/coverage.json`: what the specification asks for, and the test that proves each of it.
+ * The coverage ledger, `docs/coverage.json`: what the specification asks for and what was decided beside it, and the test
+ * that proves each of it. A decision (docs/decisions/0052-decisions-are-items.md) stands in the section of what it is about.
  *
  * A test proves an item when it passes and carries the item's id in square brackets in its full title: the names of
  * the describe blocks around it and its own, joined with " > ". A test may carry several ids:
  * `availability > reserves one date [route:/spot] [message:slot-taken]`.
  */
-export const kinds = ['route', 'field', 'rule', 'message', 'constant'] as const;
+export const kinds = ['route', 'field', 'rule', 'message', 'constant', 'decision'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** What `test` says of an item that nothing proves yet. */
 export const OPEN = 'open';
 
-/** One statement of the specification. */
+/** One statement of the specification, or one decision. */
 export interface Item {
   /** Unique and stable: the kind, a colon, and words without spaces or square brackets. */
   readonly id: string;
   readonly kind: Kind;
   /** Section of the specification, 1 to 9. */
   readonly section: number;
-  /** What the specification says; the sentence itself for a message. */
+  /** What the specification says; the sentence itself for a message, what was decided for a decision. */
   readonly text: string;
   /** Key of the capability that has to prove the item. */
   readonly capability: string;

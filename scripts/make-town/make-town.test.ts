@@ -128,7 +128,7 @@ describe('the product', () => {
     await ensurePortal(root);
   }, 180_000);
 
-  test('starts with it and shows its names', { timeout: 90_000 }, async () => {
+  test('starts with it and shows its names [decision:town.another-pack]', { timeout: 90_000 }, async () => {
     await make('nagisa', '--name-ja', 'なぎさ町', '--name-en', 'Nagisa Town');
     const data = await newDataFolder();
     const product = startProcess({ MACHI_TOWNS: towns, MACHI_TOWN: 'nagisa', MACHI_DATA: data });

@@ -30,6 +30,12 @@ describe('settings', () => {
     });
   });
 
+  test('limits are the same under every name of an environment [decision:rate-limit.every-environment]', () => {
+    const { rates, sends } = readSettings({});
+    for (const NODE_ENV of ['test', 'development', 'staging', 'production'])
+      expect(readSettings({ NODE_ENV, ENV: NODE_ENV, CI: '1' })).toMatchObject({ rates, sends });
+  });
+
   test('an empty one counts as none; others are read', () => {
     const settings = readSettings({
       PORT: '',

@@ -5,6 +5,16 @@ import { startWarnings } from './start-warnings.ts';
 const SMS = { SMS_URL: 'https://sms.example.jp', SMS_SECRET: 'x'.repeat(32) };
 const GOOD = { SMTP_URL: 'smtps://mail.example.jp', ...SMS };
 
+test('http beyond this machine is warned of at the start, https and this machine are not [decision:session.http-warned]', () => {
+  const warned = (HOST: string, PUBLIC_URL: string) => {
+    const settings = readSettings({ ...GOOD, HOST, PUBLIC_URL, TRUST_PROXY: '0' });
+    return startWarnings(settings, PUBLIC_URL).some((sentence) => sentence.includes('without https'));
+  };
+  expect(warned('0.0.0.0', 'http://machi.example.jp')).toBe(true);
+  expect(warned('0.0.0.0', 'https://machi.example.jp')).toBe(false);
+  expect(warned('127.0.0.1', 'http://localhost:3000')).toBe(false);
+});
+
 test.each<[environment: Record<string, string>, named: readonly string[]]>([
   [GOOD, []],
   [{ SANDBOX_KEY: 'a-key-of-somebodys-choice' }, []],

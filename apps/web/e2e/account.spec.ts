@@ -409,7 +409,7 @@ test('other devices are listed and ended from here', async ({ page, request, lan
   await elsewhere.context.dispose();
 });
 
-test('who looked at the data stands on the account page, by office', async ({
+test('who looked at the data stands on the account page, by office [decision:audit.member-sees]', async ({
   page,
   request,
   language,

@@ -115,7 +115,11 @@ test('backuri never leads away from the portal', async ({ page, request, languag
   }
 });
 
-test('logout wipes drafts, and nobody sees the draft of another person', async ({ page, request, language }, info) => {
+test('logout wipes drafts, and nobody sees the draft of another person [decision:draft.wiped-at-logout]', async ({
+  page,
+  request,
+  language,
+}, info) => {
   const person = { email: freshAddress(info.project.name), password };
   await signUp(page, request, language, person);
   await page.goto('/login');
@@ -143,6 +147,22 @@ test('logout wipes drafts, and nobody sees the draft of another person', async (
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('machi-draft')))).toEqual(
     [],
   );
+});
+
+test('a password can be pasted, at the login as at the signup [decision:password.paste]', async ({ page }) => {
+  for (const [address, from, fields] of [
+    ['/login', '#login_id', ['#password']],
+    ['/signup', '#email', ['#password', '#password_confirmation']],
+  ] as const) {
+    await page.goto(address);
+    await page.locator(from).fill(password);
+    await page.locator(from).press('ControlOrMeta+a');
+    await page.locator(from).press('ControlOrMeta+c');
+    for (const field of fields) {
+      await page.locator(field).press('ControlOrMeta+v');
+      await expect(page.locator(field)).toHaveValue(password);
+    }
+  }
 });
 
 test('login by keyboard alone', async ({ page, request, language, isMobile }, info) => {

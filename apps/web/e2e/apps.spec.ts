@@ -40,7 +40,7 @@ async function onPhone(
 
 const keys = ['info', 'garbage', 'newsletter'] as const;
 
-test('the three apps are listed, each with its page [route:/app] [route:/app/info] [route:/app/garbage] [route:/app/newsletter] [rule:purpose.town-apps]', async ({
+test('the three apps are listed, each with its page [route:/app] [route:/app/info] [route:/app/garbage] [route:/app/newsletter] [rule:purpose.town-apps] [decision:app.three-pages]', async ({
   page,
   language,
 }) => {
@@ -66,7 +66,7 @@ test('the three apps are listed, each with its page [route:/app] [route:/app/inf
 });
 
 for (const key of keys) {
-  test(`/app/${key} on a computer: not supported, the QR code leads a phone to this page, both stores are named [route:/app/${key}] [rule:app.qr-code] [rule:app.unsupported-device] [rule:app.store-links] [message:device-not-supported]`, async ({
+  test(`/app/${key} on a computer: not supported, the QR code leads a phone to this page, both stores are named [route:/app/${key}] [rule:app.qr-code] [rule:app.unsupported-device] [rule:app.store-links] [message:device-not-supported] [decision:app.on-a-desktop]`, async ({
     page,
     language,
   }) => {

@@ -75,7 +75,7 @@ test('an official finds members by search, filters, order and pages [route:/memb
   await expect(rows(page).first().getByRole('link')).toBeFocused();
 });
 
-test('members and officials without the role find the page closed [rule:official.permission-checks]', async ({
+test('members and officials without the role find the page closed [rule:official.permission-checks] [decision:member-desk.officials-only]', async ({
   page,
   browser,
   language,
@@ -152,7 +152,7 @@ test.describe('at a desktop', { tag: '@desktop' }, () => {
     await expect(page.locator('.btn-quiet-danger')).toBeFocused();
   });
 
-  test('the list as a file, in the form that was used last; what does not fit is told', async ({
+  test('the list as a file, in the form that was used last; what does not fit is told [decision:preference.download-format]', async ({
     page,
     language,
     baseURL,

@@ -117,7 +117,7 @@ test('a club takes a hall for three weeks with a room beside it, equipment and a
   await expectAccessible(page);
 });
 
-test('dates that are lost between the steps are left out in one press, the others stay [rule:error.slot-taken-reselect]', async ({
+test('dates that are lost between the steps are left out in one press, the others stay [rule:error.slot-taken-reselect] [decision:dates.alternatives]', async ({
   page,
   request,
   baseURL,
@@ -185,7 +185,7 @@ test('dates that are lost between the steps are left out in one press, the other
   await api.leave();
 });
 
-test('the same again: only the dates, or with other content; terms anew, nobody else’s [route:/spot/form/:spot_id/:room_id/:reservation_id] [rule:rebook.dates-only] [rule:rebook.edit-content]', async ({
+test('the same again: only the dates, or with other content; terms anew, nobody else’s [route:/spot/form/:spot_id/:room_id/:reservation_id] [rule:rebook.dates-only] [rule:rebook.edit-content] [decision:rebook.terms-anew]', async ({
   page,
   request,
   baseURL,
@@ -247,7 +247,7 @@ test('the same again: only the dates, or with other content; terms anew, nobody 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('ページが見つかりません', 'Not Found'));
 });
 
-test('a time that is taken: who asks is told when it comes free, and holds nothing', async ({
+test('a time that is taken: who asks is told when it comes free, and holds nothing [decision:waitlist.holds-nothing]', async ({
   page,
   request,
   baseURL,

@@ -15,7 +15,7 @@ import {
   pressHour,
 } from './rooms.ts';
 
-test('a guest finds a room, logs in, reserves, sees it and cancels it [route:/spot/form/:spot_id/:room_id] [route:/reservation] [route:/reservation/detail/:reservation_id] [rule:purpose.facility-reservation] [rule:spot-form.four-steps] [rule:guest.reservation-needs-account] [rule:reservation.both-terms] [rule:reservation.fixed-on-application] [message:reservation-finished] [rule:reservation.list-view] [rule:reservation.list-cancel] [rule:reservation.list-view-and-cancel] [rule:reservation.cancel] [message:reservation-cancel-confirm] [field:reservation.reservation_code] [field:reservation-form.amount-per-hour] [field:reservation-form.target_date] [field:reservation-form.target_time] [field:reservation-form.user-information] [field:reservation-form.note] [rule:fee.per-hour-yen]', async ({
+test('a guest finds a room, logs in, reserves, sees it and cancels it [route:/spot/form/:spot_id/:room_id] [route:/reservation] [route:/reservation/detail/:reservation_id] [rule:purpose.facility-reservation] [rule:spot-form.four-steps] [rule:guest.reservation-needs-account] [rule:reservation.both-terms] [rule:reservation.fixed-on-application] [message:reservation-finished] [rule:reservation.list-view] [rule:reservation.list-cancel] [rule:reservation.list-view-and-cancel] [rule:reservation.cancel] [message:reservation-cancel-confirm] [field:reservation.reservation_code] [field:reservation-form.amount-per-hour] [field:reservation-form.target_date] [field:reservation-form.target_time] [field:reservation-form.user-information] [field:reservation-form.note] [rule:fee.per-hour-yen] [decision:guest.reserve-through-login]', async ({
   page,
   request,
   language,

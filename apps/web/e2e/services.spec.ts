@@ -249,7 +249,7 @@ test('without an e-mail address the link goes by SMS; what the office holds is s
   await expect(page.locator('.kv')).toContainText(word('役場でお預かり', 'Held by the town office'));
 });
 
-test('suspending warns of reservations to come and hides them; resuming shows them again [rule:account.suspend-service] [rule:account.subscription-suspended] [rule:account.shows-services]', async ({
+test('suspending warns of reservations to come and hides them; resuming shows them again [rule:account.suspend-service] [rule:account.subscription-suspended] [rule:account.shows-services] [decision:suspension.warns]', async ({
   page,
   request,
   language,

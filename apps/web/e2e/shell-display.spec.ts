@@ -6,7 +6,7 @@ import { isNarrow, openDisplay } from './shell-frame.ts';
 const rootSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 const primary = () => getComputedStyle(document.documentElement).getPropertyValue('--primary').trim();
 
-test('what is chosen applies at once, is kept, and stands before the application starts', async ({
+test('what is chosen applies at once, is kept, and stands before the application starts [decision:preference.theme-image]', async ({
   page,
   language,
 }) => {
@@ -50,7 +50,10 @@ test('what is chosen applies at once, is kept, and stands before the application
   await isDressed();
 });
 
-test('each text size and colour; the town’s own is the first', async ({ page, language }) => {
+test('each text size and colour; the town’s own is the first [decision:preference.theme-colour]', async ({
+  page,
+  language,
+}) => {
   await page.goto('/legal');
   const window = await openDisplay(page, language);
   for (const [at, size] of [

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test, words } from './portal.ts';
 import { openDisplay } from './shell-frame.ts';
 
-test('a part that is gone: reloads once, then says that a new version is out [rule:error.chunk-load]', async ({
+test('a part that is gone: reloads once, then says that a new version is out [rule:error.chunk-load] [decision:script.reload-once]', async ({
   page,
 }) => {
   let asked = 0;

@@ -195,7 +195,7 @@ test('scrolls to the anchor, to the top, and back to where it was [rule:navigati
   await expect.poll(scrolled).toBe(below);
 });
 
-test('a refusal of the server: an alert with every sentence of it, one a line [rule:response.alert]', async ({
+test('a refusal of the server: an alert with every sentence of it, one a line [rule:response.alert] [decision:refusal.alert-lines]', async ({
   page,
   language,
 }) => {

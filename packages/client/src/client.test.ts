@@ -133,7 +133,7 @@ describe('the request', () => {
 });
 
 describe('the renewed end of the session', () => {
-  test('is stored in milliseconds', async () => {
+  test('is stored in milliseconds [decision:session.expire-stored]', async () => {
     const { client, store } = setUp();
     logIn(store);
     answer = envelope(200, { result: true, errors: {}, thing: 'a thing', expire: 2_100_000_000 });
@@ -150,7 +150,7 @@ describe('the renewed end of the session', () => {
 });
 
 describe('transport and server errors (specification section 8)', () => {
-  test('401 clears the session, then goes to login with the way back [rule:error.401]', async () => {
+  test('401 clears the session, then goes to login with the way back [rule:error.401] [decision:refusal.401-clears-session]', async () => {
     const { client, store } = setUp();
     logIn(store);
     answer = refusal(401, {});

@@ -45,7 +45,7 @@ test('starts as a guest with the default preferences [field:session.name] [field
   expect(createRecordStore(() => memory()).read()).toEqual(guestWithDefaults);
 });
 
-test('keeps session and preferences in one record, the expiry in milliseconds [rule:preferences.persisted-with-session] [field:session.token] [field:session.member_id] [field:session.organization_id] [field:session.is_official] [field:session.expire] [field:login-response.token] [field:login-response.member_id] [field:login-response.organization_id] [field:login-response.is_official] [field:login-response.name] [field:login-response.expire] [rule:official.session]', () => {
+test('keeps session and preferences in one record, the expiry in milliseconds [rule:preferences.persisted-with-session] [field:session.token] [field:session.member_id] [field:session.organization_id] [field:session.is_official] [field:session.expire] [field:login-response.token] [field:login-response.member_id] [field:login-response.organization_id] [field:login-response.is_official] [field:login-response.name] [field:login-response.expire] [rule:official.session] [decision:session.token-with-preferences]', () => {
   const storage = memory();
   const store = createRecordStore(() => storage);
   store.startSession(session);
@@ -58,6 +58,11 @@ test('keeps session and preferences in one record, the expiry in milliseconds [r
     locale: 'en',
     downloadFormat: 'xlsx',
   });
+});
+
+test('keeps light, dark or the device’s own mode, and no other [decision:preference.theme-mode]', () => {
+  const modeOf = (themeMode: string) => createRecordStore(() => memory(JSON.stringify({ themeMode }))).read().themeMode;
+  expect(['light', 'dark', 'system', 'sepia'].map(modeOf)).toEqual(['light', 'dark', 'system', 'light']);
 });
 
 test('ending the session leaves the preferences', () => {

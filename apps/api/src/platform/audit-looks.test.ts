@@ -107,7 +107,7 @@ async function unnoted(town: OpenTown): Promise<string[]> {
 }
 
 describe('every look of an official is in the audit log', () => {
-  test('of each member whom an answer names, under the id of the request', async () => {
+  test('of each member whom an answer names, under the id of the request [decision:audit.every-look]', async () => {
     const town = await openTown();
     afterAll(() => town.close());
     expect(ofOfficials.length).toBeGreaterThanOrEqual(12);

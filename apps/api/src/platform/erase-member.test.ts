@@ -122,7 +122,7 @@ test('what they wrote into reservations goes, what they had taken is free, and w
   expect(letter?.subject).toContain('The time you waited for is free');
 });
 
-test('cards, consents and challenges go, visits stay as counts and nobody’s', async () => {
+test('cards, consents and challenges go, visits stay as counts and nobody’s [decision:withdrawal.deletes-cards]', async () => {
   const word = '湯けむりのことば';
   const leaver = await addPassHolder(town, { passes: ['bath', 'bus'] });
   const stays = await addPassHolder(town);

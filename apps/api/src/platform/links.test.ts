@@ -46,7 +46,7 @@ const confirm = (purpose: Purpose, token: string) => town.call('POST', doors[pur
 const invalid = [422, { token: ['link-invalid'] }];
 
 describe.each(purposes)('a link of %s', (purpose) => {
-  test('opens its own door once, and no other before or after', async () => {
+  test('opens its own door once, and no other before or after [decision:link.once-for-its-purpose]', async () => {
     const { token } = await newLink(purpose);
     const others = purposes.filter((other) => other !== purpose);
     for (const other of others) {
@@ -60,7 +60,7 @@ describe.each(purposes)('a link of %s', (purpose) => {
     }
   });
 
-  test('is not used up by whatever fetches it beforehand, with or without its secret in the address', async () => {
+  test('is not used up by whatever fetches it beforehand, with or without its secret in the address [decision:link.button]', async () => {
     const { token } = await newLink(purpose);
     const targets = [pages[purpose], doors[purpose]].flatMap((path) => [
       path,
@@ -82,7 +82,7 @@ describe.each(purposes)('a link of %s', (purpose) => {
     expect((await confirm(purpose, token)).status).toBe(200);
   });
 
-  test('is over after 24 hours', async () => {
+  test('is over after 24 hours [decision:link.24-hours]', async () => {
     const { token } = await newLink(purpose);
     town.setNow(new Date(START.getTime() + 24 * 3_600_000));
     const answer = await confirm(purpose, token);

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { allEndpoints } from '@machi/domain/contract/all';
 import { watching } from '../testing/guards.ts';
 import { openTown } from '../testing/open-town.ts';
+import { reservationRequest } from '../testing/requests.ts';
 
 let broken: Error | undefined;
 const town = await openTown({
@@ -19,7 +20,7 @@ const failing = async (error: Error, locale: 'ja' | 'en' = 'en') => {
 };
 
 describe('every reply', () => {
-  test('is an envelope: result, errors by field [rule:response.result] [rule:response.errors]', async () => {
+  test('is an envelope: result, errors by field [rule:response.result] [rule:response.errors] [decision:reply.envelope]', async () => {
     const replies = [
       await town.call('GET', '/api/town'),
       await town.call('GET', '/api/account'),
@@ -60,6 +61,48 @@ describe('every reply', () => {
       expect(headers.get('x-powered-by')).toBeNull();
       expect(headers.get('access-control-allow-origin')).toBeNull();
     }
+  });
+});
+
+describe('a refusal', () => {
+  const codesOf = ({ status, body }: { status: number; body: { codes?: unknown } }) => [status, body.codes];
+
+  test('has the status that is true of it, and its sentences in the envelope [decision:refusal.status]', async () => {
+    const person = await town.addPerson();
+    const json = { 'content-type': 'application/json' };
+    const invalid = await town.call('POST', '/api/login', { body: {} });
+    const reserve = () => town.call('POST', '/api/reservations', { as: person, body: reservationRequest() });
+    await reserve();
+    const conflict = await reserve();
+    const large = await town.call('POST', '/api/login', { body: JSON.stringify('x'.repeat(20_000)), headers: json });
+    const foreign = await town.call('POST', '/api/login', { body: '{}', headers: { 'content-type': 'text/plain' } });
+    const tries = Array.from({ length: 6 }, () => ({ login_id: 'nobody@example.jp', password: 'wrong-password' }));
+    let often = invalid;
+    for (const body of tries) often = await town.call('POST', '/api/login', { body });
+    const refused = [invalid, conflict, large, foreign, often];
+    expect(refused.map(({ status }) => status)).toEqual([422, 409, 413, 415, 429]);
+    for (const { body } of refused) {
+      expect(body.result).toBe(false);
+      expect(Object.values(body.errors).flat().length).toBeGreaterThan(0);
+      expect(Object.keys(body.codes)).toEqual(Object.keys(body.errors));
+    }
+    expect(Number(often.headers.get('retry-after'))).toBe(30);
+  });
+
+  test('of 401, 403, 404 and 500 carries a code and not a word [decision:refusal.without-words]', async () => {
+    const refused = [
+      await town.call('GET', '/api/account'),
+      await town.call('GET', '/api/members', { as: await town.addPerson() }),
+      await town.call('GET', '/api/spots/999'),
+      await failing(new Error('boom')),
+    ];
+    for (const { body } of refused) expect(body).toEqual({ result: false, errors: {}, codes: expect.any(Object) });
+    expect(refused.map(codesOf)).toEqual([
+      [401, { request: ['login-needed'] }],
+      [403, { request: ['forbidden'] }],
+      [404, { request: ['not-found'] }],
+      [500, { request: ['server-error'] }],
+    ]);
   });
 });
 

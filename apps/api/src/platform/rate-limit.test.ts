@@ -33,7 +33,7 @@ const behind = await townWith({ RATE_PER_ADDRESS: '5', RATE_PER_ACCOUNT: '4', RA
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
 describe('rate limits are settings', () => {
-  test('an address: RATE_PER_ADDRESS requests a minute, whoever asks', async () => {
+  test('an address: RATE_PER_ADDRESS requests a minute, whoever asks [decision:rate-limit.per-address]', async () => {
     const here = from('192.0.2.1');
     for (let count = 0; count < 5; count += 1) expect((await behind.call('GET', '/api/town', here)).status).toBe(200);
     const { token, cookie } = await behind.openSession(1);
@@ -46,7 +46,7 @@ describe('rate limits are settings', () => {
     expectTooMany(await behind.call('GET', '/api/town', from('198.51.100.7, 192.0.2.1')));
   });
 
-  test('an account: RATE_PER_ACCOUNT, over all its sessions and addresses; other accounts go on', async () => {
+  test('an account: RATE_PER_ACCOUNT, over all its sessions and addresses; other accounts go on [decision:rate-limit.per-account]', async () => {
     const ask = async (member: number, last: number) => {
       const { token, cookie } = await behind.openSession(member);
       const session = { 'access-token': `Bearer ${token}`, cookie: `sid=${cookie}` };

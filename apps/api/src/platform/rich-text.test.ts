@@ -27,6 +27,12 @@ describe('what stays', () => {
     expect(clean('<a href="/notice" rel="opener">x</a>')).toBe('<a href="/notice">x</a>');
   });
 
+  test('a picture needs alternative text, or it goes [decision:body.alternative-text]', () => {
+    expect(clean('A<img src="/town/images/a.svg" alt="a fair">')).toContain('alt="a fair"');
+    for (const alt of ['', ' alt', ' alt=""', ' alt=" "'])
+      expect(clean(`A<img src="/town/images/a.svg"${alt}>`)).toBe('A');
+  });
+
   test('a picture of the pack gets the version of its content', () => {
     expect(clean('<img src="/town/images/notices/fair.svg" alt="fair">')).toBe(
       '<img src="/town/images/notices/fair.svg?v=0a1b2c3d" alt="fair" />',

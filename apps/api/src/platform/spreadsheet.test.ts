@@ -76,7 +76,7 @@ describe('csv in Shift_JIS', () => {
     expect(iconv.decode(shiftJis('構暴貼予'), 'cp932')).toBe('構暴貼予');
   });
 
-  test('what Windows added is there: circled digits, 髙, 﨑', () => {
+  test('what Windows added is there: circled digits, 髙, 﨑 [decision:preference.download-cp932]', () => {
     expect(iconv.decode(shiftJis('①髙﨑德Ⅳ㈱'), 'cp932')).toBe('①髙﨑德Ⅳ㈱');
   });
 

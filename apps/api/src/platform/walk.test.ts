@@ -28,7 +28,7 @@ describe('every endpoint by everybody', () => {
   afterAll(() => town.close());
 
   test(
-    'answers what its permission says; foreign ids are 404, half a session is none [rule:guest.reservation-needs-account] [rule:official.permission-checks]',
+    'answers what its permission says; foreign ids are 404, half a session is none [rule:guest.reservation-needs-account] [rule:official.permission-checks] [decision:guest.api-authorises] [decision:refusal.permission]',
     { timeout: 180_000 },
     async () => {
       expect(await walk(town, allEndpoints, cases, people)).toEqual([]);

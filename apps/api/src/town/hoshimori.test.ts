@@ -27,7 +27,11 @@ const clock = (time: string): string => time.replace(/^0/, '');
 const withoutBrackets = (text: string): string => text.replaceAll(/[（(][^）)]*[）)]/g, '');
 
 describe('what the town needs', () => {
-  test('services 1 to 13 and 15', () => {
+  test('the bath shows the surname, the bus nothing of who rides [decision:terminal.shown-name-sample]', () => {
+    expect([pack.passes.bath.shows, pack.passes.bus.shows]).toEqual(['surname', 'nothing']);
+  });
+
+  test('services 1 to 13 and 15 [decision:town.services-are-rows]', () => {
     expect(pack.services.map((row) => row.service_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15]);
   });
 

@@ -53,7 +53,7 @@ afterEach(() => {
 const rest = () => vi.advanceTimersByTimeAsync(1100);
 
 describe('a member', () => {
-  test('finds on another device what was typed on the first, once the hand has rested', async () => {
+  test('finds on another device what was typed on the first, once the hand has rested [decision:draft.of-member]', async () => {
     const server = openServer();
     const first = createDraftKeeper(KEY, MEMBER, server);
     expect(await first.open()).toBeNull();
@@ -158,7 +158,7 @@ describe('a member', () => {
 });
 
 describe('a guest', () => {
-  test('keeps it in this tab alone, and who logs in takes it over', async () => {
+  test('keeps it in this tab alone, and who logs in takes it over [decision:draft.of-guest]', async () => {
     const guest = createDraftKeeper(KEY, null, undefined);
     guest.save({ note: '未登録' });
     expect(await guest.open()).toEqual({ note: '未登録' });

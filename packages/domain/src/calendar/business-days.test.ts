@@ -99,7 +99,7 @@ describe('business days', () => {
   });
 
   test.each(Array.from({ length: 11 }, (_, index) => 2025 + index))(
-    'no notice is counted on the holidays of %i and over its end',
+    'no notice is counted on the holidays of %i and over its end [decision:business-days.none]',
     (year) => {
       const shut = [
         ...holidaysByLaw(year),

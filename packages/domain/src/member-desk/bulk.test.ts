@@ -95,7 +95,7 @@ describe('what is wrong is told line by line', () => {
     expect(wrongIn('a@example.jp,A\ud842')).toEqual(['1 name format']);
   });
 
-  test('no e-mail twice in the list, whatever its case, and none that a member has [rule:bulk.no-duplicates]', () => {
+  test('no e-mail twice in the list, whatever its case, and none that a member has [rule:bulk.no-duplicates] [decision:bulk.known-addresses]', () => {
     const text = 'a@example.jp,A\nb@example.jp,B\nA@Example.jp,C\na@example.jp,D';
     expect(wrongIn(text)).toEqual(['3 email bulk-duplicate', '4 email bulk-duplicate']);
     expect(read(text).users[3]?.problems).toEqual([{ field: 'email', code: 'bulk-duplicate', params: [1] }]);

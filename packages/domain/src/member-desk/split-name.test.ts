@@ -9,6 +9,6 @@ test.each([
   ['Anna Maria de la Cruz', 'Anna', 'Maria de la Cruz'],
   ['𠮷野 家', '𠮷野', '家'],
   ['', '', ''],
-])('%j is split at its first blank', (name, lastname, firstname) => {
+])('%j is split at its first blank [decision:bulk.name-split]', (name, lastname, firstname) => {
   expect(splitName(name)).toEqual({ lastname, firstname });
 });

@@ -14,7 +14,7 @@ test.each([
   expect(redirectOf(from, 'hoshimori')).toBe(to);
 });
 
-test('every screen is also reached below /top [rule:routes.grouped-under-top]', () => {
+test('every screen is also reached below /top [rule:routes.grouped-under-top] [decision:route.below-top]', () => {
   for (const { path } of routes) {
     const filled = path.replace(/:[a-z_]+/g, '5');
     expect(redirectOf(`/top${filled}`, 'hoshimori')).toBe(filled);
@@ -30,7 +30,7 @@ test.each(['/no/such/page', '/top/no/such/page', '/topping', '/top//evil.example
   (path) => expect(redirectOf(path, 'hoshimori')).toBeUndefined(),
 );
 
-test('the laundry’s monitor is named after the town [route:/monitor]', () => {
+test('the laundry’s monitor is named after the town [route:/monitor] [decision:town.key-in-routes]', () => {
   for (const key of ['hoshimori', 'otherthan']) {
     expect(redirectOf('/monitor', key)).toBe(`/monitor/${key}laundry`);
     expect(redirectOf('/top/monitor/', key)).toBe(`/monitor/${key}laundry`);

@@ -18,7 +18,7 @@ test.each([
   ['1900-03-01', '2000-02-29', 99],
   ['2026-11-20', '2026-11-20', 0],
   ['2026-11-21', '2026-11-20', -1],
-])('who was born on %s is on %s %i years old', (birthdate, today, age) => {
+])('who was born on %s is on %s %i years old [decision:age.from-birthday]', (birthdate, today, age) => {
   expect(ageOn(birthdate, today)).toBe(age);
 });
 
@@ -35,11 +35,17 @@ test('an age grows by one on one day of every year, and on no other', () => {
   );
 });
 
-test('an age is that of the town’s day, whatever the hour elsewhere', () => {
+test('an age is that of the town’s day, whatever the hour elsewhere [decision:age.town-midnight]', () => {
   const reached = instantOf('2026-11-20', 0);
   expect(reached.toISOString()).toBe('2026-11-19T15:00:00.000Z');
   expect(ageOn('1956-11-20', dateAt(reached))).toBe(70);
   expect(ageOn('1956-11-20', dateAt(new Date(reached.getTime() - 1)))).toBe(69);
+});
+
+test('who was born on 29 February is a year older on 1 March of a common year, and on the day itself of a leap year [decision:age.29-february]', () => {
+  const agesOn = (days: readonly string[]) => days.map((day) => ageOn('1956-02-29', day));
+  expect(agesOn(['2026-02-28', '2026-03-01'])).toEqual([69, 70]);
+  expect(agesOn(['2028-02-28', '2028-02-29'])).toEqual([71, 72]);
 });
 
 describe('junior high school', () => {
@@ -56,7 +62,7 @@ describe('junior high school', () => {
     expect(lastSchoolDay(birthdate)).toBe(last);
   });
 
-  test('ends on the first 31 March by whose end 15 is reached', () => {
+  test('ends on the first 31 March by whose end 15 is reached [decision:bus.junior-high]', () => {
     fc.assert(
       fc.property(aBirthdate, (birthdate) => {
         const last = lastSchoolDay(birthdate);

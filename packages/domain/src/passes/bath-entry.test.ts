@@ -69,7 +69,7 @@ describe('an entry to the bath', () => {
     expect(enter({ ...kiyo, isRegistered: false, lastTapAt: minutesAgo(4) }).reason).toBe('not-registered');
   });
 
-  test('opens for exactly those who are registered, resident, 70 or older and have visits left [rule:resident.bath-pass-age] [rule:resident.bath-pass-registration] [constant:bath-pass-age] [constant:bath-pass-quota]', () => {
+  test('opens for exactly those who are registered, resident, 70 or older and have visits left [rule:resident.bath-pass-age] [rule:resident.bath-pass-registration] [constant:bath-pass-age] [constant:bath-pass-quota] [decision:bath.entry]', () => {
     const flag = fc.constantFrom<0 | 1 | null>(0, 1, null);
     const birthdate = fc.option(aBirthdate);
     fc.assert(
@@ -84,7 +84,7 @@ describe('an entry to the bath', () => {
     );
   });
 
-  test('lets in as often in a year as the quota says, whatever the hours and however often a card is held', () => {
+  test('lets in as often in a year as the quota says, whatever the hours and however often a card is held [decision:bath.quota-setting]', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 3000 }), { maxLength: 120 }),

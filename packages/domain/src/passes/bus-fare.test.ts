@@ -85,7 +85,7 @@ describe('[constant:bus-fare-yen] [constant:bus-free-age] a ride on the communit
   });
 });
 
-test('[rule:bus.autonomous-free] the autonomous bus is free for all, known or not', () => {
+test('[rule:bus.autonomous-free] the autonomous bus is free for all, known or not [decision:bus.autonomous-free]', () => {
   for (const holder of [null, unknownHolder, known('1990-07-02')]) {
     expect(busFare(holder, 'autonomous', passRules, noon('2026-11-20'))).toEqual({ fare_yen: 0, reason: 'autonomous' });
   }
@@ -96,7 +96,7 @@ describe('a companion', () => {
   const ask = (rider: PassHolder | null, companionsBefore = 0, companion: PassHolder | null = null) =>
     companionFare({ rider, companionsBefore, companion }, 'community', passRules, today);
 
-  test('rides free with a rider who has a disability, and only the first one does [rule:bus.free-caregivers]', () => {
+  test('rides free with a rider who has a disability, and only the first one does [rule:bus.free-caregivers] [decision:bus.companion]', () => {
     expect(ask(known('1990-07-02', 1))).toEqual({ fare_yen: 0, reason: 'companion' });
     expect(ask(known('1947-05-14', 1))).toEqual({ fare_yen: 0, reason: 'companion' });
     expect(ask(known('1990-07-02', 1), 1)).toEqual({ fare_yen: 100, reason: 'unknown' });
@@ -115,7 +115,7 @@ describe('a companion', () => {
   });
 });
 
-test('what the office has not verified is unknown; a certificate of disability that it has entered holds', () => {
+test('what the office has not verified is unknown; a certificate of disability that it has entered holds [decision:unverified.disability]', () => {
   const declared = { birthdate: '1947-05-14', is_resident: 1, is_handicapped: 0 } as const;
   expect(passHolderOf({ ...declared, is_verified: false })).toEqual(unknownHolder);
   expect(passHolderOf({ ...declared, is_verified: true })).toEqual(declared);

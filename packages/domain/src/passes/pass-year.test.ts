@@ -15,7 +15,7 @@ test.each([
   ['2026-12-31', 1, 2026],
   ['2027-01-01', 1, 2027],
   ['2026-11-30', 12, 2025],
-])('%s is, in years from month %i on, of the pass year %i', (day, month, year) => {
+])('%s is, in years from month %i on, of the pass year %i [decision:bath.year]', (day, month, year) => {
   expect(passYearOf(day, from(month))).toBe(year);
 });
 

@@ -17,7 +17,7 @@ const tuesday = day('2027-01-19', [
   ['10:45', '12:00'],
 ]);
 
-test('starts and ends stand on the unit counted from the opening, inside what is free', () => {
+test('starts and ends stand on the unit counted from the opening, inside what is free [decision:room-timetable.grid-otherwise]', () => {
   expect(startTimes(tuesday, every(30))).toEqual(['09:00', '09:30', '11:00', '11:30']);
   expect(endTimes(tuesday, '09:00', every(30))).toEqual(['09:30', '10:00']);
   expect(endTimes(tuesday, '10:45', every(15))).toEqual(['11:00', '11:15', '11:30', '11:45', '12:00']);

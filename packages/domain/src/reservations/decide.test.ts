@@ -356,7 +356,7 @@ describe('refused with', () => {
   });
 });
 
-test('a room with a timetable takes one band, or several that touch, and nothing else', () => {
+test('a room with a timetable takes one band, or several that touch, and nothing else [decision:room-timetable.bands]', () => {
   for (const [start, end, isTaken] of [
     ['09:00', '12:00', true],
     ['09:00', '15:00', true],

@@ -19,7 +19,7 @@ const room = (hourly_fee_yen: number, surcharges: PricedRoom['surcharges'] = [])
 const slot = (start: number, end: number, target_date = '2027-01-19'): Slot => ({ target_date, start, end });
 
 describe('the room', () => {
-  test('hours by the hourly rate; a part of an hour costs its part, rounded down', () => {
+  test('hours by the hourly rate; a part of an hour costs its part, rounded down [decision:fee.rounded-down]', () => {
     expect(quote([slot(540, 720)], room(800), plain)).toEqual({
       lines: [
         {
@@ -42,7 +42,7 @@ describe('the room', () => {
     expect(quote([slot(540, 585)], room(333), plain).amount).toBe(249);
   });
 
-  test('preparation takes an hour off, never below nothing [constant:preparation-discount-hours]', () => {
+  test('preparation takes an hour off, never below nothing [constant:preparation-discount-hours] [decision:fee.hours-and-preparation]', () => {
     const terms: PriceTerms = { ...plain, includes_preparation: 1 };
     expect(quote([slot(540, 720)], room(800), terms)).toMatchObject({
       lines: [{ charged_minutes: 120, discount_minutes: 60 }],
@@ -96,7 +96,7 @@ describe('surcharges', () => {
     { surcharge_name: commercial, yen_per_hour: 1000, when: { kind: 'commercial' } },
   ]);
 
-  test('are lines of their own, each only for the hours it is meant for', () => {
+  test('are lines of their own, each only for the hours it is meant for [decision:fee.surcharges]', () => {
     expect(quote([slot(1020, 1200)], dressed, { ...plain, is_commercial: 1 })).toMatchObject({
       lines: [
         { kind: 'room', label: hall, charged_minutes: 180, amount: 2400 },

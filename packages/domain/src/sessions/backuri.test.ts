@@ -91,12 +91,12 @@ describe('safeBackuri', () => {
     expect(safeBackuri(path)).toBe('/');
   });
 
-  test('is the top when nothing was asked for', () => {
+  test('is the top when nothing was asked for [decision:backuri.none]', () => {
     expect(safeBackuri(null)).toBe('/');
     expect(safeBackuri(undefined)).toBe('/');
   });
 
-  test('never leaves the site, whatever is asked for', () => {
+  test('never leaves the site, whatever is asked for [decision:backuri.same-origin]', () => {
     const parts = fc.constantFrom(
       '/',
       '\\',

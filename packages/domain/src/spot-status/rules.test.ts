@@ -26,7 +26,7 @@ const told = (report: Partial<SpotReport>): SpotReport => ({
   ...report,
 });
 
-test('the level changes at 30 and at 70 percent [constant:occupancy-not-crowded] [constant:occupancy-slightly-crowded] [constant:occupancy-crowded]', () => {
+test('the level changes at 30 and at 70 percent [constant:occupancy-not-crowded] [constant:occupancy-slightly-crowded] [constant:occupancy-crowded] [decision:occupancy.levels]', () => {
   expect([0, 29, 30, 69, 70, 100].map((percent) => levelOf(percent))).toEqual([0, 0, 30, 30, 70, 70]);
 });
 
@@ -79,7 +79,7 @@ describe('how a spot is', () => {
     });
   });
 
-  test('closed wins over any level, wherever the machine stands', () => {
+  test('closed wins over any level, wherever the machine stands [decision:occupancy.closed-wins]', () => {
     const flag = fc.constantFrom(0 as const, 1 as const, null);
     fc.assert(
       fc.property(

@@ -70,7 +70,7 @@ const knownTownCard = cardIs(bus, { certificate_hash: null });
 /** The town's own application in a card, told as a town card. */
 const byApplication = cardIs(knownTownCard, { isByApplication: true });
 
-test('in the bath: come in, with the name that may be shown and the visits left', () => {
+test('in the bath: come in, with the name that may be shown and the visits left [decision:terminal.shown-name]', () => {
   expect(judgeTap(card, bath, now)).toEqual({
     outcome: 'accepted',
     reason: 'admitted',
@@ -232,7 +232,39 @@ test('a card whose person is gone is nobody’s', () => {
   expect(judgeTap(card, { ...bath, person: null }, now)).toMatchObject({ outcome: 'staff', reason: 'card-unknown' });
 });
 
-test('without a network a snapshot of 72 hours and a list of 24 hours still count', () => {
+test('a snapshot that is older than its hours, 72 unless the town has set others, leaves it to staff [decision:tap.old-snapshot]', () => {
+  const of = (hours: number, rules = passRules): TapSituation => ({
+    ...bath,
+    rules,
+    isOnline: false,
+    snapshotMadeAt: hoursAgo(hours),
+  });
+  const short = { ...passRules, terminals: { ...passRules.terminals, snapshot_hours: 12 } };
+  const asked = [of(72), of(72.01), of(12, short), of(12.01, short)];
+  expect(
+    asked.map((situation) => judgeTap(card, situation, now)).map(({ outcome, reason }) => [outcome, reason]),
+  ).toEqual([
+    ['accepted', 'admitted'],
+    ['staff', 'snapshot-too-old'],
+    ['accepted', 'admitted'],
+    ['staff', 'snapshot-too-old'],
+  ]);
+});
+
+test('a revocation list that is older than its hours makes nobody valid: staff decide, or the fare is paid [decision:card.old-list-never-valid]', () => {
+  const old = { ...card, list_as_of: hoursAgo(24.01).toISOString() };
+  expect(judgeTap(old, { ...bath, isOnline: false, snapshotMadeAt: now }, now)).toMatchObject({
+    outcome: 'staff',
+    reason: 'certificate-unknown',
+  });
+  expect(judgeTap(old, bus, now)).toMatchObject({ outcome: 'pay', fare_yen: 100 });
+  const short = { ...passRules, individual_number_card: { ...passRules.individual_number_card, list_hours: 1 } };
+  const hourOld = { ...card, list_as_of: hoursAgo(1.01).toISOString() };
+  expect(judgeTap(hourOld, { ...bath, rules: short }, now).reason).toBe('certificate-unknown');
+  expect(judgeTap(hourOld, bath, now).reason).toBe('admitted');
+});
+
+test('without a network a snapshot of 72 hours and a list of 24 hours still count [decision:card.list-24-hours]', () => {
   const offline = { ...bath, isOnline: false, snapshotMadeAt: hoursAgo(72) };
   expect(judgeTap({ ...card, list_as_of: hoursAgo(24).toISOString() }, offline, now).reason).toBe('admitted');
   expect([isFresh(now, 0, now), isFresh(hoursAgo(-0.08), 1, now), isFresh(hoursAgo(-0.09), 1, now)]).toEqual([

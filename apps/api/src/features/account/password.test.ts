@@ -19,7 +19,7 @@ const both = (password: string) => ({ password, password_confirmation: password 
 const statusOf = async (as: Credentials) => (await town.call('GET', '/api/account', { as })).status;
 
 describe('changing the password', () => {
-  test('the new one opens, the old one no longer does; only this session stays, with another cookie [rule:account.passwords] [field:member.old_password]', async () => {
+  test('the new one opens, the old one no longer does; only this session stays, with another cookie [rule:account.passwords] [field:member.old_password] [decision:session.new-at-password-change] [decision:remembered.revoked]', async () => {
     const person = await town.addPerson({ locale: 'en' });
     const [here, elsewhere] = [await town.openSession(person.member_id), await town.openSession(person.member_id)];
     await town.rows(

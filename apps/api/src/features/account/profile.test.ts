@@ -61,7 +61,7 @@ describe('changing the profile', () => {
     expect(await rowOf(person)).toMatchObject({ lastname: '前田', firstname: '試', gender: 0, address2: '本町3丁目' });
   });
 
-  test('what the office holds is refused once it was verified [rule:account.office-held-fields] [rule:office-held.name] [rule:office-held.gender] [rule:office-held.birthdate]', async () => {
+  test('what the office holds is refused once it was verified [rule:account.office-held-fields] [rule:office-held.name] [rule:office-held.gender] [rule:office-held.birthdate] [decision:office.edits-verified]', async () => {
     const person = await town.addPerson({ isVerified: true });
     await put(await town.addPerson(), profile());
     await town.rows(`update member set birthdate = '1950-01-02' where member_id = $1`, person.member_id);
@@ -110,7 +110,7 @@ describe('changing the profile', () => {
     expect(await rowOf(person)).toMatchObject({ gender: 0 });
   });
 
-  test('residence, disability, offices and roles are nobody’s own to say [rule:office-held.residency]', async () => {
+  test('residence, disability, offices and roles are nobody’s own to say [rule:office-held.residency] [decision:office.sets-disability]', async () => {
     for (const isVerified of [false, true]) {
       const person = await town.addPerson({ isVerified });
       const before = await rowOf(person);
@@ -152,7 +152,7 @@ describe('settings', () => {
     });
   });
 
-  test('switching the second factor off asks for the password and is told by mail', async () => {
+  test('switching the second factor off asks for the password and is told by mail [decision:session.password-again]', async () => {
     const person = await town.addPerson({ locale: 'en' });
     await settings(person, { is_otp_enabled: 1 });
     expect((await settings(person, { is_otp_enabled: 0 })).body.codes).toEqual({ old_password: ['required'] });

@@ -5,7 +5,7 @@ const town = await openTown();
 afterAll(() => town.close());
 
 describe('the own account', () => {
-  test('tells everything of its owner, nothing of the stored secrets [rule:member.account] [rule:account.contact-details] [field:member.{town}_id] [field:member.name] [field:member.zipcode] [field:member.prefecture] [field:member.address] [field:member.address1] [field:member.address2] [field:member.address3] [field:member.birthdate] [field:member.lastname] [field:member.firstname]', async () => {
+  test('tells everything of its owner, nothing of the stored secrets [rule:member.account] [rule:account.contact-details] [field:member.{town}_id] [field:member.name] [field:member.zipcode] [field:member.prefecture] [field:member.address] [field:member.address1] [field:member.address2] [field:member.address3] [field:member.birthdate] [field:member.lastname] [field:member.firstname] [decision:town.key-in-field]', async () => {
     await town.rows(`update member set town_id = 'H-003' where member_id = 3`);
     const answer = await town.call('GET', '/api/account', { as: await town.logInSample(2) });
     expect(answer.status).toBe(200);

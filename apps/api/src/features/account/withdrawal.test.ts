@@ -71,7 +71,7 @@ const PERSONAL = [
 ];
 
 describe('withdrawing', () => {
-  test('ends every session at once and leaves nothing of the person [rule:member.withdrawal] [rule:withdrawal.data-deleted] [rule:account.withdrawn]', async () => {
+  test('ends every session at once and leaves nothing of the person [rule:member.withdrawal] [rule:withdrawal.data-deleted] [rule:account.withdrawn] [decision:session.ended-at-withdrawal]', async () => {
     const { person, elsewhere, link } = await addTraces();
     const id = person.member_id;
     for (const table of PERSONAL) expect(await town.countRows(table, `member_id = ${id}`), table).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ describe('withdrawing', () => {
     expect(await town.countRows('audit', `action = 'member:withdraw' and subject_id = ${id}`)).toBe(1);
   });
 
-  test('cancels future reservations and frees their time; past ones stay for statistics and are nobody’s', async () => {
+  test('cancels future reservations and frees their time; past ones stay for statistics and are nobody’s [decision:withdrawal.cancels-bookings]', async () => {
     const { person, past, future, target_time } = await addTraces();
     town.setNow(new Date('2027-01-19T01:00:00Z'));
     await withdraw(person);
@@ -193,7 +193,7 @@ describe('withdrawing', () => {
     expect((await town.call('GET', '/api/reservations', { as })).body.reservations).toEqual([]);
   });
 
-  test('needs the current password, whose tries are counted [rule:withdrawal.current-password]', async () => {
+  test('needs the current password, whose tries are counted [rule:withdrawal.current-password] [decision:withdrawal.current-password]', async () => {
     const person = await town.addPerson();
     const refused = await withdraw(person, 'wrong-1234');
     expect(refused.status).toBe(422);

@@ -136,7 +136,7 @@ test('consent taken at the counter says by whom, and takes up the service of the
 });
 
 test.each([{ verifier_notification: null }, { revocation_source: null }])(
-  'where card mode is off (%o), a sentence says so; town cards go on',
+  'where card mode is off (%o), a sentence says so; town cards go on [decision:card.mode-off]',
   async (change) => {
     const off = await openTown({
       application: (house) => {

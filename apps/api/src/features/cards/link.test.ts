@@ -52,7 +52,7 @@ const flagOf = async (memberId: number) =>
 const codesOf = (answer: { body: { codes: Record<string, string[]> } }) => Object.values(answer.body.codes).flat();
 
 describe('linking at the counter', () => {
-  test('keeps keyed hashes and the surface key, nothing readable, and tells the person [rule:pass.pre-registration-card] [field:member.is_mynumber_linked]', async () => {
+  test('keeps keyed hashes and the surface key, nothing readable, and tells the person [rule:pass.pre-registration-card] [field:member.is_mynumber_linked] [decision:card.serial-hashed] [decision:card.individual-number]', async () => {
     const person = await addHolder(town);
     const answer = await linkTestCard(town, desk, person.member_id, card);
     expect(answer.status).toBe(201);

@@ -65,7 +65,7 @@ describe('where nothing stands', () => {
     expect(await deeds('closure:delete', 'closure', blackout_id)).toBe(1);
   });
 
-  test('of a whole facility it takes every room, and what another closure holds stays closed after both orders', async () => {
+  test('of a whole facility it takes every room, and what another closure holds stays closed after both orders [decision:blackout.room-or-facility]', async () => {
     const day = '2027-01-22';
     const one = await send('', closure(day, { from_time: '10:00', to_time: '13:00' }));
     const all = await send('', closure(day, { room_id: null, from_time: '12:00', to_time: '15:00' }));

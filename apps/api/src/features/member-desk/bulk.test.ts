@@ -12,7 +12,7 @@ const listOf = (prefix: string, count: number): string =>
   Array.from({ length: count }, (_none, index) => `${prefix}${index}@bulk.example.jp,山田 太郎${index}`).join('\r\n');
 
 describe('checking a list', () => {
-  test('says line by line what is wrong, in the language of the request, and makes nobody', async () => {
+  test('says line by line what is wrong, in the language of the request, and makes nobody [decision:bulk.preview]', async () => {
     const person = await town.addPerson();
     const text = `\ufeffemail,name\r\nok@bulk.example.jp,佐藤 ハル\r\n\r\nx,\r\nOK@bulk.example.jp,B\r\n${person.email.toUpperCase()},C\r\n`;
     const answer = await check(text);
@@ -138,7 +138,7 @@ describe('making the users of a list', () => {
     await expect(town.logIn('p2@bulk.example.jp', passwords[1])).rejects.toThrow('login failed');
   });
 
-  test('all or nothing: one wrong line and nobody is made', async () => {
+  test('all or nothing: one wrong line and nobody is made [decision:bulk.all-or-nothing]', async () => {
     for (const line of ['x', 'l0@bulk.example.jp,A', '', 'n1@bulk.example.jp,B']) {
       const answer = await create({
         text: `n0@bulk.example.jp,A\nn1@bulk.example.jp,A\n${line}\nn2@bulk.example.jp,A`,

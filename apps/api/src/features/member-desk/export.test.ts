@@ -11,7 +11,7 @@ const contentOf = (answer: { body: { content: string } }) => Buffer.from(answer.
 
 const exported = (memberId: number) => town.countRows('audit', `action = 'member:export' and subject_id = ${memberId}`);
 
-test('a csv in UTF-8: byte order mark, headings in the language of the request, the members that fit', async () => {
+test('a csv in UTF-8: byte order mark, headings in the language of the request, the members that fit [decision:preference.download-utf-8]', async () => {
   const person = await town.addPerson({ lastname: '表示', is_resident: 1, isVerified: true });
   await town.addPerson({ lastname: '別人' });
   const answer = await download({ format: 'csv', q: '表示' });
@@ -57,7 +57,7 @@ test('a csv in Shift_JIS; a backslash as second byte, the wave dash and 髙 come
   expect(iconv.decode(content, 'cp932')).toMatch(/^"会員番号","氏名"/);
 });
 
-test('characters that Shift_JIS does not hold are listed and there is no file, and no look at anybody', async () => {
+test('characters that Shift_JIS does not hold are listed and there is no file, and no look at anybody [decision:preference.download-unfitting]', async () => {
   const person = await town.addPerson({ lastname: '𠮷川🏠' });
   const answer = await download({ format: 'csv', encoding: 'shift_jis', q: '𠮷川' });
   expect(answer.body).toMatchObject({ content: '', unfitting: ['𠮷', '🏠'] });

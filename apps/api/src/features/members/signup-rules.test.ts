@@ -79,7 +79,7 @@ async function faultsOf(cases: readonly Case[]): Promise<unknown[]> {
 }
 
 describe('every rule of a signup, in both languages', () => {
-  test('what must be given is missing, null, empty or blank [rule:validation.required] [message:required]', async () => {
+  test('what must be given is missing, null, empty or blank [rule:validation.required] [message:required] [decision:reply.errors-in-language]', async () => {
     for (const field of requiredFields) {
       const blanks = field === 'password' ? [undefined, null, ''] : [undefined, null, '', ' 　 '];
       for (const blank of blanks) expect(await faultsOf([[field, { [field]: blank }, ...REQUIRED]])).toEqual([]);
@@ -164,7 +164,7 @@ describe('every rule of a signup, in both languages', () => {
     ).toEqual([]);
   });
 
-  test('what is tried first is no password', async () => {
+  test('what is tried first is no password [decision:password.common]', async () => {
     expect(
       await faultsOf([
         ['password', both('Hoshimori-2027'), ...GUESSABLE],
@@ -270,7 +270,7 @@ describe('every rule of a signup, in both languages', () => {
     ).toEqual([]);
   });
 
-  test('every wrong field is told at once, with its stable code', async () => {
+  test('every wrong field is told at once, with its stable code [decision:reply.codes]', async () => {
     const answer = await town.call('POST', '/api/signup', {
       body: signupRequest({ tel: 'x', zipcode: 'y', ...both('aaaa') }),
     });

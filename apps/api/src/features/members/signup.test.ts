@@ -61,7 +61,7 @@ describe('signing up', () => {
     expect(stored).toEqual({ login_tel_key: null });
   });
 
-  test('is open to everybody, whether they live in the town or elsewhere; the office alone says who is a resident [rule:registration.anyone] [rule:guest.non-residents-register]', async () => {
+  test('is open to everybody, whether they live in the town or elsewhere; the office alone says who is a resident [rule:registration.anyone] [rule:guest.non-residents-register] [decision:residence.self-declared]', async () => {
     for (const address of [
       { zipcode: '098-9901', prefecture: '北海道', address1: '星守町', address2: '旭1丁目8番地' },
       { zipcode: '060-0001', prefecture: '北海道', address1: '札幌市中央区', address2: '北一条西2丁目' },
@@ -87,7 +87,7 @@ describe('signing up', () => {
     expect(await town.rows('select locale from member where email = $1', request.email)).toEqual([{ locale: 'ja' }]);
   });
 
-  test('only hashes are kept of the password and of the link', async () => {
+  test('only hashes are kept of the password and of the link [decision:password.argon2id]', async () => {
     const request = signupRequest();
     await town.call('POST', '/api/signup', { body: request });
     const token = await town.linkSecretTo(request.email);
@@ -190,7 +190,7 @@ describe('the link', () => {
 });
 
 describe('a known address', () => {
-  test('gets the same answer after the same work; only its mail tells', async () => {
+  test('gets the same answer after the same work; only its mail tells [decision:enumeration.signup-alike]', async () => {
     const known = town.house.town.sampleMembers[0]?.email ?? '';
     const answers = [];
     const works: string[][] = [];

@@ -61,7 +61,7 @@ describe('the laundry [rule:monitors.laundry-and-bath]', () => {
 });
 
 describe('the plaza [route:/monitor/fureaiplaza]', () => {
-  test('counts today’s entries to the bath, nothing of who came', async () => {
+  test('counts today’s entries to the bath, nothing of who came [decision:monitor.counts-only]', async () => {
     const add = (visitedAt: string, outcome: string, reason: string, isTest = false) =>
       town.rows(
         `insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason, is_counted, is_test, decided_by, recorded_at)
@@ -177,7 +177,7 @@ describe('the stream', () => {
 });
 
 describe('the test monitor [route:/monitor/fureaiplazatest]', () => {
-  test('is for staff and tells taps for trying without the person', async () => {
+  test('is for staff and tells taps for trying without the person [decision:monitor.test-taps] [decision:monitor.test-session]', async () => {
     expect((await town.call('GET', '/api/monitors/test')).status).toBe(401);
     expect((await town.call('GET', '/api/monitors/test', { as: await town.addPerson() })).status).toBe(403);
     const [terminal] = await town.rows<{ terminal_id: number }>(
@@ -194,6 +194,15 @@ describe('the test monitor [route:/monitor/fureaiplazatest]', () => {
     );
     const { body, text } = await town.call('GET', '/api/monitors/test', { as: await asReception() });
     expect(body.taps[0]).toMatchObject({ terminal_name: '試験機', reason: 'quota-spent', method: 'qr' });
+    await town.rows(
+      `insert into visit (tap_id, pass, terminal_id, visited_at, pass_year, method, outcome, reason, is_counted, is_test, decided_by, recorded_at)
+       select gen_random_uuid(), 'bath', $1, $2, 2026, 'none', 'staff', 'card-unknown', false, true, 'server', $2
+       from generate_series(1, 20)`,
+      terminal?.terminal_id ?? 0,
+      new Date(START.getTime() + 1000),
+    );
+    const later = (await town.call('GET', '/api/monitors/test', { as: await asReception() })).body;
+    expect(later.taps.map(({ reason }: { reason: string }) => reason)).toEqual(Array(20).fill('card-unknown'));
     expect(body.terminals).toContainEqual(expect.objectContaining({ terminal_name: '試験機', is_test: true }));
     expect(text).not.toContain('member_id');
   });

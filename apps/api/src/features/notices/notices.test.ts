@@ -73,7 +73,7 @@ describe('the notices of the sample', () => {
 });
 
 describe('who is told what', () => {
-  test('nothing before its hour [rule:notice.future-unpublished] [field:notice.published_at]', async () => {
+  test('nothing before its hour [rule:notice.future-unpublished] [field:notice.published_at] [decision:notice.future-404]', async () => {
     const id = await newNotice(town, { published_at: after(2) });
     expect(await isShown(id, new Date(after(2).getTime() - 1))).toBe(false);
     expect(await isShown(id, after(2))).toBe(true);
@@ -81,7 +81,7 @@ describe('who is told what', () => {
     expect(body.notice.published_at).toBe('2027-01-11T12:00:00+09:00');
   });
 
-  test('nothing from its end on', async () => {
+  test('nothing from its end on [decision:notice.end]', async () => {
     const id = await newNotice(town, { closed_at: after(3) });
     expect(await isShown(id, new Date(after(3).getTime() - 1))).toBe(true);
     expect(await isShown(id, after(3))).toBe(false);
@@ -91,7 +91,7 @@ describe('who is told what', () => {
     ['a draft', 'is_draft = 1', 'is_draft = 0'],
     ['one that waits for approval', 'approval_status = 0', 'approval_status = 1'],
     ['one that was denied', 'approval_status = 2', 'approval_status = 1'],
-  ])('not %s', async (_name, hidden, open) => {
+  ])('not %s [decision:notice.unapproved-404]', async (_name, hidden, open) => {
     const id = await newNotice(town);
     await town.rows(`update notice set ${hidden} where notice_id = $1`, id);
     expect(await isShown(id, START)).toBe(false);
@@ -139,7 +139,7 @@ describe('the list', () => {
   beforeEach(() => town.setNow(later(10)));
   const named = (...places: number[]) => places.map((place) => ids[place]);
 
-  test('important ones first, then the newest, then the one written last [field:notice.is_prioritized]', async () => {
+  test('important ones first, then the newest, then the one written last [field:notice.is_prioritized] [decision:notice.order]', async () => {
     expect(await idsOf()).toEqual(named(4, 1, 3, 2, 0, 5));
     expect((await list()).notices.map(({ is_prioritized }: NoticeLine) => is_prioritized)).toEqual([1, 1, 0, 0, 0, 0]);
   });
@@ -189,7 +189,7 @@ describe('the list', () => {
   });
 });
 
-test('a body is sanitised whatever is stored; titles are plain text [field:notice.body]', async () => {
+test('a body is sanitised whatever is stored; titles are plain text [field:notice.body] [decision:body.sanitised]', async () => {
   const body = '<p onclick="x()">A<script>alert(1)</script> <a href="javascript:x()">B</a> <strong>C</strong></p>';
   const id = await newNotice(town, { body: { ja: body, en: body }, title: { ja: '1 < 2', en: '<b>1</b>' } });
   for (const [locale, title] of [

@@ -99,7 +99,7 @@ test('everybody may read what the passes are', async () => {
 });
 
 describe('starting to use a pass', () => {
-  test('[rule:resident.bath-pass-registration] needs its service, the consent, and is noted once', async () => {
+  test('[rule:resident.bath-pass-registration] needs its service, the consent, and is noted once [decision:pass.under-service-15]', async () => {
     const person = await town.addPerson();
     const refused = await start(person, 'bath');
     expect([refused.status, refused.body.codes]).toEqual([409, { request: ['pass-service-needed'] }]);

@@ -27,7 +27,7 @@ const TEN_DAYS = ['01-21', '01-22', '01-26', '01-28', '01-29', '02-02', '02-04',
 );
 
 describe('the permit', () => {
-  test('names number, day, applicant, facility, dates, itemised fee, conditions and the mayor', async () => {
+  test('names number, day, applicant, facility, dates, itemised fee, conditions and the mayor [decision:fee.on-paper]', async () => {
     const made = await reserve({ target_date: '2027-01-21' });
     const answer = await permit(idOf(made));
     expect(answer.status, answer.text).toBe(200);

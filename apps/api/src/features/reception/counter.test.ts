@@ -78,7 +78,7 @@ describe('booking for somebody', () => {
     expect([silent.status, silent.body.codes]).toEqual([422, { is_terms_agreed: ['agreement'] }]);
   });
 
-  test('what a rule stands against needs a reason, which is recorded', async () => {
+  test('what a rule stands against needs a reason, which is recorded [decision:business-days.override]', async () => {
     const person = await town.addPerson();
     const refused = await book(person.member_id, SOON);
     expect([refused.status, refused.body.codes]).toEqual([422, { target_date: ['unavailable-date', 'too-soon'] }]);

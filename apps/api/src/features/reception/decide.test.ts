@@ -95,7 +95,7 @@ describe('refusing', () => {
 });
 
 describe('what nobody decides', () => {
-  test('what the official asked for or booked: a sentence, and somebody else may', async () => {
+  test('what the official asked for or booked: a sentence, and somebody else may [decision:role.own-reservation]', async () => {
     const own = await apply(official, { target_date: '2027-02-04' });
     const colleague = await town.addPerson({ roles: ['reception'] });
     const booked = await apply(await town.addPerson(), { target_date: '2027-02-05' });

@@ -14,7 +14,7 @@ const amounts = (application: { reservations: { amount: number }[] }) =>
   application.reservations.map(({ amount }) => amount);
 
 describe('an exemption', () => {
-  test('is confirmed: the fee stays, the applicant is told, nothing waits any more [field:reservation.exemption_method]', async () => {
+  test('is confirmed: the fee stays, the applicant is told, nothing waits any more [field:reservation.exemption_method] [decision:fee.exemption-confirmed]', async () => {
     const person = await town.addPerson();
     const code = await apply(person, exempt);
     const before = await read(official, code);

@@ -190,7 +190,7 @@ describe('changing an own reservation', () => {
     expect(letter?.subject).toContain('The time you waited for is free');
   });
 
-  test('taxis at the wrong time are cancelled, when it is said', async () => {
+  test('taxis at the wrong time are cancelled, when it is said [decision:taxi.moved-reservation]', async () => {
     const member = await town.addPerson();
     const made = await reserve(member, { room_id: 402, persons_spot: 2, target_date: '2027-01-28' });
     await addTaxi(made.reservation_id);
@@ -205,6 +205,11 @@ describe('changing an own reservation', () => {
     const done = await change(member, made.reservation_id, { ...wish, taxi: 'cancel' });
     expect(done.body.reservation).toMatchObject({ reserves_outward: 0, target_time: wish.target_time });
     expect(await town.countRows('taxi', `reservation_id = ${made.reservation_id} and is_canceled = 1`)).toBe(1);
+    const anew = await town.call('POST', `/api/reservations/${made.reservation_id}/taxi`, {
+      as: member,
+      body: { reserves_outward: 1, outward: { taxistand_start: 2, arrival_time: 955, persons_taxi: 1 } },
+    });
+    expect(anew.body.booking).toMatchObject({ reserves_outward: 1, rides: [{ arrival_time: 955 }] });
   });
 
   test('the mail names the taxis that end, after 17:00 of the day before with the company’s telephone', async () => {

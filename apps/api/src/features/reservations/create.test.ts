@@ -76,7 +76,7 @@ describe('reserving a room', () => {
     });
   });
 
-  test('holds the time from that moment on, provisional or not', async () => {
+  test('holds the time from that moment on, provisional or not [decision:reservation.provisional-holds]', async () => {
     const { answer } = await reserve({ spot_id: 1, room_id: 102, persons_spot: 8 });
     expect(answer.status).toBe(201);
     expect((await reserve({ spot_id: 1, room_id: 102, persons_spot: 8 })).answer.status).toBe(409);
@@ -103,7 +103,7 @@ describe('reserving a room', () => {
     });
   });
 
-  test('right before and right after another one: the end is not part of it', async () => {
+  test('right before and right after another one: the end is not part of it [decision:grid.half-open]', async () => {
     const day = { target_date: '2027-01-25' };
     for (const [start, end] of [
       ['12:00', '13:00'],
@@ -226,7 +226,7 @@ describe('what else one application does', () => {
 });
 
 describe('several dates', () => {
-  test('one reservation a date, one mail, one application', async () => {
+  test('one reservation a date, one mail, one application [decision:dates.one-code]', async () => {
     const target_dates = [
       '2027-02-09',
       { target_date: '2027-02-08', target_time: { start: '09:00', end: '10:00' } },
@@ -265,7 +265,7 @@ describe('several dates', () => {
     expect(ten.answer.body.reservations).toHaveLength(10);
   });
 
-  test('all or none: each date that fails is named', async () => {
+  test('all or none: each date that fails is named [decision:dates.all-or-nothing]', async () => {
     await reserve({ target_date: '2027-02-22' });
     const { member, answer } = await reserve({
       target_date: '2027-02-23',

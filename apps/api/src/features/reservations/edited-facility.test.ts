@@ -94,7 +94,7 @@ test.each([
   expect(await town.countRows('outbox', `recipient = '${member.email}'`)).toBe(0);
 });
 
-test('a new rate is the one that is agreed', async () => {
+test('a new rate is the one that is agreed [decision:rebook.rates-of-today]', async () => {
   const member = await town.addPerson();
   expect(await quoted({})).toBe(1200);
   await town.rows('update room set hourly_fee_yen = 700 where room_id = 403');

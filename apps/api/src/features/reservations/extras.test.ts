@@ -139,7 +139,7 @@ describe('the quote with what is taken along', () => {
   const ask = (parts: Parts) =>
     town.call('POST', '/api/reservations/quote', { body: reservationRequest({ spot_id: 1, room_id: 103, ...parts }) });
 
-  test('names each in a line of its own, which neither preparation nor an exemption lessens', async () => {
+  test('names each in a line of its own, which neither preparation nor an exemption lessens [decision:fee.lines-of-their-own]', async () => {
     const answer = await ask({
       adjunct_room_ids: [106],
       equipment_ids: [13, 13, 11],

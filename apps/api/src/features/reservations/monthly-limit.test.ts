@@ -29,7 +29,7 @@ const SENTENCES = {
 };
 
 describe('the monthly limit of a facility', () => {
-  test('the fifth date of a month is refused, provisional ones count [rule:reservation.monthly-limit] [rule:check.monthly-limit] [message:monthly-limit] [constant:monthly-limit]', async () => {
+  test('the fifth date of a month is refused, provisional ones count [rule:reservation.monthly-limit] [rule:check.monthly-limit] [message:monthly-limit] [constant:monthly-limit] [decision:monthly-limit.provisional]', async () => {
     const member = await town.addPerson();
     for (const day of ['19', '20', '21', '22']) expect((await reserve(member, `2027-01-${day}`)).status).toBe(201);
     for (const locale of ['en', 'ja'] as const) {
@@ -40,7 +40,7 @@ describe('the monthly limit of a facility', () => {
     }
   });
 
-  test('each date of an application counts; those beyond it are named, none is made', async () => {
+  test('each date of an application counts; those beyond it are named, none is made [decision:monthly-limit.each-date]', async () => {
     const member = await town.addPerson();
     expect((await reserve(member, '2027-02-02', ['2027-02-03'])).status).toBe(201);
     const answer = await reserve(member, '2027-02-04', ['2027-02-05', '2027-02-06', '2027-03-02', '2027-02-07']);
@@ -49,7 +49,7 @@ describe('the monthly limit of a facility', () => {
     expect(await town.countRows('reservation', `member_id = ${member.member_id}`)).toBe(2);
   });
 
-  test('cancelled and refused ones do not count, other months, members and facilities neither', async () => {
+  test('cancelled and refused ones do not count, other months, members and facilities neither [decision:monthly-limit.scope] [decision:monthly-limit.not-counted]', async () => {
     const member = await town.addPerson();
     const made = (await reserve(member, '2027-02-09', ['2027-02-10', '2027-02-11', '2027-02-12'])).body.reservations;
     expect((await reserve(member, '2027-02-13')).status).toBe(409);
@@ -72,7 +72,7 @@ describe('the monthly limit of a facility', () => {
     expect((await reserve(member, '2027-02-16')).status).toBe(201);
   });
 
-  test('an empty limit is none', async () => {
+  test('an empty limit is none [decision:monthly-limit.empty]', async () => {
     const member = await town.addPerson();
     const days = ['16', '17', '18', '19', '20', '21', '22', '23', '24'].map((day) => `2027-02-${day}`);
     const answer = await town.call('POST', '/api/reservations', {

@@ -169,7 +169,7 @@ describe('cancelling', () => {
     });
   });
 
-  test('until the facility’s deadline, else until the start; then by telephone', async () => {
+  test('until the facility’s deadline, else until the start; then by telephone [decision:cancel.deadline] [decision:cancel.by-telephone]', async () => {
     const member = await town.addPerson();
     const toStart = await reserve(member, { target_date: '2027-01-28' });
     const dayBefore = await reserve(member, { spot_id: 1, room_id: 101, target_date: '2027-01-28' });

@@ -54,7 +54,7 @@ describe('the price of a reservation', () => {
     expect(quote.amount).toBe(4000 + 1500 + 600);
   });
 
-  test('a full exemption leaves the surcharges, a partial one 30 % of the rate; both wait for reception [constant:exemption-full] [constant:exemption-partial]', async () => {
+  test('a full exemption leaves the surcharges, a partial one 30 % of the rate; both wait for reception [constant:exemption-full] [constant:exemption-partial] [decision:fee.exemption]', async () => {
     const full = (await ask({ ...hall, exemption_method: 1 })).body.quote;
     expect(full.lines[0]).toMatchObject({ factor: 0, amount: 0 });
     expect(full).toMatchObject({ amount: 2100, is_provisional: true });
@@ -81,7 +81,14 @@ describe('the price of a reservation', () => {
     expect(quote.amount).toBe(900);
   });
 
-  test('is the amount that is then agreed', async () => {
+  test('is no other for an organiser who charges visitors [decision:fee.charging-visitors]', async () => {
+    const free = (await ask({ ...hall, has_charging: 0, charging_fee: 0 })).body.quote;
+    const charging = (await ask({ ...hall, has_charging: 1, charging_fee: 3000 })).body.quote;
+    expect(free.amount).toBeGreaterThan(0);
+    expect(charging).toEqual(free);
+  });
+
+  test('is the amount that is then agreed [decision:fee.one-function]', async () => {
     const body = reservationRequest({
       ...hall,
       persons_spot: 100,
@@ -90,10 +97,13 @@ describe('the price of a reservation', () => {
       exemption_method: 2,
       exemption_reason: 'A festival of the town.',
     });
-    const quoted = (await town.call('POST', '/api/reservations/quote', { body })).body.quote.amount;
-    const made = await town.call('POST', '/api/reservations', { as: await town.openSession(1), body });
-    expect(made.body.reservations[0].amount).toBe(quoted);
-    expect(quoted).toBe(1200 + 1500 + 600 + 6000);
+    const { lines, amount } = (await town.call('POST', '/api/reservations/quote', { body })).body.quote;
+    const as = await town.openSession(1);
+    const made = (await town.call('POST', '/api/reservations', { as, body })).body.reservations[0];
+    expect(made.amount).toBe(amount);
+    expect(amount).toBe(1200 + 1500 + 600 + 6000);
+    const read = await town.call('GET', `/api/reservations/${made.reservation_id}`, { as });
+    expect(read.body.lines).toEqual(lines);
   });
 
   test('of a room that is not there is 404', async () => {

@@ -43,7 +43,7 @@ describe('a date that cannot be used', () => {
     ).toEqual([]);
   });
 
-  test('the second business day before, until its end in Japan [constant:business-days-before]', async () => {
+  test('the second business day before, until its end in Japan [constant:business-days-before] [decision:business-days.end-of-second]', async () => {
     const start = town.now();
     town.setNow(new Date('2027-01-19T14:59:59Z'));
     expect(
@@ -114,7 +114,7 @@ describe('a time that cannot be used', () => {
     expect(await faultsOf(422, 'target_time', { target_time: { start: '20:00', end: '21:15' } }, en, ja)).toEqual([]);
   });
 
-  test('off the unit of the room', async () => {
+  test('off the unit of the room [decision:grid.room-unit]', async () => {
     expect(
       await faultsOf(
         422,
@@ -126,7 +126,7 @@ describe('a time that cannot be used', () => {
     ).toEqual([]);
   });
 
-  test('off the quarter hour [constant:minimum-unit-minutes]', async () => {
+  test('off the quarter hour [constant:minimum-unit-minutes] [decision:grid.quarter-hours]', async () => {
     expect(
       await faultsOf(
         422,
@@ -203,7 +203,7 @@ describe('a facility that cannot be used', () => {
     expect((await reserve(hall)).status).toBe(201);
   });
 
-  test('residents only, whatever way is tried: again like an earlier one, with other dates, for others [rule:resident.facilities]', async () => {
+  test('residents only, whatever way is tried: again like an earlier one, with other dates, for others [rule:resident.facilities] [decision:rebook.checked-anew]', async () => {
     const moved = await town.addPerson({ is_resident: 1 });
     const hall = { spot_id: 6, room_id: 601, persons_spot: 10 };
     const first = await reserve({ ...hall, target_date: '2027-02-03' }, 'en', moved);

@@ -66,14 +66,17 @@ test.each([
   ['one from elsewhere', { is_resident: 0, isVerified: true }, 'resident-only'],
   ['who says to be a resident', { is_resident: 1, isVerified: false }, 'residence-unverified'],
   ['who has told nothing', { is_resident: 0, isVerified: false }, 'residence-unverified'],
-] as const)('%s is judged alike by every way to a facility for residents', async (_who, kind, code) => {
-  const person = await town.addPerson(kind);
-  const refused = code === undefined ? undefined : { spot_id: [code] };
-  for (const [way, ask] of Object.entries({ ...ways, ...forMembers })) {
-    const { status, body } = await ask(person, residentsHall);
-    expect([way, status < 300 ? 'done' : status, body.codes]).toEqual([way, refused ? 409 : 'done', refused]);
-  }
-});
+] as const)(
+  '%s is judged alike by every way to a facility for residents [decision:unverified.at-facility]',
+  async (_who, kind, code) => {
+    const person = await town.addPerson(kind);
+    const refused = code === undefined ? undefined : { spot_id: [code] };
+    for (const [way, ask] of Object.entries({ ...ways, ...forMembers })) {
+      const { status, body } = await ask(person, residentsHall);
+      expect([way, status < 300 ? 'done' : status, body.codes]).toEqual([way, refused ? 409 : 'done', refused]);
+    }
+  },
+);
 
 test('where anybody may apply, nobody is asked for proof of residence; a guest logs in first everywhere', async () => {
   const unknown = await town.addPerson({ is_resident: 0, isVerified: false });

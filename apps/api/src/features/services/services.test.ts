@@ -72,7 +72,7 @@ describe('a service', () => {
     }
   });
 
-  test('that does not exist is none, number 14 among them', async () => {
+  test('that does not exist is none, number 14 among them [decision:service.none-14]', async () => {
     const person = await town.addPerson();
     for (const id of ['14', '16', '0', '-1', 'one', '999999999999']) {
       expect((await town.call('GET', `/api/services/${id}`)).status, id).toBe(404);
@@ -270,7 +270,7 @@ describe('a suspended service', () => {
     expect(await activities(person)).toEqual(['service-subscribed', 'service-suspended', 'service-resumed']);
   });
 
-  test('hides its reservations, those of others stay, none is cancelled [rule:account.suspend-service] [rule:account.subscription-suspended]', async () => {
+  test('hides its reservations, those of others stay, none is cancelled [rule:account.suspend-service] [rule:account.subscription-suspended] [decision:suspension.hides]', async () => {
     const person = await town.addPerson();
     await use(person, 1);
     await use(person, 6, 2);

@@ -20,7 +20,7 @@ const logIn = (login_id: string, given = 'wrong-password') =>
 const remind = (email: string) => town.call('POST', '/api/password/reminder', { body: { email } });
 
 describe('nobody learns who has an account', () => {
-  test('from what a login or a reminder answers', async () => {
+  test('from what a login or a reminder answers [decision:enumeration.same-answer]', async () => {
     const [known, locked, reminded] = [await town.addPerson(), await town.addPerson(), await town.addPerson()];
     await town.rows('update member set locked_at = now() where member_id = $1 returning 1', locked.member_id);
     await remind(reminded.email);
@@ -84,7 +84,7 @@ describe('what another site can do', () => {
     expect(preflight.status).toBe(404);
   });
 
-  test('a stolen header or cookie alone, or joined with that of another session, is nobody’s', async () => {
+  test('a stolen header or cookie alone, or joined with that of another session, is nobody’s [decision:session.both-needed]', async () => {
     const person = await town.addPerson();
     const [one, two] = [browserOf(town), browserOf(town)];
     for (const browser of [one, two]) await browser.logIn(person.login_id, password);
@@ -101,7 +101,7 @@ describe('what another site can do', () => {
     expect((await one.call('GET', '/api/session')).body.member_id).toBe(person.member_id);
   });
 
-  test('a session given to somebody before the login is not theirs afterwards', async () => {
+  test('a session given to somebody before the login is not theirs afterwards [decision:session.new-at-login]', async () => {
     const [attacker, victim] = [await town.addPerson(), await town.addPerson()];
     const browser = browserOf(town);
     await browser.logIn(attacker.login_id, password);

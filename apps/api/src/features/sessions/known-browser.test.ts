@@ -19,7 +19,7 @@ describe('a browser that was logged in before', () => {
     expect(await statusOf(elsewhere.logIn(person.login_id, password))).toBe(429);
   });
 
-  test('waits for its own failures, and others do not wait for them', async () => {
+  test('waits for its own failures, and others do not wait for them [decision:lockout.known-browser]', async () => {
     const person = await town.addPerson();
     const [home, elsewhere] = [browserOf(town), browserOf(town)];
     await home.logIn(person.login_id, password);

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../platform/passwords.ts';
 import { START, openTown } from '../../testing/open-town.ts';
 import type { OpenTown } from '../../testing/open-town.ts';
 
@@ -52,7 +53,7 @@ describe('logging in', () => {
       expect((await logIn(id, haru.password)).status, id).toBe(422);
   });
 
-  test('sets the second secret as a cookie that no script reads', async () => {
+  test('sets the second secret as a cookie that no script reads [decision:session.cookie-http]', async () => {
     const answer = await logIn(haru.email, haru.password);
     const [cookie = '', known = ''] = answer.headers.getSetCookie();
     expect(known).toMatch(/^known=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Expires=Tue, 11 Jan 2028 01:00:00 GMT$/);
@@ -60,7 +61,7 @@ describe('logging in', () => {
     expect(answer.text).not.toContain(/sid=([\w-]+)/.exec(cookie)?.[1]);
   });
 
-  test('keeps only hashes of both, and writes down who came', async () => {
+  test('keeps only hashes of both, and writes down who came [decision:session.two-secrets]', async () => {
     const before = await town.countRows('audit', `action = 'session:start' and actor_member_id = 1`);
     const { token, cookie } = await town.logIn(haru.email, haru.password);
     for (const secret of [token, cookie]) {
@@ -75,7 +76,7 @@ describe('logging in', () => {
     expect(await town.countRows('audit', `action = 'session:start' and actor_member_id = 1`)).toBe(before + 1);
   });
 
-  test('over https the cookie is bound to the host and Secure', async () => {
+  test('over https the cookie is bound to the host and Secure [decision:session.cookie-https]', async () => {
     const secure = await openTown({ environment: { PUBLIC_URL: 'https://localhost:8443/' } });
     try {
       const answer = await secure.call('POST', '/api/login', {
@@ -108,7 +109,7 @@ describe('logging in', () => {
 });
 
 describe('a login that fails', () => {
-  test('is 422 and says the same of a wrong password and of an unknown id', async () => {
+  test('is 422 and says the same of a wrong password and of an unknown id [decision:login.failed-422]', async () => {
     for (const [locale, sentence] of [
       ['en', 'The login ID or the password is not correct.'],
       ['ja', 'ログインIDかパスワードが正しくありません。'],
@@ -135,7 +136,7 @@ describe('a login that fails', () => {
     });
   };
 
-  test('five times makes wait 30 s, doubling to 15 min, even with the right password', async () => {
+  test('five times makes wait 30 s, doubling to 15 min, even with the right password [decision:lockout.doubling]', async () => {
     for (let count = 0; count < 5; count += 1) expect((await logIn(chiyo.email, 'wrong-password')).status).toBe(422);
     for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
       await expectWait(chiyo.email, chiyo.password, seconds);
@@ -150,7 +151,21 @@ describe('a login that fails', () => {
     expect((await logIn(chiyo.email, chiyo.password)).status).toBe(200);
   });
 
-  test('makes unknown ids wait like known ones, whatever their spelling', async () => {
+  test('takes the password as it is typed: nothing of it is cut off, trimmed, widened or of no account [decision:password.as-typed]', async () => {
+    const whole = 'Aa1!aaaaaaaaaaaZ';
+    const person = await town.addPerson();
+    await town.rows(
+      'update member set password_hash = $2 where member_id = $1',
+      person.member_id,
+      await hashPassword(whole),
+    );
+    for (const typed of [whole.slice(0, -1), `${whole}x`, ` ${whole}`, `${whole} `, whole.replace('!', '！')])
+      expect((await logIn(person.email, typed)).status, typed).toBe(422);
+    inSeconds(30);
+    expect((await logIn(person.email, whole)).status).toBe(200);
+  });
+
+  test('makes unknown ids wait like known ones, whatever their spelling [decision:lockout.unknown-alike]', async () => {
     for (const id of [
       'ghost@example.jp',
       'GHOST@example.jp',

@@ -142,7 +142,7 @@ describe('a temporary password', () => {
     expect(await town.countRows('login_failure', `key_hash = '${ownTriesKey(town.house, person.member_id)}'`)).toBe(0);
   });
 
-  test('is mailed, logs in once and must be replaced; the old one holds until then [rule:reminder.temporary-password]', async () => {
+  test('is mailed, logs in once and must be replaced; the old one holds until then [rule:reminder.temporary-password] [decision:temporary-password.random] [decision:temporary-password.old-one-holds] [decision:temporary-password.forces-change]', async () => {
     const person = await town.addPerson({ locale: 'en' });
     expect((await remind(person.email, 'ja')).body).toEqual({ result: true, errors: {} });
     const temporary = await temporaryTo(person);
@@ -152,7 +152,9 @@ describe('a temporary password', () => {
     const { answer, change } = await begin(person, temporary);
     expect(answer.body).toMatchObject({ token: false, next: { step: 'password' } });
     expect((await change(temporary)).body.codes).toEqual({ password: ['password-unchanged'] });
+    const elsewhere = await town.openSession(person.member_id);
     expect((await change(NEW)).body.next).toBeNull();
+    expect((await town.call('GET', '/api/account', { as: elsewhere })).status).toBe(401);
     for (const gone of [temporary, old]) expect((await begin(person, gone)).answer.status).toBe(422);
     expect((await begin(person, NEW)).answer.body.next).toBeNull();
     expect(await town.countRows('temporary_password', `member_id = ${person.member_id}`)).toBe(0);
@@ -168,7 +170,7 @@ describe('a temporary password', () => {
     expect((await change(NEW)).body.next).toBeNull();
   });
 
-  test('ends after half an hour; a newer one takes its place; only its hash is kept', async () => {
+  test('ends after half an hour; a newer one takes its place; only its hash is kept [decision:temporary-password.30-minutes]', async () => {
     const person = await town.addPerson();
     await remind(person.email);
     const first = await temporaryTo(person);

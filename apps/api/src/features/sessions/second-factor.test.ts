@@ -33,7 +33,7 @@ const begin = async (person: Person, browser = browserOf(town)) => {
 };
 
 describe('the second factor', () => {
-  test('is asked by e-mail of who switched it on, and opens the session [rule:login.otp-sent-email] [field:member.is_otp_enabled]', async () => {
+  test('is asked by e-mail of who switched it on, and opens the session [rule:login.otp-sent-email] [field:member.is_otp_enabled] [decision:session.new-at-second-factor] [decision:code.six-digits]', async () => {
     const person = await careful();
     const { answer, browser, answerCode } = await begin(person);
     const { challenge, ...next } = answer.body.next;
@@ -42,6 +42,7 @@ describe('the second factor', () => {
     expect(answer.body).toMatchObject({ token: false, member_id: null, name: 'Guest', expire: 0 });
     expect(answer.headers.getSetCookie()).toEqual([]);
     const code = await codeTo(person.login_id);
+    expect(code).toMatch(/^\d{6}$/);
     const opened = await answerCode(code);
     expect(opened.body).toMatchObject({ result: true, member_id: person.member_id, next: null });
     expect((await browser.call('GET', '/api/session')).body.member_id).toBe(person.member_id);
@@ -117,7 +118,7 @@ describe('the second factor', () => {
 });
 
 describe('a code', () => {
-  test('may be tried five times', async () => {
+  test('may be tried five times [decision:code.five-tries]', async () => {
     const person = await careful();
     const { answerCode } = await begin(person);
     const code = await codeTo(person.login_id);
@@ -133,7 +134,7 @@ describe('a code', () => {
     expect([over.status, over.body.codes]).toEqual([422, { code: ['otp-over'] }]);
   });
 
-  test('ends after ten minutes', async () => {
+  test('ends after ten minutes [decision:code.ten-minutes]', async () => {
     const person = await careful();
     const { answerCode } = await begin(person);
     const code = await codeTo(person.login_id);
@@ -145,7 +146,7 @@ describe('a code', () => {
     expect((await again.answerCode(second)).status).toBe(200);
   });
 
-  test('is used once', async () => {
+  test('is used once [decision:code.once]', async () => {
     const person = await careful();
     const { answerCode } = await begin(person);
     const code = await codeTo(person.login_id);
@@ -174,7 +175,7 @@ describe('a code', () => {
 });
 
 describe('sending again', () => {
-  test('by e-mail as by SMS, after a minute; the code before no longer counts [rule:account.otp-sent-and-resent]', async () => {
+  test('by e-mail as by SMS, after a minute; the code before no longer counts [rule:account.otp-sent-and-resent] [decision:code.resend-60-seconds]', async () => {
     for (const channel of ['email', 'sms'] as const) {
       const person = await careful({ isPhoneOnly: channel === 'sms' });
       const { answer, answerCode, resend } = await begin(person);
@@ -194,7 +195,7 @@ describe('sending again', () => {
     }
   });
 
-  test('at most five an hour, new logins counted with them; then the last code still counts', async () => {
+  test('at most five an hour, new logins counted with them; then the last code still counts [decision:code.five-an-hour]', async () => {
     const person = await careful();
     let last = await begin(person);
     for (let count = 1; count < 5; count += 1) {
@@ -251,7 +252,7 @@ describe('a remembered browser', () => {
     return { person, browser, opened };
   };
 
-  test('is not asked for 30 days, then it is; its secret changes at every use [rule:account.otp-browser-remembered] [constant:otp-skip-days]', async () => {
+  test('is not asked for 30 days, then it is; its secret changes at every use [rule:account.otp-browser-remembered] [constant:otp-skip-days] [decision:remembered.rotating-cookie]', async () => {
     const { person, browser, opened } = await remember();
     expect(opened.headers.getSetCookie().at(-1)).toMatch(
       /^remember=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Expires=Wed, 10 Feb 2027 01:00:00 GMT$/,
@@ -268,14 +269,14 @@ describe('a remembered browser', () => {
     expect((await browser.logIn(person.login_id, password)).body.next.step).toBe('otp');
   });
 
-  test('skips the second factor alone: not the password, not for somebody else', async () => {
+  test('skips the second factor alone: not the password, not for somebody else [decision:remembered.second-factor-only]', async () => {
     const { person, browser } = await remember();
     expect((await browser.logIn(person.login_id, 'wrong-password')).status).toBe(422);
     const other = await careful();
     expect((await browser.logIn(other.login_id, password)).body.next.step).toBe('otp');
   });
 
-  test('stands in the list with its label, and only as a hash', async () => {
+  test('stands in the list with its label, and only as a hash [decision:remembered.hashed]', async () => {
     const { person, browser } = await remember();
     const rows = await town.rows(
       'select label, to_jsonb(r)::text as row from remembered_browser r where member_id = $1',
@@ -286,7 +287,7 @@ describe('a remembered browser', () => {
     ]);
   });
 
-  test('of somebody who became an official is asked all the same', async () => {
+  test('of somebody who became an official is asked all the same [decision:remembered.never-officials]', async () => {
     const { person, browser } = await remember();
     await town.rows('update member set is_official = true where member_id = $1 returning 1', person.member_id);
     expect((await browser.logIn(person.login_id, password)).body.next.step).toBe('otp');

@@ -59,7 +59,7 @@ describe('the session of a browser', () => {
 });
 
 describe('how long it lasts', () => {
-  test('30 days for a member, then it is over [rule:session.expires]', async () => {
+  test('30 days for a member, then it is over [rule:session.expires] [decision:session.member-30-days]', async () => {
     const as = await town.openSession(1);
     at(30 * DAY - 1000);
     expect((await town.call('GET', '/api/account', { as })).status).toBe(200);
@@ -81,7 +81,7 @@ describe('how long it lasts', () => {
     expect((await town.call('GET', '/api/account', { as })).status).toBe(401);
   });
 
-  test('each visit after an hour moves the end and tells it', async () => {
+  test('each visit after an hour moves the end and tells it [decision:session.expire-seconds]', async () => {
     const as = await town.openSession(1);
     at(HOUR - 1000);
     expect((await town.call('GET', '/api/account', { as })).body).not.toHaveProperty('expire');
@@ -112,7 +112,7 @@ describe('how long it lasts', () => {
     }
   });
 
-  test('an official: an hour without a visit, twelve at most', async () => {
+  test('an official: an hour without a visit, twelve at most [decision:session.staff-12-hours]', async () => {
     const idle = await town.addPerson({ roles: ['reception'] });
     at(HOUR - 1000);
     expect((await town.call('GET', '/api/account', { as: idle })).body.expire).toBe(seconds(2 * HOUR - 1000));
@@ -133,7 +133,7 @@ describe('how long it lasts', () => {
 });
 
 describe('logging out', () => {
-  test('ends the session on the server and takes the cookie away', async () => {
+  test('ends the session on the server and takes the cookie away [decision:session.ended-at-logout]', async () => {
     const as = await town.openSession(1);
     const other = await town.openSession(1);
     const answer = await town.call('POST', '/api/logout', { as });

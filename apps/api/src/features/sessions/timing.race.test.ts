@@ -115,7 +115,7 @@ async function areaOf(isRight: (area: number) => boolean, measureOnce: () => Pro
 }
 
 describe('nobody learns who has an account', () => {
-  test.each(Object.keys(questions))('from the time that %s takes', async (name) => {
+  test.each(Object.keys(questions))('from the time that %s takes [decision:enumeration.same-time]', async (name) => {
     const question = questions[name];
     if (!question) throw new Error(name);
     // So few pairs scatter by up to 0.3 in 100,000 runs; the long run over 1,000 pairs keeps within 0.05.

@@ -141,7 +141,7 @@ describe('a device', () => {
 });
 
 describe('favourites [field:spot.favourite]', () => {
-  test('are a member’s own, and marking twice is marking once', async () => {
+  test('are a member’s own, and marking twice is marking once [decision:favourites.per-member]', async () => {
     const mine = await town.openSession((await town.addPerson()).member_id);
     const theirs = await town.openSession((await town.addPerson()).member_id);
     await town.call('PUT', '/api/favourites/3', { as: mine });

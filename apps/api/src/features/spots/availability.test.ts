@@ -51,7 +51,7 @@ describe('which rooms', () => {
 });
 
 describe('which times', () => {
-  test('the opening of an open day, nothing of a closed one, nothing outside the reservable days [rule:check.unavailable-date]', async () => {
+  test('the opening of an open day, nothing of a closed one, nothing outside the reservable days [rule:check.unavailable-date] [decision:hours.of-facility]', async () => {
     const days = await daysOf('from=2027-01-11&to=2027-01-19&room_id=101');
     expect(
       days.map(({ target_date, opening, is_reservable }) => [

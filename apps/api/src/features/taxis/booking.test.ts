@@ -33,7 +33,7 @@ const read = (as: Person, id: number, locale: 'ja' | 'en' = 'en') =>
 /** The instant of 17:00 of the day before in the town, and what the clock shows a moment earlier. */
 const deadlineOf = (target_date: string) => new Date(Date.parse(`${target_date}T08:00:00Z`) - 86_400_000);
 
-test('the stands are public, with the drives to the shared office and back [field:spot_relation.duration_minutes]', async () => {
+test('the stands are public, with the drives to the shared office and back [field:spot_relation.duration_minutes] [decision:taxi.drive-from-pack]', async () => {
   const { taxi } = (await town.call('GET', '/api/taxi-stands', { locale: 'ja' })).body;
   expect(taxi).toMatchObject({
     company_name: '星守ハイヤー株式会社',
@@ -56,7 +56,7 @@ test('the stands are public, with the drives to the shared office and back [fiel
 });
 
 describe('booking', () => {
-  test('both legs hang on the reservation, are written down and confirmed by mail [rule:purpose.taxi] [rule:taxi.attached-to-reservation] [rule:taxi.outward-and-return] [rule:taxi.points-and-times] [field:reservation.reserves_outward] [field:reservation.reserves_return] [field:reservation.taxistand_start] [field:reservation.taxistand_end] [field:reservation.departure_time] [field:reservation.arrival_time] [field:reservation.persons_taxi]', async () => {
+  test('both legs hang on the reservation, are written down and confirmed by mail [rule:purpose.taxi] [rule:taxi.attached-to-reservation] [rule:taxi.outward-and-return] [rule:taxi.points-and-times] [field:reservation.reserves_outward] [field:reservation.reserves_return] [field:reservation.taxistand_start] [field:reservation.taxistand_end] [field:reservation.departure_time] [field:reservation.arrival_time] [field:reservation.persons_taxi] [decision:taxi.minutes-of-day]', async () => {
     const member = await town.addPerson();
     const made = await reserve(member);
     expect((await read(member, made.reservation_id)).body.booking).toMatchObject({
@@ -152,7 +152,7 @@ describe('booking', () => {
     expect(await town.countRows('taxi', `reservation_id = ${id}`)).toBe(0);
   });
 
-  test('another facility takes no taxi, and the page says why [rule:taxi.shared-office-only]', async () => {
+  test('another facility takes no taxi, and the page says why [rule:taxi.shared-office-only] [decision:taxi.with-shared-office]', async () => {
     const member = await town.addPerson({ is_resident: 1 });
     const made = await reserve(member, { spot_id: 1, room_id: 101 });
     expect((await read(member, made.reservation_id)).body.booking.obstacle).toBe('taxi-shared-office-only');
@@ -172,7 +172,7 @@ describe('booking', () => {
   });
 });
 
-test('until 17:00 of the day before, then the company’s telephone is the way on [constant:taxi-deadline] [rule:taxi.by-telephone-afterwards]', async () => {
+test('until 17:00 of the day before, then the company’s telephone is the way on [constant:taxi-deadline] [rule:taxi.by-telephone-afterwards] [decision:taxi.until-17]', async () => {
   const member = await town.addPerson();
   const { reservation_id: id, target_date } = await reserve(member);
   const deadline = deadlineOf(target_date);

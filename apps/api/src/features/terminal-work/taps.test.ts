@@ -83,7 +83,7 @@ describe('in the bath', () => {
     expect([stolen.status, stolen.text.includes('湯川')]).toEqual([404, false]);
   });
 
-  test('the same person within ten minutes is the same visit, at another terminal too', async () => {
+  test('the same person within ten minutes is the same visit, at another terminal too [decision:bath.same-visit]', async () => {
     const holder = await addPassHolder(town);
     const second = await addTerminal(town);
     expect((await judged(bath, tapOf(holder.card, bath))).remaining).toBe(47);
@@ -111,7 +111,7 @@ describe('in the bath', () => {
     expect(await judged(bath, tapOf(holder.card, bath))).toMatchObject({ outcome: 'accepted', remaining: 47 });
   });
 
-  test('what the office has not verified is unknown; who stopped the pass or is locked is not registered', async () => {
+  test('what the office has not verified is unknown; who stopped the pass or is locked is not registered [decision:unverified.at-terminal]', async () => {
     const unverified = await addPassHolder(town, { isVerified: false });
     expect(await judged(bath, tapOf(unverified.card, bath))).toMatchObject({
       outcome: 'staff',
@@ -128,7 +128,7 @@ describe('in the bath', () => {
       expect(await judged(bath, tapOf(holder.card, bath))).toMatchObject({ reason: 'not-registered', remaining: null });
   });
 
-  test('a card that is unknown, lost, unlinked, renewed, revoked, ended, swapped, copied or a town card is talked over', async () => {
+  test('a card that is unknown, lost, unlinked, renewed, revoked, ended, swapped, copied or a town card is talked over [decision:card.checked-at-each-tap]', async () => {
     const holder = await addPassHolder(town);
     const ask = async (input: TapInput) => (await judged(bath, input)).reason;
     const unknown = { card_hash: '0'.repeat(64), certificate_hash: '1'.repeat(64), body_hash: null };
@@ -227,7 +227,7 @@ describe('in the bath', () => {
 });
 
 describe('on a bus', () => {
-  test('nobody is refused: seniors ride free, who is not known pays, and no name is told [rule:bus.fare-by-pass] [rule:pass.type-bus]', async () => {
+  test('nobody is refused: seniors ride free, who is not known pays, and no name is told [rule:bus.fare-by-pass] [rule:pass.type-bus] [decision:bus.unknown-pays]', async () => {
     const senior = await addPassHolder(town, { passes: ['bus'] });
     expect(await judged(bus, tapOf(senior.card, bus))).toEqual({
       outcome: 'accepted',

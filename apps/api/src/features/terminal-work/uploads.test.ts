@@ -97,7 +97,7 @@ describe('what a terminal decided without a network', () => {
     expect(await town.countRows('overdraft o join visit v using (visit_id)', `v.tap_id = '${refused.tap_id}'`)).toBe(1);
   });
 
-  test('what goes beyond the year’s number is counted and told to staff; what staff let in by hand they know', async () => {
+  test('what goes beyond the year’s number is counted and told to staff; what staff let in by hand they know [decision:tap.overdraft]', async () => {
     const { terminal, ledger } = await newLedger(town);
     const holder = await addPassHolder(town, { lastname: '超過' });
     const { member_id } = holder;

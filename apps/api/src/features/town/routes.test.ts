@@ -4,7 +4,7 @@ import { openTown } from '../../testing/open-town.ts';
 const town = await openTown();
 afterAll(() => town.close());
 
-test('the one town of this house, in both languages [rule:purpose.one-town]', async () => {
+test('the one town of this house, in both languages [rule:purpose.one-town] [decision:town.sample]', async () => {
   const ja = await town.call('GET', '/api/town', { locale: 'ja' });
   expect(ja.status).toBe(200);
   expect(ja.body).toEqual({

@@ -137,7 +137,7 @@ const visitsOf = (memberId: number) =>
 const memberOf = (cardKey: string): number => people.find(({ card_key }) => card_key === cardKey)?.member_id ?? 0;
 
 describe('a terminal of the bath', () => {
-  test('lets in by the server, by itself without a network, and the town counts each once', async () => {
+  test('lets in by the server, by itself without a network, and the town counts each once [decision:tap.offline]', async () => {
     const terminal = place();
     expect(terminal.now().state).toEqual({ kind: 'registering', problem: null, isSending: false });
     await terminal.register(BATH);
@@ -170,7 +170,7 @@ describe('a terminal of the bath', () => {
     ]);
   });
 
-  test('a spent quota is talked over with staff, who let in with their own card', async () => {
+  test('a spent quota is talked over with staff, who let in with their own card [decision:bath.staff-override]', async () => {
     const terminal = place();
     await terminal.register(BATH);
     const refused = await terminal.hold('spent');
@@ -195,7 +195,7 @@ describe('a terminal of the bath', () => {
     });
   });
 
-  test('a card that was linked after the list was made is let in at once by the server, and known from then on', async () => {
+  test('a card that was linked after the list was made is let in at once by the server, and known from then on [decision:tap.server-decides]', async () => {
     const terminal = place();
     await terminal.register(BATH);
     const [newcomer] = await addPassPeople(town, [{ card_key: 'newcomer', lastname: '新田', birthdate: '1948-08-08' }]);

@@ -113,7 +113,7 @@ describe('scene', () => {
     expect(Math.max(...letInAt)).toBeLessThan(3000 + STAYS.other + STAYS.override);
   });
 
-  test('every rider is asked for a companion once; nothing of the fare’s reason or the member reaches the screen', () => {
+  test('every rider is asked for a companion once; nothing of the fare’s reason or the member reaches the screen [decision:bus.companion-button]', () => {
     const ride = tapOf({ reason: 'fare', fare_yen: 0, fare_reason: 'disabled', remaining: null }, 'bus');
     const told = play(waiting, { kind: 'held', reading: 1 }, { kind: 'judged', reading: 1, tap: ride });
     expect(shown(told)).toMatchObject({ companion: 'asked', companion_fare_yen: null });

@@ -51,7 +51,7 @@ describe('a role that a second official has to approve', () => {
     },
   );
 
-  test('a second account of one’s own never gets it: whoever asked, gains, or was raised by who asked is not the second one', async () => {
+  test('a second account of one’s own never gets it: whoever asked, gains, or was raised by who asked is not the second one [decision:role.own-role]', async () => {
     const puppet = await town.addPerson();
     await authorise(puppet, ['editor']);
     await town.rows(`update member set roles = '{system}' where member_id = $1`, puppet.member_id);

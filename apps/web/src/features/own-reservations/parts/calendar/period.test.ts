@@ -11,7 +11,7 @@ describe('the days of a view', () => {
     expect(periodOf('month', '2028-02-10', today)).toEqual({ from: '2028-02-01', to: '2028-02-29' });
   });
 
-  test('"4 Day" starts today, and goes on in fours [rule:reservation.calendar-4-day]', () => {
+  test('"4 Day" starts today, and goes on in fours [rule:reservation.calendar-4-day] [decision:calendar.4-day-today]', () => {
     expect(periodOf('4day', today, today)).toEqual({ from: '2027-01-14', to: '2027-01-17' });
     expect(periodOf('4day', '2027-01-17', today)).toEqual({ from: '2027-01-14', to: '2027-01-17' });
     expect(periodOf('4day', '2027-01-18', today)).toEqual({ from: '2027-01-18', to: '2027-01-21' });
