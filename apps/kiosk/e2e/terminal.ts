@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { axeViolations } from '../../../scripts/browser/axe.ts';
 import { startKiosk, startTown } from './ground/processes.ts';
 import type { KioskProcess, TownProcess } from './ground/processes.ts';
 import type { TerminalOrder } from './ground/pass-people.ts';
@@ -88,11 +88,7 @@ export async function hold(page: Page, name: string): Promise<void> {
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
   // The drawer of sample cards is no part of a terminal.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('.virtual').analyze();
-  expect(
-    violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) })),
-    name,
-  ).toEqual([]);
+  expect(await axeViolations(page, ['.virtual']), name).toEqual([]);
 }
 
 /** Nothing for axe, nothing that sticks out, words and buttons of the size that a terminal needs; a picture where asked for. */

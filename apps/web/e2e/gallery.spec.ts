@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
+import { axeViolations } from '../../../scripts/browser/axe.ts';
 import { expect, expectNoSideways, test } from './portal.ts';
 
 const gallery = path.resolve(import.meta.dirname, '../../../packages/ui/gallery');
@@ -92,14 +92,9 @@ for (const lang of ['ja', 'en'] as const) {
   }
 }
 
-/**
- * Every rule of axe over the whole page. The sheet is many pages at once: without the list of all that is well, and
- * without the second window that joins frames, it takes a quarter of the time.
- */
+/** Every rule of axe over the whole page. */
 async function expectAccessible(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) }))).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 }
 
 /** What the Tab key has reached, and whether it shows. */

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { misplacedBoxes } from '../../../scripts/browser/boxes.ts';
 import { SANDBOX_INBOX, startApi } from '../../../scripts/bench/ground/api-process.ts';
+import { axeViolations } from '../../../scripts/browser/axe.ts';
 
 export type Locale = 'ja' | 'en';
 
@@ -101,13 +101,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       .filter(({ effect }) => !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false);
     await Promise.allSettled(drawn.map((animation) => animation.finished));
   });
-  // Our pages have no frames of other origins, for which alone the other mode opens a page of its own each time; the
-  // nodes that passed are described by nobody. The findings are the same, in a third of the time.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) }))).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 }
 
 /** Sets the display as the person would in another window. */

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page, Response as PageResponse } from '@playwright/test';
 import { isMonitorScreen } from '@machi/domain/navigation/menus';
 import type { SampleMember } from '@machi/domain/town/model';
@@ -6,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { SANDBOX_INBOX } from '../../bench/ground/api-process.ts';
 import { openApi } from '../../bench/ground/town.ts';
 import { ensurePortal } from '../../build/build-portal.ts';
+import { axeViolations } from '../../browser/axe.ts';
 import { openBrowser } from '../../browser/open-browser.ts';
 import { misplacedBoxes } from '../../browser/boxes.ts';
 import { allScreens } from '../../browser/screens.ts';
@@ -206,10 +206,10 @@ async function visit(page: Page, screen: Screen, look: Look): Promise<Visited> {
   await page.locator('main#main h1').first().waitFor();
   const expected = screen.route.path === '/404' ? [200, 404] : [200];
   const isTight = look.textSize !== undefined;
-  const { violations } = isTight ? { violations: [] } : await new AxeBuilder({ page }).analyze();
+  const violations = isTight ? [] : await axeViolations(page);
   return {
     misplaced: isTight ? await misplacedBoxes(page) : [],
-    violations: violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html.slice(0, 120) ?? ''}`),
+    violations: violations.map(({ id, at }) => `${id} at ${at[0]?.slice(0, 120) ?? ''}`),
     faults: [
       ...faultsOfHeaders(response),
       ...(expected.includes(response?.status() ?? 0) ? [] : [`status ${response?.status()}`]),

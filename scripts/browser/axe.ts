@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+
+declare global {
+  interface Window {
+    readonly axe?: typeof axe;
+  }
+}
+
+/** A rule of axe that a page breaks, and the HTML where it does. */
+export interface Violation {
+  readonly id: string;
+  readonly at: readonly string[];
+}
+
+/**
+ * Every rule of axe over the open page. A document gets axe once, however often it is looked at, and tells no more than
+ * what is wrong: both cost more than the rules.
+ * @param excluded selectors of what is no part of the product
+ */
+export async function axeViolations(page: Page, excluded: readonly string[] = []): Promise<Violation[]> {
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => window.axe !== undefined))) await frame.evaluate(axe.source);
+  return page.evaluate(
+    async (exclude) => {
+      if (!window.axe) throw new Error('The page has changed while axe was about to look at it');
+      const { violations } = await window.axe.run({ exclude }, { resultTypes: ['violations'] });
+      return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
+    },
+    excluded.map((selector) => [selector]),
+  );
+}
