@@ -1,6 +1,6 @@
 import { request as requests } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { codeTo, join, logInAs } from './person.ts';
+import { codeTo, join, logInAt } from './person.ts';
 import { expect, freshAddress, words } from './portal.ts';
 import type { Locale } from './portal.ts';
 
@@ -22,8 +22,7 @@ export async function memberAt(
   path: string,
 ): Promise<void> {
   await join(request, language, loginId, password);
-  await page.goto(`/login?backuri=${encodeURIComponent(path)}`);
-  await logInAs(page, language, loginId, password);
+  await logInAt(page, { email: loginId, password }, path);
   await expect(page).toHaveURL(path);
 }
 
