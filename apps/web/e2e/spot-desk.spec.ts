@@ -119,7 +119,14 @@ test(
     await expect(newer).toBeFocused();
     await expect(newer.getByRole('row', { name: word(/^定員/, /^Capacity/) })).toContainText('14');
     await expectAccessible(page);
+    // Until what was taken over has been checked, the edit from before cannot be saved over it.
+    let answer = (): void => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(`**/api/reception/rooms/${id}/check`, (route) => asked.then(() => route.continue()));
     await newer.getByRole('button', { name: word('新しい内容を取り込む', 'Take over the new state') }).click();
+    await expect(room.getByRole('button', { name: word('確かめています', 'Looking') })).toBeVisible();
+    await expect(save).toHaveCount(0);
+    answer();
     await expect(room.getByRole('row', { name: word(/^予約の単位/, /^Unit/) })).toContainText('30');
     await save.click();
     await expect(page.locator(`#room-${id}-unit_minutes`)).toHaveValue('30');

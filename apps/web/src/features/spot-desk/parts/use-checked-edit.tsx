@@ -75,6 +75,8 @@ export function useCheckedEdit<Row extends { readonly seen: string }, Edit, Valu
       typed={rowsOf(typedOf(form.getValues()))}
       onTakeOver={() => {
         takeOver();
+        // What was looked at before is no more what would be right to save.
+        back();
         look();
       }}
     />
