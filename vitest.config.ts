@@ -40,6 +40,8 @@ export default defineConfig({
           expect: patient,
           include: ['apps/kiosk/src/**/*.test.ts'],
           exclude: ['apps/kiosk/src/**/*.pcsc.test.ts'],
+          // As with the API's tests.
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: PATIENCE,
