@@ -73,6 +73,7 @@ async function fill(database: Database, schema: string): Promise<void> {
 async function makeSampleTown(): Promise<Blob> {
   const database = await openEmptyDatabase(SAMPLE);
   await fill(database, SAMPLE);
+  await database.script('checkpoint');
   const copy = await database.copy();
   await database.close();
   return copy;
