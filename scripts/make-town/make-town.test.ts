@@ -153,6 +153,7 @@ describe('the product', () => {
       const page = await ask('/', 'ja');
       expect(page).toContain('なぎさ町');
       expect(page).not.toMatch(/hoshimori|星守/i);
+      await ask('/spot/timetable', 'ja');
       expect(await ask('/town/images/spots/office.svg', 'ja')).toMatch(/^<svg /);
     } finally {
       await product.stop();

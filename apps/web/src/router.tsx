@@ -7,7 +7,7 @@ import { RouteFailure, ShellFailure } from './shell/RouteFailure.tsx';
 import { routeOf } from '@machi/domain/navigation/routes';
 import type { RoutePath } from '@machi/domain/navigation/routes';
 import { Shell, ShellLoading } from './shell/Shell.tsx';
-import { findTownKey } from './shell/town.ts';
+import { findTown } from './shell/town.ts';
 
 type Page = { default: ComponentType };
 
@@ -21,7 +21,11 @@ const page = (path: RoutePath, load: () => Promise<Page>): RouteObject => ({
 async function elsewhere({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { redirectOf } = await import('@machi/domain/navigation/redirects');
   const asked = new URL(request.url);
-  const target = redirectOf(asked.pathname, (await findTownKey()) ?? '');
+  const town = await findTown();
+  const target = redirectOf(
+    asked.pathname,
+    town && { town_key: town.town_key, timetable_spot_id: town.timetables.sportscenter },
+  );
   if (target === undefined) return null;
   // The request has no hash; the address bar has it while the page that was asked for is loading.
   const { pathname, hash } = window.location;

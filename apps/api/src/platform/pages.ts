@@ -124,7 +124,10 @@ export async function mountPortal(
     const asked = context.req.path;
     if (/^\/(?:api|assets|sandbox|town)(?:\/|$)/.test(asked)) return context.notFound();
     const url = new URL(context.req.url);
-    const elsewhere = redirectOf(asked, town.town_key);
+    const elsewhere = redirectOf(asked, {
+      town_key: town.town_key,
+      timetable_spot_id: town.fixed_spots.timetable_sportscenter,
+    });
     if (elsewhere !== undefined) return context.redirect(elsewhere + url.search, 302);
 
     const locale = pageLocale(context);

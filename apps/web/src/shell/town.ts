@@ -32,9 +32,9 @@ export const longestPassword = (): number =>
     .getQueriesData<ReplyOf<typeof readTown>>({ queryKey: [readTown.name] })
     .flatMap(([, reply]) => reply?.town.password_max_length ?? [])[0] ?? LONGEST_USUALLY;
 
-/** The town's key; undefined where the server does not tell. */
-export const findTownKey = (): Promise<string | undefined> =>
+/** The town; undefined where the server does not tell. */
+export const findTown = (): Promise<Town | undefined> =>
   queryClient.ensureQueryData(townQuery(recordStore.read().locale)).then(
-    ({ town }) => town.town_key,
+    ({ town }) => town,
     () => undefined,
   );

@@ -11,20 +11,33 @@ const redirects: Readonly<Record<string, string>> = {
   '/signup/index': '/signup',
   '/password': '/password/reminder',
   '/buslocation': '/buslocation/4',
-  '/spot/timetable': '/spot/timetable/44',
+  '/spot/timetable': '/spot/timetable/:timetable',
   '/monitor': '/monitor/:townlaundry',
 };
+
+/** What redirects need to know of a town. */
+export interface RedirectTown {
+  readonly town_key: string;
+  /** The facility whose timetable is shown where none is named. */
+  readonly timetable_spot_id: number;
+}
+
+/** A target with the town's own words in it; without the town there is none that needs them. */
+function named(target: string, town: RedirectTown | undefined): string | undefined {
+  if (!target.includes(':')) return target;
+  return town && target.replace(':timetable', String(town.timetable_spot_id)).replace(':town', town.town_key);
+}
 
 /**
  * Where a path leads instead, or undefined when it leads nowhere else. "/top/..." is the same path without "/top"
  * (decisions, "Requests and sessions").
- * @param townKey stands in the names of the town's own monitors
+ * @param town undefined where it is not known: what is named after it leads nowhere then
  */
-export function redirectOf(path: string, townKey: string): string | undefined {
+export function redirectOf(path: string, town: RedirectTown | undefined): string | undefined {
   const asked = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  const own = Object.hasOwn(redirects, asked) ? redirects[asked]?.replace(':town', townKey) : undefined;
+  const own = Object.hasOwn(redirects, asked) ? named(redirects[asked] ?? '', town) : undefined;
   if (own !== undefined) return findRoute(own) ? own : undefined;
   if (!asked.startsWith('/top/')) return undefined;
   const below = asked.slice('/top'.length);
-  return findRoute(below) ? below : redirectOf(below, townKey);
+  return findRoute(below) ? below : redirectOf(below, town);
 }
