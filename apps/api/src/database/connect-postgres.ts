@@ -12,8 +12,9 @@ const RETRIED = new Set(['40P01', '40001']);
 const MOST_ATTEMPTS = 4;
 
 const queryableOf = (client: pg.ClientBase | pg.Pool): Queryable => ({
-  async run<Row>(statement: Statement<Row>, values: readonly SqlValue[] = []) {
-    const result = await client.query({ name: statement.name, text: statement.text, values: [...values] });
+  async run<Row>({ name, text, isPlannedAnew }: Statement<Row>, values: readonly SqlValue[] = []) {
+    const query = { text, values: [...values] };
+    const result = await client.query(isPlannedAnew ? query : { name, ...query });
     return result.rows;
   },
   async script(text) {

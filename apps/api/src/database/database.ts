@@ -1,15 +1,23 @@
 /** A value that a statement can carry. */
 export type SqlValue = string | number | boolean | Date | Buffer | null | readonly string[] | readonly number[];
 
-/** A statement with a name is prepared once a connection. `Row` is what its columns are, by name. */
+/** A statement is prepared once a connection, and its plan kept, unless it is planned anew each time. `Row` is what its columns are, by name. */
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
+  readonly isPlannedAnew?: true;
   /** Only carries the type; never there at run time. */
   readonly row?: Row;
 }
 
 export const statement = <Row = Record<string, never>>(name: string, text: string): Statement<Row> => ({ name, text });
+
+/** A statement over a table that is empty at one moment and long at the next: what one plan costs it is worth. */
+export const statementPlannedAnew = <Row = Record<string, never>>(name: string, text: string): Statement<Row> => ({
+  name,
+  text,
+  isPlannedAnew: true,
+});
 
 export interface Queryable {
   /** Rows of one statement; `$1` … are filled from `values`. Rejects with the driver's error (`code` is the SQLSTATE). */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { statement } from '../database/database.ts';
+import { statement, statementPlannedAnew } from '../database/database.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { composeMail } from '../providers/mail/mail.ts';
 import type { Letter, MailProvider } from '../providers/mail/mail.ts';
@@ -46,17 +46,20 @@ const claimInTurn = statement(
 /**
  * Claims what is due, and with it all that waits for the same people, so that nothing overtakes its cause. Whoever has
  * something in the hand of another process is left alone. Claimed for longer than the worst handful can take: no two
- * processes send it, and a stuck one's share is taken up again.
+ * processes send it, and a stuck one's share is taken up again. Planned anew each time and person by person: a plan made while
+ * nothing waited would read all that waits.
  */
-const claimDue = statement<DueMessage>(
+const claimDue = statementPlannedAnew<DueMessage>(
   'claim-outbox',
   `with asked as materialized (
      select recipient from outbox o where ${IS_WAITING} and (${IS_TIME} or claimed_by is not null) and not exists (
        select from outbox where ${IS_WAITING} and recipient = o.recipient and ${IS_IN_HAND})
      order by next_attempt_at limit ${HANDFUL}),
    due as materialized (
-     select outbox_id as id from outbox where ${IS_WAITING} and recipient in (select recipient from asked)
-     order by outbox_id limit ${HANDFUL} for update skip locked)
+     select id from (select distinct recipient from asked) as people cross join lateral (
+       select outbox_id as id from outbox where ${IS_WAITING} and recipient = people.recipient
+       order by outbox_id limit ${HANDFUL} for update skip locked) as theirs
+     order by id limit ${HANDFUL})
    update outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '6 minutes', claimed_by = $2
    from due where outbox_id = due.id
    returning outbox_id, channel, recipient, content, attempts, created_at`,

@@ -66,8 +66,9 @@ export const outbox = pgTable(
     index('outbox_due')
       .on(table.next_attempt_at)
       .where(sql`${table.sent_at} is null and ${table.given_up_at} is null`),
+    // In the order in which they leave: the letters of one person are found without reading those of the others.
     index('outbox_recipient')
-      .on(table.recipient)
+      .on(table.recipient, table.outbox_id)
       .where(sql`${table.sent_at} is null and ${table.given_up_at} is null`),
   ],
 );
