@@ -20,7 +20,6 @@ export const tapProblems = [
   'card-pulled-away',
   'card-silent',
   'card-unreadable',
-  'two-cards',
   'reader-busy',
   'pass-unreadable',
   'ledger-full',
@@ -63,6 +62,9 @@ export interface ShownCall {
   readonly state: 'calling' | 'waiting' | 'coming' | 'unreached';
   readonly comer: Comer | null;
 }
+
+/** A card on another reader: waiting for its turn, or taken away before it came. */
+export type NextCard = 'waiting' | 'missed';
 
 export type ScreenState =
   /** Not registered yet: asks for the code of staff. */
@@ -114,6 +116,7 @@ export interface TerminalStatus {
   readonly staff: NonNullable<TerminalIdentity['staff']> | null;
   /** null: nobody is called. */
   readonly call: ShownCall | null;
+  readonly next: NextCard | null;
   /** False as soon as the server was asked and did not answer. */
   readonly isOnline: boolean;
   readonly unsentEvents: number;

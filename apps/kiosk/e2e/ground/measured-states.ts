@@ -98,6 +98,7 @@ export const measuredStates = [
     state(`bus-${reason}`, judged(bus, { outcome: 'pay', reason, fare_yen: 100 }), bus),
   ]),
   state('bus-free', free, bus),
+  state('bus-next-missed', free, { ...bus, ...offline, next: 'missed' }),
   state('bus-free-again', judged(bus, { outcome: 'accepted', reason: 'same-visit', fare_yen: 0 }), bus),
   state(
     'bus-again-companion',

@@ -13,6 +13,7 @@ export const bathStatus: TerminalStatus = {
   office_tel: '0100-55-2111',
   staff: { from: '10:00', to: '20:00', tel: '0100-55-2115' },
   call: null,
+  next: null,
   isOnline: true,
   unsentEvents: 0,
   snapshot_made_at: '2027-01-10T20:15:00.000Z',
@@ -58,6 +59,8 @@ const state = (name: string, of: ScreenState, status: TerminalStatus = bathStatu
 export const sampleStates = [
   state('reading', { kind: 'reading' }),
   state('pending', letIn, offline),
+  state('next-waiting', letIn, { ...bathStatus, next: 'waiting' }),
+  state('next-missed', letIn, { ...bathStatus, next: 'missed' }),
   state('bus-autonomous', { kind: 'idle' }, busStatus),
   state('all-strips', { kind: 'idle' }, { ...offline, is_test: true, isSnapshotTooOld: true, isClockOff: true }),
   state('disk-full', { kind: 'idle' }, { ...bathStatus, unwritten: 'disk-full' }),

@@ -248,20 +248,25 @@ describe('a terminal of the bath', () => {
     await stalling.close();
   });
 
-  test('two cards at once are nobody’s tap, and a card that is taken away too early says so', async () => {
+  test('two cards on two readers are judged one after the other, and a card that is taken away too early says so', async () => {
     const terminal = place();
     await terminal.register(BATH);
     const [one, other] = ['sato', 'spent'].map((key) => takeCard(cardFolderOf(town), key));
     if (!one || !other) throw new Error('no cards');
-    terminal.readers.hold(one, 'one');
-    terminal.readers.hold(other, 'two');
-    await terminal.until(({ state }) => state.kind === 'problem' && state.problem === 'two-cards');
-    terminal.readers.takeAway('one');
-    terminal.readers.takeAway('two');
     terminal.readers.hold(one);
     terminal.readers.takeAway();
     await terminal.until(({ state }) => state.kind === 'problem' && state.problem === 'card-pulled-away');
     expect(terminal.now().status.unsentEvents).toBe(0);
+    terminal.readers.hold(one, 'one');
+    terminal.readers.hold(other, 'two');
+    const first = await terminal.until(({ state, status }) => state.kind === 'verdict' && status.next === 'waiting');
+    expect(first.state).toMatchObject({ verdict: { shown_name: '佐藤' } });
+    terminal.readers.takeAway('one');
+    const from = terminal.told.length;
+    await terminal.until(({ state, status }) => state.kind === 'verdict' && status.next === null);
+    expect(terminal.told.slice(from).some(({ state }) => state.kind === 'reading')).toBe(true);
+    terminal.readers.takeAway('two');
+    await terminal.until(({ status }) => status.unsentEvents === 0);
     terminal.host.press({ press: 'close' });
     for (const reader of ['one', 'two', undefined]) terminal.readers.unplug(reader);
     await terminal.until(({ state }) => state.kind === 'trouble' && state.trouble === 'no-reader');

@@ -115,6 +115,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
   const facts = (): TerminalFacts => ({
     post,
     standing,
+    next: hands.next(),
     readers: readers.length,
     isDaemonThere,
     hasScanner: scanners > 0 || parts.virtual !== null,
@@ -229,6 +230,11 @@ export function openTerminal(parts: TerminalParts): Terminal {
       show(event);
     },
     awaited,
+    isAwaitingStaff: () => scene().showing.kind === 'awaiting-staff',
+    stay: () => stays().accepted,
+    changed: tell,
+    monotonic: clock.monotonic,
+    after: parts.after,
     note,
   });
 
@@ -291,6 +297,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
     renew: () => post?.sync.renew(),
     async close() {
       stage.close();
+      hands.close();
       stopTelling();
       listeners.clear();
       await Promise.all([parts.readers.close(), stopInputs()]);

@@ -67,7 +67,7 @@ describe('scene', () => {
     const judged = (tap: RecordedTap) => advance(held.scene, { kind: 'judged', reading: 1, tap }, 0, STAYS).sound;
     expect(judged(tapOf({}))).toBe('accepted');
     expect(judged(spent)).toBe('staff');
-    expect(advance(held.scene, { kind: 'failed', reading: 1, problem: 'two-cards' }, 0, STAYS).sound).toBe('staff');
+    expect(advance(held.scene, { kind: 'failed', reading: 1, problem: 'card-silent' }, 0, STAYS).sound).toBe('staff');
   });
 
   test('what is said of an older reading is not heard', () => {

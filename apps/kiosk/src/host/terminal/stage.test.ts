@@ -46,7 +46,7 @@ const scene = fc.constantFrom<readonly SceneEvent[]>(
   [{ kind: 'judged', reading: 1, tap: tapOf({}) }],
   [{ kind: 'judged', reading: 1, tap: spent }],
   [{ kind: 'judged', reading: 1, tap: spent }, { kind: 'staff-called' }],
-  [{ kind: 'failed', reading: 1, problem: 'two-cards' }],
+  [{ kind: 'failed', reading: 1, problem: 'card-silent' }],
 );
 
 describe('a screen', () => {

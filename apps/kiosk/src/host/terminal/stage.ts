@@ -29,8 +29,11 @@ export interface Stage {
 export function openStage({ monotonic, stays, changed, after, every }: StageParts): Stage {
   let scene = firstScene(false);
   let callOff = (): void => {};
+  let isClosed = false;
 
   function show(event: SceneEvent): void {
+    // What was being read when the terminal ended has nowhere to be shown.
+    if (isClosed) return;
     const step = advance(scene, event, monotonic(), stays());
     scene = step.scene;
     callOff();
@@ -50,6 +53,7 @@ export function openStage({ monotonic, stays, changed, after, every }: StagePart
     scene: () => sceneAt(scene, monotonic()),
     show,
     close() {
+      isClosed = true;
       callOff();
       stopWatch();
     },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { HeldCard } from '../cards/card-readers.ts';
 import type { SceneEvent } from './scene.ts';
 import type { SeenTap, TapDesk, TapResult } from './tap-desk.ts';
+import { playTimers } from '../../testing/play-timers.ts';
 import { openTapHands } from './tap-hands.ts';
 import type { ReadTap } from './tap-hands.ts';
 
@@ -19,6 +20,9 @@ const seen: SeenTap = {
   surfaceProof: null,
 };
 
+/** How long an accepted tap is shown. */
+const STAY = 6000;
+
 /** Hands whose readings and judgements are finished by the test. */
 function place(result: TapResult) {
   const shown: SceneEvent[] = [];
@@ -26,6 +30,8 @@ function place(result: TapResult) {
   const judging: (() => void)[] = [];
   const taken: SeenTap[] = [];
   let released = 0;
+  let isStaffAwaited = false;
+  const time = playTimers(() => ({ kind: 'fires', off: 0 }));
   const desk: TapDesk = {
     take: (tap) =>
       new Promise((resolve) => {
@@ -40,6 +46,11 @@ function place(result: TapResult) {
     desk: () => desk,
     show: (event) => shown.push(event),
     awaited: () => null,
+    isAwaitingStaff: () => isStaffAwaited,
+    stay: () => STAY,
+    changed: () => {},
+    monotonic: time.now,
+    after: time.timers.after,
     note: () => {},
   });
   const card = (reader: string): HeldCard => ({
@@ -51,7 +62,18 @@ function place(result: TapResult) {
     },
   });
   const turn = () => new Promise((resolve) => setTimeout(resolve));
-  return { hands, shown, readings, judging, taken, card, turn, released: () => released };
+  async function judgeOne(): Promise<void> {
+    readings.at(-1)?.(seen);
+    await turn();
+    judging.at(-1)?.();
+    await turn();
+  }
+  async function goTo(moment: number): Promise<void> {
+    time.goTo(moment);
+    await turn();
+  }
+  const awaitStaff = (isAwaited: boolean): void => void (isStaffAwaited = isAwaited);
+  return { hands, shown, readings, judging, taken, card, turn, judgeOne, goTo, awaitStaff, released: () => released };
 }
 
 describe('what is held', () => {
@@ -69,38 +91,69 @@ describe('what is held', () => {
     expect(released()).toBe(1);
   });
 
-  test('of two cards that are read at once none is taken, and the reader is free again', async () => {
-    const { hands, shown, readings, taken, card, turn } = place({ problem: 'ledger-failed' });
+  test('a card on another reader waits for the one before it, and each has its own scene', async () => {
+    const { hands, shown, readings, taken, card, judgeOne, goTo } = place({ problem: 'ledger-failed' });
     hands.hold(card('one'));
     hands.hold(card('two'));
-    readings[0]?.(seen);
-    await turn();
-    expect(taken).toEqual([]);
-    expect(shown.at(-1)).toEqual({ kind: 'failed', reading: 1, problem: 'two-cards' });
-    hands.hold(card('one'));
-    readings[1]?.(seen);
-    await turn();
-    expect(taken).toHaveLength(1);
+    expect(hands.next()).toBe('waiting');
+    await judgeOne();
+    expect([readings.length, taken.length]).toEqual([1, 1]);
+    hands.remove('one');
+    await goTo(1999);
+    expect(readings).toHaveLength(1);
+    await goTo(2000);
+    expect(hands.next()).toBeNull();
+    await judgeOne();
+    expect(taken).toHaveLength(2);
+    expect(shown.map(({ kind }) => kind)).toEqual(['held', 'failed', 'held', 'failed']);
   });
 
-  test('a card that comes while another is judged waits for it, unless it has gone', async () => {
-    const { hands, readings, judging, taken, card, turn } = place({ problem: 'ledger-failed' });
-    const takeOne = async () => {
-      readings.at(-1)?.(seen);
-      await turn();
-    };
+  test('a card that stays where it is holds the next one up for as long as an accepted one is shown', async () => {
+    const { hands, readings, card, judgeOne, goTo } = place({ problem: 'ledger-failed' });
     hands.hold(card('one'));
-    await takeOne();
+    await judgeOne();
     hands.hold(card('two'));
-    judging[0]?.();
-    await turn();
-    await takeOne();
-    expect(taken).toHaveLength(2);
-    hands.hold(card('three'));
-    hands.remove('three');
-    judging[1]?.();
-    await turn();
+    await goTo(STAY - 1);
+    expect(readings).toHaveLength(1);
+    await goTo(STAY);
     expect(readings).toHaveLength(2);
+  });
+
+  test('a card that goes before its turn is not taken, and its person is asked to come again for a while', async () => {
+    const { hands, readings, card, judgeOne, goTo, released } = place({ problem: 'ledger-failed' });
+    hands.hold(card('one'));
+    await judgeOne();
+    hands.hold(card('two'));
+    hands.remove('two');
+    expect([hands.next(), released()]).toEqual(['missed', 2]);
+    await goTo(20_000);
+    expect([hands.next(), readings.length]).toEqual([null, 1]);
+  });
+
+  test('who comes next to the same reader waits for nothing', async () => {
+    const { hands, readings, card, judgeOne } = place({ problem: 'ledger-failed' });
+    hands.hold(card('one'));
+    await judgeOne();
+    hands.remove('one');
+    hands.hold(card('one'));
+    expect(readings).toHaveLength(2);
+  });
+
+  test('the card of staff who were called goes before whoever waits, who is never taken for them', async () => {
+    const { hands, readings, card, judgeOne, goTo, awaitStaff } = place({ problem: 'ledger-failed' });
+    hands.hold(card('one'));
+    await judgeOne();
+    hands.hold(card('two'));
+    awaitStaff(true);
+    await goTo(60_000);
+    expect(readings).toHaveLength(1);
+    hands.hold(card('three'));
+    expect(readings).toHaveLength(2);
+    awaitStaff(false);
+    await judgeOne();
+    hands.remove('three');
+    await goTo(70_000);
+    expect(readings).toHaveLength(3);
   });
 
   test('a code that is no pass is said, and not asked about', async () => {
@@ -118,6 +171,11 @@ describe('what is held', () => {
       desk: () => null,
       show: (event) => shown.push(event),
       awaited: () => null,
+      isAwaitingStaff: () => false,
+      stay: () => STAY,
+      changed: () => {},
+      monotonic: () => 0,
+      after: () => () => {},
       note: () => {},
     });
     hands.hold({

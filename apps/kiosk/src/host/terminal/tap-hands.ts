@@ -1,8 +1,9 @@
 import { readPhonePass } from '@machi/domain/passes/phone-pass';
-import type { TapProblem } from '../../bridge.ts';
+import type { NextCard, TapProblem } from '../../bridge.ts';
 import type { HeldCard } from '../cards/card-readers.ts';
 import type { RecordedTap, SeenTap, TapDesk, TapResult } from './tap-desk.ts';
 import type { SceneEvent } from './scene.ts';
+import type { Timers } from './stage.ts';
 
 /** What a phone's pass is, before it is looked at. */
 const seenPhone = (text: string): SeenTap => ({
@@ -29,6 +30,14 @@ export interface TapHandsParts {
   show(event: SceneEvent): void;
   /** The tap for which staff were called, when what is held now is to be a staff member's card. */
   awaited(): RecordedTap | null;
+  /** Staff were called, and their card is held next. */
+  isAwaitingStaff(): boolean;
+  /** How long an accepted tap is shown, in milliseconds. */
+  stay(): number;
+  /** Somebody waits for their turn, or does so no more. */
+  changed(): void;
+  readonly monotonic: () => number;
+  readonly after: Timers['after'];
   note(line: string, detail?: Readonly<Record<string, unknown>>): void;
 }
 
@@ -36,13 +45,30 @@ export interface TapHands {
   hold(card: HeldCard): void;
   remove(reader: string): void;
   scan(text: string): void;
+  /** waiting: a card lies on another reader until its turn comes; missed: it was taken away before. */
+  next(): NextCard | null;
+  /** Takes nothing any more. */
+  close(): void;
 }
 
-/** Takes what is held to the terminal, one at a time: two cards at once are nobody's tap. */
+/** So long everybody sees their own scene, though the next card is there. */
+const LEAST_SEEN_MILLISECONDS = 2000;
+/** So long somebody is asked to come again whose card went before its turn. */
+const MISSED_MILLISECONDS = 10_000;
+
+/**
+ * Takes what is held to the terminal, one after the other. A card on another reader waits until the one before it was
+ * taken off and its scene was seen, or, left lying, has stood as long as an accepted one does.
+ */
 export function openTapHands(parts: TapHandsParts): TapHands {
+  const { monotonic } = parts;
   let reading = 0;
   let stage: 'free' | 'reading' | 'judging' = 'free';
-  let waiting: HeldCard | null = null;
+  /** The card that was taken last, and since when its scene stands. */
+  let last: { readonly reader: string; readonly seenAt: number; isThere: boolean } | null = null;
+  const queue: HeldCard[] = [];
+  let isClosed = false;
+  let missedUntil = -Infinity;
 
   function judged(number: number, result: TapResult | undefined): SceneEvent {
     if (result === undefined) return { kind: 'not-staff', reading: number };
@@ -61,11 +87,11 @@ export function openTapHands(parts: TapHandsParts): TapHands {
   async function take(card: HeldCard | null, look: () => Promise<ReadTap>): Promise<void> {
     const number = (reading += 1);
     stage = 'reading';
+    missedUntil = -Infinity;
+    last = card && { reader: card.reader, seenAt: Infinity, isThere: true };
     parts.show({ kind: 'held', reading: number });
     try {
       const seen = await look();
-      // A second card came meanwhile: neither is taken.
-      if (number !== reading) return;
       if ('problem' in seen) parts.show({ kind: 'failed', reading: number, problem: seen.problem });
       else await judge(number, seen);
     } catch (error) {
@@ -73,30 +99,48 @@ export function openTapHands(parts: TapHandsParts): TapHands {
       parts.show({ kind: 'failed', reading: number, problem: 'card-unreadable' });
     } finally {
       if (card) await card.release();
-      if (number === reading) {
-        stage = 'free';
-        const next = waiting;
-        waiting = null;
-        if (next) hold(next);
-      }
+      stage = 'free';
+      if (last) last = { ...last, seenAt: monotonic() };
+      goOn();
     }
   }
 
-  function hold(card: HeldCard): void {
-    if (stage === 'judging') {
-      waiting = card;
-    } else if (stage === 'reading') {
-      parts.show({ kind: 'failed', reading, problem: 'two-cards' });
-      reading += 1;
-      stage = 'free';
-      void card.release();
-    } else void take(card, () => parts.read(card));
+  const takeCard = (card: HeldCard): void => void take(card, () => parts.read(card));
+
+  /** When the card before lets the next one have its turn. */
+  const turnAt = (): number =>
+    last === null ? -Infinity : last.seenAt + (last.isThere ? parts.stay() : LEAST_SEEN_MILLISECONDS);
+
+  /** Takes the next card when it is its turn, else looks again then: what is for staff is no turn of somebody who waits. */
+  function goOn(): void {
+    const [card] = queue;
+    if (!card || stage !== 'free' || isClosed) return;
+    const isStaffAwaited = parts.isAwaitingStaff();
+    const wait = isStaffAwaited ? LEAST_SEEN_MILLISECONDS : turnAt() - monotonic();
+    if (wait > 0) return void parts.after(Math.ceil(wait), goOn);
+    queue.shift();
+    takeCard(card);
   }
 
   return {
-    hold,
+    hold(card) {
+      const isNext = queue.length === 0 && (last?.reader === card.reader || monotonic() >= turnAt());
+      if (stage === 'free' && (isNext || parts.isAwaitingStaff())) return takeCard(card);
+      queue.push(card);
+      parts.changed();
+      goOn();
+    },
     remove(reader) {
-      if (waiting?.reader === reader) waiting = null;
+      if (last?.reader === reader) last.isThere = false;
+      const at = queue.findIndex((card) => card.reader === reader);
+      const [gone] = at === -1 ? [] : queue.splice(at, 1);
+      if (gone) {
+        void gone.release();
+        missedUntil = monotonic() + MISSED_MILLISECONDS;
+        parts.after(MISSED_MILLISECONDS, () => isClosed || parts.changed());
+        parts.changed();
+      }
+      goOn();
     },
     scan(text) {
       if (stage !== 'free') return;
@@ -106,6 +150,11 @@ export function openTapHands(parts: TapHandsParts): TapHands {
         parts.show({ kind: 'held', reading });
         parts.show({ kind: 'failed', reading, problem: 'pass-unreadable' });
       }
+    },
+    next: () => (queue.length > 0 ? 'waiting' : monotonic() < missedUntil ? 'missed' : null),
+    close() {
+      isClosed = true;
+      for (const card of queue.splice(0)) void card.release();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { isFresh } from '@machi/domain/calendar/fresh';
 import { passYearAt, passYearDays } from '@machi/domain/passes/pass-year';
 import { MOST_READERS } from '@machi/domain/terminals/own-contract';
-import type { TerminalStatus } from '../../bridge.ts';
+import type { NextCard, TerminalStatus } from '../../bridge.ts';
 import type { Condition, Standing } from '../sync/sync.ts';
 import type { TerminalClock } from '../sync/terminal-clock.ts';
 import type { Post } from './post.ts';
@@ -11,6 +11,7 @@ export interface TerminalFacts {
   /** Null until it is registered. */
   readonly post: Post | null;
   readonly standing: Standing;
+  readonly next: NextCard | null;
   readonly readers: number;
   readonly isDaemonThere: boolean;
   readonly hasScanner: boolean;
@@ -39,6 +40,7 @@ export function statusOf(facts: TerminalFacts): TerminalStatus {
     office_tel: terminal?.office_tel ?? null,
     staff: terminal?.staff ?? null,
     call: post?.calls.shown() ?? null,
+    next: facts.next,
     isOnline: facts.standing !== 'offline',
     unsentEvents: post?.ledger.unsentCount() ?? 0,
     snapshot_made_at: snapshot?.made_at ?? null,

@@ -1,7 +1,7 @@
 import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import type { ReactNode } from 'react';
-import type { ShownCall, TerminalStatus } from '../../bridge.ts';
+import type { NextCard, ShownCall, TerminalStatus } from '../../bridge.ts';
 import { callWords } from './call-words.ts';
 import { CallIcon, Mark, NoticeIcon, OfflineIcon } from './drawings.tsx';
 import { useFit } from './fitted-type.ts';
@@ -34,6 +34,7 @@ export function Frame({ tone, status, isOfCall = false, onLanguage, note, action
       <aside className="strips" aria-label={t('notices')}>
         {status && <Strips status={status} />}
         {status?.call && !isOfCall && <CallStrip call={status.call} />}
+        {status?.next && <NextStrip next={status.next} isBus={status.pass === 'bus'} />}
       </aside>
       <header>
         <Mark />
@@ -59,6 +60,17 @@ function CallStrip({ call }: { readonly call: ShownCall }) {
     <p className="strip call" role="status">
       <CallIcon />
       {callWords(call, t, locale).title.replaceAll('\n', '')}
+    </p>
+  );
+}
+
+/** Somebody at another reader, whose turn comes behind what is shown. */
+function NextStrip({ next, isBus }: { readonly next: NextCard; readonly isBus: boolean }) {
+  const { t } = useTexts();
+  return (
+    <p className="strip call" role="status">
+      <NoticeIcon />
+      {t(next === 'missed' && isBus ? 'next-missed-bus' : `next-${next}`)}
     </p>
   );
 }

@@ -29,7 +29,6 @@ const drawings = {
   /** A card that is held too far away. */
   away: 'M60 30h180v100H60zM60 220h180M60 260h180M150 150v44M126 176l24 24 24-24',
   /** Two cards, one upon the other. */
-  two: 'M30 60h170v110H30zM100 170v60h170V120h-70',
   /** A telephone with a code. */
   phone:
     'M90 30h120a16 16 0 0116 16v208a16 16 0 01-16 16H90a16 16 0 01-16-16V46a16 16 0 0116-16zM110 90h32v32h-32zM158 90h32v32h-32zM110 138h32v32h-32zM170 150v20M138 232h24',
@@ -77,7 +76,6 @@ const ofProblems: Readonly<Record<TapProblem, Drawing>> = {
   'card-pulled-away': 'away',
   'card-silent': 'away',
   'card-unreadable': 'card',
-  'two-cards': 'two',
   'reader-busy': 'moment',
   'pass-unreadable': 'phone',
   'ledger-full': 'box',
