@@ -104,6 +104,8 @@ export type ScreenState =
 export interface TerminalStatus {
   /** Empty until the terminal is registered. */
   readonly terminal_name: string;
+  /** By what the official who approves it knows that it is this terminal; null until it is registered. */
+  readonly key_number: string | null;
   readonly pass: PassKind | null;
   readonly bus_kind: BusKind | null;
   readonly is_test: boolean;

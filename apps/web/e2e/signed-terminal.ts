@@ -23,12 +23,18 @@ export async function registerTerminal(portal: APIRequestContext, shown: string)
   return { terminal_id: terminal.terminal_id, key, publicKey };
 }
 
-/** A new terminal at the entrance of the bath, by the code that these officials get and approved by another one; its ledger is still empty. */
-export async function newBathTerminal(officials: APIRequestContext, second: APIRequestContext, name: string) {
+/** The code of a new terminal at the entrance of the bath. */
+export async function newTerminalCode(officials: APIRequestContext, name: string): Promise<string> {
   const data = { terminal_name: name, pass: 'bath', bus_kind: null, is_test: false };
   const answer = await officials.post('/api/terminals', { data });
   expect(answer.status(), await answer.text()).toBe(201);
   const { code }: { code: string } = await answer.json();
+  return code;
+}
+
+/** A new terminal at the entrance of the bath, by the code that these officials get and approved by another one; its ledger is still empty. */
+export async function newBathTerminal(officials: APIRequestContext, second: APIRequestContext, name: string) {
+  const code = await newTerminalCode(officials, name);
   const terminal = await registerTerminal(officials, code);
   const approved = await second.post(`/api/terminals/${terminal.terminal_id}/approve`, { data: {} });
   expect(approved.status(), await approved.text()).toBe(200);

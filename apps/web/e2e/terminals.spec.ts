@@ -1,7 +1,7 @@
 import { deskOf, enter, sampleOfficial } from './officials.ts';
 import { expect, expectGood, expectNoSideways, test, words } from './portal.ts';
 import { isNarrow, openItems } from './shell-frame.ts';
-import { newBathTerminal, registerTerminal, upload } from './signed-terminal.ts';
+import { newBathTerminal, newTerminalCode, registerTerminal, upload } from './signed-terminal.ts';
 
 test('an official adds a terminal, gets its code once, renames it, and has it deleted when it is stolen; others find no way in [rule:official.permission-checks]', async ({
   page,
@@ -139,4 +139,47 @@ test('a copied terminal is told from the first one: staff see why its records wa
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSideways(page);
   await officials.dispose();
+});
+
+test('a second official compares the key’s number and approves a terminal, or does not; the one who made it cannot [rule:official.permission-checks]', async ({
+  page,
+  language,
+  baseURL,
+}, info) => {
+  const word = words(language);
+  const maker = await deskOf(await sampleOfficial(baseURL, 'enrolment'), baseURL);
+  const called = (which: string) => `承認の端末 ${which} ${language} ${info.project.name}`;
+  for (const which of ['甲', '乙']) {
+    await registerTerminal(maker, await newTerminalCode(maker, called(which)));
+  }
+  const seen = await (await maker.get('/api/terminals')).json();
+  const made = seen.terminals.filter(({ state }: { state: string }) => state === 'waiting');
+  expect(made.every(({ obstacle }: { obstacle: string | null }) => obstacle !== null)).toBe(true);
+  await maker.dispose();
+
+  await enter(page, language, await sampleOfficial(baseURL, 'enrolment', 1));
+  await page.goto('/terminal');
+  const [first, other] = ['甲', '乙'].map((which) =>
+    page.locator('.terminals-entry').filter({ hasText: called(which) }),
+  );
+  if (!first || !other) throw new Error('two terminals');
+  const number = /([0-9A-F]{4} ){3}[0-9A-F]{4}/;
+  await expect(first).toContainText(number);
+  const dialog = page.getByRole('dialog');
+  await first.getByRole('button', { name: word('を承認する', 'Approve '), exact: false }).press('Enter');
+  await expect(dialog).toContainText(number);
+  await expectGood(page);
+  await dialog.getByRole('button', { name: word('承認する', 'Approve'), exact: true }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(first).toContainText(word('動いています', 'Working'));
+  await expect(first.getByRole('heading')).toBeFocused();
+
+  await other.getByRole('button', { name: word('を承認しない', 'Do not approve'), exact: false }).press('Enter');
+  await dialog.getByRole('button', { name: word('承認せずに無効にする', 'End without approving') }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await page
+    .locator('summary')
+    .filter({ hasText: word('無効にした端末', 'Ended terminal') })
+    .press('Enter');
+  await expect(other.getByRole('button', { name: word('承認', 'pprove'), exact: false })).toHaveCount(0);
 });

@@ -5,6 +5,7 @@ import type { ScreenState, TerminalStatus, ToScreen } from '../../src/bridge.ts'
 
 export const bathStatus: TerminalStatus = {
   terminal_name: 'ふれあいプラザの湯',
+  key_number: '3F0A 91C2 D4E5 B607',
   pass: 'bath',
   bus_kind: null,
   is_test: false,
@@ -42,7 +43,7 @@ const letIn: ScreenState = {
   verdict: { outcome: 'accepted', reason: 'admitted', fare_yen: null, remaining: 17, shown_name: '佐藤' },
   words: {
     ja: { title: '佐藤さん、どうぞ', say: '今年度は3月31日（水）まで。足もとにお気をつけて。' },
-    en: { title: 'Welcome, 佐藤', say: 'This year’s visits last until Wed 31 Mar. Please mind your step.' },
+    en: { title: 'Welcome', say: 'This year’s visits last until Wed 31 Mar. Please mind your step.' },
   },
   companion: null,
   companion_fare_yen: null,

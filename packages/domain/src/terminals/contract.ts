@@ -21,6 +21,8 @@ export const Terminal = z.object({
   code_expires_at: z.nullable(z.string()),
   created_at: z.string(),
   registered_at: z.nullable(z.string()),
+  /** Of its key, as its own screen shows it; null until it is registered. */
+  key_number: z.nullable(z.string()),
   /** Who got its code last; null once they have left. */
   code_by_name: z.nullable(z.string()),
   approved_at: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 import { GENESIS_HASH } from '@machi/domain/terminal-ledger/model';
 import type { Terminal } from '@machi/domain/terminals/contract';
 import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
+import { keyNumberOf } from '@machi/domain/terminals/key-number';
 import { terminalState } from '@machi/domain/terminals/state';
 import { permissions } from '@machi/domain/permissions/model';
 import type { BusKind, PassKind } from '@machi/domain/passes/model';
@@ -16,6 +17,8 @@ export interface TerminalRow {
   readonly code_expires_at: Date | null;
   readonly created_at: Date;
   readonly registered_at: Date | null;
+  /** SHA-256 of its public key, hexadecimal. */
+  readonly key_hash: string | null;
   readonly code_by: number | null;
   readonly code_by_name: string | null;
   readonly approved_at: Date | null;
@@ -34,7 +37,7 @@ export interface TerminalRow {
 }
 
 const COLUMNS = `t.terminal_id, t.terminal_name, t.pass, t.bus_kind, t.is_test, t.code_expires_at, t.created_at, t.registered_at,
-  t.code_by, t.approved_at,
+  t.code_by, t.approved_at, encode(sha256(t.public_key), 'hex') as key_hash,
   (select trim(m.lastname || ' ' || m.firstname) from member m where m.member_id = t.code_by) as code_by_name,
   (select trim(m.lastname || ' ' || m.firstname) from member m where m.member_id = t.approved_by) as approved_by_name,
   exists (select from member m where m.member_id = t.code_by and m.is_official and m.locked_at is null
@@ -85,11 +88,20 @@ const iso = (instant: Date | null): string | null => instant?.toISOString() ?? n
 
 /** A terminal as staff see it at `now`. */
 export const viewTerminal = (
-  { last_seq, last_hash, clock_offset_ms, code_by: _code_by, is_asker_entitled: _entitled, ...row }: TerminalRow,
+  {
+    last_seq,
+    last_hash,
+    clock_offset_ms,
+    code_by: _code_by,
+    is_asker_entitled: _entitled,
+    key_hash,
+    ...row
+  }: TerminalRow,
   now: Date,
   obstacle: string | null,
 ): Terminal => ({
   ...row,
+  key_number: key_hash === null ? null : keyNumberOf(key_hash),
   obstacle,
   approved_at: iso(row.approved_at),
   state: terminalState(row, now),

@@ -1,14 +1,13 @@
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { createPrivateKey, sign } from 'node:crypto';
 import { normaliseTerminalCode } from '@machi/domain/terminals/code';
 import { registerTerminal } from '@machi/domain/terminals/own-contract';
 import type { RegisterProblem } from '../../bridge.ts';
 import type { Registration, Vault } from '../vault/vault.ts';
+import { publicKeyOf } from './public-key.ts';
 import { createTerminalCaller } from './signed-call.ts';
 import type { TerminalClock } from './terminal-clock.ts';
 
 const LIMIT_MILLISECONDS = 15_000;
-/** Length of an Ed25519 public key at the end of its SPKI (RFC 8410). */
-const PUBLIC_BYTES = 32;
 
 const problemOfCode: Readonly<Record<string, RegisterProblem>> = {
   'terminal-code-invalid': 'code-invalid',
@@ -46,12 +45,11 @@ export async function register(
   const code = normaliseTerminalCode(typed.code);
   if (code === '') return { problem: 'code-empty' };
   const key = createPrivateKey({ key: Buffer.from(vault.terminalKey()), format: 'der', type: 'pkcs8' });
-  const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_BYTES);
   const outcome = await createTerminalCaller({ server, clock }).call(
     registerTerminal,
     {
       code,
-      public_key: publicKey.toString('base64url'),
+      public_key: publicKeyOf(vault.terminalKey()).toString('base64url'),
       proof: sign(null, Buffer.from(code), key).toString('base64url'),
       app_version: appVersion,
     },

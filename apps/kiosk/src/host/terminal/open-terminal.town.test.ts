@@ -274,6 +274,30 @@ describe('a terminal of the bath', () => {
     await terminal.until(({ state }) => state.kind === 'idle');
   });
 
+  test('waits for its second official with its key’s number on the screen, takes nothing meanwhile, and works once approved', async () => {
+    const terminal = place();
+    terminal.host.press({ press: 'register', server: cable.url, code: await terminalCode(town, BATH, false) });
+    const { status } = await terminal.until(({ state }) => state.kind === 'trouble' && state.trouble === 'waiting');
+    const official = await town.addPerson({ roles: ['enrolment'] });
+    const { terminals } = (await town.call('GET', '/api/terminals', { as: official })).body;
+    const own = terminals.find(({ state }: { state: string }) => state === 'waiting');
+    expect(status.key_number).toMatch(/^([0-9A-F]{4} ){3}[0-9A-F]{4}$/);
+    expect(own.key_number).toBe(status.key_number);
+    const card = takeCard(cardFolderOf(town), 'sato');
+    if (!card) throw new Error('no card');
+    terminal.readers.hold(card);
+    terminal.readers.takeAway();
+    expect(terminal.now()).toMatchObject({
+      state: { kind: 'trouble' },
+      status: { snapshot_made_at: null, unsentEvents: 0 },
+    });
+    const approved = await town.call('POST', `/api/terminals/${own.terminal_id}/approve`, { as: official });
+    expect(approved.status, approved.text).toBe(200);
+    terminal.host.renew();
+    await terminal.until(({ state }) => state.kind === 'idle');
+    expect((await terminal.hold('sato')).state).toMatchObject({ verdict: { outcome: 'accepted' } });
+  });
+
   test('an ended terminal forgets its list of people, keeps its records, and does not work again without a network', async () => {
     const before = place();
     await before.register(BATH);

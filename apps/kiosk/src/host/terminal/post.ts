@@ -4,6 +4,7 @@ import { confirmWipe } from '@machi/domain/terminals/own-contract';
 import { isFresh } from '@machi/domain/calendar/fresh';
 import { callStaff } from '@machi/domain/staff-calls/contract';
 import type { Ledger, LedgerPosition } from '../ledger/ledger.ts';
+import { ownKeyNumber } from '../sync/public-key.ts';
 import { createTerminalCaller } from '../sync/signed-call.ts';
 import { startSync } from '../sync/sync.ts';
 import type { Condition, Standing, Sync } from '../sync/sync.ts';
@@ -34,6 +35,8 @@ export interface PostParts {
 /** A registered terminal at its work: its ledger, its list of pass holders, its conversation with the server. */
 export interface Post {
   registration(): Registration;
+  /** Of its key: what the office shows too. */
+  readonly keyNumber: string;
   readonly ledger: Ledger;
   readonly desk: TapDesk;
   readonly sync: Sync;
@@ -106,6 +109,7 @@ export function openPost(parts: PostParts): Post {
 
   return {
     registration: () => registration,
+    keyNumber: ownKeyNumber(vault.terminalKey()),
     calls,
     ledger,
     sync,

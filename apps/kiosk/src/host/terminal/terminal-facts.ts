@@ -32,6 +32,7 @@ export function statusOf(facts: TerminalFacts): TerminalStatus {
   const rules = terminal?.pass === 'bath' ? snapshot?.rules : undefined;
   return {
     terminal_name: terminal?.terminal_name ?? '',
+    key_number: post?.keyNumber ?? null,
     pass: terminal?.pass ?? null,
     bus_kind: terminal?.bus_kind ?? null,
     is_test: terminal?.is_test ?? false,

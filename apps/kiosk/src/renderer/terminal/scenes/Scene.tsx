@@ -75,6 +75,7 @@ export function Scene({ state, status, press, onLanguage }: SceneProps) {
             title={t(`trouble-${state.trouble}`)}
             say={[
               t(`trouble-${state.trouble}-say`),
+              ...(state.trouble === 'waiting' && status.key_number ? [t('key-number', status.key_number)] : []),
               ...(isOver ? [] : [t(status.pass === 'bus' ? 'meanwhile-driver' : 'meanwhile-staff')]),
               ...(status.office_tel === null ? [] : [t('trouble-telephone', unbroken(status.office_tel))]),
             ]}

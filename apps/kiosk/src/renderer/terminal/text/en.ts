@@ -106,6 +106,7 @@ export const en = {
   'trouble-waiting': 'This terminal waits for approval',
   'trouble-waiting-say':
     'It is registered. Once another official has approved it at the town office, it works by itself.',
+  'key-number': 'Key number {0}',
   'trouble-wiped': 'This terminal has been wiped',
   'trouble-wiped-say':
     'It was reported as stolen, and everything on it was deleted. Please bring it to the town office.',

@@ -106,6 +106,7 @@ export const ja: Readonly<Record<TextKey, string>> = {
   'trouble-not-ready-say': '町の名簿がまだ届いていません。通信がつながると届きます。',
   'trouble-waiting': 'この端末は\n承認を待っています',
   'trouble-waiting-say': '登録は終わりました。役場で別の職員が承認すると、そのまま使えるようになります。',
+  'key-number': '鍵の番号 {0}',
   'trouble-wiped': 'この端末のデータは\n消去されました',
   'trouble-wiped-say': '盗難の届けにより、中のデータをすべて消しました。役場へお持ちください。',
   'trouble-revoked': 'この端末は\n使えなくなりました',

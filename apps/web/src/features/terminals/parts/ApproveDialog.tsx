@@ -25,7 +25,7 @@ export function ApproveDialog({ terminal, open, onClose, onApproved }: ApproveDi
   const readAgain = useReadTerminalsAgain();
   const isDone = useRef(false);
   const [lines, setLines] = useState<readonly string[]>([]);
-  const { terminal_id, terminal_name: name } = terminal;
+  const { terminal_id, terminal_name: name, key_number } = terminal;
 
   async function approve() {
     setLines([]);
@@ -46,7 +46,13 @@ export function ApproveDialog({ terminal, open, onClose, onApproved }: ApproveDi
       open={open}
       variant="primary"
       question={t('approve.question', { name })}
-      consequence={<p>{t('approve.consequence')}</p>}
+      consequence={
+        <>
+          <p>{t('approve.consequence')}</p>
+          {key_number !== null && <p>{t('approve.compare')}</p>}
+          {key_number !== null && <p className="terminals-key num">{key_number}</p>}
+        </>
+      }
       confirmLabel={t('approve.confirm')}
       cancelLabel={t('keep')}
       busy={busy}

@@ -18,6 +18,7 @@ const terminal: Terminal = {
   code_expires_at: null,
   created_at: at,
   registered_at: at,
+  key_number: '3F0A 91C2 D4E5 B607',
   code_by_name: '中村 真理',
   approved_at: at,
   approved_by_name: '藤田 明美',

@@ -37,6 +37,7 @@ export function factsOf(terminal: Terminal, { t, locale }: TerminalTexts): reado
     state === 'code-open' && code_expires_at !== null && t('fact.code', { at: at(code_expires_at) }),
     seen_at !== null && t(state === 'silent' ? 'fact.silent' : 'fact.seen', { at: at(seen_at) }),
     seen_at === null && registered_at !== null && t('fact.registered', { at: at(registered_at) }),
+    isUnapproved(terminal) && terminal.key_number !== null && t('fact.key', { number: terminal.key_number }),
     isUnapproved(terminal) && terminal.code_by_name !== null && t('fact.by', { name: terminal.code_by_name }),
     terminal.approved_at !== null &&
       !isEnded(terminal) &&

@@ -31,6 +31,7 @@ export const en = {
   'fact.silent': 'Silent since {{at}}',
   'fact.registered': 'Registered {{at}}',
   'fact.by': 'Code for {{name}}',
+  'fact.key': 'Key number {{number}}',
   'fact.approved': 'Approved {{at}}, {{name}}',
   'fact.version': 'Version {{version}}',
   'fact.revoked': 'Ended {{at}}',
@@ -92,6 +93,8 @@ export const en = {
   'approve.question': 'Approve {{name}}?',
   'approve.consequence':
     'It is given birth dates and disability certificates of everybody who has the pass. Please be sure that it is the town’s and stands where it belongs.',
+  'approve.compare':
+    'The key number on the terminal’s own screen has to be this one. Another number is another machine.',
   'approve.confirm': 'Approve',
   'approve.done': '{{name}} is approved.',
   refuse: 'Do not approve',

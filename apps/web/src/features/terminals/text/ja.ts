@@ -33,6 +33,7 @@ export const ja: Record<keyof typeof en, string> = {
   'fact.silent': '{{at}}から応答なし',
   'fact.registered': '{{at}}に登録',
   'fact.by': 'コードを出した職員 {{name}}',
+  'fact.key': '鍵の番号 {{number}}',
   'fact.approved': '{{at}}に{{name}}が承認',
   'fact.version': 'バージョン {{version}}',
   'fact.revoked': '{{at}}に無効',
@@ -93,6 +94,7 @@ export const ja: Record<keyof typeof en, string> = {
   'approve.question': '{{name}}を承認しますか',
   'approve.consequence':
     '利用証を持つ人の生年月日や障害者手帳の有無が、端末に渡ります。端末が決まった場所にあり、役場のものであることを確かめてください。',
+  'approve.compare': '端末の画面に出ている鍵の番号が、次と同じことを確かめてください。違うときは、別の機械です。',
   'approve.confirm': '承認する',
   'approve.done': '{{name}}を承認しました。',
   refuse: '承認しない',

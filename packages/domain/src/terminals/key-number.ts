@@ -1,0 +1,12 @@
+/** So many hexadecimal digits of the hash: 64 bits, which nobody finds a second key for. */
+const DIGITS = 16;
+
+/**
+ * The number of a terminal's key, as its own screen and the office show it, to be compared by whoever approves it:
+ * "3F0A 91C2 …". `hash` is SHA-256 of the raw public key, in hexadecimal digits.
+ */
+export const keyNumberOf = (hash: string): string =>
+  hash
+    .slice(0, DIGITS)
+    .toUpperCase()
+    .replaceAll(/.{4}(?=.)/g, '$& ');
