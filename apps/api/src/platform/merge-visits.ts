@@ -31,11 +31,11 @@ const setMerged = statement(
   `update visit v set same_as = e.same_as, is_counted = e.is_counted
    from json_to_recordset($1::json) as e (visit_id int, same_as int, is_counted boolean) where v.visit_id = e.visit_id`,
 );
-/** What counts no more is beyond nothing. */
-const settleOverdrafts = statement(
-  'settle-overdrafts-of-merged',
-  `update overdraft o set settled_at = $2 from visit v
-   where o.visit_id = v.visit_id and v.visit_id = any($1::int[]) and not v.is_counted and o.settled_at is null`,
+/** What is part of another is beyond nothing, and is noted anew should it count alone again. */
+const dropOverdrafts = statement(
+  'drop-overdrafts-of-merged',
+  `delete from overdraft o using visit v
+   where o.visit_id = v.visit_id and v.visit_id = any($1::int[]) and v.same_as is not null and o.settled_at is null`,
 );
 
 /**
@@ -46,7 +46,6 @@ export async function mergeVisits(
   transaction: Queryable,
   visitIds: readonly number[],
   sameVisitMinutes: number,
-  now: Date,
 ): Promise<number[]> {
   const people = await transaction.run(selectPeople, [visitIds, sameVisitMinutes]);
   if (people.length === 0) return [];
@@ -65,6 +64,6 @@ export async function mergeVisits(
   if (changes.length === 0) return [];
   const changed = changes.map(({ visit_id }) => visit_id);
   await transaction.run(setMerged, [JSON.stringify(changes)]);
-  await transaction.run(settleOverdrafts, [changed, now]);
+  await transaction.run(dropOverdrafts, [changed]);
   return changed;
 }

@@ -71,6 +71,18 @@ describe('the same person at two terminals that do not know of each other', () =
     expect(await countedVisits(town, member_id)).toBe(1);
   });
 
+  test('takes one visit also where the server’s answer for the other came too late', async () => {
+    const [early, { terminal, ledger }] = [await aloneIn(town), await newLedger(town)];
+    const { member_id, card } = await addPassHolder(town);
+    const tap_id = randomUUID();
+    const tap = { tap_id, pass: 'bath' as const, tapped_at: at(0), evidence: evidenceOf(card) };
+    expect((await askAs(town, terminal, judgeTap, { tap })).body.verdict.reason).toBe('admitted');
+    early.admit(member_id, -5);
+    await early.upload();
+    ledger.add({ tap_id, verdict: { member_id, remaining: 3 }, wall_time: at(0) });
+    expect((await sendEvents(town, terminal, ledger.events)).body.balances).toMatchObject([{ member_id, count: 1 }]);
+  });
+
   test('is told to staff once when it is beyond the year’s number', async () => {
     const [one, other] = [await aloneIn(town), await aloneIn(town)];
     const { member_id } = await addPassHolder(town);
@@ -86,6 +98,31 @@ describe('the same person at two terminals that do not know of each other', () =
         `v.member_id = ${member_id} and settled_at is null`,
       ),
     ).toBe(1);
+  });
+
+  test('is told to staff when it counts in place of one that they took off, beyond the year’s number', async () => {
+    const [one, other] = [await aloneIn(town), await aloneIn(town)];
+    const { member_id } = await addPassHolder(town);
+    await spendVisits(town, member_id, 48, START);
+    one.admit(member_id, -57);
+    other.admit(member_id, -60);
+    await one.upload();
+    await other.upload();
+    const [counted] = await town.rows<{ visit_id: number }>(
+      'select visit_id from visit where member_id = $1 and is_counted order by visited_at desc limit 1',
+      member_id,
+    );
+    const { seen } = (await town.call('GET', `/api/visits/${counted?.visit_id}`, { as: reception })).body.visit;
+    const body = { is_counted: false, reason: '別の方でした', seen };
+    await town.call('POST', `/api/visits/${counted?.visit_id}/correct`, { as: reception, body });
+    expect(await countedVisits(town, member_id)).toBe(49);
+    expect(
+      await town.rows(
+        `select o.visits from overdraft o join visit v using (visit_id)
+         where v.member_id = $1 and v.is_counted and o.settled_at is null`,
+        member_id,
+      ),
+    ).toEqual([{ visits: 49 }]);
   });
 
   test('takes two visits when the clock of one told a time that cannot be', async () => {

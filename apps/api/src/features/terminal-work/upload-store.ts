@@ -36,7 +36,8 @@ const lockMembers = statement(
 /**
  * A tap that the server has counted is not counted again. Where the terminal had no answer and decided otherwise, what it
  * decided is what happened; unless staff have put the visit right since. An answer of which the server knows nothing (it
- * was restored, or never gave it) is the terminal's word, and whoever is no official let nobody in.
+ * was restored, or never gave it) is the terminal's word, and whoever is no official let nobody in. Whose part such a visit
+ * is, is asked anew.
  */
 const insertVisits = statement<{ visit_id: number }>(
   'insert-told-visits',
@@ -52,36 +53,11 @@ const insertVisits = statement<{ visit_id: number }>(
      left join member m on m.member_id = e.member_id left join member s on s.member_id = e.staff_member_id and s.is_official
    order by e.seq
    on conflict (tap_id) do update set outcome = excluded.outcome, reason = excluded.reason, fare_yen = excluded.fare_yen,
-     fare_reason = excluded.fare_reason, remaining = excluded.remaining, is_counted = excluded.is_counted, decided_by = excluded.decided_by
+     fare_reason = excluded.fare_reason, remaining = excluded.remaining, is_counted = excluded.is_counted, decided_by = excluded.decided_by,
+     same_as = null
    where known.decided_by = 'server' and excluded.decided_by = 'terminal' and known.terminal_id = excluded.terminal_id
      and not exists (select from visit_correction c where c.visit_id = known.visit_id)
    returning visit_id`,
-);
-/**
- * Of the visits of this upload those beyond the year's number; what staff let in by hand they know. They are looked up in
- * the array, which PostgreSQL hashes: joined, each of them is compared with every visit of these persons.
- */
-const insertOverdrafts = statement<{ visit_id: number }>(
-  'insert-overdrafts',
-  `with people as (
-     select distinct member_id, pass_year from visit
-     where visit_id = any($1::int[]) and is_counted and pass = 'bath' and member_id is not null
-   ), beyond as (
-     select p.member_id, p.pass_year from people p
-     where (select count(*) from visit v
-            where v.member_id = p.member_id and v.pass_year = p.pass_year and v.pass = 'bath' and v.is_counted) > $2
-   ), known as (
-     select v.visit_id, v.member_id, v.pass_year, v.staff_member_id, v.visit_id = any($1::int[]) as is_told
-     from visit v join beyond using (member_id, pass_year)
-     where v.is_counted and v.pass = 'bath'
-   ), numbered as (
-     select visit_id, pass_year, is_told and staff_member_id is null as is_alone,
-       row_number() over (partition by member_id, pass_year order by is_told, visit_id) as visits
-     from known
-   )
-   insert into overdraft (visit_id, pass_year, visits, reported_at)
-   select visit_id, pass_year, visits, $3 from numbered where is_alone and visits > $2
-   on conflict do nothing returning visit_id`,
 );
 const selectBalances = statement<{ member_id: number; pass_year: number; count: number }>(
   'balances-of-members',
@@ -154,8 +130,6 @@ export const uploadStore = {
     ]);
     return told;
   },
-  noteOverdrafts: (transaction: Queryable, visitIds: readonly number[], visitsAYear: number, now: Date) =>
-    transaction.run(insertOverdrafts, [visitIds, visitsAYear, now]),
   balances: (transaction: Queryable, memberIds: readonly number[], passYears: readonly number[]) =>
     transaction.run(selectBalances, [memberIds, passYears]),
   /** Answers the mark of the ledger as it is in this transaction, and whether records are in danger as they were not before. */

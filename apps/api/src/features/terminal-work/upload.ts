@@ -9,6 +9,7 @@ import type { TerminalCondition, uploadEvents } from '@machi/domain/terminals/ow
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { mergeVisits } from '../../platform/merge-visits.ts';
+import { noteOverdrafts } from '../../platform/overdrafts.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { TerminalVisit, VisitingTerminal } from '../../platform/visit.ts';
 import { noteCondition, writeDeed } from './note-condition.ts';
@@ -132,7 +133,7 @@ async function takeEvents(
   const visitIds = told.map(({ visit_id }) => visit_id);
   const { same_visit_minutes } = rules.bath;
   const isBath = terminal.pass === 'bath' && visitIds.length > 0;
-  const merged = isBath ? await mergeVisits(transaction, visitIds, same_visit_minutes, now) : [];
+  const merged = isBath ? await mergeVisits(transaction, visitIds, same_visit_minutes) : [];
   return { quarantined: null, visitIds: [...new Set([...visitIds, ...merged])] };
 }
 
@@ -151,7 +152,7 @@ async function take(
   const [high_water, balances] = await Promise.all([
     noteCondition(transaction, visit, condition),
     balancesOf(transaction, terminal, events, rules, now),
-    visitIds.length > 0 && uploadStore.noteOverdrafts(transaction, visitIds, rules.bath.visits_a_year, now),
+    visitIds.length > 0 && noteOverdrafts(transaction, visitIds, rules.bath.visits_a_year, now),
   ]);
   return { high_water, balances, quarantined, now: now.toISOString() };
 }

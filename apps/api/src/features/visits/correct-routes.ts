@@ -54,7 +54,7 @@ export function visitCorrectRoutes({ database, town }: House) {
         if (!found) return notFound;
         const refusal = refuseCorrection({ ...found.row, seen: seenOf(found.row) }, asked, member.member_id);
         if (refusal) return refusal;
-        await visitStore.correct(transaction, visit_id, asked, member.member_id, rules.bath.same_visit_minutes, now);
+        await visitStore.correct(transaction, visit_id, asked, member.member_id, rules.bath, now);
         await note(transaction, visit, 'visit:correct', found.row);
         return { visit: await fileOf(transaction, visit_id) };
       }),

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BusFare, BusKind, PassHolder, PassKind } from '@machi/domain/passes/model';
+import type { PassesFile } from '@machi/domain/passes/town-passes';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { mergeVisits } from '../../platform/merge-visits.ts';
 import { tellMonitors } from '../../platform/monitors-changed.ts';
+import { noteOverdrafts } from '../../platform/overdrafts.ts';
 import { LINE_COLUMNS, LINE_TABLES } from './list-store.ts';
 import type { VisitLineRow } from './list-store.ts';
 
@@ -118,13 +120,15 @@ export const visitStore = {
     visitId: number,
     made: { readonly is_counted: boolean; readonly reason: string },
     by: number,
-    sameVisitMinutes: number,
+    { same_visit_minutes, visits_a_year }: PassesFile['bath'],
     now: Date,
   ): Promise<void> {
     await transaction.run(setCounted, [visitId, made.is_counted]);
     await transaction.run(insertCorrection, [visitId, made.is_counted, made.reason, now, by]);
     if (!made.is_counted) await transaction.run(settleOverdraft, [visitId, now, by]);
-    await mergeVisits(transaction, [visitId], sameVisitMinutes, now);
+    const merged = await mergeVisits(transaction, [visitId], same_visit_minutes);
+    // What counts again in its place nobody has put right.
+    await noteOverdrafts(transaction, merged, visits_a_year, now);
     await tellMonitors(transaction);
   },
   async entrant(transaction: Queryable, memberId: number, pass: PassKind, serviceId: number) {
