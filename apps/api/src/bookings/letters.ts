@@ -37,12 +37,13 @@ interface About {
 /** A paragraph of a mail, a line of an SMS. */
 const taxiWords = ({ taxis = '' }: About) => ({ taxis, taxisLine: taxis === '' ? '' : `\n${taxis}` });
 
-/** What remains to pay of what was cancelled, or comes back. */
+/** What remains to pay of what was cancelled, is kept of what was paid, or comes back. */
 function cancelFeeText(rows: readonly ReservationRow[], locale: Locale): string {
   const words = texts[locale].cancelFee;
   const due = rows.reduce((sum, row) => sum + row.cancel_fee_yen, 0);
-  if (due > 0) return fillWords(words.due, { amount: yenInWords(due)[locale] });
-  return rows.some(({ paid_at }) => paid_at !== null) ? words.back : words.nothing;
+  const isPaid = rows.some(({ paid_at }) => paid_at !== null);
+  if (due > 0) return fillWords(isPaid ? words.kept : words.due, { amount: yenInWords(due)[locale] });
+  return isPaid ? words.back : words.nothing;
 }
 
 function alternativesText(rooms: readonly Localized[], locale: Locale): string {

@@ -160,15 +160,30 @@ describe('on the day', () => {
   });
 
   const pay = (parts: Partial<Handled>, taken?: number) =>
-    codeOf(refusePayment({ ...handled(parts), amount: 1200, cancel_fee_yen: 0, ...parts }, taken)?.problems[0]);
+    codeOf(
+      refusePayment(
+        { ...handled(parts), amount: 1200, cancel_fee_yen: 0, paid_at: null, ...parts },
+        { paid: true, taken_yen: taken },
+      )?.problems[0],
+    );
 
   test('a fee is paid once it is known, and as it is now', () => {
     expect(pay({ approval_status: 1, exemption_status: 1 })).toBeUndefined();
     expect(pay({ approval_status: 1, exemption_status: 0 })).toBe('exemption-open');
     expect(pay({ approval_status: 1 }, 1200)).toBeUndefined();
     expect(pay({ approval_status: 1 }, 600)).toBe('application-changed');
-    const unfixed = refusePayment({ ...handled(), amount: 1200, cancel_fee_yen: 0 });
+    const unfixed = refusePayment({ ...handled(), amount: 1200, cancel_fee_yen: 0, paid_at: null }, { paid: true });
     expect(isRefusal(unfixed) && unfixed.status).toBe(409);
+  });
+
+  test.each([
+    [{ is_canceled: 1 }, undefined],
+    [{ approval_status: 0 }, undefined],
+    [{ approval_status: 1, exemption_status: 0 }, undefined],
+    [{ is_canceled: 1, paid_at: null }, 'not-fixed'],
+  ] as const)('a note of a payment is taken back whatever has become of it: %o → %s', (parts, code) => {
+    const noted = { ...handled(parts), amount: 1200, cancel_fee_yen: 0, paid_at: new Date(), ...parts };
+    expect(codeOf(refusePayment(noted, { paid: false, taken_yen: 600 })?.problems[0])).toBe(code);
   });
 
   test.each([

@@ -131,15 +131,17 @@ export function refuseNoShow(handled: Handled, now: Date): Refusal | undefined {
 /**
  * A fee is paid once it is known: the reservation is fixed, and an exemption is answered about, or it was cancelled with
  * a fee that remains due; 409 otherwise, and when what was taken is not what is due any more (yen), for the member may
- * have changed the use since it was read.
+ * have changed the use since it was read. A note is taken back whatever has become of the reservation: it was wrong, or
+ * the money was returned.
  */
 export function refusePayment(
-  handled: Handled & { readonly amount: number; readonly cancel_fee_yen: number },
-  taken?: number,
+  handled: Handled & { readonly amount: number; readonly cancel_fee_yen: number; readonly paid_at: Date | null },
+  { paid, taken_yen: taken }: { readonly paid: boolean; readonly taken_yen?: number | undefined },
 ): Refusal | undefined {
+  if (!paid && handled.paid_at !== null) return undefined;
   const due = dueYen(handled);
   if (!isFixed(handled) && !(handled.is_canceled === 1 && due > 0)) return notFixed;
-  if (taken !== undefined && taken !== due) {
+  if (paid && taken !== undefined && taken !== due) {
     return refuse(409, { field: 'taken_yen', code: 'application-changed', params: [handled.reservation_code] });
   }
   return isExemptionOpen(handled) ? refuse(409, { field, code: 'exemption-open' }) : undefined;

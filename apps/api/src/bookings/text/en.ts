@@ -80,6 +80,7 @@ export const en: typeof ja = {
   },
   cancelFee: {
     due: 'Cancelling was possible free of charge until the deadline only: please pay {amount}.',
+    kept: 'Cancelling was possible free of charge until the deadline only: the {amount} that you have paid cannot be returned.',
     back: 'There is nothing to pay. What you have paid is returned at the counter.',
     nothing: 'There is nothing to pay.',
   },

@@ -143,6 +143,30 @@ describe('reception cancels for an applicant who telephones after the deadline',
     expect((await pay(owing, { paid: false })).body.reservation.paid_at).toBeNull();
   });
 
+  test('what was paid before is not asked for again, and is noted as given back where nothing is due', async () => {
+    const person = await town.addPerson();
+    const [kept, free] = [
+      await fixedIn({ ...hall, target_date: '2027-01-21', target_time: { start: '12:00', end: '13:00' } }, person),
+      await fixedIn({ ...hall, target_date: '2027-01-21', target_time: { start: '14:00', end: '15:00' } }, person),
+    ];
+    await town.rows('update reservation set paid_at = $1 where application_code = any($2)', START, [kept, free]);
+    town.setNow(LATE);
+    const { reservation } = (await callOff(kept, { is_fee_due: true })).body;
+    const letters = async (count: number) => (await town.mailsTo(person.email, count)).at(-1)?.text ?? '';
+    const told = await letters(3);
+    expect(told).toContain(
+      `お支払い済みの料金 ${reservation.cancel_fee_yen.toLocaleString('en-US')}円はお返しできません`,
+    );
+    expect(told).not.toContain('お支払いください');
+    const { reservation_id } = (await callOff(free)).body.reservation;
+    expect(await letters(4)).toContain('窓口でお返しします');
+    const returned = await town.call('POST', `/api/reception/reservations/${reservation_id}/paid`, {
+      as: await asOf(official),
+      body: { paid: false, taken_yen: 0 },
+    });
+    expect(returned.body.reservation, returned.text).toMatchObject({ is_canceled: 1, paid_at: null });
+  });
+
   test('not what has begun, what was not read so, what is one’s own, nor without a reason or the role', async () => {
     const person = await town.addPerson();
     const code = await apply(person, { ...office, target_time: { start: '18:00', end: '19:00' } });

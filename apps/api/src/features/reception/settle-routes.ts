@@ -131,7 +131,7 @@ export function settleRoutes(house: House) {
 
     serve(markPaid, ({ reservation_id, paid, taken_yen }, visit) =>
       mark(reservation_id, visit, {
-        refusal: (row) => refusePayment({ ...row, ...handledOf(row) }, paid ? taken_yen : undefined),
+        refusal: (row) => refusePayment({ ...row, ...handledOf(row) }, { paid, taken_yen }),
         write: (transaction) => decideStore.notePaid(transaction, reservation_id, paid ? visit.now : null),
         deed: paid ? 'reservation:paid' : 'reservation:undo-paid',
         stands: (row) => (row.paid_at !== null) === paid,

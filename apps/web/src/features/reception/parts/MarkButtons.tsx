@@ -23,7 +23,7 @@ interface MarkButtonsProps {
   readonly now: Date;
 }
 
-/** Notes of a fixed use that its fee was paid, and from its start on that nobody came; both can be taken back. What was cancelled may still owe a fee. */
+/** Notes of a fixed use that its fee was paid, and from its start on that nobody came; both can be taken back. What was cancelled may still owe a fee, or get one back. */
 export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
   const { t } = useReceptionTexts();
   const snackbar = useSnackbar();
@@ -31,10 +31,11 @@ export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
   const paying = useCall(markPaid);
   const missing = useCall(markNoShow);
   const [lines, setLines] = useState<readonly string[]>([]);
-  const isCanceled = use.is_canceled === 1;
-  if (use.approval_status !== 1 || (isCanceled && use.due === 0)) return null;
-  const { reservation_id } = use;
+  const { reservation_id, approval_status } = use;
   const isPaid = use.paid_at !== null;
+  const canPay = isPaid || (approval_status === 1 && use.due > 0);
+  const canMiss = approval_status === 1 && use.is_canceled === 0 && new Date(use.started_at) <= now;
+  if (!canPay && !canMiss) return null;
   const isMissing = use.no_show_at !== null;
 
   async function note(what: 'paid' | 'noShow') {
@@ -71,13 +72,13 @@ export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
   };
   return (
     <div className="reception-marks">
-      {use.due > 0 &&
-        (isExemptionOpen ? (
+      {canPay &&
+        (isExemptionOpen && !isPaid ? (
           <span className="sm muted">{t('mark.exemption')}</span>
         ) : (
           button('paid', isPaid, paying.busy)
         ))}
-      {!isCanceled && new Date(use.started_at) <= now && button('noShow', isMissing, missing.busy)}
+      {canMiss && button('noShow', isMissing, missing.busy)}
       {lines.length > 0 && (
         <Callout tone="error" live="alert">
           {lines.map((line) => (
