@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { enter, newOfficial } from './officials.ts';
 import { expect, expectAccessible, expectGood, expectNoSideways, freshAddress, test, words } from './portal.ts';
@@ -149,6 +150,16 @@ test(
   },
 );
 
+/** Asks for the seconds that the page's main thread has worked, which are the same however busy the machine is. */
+async function workOf(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
+  };
+}
+
 test('5,000 lines stay usable', { tag: '@desktop' }, async ({ page, language, baseURL }) => {
   const word = words(language);
   await enter(page, language, await newOfficial(baseURL, admin));
@@ -163,10 +174,13 @@ test('5,000 lines stay usable', { tag: '@desktop' }, async ({ page, language, ba
     page.getByRole('heading', { name: word('5,000人を登録できます', '5,000 users can be registered') }),
   ).toBeVisible({ timeout: 20_000 });
   await expect(page.locator('.desk-preview tbody tr')).toHaveCount(50);
-  const started = Date.now();
+  const worked = await workOf(page);
+  const before = await worked();
   await page.getByRole('button', { name: word('続きの50行を見る', 'Show 50 more lines') }).click();
   await expect(page.locator('.desk-preview tbody tr')).toHaveCount(100);
-  expect(Date.now() - started).toBeLessThan(2000);
+  const took = (await worked()) - before;
+  expect(took).toBeGreaterThan(0);
+  expect(took).toBeLessThan(2);
   await page.getByRole('textbox').press('End');
   await page.getByRole('textbox').pressSequentially('x');
   await expect(page.getByText(word('一覧が変わりました', 'The list was changed'))).toBeVisible();
