@@ -76,7 +76,7 @@ export async function openNginx(scope: Scope, folder: string, processes: readonl
     },
   );
   const readComplaints = () => readFile(complaints, 'utf8').catch(() => '');
-  const took = await waitUntil(10_000, async () =>
+  const took = await waitUntil(60_000, async () =>
     fetch(`http://127.0.0.1:${plainPort}/`, { redirect: 'manual' }).then(
       ({ status }) => status === 301,
       () => false,

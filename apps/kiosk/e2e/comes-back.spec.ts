@@ -8,7 +8,7 @@ test(
   'after a crash of the program the screen comes back by itself, and takes the next card',
   { tag: '@once' },
   async ({ page, kiosk, town, language }) => {
-    test.setTimeout(60_000 + kills * 15_000);
+    test.setTimeout(180_000 + kills * 15_000);
     await openTerminal({ page, kiosk, town, language }, BATH);
     const title = page.getByRole('heading', { level: 1 });
     for (let kill = 0; kill < kills; kill += 1) {

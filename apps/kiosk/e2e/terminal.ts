@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures, { readonly town: TownProcess }>({
       await use(town);
       await town.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   language: async ({}, use, info) => use(info.project.name === 'en' ? 'en' : 'ja'),
   words: async ({ language }, use) => use((ja, en) => (language === 'ja' ? ja : en)),

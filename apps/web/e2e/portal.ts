@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(`http://127.0.0.1:${api.port}`);
       await api.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal),
   language: async ({}, use, info) => use(info.project.name === 'en' ? 'en' : 'ja'),

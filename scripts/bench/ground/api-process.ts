@@ -41,7 +41,8 @@ const SECRET = 'of the town under test, for all its processes';
 /** Where a town on the embedded database shows what nobody carries. */
 const SANDBOX_KEY = 'of-the-town-under-test';
 export const SANDBOX_INBOX = `/sandbox/${SANDBOX_KEY}/inbox.json`;
-const READY_MILLISECONDS = 60_000;
+/** An end to what hangs, no measure of anything. */
+const READY_MILLISECONDS = 180_000;
 const LEAVING_MILLISECONDS = 20_000;
 
 /** The settings of this shell do not leak into what is measured. */

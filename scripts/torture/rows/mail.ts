@@ -56,7 +56,7 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   const countRows = async (condition: string): Promise<number> =>
     (await database.query(`select count(*)::int as count from outbox where ${condition}`)).rows[0].count;
   // It has been tried before the server appears.
-  await waitUntil(10_000, async () => (await countRows('attempts > 0')) > 0);
+  await waitUntil(60_000, async () => (await countRows('attempts > 0')) > 0);
   const waiting = await countRows('sent_at is null');
   progress(`mail: ${waiting} mails wait for their server`);
 

@@ -50,7 +50,7 @@ const post = (origin: string, path: string, body: object): Promise<Response> =>
 /** The code that was sent to somebody, as the sandbox inbox shows it. */
 async function codeFor(origin: string, address: string | undefined): Promise<string> {
   let code: string | undefined;
-  await waitUntil(10_000, async () => {
+  await waitUntil(60_000, async () => {
     const inbox = await fetch(origin + SANDBOX_INBOX);
     const { mails }: { mails: { to: string; text: string }[] } = await inbox.json();
     code = mails.flatMap(({ to, text }) => (to === address ? (/\b\d{6}\b/.exec(text)?.[0] ?? []) : []))[0];

@@ -8,7 +8,8 @@ import type { ToScreen } from '../../src/bridge.ts';
 import type { TownActions, TownOrder, TownRequest } from './town-requests.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-const READY_MILLISECONDS = 60_000;
+/** An end to what hangs, no measure of anything. */
+const READY_MILLISECONDS = 180_000;
 
 interface Program {
   readonly child: ChildProcess;
