@@ -247,7 +247,7 @@ test('the same again: only the dates, or with other content; terms anew, nobody 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('ページが見つかりません', 'Not Found'));
 });
 
-test('a time that is taken: who asks is told when it comes free, and holds nothing [decision:waitlist.holds-nothing]', async ({
+test('a time that is taken: who asks is told when it comes free, and holds nothing', async ({
   page,
   request,
   baseURL,

@@ -205,6 +205,17 @@ describe('transport and server errors (specification section 8)', () => {
     },
   );
 
+  test('without an envelope the status alone decides: to the login, to its page, or an alert [decision:refusal.without-envelope]', async () => {
+    const { client, store } = setUp();
+    logIn(store);
+    for (const status of [403, 404, 500, 502, 401]) {
+      answer = { status, body: '<html>A proxy says no</html>' };
+      expect(await client.call(readThing, { thing_id: 1 })).toMatchObject({ ok: false, status });
+    }
+    expect(gone).toEqual(['/403', '/404', '/500', '/login?backuri=%2Fspot%3Fpeople%3D4']);
+    expect(alerts).toEqual([otherFailureLines.map((line) => line.text)]);
+  });
+
   const other = [otherFailureLines.map((line) => line.text)];
   test.each<[string, Answer]>([
     ['502 without an envelope', { status: 502, body: '<html>Bad Gateway</html>' }],

@@ -70,7 +70,7 @@ test.each(twice(loginPaths))('%s is for members alone [rule:login-only.%s]', (pa
   expect(leads(path)).toMatch(/^\/login\?backuri=%2F/);
 });
 
-test('forms, prefilled forms, passes and monitors open as pages to guests; the API asks who it is each time [decision:guest.pages-open]', () => {
+test('forms, prefilled forms, passes and monitors open as pages to guests [decision:guest.pages-open]', () => {
   const pages = ['/spot/form/4/401', '/spot/form/4/401/7', '/pass', '/pass/bus', '/pass/fureaiplaza'];
   for (const page of [...pages, '/monitor/fureaiplazatest']) expect(leads(page), page).toBeNull();
 });

@@ -91,6 +91,13 @@ describe('public holidays', () => {
 });
 
 describe('business days', () => {
+  test('weekends, public holidays and 29 December to 3 January are none [decision:business-days.none]', () => {
+    const none = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-12-29', '2027-01-03', '2027-01-11'];
+    expect(none.filter(isBusinessDay)).toEqual([]);
+    const around = ['2026-11-20', '2026-11-24', '2026-12-28', '2027-01-04', '2027-01-12'];
+    expect(around.filter(isBusinessDay)).toEqual(around);
+  });
+
   test('none from 29 December to 3 January, the days around are', () => {
     for (const date of ['2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01', '2029-01-02', '2029-01-03']) {
       expect(isBusinessDay(date)).toBe(false);
@@ -99,7 +106,7 @@ describe('business days', () => {
   });
 
   test.each(Array.from({ length: 11 }, (_, index) => 2025 + index))(
-    'no notice is counted on the holidays of %i and over its end [decision:business-days.none]',
+    'no notice is counted on the holidays of %i and over its end',
     (year) => {
       const shut = [
         ...holidaysByLaw(year),

@@ -85,7 +85,7 @@ describe('isGuessablePassword', () => {
     ['the town as its people say', 'hoshimorimachi1'],
     ['the town as it could be read', 'Hoshimoricho2'],
     ['the word itself', 'Password1'],
-  ])('%s is tried first [decision:password.town-and-login-id]', (_name, password) => {
+  ])('%s is tried first', (_name, password) => {
     expect(isGuessablePassword(password, ids, towns)).toBe(true);
   });
 

@@ -18,7 +18,7 @@ test.each([
   ['1900-03-01', '2000-02-29', 99],
   ['2026-11-20', '2026-11-20', 0],
   ['2026-11-21', '2026-11-20', -1],
-])('who was born on %s is on %s %i years old [decision:age.from-birthday]', (birthdate, today, age) => {
+])('who was born on %s is on %s %i years old', (birthdate, today, age) => {
   expect(ageOn(birthdate, today)).toBe(age);
 });
 
@@ -40,6 +40,11 @@ test('an age is that of the town’s day, whatever the hour elsewhere [decision:
   expect(reached.toISOString()).toBe('2026-11-19T15:00:00.000Z');
   expect(ageOn('1956-11-20', dateAt(reached))).toBe(70);
   expect(ageOn('1956-11-20', dateAt(new Date(reached.getTime() - 1)))).toBe(69);
+});
+
+test('an age is reached as the birthday begins, not on the day before [decision:age.from-birthday]', () => {
+  expect([ageOn('1956-11-20', '2026-11-19'), ageOn('1956-11-20', '2026-11-20')]).toEqual([69, 70]);
+  expect([ageOn('1961-01-01', '2025-12-31'), ageOn('1961-01-01', '2026-01-01')]).toEqual([64, 65]);
 });
 
 test('who was born on 29 February is a year older on 1 March of a common year, and on the day itself of a leap year [decision:age.29-february]', () => {

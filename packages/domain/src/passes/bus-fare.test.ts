@@ -100,6 +100,7 @@ describe('a companion', () => {
     expect(ask(known('1990-07-02', 1))).toEqual({ fare_yen: 0, reason: 'companion' });
     expect(ask(known('1947-05-14', 1))).toEqual({ fare_yen: 0, reason: 'companion' });
     expect(ask(known('1990-07-02', 1), 1)).toEqual({ fare_yen: 100, reason: 'unknown' });
+    expect(ask(known('1990-07-02'), 0, known('1990-07-02'))).toEqual({ fare_yen: 100, reason: 'ordinary' });
   });
 
   test('of anybody else pays their own fare', () => {

@@ -15,8 +15,14 @@ test.each([
   ['2026-12-31', 1, 2026],
   ['2027-01-01', 1, 2027],
   ['2026-11-30', 12, 2025],
-])('%s is, in years from month %i on, of the pass year %i [decision:bath.year]', (day, month, year) => {
+])('%s is, in years from month %i on, of the pass year %i', (day, month, year) => {
   expect(passYearOf(day, from(month))).toBe(year);
+});
+
+test('a pass year runs from April to March, or from the month that the town has set [decision:bath.year]', () => {
+  expect(passYearDays(2026, passRules)).toEqual({ from: '2026-04-01', to: '2027-03-31' });
+  expect(passYearDays(2026, from(10))).toEqual({ from: '2026-10-01', to: '2027-09-30' });
+  expect(['2027-03-31', '2027-04-01'].map((day) => passYearOf(day, passRules))).toEqual([2026, 2027]);
 });
 
 test('a pass year begins at the town’s midnight', () => {

@@ -30,7 +30,7 @@ const logIn = async (login_id: string) =>
   (await town.call('POST', '/api/login', { body: { login_id, password: PASSWORD } })).status;
 
 describe('a new address', () => {
-  test('is accepted, not yet completed, until its link is confirmed; the old one is told twice [message:contact-change-pending] [decision:remembered.revoked]', async () => {
+  test('is accepted, not yet completed, until its link is confirmed; the old one is told twice [message:contact-change-pending] [decision:remembered.revoked-by-contact]', async () => {
     const person = await town.addPerson({ locale: 'en' });
     await town.rows(
       `insert into remembered_browser (member_id, secret_hash, created_at, used_at, expires_at)

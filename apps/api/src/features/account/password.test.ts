@@ -19,7 +19,7 @@ const both = (password: string) => ({ password, password_confirmation: password 
 const statusOf = async (as: Credentials) => (await town.call('GET', '/api/account', { as })).status;
 
 describe('changing the password', () => {
-  test('the new one opens, the old one no longer does; only this session stays, with another cookie [rule:account.passwords] [field:member.old_password] [decision:session.new-at-password-change] [decision:remembered.revoked]', async () => {
+  test('the new one opens, the old one no longer does; only this session stays, with another cookie [rule:account.passwords] [field:member.old_password] [decision:session.new-at-password-change] [decision:remembered.revoked-by-password]', async () => {
     const person = await town.addPerson({ locale: 'en' });
     const [here, elsewhere] = [await town.openSession(person.member_id), await town.openSession(person.member_id)];
     await town.rows(
@@ -58,6 +58,28 @@ describe('changing the password', () => {
     expect(
       await town.countRows('audit', `subject_id = ${person.member_id} and action = 'member:change-password'`),
     ).toBe(1);
+  });
+
+  test('like every other sensitive change it asks for the password again, within the session [decision:session.password-again]', async () => {
+    const person = await town.addPerson();
+    await town.rows('update member set is_otp_enabled = 1 where member_id = $1', person.member_id);
+    const changes = [
+      ['POST', '/api/account/password', 'old_password', both(NEW)],
+      [
+        'POST',
+        '/api/account/contact',
+        'old_password',
+        { kind: 'email', value: 'a@example.jp', value_confirmation: 'a@example.jp' },
+      ],
+      ['PUT', '/api/account/settings', 'old_password', { is_otp_enabled: 0 }],
+      ['POST', '/api/withdrawal', 'password', {}],
+    ] as const;
+    for (const [method, path, field, rest] of changes) {
+      const answer = await town.call(method, path, { as: person, body: { ...rest, [field]: 'wrong-1234' } });
+      expect([answer.status, answer.body.codes], path).toEqual([422, { [field]: ['password-wrong'] }]);
+      const without = await town.call(method, path, { as: person, body: rest });
+      expect([without.status, Object.keys(without.body.codes)], path).toEqual([422, [field]]);
+    }
   });
 
   test('a browser goes on as if nothing had happened', async () => {

@@ -152,7 +152,7 @@ describe('settings', () => {
     });
   });
 
-  test('switching the second factor off asks for the password and is told by mail [decision:session.password-again]', async () => {
+  test('switching the second factor off asks for the password and is told by mail', async () => {
     const person = await town.addPerson({ locale: 'en' });
     await settings(person, { is_otp_enabled: 1 });
     expect((await settings(person, { is_otp_enabled: 0 })).body.codes).toEqual({ old_password: ['required'] });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPrivateKey, sign } from 'node:crypto';
+import { X509Certificate, createPrivateKey, sign } from 'node:crypto';
 import { identityText } from '@machi/domain/cards/identity';
 import { writeCard } from '@machi/virtual-card/card-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ const flagOf = async (memberId: number) =>
 const codesOf = (answer: { body: { codes: Record<string, string[]> } }) => Object.values(answer.body.codes).flat();
 
 describe('linking at the counter', () => {
-  test('keeps keyed hashes and the surface key, nothing readable, and tells the person [rule:pass.pre-registration-card] [field:member.is_mynumber_linked] [decision:card.serial-hashed] [decision:card.individual-number]', async () => {
+  test('keeps keyed hashes and the surface key, nothing readable, and tells the person [rule:pass.pre-registration-card] [field:member.is_mynumber_linked] [decision:card.serial-hashed] [decision:card.number-never-kept]', async () => {
     const person = await addHolder(town);
     const answer = await linkTestCard(town, desk, person.member_id, card);
     expect(answer.status).toBe(201);
@@ -77,6 +77,11 @@ describe('linking at the counter', () => {
     const { n } = key.export({ format: 'jwk' });
     expect(Buffer.from(row?.surface_key ?? []).includes(Buffer.from(n ?? '', 'base64url'))).toBe(true);
     const stored = JSON.stringify(await town.rows('select * from card where member_id = $1', person.member_id));
+    expect(answer.text).not.toContain(card.individual_number);
+    const { serialNumber } = new X509Certificate(Buffer.from(card.authentication.certificate, 'base64'));
+    expect(stored).toMatch(/"serial_hash":"[\da-f]{64}"/);
+    for (const serial of [serialNumber, serialNumber.toLowerCase(), String(BigInt(`0x${serialNumber}`))])
+      expect(stored).not.toContain(serial);
     for (const secret of [card.individual_number, card.body_number, card.pins.authentication.secret.repeat(2)])
       expect(stored).not.toContain(secret);
     const [mail] = await town.mailsTo(person.email, 1);

@@ -164,11 +164,12 @@ describe('every rule of a signup, in both languages', () => {
     ).toEqual([]);
   });
 
-  test('what is tried first is no password [decision:password.common]', async () => {
+  test('what is tried first is no password [decision:password.common] [decision:password.town-and-login-id]', async () => {
     expect(
       await faultsOf([
         ['password', both('Hoshimori-2027'), ...GUESSABLE],
         ['password', both('Password123'), ...GUESSABLE],
+        ['password', both('qwerty123'), ...GUESSABLE],
         ['password', { ...addressed('kaede.mori@example.jp'), ...both('kaede.mori') }, ...GUESSABLE],
         ['password', { ...addressed('k@example.jp'), ...both('K@example.jp') }, ...GUESSABLE],
       ]),

@@ -151,7 +151,7 @@ describe('a login that fails', () => {
     expect((await logIn(chiyo.email, chiyo.password)).status).toBe(200);
   });
 
-  test('takes the password as it is typed: nothing of it is cut off, trimmed, widened or of no account [decision:password.as-typed]', async () => {
+  test('takes the password as it is typed: nothing of it is cut off, trimmed or turned into half width [decision:password.as-typed]', async () => {
     const whole = 'Aa1!aaaaaaaaaaaZ';
     const person = await town.addPerson();
     await town.rows(

@@ -81,7 +81,7 @@ describe('how long it lasts', () => {
     expect((await town.call('GET', '/api/account', { as })).status).toBe(401);
   });
 
-  test('each visit after an hour moves the end and tells it [decision:session.expire-seconds]', async () => {
+  test('each visit after an hour moves the end and tells it [decision:session.expire-seconds] [decision:session.member-sliding]', async () => {
     const as = await town.openSession(1);
     at(HOUR - 1000);
     expect((await town.call('GET', '/api/account', { as })).body).not.toHaveProperty('expire');

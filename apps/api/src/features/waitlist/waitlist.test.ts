@@ -28,7 +28,7 @@ async function reserve(as: Credentials, target_date: string, parts: object = {})
 const cancel = (as: Credentials, id: number) => town.call('POST', `/api/reservations/${id}/cancel`, { as });
 
 describe('who waits for a time', () => {
-  test('is told once when it comes free, with a link that opens the form at that time [decision:waitlist.told]', async () => {
+  test('is told once when it comes free, with a link that opens the form at that time [decision:waitlist.told] [decision:waitlist.holds-nothing]', async () => {
     const holder = await town.addPerson();
     const waiting = await town.addPerson({ lastname: '待井' });
     const elsewhere = await town.addPerson();

@@ -54,7 +54,7 @@ it('reads certificate, own number and a signed challenge with about fifteen comm
   expect(apdus.length).toBeLessThanOrEqual(16);
 });
 
-it('asks for no PIN, no UID and never for the individual number [decision:card.individual-number] [decision:card.uid-no-identity]', async () => {
+it('asks for no PIN, no UID and never for the individual number [decision:card.number-never-read] [decision:card.uid-no-identity]', async () => {
   const card = createVirtualCard(profile);
   const { apdus, transmit } = logged(card);
   await readWhole(transmit);

@@ -134,7 +134,7 @@ describe('sync', () => {
     expect(calls.slice(1)).toEqual(['signOfLife']);
   });
 
-  test('without the server it waits longer and longer, a minute at most, and loses nothing [decision:tap.never-dropped]', async () => {
+  test('without the server it waits longer and longer, a minute at most, and loses nothing', async () => {
     say = () => AWAY;
     append(3);
     const { poke } = start();

@@ -25,7 +25,7 @@ describe('terminals and their town, whatever happens to power, network, clock an
     expect(found.errorInstance, fc.defaultReportMessage(found)).toBeNull();
   });
 
-  test('with the ledger on a real disk', async () => {
+  test('with the ledger on a real disk [decision:tap.never-dropped]', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'machi-protocol-'));
     try {
       const found = await fc.check(
