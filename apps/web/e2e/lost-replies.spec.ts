@@ -143,3 +143,25 @@ test('an alert stands before the person on a scrolled page; what the page itself
   await page.waitForTimeout(300);
   await expect(alert).toHaveCount(0);
 });
+
+test('a form that does not know more says of a lost reply what is open, and no alert covers it', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await page.goto('/password/reminder');
+  await page.locator('#email').fill('nobody@example.jp');
+  const cut = await lose(page, '/api/password/reminder', 'request');
+  const asked = page.waitForEvent('requestfailed');
+  await page.getByRole('main').locator('button[type="submit"]').click();
+  await asked;
+  const told = page.getByRole('main').getByRole('alert');
+  await expect(told).toContainText(word('返事が届きませんでした', 'No reply arrived'));
+  await expect(told).toContainText(word('もう一度お試しください', 'try again'));
+  await expect(told).toBeFocused();
+  // Longer than it would take the alert to come.
+  await page.waitForTimeout(300);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expectAccessible(page);
+  await cut.restore();
+});

@@ -19,23 +19,24 @@ export function showAlert(lines: Alert): void {
   if (!waiting.some((alert) => wordsOf(alert) === wordsOf(lines))) change([...waiting, lines]);
 }
 
-/** How many places of the page say just now that their data did not come. */
+/** How many places of the page say just now that a reply did not come. */
 let told = 0;
-/** Long enough for the page to draw what a failed question left. */
+/** Long enough for the page to draw what a lost reply left. */
 const DRAWN_MILLISECONDS = 100;
 
-/** While it is drawn, the page itself tells of questions that failed. */
-export function useToldInPlace(): void {
+/** While it is drawn, the page itself tells of replies that were lost. */
+export function useToldInPlace(isTelling = true): void {
   useEffect(() => {
+    if (!isTelling) return undefined;
     told += 1;
     return () => {
       told -= 1;
     };
-  }, []);
+  }, [isTelling]);
 }
 
-/** A question that failed without a word of the server: said by the page in its place, else by the alert. */
-export function tellLostQuestion(): void {
+/** What failed without a word of the server: said by the page in its place, else by the alert. */
+export function tellLostReply(): void {
   setTimeout(() => {
     if (told === 0) showAlert(otherFailureLines);
   }, DRAWN_MILLISECONDS);

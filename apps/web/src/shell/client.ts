@@ -1,15 +1,29 @@
 import { createClient, isReplyLost } from '@machi/client/client';
-import type { CallFailure, CallFlags } from '@machi/client/client';
+import type { CallFailure, CallFlags, CallResult } from '@machi/client/client';
 import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { QueryClient } from '@tanstack/react-query';
-import { showAlert, tellLostQuestion } from './alerts.ts';
+import { showAlert, tellLostReply } from './alerts.ts';
 import { currentPath, goInstead } from './navigation.ts';
 import { recordStore } from './record.ts';
 
 const base = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
 
-/** The one client of this browser; `call` answers with a value, see its flags in @machi/client. */
-export const { call } = createClient({ base, store: recordStore, currentPath, navigate: goInstead, alert: showAlert });
+const client = createClient({ base, store: recordStore, currentPath, navigate: goInstead, alert: showAlert });
+
+/**
+ * The one way of this browser to the API; it answers with a value, see its flags in @machi/client. A reply that was lost
+ * is told by the alert only where the page does not say it itself, with better words.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  flags: CallFlags = {},
+): Promise<CallResult<E>> {
+  const result = await client.call(endpoint, input, { ...flags, ignoresLostReply: true });
+  const isSilent = flags.ignoresError === true || flags.ignoresLostReply === true || flags.signal?.aborted === true;
+  if (!result.ok && !isSilent && isReplyLost(result)) tellLostReply();
+  return result;
+}
 
 /** Where something of the API is, for what `call` does not fetch, such as a stream. */
 export const apiAddress = (path: string): string => base + path;
@@ -30,10 +44,8 @@ export async function load<E extends Endpoint>(
   input: InputOf<E>,
   flags: CallFlags = {},
 ): Promise<ReplyOf<E>> {
-  const result = await call(endpoint, input, { ...flags, ignoresLostReply: true });
+  const result = await call(endpoint, input, flags);
   if (result.ok) return result.reply;
-  const isSilent = flags.ignoresError === true || flags.ignoresLostReply === true || flags.signal?.aborted === true;
-  if (!isSilent && isReplyLost(result)) tellLostQuestion();
   throw new CallFailed(endpoint.name, result);
 }
 

@@ -1,5 +1,6 @@
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { useToldInPlace } from '../alerts.ts';
 import { useLocale } from '../record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import type { FormSchema } from './resolver.ts';
@@ -9,7 +10,7 @@ interface FormSummaryProps<S extends FormSchema> {
   readonly summary: SchemaForm<S>['summary'];
   /** Heading where the server refused it for a reason that lies at no field. */
   readonly refused?: string;
-  /** What is open, and what to do, where no reply came; without it the alert of the shell says all. */
+  /** What is open, and what to do, where no reply came, if it can be said better than in general. */
   readonly lost?: string;
 }
 
@@ -18,7 +19,8 @@ export function FormSummary<S extends FormSchema>({ summary, refused, lost }: Fo
   const { t } = useShellTexts();
   const locale = useLocale();
   const { errors, attempt, isLost } = summary;
-  const lines = isLost && lost !== undefined ? [lost] : summary.lines;
+  const lines = isLost ? [lost ?? t('reply-lost.form')] : summary.lines;
+  useToldInPlace(isLost);
 
   function heading(): string {
     if (isLost) return t('reply-lost');

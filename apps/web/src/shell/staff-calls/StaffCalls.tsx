@@ -29,7 +29,7 @@ function OpenCall({ call, isNext }: { readonly call: StaffCall; readonly isNext:
   const { staff_call_id, terminal_name: terminal, answered_at } = call;
 
   async function tell({ send }: typeof answer | typeof end) {
-    const result = await send({ staff_call_id }, { ignoresErrorMessage: true });
+    const result = await send({ staff_call_id }, { ignoresErrorMessage: true, ignoresLostReply: true });
     if (!result) return;
     setLines(result.ok ? [] : refusalLines(result, texts));
     await queryClient.invalidateQueries({ queryKey: [listStaffCalls.name] });

@@ -30,6 +30,8 @@ export const en = {
   'server-error.body': 'Something went wrong on our side.',
   'server-error.what': 'Please try again after a few minutes. If it goes on, please call us.',
   'reply-lost': 'No reply arrived',
+  'reply-lost.form': 'It may or may not have arrived. Please check your connection and try again.',
+  'reply-lost.deed': 'No reply arrived. It may have been carried out: please reload the page to see.',
   required: 'required',
   optional: 'optional',
   show: 'Show',

@@ -32,6 +32,8 @@ export const ja: Record<keyof typeof en, string> = {
   'server-error.body': 'こちらの不具合で、ページを表示できませんでした。',
   'server-error.what': '数分待ってから、もう一度お試しください。続くときは、お電話ください。',
   'reply-lost': '返事が届きませんでした',
+  'reply-lost.form': '届いている場合と、届いていない場合があります。通信の状態を確かめて、もう一度お試しください。',
+  'reply-lost.deed': '返事が届きませんでした。済んでいることもあるため、画面を読み込み直して確かめてください。',
   required: '必須',
   optional: '任意',
   show: '表示',

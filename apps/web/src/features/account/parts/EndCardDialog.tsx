@@ -3,6 +3,7 @@ import type { LinkedCard } from '@machi/domain/cards/model';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useState } from 'react';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace, useRefusalSentences } from '../../../shell/use-refusal-sentences.ts';
 import { useAccountTexts } from '../texts.ts';
 
 export interface CardEnding {
@@ -23,6 +24,7 @@ export function EndCardDialog({ ending, onClose, onEnded, onClosed }: EndCardDia
   const { t } = useAccountTexts();
   const unlink = useCall(unlinkOwnCard);
   const lose = useCall(reportOwnCardLost);
+  const sentencesOf = useRefusalSentences();
   const [refusal, setRefusal] = useState<string>();
   // While the window closes its words stay.
   const [shown, setShown] = useState(ending);
@@ -32,10 +34,10 @@ export function EndCardDialog({ ending, onClose, onEnded, onClosed }: EndCardDia
 
   async function end(asked: CardEnding) {
     setRefusal(undefined);
-    const result = await work.send({ card_id: asked.card.card_id }, { ignores404: true, ignoresErrorMessage: true });
+    const result = await work.send({ card_id: asked.card.card_id }, { ...toldInPlace, ignores404: true });
     // What the office has ended meanwhile is not there any more: that is what was wanted.
     if (result?.ok || result?.status === 404) onEnded(asked);
-    else if (result) setRefusal(Object.values(result.errors).flat().join(' ') || t('services.failed'));
+    else if (result) setRefusal(sentencesOf(result, t('services.failed')).join(' '));
   }
 
   return (

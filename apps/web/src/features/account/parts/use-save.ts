@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { useState } from 'react';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace, useRefusalSentences } from '../../../shell/use-refusal-sentences.ts';
 import { useAccountTexts } from '../texts.ts';
 
 export interface Save<E extends Endpoint> {
@@ -14,13 +15,14 @@ export interface Save<E extends Endpoint> {
 export function useSave<E extends Endpoint>(endpoint: E): Save<E> {
   const { t } = useAccountTexts();
   const { send, busy } = useCall(endpoint);
+  const sentencesOf = useRefusalSentences();
   const [refusal, setRefusal] = useState<string>();
   async function save(input: InputOf<E>): Promise<ReplyOf<E> | undefined> {
     setRefusal(undefined);
-    const result = await send(input, { ignoresErrorMessage: true });
+    const result = await send(input, toldInPlace);
     if (!result) return undefined;
     if (result.ok) return result.reply;
-    setRefusal(Object.values(result.errors).flat().join(' ') || t('services.failed'));
+    setRefusal(sentencesOf(result, t('services.failed')).join(' '));
     return undefined;
   }
   return { save, busy, refusal };

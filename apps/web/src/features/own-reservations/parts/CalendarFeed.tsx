@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { longDayOf, momentInWords } from '../../../shell/dates.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace, useRefusalSentences } from '../../../shell/use-refusal-sentences.ts';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 import { FeedAddress } from './FeedAddress.tsx';
@@ -23,23 +24,26 @@ export function CalendarFeed() {
   // While the window closes its words stay.
   const [shown, setShown] = useState<'rotate' | 'revoke'>('rotate');
   if (asked !== undefined && asked !== shown) setShown(asked);
-  const [isRefused, setRefused] = useState(false);
+  const [refusal, setRefusal] = useState<readonly string[]>([]);
+  const sentencesOf = useRefusalSentences();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const key = ownQueries.feed(locale).queryKey;
 
   async function make() {
-    const result = await create.send({}, { ignoresErrorMessage: asked !== undefined });
-    setRefused(result !== undefined && !result.ok);
-    if (!result?.ok) return;
+    const result = await create.send({}, asked === undefined ? {} : toldInPlace);
+    if (!result) return;
+    setRefusal(result.ok ? [] : sentencesOf(result, t('feed.failed')));
+    if (!result.ok) return;
     queryClient.setQueryData(key, { calendar_feed: result.reply.calendar_feed });
     setUrl(result.reply.url);
     setAsked(undefined);
   }
   async function stop() {
-    const result = await revoke.send({}, { ignoresErrorMessage: true });
-    setRefused(result !== undefined && !result.ok);
-    if (!result?.ok) return;
+    const result = await revoke.send({}, toldInPlace);
+    if (!result) return;
+    setRefusal(result.ok ? [] : sentencesOf(result, t('feed.failed')));
+    if (!result.ok) return;
     queryClient.setQueryData(key, { calendar_feed: null });
     setUrl(undefined);
     setAsked(undefined);
@@ -48,7 +52,7 @@ export function CalendarFeed() {
   }
   function close() {
     setAsked(undefined);
-    setRefused(false);
+    setRefusal([]);
   }
 
   // The list stands without it; that it did not come is no reason to interrupt.
@@ -91,7 +95,7 @@ export function CalendarFeed() {
         cancelLabel={t('feed.keep')}
         busy={create.busy || revoke.busy}
         busyLabel={t(shown === 'rotate' ? 'feed.creating' : 'feed.revoking')}
-        error={isRefused ? <p>{t('feed.failed')}</p> : undefined}
+        error={refusal.length > 0 ? refusal.map((line) => <p key={line}>{line}</p>) : undefined}
         onConfirm={() => void (shown === 'rotate' ? make() : stop())}
         onCancel={close}
       />

@@ -6,6 +6,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace, useRefusalSentences } from '../../../shell/use-refusal-sentences.ts';
 import { keepReservation } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 import { LinkedTaxis } from './LinkedTaxis.tsx';
@@ -28,6 +29,7 @@ export function CancelDialog({ reservation, onClose, onCanceled, heading }: Canc
   const queryClient = useQueryClient();
   const snackbar = useSnackbar();
   const { send, busy } = useCall(cancelReservation);
+  const sentencesOf = useRefusalSentences();
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [step, setStep] = useState<'reservation' | 'between' | 'taxis'>('reservation');
   const hasCanceled = useRef(false);
@@ -45,7 +47,7 @@ export function CancelDialog({ reservation, onClose, onCanceled, heading }: Canc
   async function cancel(asked: Reservation, withTaxis: boolean) {
     setErrors([]);
     const input = { reservation_id: asked.reservation_id, with_taxis: withTaxis };
-    const result = await send(input, { ignoresErrorMessage: true });
+    const result = await send(input, toldInPlace);
     if (result === undefined) return;
     if (!result.ok) {
       // A taxi that was booked meanwhile, in another window.
@@ -54,8 +56,7 @@ export function CancelDialog({ reservation, onClose, onCanceled, heading }: Canc
         goToTaxis();
         return;
       }
-      const sentences = Object.values(result.errors).flat();
-      setErrors(sentences.length > 0 ? sentences : [t('cancel.failed')]);
+      setErrors(sentencesOf(result, t('cancel.failed')));
       return;
     }
     keepReservation(queryClient, locale, result.reply.reservation);

@@ -6,6 +6,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace, useRefusalSentences } from '../../../shell/use-refusal-sentences.ts';
 import { keepOwnPasses } from '../queries.ts';
 import { usePassTexts } from '../texts.ts';
 
@@ -15,6 +16,7 @@ export function StopPass({ pass, onStopped }: { pass: TownPass; onStopped: () =>
   const queryClient = useQueryClient();
   const snackbar = useSnackbar();
   const { send, busy } = useCall(stopPass);
+  const sentencesOf = useRefusalSentences();
   const [isAsked, setAsked] = useState(false);
   const [error, setError] = useState<string>();
   // Kept until the window has closed: with the reply this part of the page goes.
@@ -23,10 +25,10 @@ export function StopPass({ pass, onStopped }: { pass: TownPass; onStopped: () =>
 
   async function stop() {
     setError(undefined);
-    const result = await send({ pass: pass.pass }, { ignoresErrorMessage: true });
+    const result = await send({ pass: pass.pass }, toldInPlace);
     if (!result) return;
     if (!result.ok) {
-      setError(t('stop.failed'));
+      setError(sentencesOf(result, t('stop.failed')).join(' '));
       return;
     }
     stopped.current = result.reply.own;

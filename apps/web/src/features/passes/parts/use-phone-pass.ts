@@ -41,7 +41,7 @@ export function usePhonePass(pass: PassKind): PhonePassCode {
     async function draw() {
       // Counted from before the question, so that the code never seems to live longer than it does.
       const asked = Date.now();
-      const result = await call(drawPhonePass, { pass }, { ignoresErrorMessage: true });
+      const result = await call(drawPhonePass, { pass }, { ignoresErrorMessage: true, ignoresLostReply: true });
       if (!isWanted || document.hidden) return;
       setFailed(!result.ok);
       if (result.ok) {

@@ -6,6 +6,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace, useRefusalSentences } from '../../../shell/use-refusal-sentences.ts';
 import { useTaxiTexts } from '../texts.ts';
 import { rideClock } from './ride-words.ts';
 
@@ -24,6 +25,7 @@ export function CancelTaxi({ booking, ride, onClose, onCanceled, heading }: Canc
   const { t, locale } = useTaxiTexts();
   const snackbar = useSnackbar();
   const { send, busy } = useCall(cancelTaxi);
+  const sentencesOf = useRefusalSentences();
   const [errors, setErrors] = useState<readonly string[]>([]);
   const hasCanceled = useRef(false);
   // While the window closes its words stay.
@@ -32,11 +34,10 @@ export function CancelTaxi({ booking, ride, onClose, onCanceled, heading }: Canc
 
   async function cancel({ leg }: TaxiRide) {
     setErrors([]);
-    const result = await send({ reservation_id: booking.reservation_id, leg }, { ignoresErrorMessage: true });
+    const result = await send({ reservation_id: booking.reservation_id, leg }, toldInPlace);
     if (result === undefined) return;
     if (!result.ok) {
-      const sentences = Object.values(result.errors).flat();
-      setErrors(sentences.length > 0 ? sentences : [t('cancel.failed')]);
+      setErrors(sentencesOf(result, t('cancel.failed')));
       return;
     }
     snackbar.show(t('cancel.done', { leg: t(`leg.${leg}`) }), 'success');

@@ -4,6 +4,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace, useRefusalSentences } from '../../../shell/use-refusal-sentences.ts';
 import { taxiQueries } from '../queries.ts';
 import { useTaxiTexts } from '../texts.ts';
 import { clock } from './ride-words.ts';
@@ -16,17 +17,17 @@ export function useAnswer(ride: DispatchRide, onAnswered: (ride: DispatchRide) =
   const queryClient = useQueryClient();
   const snackbar = useSnackbar();
   const { send, busy } = useCall(answerRide);
+  const sentencesOf = useRefusalSentences();
   const [errors, setErrors] = useState<readonly string[]>([]);
 
   /** Whether the answer has arrived. */
   async function answer(given: Answer): Promise<boolean> {
     setErrors([]);
-    const result = await send({ taxi_id: ride.taxi_id, ...given }, { ignoresErrorMessage: true });
+    const result = await send({ taxi_id: ride.taxi_id, ...given }, toldInPlace);
     if (result === undefined) return false;
     const { queryKey } = taxiQueries.rides(locale, ride.ride_date);
     if (!result.ok) {
-      const sentences = Object.values(result.errors).flat();
-      setErrors(sentences.length > 0 ? sentences : [t('dispatch.failed')]);
+      setErrors(sentencesOf(result, t('dispatch.failed')));
       // Answered elsewhere or cancelled meanwhile: the list shows what holds.
       if (result.status === 409) void queryClient.invalidateQueries({ queryKey: [queryKey[0]] });
       return false;

@@ -73,7 +73,10 @@ export function useTaxiForm(booking: TaxiBooking, company: TaxiCompany, onBooked
     const missing = (form: LegForm | undefined) => (form?.stand === '' ? { stand: t('form.standMissing') } : {});
     const open = { outward: missing(outward), return: missing(back) };
     if (open.outward.stand !== undefined || open.return.stand !== undefined) return refuse(open, []);
-    const result = await send(requestOf(booking.reservation_id, outward, back), { ignoresErrorMessage: true });
+    const result = await send(requestOf(booking.reservation_id, outward, back), {
+      ignoresErrorMessage: true,
+      ignoresLostReply: true,
+    });
     if (result === undefined) return undefined;
     if (!result.ok) return refuseCall(result);
     setProblems(noProblems);

@@ -29,7 +29,7 @@ export function ApproveDialog({ terminal, open, onClose, onApproved }: ApproveDi
 
   async function approve() {
     setLines([]);
-    const result = await send({ terminal_id }, { ignoresErrorMessage: true });
+    const result = await send({ terminal_id }, { ignoresErrorMessage: true, ignoresLostReply: true });
     if (!result) return undefined;
     if (!result.ok) return setLines(refusalLines(result, texts));
     isDone.current = true;

@@ -41,7 +41,7 @@ export function DecisionDialog({ request, decision, onClose, onGone }: DecisionD
   async function decide() {
     setLines([]);
     const { send } = shown === 'approve' ? approve : refuse;
-    const result = await send({ role_request_id }, { ignoresErrorMessage: true });
+    const result = await send({ role_request_id }, { ignoresErrorMessage: true, ignoresLostReply: true });
     if (!result) return undefined;
     if (!result.ok) return setLines(refusalLines(result, texts));
     isDone.current = true;

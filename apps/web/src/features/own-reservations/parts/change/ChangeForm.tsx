@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { labelled } from '../../../../shell/forms/form-errors.ts';
 import { LoadFailed } from '../../../../shell/LoadFailed.tsx';
 import { PageLoading } from '../../../../shell/PageLoading.tsx';
+import { useShellTexts } from '../../../../shell/shell-texts.ts';
 import { ownQueries } from '../../queries.ts';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
 import { movesTime } from './change-values.ts';
@@ -35,6 +36,7 @@ const labelKeys = {
 /** Day, time, number of people, note and what is taken along of an own reservation. */
 export function ChangeForm({ reservation }: { reservation: Reservation }) {
   const { t, locale } = useOwnTexts();
+  const { t: shell } = useShellTexts();
   const change = useChange(reservation);
   const { values, set, errorOf, refused } = change;
   const { data: spot, isError, isFetching, refetch } = useQuery(ownQueries.spot(locale, reservation.spot_id));
@@ -46,6 +48,8 @@ export function ChangeForm({ reservation }: { reservation: Reservation }) {
     const message = errorOf(field);
     return message === undefined ? [] : [{ fieldId: field, message: labelled(t(labelKeys[field]), message, locale) }];
   });
+  const lines = refused.isLost ? [shell('reply-lost.form')] : refused.lines;
+  const refusal = refused.isLost ? shell('reply-lost') : t('change.refused');
   const hasTaxi = reservation.reserves_outward === 1 || reservation.reserves_return === 1;
   return (
     <form
@@ -61,11 +65,11 @@ export function ChangeForm({ reservation }: { reservation: Reservation }) {
       />
       <div className="stack-lg reading">
         <FormErrors
-          heading={wrong.length > 0 ? sentenceOf({ code: 'form-errors' }, locale) : t('change.refused')}
+          heading={wrong.length > 0 ? sentenceOf({ code: 'form-errors' }, locale) : refusal}
           errors={wrong}
           attempt={refused.attempt}
         >
-          {refused.lines.length > 0 && refused.lines.map((line) => <p key={line}>{line}</p>)}
+          {lines.length > 0 && lines.map((line) => <p key={line}>{line}</p>)}
         </FormErrors>
         <TimeFields reservation={reservation} spot={spot} room={room} change={change} />
         {hasTaxi && movesTime(reservation, values) ? (

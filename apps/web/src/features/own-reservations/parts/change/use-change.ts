@@ -1,3 +1,4 @@
+import { isReplyLost } from '@machi/client/client';
 import type { CallFailure } from '@machi/client/client';
 import { check } from '@machi/domain/contract/problems';
 import { sentenceOf } from '@machi/domain/refusals/model';
@@ -43,6 +44,8 @@ interface Refused {
   /** Sentences that belong to no field. */
   readonly lines: readonly string[];
   readonly attempt: number;
+  /** No reply came. Sending it again changes nothing twice. */
+  readonly isLost: boolean;
 }
 
 /** The change of a reservation: what is typed, what is refused, and the way back when it is done. */
@@ -50,7 +53,7 @@ export function useChange(reservation: Reservation) {
   const texts = useOwnTexts();
   const { t, locale } = texts;
   const [values, setValues] = useState(() => valuesOf(reservation));
-  const [refused, setRefused] = useState<Refused>({ errors: {}, lines: [], attempt: 0 });
+  const [refused, setRefused] = useState<Refused>({ errors: {}, lines: [], attempt: 0, isLost: false });
   const { send, busy } = useCall(changeReservation);
   const keyFor = useAttemptKey();
   const queryClient = useQueryClient();
@@ -58,9 +61,9 @@ export function useChange(reservation: Reservation) {
   const snackbar = useSnackbar();
 
   // What was said was said in the other language; what is wrong is said again when it is sent again.
-  useOnLanguageSwitch(() => setRefused(({ attempt }) => ({ errors: {}, lines: [], attempt })));
+  useOnLanguageSwitch(() => setRefused(({ attempt }) => ({ errors: {}, lines: [], attempt, isLost: false })));
 
-  function refuse(failure: Pick<CallFailure, 'errors' | 'codes'>) {
+  function refuse(failure: Pick<CallFailure, 'errors' | 'codes'> & { readonly status?: number }) {
     const { atFields, rest } = placeServerErrors(failure, changeFields);
     const errorsAt = (field: ChangeField) =>
       atFields
@@ -72,6 +75,7 @@ export function useChange(reservation: Reservation) {
       errors: Object.fromEntries(wrong.map((field) => [field, errorsAt(field)])),
       lines: rest,
       attempt: attempt + 1,
+      isLost: failure.status !== undefined && isReplyLost({ status: failure.status }),
     }));
   }
 
@@ -90,7 +94,11 @@ export function useChange(reservation: Reservation) {
       refuse({ errors, codes: {} });
       return;
     }
-    const result = await send(request, { ignoresErrorMessage: true, idempotencyKey: keyFor(request) });
+    const result = await send(request, {
+      ignoresErrorMessage: true,
+      ignoresLostReply: true,
+      idempotencyKey: keyFor(request),
+    });
     if (!result) return;
     if (!result.ok) {
       refuse(result);
