@@ -109,8 +109,9 @@ const catchUp = (
     return { erased: returned.length, taken };
   });
 
-const takenInWords = ({ terminals, devices, cards, locks, roles }: TakenAgain): string =>
-  `${terminals} terminals, ${devices} device keys, ${cards} cards, roles of ${roles} officials; locked again: ${locks} members`;
+const takenInWords = ({ terminals, devices, cards, locks, roles, feeds, consents }: TakenAgain): string =>
+  `${terminals} terminals, ${devices} device keys, ${cards} cards, ${feeds} addresses of calendars, ${consents} consents, ` +
+  `roles of ${roles} officials; locked again: ${locks} members`;
 
 function chainInWords({ state, sealed, waiting, head, broken_at }: ChainState): string {
   if (state === 'empty') return `no seal yet, ${waiting} deeds wait for one`;

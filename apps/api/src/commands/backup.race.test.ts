@@ -89,7 +89,17 @@ async function give(town: OpenTown): Promise<void> {
      select $1, 'town-card', name, now() from unnest(array['lost', 'ended', 'kept']) name`,
     holder.member_id,
   );
-  await town.addPerson({ lastname: '鍵' });
+  await town.rows(
+    `insert into pass_consent (member_id, pass, consented_at) select $1, pass, now() from unnest(array['bath', 'bus']) pass`,
+    holder.member_id,
+  );
+  const keyed = await town.addPerson({ lastname: '鍵' });
+  await town.rows(
+    `insert into calendar_feed (member_id, secret_hash, created_at)
+     select member_id, sha256(member_id::text::bytea), now() from unnest(array[$1::int, $2::int]) as member_id`,
+    holder.member_id,
+    keyed.member_id,
+  );
   await town.addPerson({ lastname: '元', roles: ['reception', 'editor'] });
   await town.addPerson({ lastname: '役', roles: ['reception', 'editor'] });
 }
@@ -100,6 +110,8 @@ const takeAway = async (town: OpenTown): Promise<void> => {
     `update card set lost_at = now() where card_hash = 'lost'`,
     `update card set ended_at = now() where card_hash = 'ended'`,
     `update member set locked_at = now() where lastname = '鍵'`,
+    `delete from calendar_feed using member m where m.member_id = calendar_feed.member_id and m.lastname = '鍵'`,
+    `delete from pass_consent where pass = 'bath'`,
     `update member set is_official = false, organization_id = null, roles = '{}' where lastname = '元'`,
     `update member set roles = '{editor}' where lastname = '役'`,
   ])
@@ -114,6 +126,8 @@ const left = () =>
     devices: await town.rows('select device_name from device where revoked_at is null'),
     cards: await town.rows('select card_hash from card where coalesce(lost_at, ended_at) is null'),
     locked: await town.rows('select lastname from member where locked_at is not null'),
+    feeds: await town.rows('select lastname from calendar_feed join member using (member_id)'),
+    consents: await town.rows('select lastname, pass from pass_consent join member using (member_id)'),
     officials: await town.rows(`select lastname, roles from member where is_official and lastname in ('元', '役')`),
   }));
 const WHAT_IS_LEFT = {
@@ -121,10 +135,12 @@ const WHAT_IS_LEFT = {
   devices: [{ device_name: 'kept' }],
   cards: [{ card_hash: 'kept' }],
   locked: [{ lastname: '鍵' }],
+  feeds: [{ lastname: '札' }],
+  consents: [{ lastname: '札', pass: 'bus' }],
   officials: [{ lastname: '役', roles: ['editor'] }],
 };
 const TAKEN_AGAIN =
-  'taken away since, and again: 1 terminals, 1 device keys, 2 cards, roles of 2 officials; locked again: 1 members';
+  'taken away since, and again: 1 terminals, 1 device keys, 2 cards, 1 addresses of calendars, 1 consents, roles of 2 officials; locked again: 1 members';
 
 describe('a town is backed up and comes back', () => {
   let leaver: Person;

@@ -56,6 +56,22 @@ const takeRoles = statement<Taken>(
    returning m.member_id as id`,
 );
 
+/** Whoever has the address of a calendar that was closed or made anew would read it again. */
+const closeFeeds = statement<Taken>(
+  'close-feeds-again',
+  `delete from calendar_feed f where not exists (
+     select from jsonb_to_recordset($1::jsonb) as k(member_id int, created_at timestamptz)
+     where k.member_id = f.member_id and k.created_at = f.created_at)
+   returning f.member_id as id`,
+);
+const stopPasses = statement<Taken>(
+  'stop-passes-again',
+  `delete from pass_consent c where not exists (
+     select from jsonb_to_recordset($1::jsonb) as k(member_id int, pass text, consented_at timestamptz)
+     where k.member_id = c.member_id and k.pass = c.pass and k.consented_at = c.consented_at)
+   returning c.member_id as id`,
+);
+
 /** The list may be of the minute before, or of a clock that is a little slower. */
 const TOLERANCE_MILLISECONDS = 10 * 60_000;
 
@@ -66,11 +82,14 @@ export interface TakenAgain {
   readonly cards: number;
   readonly locks: number;
   readonly roles: number;
+  readonly feeds: number;
+  readonly consents: number;
 }
 
 /**
- * Takes away in a restored town what was taken away since it was backed up. Locks and roles only by a list that is younger
- * than the backup, and roles only by one that names somebody: otherwise nobody could give them again.
+ * Takes away in a restored town what was taken away since it was backed up. What is given back, too, only by a list that is
+ * younger than the backup; roles, calendars and consents only by one that names an official: otherwise nobody could give
+ * roles again, and it is no list of a town that is in use.
  */
 export async function takeAwayAgain(
   transaction: Queryable,
@@ -94,13 +113,18 @@ export async function takeAwayAgain(
   const cards = await take(['card:unlink', 'member'], endCards, taken.cards);
   await transaction.run(followCards, [cards]);
   const locks = isYounger ? await take(['member:lock', 'member'], lockMembers, taken.locked) : [];
-  const roles =
-    isYounger && taken.officials.length > 0 ? await take(['member:roles', 'member'], takeRoles, taken.officials) : [];
+  const isInUse = isYounger && taken.officials.length > 0;
+  const roles = isInUse ? await take(['member:roles', 'member'], takeRoles, taken.officials) : [];
+  // As sessions end, without a deed: nobody is told of.
+  const feeds = isInUse && taken.feeds ? await transaction.run(closeFeeds, [JSON.stringify(taken.feeds)]) : [];
+  const consents = isInUse && taken.consents ? await take(['pass:stop', 'member'], stopPasses, taken.consents) : [];
   return {
     terminals: terminals.length,
     devices: devices.length,
     cards: cards.length,
     locks: locks.length,
     roles: roles.length,
+    feeds: feeds.length,
+    consents: consents.length,
   };
 }

@@ -6,7 +6,7 @@ import type { Queryable } from '../database/database.ts';
  * A row is known by its number and the time it was made: a number may be given again.
  */
 export const TakenAway = z.object({
-  /** When locks and officials were as they stand here; null: they are not known. */
+  /** When locks, officials, addresses of calendars and consents were as they stand here; null: they are not known. */
   as_of: z.string().nullable().default(null),
   terminals: z
     .array(
@@ -34,6 +34,12 @@ export const TakenAway = z.object({
   officials: z
     .array(z.object({ member_id: z.number(), created_at: z.string(), roles: z.array(z.string()) }))
     .default([]),
+  /** Every secret address of a calendar that opens one; null: they were not kept yet. */
+  feeds: z.nullable(z.array(z.object({ member_id: z.number(), created_at: z.string() }))).default(null),
+  /** Every pass that somebody uses; null as above. */
+  consents: z
+    .nullable(z.array(z.object({ member_id: z.number(), pass: z.string(), consented_at: z.string() })))
+    .default(null),
 });
 export type TakenAway = z.infer<typeof TakenAway>;
 
@@ -60,6 +66,8 @@ const takenIn = (schema: string): string => `select jsonb_build_object(
     ),
     rowsAs('locked', 'member_id, created_at, locked_at', `${schema}member where locked_at is not null`, 'member_id'),
     rowsAs('officials', 'member_id, created_at, roles', `${schema}member where is_official`, 'member_id'),
+    rowsAs('feeds', 'member_id, created_at', `${schema}calendar_feed`, 'member_id'),
+    rowsAs('consents', 'member_id, pass, consented_at', `${schema}pass_consent`, 'member_id, r.pass'),
   ].join(',\n  ')}) as taken`;
 
 /** @param schema the town's own, without a name, or one beside it */
@@ -75,9 +83,11 @@ function join<Row>(kept: readonly Row[], now: readonly Row[], keyOf: (row: Row) 
   return [...rows.values()];
 }
 
+const standing = ({ locked, officials, feeds, consents }: TakenAway) => ({ locked, officials, feeds, consents });
+
 /**
- * What is kept, with what is taken away now. Terminals, devices and cards are only ever added to; locks and roles are given
- * back, too, and stand as they are.
+ * What is kept, with what is taken away now. Terminals, devices and cards are only ever added to; all else is given back, too,
+ * and stands as it is.
  * @param isSameTown false: the database is not the one that this was kept of; then nothing of what is kept goes
  */
 export function joinTaken(kept: TakenAway, now: TakenAway, isSameTown: boolean): TakenAway {
@@ -87,7 +97,6 @@ export function joinTaken(kept: TakenAway, now: TakenAway, isSameTown: boolean):
     cards: join(kept.cards, now.cards, (row) => `${row.card_id} ${row.linked_at}`),
   };
   if (!isSameTown) return { ...kept, ...added };
-  const isUnchanged = JSON.stringify([kept.locked, kept.officials]) === JSON.stringify([now.locked, now.officials]);
-  const as_of = isUnchanged ? kept.as_of : now.as_of;
-  return { ...added, as_of, locked: now.locked, officials: now.officials };
+  const isUnchanged = JSON.stringify(standing(kept)) === JSON.stringify(standing(now));
+  return { ...added, ...standing(now), as_of: isUnchanged ? kept.as_of : now.as_of };
 }
