@@ -66,6 +66,13 @@ describe('messages that a stranger can cause', () => {
     expect((await byMail(newEmail(), '198.51.100.77')).status).toBe(201);
   });
 
+  test('of a reminder for a number, which sends nothing, none is counted', async () => {
+    newDay();
+    const tels = Array.from({ length: 7 }, newTel);
+    for (const [host, tel] of tels.entries()) expect((await remind(tel, `198.51.100.${host}`)).status).toBe(200);
+    expect((await bySms(newTel(), '198.51.100.77')).status).toBe(201);
+  });
+
   test('asked for all at once, no more go than may', async () => {
     newDay();
     const answers = await Promise.all(Array.from({ length: 9 }, () => bySms(newTel(), '192.0.2.8')));

@@ -20,11 +20,13 @@ import { sessionStore } from './store.ts';
  */
 async function remind(house: House, email: string, { now, label, address }: Visit): Promise<Refusal | undefined> {
   const loginId = loginIdOf(email);
+  // Nor is it counted: a number gets nothing, and whoever asks for many would use up the town's short messages of the day.
+  if (loginId.kind !== 'email') return undefined;
   return house.database.transaction(async (transaction) => {
     const permit = await permitSecret(house, transaction, 'reminder', loginId.key, now);
     const spent = permit.may && (await countToday(house, transaction, loginId, address, 'email', now));
     if (spent) return spent;
-    const found = loginId.kind === 'email' && permit.may && (await sessionStore.find(transaction, loginId, null, now));
+    const found = permit.may && (await sessionStore.find(transaction, loginId, null, now));
     const member = found ? await sessionStore.lock(transaction, found.member_id) : undefined;
     if (!member || member.is_locked || member.email === null) return undefined;
     const password = await giveTemporaryPassword(house, transaction, member.member_id, now);
