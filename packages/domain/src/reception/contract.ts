@@ -235,6 +235,7 @@ export const callOffReservation = endpoint({
     'application-changed',
     'use-begun',
     'no-cancel-fee',
+    'exemption-open',
   ],
   description:
     'Cancels a reservation for its applicant, after the deadline too. Equipment and taxis come back; the applicant and who waits for the time are written to.',

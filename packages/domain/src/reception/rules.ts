@@ -112,6 +112,8 @@ export function refuseCallingOff(
   // Before the deadline everybody may cancel online, free of charge.
   if (asked.is_fee_due && (now < deadline || handled.approval_status !== 1))
     return problem('no-cancel-fee', 'is_fee_due');
+  // Nothing is due that nobody knows.
+  if (asked.is_fee_due && isExemptionOpen(handled)) return problem('exemption-open', 'is_fee_due');
   return undefined;
 }
 

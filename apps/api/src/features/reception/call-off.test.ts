@@ -106,6 +106,17 @@ describe('reception cancels for an applicant who telephones after the deadline',
     expect((await town.mailsTo(person.email, 2)).at(-1)?.text).toContain(`料金 ${due}円をお支払いください`);
   });
 
+  test('no fee remains due while nobody knows it: the exemption is answered about first', async () => {
+    const person = await town.addPerson();
+    const exempt = { exemption_method: 2, exemption_reason: '町内会の行事のため' };
+    const times = { target_date: '2027-01-21', target_time: { start: '18:00', end: '19:00' } };
+    const code = await fixedIn({ ...hall, ...exempt, ...times }, person);
+    town.setNow(LATE);
+    const open = await callOff(code, { is_fee_due: true });
+    expect([open.status, open.body.codes]).toEqual([409, { is_fee_due: ['exemption-open'] }]);
+    expect((await callOff(code)).body.reservation).toMatchObject({ is_canceled: 1, cancel_fee_yen: 0 });
+  });
+
   test('a fee that remains due is noted as paid, which the applicant sees and the figures count, and can be taken back', async () => {
     const person = await town.addPerson();
     const [owing, free] = [
