@@ -60,8 +60,8 @@ export async function addExtras(database: pg.Client, adjunctRoom: number, stock:
 }
 
 /**
- * Takes out what keeps two from having one room at the same time: the lock, and the constraint, without which ON CONFLICT
- * has nothing to meet. The look at what is taken remains.
+ * Takes out what keeps two from having one room at the same time: the lock, and the constraint. The look at what is taken
+ * remains.
  */
 export async function takeSlotGuardsOut(database: pg.Client): Promise<void> {
   await database.query('alter table room_occupancy drop constraint room_occupancy_no_overlap');

@@ -1,16 +1,11 @@
 import { monthOf } from '@machi/domain/calendar/model';
 import { chooseLocale } from '@machi/domain/locale/model';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { isRefusal } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Reservation } from '@machi/domain/reservations/model';
-import {
-  decideReservation,
-  noLending,
-  takenAdjunctProblems,
-  takenSlotProblems,
-} from '@machi/domain/reservations/rules';
-import type { RoomSlot, Situation, Slot } from '@machi/domain/reservations/rules';
-import { isDatabaseGone } from '../database/database.ts';
+import { decideReservation, noLending } from '@machi/domain/reservations/rules';
+import type { Situation, Slot } from '@machi/domain/reservations/rules';
+import { isDatabaseGone, sqlState } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { gather } from '../platform/gather.ts';
 import type { House } from '../platform/house.ts';
@@ -30,13 +25,19 @@ import type { WrittenApplication } from './write-applications.ts';
 import { viewReservation } from './view.ts';
 import { rowsOf } from './rows.ts';
 
+/** SQLSTATE of a unique violation: an Idempotency-Key that is known already. */
+const KEY_KNOWN = '23505';
+
 /** Whether an application can share its transaction: what is taken along is counted for one alone. */
 const isPlain = ({ request }: Application): boolean => !wantsExtras(request) && request.document_ids.length === 0;
 
 type Reply = { readonly reservations: Reservation[] } | Refusal;
 
-/** How a group ended: every reply stands, or somebody got in between and nothing does. */
-type Outcome = { readonly replies: readonly Reply[]; readonly taken: readonly RoomSlot[] } | 'keys-known';
+interface Booked {
+  readonly replies: readonly Reply[];
+  /** Under way; what it writes is all that the replies promise. */
+  readonly writing: Promise<unknown>;
+}
 
 /** Reservations accepted earlier in the same group: they count and occupy for those after them. */
 function createTally() {
@@ -68,14 +69,13 @@ function createTally() {
 
 /**
  * Books rooms. Applications that arrive at the same moment share one transaction: read once, decided one after the
- * other, written once. Should somebody outside the group have been faster, or a key be known, nothing of the group
- * stands and each is booked alone.
+ * other, written once. Should a key be known, or something go wrong, nothing of the group stands and each is booked alone.
  */
 export function createBooking(house: House) {
   const { database } = house;
   const { town_name, code_prefix } = house.town.town;
 
-  async function bookAll(transaction: Queryable, applications: readonly Application[]): Promise<Outcome> {
+  async function bookAll(transaction: Queryable, applications: readonly Application[]): Promise<Booked> {
     const limited = applications.filter(({ spot }) => spot.monthly_limit !== null);
     const [situations, lendings] = await Promise.all([
       reservationStore.situations(transaction, applications, limited),
@@ -83,7 +83,6 @@ export function createBooking(house: House) {
     ]);
     const tally = createTally();
     const written: WrittenApplication[] = [];
-    const attached: Promise<Refusal | undefined>[] = [];
     const kept: { attempt: Attempt; body: string }[] = [];
     const replies = applications.map((application, index): Reply => {
       const { request, applicant, spot, room, offer, locale, now, requestId, attempt, known } = application;
@@ -104,51 +103,52 @@ export function createBooking(house: House) {
         reservationLetter(house, kind, chooseLocale(found.locale), rows, about),
       );
       written.push({ rows, letter, actorId: applicant.bookedBy ?? applicant.memberId, requestId });
-      const code = rows[0]?.application_code ?? '';
-      attached.push(attachDocuments(transaction, request.document_ids, applicant.memberId, code));
       const reply = { reservations: rows.map((row) => viewReservation(row, known, locale, now)) };
       if (attempt) kept.push({ attempt, body: replyBody(reply) });
       return reply;
     });
-    if (written.length === 0) return { replies, taken: [] };
-
-    const [taken, areKeysNew, ...refusals] = await Promise.all([
-      writeApplications(transaction, written, applications[0]?.now ?? house.clock()),
-      keepReplies(transaction, kept),
-      ...attached,
-    ]);
-    if (!areKeysNew) return 'keys-known';
-    const refusal = refusals.find(isRefusal);
-    return refusal ? { replies: applications.map(() => refusal), taken } : { replies, taken };
+    const writing =
+      written.length > 0 &&
+      Promise.all([
+        writeApplications(transaction, written, applications[0]?.now ?? house.clock()),
+        keepReplies(transaction, kept),
+      ]);
+    return { replies, writing: Promise.resolve(writing) };
   }
 
   const bookTogether = gather<Application, Reply | 'alone'>({ most: 16, atOnce: 3 }, async (applications) => {
-    const isVoid = (outcome: Outcome) => outcome === 'keys-known' || outcome.taken.length > 0;
-    const outcome = await database
-      .transaction((transaction) => bookAll(transaction, applications), isVoid)
+    const replies = await database
+      .transaction(async (transaction, leave) => {
+        const booked = await bookAll(transaction, applications);
+        leave(booked.writing);
+        return booked.replies;
+      })
       .catch((error: unknown) => {
-        // What is wrong with one of them is not the others' matter.
-        if (applications.length === 1 || isDatabaseGone(error)) throw error;
+        // What is wrong with one of them is not the others' matter; a key that is known may be answered alone.
+        const isOneAlone = applications.length === 1 && sqlState(error) !== KEY_KNOWN;
+        if (isOneAlone || isDatabaseGone(error)) throw error;
         return undefined;
       });
-    if (outcome === undefined || outcome === 'keys-known' || isVoid(outcome)) return applications.map(() => 'alone');
     // What is refused may be the repetition of what was accepted a moment ago: its key must be looked up first.
-    return outcome.replies.map((reply, index) => (isRefusal(reply) && applications[index]?.attempt ? 'alone' : reply));
+    return applications.map(({ attempt }, index) => {
+      const reply = replies?.[index];
+      return reply === undefined || (isRefusal(reply) && attempt) ? 'alone' : reply;
+    });
   });
 
   /** Books one application in a transaction of its own, whose key is somebody else's matter. */
   async function bookAlone(transaction: Queryable, application: Application): Promise<Reply> {
-    const outcome = await bookAll(transaction, [{ ...application, attempt: undefined }]);
-    if (outcome === 'keys-known') throw new Error('no key was asked for');
-    const { slots, request, room, offer } = application;
-    const { taken } = outcome;
-    if (taken.length > 0) {
-      const main = taken.filter(({ room_id }) => room_id === room.room_id);
-      return refuse(409, ...takenSlotProblems(slots, main), ...takenAdjunctProblems(slots, request, offer, taken));
-    }
-    const [reply] = outcome.replies;
+    const { replies, writing } = await bookAll(transaction, [{ ...application, attempt: undefined }]);
+    const [reply] = replies;
     if (!reply) throw new Error('an application has no reply');
-    return reply;
+    if (isRefusal(reply)) return reply;
+    const { request, applicant } = application;
+    const code = reply.reservations[0]?.application_code ?? '';
+    const [refusal] = await Promise.all([
+      attachDocuments(transaction, request.document_ids, applicant.memberId, code),
+      writing,
+    ]);
+    return refusal ?? reply;
   }
 
   return {

@@ -1,11 +1,9 @@
 import type { AuditAction } from '@machi/domain/audit/model';
 import { piecesOf } from '@machi/domain/reservations/rules';
-import type { RoomSlot } from '@machi/domain/reservations/rules';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { isAddressed } from '../platform/outbox.ts';
 import type { outboxRow } from '../platform/outbox.ts';
-import { slotOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
 
 /** What one application writes. */
@@ -91,8 +89,7 @@ const writing = (rooms: string, others = '') =>
    noted as (insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
      select $3, actor, '${'reservation:create' satisfies AuditAction}', 'reservation', reservation_id, request_id from asked)${others}
    insert into room_occupancy (room_id, during, kind, reservation_id)
-     select room_id, tstzrange(started_at, ended_at), kind, reservation_id from (${rooms}) as wanted order by room_id, started_at
-     on conflict do nothing returning reservation_id, room_id`;
+     select room_id, tstzrange(started_at, ended_at), kind, reservation_id from (${rooms}) as wanted order by room_id, started_at`;
 
 const [dateNames, sharedNames] = [Object.keys(dateColumns), Object.keys(sharedColumns)];
 const part = (row: Readonly<Record<string, unknown>>, columns: readonly string[]) =>
@@ -106,16 +103,13 @@ const asSent = ({ rows, actorId, requestId }: WrittenApplication) => ({
   dates: rows.map((row) => part(row, dateNames)),
 });
 
-/**
- * Everything of some applications in one statement: reservations, the time they hold, mails and audit rows. It answers
- * which reservations got their time; when some are missing the caller rolls back.
- */
-const writeReservations = statement<{ reservation_id: number; room_id: number }>(
+/** Everything of some applications in one statement: reservations, the time they hold, mails and audit rows. */
+const writeReservations = statement(
   'write-reservations',
   writing(`select room_id, started_at, ended_at, 'reservation' as kind, reservation_id from asked`),
 );
 /** The same with adjunct rooms, under the same constraint, and lent equipment. */
-const writeWithExtras = statement<{ reservation_id: number; room_id: number }>(
+const writeWithExtras = statement(
   'write-reservations-with-extras',
   writing(
     `select room_id, started_at, ended_at, 'reservation' as kind, reservation_id from asked
@@ -128,14 +122,15 @@ const writeWithExtras = statement<{ reservation_id: number; room_id: number }>(
   ),
 );
 
-const roomsOf = ({ room_id, adjunct_room_ids }: ReservationRow): number[] => [room_id, ...adjunct_room_ids];
-
-/** Writes decided applications; answers the times of rooms that were wanted and not got: somebody else has them. */
+/**
+ * Writes decided applications. Under the locks of their rooms nobody else can have got their time; whoever went past the
+ * locks is stopped by the exclusion constraint, and the transaction is run again (database/connect-postgres.ts).
+ */
 export async function writeApplications(
   transaction: Queryable,
   applications: readonly WrittenApplication[],
   now: Date,
-): Promise<readonly RoomSlot[]> {
+): Promise<void> {
   const rows = applications.flatMap((application) => application.rows);
   const values = [
     JSON.stringify(applications.map(asSent)),
@@ -146,14 +141,6 @@ export async function writeApplications(
     piecesOf(equipment_ids).map((some) => ({ ...some, reservation_id })),
   );
   const isPlain = lent.length === 0 && rows.every(({ adjunct_room_ids }) => adjunct_room_ids.length === 0);
-  const held = isPlain
-    ? await transaction.run(writeReservations, values)
-    : await transaction.run(writeWithExtras, [...values, JSON.stringify(lent)]);
-  if (held.length === rows.reduce((sum, row) => sum + roomsOf(row).length, 0)) return [];
-  const got = new Set(held.map(({ reservation_id, room_id }) => `${reservation_id} ${room_id}`));
-  return rows.flatMap((row) =>
-    roomsOf(row)
-      .filter((room_id) => !got.has(`${row.reservation_id} ${room_id}`))
-      .map((room_id) => ({ ...slotOf(row), room_id })),
-  );
+  if (isPlain) await transaction.run(writeReservations, values);
+  else await transaction.run(writeWithExtras, [...values, JSON.stringify(lent)]);
 }

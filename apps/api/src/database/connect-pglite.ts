@@ -48,7 +48,9 @@ export async function connectPglite(
     ...queryableOf(client),
     transaction: (work, rollsBack = () => false) =>
       client.transaction(async (transaction) => {
-        const result = await work(queryableOf(transaction));
+        const left: Promise<unknown>[] = [];
+        const result = await work(queryableOf(transaction), (writing) => void left.push(writing));
+        await Promise.all(left);
         if (rollsBack(result)) await transaction.rollback();
         return result;
       }),

@@ -1,14 +1,15 @@
 import pg from 'pg';
 import { sqlState } from './database.ts';
-import type { Database, Queryable, SqlValue, Statement } from './database.ts';
+import type { Database, Leave, Queryable, SqlValue, Statement } from './database.ts';
+import { GatheringSocket } from './gathering-socket.ts';
 
 const DATE_OID = 1082;
 // A calendar day is text: JavaScript's Date would move it with the server's time zone.
 pg.types.setTypeParser(DATE_OID, (value) => value);
 
 const RETRY_MILLISECONDS = 1000;
-/** Deadlock, serialization failure: the same transaction, run again, will do. */
-const RETRIED = new Set(['40P01', '40001']);
+/** Deadlock, serialization failure, exclusion: the same transaction, run again, will do, or will read what it ran into. */
+const RETRIED = new Set(['40P01', '40001', '23P01']);
 const MOST_ATTEMPTS = 4;
 
 const queryableOf = (client: pg.ClientBase | pg.Pool): Queryable => ({
@@ -35,6 +36,7 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
     query_timeout: 20_000,
     keepAlive: true,
     application_name: 'machi',
+    stream: () => new GatheringSocket(),
   };
   // Statements of one transaction that do not wait for each other go in one trip.
   const pool = new pg.Pool({ ...options, max: poolSize, idleTimeoutMillis: 60_000, pipeline: true });
@@ -68,7 +70,7 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
   }
 
   async function transact<T>(
-    work: (transaction: Queryable) => Promise<T>,
+    work: (transaction: Queryable, leave: Leave) => Promise<T>,
     rollsBack: (result: T) => boolean,
   ): Promise<T> {
     const client = await pool.connect();
@@ -77,9 +79,10 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
       // BEGIN goes out together with the first statement; it can only fail with the connection, and then both do.
       const begun = client.query('BEGIN');
       begun.catch(() => {});
-      const result = await work(queryableOf(client));
-      await begun;
-      await client.query(rollsBack(result) ? 'ROLLBACK' : 'COMMIT');
+      const left: Promise<unknown>[] = [];
+      const result = await work(queryableOf(client), (writing) => void left.push(writing));
+      // When what was left fails, COMMIT finds a failed transaction and rolls it back.
+      await Promise.all([begun, ...left, client.query(rollsBack(result) ? 'ROLLBACK' : 'COMMIT')]);
       return result;
     } catch (error) {
       await client.query('ROLLBACK').catch((failure: Error) => {

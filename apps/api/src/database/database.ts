@@ -26,14 +26,21 @@ export interface Queryable {
   script(text: string): Promise<void>;
 }
 
+/** Takes over what a transaction writes last: COMMIT goes out right behind it, and both stand or neither. */
+export type Leave = (writing: Promise<unknown>) => void;
+
 /** The one database of a process: PGlite inside it, or PostgreSQL. */
 export interface Database extends Queryable {
   readonly kind: 'pglite' | 'postgres';
   /**
    * Runs `work` in a transaction; rolled back when it throws, or when `rollsBack` says so of its result. After a
-   * deadlock `work` is run again, so it does nothing but ask and write through its transaction.
+   * deadlock, or a time of a room that somebody got in between, `work` is run again, so it does nothing but ask and write
+   * through its transaction.
    */
-  transaction<T>(work: (transaction: Queryable) => Promise<T>, rollsBack?: (result: T) => boolean): Promise<T>;
+  transaction<T>(
+    work: (transaction: Queryable, leave: Leave) => Promise<T>,
+    rollsBack?: (result: T) => boolean,
+  ): Promise<T>;
   /** Calls `heard` for each notification, and once after a lost connection came back. */
   listen(channel: string, heard: () => void): Promise<void>;
   close(): Promise<void>;
@@ -60,6 +67,7 @@ const GONE_CODES = new Set([
   // still deadlocked or in conflict after its repetitions
   '40P01',
   '40001',
+  '23P01',
 ]);
 
 /** Whether an error says that the database cannot be reached or cannot work now: the answer is 503, not 500. */

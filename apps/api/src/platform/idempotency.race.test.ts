@@ -74,23 +74,29 @@ describe('the same Idempotency-Key at once', () => {
         ...database,
         transaction: (work, rollsBack) =>
           database.transaction(
-            (transaction) =>
-              work({
-                script: (text) => transaction.script(text),
-                async run(statement, values) {
-                  if (statement.name === 'keep-idempotency-replies')
-                    return transaction.run({ ...statement, name: 'unguarded-keep', text: KEEP_WITHOUT_GUARD }, values);
-                  if (statement.name !== 'claim-idempotency-key') return transaction.run(statement, values);
-                  return transaction.run(
-                    {
-                      ...statement,
-                      name: 'unguarded-claim',
-                      text: 'select $2::text as key from (select $1::int, $3::bytea, $4::timestamptz) as asked',
-                    },
-                    values,
-                  );
+            (transaction, leave) =>
+              work(
+                {
+                  script: (text) => transaction.script(text),
+                  async run(statement, values) {
+                    if (statement.name === 'keep-idempotency-replies')
+                      return transaction.run(
+                        { ...statement, name: 'unguarded-keep', text: KEEP_WITHOUT_GUARD },
+                        values,
+                      );
+                    if (statement.name !== 'claim-idempotency-key') return transaction.run(statement, values);
+                    return transaction.run(
+                      {
+                        ...statement,
+                        name: 'unguarded-claim',
+                        text: 'select $2::text as key from (select $1::int, $3::bytea, $4::timestamptz) as asked',
+                      },
+                      values,
+                    );
+                  },
                 },
-              }),
+                leave,
+              ),
             rollsBack,
           ),
       }),

@@ -26,12 +26,12 @@ const keep = statement(
   'keep-idempotency-reply',
   `update idempotency_key set reply = to_jsonb($3::text) where member_id = $1 and key = $2`,
 );
-const keepAll = statement<{ key: string }>(
+const keepAll = statement(
   'keep-idempotency-replies',
   `insert into idempotency_key (member_id, key, request_hash, reply, created_at)
      select member_id, key, decode(request_hash, 'hex'), to_jsonb(reply), created_at from jsonb_to_recordset($1::jsonb)
        as k(member_id int, key text, request_hash text, reply text, created_at timestamptz)
-     order by member_id, key on conflict do nothing returning key`,
+     order by member_id, key`,
 );
 const forget = statement('forget-idempotency-keys', `delete from idempotency_key where created_at < $1`);
 
@@ -71,14 +71,14 @@ export function writeOnce<T>(
 }
 
 /**
- * Writes down the replies of several attempts in the transaction of their effects. False when a key was there before
- * or comes twice: then all must be rolled back, and each sent through `writeOnce`.
+ * Writes down the replies of several attempts in the transaction of their effects. Rejects with a unique violation when a key
+ * was there before or comes twice: then nothing stands, and each is to be sent through `writeOnce`.
  */
 export async function keepReplies(
   transaction: Queryable,
   replies: readonly { readonly attempt: Attempt; readonly body: string }[],
-): Promise<boolean> {
-  if (replies.length === 0) return true;
+): Promise<void> {
+  if (replies.length === 0) return;
   const rows = replies.map(({ attempt, body }) => ({
     member_id: attempt.member_id,
     key: attempt.key,
@@ -86,7 +86,7 @@ export async function keepReplies(
     reply: body,
     created_at: attempt.now,
   }));
-  return (await transaction.run(keepAll, [JSON.stringify(rows)])).length === replies.length;
+  await transaction.run(keepAll, [JSON.stringify(rows)]);
 }
 
 /** Keys older than a day are forgotten. */

@@ -16,7 +16,8 @@ export function watching(database: Database, watch: Run): Database {
   return {
     ...database,
     ...around(database),
-    transaction: (work, rollsBack) => database.transaction((transaction) => work(around(transaction)), rollsBack),
+    transaction: (work, rollsBack) =>
+      database.transaction((transaction, leave) => work(around(transaction), leave), rollsBack),
   };
 }
 
@@ -66,6 +67,7 @@ export const rewriting =
     return {
       ...database,
       ...around(database),
-      transaction: (work, rollsBack) => database.transaction((transaction) => work(around(transaction)), rollsBack),
+      transaction: (work, rollsBack) =>
+        database.transaction((transaction, leave) => work(around(transaction), leave), rollsBack),
     };
   };

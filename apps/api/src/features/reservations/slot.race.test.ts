@@ -94,6 +94,19 @@ describe('many for one slot', () => {
   });
 });
 
+test('without the lock the constraint alone leaves one: who ran into it reads again and is refused', async () => {
+  const unlocked = await openRaceTown({
+    around: (database) => late('read-reservation-situations')(without('lock-rooms')(database)),
+  });
+  try {
+    const answers = await race(unlocked, 40, '2027-01-21');
+    expect(tally(answers)).toEqual({ 201: 1, 409: 39 });
+    expect(await holders(unlocked, '2027-01-21')).toBe(1);
+  } finally {
+    await unlocked.close();
+  }
+});
+
 test('without constraint and lock the same race has several winners: the proof sees the guards', async () => {
   const bare = await openRaceTown({
     around: (database) => late('read-reservation-situations')(without('lock-rooms')(database)),
