@@ -26,8 +26,20 @@ const dateColumns = {
   quote_lines: 'jsonb',
 } as const satisfies Partial<Record<keyof ReservationRow, string>>;
 
-/** What a new row has by itself. */
-type Unrevised = 'revision' | 'revised_at' | 'cancel_fee_yen' | 'refused_at';
+/** What a new row has by itself: nothing has become of it yet. */
+type Untouched =
+  | 'reserves_outward'
+  | 'reserves_return'
+  | 'reason'
+  | 'is_canceled'
+  | 'canceled_at'
+  | 'no_show_at'
+  | 'paid_at'
+  | 'reminded_at'
+  | 'revision'
+  | 'revised_at'
+  | 'cancel_fee_yen'
+  | 'refused_at';
 /** All others: sent once for all dates of an application. */
 const sharedColumns = {
   application_code: 'text',
@@ -54,19 +66,11 @@ const sharedColumns = {
   adjunct_room_ids: 'jsonb',
   equipment_ids: 'jsonb',
   document_file: 'smallint',
-  reserves_outward: 'smallint',
-  reserves_return: 'smallint',
   approval_status: 'smallint',
-  reason: 'text',
-  is_canceled: 'smallint',
-  canceled_at: 'timestamptz',
   fixed_at: 'timestamptz',
   booked_by: 'int',
   override_reason: 'text',
-  no_show_at: 'timestamptz',
-  paid_at: 'timestamptz',
-  reminded_at: 'timestamptz',
-} as const satisfies Record<Exclude<keyof ReservationRow, keyof typeof dateColumns | Unrevised>, string>;
+} as const satisfies Record<Exclude<keyof ReservationRow, keyof typeof dateColumns | Untouched>, string>;
 
 const names = (columns: object, prefix = ''): string =>
   Object.keys(columns)
