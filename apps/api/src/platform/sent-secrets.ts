@@ -5,11 +5,13 @@ import type { Queryable } from '../database/database.ts';
 import { keyedHash } from './secrets.ts';
 
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
 
 const lockKey = statement('lock-sent-secrets', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
+/** What stands ahead was sent while the clock was wrong (docs/decisions/0023); another process may be a little ahead. */
 const readSent = statement<{ sent: number; newest: Date | null }>(
   'read-sent-secrets',
-  'select count(*)::int as sent, max(sent_at) as newest from sent_secret where key_hash = $1 and sent_at > $2',
+  'select count(*)::int as sent, max(sent_at) as newest from sent_secret where key_hash = $1 and sent_at > $2 and sent_at < $3',
 );
 const noteSent = statement('note-sent-secret', 'insert into sent_secret (key_hash, sent_at) values ($1, $2)');
 const settleSent = statement('settle-sent-secrets', 'delete from sent_secret where key_hash = $1');
@@ -32,7 +34,11 @@ export async function permitSecret(
 ): Promise<Permit> {
   const key = keyOf(house, purpose, contactKey);
   await transaction.run(lockKey, [key]);
-  const [row] = await transaction.run(readSent, [key, new Date(now.getTime() - HOUR)]);
+  const [row] = await transaction.run(readSent, [
+    key,
+    new Date(now.getTime() - HOUR),
+    new Date(now.getTime() + MINUTE),
+  ]);
   const permit = decideResend({ count: row?.sent ?? 0, newest: row?.newest ?? null }, now);
   if (permit.may) await transaction.run(noteSent, [key, now]);
   return permit;
