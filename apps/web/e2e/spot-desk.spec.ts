@@ -36,6 +36,8 @@ test(
     await expectAccessible(page);
     await room.getByRole('button', { name: word('保存する', 'Save'), exact: true }).click();
     await expect(fee).toHaveValue('320');
+    // The button that saved has gone: whoever has no mouse goes on from the one that led there.
+    await expect(look).toBeFocused();
 
     await page.getByRole('link', { name: word('公開している案内を見る', 'See the public page') }).click();
     await expect(page.getByText(told).first()).toBeVisible();

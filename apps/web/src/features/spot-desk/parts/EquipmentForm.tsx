@@ -20,7 +20,7 @@ export function EquipmentForm({ equipment }: { equipment: DeskEquipment }) {
   const save = useCall(editEquipment);
   const schemaForm = useSchemaForm(EquipmentEdit, editOf(equipment), (name) => labelOf(name, texts));
   const rowsOf = (edit: EquipmentEdit) => equipmentRows(edit, texts);
-  const { notice, preview, look } = useCheckedEdit({
+  const { notice, preview, isBack, look } = useCheckedEdit({
     row: equipment,
     schemaForm,
     editOf,
@@ -35,7 +35,14 @@ export function EquipmentForm({ equipment }: { equipment: DeskEquipment }) {
   });
   if (preview) return preview;
   return (
-    <EditForm className="stack" notice={notice} summary={schemaForm.summary} busy={check.busy} onSubmit={look}>
+    <EditForm
+      className="stack"
+      notice={notice}
+      summary={schemaForm.summary}
+      busy={check.busy}
+      takesFocus={isBack}
+      onSubmit={look}
+    >
       <EquipmentFields equipment={schemaForm} name={String(equipment_id)} />
     </EditForm>
   );

@@ -34,7 +34,7 @@ export function RoomForm({ room, rooms }: RoomFormProps) {
   const save = useCall(editRoom);
   const schemaForm = useSchemaForm(RoomEdit, editOf(room), (name) => labelOf(name, texts));
   const nameOf = (id: number) => rooms.find((one) => one.room_id === id)?.room_name[locale] ?? '';
-  const { taken, notice, preview, look } = useCheckedEdit({
+  const { taken, notice, preview, isBack, look } = useCheckedEdit({
     row: room,
     schemaForm,
     editOf,
@@ -49,7 +49,14 @@ export function RoomForm({ room, rooms }: RoomFormProps) {
   });
   if (preview) return preview;
   return (
-    <EditForm className="stack" notice={notice} summary={schemaForm.summary} busy={check.busy} onSubmit={look}>
+    <EditForm
+      className="stack"
+      notice={notice}
+      summary={schemaForm.summary}
+      busy={check.busy}
+      takesFocus={isBack}
+      onSubmit={look}
+    >
       <RoomFields
         room={schemaForm}
         name={String(room_id)}

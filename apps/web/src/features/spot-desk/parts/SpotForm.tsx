@@ -51,7 +51,7 @@ export function SpotForm({ file }: { file: DeskSpot }) {
     name: ['hours', 'closings', 'additional_questions'],
   });
 
-  const { notice, preview, look } = useCheckedEdit({
+  const { notice, preview, isBack, look } = useCheckedEdit({
     row: file.spot,
     schemaForm,
     editOf,
@@ -84,6 +84,7 @@ export function SpotForm({ file }: { file: DeskSpot }) {
       summary={summary}
       busy={check.busy}
       variant="primary"
+      takesFocus={isBack}
       onSubmit={look}
     >
       <fieldset className="stack desk-group">

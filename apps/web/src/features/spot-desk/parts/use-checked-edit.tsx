@@ -1,5 +1,6 @@
 import type { CallFailure } from '@machi/client/client';
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
+import { useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { ChangePreview } from './ChangePreview.tsx';
 import type { Checked, EditRow } from './ChangePreview.tsx';
@@ -40,6 +41,8 @@ interface CheckedEdit<Row> {
   readonly notice: ReactNode;
   /** In place of the form once the check has answered. */
   readonly preview: ReactNode;
+  /** The form stands again where the preview was, and the button that was pressed there has gone. */
+  readonly isBack: boolean;
   /** For onSubmit of the form. */
   readonly look: (event?: SubmitEvent<HTMLFormElement>) => void;
 }
@@ -63,10 +66,13 @@ export function useCheckedEdit<Row extends { readonly seen: string }, Edit, Valu
 }: EditedRow<Row, Edit, Values>): CheckedEdit<Row> {
   const { wish, lines, show, back, save: saveEdit } = useEdit<Edit>();
   const { taken, newer, settle, takeOver } = useTaken(row, valuesOf, form);
+  const [isBack, setBack] = useState(false);
   const look = submit(async (edit) => {
     const result = await check(edit);
-    if (result?.ok) show(edit, result.reply);
-    else if (result) refuse(result);
+    if (result?.ok) {
+      show(edit, result.reply);
+      setBack(true);
+    } else if (result) refuse(result);
   });
   const notice = newer && (
     <NewerState
@@ -100,5 +106,5 @@ export function useCheckedEdit<Row extends { readonly seen: string }, Edit, Valu
       onBack={back}
     />
   );
-  return { taken, notice, preview, look };
+  return { taken, notice, preview, isBack, look };
 }
