@@ -137,6 +137,7 @@ export const en = {
   'detail.isCancelled': 'This reservation has been cancelled.',
   'detail.cancelFee': 'It was cancelled after the deadline: {{fee}} is to be paid.',
   'detail.cancelFeePaid': 'It was cancelled after the deadline. The fee of {{fee}} has been paid.',
+  'detail.isCanceled': 'It was cancelled: the room is not yours at that time.',
   'detail.isRefused': 'This reservation could not be made.',
 
   'detail.actions': 'What you can do',

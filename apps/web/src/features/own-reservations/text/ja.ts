@@ -141,6 +141,7 @@ export const ja: Record<keyof typeof en, string> = {
   'detail.isCancelled': 'この予約は取り消されています。',
   'detail.cancelFee': '取消しの期限を過ぎていたため、料金 {{fee}}のお支払いが必要です。',
   'detail.cancelFeePaid': '取消しの期限を過ぎていたための料金 {{fee}}を、お支払いいただきました。',
+  'detail.isCanceled': 'この予約は取り消しました。部屋はお使いになれません。',
   'detail.isRefused': 'この予約はお取りできませんでした。',
 
   'detail.actions': 'この予約でできること',

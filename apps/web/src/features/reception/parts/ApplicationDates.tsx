@@ -62,7 +62,7 @@ export function ApplicationDates({
               <Status date={date} />
             </p>
             <p className="sm muted num reception-around">
-              <b>{date.amount === 0 ? t('free') : yenInWords(date.amount)[locale]}</b>
+              {date.is_canceled === 0 && <b>{date.amount === 0 ? t('free') : yenInWords(date.amount)[locale]}</b>}
               {around(date).map((sentence) => (
                 <span key={sentence} className="reception-sentence">
                   {sentence}

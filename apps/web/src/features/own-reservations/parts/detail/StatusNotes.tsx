@@ -28,6 +28,11 @@ export function StatusNotes({ reservation }: { reservation: Reservation }) {
           <p>{t('detail.isRefused')}</p>
         </Callout>
       ) : null}
+      {status === 'cancelled' ? (
+        <Callout>
+          <p>{t('detail.isCanceled')}</p>
+        </Callout>
+      ) : null}
       {reservation.exemption_status === 0 && (status === 'fixed' || status === 'provisional') ? (
         <Callout>
           <p>{t('detail.exemptionBody')}</p>
