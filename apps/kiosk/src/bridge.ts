@@ -4,7 +4,7 @@ import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { Comer } from '@machi/domain/staff-calls/model';
 import type { TerminalIdentity } from '@machi/domain/terminals/model';
 import type { BusKind, PassKind } from '@machi/domain/passes/model';
-import type { TapVerdict } from '@machi/domain/taps/model';
+import type { TapVerdict, UndoReason } from '@machi/domain/taps/model';
 import type { TapWords } from '@machi/domain/taps/words';
 
 /**
@@ -63,6 +63,26 @@ export interface ShownCall {
   readonly comer: Comer | null;
 }
 
+/** What the driver has to know of a ride: free, or how much is due with the companion, or that it was paid. */
+export interface DriverLine {
+  readonly kind: 'free' | 'due' | 'paid';
+  /** In all, yen. */
+  readonly yen: number;
+  readonly companions: number;
+}
+
+/** A tap of the last minutes, for staff. */
+export interface CounterRow {
+  readonly tap_id: string;
+  readonly tapped_at: string;
+  /** Surname, where the town's rules let this terminal show it. */
+  readonly shown_name: string | null;
+  readonly reason: TapVerdict['reason'];
+  readonly isUndone: boolean;
+  readonly isUndoable: boolean;
+  readonly isCashNoted: boolean;
+}
+
 /** A card on another reader: waiting for its turn, or taken away before it came. */
 export type NextCard = 'waiting' | 'missed';
 
@@ -81,6 +101,8 @@ export type ScreenState =
       readonly companion: 'asked' | null;
       /** Fare of the companion once it is known, yen. */
       readonly companion_fare_yen: number | null;
+      /** For the driver, in one glance; null in the bath and where nobody drives. */
+      readonly driver: DriverLine | null;
       /** Whether staff may let this person in by hand. */
       readonly isOverridable: boolean;
       /** Decided without the server: it still has to hear of it. */
@@ -98,6 +120,8 @@ export type ScreenState =
       readonly problem: 'not-staff' | 'unread' | null;
       readonly closesInMilliseconds: number;
     }
+  /** What staff see after their own card: the last taps, which they take back or note cash for. */
+  | { readonly kind: 'counter'; readonly rows: readonly CounterRow[]; readonly closesInMilliseconds: number }
   | { readonly kind: 'problem'; readonly problem: TapProblem; readonly closesInMilliseconds: number };
 
 /** What stands small on every screen, honestly. */
@@ -155,6 +179,11 @@ export type FromScreen =
   | { readonly press: 'register'; readonly server: string; readonly code: string }
   | { readonly press: 'companion'; readonly comesAlong: boolean }
   | { readonly press: 'call-staff' }
+  /** The driver has got what was due for the ride that is shown. */
+  | { readonly press: 'paid' }
+  /** On the staff's sheet. */
+  | { readonly press: 'undo'; readonly tap_id: string; readonly reason: UndoReason }
+  | { readonly press: 'cash'; readonly tap_id: string }
   | { readonly press: 'call-off' }
   | { readonly press: 'close' }
   /** Only with a virtual reader. */

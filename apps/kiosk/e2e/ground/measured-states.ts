@@ -3,7 +3,7 @@ import { tapReasons } from '@machi/domain/taps/model';
 import { passRules } from '@machi/domain/passes/rules.fixture';
 import { tapWords } from '@machi/domain/taps/words';
 import { tapProblems, terminalTroubles } from '../../src/bridge.ts';
-import type { ScreenState, TerminalStatus, ToScreen } from '../../src/bridge.ts';
+import type { CounterRow, ScreenState, TerminalStatus, ToScreen } from '../../src/bridge.ts';
 import { bathStatus, busStatus, sampleStates } from './sample-states.ts';
 
 /** Every scene with the longest words that it has: each verdict of either pass, each problem and trouble, a full day. */
@@ -65,11 +65,25 @@ function judged(status: TerminalStatus, rest: Pick<TapVerdict, 'outcome' | 'reas
     words: { ja: words('ja'), en: words('en') },
     companion: isRide ? 'asked' : null,
     companion_fare_yen: null,
+    driver: isRide
+      ? { kind: fare_yen === 0 ? ('free' as const) : ('due' as const), yen: fare_yen ?? 0, companions: 0 }
+      : null,
     isOverridable: true,
     isPendingSync: true,
     closesInMilliseconds,
   } satisfies ScreenState;
 }
+
+const rowsOf = (count: number): CounterRow[] =>
+  Array.from({ length: count }, (_row, index) => ({
+    tap_id: `00000000-0000-4000-8000-00000000000${index}`,
+    tapped_at: '2027-01-11T01:32:00.000Z',
+    shown_name: index === 0 ? '勅使河原フェルナンデス' : '佐藤',
+    reason: index === 1 ? 'quota-spent' : 'admitted',
+    isUndone: index === 2,
+    isUndoable: index !== 1 && index !== 2,
+    isCashNoted: index === 2,
+  }));
 
 const state = (name: string, of: ScreenState, status: TerminalStatus) => ({
   name,
@@ -97,6 +111,16 @@ export const measuredStates = [
     state(`bath-${reason}`, judged(bath, { outcome: 'staff', reason }), { ...bath, ...offline }),
     state(`bus-${reason}`, judged(bus, { outcome: 'pay', reason, fare_yen: 100 }), bus),
   ]),
+  state('counter', { kind: 'counter', rows: rowsOf(4), closesInMilliseconds }, bath),
+  state('counter-none', { kind: 'counter', rows: [], closesInMilliseconds }, { ...bath, ...offline }),
+  state(
+    'bus-paid',
+    {
+      ...judged(bus, { outcome: 'pay', reason: 'fare', fare_yen: 100 }),
+      driver: { kind: 'paid', yen: 10_000, companions: 1 },
+    },
+    bus,
+  ),
   state('bus-free', free, bus),
   state('bus-next-missed', free, { ...bus, ...offline, next: 'missed' }),
   state('bus-free-again', judged(bus, { outcome: 'accepted', reason: 'same-visit', fare_yen: 0 }), bus),

@@ -47,6 +47,7 @@ const letIn: ScreenState = {
   },
   companion: null,
   companion_fare_yen: null,
+  driver: null,
   isOverridable: false,
   isPendingSync: true,
   closesInMilliseconds,

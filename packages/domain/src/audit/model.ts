@@ -110,6 +110,7 @@ export type AuditAction =
   | 'terminal:trouble'
   | 'terminal:quarantine'
   | 'terminal:loose-override'
+  | 'terminal:undo'
   | 'terminal:settle'
   | 'terminal:call-answered'
   | 'terminal:call-ended'

@@ -57,6 +57,13 @@ export const SurfaceProof = z.object({
 });
 export type SurfaceProof = z.infer<typeof SurfaceProof>;
 
+/** Why staff took a tap back at its terminal. */
+export const undoReasons = ['undone-other-card', 'undone-not-entered', 'undone-mistake'] as const;
+export type UndoReason = (typeof undoReasons)[number];
+export const isUndoReason = (reason: string): reason is UndoReason => undoReasons.some((undo) => undo === reason);
+/** Of what is no tap, but said of one. */
+export const isNoteReason = (reason: string): boolean => reason === 'cash-noted' || isUndoReason(reason);
+
 /** Why a tap ended as it did; what the screen says follows from it. */
 export const tapReasons = [
   ...bathReasons,
@@ -78,6 +85,8 @@ export const tapReasons = [
   'pass-used',
   'snapshot-too-old',
   'staff-override',
+  ...undoReasons,
+  'cash-noted',
 ] as const;
 export const TapReason = z.enum(tapReasons);
 export type TapReason = z.infer<typeof TapReason>;

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { PassKind } from '../passes/model.ts';
-import { Hex64, Instant, MOST_NUMBER, TapEvidence, TapVerdict, Uuid } from '../taps/model.ts';
+import {
+  Hex64,
+  Instant,
+  MOST_NUMBER,
+  TapEvidence,
+  TapVerdict,
+  Uuid,
+  isNoteReason,
+  isUndoReason,
+} from '../taps/model.ts';
 
 /** Raised whenever a judgement would come out otherwise: an event says by which rules it was judged. */
 export const RULES_VERSION = '2026-11-2';
@@ -11,9 +20,9 @@ export const MOST_EVENTS = 1000;
 
 /**
  * tap: somebody was judged; companion: somebody rides along with the tap before; override: staff let somebody in whom
- * the judgement did not.
+ * the judgement did not; undo: staff take a tap back; cash: what was due for it was paid in cash.
  */
-export const eventKinds = ['tap', 'companion', 'override'] as const;
+export const eventKinds = ['tap', 'companion', 'override', 'undo', 'cash'] as const;
 export const EventKind = z.enum(eventKinds);
 export type EventKind = z.infer<typeof EventKind>;
 
@@ -49,7 +58,11 @@ type EventFields = z.infer<typeof EventFields>;
 /** What is told of an event's kind by the rest of it; a terminal that says otherwise is not one of ours. */
 const isOfKind: Readonly<Record<EventKind, (event: EventFields) => boolean>> = {
   tap: ({ of_tap_id, decided_by, verdict: { reason } }) =>
-    of_tap_id === null && decided_by !== 'staff' && reason !== 'companion-fare' && reason !== 'staff-override',
+    of_tap_id === null &&
+    decided_by !== 'staff' &&
+    reason !== 'companion-fare' &&
+    reason !== 'staff-override' &&
+    !isNoteReason(reason),
   companion: ({ of_tap_id, decided_by, pass, verdict: { reason, member_id } }) =>
     of_tap_id !== null &&
     decided_by === 'terminal' &&
@@ -58,6 +71,14 @@ const isOfKind: Readonly<Record<EventKind, (event: EventFields) => boolean>> = {
     member_id === null,
   override: ({ of_tap_id, decided_by, verdict: { outcome, reason } }) =>
     of_tap_id !== null && decided_by === 'staff' && outcome === 'accepted' && reason === 'staff-override',
+  undo: ({ of_tap_id, decided_by, verdict: { outcome, reason } }) =>
+    of_tap_id !== null && decided_by === 'staff' && outcome === 'staff' && isUndoReason(reason),
+  // On a bus the driver notes it, who has no card for the terminal.
+  cash: ({ of_tap_id, decided_by, pass, verdict: { outcome, reason } }) =>
+    of_tap_id !== null &&
+    decided_by === (pass === 'bus' ? 'terminal' : 'staff') &&
+    outcome === 'staff' &&
+    reason === 'cash-noted',
 };
 
 /**

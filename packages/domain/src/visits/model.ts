@@ -55,6 +55,8 @@ export const VisitFile = z.extend(VisitLine, {
   bus_kind: z.nullable(BusKind),
   /** When it became known here, in the town’s time. */
   recorded_at: z.string(),
+  /** When what was due was paid in cash, as noted at the terminal, in the town’s time. */
+  cash_noted_at: z.nullable(z.string()),
   /** Visits left, as the screen said. */
   remaining: z.nullable(z.number()),
   /** Who let this person in, or wrote it in. */

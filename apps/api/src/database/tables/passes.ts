@@ -146,6 +146,8 @@ export const visit = pgTable(
     is_time_told: boolean().notNull().default(true),
     /** The visit whose part this one is, which another terminal recorded; it does not count then. */
     same_as: integer().references((): AnyPgColumn => visit.visit_id),
+    /** When what was due was paid in cash, as attendant or driver noted at the terminal. */
+    cash_noted_at: timestamp({ withTimezone: true }),
     recorded_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

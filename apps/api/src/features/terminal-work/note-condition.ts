@@ -9,7 +9,7 @@ import type { HighWater } from './upload-store.ts';
 export const writeDeed = (
   transaction: Queryable,
   { terminal, now, requestId }: TerminalVisit,
-  action: 'terminal:quarantine' | 'terminal:loose-override' | 'terminal:trouble',
+  action: 'terminal:quarantine' | 'terminal:loose-override' | 'terminal:undo' | 'terminal:trouble',
 ): Promise<unknown> =>
   writeAudit(transaction, {
     at: now,

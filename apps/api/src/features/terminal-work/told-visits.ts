@@ -5,6 +5,7 @@ import type { PassesFile } from '@machi/domain/passes/town-passes';
 import { isCounted } from '@machi/domain/taps/judge';
 import type { TapMethod, TapOutcome, TapReason } from '@machi/domain/taps/model';
 import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/model';
+import { isNote } from '@machi/domain/terminal-ledger/note';
 import { isOverrideOf } from '@machi/domain/terminal-ledger/override';
 
 /** A visit as a terminal's ledger tells it. */
@@ -72,7 +73,7 @@ export function toldVisits(
   for (const event of events) {
     const { content } = event;
     const { verdict } = content;
-    if (visits.has(content.tap_id)) continue;
+    if (visits.has(content.tap_id) || isNote(content)) continue;
     const isLoose = isLooseOverride(content, tapOf, rules);
     const visited_at = happenedAt(event, span).toISOString();
     visits.set(content.tap_id, {

@@ -1,3 +1,4 @@
+import { isNote } from '@machi/domain/terminal-ledger/note';
 import { passYearAt } from '@machi/domain/passes/pass-year';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
@@ -13,6 +14,7 @@ import { noteOverdrafts } from '../../platform/overdrafts.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import type { TerminalVisit, VisitingTerminal } from '../../platform/visit.ts';
 import { noteCondition, writeDeed } from './note-condition.ts';
+import { applyNotes } from './apply-notes.ts';
 import { checkEvents } from './check-events.ts';
 import type { Faults } from './check-events.ts';
 import { isLooseOverride, passYearOfEvent, toldVisits } from './told-visits.ts';
@@ -64,16 +66,16 @@ async function balancesOf(
   return uploadStore.balances(transaction, memberIds, [...years]);
 }
 
-/** The taps that entries by hand of a piece of a ledger name, as far as this terminal has told of them. */
-async function overriddenTaps(transaction: Queryable, terminalId: number, events: readonly LedgerEvent[]) {
+/** The taps that entries by hand and notes of a piece of a ledger name, as far as this terminal has told of them. */
+async function namedTaps(transaction: Queryable, terminalId: number, events: readonly LedgerEvent[]) {
   const named = new Set(
     events.flatMap(({ content: { kind, of_tap_id } }) =>
-      kind === 'override' && of_tap_id !== null ? [of_tap_id] : [],
+      (kind === 'override' || kind === 'undo' || kind === 'cash') && of_tap_id !== null ? [of_tap_id] : [],
     ),
   );
   const taps = new Map<string, EventContent>();
   const put = (content: EventContent): void => {
-    if (content.kind === 'tap' && !taps.has(content.tap_id)) taps.set(content.tap_id, content);
+    if (!isNote(content) && !taps.has(content.tap_id)) taps.set(content.tap_id, content);
   };
   for (const { content } of events) if (named.has(content.tap_id)) put(content);
   const before = [...named].filter((tapId) => !taps.has(tapId));
@@ -119,7 +121,7 @@ async function takeEvents(
     return { quarantined: accepted.reason, visitIds: [] };
   }
   const { fresh } = accepted;
-  const tapOf = await overriddenTaps(transaction, terminal.terminal_id, fresh);
+  const tapOf = await namedTaps(transaction, terminal.terminal_id, fresh);
   const span = { from: terminal.registered_at, until: now };
   const told = await uploadStore.keep(
     transaction,
@@ -130,7 +132,8 @@ async function takeEvents(
   );
   if (fresh.some(({ content }) => isLooseOverride(content, tapOf, rules)))
     await writeDeed(transaction, visit, 'terminal:loose-override');
-  const visitIds = told.map(({ visit_id }) => visit_id);
+  const noted = await applyNotes(transaction, visit, fresh, tapOf);
+  const visitIds = [...told.map(({ visit_id }) => visit_id), ...noted];
   const { same_visit_minutes } = rules.bath;
   const isBath = terminal.pass === 'bath' && visitIds.length > 0;
   const merged = isBath ? await mergeVisits(transaction, visitIds, same_visit_minutes) : [];

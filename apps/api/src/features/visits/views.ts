@@ -14,11 +14,12 @@ export const seenOf = ({ outcome, reason, is_counted, last_correction_id }: Visi
 
 /** A visit as its page shows it. */
 export function viewFile(row: VisitFileRow, corrections: readonly CorrectionRow[], visitsAYear: number): VisitFile {
-  const { recorded_at, pass_year, visits, last_correction_id: _last, ...line } = row;
+  const { recorded_at, cash_noted_at, pass_year, visits, last_correction_id: _last, ...line } = row;
   return {
     ...line,
     visited_at: townTimeText(row.visited_at),
     recorded_at: townTimeText(recorded_at),
+    cash_noted_at: cash_noted_at && townTimeText(cash_noted_at),
     year: pass_year === null || row.member_id === null ? null : { pass_year, visits, visits_a_year: visitsAYear },
     corrections: corrections.map(({ corrected_at, ...one }) => ({ ...one, corrected_at: townTimeText(corrected_at) })),
     seen: seenOf(row),

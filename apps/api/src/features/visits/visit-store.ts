@@ -12,6 +12,7 @@ import type { VisitLineRow } from './list-store.ts';
 export interface VisitFileRow extends VisitLineRow {
   readonly bus_kind: BusKind | null;
   readonly recorded_at: Date;
+  readonly cash_noted_at: Date | null;
   readonly remaining: number | null;
   readonly staff_name: string | null;
   readonly pass_year: number | null;
@@ -22,7 +23,7 @@ export interface VisitFileRow extends VisitLineRow {
 
 const selectVisit = statement<VisitFileRow>(
   'select-visit-file',
-  `select ${LINE_COLUMNS}, t.bus_kind, v.recorded_at, v.remaining, s.lastname || ' ' || s.firstname as staff_name, v.pass_year,
+  `select ${LINE_COLUMNS}, t.bus_kind, v.recorded_at, v.cash_noted_at, v.remaining, s.lastname || ' ' || s.firstname as staff_name, v.pass_year,
      (select count(*)::int from visit y where y.member_id = v.member_id and y.pass = 'bath' and y.pass_year = v.pass_year and y.is_counted)
        as visits,
      coalesce((select max(visit_correction_id) from visit_correction c where c.visit_id = v.visit_id), 0) as last_correction_id

@@ -160,6 +160,7 @@ export function keepLedger(
       if (mark.seq !== state.acknowledged.seq) setState({ ...state, acknowledged: mark });
     },
     eventsOf: (memberId, sinceSeq) => file.linesOf(memberId, sinceSeq).map(eventOf),
+    recent: (most) => file.lines(Math.max(0, (head ??= readHead()).seq - most), most).map(eventOf),
     lastSeq: () => (head ??= readHead()).seq,
     position: () => ({ sent_seq: state.acknowledged.seq, last_seq: (head ??= readHead()).seq }),
     close() {

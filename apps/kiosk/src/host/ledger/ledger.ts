@@ -33,6 +33,8 @@ export interface Ledger {
   acknowledge(highWater: { readonly seq: number; readonly hash: string }): void;
   /** Counted events of a person since an instant, for quotas and for the same visit again. */
   eventsOf(memberId: number, sinceSeq: number): readonly LedgerEvent[];
+  /** The last events, in order, at most so many. */
+  recent(most: number): readonly LedgerEvent[];
   /** Why nothing can be written at the moment, by what was tried last and what room there is; null: it can. */
   trouble(): AppendProblem | null;
   lastSeq(): number;

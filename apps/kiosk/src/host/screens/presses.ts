@@ -1,3 +1,4 @@
+import { Uuid, undoReasons } from '@machi/domain/taps/model';
 import * as z from 'zod/mini';
 import type { FromScreen } from '../../bridge.ts';
 
@@ -7,6 +8,10 @@ const Pressed = z.discriminatedUnion('press', [
   z.object({ press: z.literal('register'), server: short, code: short }),
   z.object({ press: z.literal('companion'), comesAlong: z.boolean() }),
   z.object({ press: z.literal('call-staff') }),
+  z.object({ press: z.literal('call-off') }),
+  z.object({ press: z.literal('paid') }),
+  z.object({ press: z.literal('undo'), tap_id: Uuid, reason: z.enum(undoReasons) }),
+  z.object({ press: z.literal('cash'), tap_id: Uuid }),
   z.object({ press: z.literal('close') }),
   z.object({ press: z.literal('hold-virtual-card'), card_key: short }),
   z.object({ press: z.literal('remove-virtual-card') }),

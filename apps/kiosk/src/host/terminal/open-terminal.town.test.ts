@@ -38,6 +38,7 @@ beforeAll(async () => {
     { card_key: 'spent', lastname: '山田', birthdate: '1947-05-14', visits: 48 },
     { card_key: 'disabled', lastname: '青木', birthdate: '1970-01-02', is_handicapped: 1 },
     { card_key: 'hashimoto', lastname: '橋本', birthdate: '1944-04-04', visits: 1 },
+    { card_key: 'undone', lastname: '森田', birthdate: '1943-09-09', visits: 1 },
     { card_key: 'unseen', lastname: '川口', birthdate: '1946-02-03' },
     { card_key: 'staff', lastname: '小林', birthdate: '1988-06-19', passes: [], roles: ['reception'] },
   ]);
@@ -298,6 +299,58 @@ describe('a terminal of the bath', () => {
     expect((await terminal.hold('sato')).state).toMatchObject({ verdict: { outcome: 'accepted' } });
   });
 
+  test('staff open their sheet with their own card, take a tap back and note cash; without a network the count follows too', async () => {
+    const terminal = place();
+    await terminal.register(BATH);
+    const sheet = async () => {
+      terminal.host.press({ press: 'close' });
+      terminal.host.press({ press: 'call-staff' });
+      const { state } = await terminal.hold('staff');
+      if (state.kind !== 'counter') throw new Error(`no sheet but ${state.kind}`);
+      return state.rows;
+    };
+    cable.cut();
+    const before = await terminal.hold('undone');
+    expect(before.state).toMatchObject({ verdict: { outcome: 'accepted', remaining: 46 }, isPendingSync: true });
+    const [row] = await sheet();
+    expect(row).toMatchObject({ shown_name: '森田', reason: 'admitted', isUndoable: true, isUndone: false });
+    terminal.host.press({ press: 'cash', tap_id: row?.tap_id ?? '' });
+    terminal.host.press({ press: 'undo', tap_id: row?.tap_id ?? '', reason: 'undone-not-entered' });
+    // Pressed twice, it is noted once.
+    terminal.host.press({ press: 'undo', tap_id: row?.tap_id ?? '', reason: 'undone-mistake' });
+    expect(terminal.now().state).toMatchObject({
+      kind: 'counter',
+      rows: [{ isUndone: true, isUndoable: false, isCashNoted: true }],
+    });
+    expect(terminal.now().status.unsentEvents).toBe(3);
+    terminal.host.press({ press: 'close' });
+    expect((await terminal.hold('undone')).state).toMatchObject({ verdict: { reason: 'admitted', remaining: 46 } });
+    cable.mend();
+    await terminal.until(({ status }) => status.unsentEvents === 0);
+    expect(await visitsOf(memberOf('undone'))).toMatchObject([{ is_counted: false }, { is_counted: true }]);
+    const [first] = await town.rows(
+      `select c.reason, c.corrected_by, v.cash_noted_at is not null as is_paid from visit v join visit_correction c using (visit_id)
+       where v.member_id = $1`,
+      memberOf('undone'),
+    );
+    expect(first).toEqual({ reason: '端末で取消し：入らなかった', corrected_by: memberOf('staff'), is_paid: true });
+  });
+
+  test('the sheet is for staff alone, and nothing is noted without it', async () => {
+    const terminal = place();
+    await terminal.register(BATH);
+    const { state } = await terminal.hold('undone');
+    if (state.kind !== 'verdict') throw new Error(state.kind);
+    terminal.host.press({ press: 'close' });
+    terminal.host.press({ press: 'call-staff' });
+    expect((await terminal.hold('hashimoto')).state.kind).toBe('verdict');
+    const [last] = await town.rows<{ tap_id: string }>('select tap_id from visit order by visit_id desc limit 1');
+    terminal.host.press({ press: 'undo', tap_id: last?.tap_id ?? '', reason: 'undone-mistake' });
+    terminal.host.press({ press: 'paid' });
+    expect(terminal.now().state.kind).toBe('verdict');
+    expect(await town.countRows('visit_correction', `corrected_by = ${memberOf('hashimoto')}`)).toBe(0);
+  });
+
   test('an ended terminal forgets its list of people, keeps its records, and does not work again without a network', async () => {
     const before = place();
     await before.register(BATH);
@@ -435,5 +488,27 @@ describe('a terminal of a bus', () => {
       'senior',
       'unknown',
     ]);
+  });
+
+  test('tells the driver what is free, due and paid, with a companion and again; what is noted reaches the office', async () => {
+    const terminal = place();
+    await terminal.register(BUS);
+    expect((await terminal.hold('disabled')).state).toMatchObject({ driver: { kind: 'free', yen: 0, companions: 0 } });
+    const due = await terminal.hold('staff');
+    expect(due.state).toMatchObject({ driver: { kind: 'due', yen: 100, companions: 0 } });
+    terminal.host.press({ press: 'companion', comesAlong: true });
+    expect(terminal.now().state).toMatchObject({ driver: { kind: 'due', yen: 200, companions: 1 } });
+    terminal.host.press({ press: 'paid' });
+    expect(terminal.now().state).toMatchObject({ driver: { kind: 'paid', yen: 200, companions: 1 } });
+    const unsent = terminal.now().status.unsentEvents;
+    terminal.host.press({ press: 'paid' });
+    expect(terminal.now().status.unsentEvents).toBeLessThanOrEqual(unsent);
+    await terminal.until(({ status }) => status.unsentEvents === 0);
+    expect(
+      await town.rows(
+        "select v.fare_yen, v.cash_noted_at is not null as is_paid from visit v where pass = 'bus' and member_id = $1",
+        memberOf('staff'),
+      ),
+    ).toEqual([{ fare_yen: 100, is_paid: true }]);
   });
 });

@@ -1,8 +1,10 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { overrideMilliseconds } from '@machi/domain/terminal-ledger/override';
+import type { PassKind } from '@machi/domain/passes/model';
+import type { UndoReason } from '@machi/domain/taps/model';
 import { tapWords } from '@machi/domain/taps/words';
 import type { TapWords } from '@machi/domain/taps/words';
-import type { FromScreen, TerminalStatus, TerminalTrouble, ToScreen } from '../../bridge.ts';
+import type { CounterRow, FromScreen, TerminalStatus, TerminalTrouble, ToScreen } from '../../bridge.ts';
 import type { CardReaders, HeldCard } from '../cards/card-readers.ts';
 import type { HidEvent } from '../hid/hid-inputs.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -21,7 +23,8 @@ import { openStage } from './stage.ts';
 import type { Timers } from './stage.ts';
 import { openTapHands } from './tap-hands.ts';
 import type { ReadTap } from './tap-hands.ts';
-import type { RecordedTap } from './tap-desk.ts';
+import { isRidePaid, recentTaps } from './recent-taps.ts';
+import type { RecordedTap, TapResult } from './tap-desk.ts';
 
 /** Until the town's rules have arrived. */
 const FIRST_STAYS: Stays = { accepted: 6000, other: 30_000, override: 90_000 };
@@ -135,12 +138,24 @@ export function openTerminal(parts: TerminalParts): Terminal {
     return { ja: words('ja'), en: words('en') };
   }
 
-  const nameOf = ({ verdict, tap }: RecordedTap): string | null =>
-    rules()?.[tap.pass].shows === 'surname'
-      ? (post?.holders()?.holder(verdict.member_id ?? 0)?.shown_name ?? null)
-      : null;
+  const surnameOf = (memberId: number | null, pass: PassKind): string | null =>
+    rules()?.[pass].shows === 'surname' ? (post?.holders()?.holder(memberId ?? 0)?.shown_name ?? null) : null;
+  const nameOf = ({ verdict, tap }: RecordedTap): string | null => surnameOf(verdict.member_id, tap.pass);
+  const recent = () => (post ? recentTaps(post.ledger, clock.now()) : []);
+  const rows = (): readonly CounterRow[] =>
+    recent().map(({ content, ...rest }) => ({
+      tap_id: content.tap_id,
+      tapped_at: content.wall_time,
+      shown_name: surnameOf(content.verdict.member_id, content.pass),
+      reason: content.verdict.reason,
+      ...rest,
+    }));
+  const hasDriver = (): boolean => {
+    const terminal = post?.registration().terminal;
+    return terminal?.pass === 'bus' && terminal.bus_kind !== 'autonomous';
+  };
 
-  const state = () => screenState(scene(), clock.monotonic(), { wordsOf, nameOf });
+  const state = () => screenState(scene(), clock.monotonic(), { wordsOf, nameOf, rows, hasDriver });
 
   function tell(sound: Sound = null): void {
     const message: ToScreen = { state: state(), status: status(), sound };
@@ -212,11 +227,37 @@ export function openTerminal(parts: TerminalParts): Terminal {
     else show({ kind: 'companion-recorded', fare: result.verdict.fare_yen ?? 0 });
   }
 
+  /** Shows what became of a note; undefined: there was nothing to note it on. */
+  function noted(result: TapResult | undefined): void {
+    if (result) show('problem' in result ? { kind: 'note-failed', problem: result.problem } : { kind: 'noted' });
+  }
+  function paid(): void {
+    const { showing } = scene();
+    if (showing.kind !== 'verdict' || showing.isPaid || !post || !hasDriver()) return;
+    const { tap, verdict } = showing.tap;
+    const fare_yen = (verdict.fare_yen ?? 0) + (showing.companionFare ?? 0);
+    if (fare_yen > 0) noted(post.desk.takeNote({ ...tap, verdict }, { kind: 'cash', fare_yen, by: null }));
+  }
+  /** Staff say something of one of the last taps. */
+  function noteRecent(tapId: string, reason: UndoReason | null): void {
+    const { showing } = scene();
+    const found = recent().find(({ content }) => content.tap_id === tapId);
+    if (showing.kind !== 'counter' || !found || !post) return;
+    const { content, isUndoable, isCashNoted } = found;
+    const by = showing.staff;
+    if (reason !== null && isUndoable) noted(post.desk.takeNote(content, { kind: 'undo', reason, by }));
+    if (reason === null && !isCashNoted) noted(post.desk.takeNote(content, { kind: 'cash', fare_yen: null, by }));
+  }
+
   /** On a bus the driver is there; elsewhere the office hears of it, too. */
   function callStaff(): void {
     if (post?.registration().terminal.pass === 'bath' && standing !== 'revoked') post.calls.call();
     show({ kind: 'staff-called' });
   }
+
+  /** Whoever holds their card again on the same ride may have paid already. */
+  const isPaid = ({ tap, verdict: { reason, member_id } }: RecordedTap): boolean =>
+    post !== null && tap.pass === 'bus' && reason === 'same-visit' && isRidePaid(post.ledger, member_id ?? 0);
 
   const hands = openTapHands({
     async read(card) {
@@ -226,10 +267,15 @@ export function openTerminal(parts: TerminalParts): Terminal {
     desk: () => (post?.holders() ? post.desk : null),
     show(event) {
       // Whoever was let in by hand has found their help.
-      if (event.kind === 'judged' && event.tap.verdict.reason === 'staff-override') post?.calls.callOff();
-      show(event);
+      if (event.kind === 'counter-opened' || (event.kind === 'judged' && event.tap.verdict.reason === 'staff-override'))
+        post?.calls.callOff();
+      show(event.kind === 'judged' ? { ...event, isPaid: isPaid(event.tap) } : event);
     },
     awaited,
+    isStaffRead() {
+      const { showing } = scene();
+      return showing.kind === 'reading' && showing.isStaffAwaited && post?.registration().terminal.pass === 'bath';
+    },
     isAwaitingStaff: () => scene().showing.kind === 'awaiting-staff',
     stay: () => stays().accepted,
     changed: tell,
@@ -277,6 +323,12 @@ export function openTerminal(parts: TerminalParts): Terminal {
           return companion(pressed.comesAlong);
         case 'call-staff':
           return callStaff();
+        case 'paid':
+          return paid();
+        case 'undo':
+          return noteRecent(pressed.tap_id, pressed.reason);
+        case 'cash':
+          return noteRecent(pressed.tap_id, null);
         case 'call-off':
           return post?.calls.callOff();
         case 'close':

@@ -87,20 +87,24 @@ export function personOf(
 ): TapPerson {
   const { rules } = snapshot;
   const year = passYearAt(now, rules);
-  const own = ledger
-    .eventsOf(holder.member_id, 0)
-    .map(({ content }) => content)
-    .filter(isEntry);
+  const all = ledger.eventsOf(holder.member_id, 0).map(({ content }) => content);
+  const undos = all.filter(({ kind }) => kind === 'undo');
+  const undone = new Set(undos.map(({ of_tap_id }) => of_tap_id));
+  const entries = all.filter(isEntry);
+  const own = entries.filter(({ tap_id }) => !undone.has(tap_id));
   const base = balance ?? {
     pass_year: holder.visits?.pass_year,
     count: holder.visits?.count ?? 0,
     position: askedAt,
   };
   const { sent_seq, last_seq } = base.position;
-  const unknown = own.filter(
-    (event) =>
-      event.seq > (event.decided_by === 'server' ? last_seq : sent_seq) &&
-      passYearAt(new Date(event.wall_time), rules) === year,
+  const isUnknown = (event: EventContent): boolean =>
+    event.seq > (event.decided_by === 'server' ? last_seq : sent_seq) &&
+    passYearAt(new Date(event.wall_time), rules) === year;
+  const unknown = own.filter(isUnknown);
+  // The server still counts what was taken back here and not sent.
+  const takenBack = undos.filter(
+    ({ seq, of_tap_id }) => seq > sent_seq && entries.some((entry) => entry.tap_id === of_tap_id && !isUnknown(entry)),
   );
   const last = [holder.last_tap_at, ...own.map(({ wall_time }) => wall_time)]
     .filter((at) => at !== null)
@@ -111,7 +115,7 @@ export function personOf(
     holder: holder.holder,
     shown_name: holder.shown_name,
     isRegistered: holder.is_registered,
-    visits: (base.pass_year === year ? base.count : 0) + unknown.length,
+    visits: Math.max(0, (base.pass_year === year ? base.count - takenBack.length : 0) + unknown.length),
     lastTapAt: last === undefined ? null : new Date(last),
   };
 }

@@ -11,6 +11,8 @@ const STAYS: Stays = { accepted: 6000, other: 30_000, override: 90_000 };
 const telling = {
   wordsOf: () => ({ ja: { title: '', say: '' }, en: { title: '', say: '' } }),
   nameOf: () => '山田',
+  rows: () => [],
+  hasDriver: () => true,
 };
 const shown = (scene: Scene, now = 0) => screenState(scene, now, telling);
 

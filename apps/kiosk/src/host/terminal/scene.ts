@@ -1,5 +1,7 @@
 import { isOverridable } from '@machi/domain/taps/judge';
 import type {
+  CounterRow,
+  DriverLine,
   RegisterProblem,
   ScreenState,
   ShownVerdict,
@@ -7,7 +9,7 @@ import type {
   TerminalTrouble,
   ToScreen,
 } from '../../bridge.ts';
-import type { RecordedTap } from './tap-desk.ts';
+import type { RecordedTap, StaffAtTerminal } from './tap-desk.ts';
 
 /** How long a scene stays, in milliseconds. */
 export interface Stays {
@@ -27,19 +29,22 @@ type Showing =
   | { readonly kind: 'registering'; readonly problem: RegisterProblem | null; readonly isSending: boolean }
   | { readonly kind: 'idle' }
   /** `of`: for whom staff were called, when a member of staff holds a card. */
-  | { readonly kind: 'reading'; readonly reading: number; readonly of: Called | null }
+  | { readonly kind: 'reading'; readonly reading: number; readonly of: Called | null; readonly isStaffAwaited: boolean }
   | {
       readonly kind: 'verdict';
       readonly tap: RecordedTap;
       readonly companions: number;
       readonly companion: 'asked' | null;
       readonly companionFare: number | null;
+      /** What was due is paid. */
+      readonly isPaid: boolean;
     }
   | {
       readonly kind: 'awaiting-staff';
       readonly of: Called | null;
       readonly problem: 'not-staff' | 'unread' | null;
     }
+  | { readonly kind: 'counter'; readonly staff: StaffAtTerminal; readonly until: number }
   | { readonly kind: 'problem'; readonly problem: TapProblem };
 
 /** Where the screen of a terminal stands. Times are milliseconds of the monotonic clock. */
@@ -55,7 +60,12 @@ export type SceneEvent =
   | { readonly kind: 'trouble'; readonly trouble: TerminalTrouble | null }
   /** Something was held: `reading` numbers it, and what is said of an older one is not heard. */
   | { readonly kind: 'held'; readonly reading: number }
-  | { readonly kind: 'judged'; readonly reading: number; readonly tap: RecordedTap }
+  | { readonly kind: 'judged'; readonly reading: number; readonly tap: RecordedTap; readonly isPaid?: boolean }
+  /** Staff were called without a tap, and this is their card. */
+  | { readonly kind: 'counter-opened'; readonly reading: number; readonly staff: StaffAtTerminal }
+  /** Something was noted on a tap: on the staff's sheet, or by the driver. */
+  | { readonly kind: 'noted' }
+  | { readonly kind: 'note-failed'; readonly problem: TapProblem }
   | { readonly kind: 'failed'; readonly reading: number; readonly problem: TapProblem }
   | { readonly kind: 'not-staff'; readonly reading: number }
   | { readonly kind: 'staff-called' }
@@ -120,18 +130,36 @@ export function advance(before: Scene, event: SceneEvent, now: number, stays: St
     case 'held': {
       if (showing.kind === 'registering' || isFinal(scene.trouble)) return silent(scene);
       const of = showing.kind === 'awaiting-staff' ? showing.of : null;
-      return show({ kind: 'reading', reading: event.reading, of }, null, 'tick');
+      const isStaffAwaited = showing.kind === 'awaiting-staff';
+      return show({ kind: 'reading', reading: event.reading, of, isStaffAwaited }, null, 'tick');
     }
     case 'judged': {
       if (showing.kind !== 'reading' || showing.reading !== event.reading) return silent(scene);
       const { verdict, tap } = event.tap;
       const isRide = tap.pass === 'bus' && verdict.outcome !== 'staff';
       return show(
-        { kind: 'verdict', tap: event.tap, companions: 0, companion: isRide ? 'asked' : null, companionFare: null },
+        {
+          kind: 'verdict',
+          tap: event.tap,
+          companions: 0,
+          companion: isRide ? 'asked' : null,
+          companionFare: null,
+          isPaid: event.isPaid ?? false,
+        },
         verdict.outcome === 'accepted' ? stays.accepted : stays.other,
         soundOf(event.tap),
       );
     }
+    case 'counter-opened':
+      if (showing.kind !== 'reading' || showing.reading !== event.reading) return silent(scene);
+      return show({ kind: 'counter', staff: event.staff, until: now + stays.other + stays.override }, stays.other);
+    case 'noted':
+      if (showing.kind === 'verdict') return show({ ...showing, isPaid: true }, stays.accepted, 'accepted');
+      if (showing.kind !== 'counter') return silent(scene);
+      return show(showing, Math.max(0, Math.min(stays.other, showing.until - now)), 'accepted');
+    case 'note-failed':
+      if (showing.kind !== 'verdict' && showing.kind !== 'counter') return silent(scene);
+      return show({ kind: 'problem', problem: event.problem }, stays.other, 'staff');
     case 'failed':
       if (showing.kind !== 'reading' || showing.reading !== event.reading) return silent(scene);
       // The tap that waits for staff is not lost by a card that slipped.
@@ -148,7 +176,13 @@ export function advance(before: Scene, event: SceneEvent, now: number, stays: St
     case 'companion-recorded':
       if (showing.kind !== 'verdict' || showing.companion !== 'asked') return silent(scene);
       return show(
-        { ...showing, companions: showing.companions + 1, companion: null, companionFare: event.fare },
+        {
+          ...showing,
+          companions: showing.companions + 1,
+          companion: null,
+          companionFare: event.fare,
+          isPaid: showing.isPaid && event.fare === 0,
+        },
         event.fare === 0 ? stays.accepted : stays.other,
         'accepted',
       );
@@ -178,10 +212,21 @@ export interface TapTelling {
   wordsOf(tap: RecordedTap): Words;
   /** Surname, where the screen may show one. */
   nameOf(tap: RecordedTap): string | null;
+  /** The last taps, for staff. */
+  rows(): readonly CounterRow[];
+  /** Somebody drives who takes the fare. */
+  hasDriver(): boolean;
+}
+
+/** Free, due or paid, with whoever comes along. */
+function driverLine({ tap, companions, companionFare, isPaid }: Extract<Showing, { kind: 'verdict' }>): DriverLine {
+  const yen = (tap.verdict.fare_yen ?? 0) + (companionFare ?? 0);
+  return { kind: yen === 0 ? 'free' : isPaid ? 'paid' : 'due', yen, companions };
 }
 
 /** The scene as the screen is told. */
-export function screenState(scene: Scene, now: number, { wordsOf, nameOf }: TapTelling): ScreenState {
+export function screenState(scene: Scene, now: number, telling: TapTelling): ScreenState {
+  const { wordsOf, nameOf } = telling;
   const { showing, closesAt, trouble } = sceneAt(scene, now);
   const closesInMilliseconds = Math.max(0, (closesAt ?? now) - now);
   if (trouble !== null && (showing.kind === 'idle' || isFinal(trouble))) return { kind: 'trouble', trouble };
@@ -195,6 +240,7 @@ export function screenState(scene: Scene, now: number, { wordsOf, nameOf }: TapT
         words: wordsOf(showing.tap),
         companion: showing.companion,
         companion_fare_yen: showing.companionFare,
+        driver: telling.hasDriver() && showing.tap.verdict.outcome !== 'staff' ? driverLine(showing) : null,
         isOverridable: mayOverride(showing.tap),
         isPendingSync: showing.tap.isPendingSync,
         closesInMilliseconds,
@@ -207,6 +253,8 @@ export function screenState(scene: Scene, now: number, { wordsOf, nameOf }: TapT
         problem: showing.problem,
         closesInMilliseconds,
       };
+    case 'counter':
+      return { kind: 'counter', rows: telling.rows(), closesInMilliseconds };
     case 'problem':
       return { kind: 'problem', problem: showing.problem, closesInMilliseconds };
     default:

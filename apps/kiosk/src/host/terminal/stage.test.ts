@@ -9,7 +9,12 @@ import { openStage, WATCH_MILLISECONDS } from './stage.ts';
 
 const STAYS: Stays = { accepted: 6000, other: 30_000, override: 90_000 };
 const LATEST = 40;
-const telling = { wordsOf: () => ({ ja: { title: '', say: '' }, en: { title: '', say: '' } }), nameOf: () => null };
+const telling = {
+  wordsOf: () => ({ ja: { title: '', say: '' }, en: { title: '', say: '' } }),
+  nameOf: () => null,
+  rows: () => [],
+  hasDriver: () => false,
+};
 
 /** A stage whose timers do what is told of them, and what its screen was told last. */
 function place(fates: readonly Fate[]) {

@@ -24,6 +24,7 @@ function place(problem: AppendProblem, isServerThere: boolean) {
     unsentCount: () => 0,
     acknowledge() {},
     eventsOf: () => [],
+    recent: () => [],
     lastSeq: () => 0,
     position: () => ({ sent_seq: 0, last_seq: 0 }),
     close() {},

@@ -8,7 +8,8 @@ import {
   judgeTap as judgeBySnapshot,
   overrideVerdict,
 } from '@machi/domain/taps/judge';
-import type { SurfaceProof, Tap, TapEvidence, TapVerdict } from '@machi/domain/taps/model';
+import type { SurfaceProof, Tap, TapEvidence, TapVerdict, UndoReason } from '@machi/domain/taps/model';
+import type { EventContent } from '@machi/domain/terminal-ledger/model';
 import type { TerminalIdentity } from '@machi/domain/terminals/model';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
 import type { PhonePassState } from '@machi/domain/passes/phone-pass';
@@ -45,6 +46,18 @@ export interface RecordedTap {
 
 export type TapResult = RecordedTap | { readonly problem: 'ledger-full' | 'ledger-failed' | 'pass-unreadable' };
 
+/** A member of staff at the terminal, known by their own card. */
+export interface StaffAtTerminal {
+  readonly member_id: number;
+  readonly evidence: TapEvidence;
+}
+
+/** What attendant or driver say of a tap: taken back for a reason, or what was due is paid in cash. */
+export type TapNote =
+  | { readonly kind: 'undo'; readonly reason: UndoReason; readonly by: StaffAtTerminal }
+  /** null: the driver. */
+  | { readonly kind: 'cash'; readonly fare_yen: number | null; readonly by: StaffAtTerminal | null };
+
 export interface TapDeskParts {
   readonly identity: () => TerminalIdentity;
   readonly holders: () => PassHolders | null;
@@ -61,6 +74,10 @@ export interface TapDesk {
   take(seen: SeenTap): Promise<TapResult>;
   /** Records that somebody comes along with this tap, and what they pay. */
   takeCompanion(of: RecordedTap, companionsBefore: number): TapResult;
+  /** Whose card of staff this is; null when it is none that may do anything here. */
+  staffOf(seen: SeenTap): StaffAtTerminal | null;
+  /** Records what is said of a tap of this terminal. */
+  takeNote(of: Pick<EventContent, 'tap_id' | 'evidence' | 'verdict'>, note: TapNote): TapResult | undefined;
   /** Staff let this person in by their own card; undefined when this card may not. */
   takeOverride(of: RecordedTap, staff: SeenTap): TapResult | undefined;
 }
@@ -144,6 +161,16 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
     return { tap, verdict: event.verdict, isDecidedHere, isPendingSync };
   }
 
+  function staffOf({ evidence, ...seen }: SeenTap): StaffAtTerminal | null {
+    const holders = parts.holders();
+    const known = identification({ evidence, ...seen }, null);
+    if (!holders || !known || evidence.card_hash === null) return null;
+    const entry = holders.entry(evidence.card_hash);
+    const member = entry && holders.holder(entry.member_id);
+    if (!member || !isStaffAllowed(evidence, { ...known, isStaff: member.is_staff }, clock.now())) return null;
+    return { member_id: member.member_id, evidence };
+  }
+
   return {
     async take(seen) {
       const at = clock.now();
@@ -184,18 +211,41 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
         at,
       );
     },
+    staffOf,
+    takeNote(of, note) {
+      const { member_id } = of.verdict;
+      // Nobody takes back their own.
+      if (note.by !== null && note.by.member_id === member_id) return undefined;
+      const verdict: TapVerdict = {
+        outcome: 'staff',
+        reason: note.kind === 'undo' ? note.reason : 'cash-noted',
+        member_id,
+        fare_yen: note.kind === 'cash' ? note.fare_yen : null,
+        fare_reason: null,
+        remaining: null,
+        shown_name: null,
+      };
+      return record(
+        {
+          kind: note.kind,
+          tap_id: randomUUID(),
+          of_tap_id: of.tap_id,
+          verdict,
+          decided_by: note.by === null ? 'terminal' : 'staff',
+          staff_member_id: note.by?.member_id ?? null,
+          evidence: note.by?.evidence ?? of.evidence,
+        },
+        clock.now(),
+      );
+    },
     takeOverride(of, staff) {
       const holders = parts.holders();
-      const known = identification(staff, null);
-      if (!holders || !known) return undefined;
+      if (!holders) return undefined;
       const surname = holders.holder(of.verdict.member_id ?? 0)?.shown_name ?? null;
       const verdict = overrideVerdict(of.verdict, holders.snapshot.rules, surname);
-      if (!verdict || staff.evidence.card_hash === null) return undefined;
+      const official = staffOf(staff);
+      if (!verdict || !official || !isSomebodyElse(official.member_id, of.verdict)) return undefined;
       const at = clock.now();
-      const entry = holders.entry(staff.evidence.card_hash);
-      const member = entry && holders.holder(entry.member_id);
-      if (!member || !isSomebodyElse(member.member_id, of.verdict)) return undefined;
-      if (!isStaffAllowed(staff.evidence, { ...known, isStaff: member.is_staff }, at)) return undefined;
       return record(
         {
           kind: 'override',
@@ -203,7 +253,7 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
           of_tap_id: of.tap.tap_id,
           verdict,
           decided_by: 'staff',
-          staff_member_id: member.member_id,
+          staff_member_id: official.member_id,
           evidence: staff.evidence,
         },
         at,

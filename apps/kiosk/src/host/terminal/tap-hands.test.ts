@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HeldCard } from '../cards/card-readers.ts';
 import type { SceneEvent } from './scene.ts';
-import type { SeenTap, TapDesk, TapResult } from './tap-desk.ts';
+import type { SeenTap, StaffAtTerminal, TapDesk, TapResult } from './tap-desk.ts';
 import { playTimers } from '../../testing/play-timers.ts';
 import { openTapHands } from './tap-hands.ts';
 import type { ReadTap } from './tap-hands.ts';
@@ -31,6 +31,7 @@ function place(result: TapResult) {
   const taken: SeenTap[] = [];
   let released = 0;
   let isStaffAwaited = false;
+  let staffCard: StaffAtTerminal | null = null;
   const time = playTimers(() => ({ kind: 'fires', off: 0 }));
   const desk: TapDesk = {
     take: (tap) =>
@@ -40,12 +41,15 @@ function place(result: TapResult) {
       }),
     takeCompanion: () => result,
     takeOverride: () => undefined,
+    takeNote: () => undefined,
+    staffOf: () => staffCard,
   };
   const hands = openTapHands({
     read: () => new Promise((resolve) => readings.push(resolve)),
     desk: () => desk,
     show: (event) => shown.push(event),
     awaited: () => null,
+    isStaffRead: () => staffCard !== null,
     isAwaitingStaff: () => isStaffAwaited,
     stay: () => STAY,
     changed: () => {},
@@ -72,8 +76,22 @@ function place(result: TapResult) {
     time.goTo(moment);
     await turn();
   }
+  const holdStaffCard = (): void => void (staffCard = { member_id: 9, evidence: seen.evidence });
   const awaitStaff = (isAwaited: boolean): void => void (isStaffAwaited = isAwaited);
-  return { hands, shown, readings, judging, taken, card, turn, judgeOne, goTo, awaitStaff, released: () => released };
+  return {
+    hands,
+    shown,
+    readings,
+    judging,
+    taken,
+    card,
+    turn,
+    judgeOne,
+    goTo,
+    awaitStaff,
+    holdStaffCard,
+    released: () => released,
+  };
 }
 
 describe('what is held', () => {
@@ -156,6 +174,16 @@ describe('what is held', () => {
     expect(readings).toHaveLength(3);
   });
 
+  test('the card of staff who were called without a tap opens their sheet, and is no tap', async () => {
+    const { hands, shown, readings, taken, card, turn, holdStaffCard } = place({ problem: 'ledger-failed' });
+    holdStaffCard();
+    hands.hold(card('one'));
+    readings[0]?.(seen);
+    await turn();
+    expect(shown.at(-1)).toMatchObject({ kind: 'counter-opened', staff: { member_id: 9 } });
+    expect(taken).toEqual([]);
+  });
+
   test('a code that is no pass is said, and not asked about', async () => {
     const { hands, shown, taken, turn } = place({ problem: 'ledger-failed' });
     hands.scan('https://example.jp/');
@@ -171,6 +199,7 @@ describe('what is held', () => {
       desk: () => null,
       show: (event) => shown.push(event),
       awaited: () => null,
+      isStaffRead: () => false,
       isAwaitingStaff: () => false,
       stay: () => STAY,
       changed: () => {},

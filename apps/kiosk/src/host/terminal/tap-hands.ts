@@ -30,6 +30,8 @@ export interface TapHandsParts {
   show(event: SceneEvent): void;
   /** The tap for which staff were called, when what is held now is to be a staff member's card. */
   awaited(): RecordedTap | null;
+  /** Staff were called, and what is read now may be their card. */
+  isStaffRead(): boolean;
   /** Staff were called, and their card is held next. */
   isAwaitingStaff(): boolean;
   /** How long an accepted tap is shown, in milliseconds. */
@@ -81,6 +83,8 @@ export function openTapHands(parts: TapHandsParts): TapHands {
     if (!desk) return parts.show({ kind: 'failed', reading: number, problem: 'ledger-failed' });
     const awaited = parts.awaited();
     stage = 'judging';
+    const staff = !awaited && parts.isStaffRead() ? desk.staffOf(seen) : null;
+    if (staff) return parts.show({ kind: 'counter-opened', reading: number, staff });
     parts.show(judged(number, awaited ? desk.takeOverride(awaited, seen) : await desk.take(seen)));
   }
 

@@ -14,6 +14,8 @@ interface FrameProps {
   readonly status: TerminalStatus | null;
   /** The scene tells of the call itself. */
   readonly isOfCall?: boolean;
+  /** For the driver, above all else. */
+  readonly driver?: ReactNode;
   readonly onLanguage: () => void;
   /** Beside the language, small. */
   readonly note?: ReactNode;
@@ -25,13 +27,14 @@ interface FrameProps {
 const timeText = (instant: Date): string => timeOf(minutesAt(instant));
 
 /** Head, foot and the honest strips that stand around every scene. */
-export function Frame({ tone, status, isOfCall = false, onLanguage, note, actions, children }: FrameProps) {
+export function Frame({ tone, status, isOfCall = false, driver, onLanguage, note, actions, children }: FrameProps) {
   const { t, locale } = useTexts();
   const now = useNow();
   const main = useFit();
   return (
     <div className={`kiosk ${tone}`}>
       <aside className="strips" aria-label={t('notices')}>
+        {driver}
         {status && <Strips status={status} />}
         {status?.call && !isOfCall && <CallStrip call={status.call} />}
         {status?.next && <NextStrip next={status.next} isBus={status.pass === 'bus'} />}

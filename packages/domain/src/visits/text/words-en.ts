@@ -37,6 +37,10 @@ export const wordsEn: typeof wordsJa = {
     'pass-used': 'Code used before',
     'snapshot-too-old': 'Too long without a network',
     'staff-override': 'Let in by staff',
+    'undone-other-card': 'Somebody else’s card',
+    'undone-not-entered': 'Did not come in',
+    'undone-mistake': 'Held by mistake',
+    'cash-noted': 'Cash noted',
   },
   fareReasons: {
     autonomous: 'Autonomous bus',

@@ -35,6 +35,10 @@ export const wordsJa = {
     'pass-used': '使用済みのコード',
     'snapshot-too-old': '長い通信切れ',
     'staff-override': '係が受け付けた',
+    'undone-other-card': '他人のカード',
+    'undone-not-entered': '入らなかった',
+    'undone-mistake': 'かざしまちがい',
+    'cash-noted': '現金の書きとめ',
   },
   fareReasons: {
     autonomous: '自動運転バス',

@@ -139,6 +139,7 @@ export function openHand(parts: HandParts) {
       },
       unsentCount: () => own.unsentCount(),
       acknowledge: (mark) => own.acknowledge(mark),
+      recent: (most) => own.recent(most),
       eventsOf: (memberId, since) => (breach === 'forgets its own unsent events' ? [] : own.eventsOf(memberId, since)),
       lastSeq: () => own.lastSeq(),
       position: () => own.position(),

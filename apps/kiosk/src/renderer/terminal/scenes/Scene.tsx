@@ -3,6 +3,7 @@ import { Frame } from '../Frame.tsx';
 import { drawingOfProblem, drawingOfTrouble } from '../signs.tsx';
 import { unbroken, useTexts } from '../texts.ts';
 import { CallButton } from './CallButton.tsx';
+import { Counter } from './Counter.tsx';
 import { Message } from './Message.tsx';
 import { Reading } from './Reading.tsx';
 import { Registering } from './Registering.tsx';
@@ -46,6 +47,8 @@ export function Scene({ state, status, press, onLanguage }: SceneProps) {
       return <Verdict state={state} status={status} press={press} onLanguage={onLanguage} />;
     case 'awaiting-staff':
       return <StaffCalled state={state} status={status} press={press} onLanguage={onLanguage} />;
+    case 'counter':
+      return <Counter state={state} status={status} press={press} onLanguage={onLanguage} />;
     case 'problem':
       return (
         <Frame {...frame} tone="plain" note={t(status.pass === 'bus' ? 'mistake-note-bus' : 'mistake-note')}>

@@ -35,7 +35,7 @@ export function StaffCalled({ state, status, press, onLanguage }: StaffCalledPro
       : tel === null
         ? null
         : t(isBus ? 'staff-say-bus' : 'staff-say', unbroken(tel));
-  const card = state.canLetIn ? t('staff-card') : null;
+  const card = state.canLetIn ? t('staff-card') : isBus ? null : t('staff-card-counter');
   const say = (wrong === null ? [whom, where, card] : [whom, wrong]).filter((sentence) => sentence !== null);
   const { sign, title } = isBus ? ({ sign: 'talk', title: t('staff-title-bus') } as const) : callWords(call, t, locale);
   // At the counter of the bath; a driver registers no cards.

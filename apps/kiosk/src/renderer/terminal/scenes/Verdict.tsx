@@ -6,6 +6,7 @@ import { mayHelpAgain } from '../held-again.ts';
 import { drawingOfReason } from '../signs.tsx';
 import { useTexts } from '../texts.ts';
 import { CallButton } from './CallButton.tsx';
+import { DriverStrip } from './DriverStrip.tsx';
 import { Fare } from './Fare.tsx';
 import { Message } from './Message.tsx';
 import { VisitsLeft } from './VisitsLeft.tsx';
@@ -81,12 +82,18 @@ function Ride({ state, status, press, onLanguage }: VerdictProps) {
       tone={isFree ? 'ok' : 'night'}
       status={status}
       onLanguage={onLanguage}
+      driver={state.driver && <DriverStrip line={state.driver} />}
       note={state.companion === 'asked' ? undefined : t(noteOf(state))}
       actions={
         <>
           {state.companion === 'asked' && (
             <button type="button" className="kbtn" onClick={() => press({ press: 'companion', comesAlong: true })}>
               {t('companion')}
+            </button>
+          )}
+          {state.driver?.kind === 'due' && (
+            <button type="button" className="kbtn" onClick={() => press({ press: 'paid' })}>
+              {t('driver-take')}
             </button>
           )}
           <CallButton status={status} press={press} className="kbtn end" />

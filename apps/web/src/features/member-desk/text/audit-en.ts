@@ -136,6 +136,7 @@ export const auditEn = {
   'action.terminal:wiped': 'A terminal deleted its data',
   'action.terminal:call-answered': 'Answered a call from a terminal',
   'action.terminal:call-ended': 'Ended a call from a terminal',
+  'action.terminal:undo': 'Staff took a visit back at a terminal',
   'action.terminal:loose-override': 'A terminal sent an entry by hand that goes with no tap',
   'action.terminal:trouble': 'A terminal told that its records are in danger',
   'action.terminal:quarantine': 'A terminal sent records that cannot be true',

@@ -131,6 +131,7 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.terminal:wiped': '端末がデータを消した',
   'action.terminal:call-answered': '端末からの呼び出しに応えた',
   'action.terminal:call-ended': '端末からの呼び出しを終えた',
+  'action.terminal:undo': '端末で係が利用を取り消した',
   'action.terminal:loose-override': '端末から、もとになる利用のない手動の受付が届いた',
   'action.terminal:trouble': '端末が、記録の不具合を知らせた',
   'action.terminal:quarantine': '端末から、つじつまの合わない記録が届いた',

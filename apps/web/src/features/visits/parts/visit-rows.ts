@@ -24,6 +24,7 @@ export function visitRows(visit: VisitFile, { t, locale }: VisitTexts) {
     told: remaining === null ? undefined : t('told.value', { count: remaining }),
     year: year ? t('year.value', { year: year.pass_year, visits: year.visits, of: year.visits_a_year }) : undefined,
     // Only where it became known later than it happened.
+    cash: visit.cash_noted_at === null ? undefined : momentInWords(visit.cash_noted_at, locale),
     recorded: visit.recorded_at === visit.visited_at ? undefined : momentInWords(visit.recorded_at, locale),
   };
   return (Object.keys(rows) as (keyof typeof rows)[]).flatMap((id) => {

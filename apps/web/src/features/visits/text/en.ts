@@ -78,6 +78,7 @@ export const en = {
   'row.staff': 'Staff',
   'row.told': 'Left, as shown',
   'row.year': 'Counted now',
+  'row.cash': 'Paid in cash',
   'row.recorded': 'Reached the office',
   'place.bus': '{{place}} ({{bus}})',
   'bus.community': 'community bus',

@@ -80,6 +80,7 @@ export const ja: Record<keyof typeof en, string> = {
   'row.staff': '受け付けた係',
   'row.told': '画面に出た残り',
   'row.year': 'いまの回数',
+  'row.cash': '現金で受け取った日時',
   'row.recorded': '役場に届いた日時',
   'place.bus': '{{place}}（{{bus}}）',
   'bus.community': 'コミュニティバス',

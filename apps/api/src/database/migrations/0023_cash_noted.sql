@@ -1,0 +1,1 @@
+ALTER TABLE "visit" ADD COLUMN "cash_noted_at" timestamp with time zone;

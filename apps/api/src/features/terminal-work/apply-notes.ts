@@ -1,0 +1,65 @@
+import { isNoteOf } from '@machi/domain/terminal-ledger/note';
+import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/model';
+import { visitWords } from '@machi/domain/visits/words';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { TerminalVisit } from '../../platform/visit.ts';
+import { writeDeed } from './note-condition.ts';
+
+interface Undone {
+  readonly tap_id: string;
+  readonly reason: string;
+  readonly staff_member_id: number | null;
+}
+/** Of a visit that the office has put right already nothing is taken back, and nobody takes back their own. */
+const insertUndone = statement<{ visit_id: number }>(
+  'insert-undone-visits',
+  `insert into visit_correction (visit_id, is_counted, reason, corrected_at, corrected_by)
+   select distinct on (v.visit_id) v.visit_id, false, e.reason, $3::timestamptz, s.member_id
+   from json_to_recordset($2::json) as e (tap_id uuid, reason text, staff_member_id int)
+     join visit v on v.tap_id = e.tap_id and v.terminal_id = $1
+     join member s on s.member_id = e.staff_member_id and s.is_official and s.member_id is distinct from v.member_id
+   where v.outcome <> 'staff' and not exists (select from visit_correction c where c.visit_id = v.visit_id)
+   returning visit_id`,
+);
+const takeBack = statement(
+  'take-back-visits',
+  `with back as (update visit set is_counted = false, same_as = null where visit_id = any($1::int[]))
+   update overdraft set settled_at = $2 where visit_id = any($1::int[]) and settled_at is null`,
+);
+const noteCash = statement(
+  'note-cash',
+  `update visit v set cash_noted_at = least(e.noted_at, $3::timestamptz)
+   from json_to_recordset($2::json) as e (tap_id uuid, noted_at timestamptz)
+   where v.tap_id = e.tap_id and v.terminal_id = $1 and v.cash_noted_at is null`,
+);
+
+/**
+ * What attendants and drivers said of taps a short time ago: taken back, as a correction with its reason, or paid in
+ * cash. The events stay; what belongs to no tap of this ledger changes nothing. Answers the visits that count no more.
+ */
+export async function applyNotes(
+  transaction: Queryable,
+  visit: TerminalVisit,
+  events: readonly LedgerEvent[],
+  tapOf: (tapId: string) => EventContent | undefined,
+): Promise<number[]> {
+  const { terminal, now } = visit;
+  const notes = events.map(({ content }) => content).filter((one) => isNoteOf(one, tapOf(one.of_tap_id ?? '')));
+  const undone = notes.flatMap(({ kind, of_tap_id, staff_member_id, verdict: { reason } }): Undone[] =>
+    kind === 'undo' && of_tap_id !== null
+      ? [{ tap_id: of_tap_id, staff_member_id, reason: `端末で取消し：${visitWords.ja.reasons[reason]}` }]
+      : [],
+  );
+  const paid = notes.flatMap(({ kind, of_tap_id, wall_time }) =>
+    kind === 'cash' && of_tap_id !== null ? [{ tap_id: of_tap_id, noted_at: wall_time }] : [],
+  );
+  if (paid.length > 0) await transaction.run(noteCash, [terminal.terminal_id, JSON.stringify(paid), now]);
+  if (undone.length === 0) return [];
+  const corrected = await transaction.run(insertUndone, [terminal.terminal_id, JSON.stringify(undone), now]);
+  const visitIds = corrected.map(({ visit_id }) => visit_id);
+  if (visitIds.length === 0) return [];
+  await transaction.run(takeBack, [visitIds, now]);
+  await writeDeed(transaction, visit, 'terminal:undo');
+  return visitIds;
+}
