@@ -110,6 +110,17 @@ test('who is not let in is told why, and staff go beyond it [constant:bath-pass-
   await show(pass);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words('もう使われました', 'used already'));
 
+  // Called without a tap to be let in, staff put the last ones right by their own card.
+  await page.getByRole('button', { name: words('もう一度ためす', 'Try again') }).click();
+  await page.getByRole('button', { name: words('係を呼ぶ', 'Call staff') }).click();
+  await hold(page, '小林');
+  await expect(heading).toContainText(words('直前の受付', 'Last entries'));
+  await expectGood(page, `${language}-counter`);
+  await page.getByRole('button', { name: words('を取り消す', 'Take back ') }).click();
+  await expectGood(page, `${language}-counter-why`);
+  await page.getByRole('button', { name: words('入らなかった', 'Did not come in') }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: words('取消し済み', 'Taken back') })).toHaveCount(1);
+
   await town.end('revoke');
   await hold(page, '佐藤');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words('使えなくなりました', 'no longer in use'));

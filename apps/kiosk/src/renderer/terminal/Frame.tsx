@@ -35,7 +35,7 @@ export function Frame({ tone, status, isOfCall = false, driver, onLanguage, note
     <div className={`kiosk ${tone}`}>
       <aside className="strips" aria-label={t('notices')}>
         {driver}
-        {status && <Strips status={status} />}
+        {status && <Strips status={status} isBeside={Boolean(driver)} />}
         {status?.call && !isOfCall && <CallStrip call={status.call} />}
         {status?.next && <NextStrip next={status.next} isBus={status.pass === 'bus'} />}
       </aside>
@@ -80,8 +80,8 @@ function NextStrip({ next, isBus }: { readonly next: NextCard; readonly isBus: b
 
 type TerminalNotice = 'data-old' | 'disk-full' | 'not-written' | 'set-aside' | 'clock-off' | 'ledger-damaged';
 
-/** What a person and the staff should know of the terminal itself: a sentence, or of several things a few words each. */
-function Strips({ status }: { readonly status: TerminalStatus }) {
+/** What a person and the staff should know of the terminal itself: a sentence, or of several things, and beside the driver's line, a few words each. */
+function Strips({ status, isBeside }: { readonly status: TerminalStatus; readonly isBeside: boolean }) {
   const { t } = useTexts();
   const isOffline = status.pass !== null && !status.isOnline;
   const notices: readonly TerminalNotice[] = [
@@ -107,7 +107,7 @@ function Strips({ status }: { readonly status: TerminalStatus }) {
         <p className="strip" role={isOffline ? 'status' : undefined}>
           <Icon />
           <span>
-            {isOffline && <Offline status={status} isShort={first !== undefined} />}
+            {isOffline && <Offline status={status} isShort={isBeside || first !== undefined} />}
             {first && !isOffline && more.length === 0
               ? t(first)
               : notices.map((notice) => t(`${notice}-short`)).join(t('between'))}

@@ -74,7 +74,8 @@ function Ride({ state, status, press, onLanguage }: VerdictProps) {
   const isFree = state.verdict.outcome === 'accepted';
   const { reason, fare_yen } = state.verdict;
   const rows = [
-    { who: 'fare-due', yen: reason === 'same-visit' && !isFree ? fare_yen : null },
+    // The driver's line tells it above.
+    { who: 'fare-due', yen: reason === 'same-visit' && !isFree && state.driver === null ? fare_yen : null },
     { who: 'companion-title', yen: state.companion_fare_yen },
   ] as const;
   return (
@@ -82,18 +83,13 @@ function Ride({ state, status, press, onLanguage }: VerdictProps) {
       tone={isFree ? 'ok' : 'night'}
       status={status}
       onLanguage={onLanguage}
-      driver={state.driver && <DriverStrip line={state.driver} />}
+      driver={state.driver && <DriverStrip line={state.driver} press={press} />}
       note={state.companion === 'asked' ? undefined : t(noteOf(state))}
       actions={
         <>
           {state.companion === 'asked' && (
             <button type="button" className="kbtn" onClick={() => press({ press: 'companion', comesAlong: true })}>
               {t('companion')}
-            </button>
-          )}
-          {state.driver?.kind === 'due' && (
-            <button type="button" className="kbtn" onClick={() => press({ press: 'paid' })}>
-              {t('driver-take')}
             </button>
           )}
           <CallButton status={status} press={press} className="kbtn end" />
