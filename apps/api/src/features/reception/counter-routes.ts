@@ -19,6 +19,7 @@ import { applicationOf } from '../../bookings/application.ts';
 import { createBooking } from '../../bookings/book.ts';
 import { statement } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
+import { lockMember } from '../../platform/lock-member.ts';
 import { IS_GUEST, MEMBER_MATCHES } from '../../platform/member-search.ts';
 import { writeListed, writeLooks } from '../../platform/looks.ts';
 import { serve } from '../../platform/serve.ts';
@@ -124,6 +125,8 @@ export function counterRoutes(house: House) {
       if (request.document_ids.length > 0) return refuse(422, { field: 'document_ids', code: 'document-gone' });
       const known = await catalog.read();
       const reply = await visit.write(async (transaction) => {
+        // A colleague who erases or joins them meanwhile waits, or was first.
+        await lockMember(transaction, member_id);
         const person = (await applicationStore.applicants(transaction, [member_id])).get(member_id);
         // As in the search: of somebody who is locked out the counter knows nothing.
         if (!person || person.is_locked) return notFound;
