@@ -3,12 +3,13 @@ import { EquipmentEdit } from '@machi/domain/spot-desk/model';
 import type { DeskEquipment } from '@machi/domain/spot-desk/model';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useSpotDeskTexts } from '../texts.ts';
 import { EditForm } from './EditForm.tsx';
 import { equipmentRows } from './edit-rows.ts';
 import { EquipmentFields } from './EquipmentFields.tsx';
 import { labelOf } from './labels.ts';
-import { toldByForm, useCheckedEdit } from './use-checked-edit.tsx';
+import { useCheckedEdit } from './use-checked-edit.tsx';
 
 const editOf = ({ seen: _seen, equipment_id: _id, ...edit }: DeskEquipment): EquipmentEdit => edit;
 
@@ -28,8 +29,8 @@ export function EquipmentForm({ equipment }: { equipment: DeskEquipment }) {
     typedOf: (values: EquipmentEdit) => values,
     rowsOf,
     shownOf: rowsOf,
-    check: (edit) => check.send({ ...edit, equipment_id }, toldByForm),
-    save: (edit, seen) => save.send({ ...edit, equipment_id, seen }, toldByForm),
+    check: (edit) => check.send({ ...edit, equipment_id }, toldInPlace),
+    save: (edit, seen) => save.send({ ...edit, equipment_id, seen }, toldInPlace),
     isSaving: save.busy,
     savedIn: ({ equipments }) => equipments.find((one) => one.equipment_id === equipment_id),
   });

@@ -62,17 +62,19 @@ export function RoomFields({ room: { field, form }, name: ofRoom, taken, rooms, 
       </div>
       {!isNew && (
         <FieldGroup legend={t('fee.next')} hint={t('fee.nextHint')}>
-          <p>
-            {t('fee.now')} <b className="num">{t('fee.now.of', { fee: yenInWords(fee)[locale] })}</b>
-          </p>
-          <div className="form-row">
-            <TextField {...number('next_fee_yen')} />
-            <DateField
-              {...field('next_fee_from', { setValueAs: (typed: unknown) => (typed === '' ? null : typed) })}
-              {...idOf('next_fee_from')}
-              label={t('next_fee_from')}
-              readout={feeFrom ? dateInWords(feeFrom)[locale] : undefined}
-            />
+          <div className="stack">
+            <p>
+              {t('fee.now')} <b className="num">{t('fee.now.of', { fee: yenInWords(fee)[locale] })}</b>
+            </p>
+            <div className="form-row">
+              <TextField {...number('next_fee_yen')} />
+              <DateField
+                {...field('next_fee_from', { setValueAs: (typed: unknown) => (typed === '' ? null : typed) })}
+                {...idOf('next_fee_from')}
+                label={t('next_fee_from')}
+                readout={feeFrom ? dateInWords(feeFrom)[locale] : undefined}
+              />
+            </div>
           </div>
         </FieldGroup>
       )}

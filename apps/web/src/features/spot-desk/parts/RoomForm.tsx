@@ -4,12 +4,13 @@ import type { DeskRoom } from '@machi/domain/spot-desk/model';
 import type * as z from 'zod/mini';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useSpotDeskTexts } from '../texts.ts';
 import { EditForm } from './EditForm.tsx';
 import { roomRows, shownRoomRows } from './edit-rows.ts';
 import { labelOf } from './labels.ts';
 import { RoomFields } from './RoomFields.tsx';
-import { toldByForm, useCheckedEdit } from './use-checked-edit.tsx';
+import { useCheckedEdit } from './use-checked-edit.tsx';
 
 interface RoomFormProps {
   readonly room: DeskRoom;
@@ -42,8 +43,8 @@ export function RoomForm({ room, rooms }: RoomFormProps) {
     typedOf,
     rowsOf: (edit) => roomRows(edit, nameOf, texts),
     shownOf: (edit) => shownRoomRows(edit, texts),
-    check: (edit) => check.send({ ...edit, room_id }, toldByForm),
-    save: (edit, seen) => save.send({ ...edit, room_id, seen }, toldByForm),
+    check: (edit) => check.send({ ...edit, room_id }, toldInPlace),
+    save: (edit, seen) => save.send({ ...edit, room_id, seen }, toldInPlace),
     isSaving: save.busy,
     savedIn: (file) => file.rooms.find((one) => one.room_id === room_id),
   });

@@ -8,6 +8,7 @@ import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useSpotDeskTexts } from '../texts.ts';
 import { ClosingsEditor } from './ClosingsEditor.tsx';
 import { EditForm } from './EditForm.tsx';
@@ -16,7 +17,7 @@ import { HoursEditor } from './HoursEditor.tsx';
 import { labelOf } from './labels.ts';
 import { QuestionsEditor } from './QuestionsEditor.tsx';
 import { numberIn, numberOrNull } from './typed-number.ts';
-import { toldByForm, useCheckedEdit } from './use-checked-edit.tsx';
+import { useCheckedEdit } from './use-checked-edit.tsx';
 import { WordsPair } from './WordsPair.tsx';
 
 const editOf = ({ seen: _seen, ...edit }: DeskSpot['spot']): SpotEdit => edit;
@@ -59,8 +60,8 @@ export function SpotForm({ file }: { file: DeskSpot }) {
     typedOf,
     rowsOf: (edit) => spotRows(edit, texts),
     shownOf: (edit) => shownSpotRows(edit, texts),
-    check: (edit) => check.send({ ...edit, spot_id }, toldByForm),
-    save: (edit, seen) => save.send({ ...edit, spot_id, seen }, toldByForm),
+    check: (edit) => check.send({ ...edit, spot_id }, toldInPlace),
+    save: (edit, seen) => save.send({ ...edit, spot_id, seen }, toldInPlace),
     isSaving: save.busy,
     savedIn: ({ spot }) => spot,
   });

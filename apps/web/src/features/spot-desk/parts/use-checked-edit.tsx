@@ -8,9 +8,6 @@ import { NewerState } from './NewerState.tsx';
 import { useEdit } from './use-edit.ts';
 import { useTaken } from './use-taken.ts';
 
-/** A form's own messages tell of a refusal; the alert of the whole page would say it twice. */
-export const toldByForm = { ignoresErrorMessage: true, ignoresLostReply: true } as const;
-
 type Answer<Reply> = Promise<{ readonly ok: true; readonly reply: Reply } | CallFailure | undefined>;
 
 interface EditedRow<Row, Edit, Values> {

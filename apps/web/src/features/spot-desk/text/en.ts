@@ -114,7 +114,7 @@ export const en = {
   room_name: 'Name',
   fee_text: 'Fee',
   fee_note: 'Note beside the fee',
-  'fee_note.hint': 'The amounts are said by themselves',
+  'fee_note.hint': 'The amounts themselves are shown from the numbers',
   floors: 'Floor',
   other_information: 'More information',
   capacity: 'Capacity (people)',
