@@ -1,7 +1,7 @@
-import { isIdempotencyKey } from '@machi/domain/contract/idempotency-key';
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { pathParameters } from '@machi/domain/contract/endpoint';
+import { isIdempotencyKey } from '@machi/domain/contract/idempotency-key';
 import { check } from '@machi/domain/contract/problems';
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
@@ -77,17 +77,21 @@ async function answerRequest(house: House, route: Route, context: Context, arriv
   if (isOfTerminals(endpoint.permission)) return answerTerminal(house, route, context, arrival);
 
   const credentials = credentialsOf(context, house);
-  const session = credentials && (await findOpenSession(house, credentials.token, credentials.cookie, now));
+  const findOwn = async () => credentials && (await findOpenSession(house, credentials.token, credentials.cookie, now));
+  const session = await findOwn();
   if (session?.isRenewed) {
     const end = new Date(session.expire * 1000);
     arrival.cookies.push(sessionCookie(isSecure(house), credentials?.cookie ?? '', end));
   }
   const verdict = decidePermission(session?.member ?? guest, endpoint.permission);
   if (verdict === 'login-needed') return plainAnswer(401, 'login-needed');
-  const answer =
-    verdict === 'granted'
-      ? await answerPermitted(house, route, context, arrival, { session })
-      : plainAnswer(403, 'forbidden');
+  const permitted = () =>
+    answerPermitted(house, route, context, arrival, { session }).catch(async (error: unknown) => {
+      // Whoever withdrew while the request was under way is nobody any more.
+      if (!session || isDatabaseGone(error) || (await findOwn())) throw error;
+      return plainAnswer(401, 'login-needed');
+    });
+  const answer = verdict === 'granted' ? await permitted() : plainAnswer(403, 'forbidden');
   return session?.isRenewed && !TELLS_EXPIRE.has(endpoint.name) ? withExpire(answer, session.expire) : answer;
 }
 

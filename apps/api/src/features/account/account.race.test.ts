@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { watching } from '../../testing/guards.ts';
 import { openRaceTown, tally } from '../../testing/race-town.ts';
 import { reservationRequest } from '../../testing/requests.ts';
 
@@ -67,4 +68,27 @@ test('what is booked while its member withdraws holds no time afterwards', async
       `exists (select from reservation r where r.reservation_id = o.reservation_id and r.member_id is null)`,
     ),
   ).toBe(0);
+});
+
+test('who withdraws while a request of theirs is under way is told to log in: nothing fails', async () => {
+  let between: () => Promise<unknown> = async () => undefined;
+  const held = await openRaceTown({
+    around: (database) =>
+      watching(database, async (statement, _values, run) => {
+        const rows = await run();
+        if (statement.name === 'find-sessions') await between();
+        return rows;
+      }),
+  });
+  afterAll(() => held.close());
+  for (const [method, path, body] of [
+    ['POST', '/api/reservations', reservationRequest()],
+    ['PUT', '/api/favourites/1', undefined],
+    ['PUT', '/api/drafts/contact', { content: {} }],
+  ] as const) {
+    const person = await held.addPerson();
+    between = () => held.rows('delete from member where member_id = $1', person.member_id);
+    const { status, text } = await held.call(method, path, { as: person, ...(body && { body }) });
+    expect(status, text).toBe(401);
+  }
 });
