@@ -16,6 +16,8 @@ import type { TownActions, TownOrder } from './town-requests.ts';
 const PEOPLE = [
   { card_key: 'sato', lastname: '佐藤', birthdate: '1951-03-08', visits: 7 },
   { card_key: 'ono', lastname: '小野', birthdate: '1949-09-09', visits: 3 },
+  // Shows a pass on the phone, and uses the bath in no other journey: within minutes it would be the same visit.
+  { card_key: 'hara', lastname: '原', birthdate: '1950-07-17', visits: 5 },
   { card_key: 'spent', lastname: '山田', birthdate: '1947-05-14', visits: 48 },
   { card_key: 'young', lastname: '木村', birthdate: '1963-11-21' },
   { card_key: 'disabled', lastname: '青木', birthdate: '1970-01-02', is_handicapped: 1 },
