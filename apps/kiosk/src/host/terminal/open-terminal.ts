@@ -1,5 +1,7 @@
 import type { Locale } from '@machi/domain/locale/model';
+import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { overrideMilliseconds } from '@machi/domain/terminal-ledger/override';
+import { MOST_RECENT_EVENTS, isRidePaid, recentTaps } from '@machi/domain/terminal-ledger/recent-taps';
 import type { PassKind } from '@machi/domain/passes/model';
 import type { UndoReason } from '@machi/domain/taps/model';
 import { tapWords } from '@machi/domain/taps/words';
@@ -23,8 +25,9 @@ import { openStage } from './stage.ts';
 import type { Timers } from './stage.ts';
 import { openTapHands } from './tap-hands.ts';
 import type { ReadTap } from './tap-hands.ts';
-import { isRidePaid, recentTaps } from './recent-taps.ts';
 import type { RecordedTap, TapResult } from './tap-desk.ts';
+
+const contentsOf = (events: readonly LedgerEvent[]) => events.map(({ content }) => content);
 
 /** Until the town's rules have arrived. */
 const FIRST_STAYS: Stays = { accepted: 6000, other: 30_000, override: 90_000 };
@@ -141,7 +144,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
   const surnameOf = (memberId: number | null, pass: PassKind): string | null =>
     rules()?.[pass].shows === 'surname' ? (post?.holders()?.holder(memberId ?? 0)?.shown_name ?? null) : null;
   const nameOf = ({ verdict, tap }: RecordedTap): string | null => surnameOf(verdict.member_id, tap.pass);
-  const recent = () => (post ? recentTaps(post.ledger, clock.now()) : []);
+  const recent = () => (post ? recentTaps(contentsOf(post.ledger.recent(MOST_RECENT_EVENTS)), clock.now()) : []);
   const rows = (): readonly CounterRow[] =>
     recent().map(({ content, ...rest }) => ({
       tap_id: content.tap_id,
@@ -257,7 +260,10 @@ export function openTerminal(parts: TerminalParts): Terminal {
 
   /** Whoever holds their card again on the same ride may have paid already. */
   const isPaid = ({ tap, verdict: { reason, member_id } }: RecordedTap): boolean =>
-    post !== null && tap.pass === 'bus' && reason === 'same-visit' && isRidePaid(post.ledger, member_id ?? 0);
+    post !== null &&
+    tap.pass === 'bus' &&
+    reason === 'same-visit' &&
+    isRidePaid(contentsOf(post.ledger.eventsOf(member_id ?? 0, 0)));
 
   const hands = openTapHands({
     async read(card) {
