@@ -11,6 +11,9 @@ interface Joined {
   readonly is_verified: boolean;
 }
 
+/** The counter asks whoever it writes down neither for their gender nor where they live, until they are verified. */
+export const isAskedFully = ({ is_guest, is_verified }: Joined): boolean => !is_guest || is_verified;
+
 /** Only somebody without an account can be erased here, or joined to one: members withdraw themselves. */
 export const refuseNoGuest = ({ is_guest }: Pick<Joined, 'is_guest'>): Refusal | undefined =>
   is_guest ? undefined : refuse(409, { field: 'guest_id', code: 'no-guest' });

@@ -1,4 +1,5 @@
 import type { MemberLine } from '@machi/domain/member-desk/model';
+import { isAskedFully } from '@machi/domain/member-desk/rules';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useDeskTexts } from '../texts.ts';
@@ -6,8 +7,7 @@ import { useDeskTexts } from '../texts.ts';
 /** What is out of the ordinary first: locked, not yet verified; then residence, certificate, office. */
 export function MemberTags({ member }: { member: MemberLine }) {
   const { t } = useDeskTexts();
-  // Whoever was written down at the counter was not asked where they live until they are verified.
-  const isAsked = !member.is_guest || member.is_verified;
+  const isAsked = isAskedFully(member);
   return (
     <span className="desk-tags">
       {member.is_guest && <Tag>{t('tag.guest')}</Tag>}

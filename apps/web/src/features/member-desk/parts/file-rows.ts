@@ -1,5 +1,6 @@
 import { isDateText } from '@machi/domain/calendar/model';
 import type { MemberFile } from '@machi/domain/member-desk/model';
+import { isAskedFully } from '@machi/domain/member-desk/rules';
 import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import { longDate, momentInWords } from '../../../shell/dates.ts';
 import { loginIdInWords } from '../../../shell/forms/tidy.ts';
@@ -11,8 +12,7 @@ const orNone = (text: string | null): string => (text === null || text === '' ? 
 /** Name to certificate: what only the office may change once it has verified it. */
 export function officeRows(member: MemberFile, { t, locale }: DeskTexts): DescriptionRow[] {
   const { birthdate, gender } = member;
-  // The counter asks neither before it has verified them.
-  const isAsked = !member.is_guest || member.is_verified;
+  const isAsked = isAskedFully(member);
   return [
     { id: 'name', term: t('name'), detail: orNone(member.name) },
     { id: 'furigana', term: t('furigana'), detail: orNone(member.furigana) },
