@@ -3,6 +3,9 @@ import type { Admission } from '@machi/domain/visits/merge';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 
+/** Why a visit `v` ended as it did, in SQL: what another terminal recorded too is told as the same visit again. */
+export const TOLD_REASON = `case when v.same_as is null then v.reason else 'same-visit' end`;
+
 /** Whose visits to the bath lie so near to one of these that they may be one; mostly nobody's. */
 const selectPeople = statement<{ member_id: number }>(
   'people-of-near-visits',

@@ -4,6 +4,7 @@ import type { FareReason, PassKind } from '@machi/domain/passes/model';
 import type { TapMethod, TapOutcome, TapReason } from '@machi/domain/taps/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { TOLD_REASON } from '../../platform/merge-visits.ts';
 
 interface CardRow {
   readonly method: CardMethod;
@@ -40,8 +41,7 @@ const selectVisits = statement<{
   decided_by: 'server' | 'terminal' | 'staff';
 }>(
   'export-visits',
-  `select v.visited_at, v.pass, t.terminal_name, v.method, v.outcome,
-     case when v.same_as is null then v.reason else 'same-visit' end as reason, v.fare_yen, v.fare_reason, v.remaining, v.is_counted,
+  `select v.visited_at, v.pass, t.terminal_name, v.method, v.outcome, ${TOLD_REASON} as reason, v.fare_yen, v.fare_reason, v.remaining, v.is_counted,
      exists (select from visit_correction c where c.visit_id = v.visit_id) as is_corrected, v.is_companion, v.is_test, v.decided_by
    from visit v left join terminal t on t.terminal_id = v.terminal_id
    where v.member_id = $1 order by v.visited_at, v.visit_id`,

@@ -7,6 +7,7 @@ import type { VisitPeriod } from '@machi/domain/visits/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { MEMBER_MATCHES } from '../../platform/member-search.ts';
+import { TOLD_REASON } from '../../platform/merge-visits.ts';
 
 /** Which visits are asked for, as the contract says. */
 export interface VisitQuestion {
@@ -39,18 +40,16 @@ export interface VisitLineRow {
   readonly decided_by: 'server' | 'terminal' | 'staff';
 }
 
-/** What another terminal recorded too is told as the same visit again. */
-export const REASON = `case when v.same_as is null then v.reason else 'same-visit' end`;
 /** What a list shows of a visit `v`; taps for trying are none. */
 export const LINE_COLUMNS = `v.visit_id, v.pass, v.visited_at, v.member_id, m.lastname || ' ' || m.firstname as name,
-  m.lastfurigana || ' ' || m.firstfurigana as furigana, v.terminal_id, t.terminal_name, v.method, v.outcome, ${REASON} as reason, v.fare_yen,
+  m.lastfurigana || ' ' || m.firstfurigana as furigana, v.terminal_id, t.terminal_name, v.method, v.outcome, ${TOLD_REASON} as reason, v.fare_yen,
   v.fare_reason, v.is_counted, exists (select from visit_correction c where c.visit_id = v.visit_id) as is_corrected, v.is_companion,
   exists (select from overdraft o where o.visit_id = v.visit_id) as is_overdraft, v.decided_by`;
 export const LINE_TABLES =
   'visit v left join member m on m.member_id = v.member_id left join terminal t on t.terminal_id = v.terminal_id';
 
 const ASKED = `not v.is_test and v.visited_at >= $4 and v.visited_at < $5 and ($6::text is null or v.pass = $6)
-  and ($7::int is null or v.terminal_id = $7) and ($8::text is null or v.outcome = $8) and ($9::text is null or ${REASON} = $9)
+  and ($7::int is null or v.terminal_id = $7) and ($8::text is null or v.outcome = $8) and ($9::text is null or ${TOLD_REASON} = $9)
   and ($1 = '' or v.member_id in (select member_id from member where ${MEMBER_MATCHES}))`;
 
 const selectVisits = statement<VisitLineRow>(

@@ -3,16 +3,16 @@ import type { PassKind } from '@machi/domain/passes/model';
 import { daysOfPeriod, isMonth } from '@machi/domain/statistics/period';
 import type { PeriodText } from '@machi/domain/statistics/period';
 import type { PeopleCounts, VisitCount } from '@machi/domain/visits/statistics';
-import { REASON } from './list-store.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { TOLD_REASON } from '../../platform/merge-visits.ts';
 
 const LOCAL = `visited_at at time zone 'Asia/Tokyo'`;
 const WITHIN = 'pass = $1 and visited_at >= $2 and visited_at < $3 and not is_test';
 
 const countVisits = statement<VisitCount>(
   'visit-statistics',
-  `select to_char(${LOCAL}, $4) as part, extract(dow from ${LOCAL})::int as weekday, outcome, ${REASON} as reason, fare_yen, fare_reason, decided_by,
+  `select to_char(${LOCAL}, $4) as part, extract(dow from ${LOCAL})::int as weekday, outcome, ${TOLD_REASON} as reason, fare_yen, fare_reason, decided_by,
      is_counted, is_companion, count(*)::int as visits
    from visit v where ${WITHIN} group by 1, 2, 3, 4, 5, 6, 7, 8, 9`,
 );
