@@ -69,8 +69,8 @@ async function balancesOf(
 /** The taps that entries by hand and notes of a piece of a ledger name, as far as this terminal has told of them. */
 async function namedTaps(transaction: Queryable, terminalId: number, events: readonly LedgerEvent[]) {
   const named = new Set(
-    events.flatMap(({ content: { kind, of_tap_id } }) =>
-      (kind === 'override' || kind === 'undo' || kind === 'cash') && of_tap_id !== null ? [of_tap_id] : [],
+    events.flatMap(({ content }) =>
+      (content.kind === 'override' || isNote(content)) && content.of_tap_id !== null ? [content.of_tap_id] : [],
     ),
   );
   const taps = new Map<string, EventContent>();
