@@ -7,7 +7,7 @@ import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import type { FormSchema } from '../../../shell/forms/resolver.ts';
 import { useSpotDeskTexts } from '../texts.ts';
 
-interface EditFormProps {
+export interface EditFormProps {
   readonly className: string;
   /** What another official has saved meanwhile. */
   readonly notice: ReactNode;

@@ -21,7 +21,7 @@ export function EquipmentForm({ equipment }: { equipment: DeskEquipment }) {
   const save = useCall(editEquipment);
   const schemaForm = useSchemaForm(EquipmentEdit, editOf(equipment), (name) => labelOf(name, texts));
   const rowsOf = (edit: EquipmentEdit) => equipmentRows(edit, texts);
-  const { notice, preview, isBack, look } = useCheckedEdit({
+  const { preview, edit } = useCheckedEdit({
     row: equipment,
     schemaForm,
     editOf,
@@ -30,20 +30,14 @@ export function EquipmentForm({ equipment }: { equipment: DeskEquipment }) {
     rowsOf,
     shownOf: rowsOf,
     check: (edit) => check.send({ ...edit, equipment_id }, toldInPlace),
+    isChecking: check.busy,
     save: (edit, seen) => save.send({ ...edit, equipment_id, seen }, toldInPlace),
     isSaving: save.busy,
     savedIn: ({ equipments }) => equipments.find((one) => one.equipment_id === equipment_id),
   });
   if (preview) return preview;
   return (
-    <EditForm
-      className="stack"
-      notice={notice}
-      summary={schemaForm.summary}
-      busy={check.busy}
-      takesFocus={isBack}
-      onSubmit={look}
-    >
+    <EditForm className="stack" {...edit}>
       <EquipmentFields equipment={schemaForm} name={String(equipment_id)} />
     </EditForm>
   );

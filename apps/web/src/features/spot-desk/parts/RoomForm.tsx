@@ -35,7 +35,7 @@ export function RoomForm({ room, rooms }: RoomFormProps) {
   const save = useCall(editRoom);
   const schemaForm = useSchemaForm(RoomEdit, editOf(room), (name) => labelOf(name, texts));
   const nameOf = (id: number) => rooms.find((one) => one.room_id === id)?.room_name[locale] ?? '';
-  const { taken, notice, preview, isBack, look } = useCheckedEdit({
+  const { taken, preview, edit } = useCheckedEdit({
     row: room,
     schemaForm,
     editOf,
@@ -44,20 +44,14 @@ export function RoomForm({ room, rooms }: RoomFormProps) {
     rowsOf: (edit) => roomRows(edit, nameOf, texts),
     shownOf: (edit) => shownRoomRows(edit, texts),
     check: (edit) => check.send({ ...edit, room_id }, toldInPlace),
+    isChecking: check.busy,
     save: (edit, seen) => save.send({ ...edit, room_id, seen }, toldInPlace),
     isSaving: save.busy,
     savedIn: (file) => file.rooms.find((one) => one.room_id === room_id),
   });
   if (preview) return preview;
   return (
-    <EditForm
-      className="stack"
-      notice={notice}
-      summary={schemaForm.summary}
-      busy={check.busy}
-      takesFocus={isBack}
-      onSubmit={look}
-    >
+    <EditForm className="stack" {...edit}>
       <RoomFields
         room={schemaForm}
         name={String(room_id)}

@@ -46,13 +46,13 @@ export function SpotForm({ file }: { file: DeskSpot }) {
   const check = useCall(checkSpotEdit);
   const save = useCall(editSpot);
   const schemaForm = useSchemaForm(SpotEdit, valuesOf(file.spot), (name) => labelOf(name, texts));
-  const { field, summary, form } = schemaForm;
+  const { field, form } = schemaForm;
   const [hours, closings, questions] = useWatch({
     control: form.control,
     name: ['hours', 'closings', 'additional_questions'],
   });
 
-  const { notice, preview, isBack, look } = useCheckedEdit({
+  const { preview, edit } = useCheckedEdit({
     row: file.spot,
     schemaForm,
     editOf,
@@ -61,6 +61,7 @@ export function SpotForm({ file }: { file: DeskSpot }) {
     rowsOf: (edit) => spotRows(edit, texts),
     shownOf: (edit) => shownSpotRows(edit, texts),
     check: (edit) => check.send({ ...edit, spot_id }, toldInPlace),
+    isChecking: check.busy,
     save: (edit, seen) => save.send({ ...edit, spot_id, seen }, toldInPlace),
     isSaving: save.busy,
     savedIn: ({ spot }) => spot,
@@ -79,15 +80,7 @@ export function SpotForm({ file }: { file: DeskSpot }) {
   });
   if (preview) return preview;
   return (
-    <EditForm
-      className="stack-lg"
-      notice={notice}
-      summary={summary}
-      busy={check.busy}
-      variant="primary"
-      takesFocus={isBack}
-      onSubmit={look}
-    >
+    <EditForm className="stack-lg" variant="primary" {...edit}>
       <fieldset className="stack desk-group">
         <legend>{t('group.words')}</legend>
         {SPOT_SHORT.map((name) => (

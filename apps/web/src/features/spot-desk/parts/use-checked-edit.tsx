@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { ChangePreview } from './ChangePreview.tsx';
 import type { Checked, EditRow } from './ChangePreview.tsx';
+import type { EditFormProps } from './EditForm.tsx';
 import { NewerState } from './NewerState.tsx';
 import { useEdit } from './use-edit.ts';
 import { useTaken } from './use-taken.ts';
@@ -16,6 +17,7 @@ interface EditedRow<Row, Edit, Values> {
   readonly schemaForm: {
     readonly submit: (send: (checked: Edit) => unknown) => (event?: SubmitEvent<HTMLFormElement>) => void;
     readonly refuse: (failure: CallFailure) => void;
+    readonly summary: EditFormProps['summary'];
     readonly form: { readonly getValues: () => Values; readonly reset: (values: Values) => void };
   };
   readonly editOf: (row: Row) => Edit;
@@ -26,6 +28,7 @@ interface EditedRow<Row, Edit, Values> {
   /** What the public page shows of it. */
   readonly shownOf: (edit: Edit) => readonly EditRow[];
   readonly check: (edit: Edit) => Answer<Checked>;
+  readonly isChecking: boolean;
   readonly save: (edit: Edit, seen: string) => Answer<{ readonly file: DeskSpot }>;
   readonly isSaving: boolean;
   /** The row itself in what a saving has answered. */
@@ -34,14 +37,10 @@ interface EditedRow<Row, Edit, Values> {
 
 interface CheckedEdit<Row> {
   readonly taken: Row;
-  /** What another official has saved meanwhile. */
-  readonly notice: ReactNode;
   /** In place of the form once the check has answered. */
   readonly preview: ReactNode;
-  /** The form stands again where the preview was, and the button that was pressed there has gone. */
-  readonly isBack: boolean;
-  /** For onSubmit of the form. */
-  readonly look: (event?: SubmitEvent<HTMLFormElement>) => void;
+  /** For the form. It takes the focus where it stands again in place of the preview: the button that was pressed there has gone. */
+  readonly edit: Pick<EditFormProps, 'notice' | 'summary' | 'busy' | 'takesFocus' | 'onSubmit'>;
 }
 
 /**
@@ -50,13 +49,14 @@ interface CheckedEdit<Row> {
  */
 export function useCheckedEdit<Row extends { readonly seen: string }, Edit, Values extends object>({
   row,
-  schemaForm: { submit, refuse, form },
+  schemaForm: { submit, refuse, summary, form },
   editOf,
   valuesOf,
   typedOf,
   rowsOf,
   shownOf,
   check,
+  isChecking,
   save,
   isSaving,
   savedIn,
@@ -103,5 +103,5 @@ export function useCheckedEdit<Row extends { readonly seen: string }, Edit, Valu
       onBack={back}
     />
   );
-  return { taken, notice, preview, isBack, look };
+  return { taken, preview, edit: { notice, summary, busy: isChecking, takesFocus: isBack, onSubmit: look } };
 }
