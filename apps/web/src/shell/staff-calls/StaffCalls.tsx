@@ -10,6 +10,7 @@ import { ask } from '../ask.ts';
 import { refusalLines } from '../desk/refusal-lines.ts';
 import { textsOf } from '../texts.ts';
 import { useCall } from '../use-call.ts';
+import { toldInPlace } from '../use-refusal-sentences.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
@@ -29,7 +30,7 @@ function OpenCall({ call, isNext }: { readonly call: StaffCall; readonly isNext:
   const { staff_call_id, terminal_name: terminal, answered_at } = call;
 
   async function tell({ send }: typeof answer | typeof end) {
-    const result = await send({ staff_call_id }, { ignoresErrorMessage: true, ignoresLostReply: true });
+    const result = await send({ staff_call_id }, toldInPlace);
     if (!result) return;
     setLines(result.ok ? [] : refusalLines(result, texts));
     await queryClient.invalidateQueries({ queryKey: [listStaffCalls.name] });

@@ -13,6 +13,7 @@ import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useClosureTexts } from '../texts.ts';
 import { quarterHours } from './closure-words.ts';
 
@@ -44,7 +45,7 @@ export function ClosureForm({ spots, isMain, onChecked }: ClosureFormProps) {
   const rooms = spots.find(({ spot_id }) => String(spot_id) === String(spotId))?.rooms ?? [];
 
   async function check(request: ClosureRequest) {
-    const result = await send(request, { ignoresErrorMessage: true, ignoresLostReply: true });
+    const result = await send(request, toldInPlace);
     if (result?.ok) onChecked(request, result.reply.affected);
     else if (result) refuse(result);
   }

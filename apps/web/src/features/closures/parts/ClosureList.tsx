@@ -7,6 +7,7 @@ import { Table } from '@machi/ui/table/Table';
 import { useRef, useState } from 'react';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useReadClosuresAgain } from '../queries.ts';
 import { useClosureTexts } from '../texts.ts';
 import { spanInWords, whereInWords } from './closure-words.ts';
@@ -31,7 +32,7 @@ export function ClosureList({ closures }: { closures: readonly Closure[] }) {
   }
   async function remove({ blackout_id }: Closure) {
     setLines([]);
-    const result = await send({ blackout_id }, { ignoresErrorMessage: true, ignoresLostReply: true, ignores404: true });
+    const result = await send({ blackout_id }, { ...toldInPlace, ignores404: true });
     if (!result) return;
     // Somebody else has taken it back already: that is what was wanted.
     if (!result.ok && result.status !== 404) return setLines(refusalLines(result, texts));

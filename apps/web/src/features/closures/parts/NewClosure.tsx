@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useReadClosuresAgain } from '../queries.ts';
 import { useClosureTexts } from '../texts.ts';
 import { AffectedPanel } from './AffectedPanel.tsx';
@@ -54,7 +55,7 @@ export function NewClosure({ spots }: { spots: readonly Spot[] }) {
     else await close(request);
   }
   async function lookAgain(request: ClosureRequest, isChanged: boolean) {
-    const result = await check.send(request, { ignoresErrorMessage: true, ignoresLostReply: true });
+    const result = await check.send(request, toldInPlace);
     if (result?.ok) await show(request, result.reply.affected, isChanged);
     else if (result) {
       setChecked(undefined);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useForgetLists } from '../queries.ts';
 import { useDeskTexts } from '../texts.ts';
 import { BulkPreview } from './BulkPreview.tsx';
@@ -42,10 +43,7 @@ export function BulkMembers() {
 
   async function check() {
     setLines([]);
-    const result = await checking.send(
-      { text },
-      { ignoresErrorMessage: true, ignoresLostReply: true, timeLimit: TIME_LIMIT },
-    );
+    const result = await checking.send({ text }, { ...toldInPlace, timeLimit: TIME_LIMIT });
     if (!result) return;
     if (result.ok) setChecked({ text, reply: result.reply });
     else {

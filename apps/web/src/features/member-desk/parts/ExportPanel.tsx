@@ -11,6 +11,7 @@ import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { blobOf, saveFile } from '../../../shell/downloads.ts';
 import { recordStore, usePreferences } from '../../../shell/record.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useDeskTexts } from '../texts.ts';
 
 type Choice = Pick<InputOf<typeof exportMembers>, 'format' | 'encoding'>;
@@ -34,7 +35,7 @@ export function ExportPanel({ asked, total }: ExportPanelProps) {
   async function save(choice: Choice) {
     setOutcome(undefined);
     const { page: _page, ...wish } = asked;
-    const result = await send({ ...wish, ...choice }, { ignoresErrorMessage: true, ignoresLostReply: true });
+    const result = await send({ ...wish, ...choice }, toldInPlace);
     if (!result) return;
     if (!result.ok) {
       setOutcome({ kind: 'refused', lines: refusalLines(result, { t }) });

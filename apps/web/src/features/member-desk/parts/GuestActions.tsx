@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useForgetLists } from '../queries.ts';
 import { useDeskTexts } from '../texts.ts';
 import { useDeskAddress } from './use-desk-address.ts';
@@ -39,7 +40,7 @@ export function GuestActions({ member }: { readonly member: MemberFile }) {
     setLines([]);
   }
   async function carryOut() {
-    const flags = { ignoresErrorMessage: true, ignoresLostReply: true, ignores404: true };
+    const flags = { ...toldInPlace, ignores404: true };
     const isMissing = shown === 'join' && !(Number.isInteger(accountId) && accountId > 0);
     setNumberMissing(isMissing);
     setLines([]);

@@ -5,6 +5,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useDeskTexts } from '../texts.ts';
 import type { MemberActionProps } from './OfficeSection.tsx';
 
@@ -26,7 +27,7 @@ export function LockAction({ member, onChanged }: MemberActionProps) {
   async function change() {
     setLines([]);
     const input = { member_id: member.member_id, is_locked: shown === 'lock' };
-    const result = await send(input, { ignoresErrorMessage: true, ignoresLostReply: true });
+    const result = await send(input, toldInPlace);
     if (!result) return undefined;
     if (!result.ok) return setLines(refusalLines(result, { t }));
     onChanged(result.reply.member);

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useState } from 'react';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useDeskTexts } from '../texts.ts';
 import { PasswordOnce } from './PasswordOnce.tsx';
 
@@ -22,7 +23,7 @@ export function PasswordAction({ member }: { member: MemberFile }) {
   }
   async function reset() {
     setLines([]);
-    const result = await send({ member_id: member.member_id }, { ignoresErrorMessage: true, ignoresLostReply: true });
+    const result = await send({ member_id: member.member_id }, toldInPlace);
     if (!result) return undefined;
     if (!result.ok) return setLines(refusalLines(result, { t }));
     setPassword(result.reply.password);

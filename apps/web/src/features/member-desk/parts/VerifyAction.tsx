@@ -7,6 +7,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useReadMemberAgain } from '../queries.ts';
 import { useDeskTexts } from '../texts.ts';
 import type { MemberActionProps } from './OfficeSection.tsx';
@@ -46,7 +47,7 @@ export function VerifyAction({ member, onChanged }: MemberActionProps) {
     if (residence === '') return setLines([t('verify.choose')]);
     setLines([]);
     const input = { member_id: member.member_id, is_resident: residence === '1' ? 1 : 0, seen } as const;
-    const result = await send(input, { ignoresErrorMessage: true, ignoresLostReply: true });
+    const result = await send(input, toldInPlace);
     if (!result) return undefined;
     if (!result.ok && Object.values(result.codes).flat().includes('member-changed')) {
       await readAgain(member.member_id);

@@ -13,6 +13,7 @@ import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useCall } from '../../../shell/use-call.ts';
 import type { ServerDraft } from '../../../shell/use-draft.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { monitorQueries } from '../queries.ts';
 import { useMonitorTexts } from '../texts.ts';
 import { BannerPreview } from './BannerPreview.tsx';
@@ -60,10 +61,7 @@ export function BannerForm({ kept, draft, isStanding }: BannerFormProps) {
   }, [save, words.body_ja, words.body_en, isUrgent]);
 
   async function announce({ is_urgent: chosen, ...checked }: z.output<typeof BannerWords>) {
-    const result = await send(
-      { ...checked, is_urgent: chosen === '1' ? 1 : 0 },
-      { ignoresErrorMessage: true, ignoresLostReply: true },
-    );
+    const result = await send({ ...checked, is_urgent: chosen === '1' ? 1 : 0 }, toldInPlace);
     if (!result) return;
     if (!result.ok) return refuse(result);
     form.reset({ body_ja: '', body_en: '', is_urgent: '0' });

@@ -10,6 +10,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { monitorQueries } from '../queries.ts';
 import { useMonitorTexts } from '../texts.ts';
 import { BannerPreview } from './BannerPreview.tsx';
@@ -27,7 +28,7 @@ export function BannerNow({ banner }: { banner: Banner | null }) {
 
   async function end() {
     setLine(undefined);
-    const result = await send({}, { ignoresErrorMessage: true, ignoresLostReply: true });
+    const result = await send({}, toldInPlace);
     if (!result) return;
     if (!result.ok) return setLine(t(isReplyLost(result) ? 'banner.lost' : 'banner.failed'));
     isGone.current = true;

@@ -2,6 +2,7 @@ import { drawPhonePass } from '@machi/domain/passes/contract';
 import type { PassKind } from '@machi/domain/passes/model';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../../shell/client.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 
 /** A code is replaced so long before it ends, in seconds: who is about to show it has time to. */
 const SPARE_SECONDS = 10;
@@ -41,7 +42,7 @@ export function usePhonePass(pass: PassKind): PhonePassCode {
     async function draw() {
       // Counted from before the question, so that the code never seems to live longer than it does.
       const asked = Date.now();
-      const result = await call(drawPhonePass, { pass }, { ignoresErrorMessage: true, ignoresLostReply: true });
+      const result = await call(drawPhonePass, { pass }, toldInPlace);
       if (!isWanted || document.hidden) return;
       setFailed(!result.ok);
       if (result.ok) {

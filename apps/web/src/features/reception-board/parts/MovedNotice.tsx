@@ -7,6 +7,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef, useState } from 'react';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useReadBoardAgain } from '../queries.ts';
 import { useBoardTexts } from '../texts.ts';
 
@@ -33,7 +34,7 @@ export function MovedNotice({ moved, onUndone }: { moved: Moved; onUndone: () =>
   async function undo() {
     setLines([]);
     const input = { reservation_id: reservationId, ...before, seen, override_reason: t('moved.undo.reason') };
-    const result = await send(input, { ignoresErrorMessage: true, ignoresLostReply: true });
+    const result = await send(input, toldInPlace);
     if (!result) return;
     if (!result.ok) return setLines(refusalLines(result, texts));
     snackbar.show(t('moved.undone'), 'success');

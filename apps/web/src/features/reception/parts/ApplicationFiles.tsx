@@ -7,6 +7,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useReadAgain } from '../queries.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { momentParts } from './age.ts';
@@ -29,7 +30,7 @@ export function ApplicationFiles({ documents }: { readonly documents: readonly H
     const tab = isPicture(media_type) ? null : tabFor(media_type);
     setOpening(document_id);
     setLines([]);
-    const result = await send({ document_id }, { ignoresErrorMessage: true, ignoresLostReply: true, ignores404: true });
+    const result = await send({ document_id }, { ...toldInPlace, ignores404: true });
     if (!result?.ok) {
       tab?.close();
       return result && setLines(refusalLines(result, { t }));

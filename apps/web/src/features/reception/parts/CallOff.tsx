@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { GAP, around } from '../../../shell/around.ts';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useReadAgain } from '../queries.ts';
 import { useReceptionTexts } from '../texts.ts';
 
@@ -54,7 +55,7 @@ export function CallOff({ date, isGuest, name, now }: CallOffProps) {
     const { reservation_id, seen } = date;
     const result = await send(
       { reservation_id, seen, reason, is_fee_due: mayCharge && isFeeDue },
-      { ignoresErrorMessage: true, ignoresLostReply: true, ignores404: true },
+      { ...toldInPlace, ignores404: true },
     );
     if (!result) return;
     if (!result.ok) return setLines(refusalLines(result, { t }));

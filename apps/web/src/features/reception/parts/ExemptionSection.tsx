@@ -8,6 +8,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useReadAgain } from '../queries.ts';
 import { useReceptionTexts } from '../texts.ts';
 
@@ -55,7 +56,7 @@ export function ExemptionSection({ application, name, onChanged }: ExemptionSect
     if (isMissing) return;
     const { application_code, seen } = application;
     const input = { application_code, seen, reason, exemption_status: shown === 'confirm' ? 1 : 2 } as const;
-    const result = await send(input, { ignoresErrorMessage: true, ignoresLostReply: true });
+    const result = await send(input, toldInPlace);
     if (!result) return;
     if (!result.ok && result.status !== 409) return setLines(refusalLines(result, { t }));
     isAnswered.current = true;

@@ -6,6 +6,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useReadAgain } from '../queries.ts';
 import { useReceptionTexts } from '../texts.ts';
 
@@ -40,7 +41,7 @@ export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
 
   async function note(what: 'paid' | 'noShow') {
     setLines([]);
-    const flags = { ignoresErrorMessage: true, ignoresLostReply: true };
+    const flags = toldInPlace;
     const result =
       what === 'paid'
         ? await paying.send({ reservation_id, paid: !isPaid, taken_yen: use.due }, flags)

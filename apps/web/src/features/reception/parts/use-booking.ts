@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { bookingInput } from './booking-values.ts';
 import type { BookingValues } from './booking-values.ts';
@@ -44,7 +45,7 @@ export function useBooking(onBooked: (reply: ReplyOf<typeof bookAtCounter>) => v
       for (const problem of checked.problems) (errors[problem.field] ??= []).push(sentenceOf(problem, locale));
       return setRefused((before) => ({ ...nothing, errors, attempt: before.attempt + 1 }));
     }
-    const flags = { ignoresErrorMessage: true, ignoresLostReply: true, idempotencyKey: keyFor(checked.value) };
+    const flags = { ...toldInPlace, idempotencyKey: keyFor(checked.value) };
     const result = await send(checked.value, flags);
     if (!result) return;
     if (result.ok) {

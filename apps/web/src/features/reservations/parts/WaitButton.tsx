@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../../shell/record.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useTexts } from '../text/use-texts.ts';
 
 interface WaitButtonProps {
@@ -32,10 +33,7 @@ export function WaitButton({ room: { spot_id, room_id }, wanted }: WaitButtonPro
 
   async function ask() {
     if (!isLoggedIn) return void navigate(loginPathFor(pathname + search));
-    const result = await send(
-      { spot_id, room_id, target_date: date, target_time: { start, end } },
-      { ignoresErrorMessage: true, ignoresLostReply: true },
-    );
+    const result = await send({ spot_id, room_id, target_date: date, target_time: { start, end } }, toldInPlace);
     if (result === undefined) return;
     if (result.ok) {
       setSaid({ lines: [t('wait.waiting', names)], isWaiting: true });

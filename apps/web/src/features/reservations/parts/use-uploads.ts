@@ -4,6 +4,7 @@ import type { DocumentPurpose } from '@machi/domain/documents/model';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { useRef, useState } from 'react';
 import { call } from '../../../shell/client.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { contentOf } from './file-content.ts';
 import { fileRefusal } from './file-refusal.ts';
@@ -44,7 +45,7 @@ export function useUploads(
     const result = await call(
       uploadDocument,
       { purpose, file_name: file.name, content },
-      { ignoresErrorMessage: true, ignoresLostReply: true, timeLimit: TIME_LIMIT },
+      { ...toldInPlace, timeLimit: TIME_LIMIT },
     );
     if (result.ok) {
       const { document_id, file_name, byte_count } = result.reply.document;

@@ -5,6 +5,7 @@ import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useSpotDeskTexts } from '../texts.ts';
 import { ChangePreview } from './ChangePreview.tsx';
 import { equipmentRows } from './edit-rows.ts';
@@ -46,8 +47,7 @@ export function NewEquipment({ spotId, onAdded }: NewEquipmentProps) {
         lines={edit.lines}
         onSave={() =>
           void edit.save(
-            () =>
-              save.send(input, { ignoresErrorMessage: true, ignoresLostReply: true, idempotencyKey: keyFor(input) }),
+            () => save.send(input, { ...toldInPlace, idempotencyKey: keyFor(input) }),
             ({ equipment_id }) => onAdded(equipment_id),
             t('equipment.saved', { name: wish.edit.equipment_name[locale] }),
           )

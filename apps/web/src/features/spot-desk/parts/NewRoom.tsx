@@ -6,6 +6,7 @@ import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useSpotDeskTexts } from '../texts.ts';
 import { ChangePreview } from './ChangePreview.tsx';
 import { roomRows } from './edit-rows.ts';
@@ -66,8 +67,7 @@ export function NewRoom({ spotId, rooms, onAdded }: NewRoomProps) {
         lines={edit.lines}
         onSave={() =>
           void edit.save(
-            () =>
-              save.send(input, { ignoresErrorMessage: true, ignoresLostReply: true, idempotencyKey: keyFor(input) }),
+            () => save.send(input, { ...toldInPlace, idempotencyKey: keyFor(input) }),
             ({ room_id }) => onAdded(room_id),
             t('room.saved', { name: wish.edit.room_name[locale] }),
           )

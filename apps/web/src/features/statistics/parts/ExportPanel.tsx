@@ -11,6 +11,7 @@ import { FileFormat } from '../../../shell/FileFormat.tsx';
 import { blobOf, saveFile } from '../../../shell/downloads.ts';
 import { usePreferences } from '../../../shell/record.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useStatisticsTexts } from '../texts.ts';
 
 /** The figures of each room as a file, in the format and encoding that this person used last. */
@@ -22,7 +23,7 @@ export function ExportPanel({ asked }: { asked: InputOf<typeof readStatistics> }
 
   async function save() {
     setSaid(undefined);
-    const result = await send({ ...asked, format, encoding }, { ignoresErrorMessage: true, ignoresLostReply: true });
+    const result = await send({ ...asked, format, encoding }, toldInPlace);
     if (!result) return;
     if (!result.ok) return setSaid({ tone: 'error', line: t(isReplyLost(result) ? 'lost' : 'failed') });
     const { filename, type, content, unfitting } = result.reply;

@@ -5,6 +5,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useReadTerminalsAgain } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
 
@@ -29,7 +30,7 @@ export function ApproveDialog({ terminal, open, onClose, onApproved }: ApproveDi
 
   async function approve() {
     setLines([]);
-    const result = await send({ terminal_id }, { ignoresErrorMessage: true, ignoresLostReply: true });
+    const result = await send({ terminal_id }, toldInPlace);
     if (!result) return undefined;
     if (!result.ok) return setLines(refusalLines(result, texts));
     isDone.current = true;

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useTerminalTexts } from '../texts.ts';
 import type { NewCode } from './CodeOnce.tsx';
 
@@ -35,10 +36,7 @@ export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => vo
       return;
     }
     const of = kind === 'bath' ? ({ pass: 'bath' } as const) : ({ pass: 'bus', bus_kind: kind } as const);
-    const result = await send(
-      { terminal_name: name, ...of, is_test: isTest },
-      { ignoresErrorMessage: true, ignoresLostReply: true },
-    );
+    const result = await send({ terminal_name: name, ...of, is_test: isTest }, toldInPlace);
     if (!result) return;
     if (!result.ok) {
       setLines(refusalLines(result, texts));

@@ -5,6 +5,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { useState } from 'react';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useReadTerminalsAgain } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
 
@@ -36,10 +37,7 @@ export function RenameDialog({ terminal, open, onClose }: RenameDialogProps) {
     setLines([]);
     setMissing(name.trim() === '');
     if (name.trim() === '') return undefined;
-    const result = await send(
-      { terminal_id, terminal_name: name },
-      { ignoresErrorMessage: true, ignoresLostReply: true },
-    );
+    const result = await send({ terminal_id, terminal_name: name }, toldInPlace);
     if (!result) return undefined;
     if (!result.ok) return setLines(refusalLines(result, texts));
     await readAgain();

@@ -6,6 +6,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useReadTerminalsAgain } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
 
@@ -38,7 +39,7 @@ export function SettleDialog({ quarantine, open, onClose, onSettled }: SettleDia
       document.getElementById(noteId)?.focus();
       return;
     }
-    const result = await send({ terminal_quarantine_id, note }, { ignoresErrorMessage: true, ignoresLostReply: true });
+    const result = await send({ terminal_quarantine_id, note }, toldInPlace);
     if (!result) return;
     if (!result.ok) setLines(refusalLines(result, texts));
     await readAgain();

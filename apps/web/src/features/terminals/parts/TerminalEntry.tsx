@@ -8,6 +8,7 @@ import { Tag } from '@machi/ui/tag/Tag';
 import { useRef, useState } from 'react';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useReadTerminalsAgain } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
 import type { NewCode } from './CodeOnce.tsx';
@@ -41,7 +42,7 @@ export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps)
 
   async function renew() {
     setLines([]);
-    const result = await send({ terminal_id }, { ignoresErrorMessage: true, ignoresLostReply: true });
+    const result = await send({ terminal_id }, toldInPlace);
     if (!result) return;
     if (result.ok) onCode(result.reply);
     else {

@@ -15,6 +15,7 @@ import { PageLoading } from '../../../shell/PageLoading.tsx';
 import { longDayOf, momentInWords } from '../../../shell/dates.ts';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/use-call.ts';
+import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
 import { useReadOverdraftsAgain, visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
 import { visitHref } from './visit-address.ts';
@@ -45,7 +46,7 @@ export function OverdraftView({ mayCorrect }: { readonly mayCorrect: boolean }) 
     const { visit_id } = one;
     setLines([]);
     setPressed(visit_id);
-    const result = await send({ visit_id }, { ignoresErrorMessage: true, ignoresLostReply: true });
+    const result = await send({ visit_id }, toldInPlace);
     if (result && !result.ok) setLines(refusalLines(result, texts));
     await readAgain();
     if (result?.ok) snackbar.show(t('overdraft.settle.done', { whom: whom(one) }), 'success');

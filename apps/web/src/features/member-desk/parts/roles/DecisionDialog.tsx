@@ -5,6 +5,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
 import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../../shell/use-call.ts';
+import { toldInPlace } from '../../../../shell/use-refusal-sentences.ts';
 import { useReadRequestsAgain } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { rolesInWords } from './roles-in-words.ts';
@@ -41,7 +42,7 @@ export function DecisionDialog({ request, decision, onClose, onGone }: DecisionD
   async function decide() {
     setLines([]);
     const { send } = shown === 'approve' ? approve : refuse;
-    const result = await send({ role_request_id }, { ignoresErrorMessage: true, ignoresLostReply: true });
+    const result = await send({ role_request_id }, toldInPlace);
     if (!result) return undefined;
     if (!result.ok) return setLines(refusalLines(result, texts));
     isDone.current = true;

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../../shell/use-call.ts';
+import { toldInPlace } from '../../../../shell/use-refusal-sentences.ts';
 import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../use-desk-address.ts';
@@ -43,7 +44,7 @@ export function RolesSection({ member, onChanged }: MemberActionProps) {
         organization_id: isOfficial ? Number(organization) : null,
         roles: isOfficial ? [...roles] : [],
       },
-      { ignoresErrorMessage: true, ignoresLostReply: true },
+      toldInPlace,
     );
     if (!result) return undefined;
     if (!result.ok) return setLines(refusalLines(result, { t }));
