@@ -132,7 +132,7 @@ describe('countCoverage', () => {
 const playwright = (status: string, expectedStatus = 'passed') => ({
   suites: [
     {
-      title: 'e2e/spots.spec.ts',
+      title: 'e2e/facilities/spots.spec.ts',
       specs: [{ title: 'opens', tests: [{ status, expectedStatus }] }],
       suites: [{ title: 'spots', specs: [{ title: 'finds', tests: [{ status, expectedStatus }] }] }],
     },
@@ -147,7 +147,7 @@ describe('reports', () => {
     expect(testsOf(vitest)).toEqual([
       { title: 'spots > rules > finds', outcome: 'passed', strength: 'rule', place: ' > spots > rules' },
     ]);
-    const place = 'e2e/spots.spec.ts';
+    const place = 'e2e/facilities/spots.spec.ts';
     expect(testsOf(playwright('expected'))).toEqual([
       { title: 'opens', outcome: 'passed', strength: 'journey', place },
       { title: 'spots > finds', outcome: 'passed', strength: 'journey', place: `${place} > spots` },

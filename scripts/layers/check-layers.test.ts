@@ -46,4 +46,13 @@ describe('checkLayers', () => {
   ])('lets pass %s', (file, text) => {
     expect(breachesOf(file, text)).toEqual([]);
   });
+
+  it.each([
+    ['twenty-five files', 25, 'ts', []],
+    ['one more', 26, 'ts', ['scripts/a: 26 files are more than 25']],
+    ['any number of tests', 99, 'test.ts', []],
+  ])('lets a folder hold %s', (_what, length, ending, breaches) => {
+    const files = Array.from({ length }, (_, index) => ({ file: `scripts/a/b${index}.${ending}`, text: '' }));
+    expect(checkLayers(files, declared)).toEqual(breaches);
+  });
 });

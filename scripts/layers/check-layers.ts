@@ -29,6 +29,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 /** All that domain may take from outside: nothing that does I/O. */
 const PURE = new Set(['zod', '@holiday-jp/holiday_jp', 'suncalc']);
+/** A folder that holds more is several; tests stand beside what they test and are not counted. */
+const MOST_IN_A_FOLDER = 25;
 const BANNED_NAMES = /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\/|\.tsx?$)/;
 
 const packageOf = (file: string): string => /^(?:packages|apps)\/[^/]+/.exec(file)?.[0] ?? '';
@@ -75,13 +77,23 @@ function checkBare(file: string, specifier: string, declared: DeclaredDependenci
   return known ? undefined : `${name} is not declared in ${own === '' ? '' : `${own}/`}package.json`;
 }
 
+/** Every folder that holds too much, a line each. */
+function checkFolders(files: readonly SourceFile[]): string[] {
+  const counted = files.map(({ file }) => file).filter((file) => !/\.(?:test|fixture)\.tsx?$/.test(file));
+  const folders = Map.groupBy(counted, (file) => path.posix.dirname(file));
+  return [...folders].flatMap(([folder, { length }]) =>
+    length > MOST_IN_A_FOLDER ? [`${folder}: ${length} files are more than ${MOST_IN_A_FOLDER}`] : [],
+  );
+}
+
 /** Every breach of the layers, a line each: `file: reason`. */
 export function checkLayers(files: readonly SourceFile[], declared: DeclaredDependencies): string[] {
-  return files.flatMap(({ file, text }) => [
+  const breaches = files.flatMap(({ file, text }) => [
     ...(BANNED_NAMES.test(file) ? [`${file}: this name explains nothing`] : []),
     ...importsOf(text).flatMap((specifier) => {
       const reason = specifier.startsWith('.') ? checkRelative(file, specifier) : checkBare(file, specifier, declared);
       return reason === undefined ? [] : [`${file}: ${reason}`];
     }),
   ]);
+  return [...breaches, ...checkFolders(files)];
 }

@@ -31,5 +31,5 @@ test('streams and files come through the client: no EventSource but that of the 
   expect(filesWith(/\bnew EventSource\(/)).toEqual(['apps/web/src/features/monitors/parts/open-line.ts']);
   const linking = filesWith(/(?:href|src|action)=(?:"|\{[`'"])\/api\//);
   // The page that describes the API to programmers links to its document, which is public.
-  expect(linking).toEqual(['apps/api/src/platform/api-pages.ts']);
+  expect(linking).toEqual(['apps/api/src/platform/http/api-pages.ts']);
 });

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newDataFolder, startProcess } from '../../apps/api/src/testing/process.ts';
+import { newDataFolder, startProcess } from '../../apps/api/src/testing/towns/process.ts';
 import { loadTownPack } from '../../apps/api/src/town/load-town-pack.ts';
 import { ensurePortal } from '../build/build-portal.ts';
 import { makeTown } from './make-town.ts';

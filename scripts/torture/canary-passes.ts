@@ -31,7 +31,7 @@ export interface CardWords {
   in(text: string): string[];
 }
 
-/** What a card shows to the counter (apps/api/src/testing/run-card.ts). */
+/** What a card shows to the counter (apps/api/src/testing/terminals/run-card.ts). */
 interface ShownCard {
   readonly proof: object;
   /** DER in base64. */
@@ -43,7 +43,10 @@ interface ShownCard {
 async function showCard(authority: string, challenge: string): Promise<ShownCard> {
   const { lastname, firstname, address2 } = PERSON;
   const told = [authority, `${lastname} ${firstname}`, address2, BIRTHDATE, BIRTH_PIN, challenge];
-  const { stdout } = await promisify(execFile)(process.execPath, ['apps/api/src/testing/run-card.ts', ...told]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    'apps/api/src/testing/terminals/run-card.ts',
+    ...told,
+  ]);
   return JSON.parse(stdout);
 }
 

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { newSampleFolder } from './testing/open-town.ts';
-import { newDataFolder, startProcess } from './testing/process.ts';
-import type { RunningProcess } from './testing/process.ts';
+import { newSampleFolder } from './testing/towns/open-town.ts';
+import { newDataFolder, startProcess } from './testing/towns/process.ts';
+import type { RunningProcess } from './testing/towns/process.ts';
 
 const running: RunningProcess[] = [];
 const start = (environment: Readonly<Record<string, string>>): RunningProcess => {

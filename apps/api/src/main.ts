@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase, openHouse } from './open-house.ts';
 import { createLog } from './platform/log.ts';
-import { startTidying } from './platform/tidying.ts';
+import { startTidying } from './platform/work/tidying.ts';
 import { reasonOf } from './commands/run-command.ts';
 import { seedSampleMonitors } from './seed-monitors.ts';
 import { seedSampleMembers, seedTown } from './seed.ts';

@@ -16,9 +16,9 @@ import { listFreeRooms, listSpotStatus } from '@machi/domain/spot-status/contrac
 import { listSpots, readSpot } from '@machi/domain/spots/contract';
 import { readLegalNotice, readPolicy, readTerms } from '@machi/domain/terms/contract';
 import { readTown } from '@machi/domain/town/contract';
-import { question } from './platform/inside.ts';
-import { firstSentences } from './platform/page-source.ts';
-import type { PageSource } from './platform/page-source.ts';
+import { question } from './platform/pages/inside.ts';
+import { firstSentences } from './platform/pages/page-source.ts';
+import type { PageSource } from './platform/pages/page-source.ts';
 
 const passPage = (path: PageSource['path'], kind: PassKind): PageSource => ({
   path,

@@ -3,7 +3,7 @@ import { revocationSources } from '@machi/domain/cards/card-mode';
 import { emailKey } from '@machi/domain/fields/model';
 import { statement } from './database/database.ts';
 import type { Queryable } from './database/database.ts';
-import { isPasswordRight } from './platform/passwords.ts';
+import { isPasswordRight } from './platform/sessions/passwords.ts';
 import { isPublic } from './settings.ts';
 import type { Settings } from './settings.ts';
 

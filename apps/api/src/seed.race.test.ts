@@ -3,11 +3,11 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { connectPostgres } from './database/connect-postgres.ts';
 import { migrate } from './database/migrate.ts';
 import { seedTown } from './seed.ts';
-import { buildOldHouse } from './testing/old-house.ts';
-import { townsFolder } from './testing/open-town.ts';
-import { rowsOf } from './testing/rows.ts';
+import { buildOldHouse } from './testing/towns/old-house.ts';
+import { townsFolder } from './testing/towns/open-town.ts';
+import { rowsOf } from './testing/facilities/rows.ts';
 import { loadTownPack } from './town/load-town-pack.ts';
-import './testing/race-town.ts';
+import './testing/towns/race-town.ts';
 
 const { pack } = await loadTownPack(path.join(townsFolder, 'hoshimori'));
 const schema = `race_${process.pid}_seed`;

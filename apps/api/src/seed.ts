@@ -12,7 +12,7 @@ import { telKey } from '@machi/domain/fields/tel';
 import type { OrganizationRow } from '@machi/domain/organizations/model';
 import { statement } from './database/database.ts';
 import type { Database } from './database/database.ts';
-import { hashPassword } from './platform/passwords.ts';
+import { hashPassword } from './platform/sessions/passwords.ts';
 import { seedVisitsOfOthers } from './seed-other-visits.ts';
 import { seedSamplePasses } from './seed-passes.ts';
 

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { join, logInAt } from './person.ts';
 import { freshAddress } from './portal.ts';
 import type { Locale } from './portal.ts';
-import type { RoomKey, Slot } from './rooms.ts';
+import type { RoomKey, Slot } from './reservations/rooms.ts';
 
 const password = 'Hoshi-20270';
 

@@ -1,16 +1,16 @@
 import './shell/zod-without-eval.ts';
-import './shell/take-address-language.ts';
-import './shell/take-link-secret.ts';
+import './shell/language/take-address-language.ts';
+import './shell/navigation/take-link-secret.ts';
 import '@machi/ui/styles/index.css';
-import './shell/shell.css';
+import './shell/frame/shell.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { router } from './router.tsx';
-import { queryClient } from './shell/client.ts';
-import { followRecord } from './shell/follow-record.ts';
-import { connectNavigation } from './shell/navigation.ts';
+import { queryClient } from './shell/calls/client.ts';
+import { followRecord } from './shell/record/follow-record.ts';
+import { connectNavigation } from './shell/navigation/navigation.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect } from 'react-router-dom';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
-import { loadPage } from './shell/chunk.ts';
+import { loadPage } from './shell/navigation/chunk.ts';
 import NotFoundPage from './shell/pages/NotFoundPage.tsx';
-import { RouteFailure, ShellFailure } from './shell/RouteFailure.tsx';
+import { RouteFailure, ShellFailure } from './shell/navigation/RouteFailure.tsx';
 import { routeOf } from '@machi/domain/navigation/routes';
 import type { RoutePath } from '@machi/domain/navigation/routes';
-import { Shell, ShellLoading } from './shell/Shell.tsx';
-import { findTown } from './shell/town.ts';
+import { Shell, ShellLoading } from './shell/frame/Shell.tsx';
+import { findTown } from './shell/town/town.ts';
 
 type Page = { default: ComponentType };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTown } from '../../../apps/api/src/testing/open-town.ts';
+import { openTown } from '../../../apps/api/src/testing/towns/open-town.ts';
 import { createTerminalSigner } from './sign.ts';
 
 test('what is signed by hand is what the server’s library reads, and nothing else is', async () => {

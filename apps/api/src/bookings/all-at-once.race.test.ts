@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Person } from '../testing/people.ts';
-import { openRaceTown, tally } from '../testing/race-town.ts';
-import { WAITING_ROOM, receptionOf } from '../testing/reception.ts';
-import { reservationRequest } from '../testing/requests.ts';
+import type { Person } from '../testing/towns/people.ts';
+import { openRaceTown, tally } from '../testing/towns/race-town.ts';
+import { WAITING_ROOM, receptionOf } from '../testing/facilities/reception.ts';
+import { reservationRequest } from '../testing/requests/requests.ts';
 
 const town = await openRaceTown();
 afterAll(() => town.close());

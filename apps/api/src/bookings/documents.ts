@@ -6,7 +6,7 @@ import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
-import { lockMember } from '../platform/lock-member.ts';
+import { lockMember } from '../platform/members/lock-member.ts';
 
 const FILE = 'document_id, purpose, file_name, media_type, byte_count';
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ENDED_DAYS } from '@machi/domain/documents/model';
 import { newReservation } from '../testing/cases/new-reservation.ts';
-import { openTown } from '../testing/open-town.ts';
-import { receptionOf } from '../testing/reception.ts';
+import { openTown } from '../testing/towns/open-town.ts';
+import { receptionOf } from '../testing/facilities/reception.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -5,7 +5,7 @@ import { yenInWords } from '@machi/domain/locale/words';
 import { taxiLegs } from '@machi/domain/taxis/model';
 import { taxiDeadline } from '@machi/domain/taxis/rules';
 import type { House } from '../platform/house.ts';
-import { fillWords, writeLetter } from '../platform/letter.ts';
+import { fillWords, writeLetter } from '../platform/letters/letter.ts';
 import type { CatalogRoom, CatalogSpot } from '../town/catalog.ts';
 import type { Letter } from '../providers/mail/mail.ts';
 import { slotOf } from './slot.ts';

@@ -12,8 +12,8 @@ import {
 import type { ChangedUse, Changer, Decision, Slot } from '@machi/domain/reservations/rules';
 import type { Queryable } from '../database/database.ts';
 import type { House } from '../platform/house.ts';
-import { enqueueLetter } from '../platform/outbox.ts';
-import { recipientOf } from '../platform/recipient.ts';
+import { enqueueLetter } from '../platform/letters/outbox.ts';
+import { recipientOf } from '../platform/letters/recipient.ts';
 import type { Catalog, CatalogRoom, CatalogSpot } from '../town/catalog.ts';
 import { freeTime, readApplicant, tellWaiting } from './end-reservation.ts';
 import { givenPreparation } from './given-preparation.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { openRaceTown } from '../testing/race-town.ts';
-import { reservationRequest } from '../testing/requests.ts';
+import { openRaceTown } from '../testing/towns/race-town.ts';
+import { reservationRequest } from '../testing/requests/requests.ts';
 import { sendReminders } from './reminders.ts';
 
 const town = await openRaceTown();

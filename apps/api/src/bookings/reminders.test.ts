@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTown } from '../testing/open-town.ts';
-import type { Person } from '../testing/people.ts';
-import { reservationRequest } from '../testing/requests.ts';
+import { openTown } from '../testing/towns/open-town.ts';
+import type { Person } from '../testing/towns/people.ts';
+import { reservationRequest } from '../testing/requests/requests.ts';
 import { sendReminders } from './reminders.ts';
 
 const town = await openTown();

@@ -6,10 +6,10 @@ import { isReminderDue, lastCancelDay, lastRemindedDate } from '@machi/domain/re
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import type { House } from '../platform/house.ts';
-import { fillWords, writeLetter } from '../platform/letter.ts';
-import { enqueueLetters, outboxRow } from '../platform/outbox.ts';
-import { recipientOf } from '../platform/recipient.ts';
-import type { Reachable } from '../platform/recipient.ts';
+import { fillWords, writeLetter } from '../platform/letters/letter.ts';
+import { enqueueLetters, outboxRow } from '../platform/letters/outbox.ts';
+import { recipientOf } from '../platform/letters/recipient.ts';
+import type { Reachable } from '../platform/letters/recipient.ts';
 import type { Letter } from '../providers/mail/mail.ts';
 import type { Catalog, CatalogRoom, CatalogSpot } from '../town/catalog.ts';
 import { slotOf } from './slot.ts';

@@ -2,8 +2,8 @@ import type { AuditAction } from '@machi/domain/audit/model';
 import { piecesOf } from '@machi/domain/reservations/rules';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
-import { isAddressed } from '../platform/outbox.ts';
-import type { outboxRow } from '../platform/outbox.ts';
+import { isAddressed } from '../platform/letters/outbox.ts';
+import type { outboxRow } from '../platform/letters/outbox.ts';
 import type { ReservationRow } from './store.ts';
 
 /** What one application writes. */

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { verifyChain } from '../platform/audit-chain.ts';
-import { sealAudit } from '../platform/audit-seal.ts';
-import { eraseMember } from '../platform/erase-member.ts';
-import { openTown } from '../testing/open-town.ts';
-import type { OpenTown } from '../testing/open-town.ts';
-import type { Person } from '../testing/people.ts';
+import { verifyChain } from '../platform/audit/audit-chain.ts';
+import { sealAudit } from '../platform/audit/audit-seal.ts';
+import { eraseMember } from '../platform/members/erase-member.ts';
+import { openTown } from '../testing/towns/open-town.ts';
+import type { OpenTown } from '../testing/towns/open-town.ts';
+import type { Person } from '../testing/towns/people.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const name = `backup_${process.pid}`;

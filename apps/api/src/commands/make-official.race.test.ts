@@ -5,10 +5,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { browserOf } from '../testing/browser.ts';
-import { openTown } from '../testing/open-town.ts';
-import type { OpenTown } from '../testing/open-town.ts';
-import type { Person } from '../testing/people.ts';
+import { browserOf } from '../testing/requests/browser.ts';
+import { openTown } from '../testing/towns/open-town.ts';
+import type { OpenTown } from '../testing/towns/open-town.ts';
+import type { Person } from '../testing/towns/people.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const name = `officials_${process.pid}`;

@@ -4,7 +4,7 @@ import { makeOfficial } from '../features/member-desk/make-official.ts';
 import type { MadeOfficial } from '../features/member-desk/make-official.ts';
 import { openDatabase, publicUrlOf } from '../open-house.ts';
 import { createLog } from '../platform/log.ts';
-import { checkTownKey, readSecret } from '../platform/town-secret.ts';
+import { checkTownKey, readSecret } from '../platform/keys/town-secret.ts';
 import { seedTown } from '../seed.ts';
 import { readSettings } from '../settings.ts';
 import { loadTownPack } from '../town/load-town-pack.ts';

@@ -1,8 +1,8 @@
 import type { AuditAction, AuditSubject } from '@machi/domain/audit/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
-import { writeAudits } from '../platform/audit.ts';
-import type { TakenAway } from '../platform/taken-away.ts';
+import { writeAudits } from '../platform/audit/audit.ts';
+import type { TakenAway } from '../platform/restore/taken-away.ts';
 
 type Taken = { readonly id: number };
 

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { newDataFolder } from '../testing/process.ts';
+import { newDataFolder } from '../testing/towns/process.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 
 const newFolder = async () => path.join(await newDataFolder(), 'hoshimori');

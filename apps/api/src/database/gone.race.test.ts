@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { hashPassword } from '../platform/passwords.ts';
-import { layCable } from '../testing/cable.ts';
-import { newDataFolder, startProcess } from '../testing/process.ts';
-import { reservationRequest } from '../testing/requests.ts';
+import { hashPassword } from '../platform/sessions/passwords.ts';
+import { layCable } from '../testing/terminals/cable.ts';
+import { newDataFolder, startProcess } from '../testing/towns/process.ts';
+import { reservationRequest } from '../testing/requests/requests.ts';
 
 const cable = await layCable(inject('databaseUrl'));
 const data = await newDataFolder();

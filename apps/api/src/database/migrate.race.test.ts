@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { openTown } from '../testing/open-town.ts';
-import { openRaceTown } from '../testing/race-town.ts';
+import { openTown } from '../testing/towns/open-town.ts';
+import { openRaceTown } from '../testing/towns/race-town.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import type { Database } from './database.ts';
 import { statement } from './database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openRaceTown } from '../testing/race-town.ts';
+import { openRaceTown } from '../testing/towns/race-town.ts';
 import { statement } from './database.ts';
 
 const town = await openRaceTown();

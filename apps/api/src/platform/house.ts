@@ -6,9 +6,9 @@ import type { CatalogKeeper } from '../town/catalog.ts';
 import type { Settings } from '../settings.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
-import type { Metrics } from './metrics.ts';
-import type { SessionFinder } from './sessions.ts';
-import type { RateLimits } from './rate-limit.ts';
+import type { Metrics } from './http/metrics.ts';
+import type { SessionFinder } from './sessions/sessions.ts';
+import type { RateLimits } from './http/rate-limit.ts';
 
 /** What every feature of the API is given. */
 export interface House {

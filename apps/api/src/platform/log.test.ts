@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { newDataFolder, startProcess } from '../testing/process.ts';
-import { onePoint, reservationRequest, signupRequest } from '../testing/requests.ts';
+import { newDataFolder, startProcess } from '../testing/towns/process.ts';
+import { onePoint, reservationRequest, signupRequest } from '../testing/requests/requests.ts';
 
 const run = promisify(execFile);
 const logFile = fileURLToPath(new URL('./log.ts', import.meta.url));

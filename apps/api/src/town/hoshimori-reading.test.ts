@@ -4,7 +4,7 @@ import { findRoute } from '@machi/domain/navigation/routes';
 import { noticeCategoryIds } from '@machi/domain/notices/model';
 import { mapKinds } from '@machi/domain/town/basemap';
 import { readMarkup } from '@machi/domain/town/markup';
-import { sanitizeRichText } from '../platform/rich-text.ts';
+import { sanitizeRichText } from '../platform/pages/rich-text.ts';
 import { loadTownPack } from './load-town-pack.ts';
 
 const { pack, files } = await loadTownPack(path.join(import.meta.dirname, '../../../../towns/hoshimori'));

@@ -1,6 +1,6 @@
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
-import { textsOf } from './texts.ts';
+import { textsOf } from './language/texts.ts';
 
 export const shellTexts = { ja, en } as const;
 

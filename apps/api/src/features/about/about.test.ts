@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
-import { mount } from '../../platform/pipeline.ts';
-import { openTown } from '../../testing/open-town.ts';
+import { mount } from '../../platform/http/pipeline.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
 import { aboutRoutes } from './routes.ts';
 
 const town = await openTown();

@@ -1,7 +1,7 @@
 import { readAbout } from '@machi/domain/about/contract';
 import type { House } from '../../platform/house.ts';
-import { sanitizeRichText } from '../../platform/rich-text.ts';
-import { serveFixed } from '../../platform/serve-fixed.ts';
+import { sanitizeRichText } from '../../platform/pages/rich-text.ts';
+import { serveFixed } from '../../platform/http/serve-fixed.ts';
 
 export const aboutRoutes = (house: House) => [
   serveFixed(readAbout, (locale) => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { watching } from '../../testing/guards.ts';
-import { openRaceTown, tally } from '../../testing/race-town.ts';
-import { reservationRequest } from '../../testing/requests.ts';
+import { watching } from '../../testing/requests/guards.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const town = await openRaceTown();
 afterAll(() => town.close());

@@ -1,9 +1,9 @@
 import type { AuditAction } from '@machi/domain/audit/model';
 import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { actedIn } from '../../platform/audit.ts';
-import type { Deed } from '../../platform/audit.ts';
-import type { MemberVisit } from '../../platform/visit.ts';
+import { actedIn } from '../../platform/audit/audit.ts';
+import type { Deed } from '../../platform/audit/audit.ts';
+import type { MemberVisit } from '../../platform/http/visit.ts';
 
 const NOT_YET = refuse(409, { field: '', code: 'idempotency-in-progress' });
 

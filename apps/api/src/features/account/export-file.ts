@@ -1,7 +1,7 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { groupTypeWords, purposeWords } from '@machi/domain/reservations/words';
 import { visitWords } from '@machi/domain/visits/words';
-import { writeCsv } from '../../platform/spreadsheet.ts';
+import { writeCsv } from '../../platform/papers/spreadsheet.ts';
 import type { ExportedReservation, OwnData } from './export-store.ts';
 import { exportEn } from './text/export-en.ts';
 import { exportJa } from './text/export-ja.ts';

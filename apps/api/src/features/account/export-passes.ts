@@ -4,7 +4,7 @@ import type { FareReason, PassKind } from '@machi/domain/passes/model';
 import type { TapMethod, TapOutcome, TapReason } from '@machi/domain/taps/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { TOLD_REASON } from '../../platform/merge-visits.ts';
+import { TOLD_REASON } from '../../platform/terminals/merge-visits.ts';
 
 interface CardRow {
   readonly method: CardMethod;

@@ -8,7 +8,7 @@ import type { ViewedRow } from '../../bookings/view.ts';
 import { statement } from '../../database/database.ts';
 import type { reservation } from '../../database/tables/reservations.ts';
 import type { House } from '../../platform/house.ts';
-import { readOwnAccount } from '../../platform/own-account.ts';
+import { readOwnAccount } from '../../platform/members/own-account.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { readKeptThings } from './export-kept.ts';
 import type { KeptThings } from './export-kept.ts';

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { browserOf } from '../../testing/browser.ts';
-import { START, openTown } from '../../testing/open-town.ts';
-import { addCard, addPassHolder, evidenceOf, keepRevocations } from '../../testing/pass-holder.ts';
-import type { Person } from '../../testing/people.ts';
-import { onePoint, reservationRequest } from '../../testing/requests.ts';
-import { newLedger, sendEvents } from '../../testing/terminal.ts';
+import { browserOf } from '../../testing/requests/browser.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
+import { addCard, addPassHolder, evidenceOf, keepRevocations } from '../../testing/terminals/pass-holder.ts';
+import type { Person } from '../../testing/towns/people.ts';
+import { onePoint, reservationRequest } from '../../testing/requests/requests.ts';
+import { newLedger, sendEvents } from '../../testing/terminals/terminal.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

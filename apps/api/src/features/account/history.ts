@@ -1,10 +1,10 @@
 import { exportAccount, listActivities } from '@machi/domain/account/contract';
 import { dateAt } from '@machi/domain/calendar/model';
 import { notFound } from '@machi/domain/refusals/model';
-import { writeActivity } from '../../platform/activity.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeActivity } from '../../platform/members/activity.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { ownDeed } from './deed.ts';
 import { accountCsv, accountJson } from './export-file.ts';
 import { readOwnData } from './export-store.ts';

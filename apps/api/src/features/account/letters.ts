@@ -3,7 +3,7 @@ import { maskedContact } from '@machi/domain/members/login-id';
 import type { LoginId } from '@machi/domain/members/login-id';
 import { fullName } from '@machi/domain/members/model';
 import type { House } from '../../platform/house.ts';
-import { writeLetter } from '../../platform/letter.ts';
+import { writeLetter } from '../../platform/letters/letter.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';

@@ -3,7 +3,7 @@ import type { ProfileChange } from '@machi/domain/account/model';
 import type { LoginId } from '@machi/domain/members/login-id';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { Reachable } from '../../platform/recipient.ts';
+import type { Reachable } from '../../platform/letters/recipient.ts';
 
 /** A member's row as a change of it finds it. */
 export interface OwnRow extends Reachable {

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetSandboxMessages } from '../../providers/sandbox-inbox/messages.ts';
-import { START, openTown } from '../../testing/open-town.ts';
-import type { Credentials } from '../../testing/open-town.ts';
-import type { NewPerson, Person } from '../../testing/people.ts';
-import { reservationRequest, signupRequest } from '../../testing/requests.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
+import type { Credentials } from '../../testing/towns/open-town.ts';
+import type { NewPerson, Person } from '../../testing/towns/people.ts';
+import { reservationRequest, signupRequest } from '../../testing/requests/requests.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { appKeys } from '@machi/domain/apps/model';
-import { openTown } from '../../testing/open-town.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -1,6 +1,6 @@
 import { listApps } from '@machi/domain/apps/contract';
 import type { House } from '../../platform/house.ts';
-import { serveFixed } from '../../platform/serve-fixed.ts';
+import { serveFixed } from '../../platform/http/serve-fixed.ts';
 import { pictureOf } from '../../town/picture.ts';
 
 export const appRoutes = (house: House) => [

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sealAudit } from '../../platform/audit-seal.ts';
-import { START, openTown } from '../../testing/open-town.ts';
-import type { OpenTown } from '../../testing/open-town.ts';
-import type { Person } from '../../testing/people.ts';
+import { sealAudit } from '../../platform/audit/audit-seal.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
 import { listDeedsOfMember } from './store.ts';
 
 let town: OpenTown;

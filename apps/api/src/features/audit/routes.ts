@@ -2,12 +2,12 @@ import { AUDIT_PAGE_SIZE, listAudit, listRefusedLogins, readAuditChain } from '@
 import type { AuditLine } from '@machi/domain/audit/contract';
 import { townTimeText } from '@machi/domain/calendar/model';
 import { fullName } from '@machi/domain/members/model';
-import { verifyChain } from '../../platform/audit-chain.ts';
-import { actedIn, writeAudit, writeAudits } from '../../platform/audit.ts';
+import { verifyChain } from '../../platform/audit/audit-chain.ts';
+import { actedIn, writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { readKept } from '../../platform/kept-outside.ts';
-import { refusedLogins } from '../../platform/refused-logins.ts';
-import { serve } from '../../platform/serve.ts';
+import { readKept } from '../../platform/restore/kept-outside.ts';
+import { refusedLogins } from '../../platform/sessions/refused-logins.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { auditStore } from './store.ts';
 
 type Row = Awaited<ReturnType<typeof auditStore.list>>[number];

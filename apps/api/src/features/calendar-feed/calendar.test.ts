@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import ICAL from 'ical.js';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/open-town.ts';
-import type { Credentials } from '../../testing/people.ts';
-import { reservationRequest } from '../../testing/requests.ts';
-import { hashOf } from '../../platform/secrets.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { Credentials } from '../../testing/towns/people.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
+import { hashOf } from '../../platform/keys/secrets.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/open-town.ts';
-import { receptionOf } from '../../testing/reception.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
+import { receptionOf } from '../../testing/facilities/reception.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -4,7 +4,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { statusOf } from '@machi/domain/reservations/status';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
-import { fillWords } from '../../platform/letter.ts';
+import { fillWords } from '../../platform/letters/letter.ts';
 import { placeWords } from '../../town/catalog.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { en } from './text/en.ts';

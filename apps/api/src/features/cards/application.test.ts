@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { identityText } from '@machi/domain/cards/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { townKeys } from '../../platform/town-keys.ts';
+import { townKeys } from '../../platform/keys/town-keys.ts';
 import {
   APPLICATION,
   addHolder,
@@ -11,11 +11,11 @@ import {
   readingApplication,
   renewTestCard,
   withApplication,
-} from '../../testing/cards.ts';
-import type { TestCard } from '../../testing/cards.ts';
-import { openTown } from '../../testing/open-town.ts';
-import type { OpenTown } from '../../testing/open-town.ts';
-import type { Person } from '../../testing/people.ts';
+} from '../../testing/terminals/cards.ts';
+import type { TestCard } from '../../testing/terminals/cards.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
 
 let town: OpenTown;
 let desk: Person;

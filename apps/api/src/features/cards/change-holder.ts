@@ -4,7 +4,7 @@ import { notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import type { MemberVisit } from '../../platform/visit.ts';
+import type { MemberVisit } from '../../platform/http/visit.ts';
 import { holdCardHolder, readCardHolderOf } from './holder-store.ts';
 import type { HolderRow } from './holder-store.ts';
 

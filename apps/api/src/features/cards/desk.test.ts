@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { addHolder, issueTestCard, linkTestCard, showCard } from '../../testing/cards.ts';
-import type { TestCard } from '../../testing/cards.ts';
-import { openTown } from '../../testing/open-town.ts';
-import type { OpenTown } from '../../testing/open-town.ts';
-import type { Person } from '../../testing/people.ts';
+import { addHolder, issueTestCard, linkTestCard, showCard } from '../../testing/terminals/cards.ts';
+import type { TestCard } from '../../testing/terminals/cards.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
 
 let town: OpenTown;
 let desk: Person;

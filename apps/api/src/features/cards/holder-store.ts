@@ -7,8 +7,8 @@ import type { PassKind } from '@machi/domain/passes/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { MEMBER_MATCHES } from '../../platform/member-search.ts';
-import type { Reachable } from '../../platform/recipient.ts';
+import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
+import type { Reachable } from '../../platform/letters/recipient.ts';
 import { readListTime } from '../../providers/revocation/store.ts';
 
 const FOUND = `m.member_id, trim(m.lastname || ' ' || m.firstname) as name,

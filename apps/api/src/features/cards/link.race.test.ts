@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addHolder, askChallenge, issueTestCard, showCard } from '../../testing/cards.ts';
-import type { TestCard } from '../../testing/cards.ts';
-import type { OpenTown } from '../../testing/open-town.ts';
-import { openRaceTown, tally } from '../../testing/race-town.ts';
-import type { Person } from '../../testing/people.ts';
+import { addHolder, askChallenge, issueTestCard, showCard } from '../../testing/terminals/cards.ts';
+import type { TestCard } from '../../testing/terminals/cards.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
 
 let town: OpenTown;
 let desk: Person;

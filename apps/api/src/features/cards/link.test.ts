@@ -5,7 +5,7 @@ import { X509Certificate, createPrivateKey, sign } from 'node:crypto';
 import { identityText } from '@machi/domain/cards/identity';
 import { writeCard } from '@machi/virtual-card/card-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { townKeys } from '../../platform/town-keys.ts';
+import { townKeys } from '../../platform/keys/town-keys.ts';
 import {
   BIRTHDATE,
   addHolder,
@@ -14,11 +14,11 @@ import {
   linkTestCard,
   renewTestCard,
   showCard,
-} from '../../testing/cards.ts';
-import type { TestCard } from '../../testing/cards.ts';
-import { START, openTown } from '../../testing/open-town.ts';
-import type { OpenTown } from '../../testing/open-town.ts';
-import type { Person } from '../../testing/people.ts';
+} from '../../testing/terminals/cards.ts';
+import type { TestCard } from '../../testing/terminals/cards.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
 
 let town: OpenTown;
 let desk: Person;

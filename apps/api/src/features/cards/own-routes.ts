@@ -2,11 +2,11 @@ import { listOwnCards, reportOwnCardLost, unlinkOwnCard } from '@machi/domain/ca
 import type { LinkedCard } from '@machi/domain/cards/model';
 import { notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { writeActivity } from '../../platform/activity.ts';
-import { actedIn, writeAudit } from '../../platform/audit.ts';
+import { writeActivity } from '../../platform/members/activity.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/serve.ts';
-import type { MemberVisit } from '../../platform/visit.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { MemberVisit } from '../../platform/http/visit.ts';
 import { holdCardHolder, linkedCardsOf } from './holder-store.ts';
 import { tellHolder } from './letters.ts';
 import { cardStore } from './store.ts';

@@ -7,7 +7,7 @@ import type { Ending, FreedTime } from '../../bookings/end-reservation.ts';
 import { endReservation, freeTime, tellWaiting } from '../../bookings/end-reservation.ts';
 import { freeRoomsInstead } from '../../bookings/free-rooms-instead.ts';
 import type { House } from '../../platform/house.ts';
-import type { MemberVisit } from '../../platform/visit.ts';
+import type { MemberVisit } from '../../platform/http/visit.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { noteDeclined, noteDeed } from './deeds.ts';
 import { closureStore } from './store.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { openRaceTown, tally } from '../../testing/race-town.ts';
-import { reservationRequest } from '../../testing/requests.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const town = await openRaceTown();
 afterAll(() => town.close());

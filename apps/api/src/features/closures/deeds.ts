@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/database.ts';
-import { actedIn, writeAudit, writeAudits } from '../../platform/audit.ts';
-import { writeLooks } from '../../platform/looks.ts';
-import type { MemberVisit } from '../../platform/visit.ts';
+import { actedIn, writeAudit, writeAudits } from '../../platform/audit/audit.ts';
+import { writeLooks } from '../../platform/audit/looks.ts';
+import type { MemberVisit } from '../../platform/http/visit.ts';
 
 interface Affected {
   readonly reservation_id: number;

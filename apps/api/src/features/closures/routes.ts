@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { sqlState } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { close, closedRooms, reopen } from './close.ts';
 import type { Closing } from './close.ts';

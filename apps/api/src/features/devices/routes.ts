@@ -3,11 +3,11 @@ import type { SpotDevice } from '@machi/domain/devices/contract';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { actedIn, writeAudit } from '../../platform/audit.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { hashOf, newSecret } from '../../platform/secrets.ts';
-import { serve } from '../../platform/serve.ts';
-import type { MemberVisit } from '../../platform/visit.ts';
+import { hashOf, newSecret } from '../../platform/keys/secrets.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { MemberVisit } from '../../platform/http/visit.ts';
 
 interface DeviceRow {
   readonly device_id: number;

@@ -7,9 +7,9 @@ import {
 } from '@machi/domain/documents/model';
 import { afterAll, describe, expect, test } from 'vitest';
 import { forgetUnattachedDocuments } from '../../bookings/documents.ts';
-import { openTown } from '../../testing/open-town.ts';
-import type { Person } from '../../testing/people.ts';
-import { onePoint, reservationRequest } from '../../testing/requests.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
+import { onePoint, reservationRequest } from '../../testing/requests/requests.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

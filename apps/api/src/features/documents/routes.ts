@@ -5,7 +5,7 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Problem } from '@machi/domain/refusals/model';
 import { documentStore, fileReply } from '../../bookings/documents.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { acceptedTypes, sniff } from './sniff.ts';
 const field = 'content';
 /** RFC 4648, section 4; a stricter pattern would need a stack as deep as the file is long. */

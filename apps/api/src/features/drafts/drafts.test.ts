@@ -1,7 +1,7 @@
 import { DRAFT_MAX_BYTES, MAX_DRAFTS } from '@machi/domain/drafts/model';
 import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/open-town.ts';
-import type { Person } from '../../testing/people.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
 import { forgetOldDrafts } from './store.ts';
 
 const town = await openTown();

@@ -3,7 +3,7 @@ import { deleteDraft, readDraft, saveDraft } from '@machi/domain/drafts/contract
 import { DRAFT_MAX_BYTES, keptContent } from '@machi/domain/drafts/model';
 import { refuse } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { draftStore } from './store.ts';
 
 /** What a member has typed and not sent, so that another device goes on with it. */

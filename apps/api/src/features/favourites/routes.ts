@@ -3,7 +3,7 @@ import { notFound } from '@machi/domain/refusals/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 
 const selectFavourites = statement<{ spot_id: number }>(
   'select-favourites',

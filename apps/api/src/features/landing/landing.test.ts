@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, instantOf } from '@machi/domain/calendar/model';
 import type { TodayItem } from '@machi/domain/landing/contract';
-import { START, openTown } from '../../testing/open-town.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -1,8 +1,8 @@
 import { listSlides, readToday } from '@machi/domain/landing/contract';
 import { todayOf } from '@machi/domain/landing/today';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/serve.ts';
-import { serveFixed } from '../../platform/serve-fixed.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { serveFixed } from '../../platform/http/serve-fixed.ts';
 import { pictureOf } from '../../town/picture.ts';
 
 export const landingRoutes = (house: House) => {

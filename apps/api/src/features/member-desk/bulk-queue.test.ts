@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/open-town.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
 import { createBulkQueue } from './bulk-queue.ts';
 import type { Follower } from './bulk-queue.ts';
 

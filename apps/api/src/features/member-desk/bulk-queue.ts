@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BulkProgress } from '@machi/domain/member-desk/contract';
 import { statement } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import type { Attempt } from '../../platform/idempotency.ts';
-import { RUNNING } from '../../platform/presence.ts';
+import type { Attempt } from '../../platform/http/idempotency.ts';
+import { RUNNING } from '../../platform/work/presence.ts';
 
 type Name = Pick<Attempt, 'member_id' | 'key'>;
 

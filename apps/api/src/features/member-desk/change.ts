@@ -2,7 +2,7 @@ import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
-import type { MemberVisit } from '../../platform/visit.ts';
+import type { MemberVisit } from '../../platform/http/visit.ts';
 import { holdMembers } from './member-rows.ts';
 import type { MemberFileRow } from './member-rows.ts';
 

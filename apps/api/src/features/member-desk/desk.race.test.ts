@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { openRaceTown, tally } from '../../testing/race-town.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 import { addAccounts } from './create-store.ts';
 
 const town = await openRaceTown();

@@ -1,7 +1,7 @@
 import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { MemberLine } from '@machi/domain/member-desk/model';
-import type { Cells } from '../../platform/spreadsheet.ts';
+import type { Cells } from '../../platform/papers/spreadsheet.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/open-town.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

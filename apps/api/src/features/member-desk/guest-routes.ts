@@ -3,10 +3,10 @@ import { refuseJoin, refuseNoGuest, refuseOwn } from '@machi/domain/member-desk/
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { tellWaiting } from '../../bookings/end-reservation.ts';
 import { statement } from '../../database/database.ts';
-import { eraseMember } from '../../platform/erase-member.ts';
+import { eraseMember } from '../../platform/members/erase-member.ts';
 import type { House } from '../../platform/house.ts';
-import { writeLooks } from '../../platform/looks.ts';
-import { serve } from '../../platform/serve.ts';
+import { writeLooks } from '../../platform/audit/looks.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { fileOf, holdMembers } from './member-rows.ts';
 
 const giveReservations = statement(

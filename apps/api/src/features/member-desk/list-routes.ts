@@ -8,10 +8,10 @@ import {
 } from '@machi/domain/member-desk/contract';
 import { notFound } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/serve.ts';
-import { CSV_TYPE, XLSX_TYPE, writeCsv, writeXlsx } from '../../platform/spreadsheet.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { CSV_TYPE, XLSX_TYPE, writeCsv, writeXlsx } from '../../platform/papers/spreadsheet.ts';
 import { organizations } from './change-store.ts';
-import { writeLooks, writeListed } from '../../platform/looks.ts';
+import { writeLooks, writeListed } from '../../platform/audit/looks.ts';
 import { exportTable, sheetName } from './export-file.ts';
 import { findMembers } from './list-store.ts';
 import { fileOf, lineOf, readMemberFile } from './member-rows.ts';

@@ -2,7 +2,7 @@ import { memberSearchOf } from '@machi/domain/member-desk/search';
 import type { memberSorts } from '@machi/domain/member-desk/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable, SqlValue, Statement } from '../../database/database.ts';
-import { MEMBER_MATCHES } from '../../platform/member-search.ts';
+import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
 import type { MemberRow } from './member-rows.ts';
 import { lineColumns } from './member-rows.ts';
 

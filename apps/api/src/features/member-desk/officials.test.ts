@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
-import { openTown } from '../../testing/open-town.ts';
-import type { Person } from '../../testing/people.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -2,8 +2,8 @@ import type { Refusal } from '@machi/domain/refusals/model';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { Replay } from '../../platform/idempotency.ts';
-import type { MemberVisit } from '../../platform/visit.ts';
+import { Replay } from '../../platform/http/idempotency.ts';
+import type { MemberVisit } from '../../platform/http/visit.ts';
 import { openPasswords, sealPasswords } from './sealed-passwords.ts';
 
 /** What is stored of a reply for its Idempotency-Key. */

@@ -1,5 +1,5 @@
 import type { House } from '../../platform/house.ts';
-import { writeLetter } from '../../platform/letter.ts';
+import { writeLetter } from '../../platform/letters/letter.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
 import type { PendingMember } from './store.ts';
 import { en } from './text/en.ts';

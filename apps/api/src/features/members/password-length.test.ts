@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { openTown } from '../../testing/open-town.ts';
-import { signupRequest } from '../../testing/requests.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import { signupRequest } from '../../testing/requests/requests.ts';
 
 /** The sample town, had it allowed longer passwords. */
 const town = await openTown({

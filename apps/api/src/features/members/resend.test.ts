@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashOf } from '../../platform/secrets.ts';
-import { withValues } from '../../testing/guards.ts';
-import { START, openTown } from '../../testing/open-town.ts';
-import type { OpenTown } from '../../testing/open-town.ts';
-import { signupRequest } from '../../testing/requests.ts';
+import { hashOf } from '../../platform/keys/secrets.ts';
+import { withValues } from '../../testing/requests/guards.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { signupRequest } from '../../testing/requests/requests.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

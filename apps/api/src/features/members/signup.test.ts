@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { noting } from '../../testing/guards.ts';
-import { openTown } from '../../testing/open-town.ts';
-import { signupRequest } from '../../testing/requests.ts';
+import { noting } from '../../testing/requests/guards.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import { signupRequest } from '../../testing/requests/requests.ts';
 
 const statements: string[] = [];
 const town = await openTown({ around: noting(statements) });

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashOf } from '../../platform/secrets.ts';
-import { START, openTown } from '../../testing/open-town.ts';
+import { hashOf } from '../../platform/keys/secrets.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

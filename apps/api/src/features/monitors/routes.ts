@@ -8,9 +8,9 @@ import {
   reportLaundry,
 } from '@machi/domain/monitors/contract';
 import { notFound, refuse } from '@machi/domain/refusals/model';
-import { actedIn, writeAudit } from '../../platform/audit.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { readLaundry, readPlaza, viewBanner } from './read-monitors.ts';
 import { monitorStore } from './store.ts';
 

@@ -4,7 +4,7 @@ import type { MachineReport } from '@machi/domain/monitors/rules';
 import type { SpotReport } from '@machi/domain/spot-status/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { tellMonitors } from '../../platform/monitors-changed.ts';
+import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 
 interface MachineRow extends MachineReport {
   readonly machine_key: string;

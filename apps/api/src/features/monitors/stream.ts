@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { addressOf } from '../../platform/credentials.ts';
+import { addressOf } from '../../platform/http/credentials.ts';
 import type { House } from '../../platform/house.ts';
-import { MONITORS_CHANGED } from '../../platform/monitors-changed.ts';
-import { networkOf } from '../../platform/rate-limit.ts';
+import { MONITORS_CHANGED } from '../../platform/live/monitors-changed.ts';
+import { networkOf } from '../../platform/http/rate-limit.ts';
 import { readLaundry, readPlaza } from './read-monitors.ts';
 import { createScreens } from './screens.ts';
 import type { Screen, Screens } from './screens.ts';

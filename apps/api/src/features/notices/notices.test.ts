@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NoticeLine } from '@machi/domain/notices/contract';
 import { noticeCategoryIds } from '@machi/domain/notices/model';
-import { newNotice } from '../../testing/notices.ts';
-import { START, openTown } from '../../testing/open-town.ts';
+import { newNotice } from '../../testing/facilities/notices.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

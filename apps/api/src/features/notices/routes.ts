@@ -4,8 +4,8 @@ import { NOTICE_PAGE_SIZE, listNotices, readNotice } from '@machi/domain/notices
 import type { NoticeLine } from '@machi/domain/notices/contract';
 import { notFound } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
-import { sanitizeRichText } from '../../platform/rich-text.ts';
-import { serve } from '../../platform/serve.ts';
+import { sanitizeRichText } from '../../platform/pages/rich-text.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { noticeStore } from './store.ts';
 import type { NoticeRow } from './store.ts';
 

@@ -1,11 +1,11 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { phonePassState, readPhonePass } from '@machi/domain/passes/phone-pass';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { townKeys } from '../../platform/town-keys.ts';
+import { townKeys } from '../../platform/keys/town-keys.ts';
 import { forgetOldVisits } from './forget-visits.ts';
-import { START, openTown } from '../../testing/open-town.ts';
-import type { OpenTown } from '../../testing/open-town.ts';
-import type { NewPerson, Person } from '../../testing/people.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import type { NewPerson, Person } from '../../testing/towns/people.ts';
 
 let town: OpenTown;
 beforeAll(async () => {

@@ -14,12 +14,12 @@ import { passYearAt, passYearDays } from '@machi/domain/passes/pass-year';
 import { PHONE_PASS_SECONDS, phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
-import { writeActivity } from '../../platform/activity.ts';
-import { actedIn, writeAudit } from '../../platform/audit.ts';
+import { writeActivity } from '../../platform/members/activity.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/serve.ts';
-import type { MemberVisit } from '../../platform/visit.ts';
-import { townKeys } from '../../platform/town-keys.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { MemberVisit } from '../../platform/http/visit.ts';
+import { townKeys } from '../../platform/keys/town-keys.ts';
 import { passStore } from './store.ts';
 import { viewOwnPasses, viewVisits } from './views.ts';
 

@@ -2,7 +2,7 @@ import type { DateText } from '@machi/domain/calendar/model';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Problem, Refusal } from '@machi/domain/refusals/model';
 import type { TownPack } from '@machi/domain/town/model';
-import { createThreadQueue } from '../../platform/thread-queue.ts';
+import { createThreadQueue } from '../../platform/work/thread-queue.ts';
 import type { PaperApplication } from './application.ts';
 import type { ReceiptWords } from './receipt-paper.ts';
 

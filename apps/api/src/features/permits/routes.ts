@@ -5,7 +5,7 @@ import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { readOwnApplication } from '../../bookings/own-application.ts';
 import { reservationStore } from '../../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { applicationOfPaper } from './application.ts';
 import { createPress } from './press.ts';
 import { readAddressee } from './store.ts';

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { readBoard } from '@machi/domain/reception-board/contract';
-import { openTown } from '../../testing/open-town.ts';
-import { FREE_DAY, reservationRequest } from '../../testing/requests.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import { FREE_DAY, reservationRequest } from '../../testing/requests/requests.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -4,7 +4,7 @@ import { BOARD_MAX_DAYS } from '@machi/domain/reception-board/model';
 import { daysFrom, lastBoardDay } from '@machi/domain/reception-board/range';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { noteBoard, noteMoved } from './deeds.ts';
 import { moveTo, officialMover, placeOf, seenOf } from './move.ts';
 import { preview } from './preview.ts';

@@ -3,8 +3,8 @@ import type { DocumentPurpose } from '@machi/domain/documents/model';
 import { MINUTES_A_DAY, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { IS_GUEST } from '../../platform/member-search.ts';
-import type { Reachable } from '../../platform/recipient.ts';
+import { IS_GUEST } from '../../platform/members/member-search.ts';
+import type { Reachable } from '../../platform/letters/recipient.ts';
 import type { HandledRow } from './handled.ts';
 
 /** Who applied, and where the town writes to them. */

@@ -2,7 +2,7 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import type { HandledApplication } from '@machi/domain/reception/model';
 import { isOwnApplication } from '@machi/domain/reception/rules';
 import type { Queryable } from '../../database/database.ts';
-import type { MemberVisit } from '../../platform/visit.ts';
+import type { MemberVisit } from '../../platform/http/visit.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { applicationStore } from './application-store.ts';
 import type { ApplicantFile } from './application-store.ts';

@@ -19,10 +19,10 @@ import { applicationOf } from '../../bookings/application.ts';
 import { createBooking } from '../../bookings/book.ts';
 import { statement } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { lockMember } from '../../platform/lock-member.ts';
-import { IS_GUEST, MEMBER_MATCHES } from '../../platform/member-search.ts';
-import { writeListed, writeLooks } from '../../platform/looks.ts';
-import { serve } from '../../platform/serve.ts';
+import { lockMember } from '../../platform/members/lock-member.ts';
+import { IS_GUEST, MEMBER_MATCHES } from '../../platform/members/member-search.ts';
+import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { applicationStore } from './application-store.ts';
 import { writeHandled } from './looks.ts';
 

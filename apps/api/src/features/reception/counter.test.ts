@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/open-town.ts';
-import type { Person } from '../../testing/people.ts';
-import { WAITING_ROOM } from '../../testing/reception.ts';
-import { reservationRequest } from '../../testing/requests.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
+import { WAITING_ROOM } from '../../testing/facilities/reception.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { late, rewriting } from '../../testing/guards.ts';
-import { openRaceTown, tally } from '../../testing/race-town.ts';
-import type { OpenTown } from '../../testing/open-town.ts';
-import { receptionOf } from '../../testing/reception.ts';
+import { late, rewriting } from '../../testing/requests/guards.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { receptionOf } from '../../testing/facilities/reception.ts';
 
 const DAYS = [
   '2027-01-21',

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/open-town.ts';
-import { receptionOf } from '../../testing/reception.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import { receptionOf } from '../../testing/facilities/reception.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

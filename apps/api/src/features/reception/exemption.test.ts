@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/open-town.ts';
-import type { Person } from '../../testing/people.ts';
-import { receptionOf } from '../../testing/reception.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
+import { receptionOf } from '../../testing/facilities/reception.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

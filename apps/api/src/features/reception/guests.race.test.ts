@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { late } from '../../testing/guards.ts';
-import { openRaceTown } from '../../testing/race-town.ts';
-import { reservationRequest } from '../../testing/requests.ts';
+import { late } from '../../testing/requests/guards.ts';
+import { openRaceTown } from '../../testing/towns/race-town.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 
 test('somebody of the counter is erased or joined while a colleague books for them: nothing fails, nothing is lost', async () => {
   const town = await openRaceTown({ around: late('reception-read-applicants') });

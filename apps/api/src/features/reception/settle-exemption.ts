@@ -2,7 +2,7 @@ import type { ExemptionAnswer } from '@machi/domain/reception/contract';
 import { declineExemption } from '@machi/domain/reception/rules';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import type { MemberVisit } from '../../platform/visit.ts';
+import type { MemberVisit } from '../../platform/http/visit.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { applicationStore } from './application-store.ts';
 import { decideStore } from './decide-store.ts';

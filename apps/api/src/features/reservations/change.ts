@@ -7,9 +7,9 @@ import type { Mover } from '../../bookings/move-reservation.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import { reservationStore } from '../../bookings/store.ts';
 import { viewReservation } from '../../bookings/view.ts';
-import { actedIn, writeAudit } from '../../platform/audit.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import type { MemberVisit } from '../../platform/visit.ts';
+import type { MemberVisit } from '../../platform/http/visit.ts';
 import type { Catalog } from '../../town/catalog.ts';
 
 /** A member's change of an own reservation. */

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/open-town.ts';
-import { reservationRequest } from '../../testing/requests.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/open-town.ts';
-import { reservationFaults } from '../../testing/reservation-faults.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import { reservationFaults } from '../../testing/facilities/reservation-faults.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { openRaceTown, tally } from '../../testing/race-town.ts';
-import { randomOf } from '../../testing/random.ts';
-import { reservationRequest } from '../../testing/requests.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { randomOf } from '../../testing/requests/random.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const SEED = 20_270_121;
 const town = await openRaceTown();

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { late, without } from '../../testing/guards.ts';
-import type { OpenTown, OpenTownOptions } from '../../testing/open-town.ts';
-import { newRaceDatabase, openRaceTown, tally } from '../../testing/race-town.ts';
-import { reservationRequest } from '../../testing/requests.ts';
+import { late, without } from '../../testing/requests/guards.ts';
+import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
+import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const LIMIT = 4;
 const open: OpenTown[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/open-town.ts';
-import type { Person } from '../../testing/people.ts';
-import { reservationRow } from '../../testing/reservation-row.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
+import { reservationRow } from '../../testing/facilities/reservation-row.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/open-town.ts';
-import { reservationRequest } from '../../testing/requests.ts';
-import { reservationRow } from '../../testing/reservation-row.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
+import { reservationRow } from '../../testing/facilities/reservation-row.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

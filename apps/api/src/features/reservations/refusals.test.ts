@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/open-town.ts';
-import { FREE_DAY } from '../../testing/requests.ts';
-import { reservationFaults } from '../../testing/reservation-faults.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import { FREE_DAY } from '../../testing/requests/requests.ts';
+import { reservationFaults } from '../../testing/facilities/reservation-faults.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

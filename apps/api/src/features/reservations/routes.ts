@@ -17,10 +17,10 @@ import {
   slotsOf,
   unknownExtraProblems,
 } from '@machi/domain/reservations/rules';
-import { actedIn, writeAudit } from '../../platform/audit.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/serve.ts';
-import type { SessionMember } from '../../platform/visit.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { SessionMember } from '../../platform/http/visit.ts';
 import { applicationOf } from '../../bookings/application.ts';
 import { createBooking } from '../../bookings/book.ts';
 import { endReservation } from '../../bookings/end-reservation.ts';

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { OpenTown } from '../../testing/open-town.ts';
-import { late, without } from '../../testing/guards.ts';
-import { openRaceTown, tally } from '../../testing/race-town.ts';
-import { reservationRequest } from '../../testing/requests.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { late, without } from '../../testing/requests/guards.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const town = await openRaceTown();
 afterAll(() => town.close());

@@ -12,17 +12,17 @@ import {
   suspendService,
 } from '@machi/domain/services/contract';
 import { decideSubscriptionProfile } from '@machi/domain/services/rules';
-import { writeActivity } from '../../platform/activity.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeActivity } from '../../platform/members/activity.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { writeLetter } from '../../platform/letter.ts';
-import { keepLink, useLink } from '../../platform/links.ts';
-import { enqueueLetter } from '../../platform/outbox.ts';
-import { readOwnAccount } from '../../platform/own-account.ts';
-import { recipientOf } from '../../platform/recipient.ts';
-import { permitSecret } from '../../platform/sent-secrets.ts';
-import { serve } from '../../platform/serve.ts';
-import type { MemberVisit } from '../../platform/visit.ts';
+import { writeLetter } from '../../platform/letters/letter.ts';
+import { keepLink, useLink } from '../../platform/sessions/links.ts';
+import { enqueueLetter } from '../../platform/letters/outbox.ts';
+import { readOwnAccount } from '../../platform/members/own-account.ts';
+import { recipientOf } from '../../platform/letters/recipient.ts';
+import { permitSecret } from '../../platform/letters/sent-secrets.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { MemberVisit } from '../../platform/http/visit.ts';
 import { serviceStore, viewService } from './store.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';

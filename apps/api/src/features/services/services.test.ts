@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/open-town.ts';
-import type { OpenTown } from '../../testing/open-town.ts';
-import type { Person } from '../../testing/people.ts';
-import { reservationRequest, signupRequest } from '../../testing/requests.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
+import { reservationRequest, signupRequest } from '../../testing/requests/requests.ts';
 
 let town: OpenTown;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { service } from '../../database/tables/spots.ts';
-import type { Reachable } from '../../platform/recipient.ts';
+import type { Reachable } from '../../platform/letters/recipient.ts';
 
 export type ServiceRow = typeof service.$inferSelect;
 

@@ -3,9 +3,9 @@ import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { isSecure } from '../../platform/house.ts';
 import type { House } from '../../platform/house.ts';
-import { hashOf, newSecret } from '../../platform/secrets.ts';
-import { KNOWN_COOKIE, REMEMBER_COOKIE, cookieName, secretCookie } from '../../platform/sessions.ts';
-import type { Visit } from '../../platform/visit.ts';
+import { hashOf, newSecret } from '../../platform/keys/secrets.ts';
+import { KNOWN_COOKIE, REMEMBER_COOKIE, cookieName, secretCookie } from '../../platform/sessions/sessions.ts';
+import type { Visit } from '../../platform/http/visit.ts';
 
 const DAY = 86_400_000;
 const KNOWN_DAYS = 365;

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { statement } from '../../database/database.ts';
 import type { Database } from '../../database/database.ts';
-import { watching } from '../../testing/guards.ts';
-import { openRaceTown, tally } from '../../testing/race-town.ts';
+import { watching } from '../../testing/requests/guards.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 
 const town = await openRaceTown();
 afterAll(() => town.close());

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { browserOf } from '../../testing/browser.ts';
-import { noting } from '../../testing/guards.ts';
-import type { Answer } from '../../testing/open-town.ts';
-import { openTown } from '../../testing/open-town.ts';
+import { browserOf } from '../../testing/requests/browser.ts';
+import { noting } from '../../testing/requests/guards.ts';
+import type { Answer } from '../../testing/towns/open-town.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
 
 const statements: string[] = [];
 const town = await openTown({ around: noting(statements) });

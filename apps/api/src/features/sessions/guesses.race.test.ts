@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openRaceTown, tally } from '../../testing/race-town.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 
 const town = await openRaceTown();
 afterAll(() => town.close());

@@ -3,7 +3,7 @@ import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import { chooseLocale } from '@machi/domain/locale/model';
 import { fullName } from '@machi/domain/members/model';
 import type { House } from '../../platform/house.ts';
-import { writeLetter } from '../../platform/letter.ts';
+import { writeLetter } from '../../platform/letters/letter.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
 import type { MemberRow } from './store.ts';
 import { en } from './text/en.ts';

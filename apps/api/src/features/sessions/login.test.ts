@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../platform/passwords.ts';
-import { START, openTown } from '../../testing/open-town.ts';
-import type { OpenTown } from '../../testing/open-town.ts';
+import { hashPassword } from '../../platform/sessions/passwords.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

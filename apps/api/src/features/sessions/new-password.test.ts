@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { ownTriesKey } from '../../platform/login-tries.ts';
-import { browserOf } from '../../testing/browser.ts';
-import { START, openTown } from '../../testing/open-town.ts';
-import type { Person } from '../../testing/people.ts';
+import { ownTriesKey } from '../../platform/sessions/login-tries.ts';
+import { browserOf } from '../../testing/requests/browser.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
 
 const MINUTE = 60_000;
 const town = await openTown();

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { browserOf } from '../../testing/browser.ts';
-import { START, openTown } from '../../testing/open-town.ts';
-import type { NewPerson, Person } from '../../testing/people.ts';
+import { browserOf } from '../../testing/requests/browser.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
+import type { NewPerson, Person } from '../../testing/towns/people.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

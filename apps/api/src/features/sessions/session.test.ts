@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/open-town.ts';
-import { reservationRequest } from '../../testing/requests.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,7 +2,7 @@ import type { AuditAction } from '@machi/domain/audit/model';
 import type { LoginId } from '@machi/domain/members/login-id';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { Visit } from '../../platform/visit.ts';
+import type { Visit } from '../../platform/http/visit.ts';
 
 /** What logging in has to know of a member. */
 export interface MemberRow {

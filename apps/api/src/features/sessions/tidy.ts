@@ -1,8 +1,8 @@
 import type { Queryable } from '../../database/database.ts';
-import { forgetOldLoginTries } from '../../platform/login-tries.ts';
-import { refusedLogins } from '../../platform/refused-logins.ts';
-import { forgetOldTemporaryPasswords } from '../../platform/temporary-passwords.ts';
-import type { TidySteps } from '../../platform/tidying.ts';
+import { forgetOldLoginTries } from '../../platform/sessions/login-tries.ts';
+import { refusedLogins } from '../../platform/sessions/refused-logins.ts';
+import { forgetOldTemporaryPasswords } from '../../platform/sessions/temporary-passwords.ts';
+import type { TidySteps } from '../../platform/work/tidying.ts';
 import { forgetOldBrowsers } from './browser-store.ts';
 import { challengeStore } from './challenge-store.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { keepLink } from '../../platform/links.ts';
-import { hashOf } from '../../platform/secrets.ts';
-import type { Answer } from '../../testing/open-town.ts';
-import type { Person } from '../../testing/people.ts';
-import { openRaceTown } from '../../testing/race-town.ts';
-import { signupRequest } from '../../testing/requests.ts';
-import { areaUnderCurve, shuffled } from '../../testing/timing.ts';
+import { keepLink } from '../../platform/sessions/links.ts';
+import { hashOf } from '../../platform/keys/secrets.ts';
+import type { Answer } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
+import { openRaceTown } from '../../testing/towns/race-town.ts';
+import { signupRequest } from '../../testing/requests/requests.ts';
+import { areaUnderCurve, shuffled } from '../../testing/requests/timing.ts';
 
 const town = await openRaceTown();
 afterAll(() => town.close());

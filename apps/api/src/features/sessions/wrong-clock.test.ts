@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/open-town.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
 
 const DAY = 86_400_000;
 const town = await openTown();

@@ -1,6 +1,6 @@
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import { afterAll, expect, test } from 'vitest';
-import { openRaceTown } from '../../testing/race-town.ts';
+import { openRaceTown } from '../../testing/towns/race-town.ts';
 
 const town = await openRaceTown();
 afterAll(() => town.close());

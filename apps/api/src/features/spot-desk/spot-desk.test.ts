@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DeskRoom, DeskSpot } from '@machi/domain/spot-desk/model';
 import { seedTown } from '../../seed.ts';
-import { openTown } from '../../testing/open-town.ts';
-import type { Credentials } from '../../testing/open-town.ts';
-import { reservationRequest } from '../../testing/requests.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { Credentials } from '../../testing/towns/open-town.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -1,7 +1,7 @@
 import type { SpotReport } from '@machi/domain/spot-status/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { tellMonitors } from '../../platform/monitors-changed.ts';
+import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 
 interface ReportRow extends SpotReport {
   readonly spot_id: number;

@@ -10,7 +10,7 @@ import { availabilityOf, dayPlans } from '@machi/domain/spots/rules';
 import type { DayPlan } from '@machi/domain/spots/rules';
 import { readOccupancy } from '../../bookings/occupancy.ts';
 import type { House } from '../../platform/house.ts';
-import { PreparedReply, serve } from '../../platform/serve.ts';
+import { PreparedReply, serve } from '../../platform/http/serve.ts';
 import { readClosures } from './closure-store.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { viewSpot, viewSpotDetail } from './view.ts';

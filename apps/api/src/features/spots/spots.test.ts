@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { feeInWords } from '@machi/domain/spots/fee';
 import type { SpotDetail } from '@machi/domain/spots/contract';
-import { START, openTown } from '../../testing/open-town.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -1,9 +1,9 @@
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import { answerStaffCall, callStaff, endStaffCall, listStaffCalls } from '@machi/domain/staff-calls/contract';
 import { callStateAt } from '@machi/domain/staff-calls/model';
-import { actedIn, writeAudit } from '../../platform/audit.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { dutyOf, tellDuty } from './letters.ts';
 import { callStore, told, viewCall } from './store.ts';
 

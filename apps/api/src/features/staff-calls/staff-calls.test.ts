@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { CALL_MINUTES, LETTER_MINUTES } from '@machi/domain/staff-calls/model';
 import { answerStaffCall, callStaff, endStaffCall, listStaffCalls } from '@machi/domain/staff-calls/contract';
 import type { StaffCall } from '@machi/domain/staff-calls/model';
-import { ask } from '../../testing/ask.ts';
-import { openTown } from '../../testing/open-town.ts';
-import { addTerminal, askAs } from '../../testing/terminal.ts';
+import { ask } from '../../testing/requests/ask.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
 import { forgetOldCalls } from './store.ts';
 
 const town = await openTown();

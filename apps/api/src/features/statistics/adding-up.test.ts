@@ -5,8 +5,8 @@ import type { readStatistics } from '@machi/domain/statistics/contract';
 import { daysOfPeriod } from '@machi/domain/statistics/period';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/open-town.ts';
-import { reservationRequest } from '../../testing/requests.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -1,7 +1,7 @@
 import type { Locale } from '@machi/domain/locale/model';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Figures, readStatistics } from '@machi/domain/statistics/contract';
-import type { Cells } from '../../platform/spreadsheet.ts';
+import type { Cells } from '../../platform/papers/spreadsheet.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 

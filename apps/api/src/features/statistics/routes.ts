@@ -1,7 +1,7 @@
 import { exportStatistics, readStatistics } from '@machi/domain/statistics/contract';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/serve.ts';
-import { CSV_TYPE, XLSX_TYPE, writeCsv, writeXlsx } from '../../platform/spreadsheet.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { CSV_TYPE, XLSX_TYPE, writeCsv, writeXlsx } from '../../platform/papers/spreadsheet.ts';
 import { sheetName, statisticsTable } from './export-file.ts';
 import { readFigures } from './figures.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { readStatistics } from '@machi/domain/statistics/contract';
-import { openTown } from '../../testing/open-town.ts';
-import { reservationRequest } from '../../testing/requests.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -1,6 +1,6 @@
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { Reachable } from '../../platform/recipient.ts';
+import type { Reachable } from '../../platform/letters/recipient.ts';
 import type { TaxiRow } from './store.ts';
 
 /** A ride with its passenger; of somebody whose account is gone nothing is left. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/open-town.ts';
-import type { Credentials } from '../../testing/open-town.ts';
-import type { Person } from '../../testing/people.ts';
-import { reservationRequest } from '../../testing/requests.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
+import type { Credentials } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

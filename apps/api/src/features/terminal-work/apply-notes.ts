@@ -3,7 +3,7 @@ import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/mo
 import { visitWords } from '@machi/domain/visits/words';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { TerminalVisit } from '../../platform/visit.ts';
+import type { TerminalVisit } from '../../platform/http/visit.ts';
 import { writeDeed } from './note-condition.ts';
 
 interface Undone {

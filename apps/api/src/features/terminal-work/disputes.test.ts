@@ -1,10 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { GENESIS_HASH, MOST_EVENTS } from '@machi/domain/terminal-ledger/model';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
-import { openTown } from '../../testing/open-town.ts';
-import { addPassHolder, countedVisits } from '../../testing/pass-holder.ts';
-import { addTerminal, ledgerOf, linkedEvent, newLedger, sendEvents, signedHeaders } from '../../testing/terminal.ts';
-import type { TestTerminal } from '../../testing/terminal.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import { addPassHolder, countedVisits } from '../../testing/terminals/pass-holder.ts';
+import {
+  addTerminal,
+  ledgerOf,
+  linkedEvent,
+  newLedger,
+  sendEvents,
+  signedHeaders,
+} from '../../testing/terminals/terminal.ts';
+import type { TestTerminal } from '../../testing/terminals/terminal.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -1,6 +1,6 @@
 import type { TownPack } from '@machi/domain/town/model';
 import type { TerminalIdentity } from '@machi/domain/terminals/model';
-import type { VisitingTerminal } from '../../platform/visit.ts';
+import type { VisitingTerminal } from '../../platform/http/visit.ts';
 
 type TerminalStaff = NonNullable<TownPack['town']['terminal_staff']>;
 

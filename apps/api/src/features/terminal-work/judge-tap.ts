@@ -12,7 +12,7 @@ import type { TapSituation } from '@machi/domain/taps/judge';
 import type { SurfaceProof, Tap, TapEvidence, TapVerdict } from '@machi/domain/taps/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import type { VisitingTerminal } from '../../platform/visit.ts';
+import type { VisitingTerminal } from '../../platform/http/visit.ts';
 import { readSignedPass, usePhonePass } from './phone-passes.ts';
 import { tapStore } from './tap-store.ts';
 import type { SituationRow, TapPlace, VisitRow } from './tap-store.ts';

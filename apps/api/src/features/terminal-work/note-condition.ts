@@ -1,7 +1,7 @@
 import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
 import type { Queryable } from '../../database/database.ts';
-import { writeAudit } from '../../platform/audit.ts';
-import type { TerminalVisit } from '../../platform/visit.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { TerminalVisit } from '../../platform/http/visit.ts';
 import { uploadStore } from './upload-store.ts';
 import type { HighWater } from './upload-store.ts';
 

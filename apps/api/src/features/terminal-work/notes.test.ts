@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
-import { openTown } from '../../testing/open-town.ts';
-import { addPassHolder, countedVisits, keepRevocations, spendVisits } from '../../testing/pass-holder.ts';
-import { newLedger, sendEvents } from '../../testing/terminal.ts';
-import type { TestEvent } from '../../testing/terminal.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import { addPassHolder, countedVisits, keepRevocations, spendVisits } from '../../testing/terminals/pass-holder.ts';
+import { newLedger, sendEvents } from '../../testing/terminals/terminal.ts';
+import type { TestEvent } from '../../testing/terminals/terminal.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
-import { townKeys } from '../../platform/town-keys.ts';
-import { withValues } from '../../testing/guards.ts';
-import type { OpenTown } from '../../testing/open-town.ts';
-import { addPassHolder } from '../../testing/pass-holder.ts';
-import { openRaceTown } from '../../testing/race-town.ts';
-import { addTerminal, askAs } from '../../testing/terminal.ts';
+import { townKeys } from '../../platform/keys/town-keys.ts';
+import { withValues } from '../../testing/requests/guards.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
+import { openRaceTown } from '../../testing/towns/race-town.ts';
+import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
 
 const ROUNDS = 6;
 const town = await openRaceTown();

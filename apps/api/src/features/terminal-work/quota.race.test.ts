@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { judgeTap, uploadEvents } from '@machi/domain/terminals/own-contract';
-import { late, without } from '../../testing/guards.ts';
-import type { OpenTown } from '../../testing/open-town.ts';
-import { addPassHolder, evidenceOf, keepRevocations, spendVisits } from '../../testing/pass-holder.ts';
-import { openRaceTown, tally } from '../../testing/race-town.ts';
-import { addTerminal, askAs, goodCondition, ledgerOf } from '../../testing/terminal.ts';
+import { late, without } from '../../testing/requests/guards.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { addPassHolder, evidenceOf, keepRevocations, spendVisits } from '../../testing/terminals/pass-holder.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { addTerminal, askAs, goodCondition, ledgerOf } from '../../testing/terminals/terminal.ts';
 
 const ROUNDS = 8;
 

@@ -3,12 +3,12 @@ import { refuse } from '@machi/domain/refusals/model';
 import { TERMINAL_CODE_MINUTES, normaliseTerminalCode } from '@machi/domain/terminals/code';
 import { confirmWipe, registerTerminal } from '@machi/domain/terminals/own-contract';
 import { sqlState, statement } from '../../database/database.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/serve.ts';
-import { terminalCodeHash } from '../../platform/terminal-codes.ts';
-import { publicKeyOf } from '../../platform/terminal-requests.ts';
-import type { VisitingTerminal } from '../../platform/visit.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { terminalCodeHash } from '../../platform/terminals/terminal-codes.ts';
+import { publicKeyOf } from '../../platform/terminals/terminal-requests.ts';
+import type { VisitingTerminal } from '../../platform/http/visit.ts';
 import { identityOf } from './identity.ts';
 
 /**

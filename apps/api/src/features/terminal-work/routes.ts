@@ -1,7 +1,7 @@
 import { isRefusal } from '@machi/domain/refusals/model';
 import { judgeTap, readSnapshot, signOfLife, uploadEvents } from '@machi/domain/terminals/own-contract';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { identityOf } from './identity.ts';
 import { judgeAtServer } from './judge-tap.ts';
 import { registerRoutes } from './register-routes.ts';

@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
-import { without } from '../../testing/guards.ts';
-import { openTown } from '../../testing/open-town.ts';
-import type { OpenTown } from '../../testing/open-town.ts';
-import { addPassHolder, countedVisits, evidenceOf, keepRevocations, spendVisits } from '../../testing/pass-holder.ts';
-import { askAs, newLedger, sendEvents } from '../../testing/terminal.ts';
+import { without } from '../../testing/requests/guards.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import {
+  addPassHolder,
+  countedVisits,
+  evidenceOf,
+  keepRevocations,
+  spendVisits,
+} from '../../testing/terminals/pass-holder.ts';
+import { askAs, newLedger, sendEvents } from '../../testing/terminals/terminal.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { House } from '../../platform/house.ts';
-import type { VisitingTerminal } from '../../platform/visit.ts';
-import { START, openTown } from '../../testing/open-town.ts';
-import { addCard, addPassHolder, keepRevocations } from '../../testing/pass-holder.ts';
+import type { VisitingTerminal } from '../../platform/http/visit.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
+import { addCard, addPassHolder, keepRevocations } from '../../testing/terminals/pass-holder.ts';
 import { readSnapshotOf, snapshotVersion } from './snapshot.ts';
 
 const town = await openTown();

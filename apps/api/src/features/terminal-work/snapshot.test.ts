@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { check } from '@machi/domain/contract/problems';
 import { Snapshot } from '@machi/domain/terminals/model';
 import { readSnapshot, signOfLife } from '@machi/domain/terminals/own-contract';
-import { townKeys } from '../../platform/town-keys.ts';
-import { openTown } from '../../testing/open-town.ts';
-import { addCard, addPassHolder, keepRevocations } from '../../testing/pass-holder.ts';
-import { addTerminal, askAs, goodCondition } from '../../testing/terminal.ts';
-import type { TestTerminal } from '../../testing/terminal.ts';
+import { townKeys } from '../../platform/keys/town-keys.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import { addCard, addPassHolder, keepRevocations } from '../../testing/terminals/pass-holder.ts';
+import { addTerminal, askAs, goodCondition } from '../../testing/terminals/terminal.ts';
+import type { TestTerminal } from '../../testing/terminals/terminal.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -6,11 +6,11 @@ import { passHolderOf } from '@machi/domain/passes/holder';
 import type { PassKind } from '@machi/domain/passes/model';
 import { passYearAt } from '@machi/domain/passes/pass-year';
 import type { Snapshot, SnapshotEntry, SnapshotHolder } from '@machi/domain/terminals/model';
-import { writeShowing } from '../../platform/audit.ts';
+import { writeShowing } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { hashOf } from '../../platform/secrets.ts';
-import { townKeys } from '../../platform/town-keys.ts';
-import type { TerminalVisit } from '../../platform/visit.ts';
+import { hashOf } from '../../platform/keys/secrets.ts';
+import { townKeys } from '../../platform/keys/town-keys.ts';
+import type { TerminalVisit } from '../../platform/http/visit.ts';
 import { SNAPSHOT_STATEMENT, snapshotStore } from './snapshot-store.ts';
 import type { HeldCardRow, SnapshotScope } from './snapshot-store.ts';
 

@@ -5,12 +5,18 @@ import { phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass
 import type { TapEvidence } from '@machi/domain/taps/model';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
 import type { InputOf } from '@machi/domain/contract/endpoint';
-import { townKeys } from '../../platform/town-keys.ts';
-import { openTown } from '../../testing/open-town.ts';
-import { addCard, addPassHolder, evidenceOf, keepRevocations, spendVisits } from '../../testing/pass-holder.ts';
-import type { TestCard } from '../../testing/pass-holder.ts';
-import { addTerminal, askAs } from '../../testing/terminal.ts';
-import type { TestTerminal } from '../../testing/terminal.ts';
+import { townKeys } from '../../platform/keys/town-keys.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import {
+  addCard,
+  addPassHolder,
+  evidenceOf,
+  keepRevocations,
+  spendVisits,
+} from '../../testing/terminals/pass-holder.ts';
+import type { TestCard } from '../../testing/terminals/pass-holder.ts';
+import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
+import type { TestTerminal } from '../../testing/terminals/terminal.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

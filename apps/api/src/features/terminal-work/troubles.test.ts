@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { signOfLife } from '@machi/domain/terminals/own-contract';
 import type { TerminalTrouble } from '@machi/domain/terminals/own-contract';
-import { openTown } from '../../testing/open-town.ts';
-import { addTerminal, askAs, goodCondition } from '../../testing/terminal.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import { addTerminal, askAs, goodCondition } from '../../testing/terminals/terminal.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

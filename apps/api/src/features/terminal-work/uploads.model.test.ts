@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
-import { without } from '../../testing/guards.ts';
-import { openTown } from '../../testing/open-town.ts';
-import type { OpenTown } from '../../testing/open-town.ts';
-import { addPassHolder } from '../../testing/pass-holder.ts';
-import { ledgerOf, newLedger, sendEvents } from '../../testing/terminal.ts';
+import { without } from '../../testing/requests/guards.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
+import { ledgerOf, newLedger, sendEvents } from '../../testing/terminals/terminal.ts';
 
 const sound = await openTown();
 afterAll(() => sound.close());

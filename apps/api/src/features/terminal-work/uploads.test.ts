@@ -3,10 +3,16 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { judgeTap, signOfLife } from '@machi/domain/terminals/own-contract';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { forgetOldEvents } from './forget-events.ts';
-import { openTown } from '../../testing/open-town.ts';
-import { addPassHolder, countedVisits, evidenceOf, keepRevocations, spendVisits } from '../../testing/pass-holder.ts';
-import { askAs, goodCondition, newLedger, sendEvents } from '../../testing/terminal.ts';
-import type { TestTerminal } from '../../testing/terminal.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import {
+  addPassHolder,
+  countedVisits,
+  evidenceOf,
+  keepRevocations,
+  spendVisits,
+} from '../../testing/terminals/pass-holder.ts';
+import { askAs, goodCondition, newLedger, sendEvents } from '../../testing/terminals/terminal.ts';
+import type { TestTerminal } from '../../testing/terminals/terminal.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

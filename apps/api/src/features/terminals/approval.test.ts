@@ -3,11 +3,18 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { normaliseTerminalCode } from '@machi/domain/terminals/code';
 import { confirmWipe, judgeTap, readSnapshot, signOfLife, uploadEvents } from '@machi/domain/terminals/own-contract';
 import { cases } from '../../testing/cases.ts';
-import { openTown } from '../../testing/open-town.ts';
-import type { Person } from '../../testing/people.ts';
-import { addPassHolder } from '../../testing/pass-holder.ts';
-import { addTerminal, askAs, askSigned, goodCondition, ledgerOf, newTerminalKey } from '../../testing/terminal.ts';
-import type { TestTerminal } from '../../testing/terminal.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
+import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
+import {
+  addTerminal,
+  askAs,
+  askSigned,
+  goodCondition,
+  ledgerOf,
+  newTerminalKey,
+} from '../../testing/terminals/terminal.ts';
+import type { TestTerminal } from '../../testing/terminals/terminal.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

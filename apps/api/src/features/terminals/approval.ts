@@ -2,8 +2,8 @@ import { sentenceOf } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { refuseSecond } from '@machi/domain/second-official/rules';
 import type { Terminal } from '@machi/domain/terminals/contract';
-import type { HandsReader } from '../../platform/second-official.ts';
-import type { MemberVisit } from '../../platform/visit.ts';
+import type { HandsReader } from '../../platform/audit/second-official.ts';
+import type { MemberVisit } from '../../platform/http/visit.ts';
 import { viewTerminal } from './terminal-store.ts';
 import type { TerminalRow } from './terminal-store.ts';
 

@@ -1,10 +1,10 @@
 import { sign } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { normaliseTerminalCode } from '@machi/domain/terminals/code';
-import { rewriting } from '../../testing/guards.ts';
-import type { OpenTown } from '../../testing/open-town.ts';
-import { openRaceTown, tally } from '../../testing/race-town.ts';
-import { addTerminal, newTerminalKey, signedHeaders, goodCondition } from '../../testing/terminal.ts';
+import { rewriting } from '../../testing/requests/guards.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { addTerminal, newTerminalKey, signedHeaders, goodCondition } from '../../testing/terminals/terminal.ts';
 
 const AT_ONCE = 10;
 

@@ -14,12 +14,12 @@ import {
 } from '@machi/domain/terminals/contract';
 import type { Terminal } from '@machi/domain/terminals/contract';
 import type { Queryable } from '../../database/database.ts';
-import { actedIn, writeAudit } from '../../platform/audit.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { handsReader } from '../../platform/second-official.ts';
-import { serve } from '../../platform/serve.ts';
-import { newTerminalCode, terminalCodeHash } from '../../platform/terminal-codes.ts';
-import type { MemberVisit } from '../../platform/visit.ts';
+import { handsReader } from '../../platform/audit/second-official.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { newTerminalCode, terminalCodeHash } from '../../platform/terminals/terminal-codes.ts';
+import type { MemberVisit } from '../../platform/http/visit.ts';
 import { refuseApproval, viewFor } from './approval.ts';
 import { terminalStore } from './terminal-store.ts';
 import type { TerminalRow } from './terminal-store.ts';

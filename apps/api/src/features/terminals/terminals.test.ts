@@ -2,8 +2,8 @@ import { sign } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { normaliseTerminalCode } from '@machi/domain/terminals/code';
 import { confirmWipe, signOfLife } from '@machi/domain/terminals/own-contract';
-import { openTown } from '../../testing/open-town.ts';
-import { addTerminal, askAs, goodCondition, newTerminalKey } from '../../testing/terminal.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import { addTerminal, askAs, goodCondition, newTerminalKey } from '../../testing/terminals/terminal.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

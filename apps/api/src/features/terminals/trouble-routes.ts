@@ -1,9 +1,9 @@
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import { listOverdrafts, listQuarantines, settleOverdraft, settleQuarantine } from '@machi/domain/terminals/contract';
-import { actedIn, writeAudit } from '../../platform/audit.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { writeListed, writeLooks } from '../../platform/looks.ts';
-import { serve } from '../../platform/serve.ts';
+import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { MOST_SHOWN, troubleStore, viewOverdraft, viewQuarantine } from './trouble-store.ts';
 
 const settledBefore = refuse(409, { field: '', code: 'already-settled' });

@@ -3,7 +3,7 @@ import { readLegalNotice, readPolicy, readTerms } from '@machi/domain/terms/cont
 import type { Terms } from '@machi/domain/terms/contract';
 import type { TownPack } from '@machi/domain/town/model';
 import type { House } from '../../platform/house.ts';
-import { serveFixed } from '../../platform/serve-fixed.ts';
+import { serveFixed } from '../../platform/http/serve-fixed.ts';
 
 const viewTerms = (terms: TownPack['terms'], locale: Locale): Terms => ({
   title: terms.title[locale],

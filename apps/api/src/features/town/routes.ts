@@ -1,6 +1,6 @@
 import { readTown } from '@machi/domain/town/contract';
 import { BASEMAP, packAddress } from '@machi/domain/town/pictures';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import type { House } from '../../platform/house.ts';
 
 export const townRoutes = ({ town: { town }, versionOf }: House) => [

@@ -8,11 +8,11 @@ import { addVisit, correctVisit, readVisit } from '@machi/domain/visits/contract
 import type { VisitFile } from '@machi/domain/visits/model';
 import { refuseCorrection, refuseEntry } from '@machi/domain/visits/rules';
 import type { Queryable } from '../../database/database.ts';
-import { actedIn, writeAudit } from '../../platform/audit.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { writeLooks } from '../../platform/looks.ts';
-import { serve } from '../../platform/serve.ts';
-import type { MemberVisit } from '../../platform/visit.ts';
+import { writeLooks } from '../../platform/audit/looks.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { MemberVisit } from '../../platform/http/visit.ts';
 import { seenOf, viewFile } from './views.ts';
 import { visitStore } from './visit-store.ts';
 

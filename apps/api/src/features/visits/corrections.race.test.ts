@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { late, rewriting } from '../../testing/guards.ts';
-import type { OpenTown } from '../../testing/open-town.ts';
-import { addPassHolder } from '../../testing/pass-holder.ts';
-import { openRaceTown, tally } from '../../testing/race-town.ts';
+import { late, rewriting } from '../../testing/requests/guards.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 import { addTestVisit } from '../../testing/cases/visits.ts';
 
 const AT_ONCE = 8;

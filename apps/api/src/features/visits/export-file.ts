@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import type { exportVisits } from '@machi/domain/visits/contract';
-import { CSV_TYPE, XLSX_TYPE, writeCsv, writeXlsx } from '../../platform/spreadsheet.ts';
-import type { Cells } from '../../platform/spreadsheet.ts';
+import { CSV_TYPE, XLSX_TYPE, writeCsv, writeXlsx } from '../../platform/papers/spreadsheet.ts';
+import type { Cells } from '../../platform/papers/spreadsheet.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 

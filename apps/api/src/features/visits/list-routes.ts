@@ -1,8 +1,8 @@
 import { refuse } from '@machi/domain/refusals/model';
 import { MOST_EXPORTED, VISITS_PAGE_SIZE, exportVisits, listVisits } from '@machi/domain/visits/contract';
 import type { House } from '../../platform/house.ts';
-import { writeListed } from '../../platform/looks.ts';
-import { serve } from '../../platform/serve.ts';
+import { writeListed } from '../../platform/audit/looks.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { fileOf } from './export-file.ts';
 import { visitLists } from './list-store.ts';
 import type { VisitLineRow } from './list-store.ts';

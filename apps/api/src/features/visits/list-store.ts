@@ -6,8 +6,8 @@ import type { TapMethod, TapOutcome, TapReason } from '@machi/domain/taps/model'
 import type { VisitPeriod } from '@machi/domain/visits/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { MEMBER_MATCHES } from '../../platform/member-search.ts';
-import { TOLD_REASON } from '../../platform/merge-visits.ts';
+import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
+import { TOLD_REASON } from '../../platform/terminals/merge-visits.ts';
 
 /** Which visits are asked for, as the contract says. */
 export interface VisitQuestion {

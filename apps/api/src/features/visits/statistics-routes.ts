@@ -3,7 +3,7 @@ import type { PeriodText } from '@machi/domain/statistics/period';
 import { exportVisitStatistics, readVisitStatistics } from '@machi/domain/visits/contract';
 import { visitStatistics } from '@machi/domain/visits/statistics';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { fileOf } from './export-file.ts';
 import { statisticsTable } from './statistics-table.ts';
 import { readVisitCounts } from './statistics-store.ts';

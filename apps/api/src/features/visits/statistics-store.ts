@@ -5,7 +5,7 @@ import type { PeriodText } from '@machi/domain/statistics/period';
 import type { PeopleCounts, VisitCount } from '@machi/domain/visits/statistics';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { TOLD_REASON } from '../../platform/merge-visits.ts';
+import { TOLD_REASON } from '../../platform/terminals/merge-visits.ts';
 
 const LOCAL = `visited_at at time zone 'Asia/Tokyo'`;
 const WITHIN = 'pass = $1 and visited_at >= $2 and visited_at < $3 and not is_test';

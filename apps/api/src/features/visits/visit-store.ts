@@ -3,9 +3,9 @@ import type { BusFare, BusKind, PassHolder, PassKind } from '@machi/domain/passe
 import type { PassesFile } from '@machi/domain/passes/town-passes';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { mergeVisits } from '../../platform/merge-visits.ts';
-import { tellMonitors } from '../../platform/monitors-changed.ts';
-import { noteOverdrafts } from '../../platform/overdrafts.ts';
+import { mergeVisits } from '../../platform/terminals/merge-visits.ts';
+import { tellMonitors } from '../../platform/live/monitors-changed.ts';
+import { noteOverdrafts } from '../../platform/terminals/overdrafts.ts';
 import { LINE_COLUMNS, LINE_TABLES } from './list-store.ts';
 import type { VisitLineRow } from './list-store.ts';
 

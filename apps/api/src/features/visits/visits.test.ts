@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { judgeTap, readSnapshot } from '@machi/domain/terminals/own-contract';
-import { openTown } from '../../testing/open-town.ts';
-import { addPassHolder, evidenceOf, keepRevocations } from '../../testing/pass-holder.ts';
-import type { PassHolderOfTest } from '../../testing/pass-holder.ts';
-import { addTerminal, askAs } from '../../testing/terminal.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import { addPassHolder, evidenceOf, keepRevocations } from '../../testing/terminals/pass-holder.ts';
+import type { PassHolderOfTest } from '../../testing/terminals/pass-holder.ts';
+import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
 import { addTestVisit } from '../../testing/cases/visits.ts';
 
 const town = await openTown();

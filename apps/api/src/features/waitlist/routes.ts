@@ -7,7 +7,7 @@ import type { Waiting } from '@machi/domain/waitlist/model';
 import { decideWaiting } from '@machi/domain/waitlist/rules';
 import { instantsOf, slotOf } from '../../bookings/slot.ts';
 import type { House } from '../../platform/house.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { placeWords } from '../../town/catalog.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { waitlistStore } from './store.ts';

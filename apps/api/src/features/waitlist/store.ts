@@ -1,6 +1,6 @@
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { lockMember } from '../../platform/lock-member.ts';
+import { lockMember } from '../../platform/members/lock-member.ts';
 
 /** A time of a room that a member waits for. */
 export interface WaitingRow {

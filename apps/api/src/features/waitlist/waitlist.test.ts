@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/open-town.ts';
-import type { Credentials } from '../../testing/people.ts';
-import { reservationRequest } from '../../testing/requests.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { Credentials } from '../../testing/towns/people.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
 import { forgetPastWaiting } from './store.ts';
 
 const town = await openTown();

@@ -6,7 +6,7 @@ import type { TownPack } from '@machi/domain/town/model';
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import { townKeys } from '../../platform/town-keys.ts';
+import { townKeys } from '../../platform/keys/town-keys.ts';
 import type { Settings } from '../../settings.ts';
 import { authorityOf, checkRevocationList } from './check-list.ts';
 import { httpRevocationSource } from './http-source.ts';

@@ -2,8 +2,8 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { isSecure } from '../../platform/house.ts';
 import type { House } from '../../platform/house.ts';
-import { plainPage } from '../../platform/html.ts';
-import { sendPage } from '../../platform/page-headers.ts';
+import { plainPage } from '../../platform/http/html.ts';
+import { sendPage } from '../../platform/http/page-headers.ts';
 import { SANDBOX } from '../sandbox-inbox/door.ts';
 import type { SandboxCard, SandboxRevocation } from './sandbox-source.ts';
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import { hashOf } from '../../platform/secrets.ts';
+import { hashOf } from '../../platform/keys/secrets.ts';
 import { isLoopback } from '../../settings.ts';
 
 /** What proxies add to a request; a browser on this machine sends none of it. */

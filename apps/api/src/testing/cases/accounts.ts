@@ -1,7 +1,7 @@
-import { keepLink } from '../../platform/links.ts';
-import { hashOf, newSecret } from '../../platform/secrets.ts';
-import type { OpenTown } from '../open-town.ts';
-import { signupRequest } from '../requests.ts';
+import { keepLink } from '../../platform/sessions/links.ts';
+import { hashOf, newSecret } from '../../platform/keys/secrets.ts';
+import type { OpenTown } from '../towns/open-town.ts';
+import { signupRequest } from '../requests/requests.ts';
 import type { Case } from './case.ts';
 import { nothing, PASSWORD } from './case.ts';
 

@@ -1,6 +1,6 @@
-import { addHolder, askChallenge, issueTestCard, showCard } from '../cards.ts';
-import type { TestCard } from '../cards.ts';
-import type { OpenTown } from '../open-town.ts';
+import { addHolder, askChallenge, issueTestCard, showCard } from '../terminals/cards.ts';
+import type { TestCard } from '../terminals/cards.ts';
+import type { OpenTown } from '../towns/open-town.ts';
 import type { Case, Input } from './case.ts';
 import { nothing } from './case.ts';
 

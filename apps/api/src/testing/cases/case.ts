@@ -1,5 +1,5 @@
-import type { OpenTown } from '../open-town.ts';
-import type { TestTerminal } from '../terminal.ts';
+import type { OpenTown } from '../towns/open-town.ts';
+import type { TestTerminal } from '../terminals/terminal.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 

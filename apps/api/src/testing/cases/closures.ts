@@ -1,4 +1,4 @@
-import type { OpenTown } from '../open-town.ts';
+import type { OpenTown } from '../towns/open-town.ts';
 import type { Case, Input } from './case.ts';
 import { nothing, RECEPTION } from './case.ts';
 import { newReservation } from './new-reservation.ts';

@@ -1,5 +1,5 @@
 import { readMemberFile, seenOf } from '../../features/member-desk/member-rows.ts';
-import type { OpenTown } from '../open-town.ts';
+import type { OpenTown } from '../towns/open-town.ts';
 import type { Case, Input } from './case.ts';
 import { nothing } from './case.ts';
 

@@ -1,5 +1,5 @@
-import { hashOf, newSecret } from '../../platform/secrets.ts';
-import type { OpenTown } from '../open-town.ts';
+import { hashOf, newSecret } from '../../platform/keys/secrets.ts';
+import type { OpenTown } from '../towns/open-town.ts';
 
 /** A device of the health centre, or of another spot, by its number; its key is the answer's other half. */
 export async function newDevice(town: OpenTown, spotId = 7): Promise<{ device_id: number; key: string }> {

@@ -1,5 +1,5 @@
-import type { OpenTown } from '../open-town.ts';
-import { reservationRequest } from '../requests.ts';
+import type { OpenTown } from '../towns/open-town.ts';
+import { reservationRequest } from '../requests/requests.ts';
 
 let slots = 0;
 

@@ -1,4 +1,4 @@
-import { newNotice } from '../notices.ts';
+import { newNotice } from '../facilities/notices.ts';
 import type { Case } from './case.ts';
 import { nothing } from './case.ts';
 

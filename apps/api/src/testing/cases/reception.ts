@@ -1,6 +1,6 @@
 import { applicationSeenOf, readHandled, seenOf as reservationSeenOf } from '../../features/reception/handled.ts';
-import type { OpenTown } from '../open-town.ts';
-import { reservationRequest } from '../requests.ts';
+import type { OpenTown } from '../towns/open-town.ts';
+import { reservationRequest } from '../requests/requests.ts';
 import type { Case, Input } from './case.ts';
 import { RECEPTION } from './case.ts';
 import { newReservation, nextSlot } from './new-reservation.ts';

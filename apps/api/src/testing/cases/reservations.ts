@@ -1,5 +1,5 @@
-import type { OpenTown } from '../open-town.ts';
-import { onePoint, reservationRequest } from '../requests.ts';
+import type { OpenTown } from '../towns/open-town.ts';
+import { onePoint, reservationRequest } from '../requests/requests.ts';
 import type { Case, Input } from './case.ts';
 import { nothing } from './case.ts';
 import { newReservation, nextSlot } from './new-reservation.ts';

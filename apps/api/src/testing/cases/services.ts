@@ -1,5 +1,5 @@
-import { keepLink } from '../../platform/links.ts';
-import type { OpenTown } from '../open-town.ts';
+import { keepLink } from '../../platform/sessions/links.ts';
+import type { OpenTown } from '../towns/open-town.ts';
 import type { Case } from './case.ts';
 
 let services = 1000;

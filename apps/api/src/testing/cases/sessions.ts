@@ -1,4 +1,4 @@
-import type { OpenTown } from '../open-town.ts';
+import type { OpenTown } from '../towns/open-town.ts';
 import type { Case } from './case.ts';
 import { nothing } from './case.ts';
 

@@ -1,5 +1,5 @@
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
-import type { OpenTown } from '../open-town.ts';
+import type { OpenTown } from '../towns/open-town.ts';
 import type { Case } from './case.ts';
 import { nothing, RECEPTION } from './case.ts';
 

@@ -1,5 +1,5 @@
 import { minutesOf } from '@machi/domain/calendar/model';
-import type { Credentials, OpenTown } from '../open-town.ts';
+import type { Credentials, OpenTown } from '../towns/open-town.ts';
 import type { Case } from './case.ts';
 import { nothing } from './case.ts';
 import { newReservation } from './new-reservation.ts';

@@ -1,11 +1,11 @@
 import { randomUUID, sign } from 'node:crypto';
 import { GENESIS_HASH } from '@machi/domain/terminal-ledger/model';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
-import { newTerminalCode, terminalCodeHash } from '../../platform/terminal-codes.ts';
-import type { OpenTown } from '../open-town.ts';
-import { addPassHolder, evidenceOf, keepRevocations } from '../pass-holder.ts';
-import { addTerminal, goodCondition, ledgerOf, newTerminalKey } from '../terminal.ts';
-import type { TestTerminal } from '../terminal.ts';
+import { newTerminalCode, terminalCodeHash } from '../../platform/terminals/terminal-codes.ts';
+import type { OpenTown } from '../towns/open-town.ts';
+import { addPassHolder, evidenceOf, keepRevocations } from '../terminals/pass-holder.ts';
+import { addTerminal, goodCondition, ledgerOf, newTerminalKey } from '../terminals/terminal.ts';
+import type { TestTerminal } from '../terminals/terminal.ts';
 import { nothing } from './case.ts';
 import type { Case } from './case.ts';
 

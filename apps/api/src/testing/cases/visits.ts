@@ -1,7 +1,7 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import type { Case } from './case.ts';
-import type { OpenTown } from '../open-town.ts';
-import { addPassHolder } from '../pass-holder.ts';
+import type { OpenTown } from '../towns/open-town.ts';
+import { addPassHolder } from '../terminals/pass-holder.ts';
 
 interface NewVisit {
   /** null: nobody was recognised. */

@@ -7,10 +7,15 @@ import { openSandboxAuthority } from '@machi/virtual-card/sandbox-authority';
 import { createVirtualCard } from '@machi/virtual-card/virtual-card';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../../api/src/app.ts';
-import { APPLICATION, linkTestCard, readingApplication, withApplication } from '../../../../api/src/testing/cards.ts';
-import { openTown } from '../../../../api/src/testing/open-town.ts';
-import type { OpenTown } from '../../../../api/src/testing/open-town.ts';
-import { layCable } from '../../../../api/src/testing/cable.ts';
+import {
+  APPLICATION,
+  linkTestCard,
+  readingApplication,
+  withApplication,
+} from '../../../../api/src/testing/terminals/cards.ts';
+import { openTown } from '../../../../api/src/testing/towns/open-town.ts';
+import type { OpenTown } from '../../../../api/src/testing/towns/open-town.ts';
+import { layCable } from '../../../../api/src/testing/terminals/cable.ts';
 import { addPassPeople, cardFolderOf, terminalCode } from '../../../e2e/ground/pass-people.ts';
 import type { TerminalOrder } from '../../../e2e/ground/pass-people.ts';
 import type { ToScreen } from '../../bridge.ts';

@@ -4,8 +4,8 @@ import type { Locale } from '@machi/domain/locale/model';
 import type { Account } from '@machi/domain/members/model';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { ask } from '../../shell/ask.ts';
-import { recordStore } from '../../shell/record.ts';
+import { ask } from '../../shell/calls/ask.ts';
+import { recordStore } from '../../shell/record/record.ts';
 
 /** Names of services, activities and offices are in the language of the request. */
 export const accountQueries = {

@@ -2,7 +2,7 @@ import { listClosures } from '@machi/domain/closures/contract';
 import type { Locale } from '@machi/domain/locale/model';
 import { listSpots } from '@machi/domain/spots/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { ask } from '../../shell/ask.ts';
+import { ask } from '../../shell/calls/ask.ts';
 
 export const closureQueries = {
   list: (locale: Locale) => queryOptions({ ...ask(listClosures, {}, locale), placeholderData: keepPreviousData }),

@@ -2,7 +2,7 @@ import { listSlides, readToday } from '@machi/domain/landing/contract';
 import type { Locale } from '@machi/domain/locale/model';
 import { listNotices } from '@machi/domain/notices/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ask } from '../../shell/ask.ts';
+import { ask } from '../../shell/calls/ask.ts';
 
 /** A part that fails says so in its own place: no alert, and the other parts stay. */
 const inPlace = { ignoresError: true };

@@ -6,9 +6,9 @@ import type { MemberFile } from '@machi/domain/member-desk/model';
 import { readSession } from '@machi/domain/sessions/contract';
 import { listRoleRequests } from '@machi/domain/role-requests/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { ask } from '../../shell/ask.ts';
-import { call, load } from '../../shell/client.ts';
-import { recordStore } from '../../shell/record.ts';
+import { ask } from '../../shell/calls/ask.ts';
+import { call, load } from '../../shell/calls/client.ts';
+import { recordStore } from '../../shell/record/record.ts';
 
 /** The beginning of the log: its first portion has no line before it. */
 const NEWEST = 0;

@@ -3,8 +3,8 @@ import type { Locale } from '@machi/domain/locale/model';
 import { readBanner, readTestMonitor } from '@machi/domain/monitors/contract';
 import { readSession } from '@machi/domain/sessions/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from '../../shell/ask.ts';
-import { call, load } from '../../shell/client.ts';
+import { ask } from '../../shell/calls/ask.ts';
+import { call, load } from '../../shell/calls/client.ts';
 
 const TEST_MILLISECONDS = 5000;
 

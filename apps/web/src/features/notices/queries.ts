@@ -2,7 +2,7 @@ import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import { listNotices, readNotice } from '@machi/domain/notices/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ask } from '../../shell/ask.ts';
+import { ask } from '../../shell/calls/ask.ts';
 
 export const noticeQueries = {
   /** The notices that were shown stay until the asked ones have come. */

@@ -9,8 +9,8 @@ import { listTaxiStands, readTaxi } from '@machi/domain/taxis/contract';
 import { listWaitlist } from '@machi/domain/waitlist/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { ask } from '../../shell/ask.ts';
-import { load } from '../../shell/client.ts';
+import { ask } from '../../shell/calls/ask.ts';
+import { load } from '../../shell/calls/client.ts';
 import { OWN_RESERVATIONS } from '../../shell/own-reservations.ts';
 
 interface Page {

@@ -4,7 +4,7 @@ import type { OwnPasses } from '@machi/domain/passes/contract';
 import type { PassKind } from '@machi/domain/passes/model';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { ask } from '../../shell/ask.ts';
+import { ask } from '../../shell/calls/ask.ts';
 
 /** Names and consents are in the language of the request; what is one's own is asked for at every visit of a page. */
 export const passQueries = {

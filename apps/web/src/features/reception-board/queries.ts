@@ -3,7 +3,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { previewMove, readBoard } from '@machi/domain/reception-board/contract';
 import { listSpots } from '@machi/domain/spots/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { ask } from '../../shell/ask.ts';
+import { ask } from '../../shell/calls/ask.ts';
 
 export const boardQueries = {
   /** What was shown stays until the asked days have come. */

@@ -7,8 +7,8 @@ import { quoteReservation } from '@machi/domain/reservations/contract';
 import { readSession } from '@machi/domain/sessions/contract';
 import { listSpots, readSpot } from '@machi/domain/spots/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { ask } from '../../shell/ask.ts';
-import { call, load } from '../../shell/client.ts';
+import { ask } from '../../shell/calls/ask.ts';
+import { call, load } from '../../shell/calls/client.ts';
 
 export const receptionQueries = {
   /** Who asks, with the roles that open the screen; the API decides again for every request. */

@@ -8,8 +8,8 @@ import type { Reservation, ReservationDate } from '@machi/domain/reservations/mo
 import { readAvailability, readSpot } from '@machi/domain/spots/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { ask } from '../../shell/ask.ts';
-import { load } from '../../shell/client.ts';
+import { ask } from '../../shell/calls/ask.ts';
+import { load } from '../../shell/calls/client.ts';
 import { OWN_RESERVATIONS } from '../../shell/own-reservations.ts';
 
 export const DAYS_A_WEEK = 7;

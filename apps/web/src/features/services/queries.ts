@@ -3,8 +3,8 @@ import type { Locale } from '@machi/domain/locale/model';
 import { readService } from '@machi/domain/services/contract';
 import { listTaxiStands } from '@machi/domain/taxis/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ask } from '../../shell/ask.ts';
-import { recordStore } from '../../shell/record.ts';
+import { ask } from '../../shell/calls/ask.ts';
+import { recordStore } from '../../shell/record/record.ts';
 
 export const serviceQueries = {
   service: (locale: Locale, serviceId: string) =>

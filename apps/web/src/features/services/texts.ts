@@ -1,4 +1,4 @@
-import { textsOf } from '../../shell/texts.ts';
+import { textsOf } from '../../shell/language/texts.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 

@@ -1,7 +1,7 @@
 import { logout } from '@machi/domain/sessions/contract';
-import { call } from '../../shell/client.ts';
-import { recordStore } from '../../shell/record.ts';
-import { wipeDrafts } from '../../shell/use-draft.ts';
+import { call } from '../../shell/calls/client.ts';
+import { recordStore } from '../../shell/record/record.ts';
+import { wipeDrafts } from '../../shell/drafts/use-draft.ts';
 
 /**
  * Ends the session on the server and wipes it, with all drafts, from this browser. Answers whether the server knows:

@@ -3,7 +3,7 @@ import { listDeskSpots, readDeskSpot } from '@machi/domain/spot-desk/contract';
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import { listSpots, readSpot } from '@machi/domain/spots/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { ask } from '../../shell/ask.ts';
+import { ask } from '../../shell/calls/ask.ts';
 
 export const spotDeskQueries = {
   list: (locale: Locale) => queryOptions({ ...ask(listDeskSpots, {}, locale), placeholderData: keepPreviousData }),

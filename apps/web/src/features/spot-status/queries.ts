@@ -3,8 +3,8 @@ import type { Locale } from '@machi/domain/locale/model';
 import { readSession } from '@machi/domain/sessions/contract';
 import { listSpotStatus } from '@machi/domain/spot-status/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from '../../shell/ask.ts';
-import { load } from '../../shell/client.ts';
+import { ask } from '../../shell/calls/ask.ts';
+import { load } from '../../shell/calls/client.ts';
 
 const MINUTE = 60_000;
 

@@ -3,8 +3,8 @@ import type { DateText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { listSpots, readAvailability, readSpot } from '@machi/domain/spots/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from '../../shell/ask.ts';
-import { load } from '../../shell/client.ts';
+import { ask } from '../../shell/calls/ask.ts';
+import { load } from '../../shell/calls/client.ts';
 
 export const spotQueries = {
   list: (locale: Locale) => queryOptions({ ...ask(listSpots, {}, locale), select: ({ spots }) => spots }),

@@ -3,7 +3,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { listSpots } from '@machi/domain/spots/contract';
 import { readStatistics } from '@machi/domain/statistics/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ask } from '../../shell/ask.ts';
+import { ask } from '../../shell/calls/ask.ts';
 
 export const statisticsQueries = {
   /** The figures that were shown stay until the asked ones have come. */

@@ -4,7 +4,7 @@ import { readSession } from '@machi/domain/sessions/contract';
 import { listRides, listTaxiStands, readTaxi } from '@machi/domain/taxis/contract';
 import type { TaxiBooking } from '@machi/domain/taxis/model';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { ask } from '../../shell/ask.ts';
+import { ask } from '../../shell/calls/ask.ts';
 import { OWN_RESERVATIONS } from '../../shell/own-reservations.ts';
 
 export const taxiQueries = {

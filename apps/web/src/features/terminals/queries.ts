@@ -1,7 +1,7 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { listQuarantines, listTerminals } from '@machi/domain/terminals/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { ask } from '../../shell/ask.ts';
+import { ask } from '../../shell/calls/ask.ts';
 
 /** Terminals give a sign of life every minute. */
 const EVERY_MILLISECONDS = 30_000;

@@ -1,7 +1,7 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { readLegalNotice, readPolicy, readTerms } from '@machi/domain/terms/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from '../../shell/ask.ts';
+import { ask } from '../../shell/calls/ask.ts';
 
 export const termsQueries = {
   terms: (locale: Locale) => queryOptions({ ...ask(readTerms, {}, locale), select: ({ terms }) => terms }),

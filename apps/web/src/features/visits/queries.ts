@@ -5,8 +5,8 @@ import { listOverdrafts } from '@machi/domain/terminals/contract';
 import { listVisits, readVisit, readVisitStatistics } from '@machi/domain/visits/contract';
 import type { VisitFile } from '@machi/domain/visits/model';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { ask } from '../../shell/ask.ts';
-import { call } from '../../shell/client.ts';
+import { ask } from '../../shell/calls/ask.ts';
+import { call } from '../../shell/calls/client.ts';
 
 export const visitQueries = {
   /** Who asks, with the roles that decide what the screen offers; the API decides again for every request. */

@@ -1,7 +1,7 @@
 import { listReservations } from '@machi/domain/reservations/contract';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { queryOptions } from '@tanstack/react-query';
-import { load } from '../../shell/client.ts';
+import { load } from '../../shell/calls/client.ts';
 
 /** What a withdrawal cancels: neither over, nor cancelled, nor refused. */
 const isToCome = ({ ended_at: end, is_canceled, approval_status }: Reservation, now: number): boolean =>

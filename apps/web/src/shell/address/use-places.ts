@@ -2,7 +2,7 @@ import { findPlaces } from '@machi/domain/members/contract';
 import type { Place as PlaceSchema } from '@machi/domain/members/contract';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { call } from '../client.ts';
+import { call } from '../calls/client.ts';
 import { tidyZipcode } from '../forms/tidy.ts';
 
 type Place = z.infer<typeof PlaceSchema>;

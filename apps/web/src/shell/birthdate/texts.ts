@@ -1,4 +1,4 @@
-import { textsOf } from '../texts.ts';
+import { textsOf } from '../language/texts.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 

@@ -3,8 +3,8 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../LoadFailed.tsx';
-import { PageLoading } from '../PageLoading.tsx';
+import { LoadFailed } from '../calls/LoadFailed.tsx';
+import { PageLoading } from '../calls/PageLoading.tsx';
 
 interface FilePanelProps<Reply, File> {
   /** What the panel says of itself: `file.close`, `file.gone`, `file.gone.what` and `file.loading`. */

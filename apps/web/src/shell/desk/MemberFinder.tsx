@@ -9,9 +9,9 @@ import { Table } from '@machi/ui/table/Table';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { LoadFailed } from '../LoadFailed.tsx';
-import { PageLoading } from '../PageLoading.tsx';
-import { load } from '../client.ts';
+import { LoadFailed } from '../calls/LoadFailed.tsx';
+import { PageLoading } from '../calls/PageLoading.tsx';
+import { load } from '../calls/client.ts';
 
 const found = (q: string) =>
   queryOptions({

@@ -1,10 +1,10 @@
 import { ClosableWindow } from '@machi/ui/closable-window/ClosableWindow';
 import type { ClosableWindowProps } from '@machi/ui/closable-window/ClosableWindow';
 import { accents } from '@machi/ui/theme/theme';
-import { localeNames } from '../locale-names.ts';
-import { recordStore, usePreferences } from '../record.ts';
+import { localeNames } from '../language/locale-names.ts';
+import { recordStore, usePreferences } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
-import { useTown } from '../town.ts';
+import { useTown } from '../town/town.ts';
 import { Choice } from './Choice.tsx';
 import { useDisplayTexts } from './texts.ts';
 

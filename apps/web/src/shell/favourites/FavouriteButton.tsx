@@ -1,7 +1,7 @@
 import { Button } from '@machi/ui/button/Button';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useState } from 'react';
-import { textsOf } from '../texts.ts';
+import { textsOf } from '../language/texts.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 import type { Favourites } from './use-favourites.ts';

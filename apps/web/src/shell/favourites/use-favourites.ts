@@ -1,8 +1,8 @@
 import { addFavourite, listFavourites, removeFavourite } from '@machi/domain/favourites/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { call, load } from '../client.ts';
-import { useSession } from '../record.ts';
+import { call, load } from '../calls/client.ts';
+import { useSession } from '../record/record.ts';
 
 export interface Favourites {
   /** Whether there is somebody who could have any. */

@@ -1,7 +1,7 @@
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
-import { useToldInPlace } from '../alerts.ts';
-import { useLocale } from '../record.ts';
+import { useToldInPlace } from '../calls/alerts.ts';
+import { useLocale } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import type { FormSchema } from './resolver.ts';
 import type { SchemaForm } from './use-schema-form.ts';

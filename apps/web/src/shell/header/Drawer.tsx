@@ -1,7 +1,7 @@
 import { menuOf } from '@machi/domain/navigation/menus';
 import { MobileMenu } from '@machi/ui/mobile-menu/MobileMenu';
 import { useRef } from 'react';
-import { useSession } from '../record.ts';
+import { useSession } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { DisplayButton } from './DisplayButton.tsx';
 import { MenuList } from './MenuLinks.tsx';

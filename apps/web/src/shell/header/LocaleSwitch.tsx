@@ -1,6 +1,6 @@
 import type { Locale } from '@machi/domain/locale/model';
-import { localeNames } from '../locale-names.ts';
-import { recordStore, useLocale } from '../record.ts';
+import { localeNames } from '../language/locale-names.ts';
+import { recordStore, useLocale } from '../record/record.ts';
 
 /** Switches between the two languages in place: what is typed on the page stays. */
 export function LocaleSwitch() {

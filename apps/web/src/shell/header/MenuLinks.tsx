@@ -2,7 +2,7 @@ import { menuTitle } from '@machi/domain/navigation/head';
 import type { MenuEntry } from '@machi/domain/navigation/menus';
 import { TopLink } from '@machi/ui/top-bar/TopLink';
 import { useLocation } from 'react-router-dom';
-import { useLocale } from '../record.ts';
+import { useLocale } from '../record/record.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
 /** An entry of header or drawer under the title of its screen. */

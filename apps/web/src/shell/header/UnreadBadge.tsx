@@ -1,6 +1,6 @@
 import { unreadBadge } from '@machi/domain/navigation/menus';
 import { CountBadge } from '@machi/ui/tag/CountBadge';
-import { useSession } from '../record.ts';
+import { useSession } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 
 /** Count of the unread messages; nothing when there are none. */

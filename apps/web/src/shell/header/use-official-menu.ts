@@ -1,8 +1,8 @@
 import type { MenuEntry } from '@machi/domain/navigation/menus';
 import { readSession } from '@machi/domain/sessions/read-session';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { ask } from '../ask.ts';
-import { useLocale, useSession } from '../record.ts';
+import { ask } from '../calls/ask.ts';
+import { useLocale, useSession } from '../record/record.ts';
 
 const none: readonly MenuEntry[] = [];
 

@@ -1,7 +1,7 @@
 import { Button } from '@machi/ui/button/Button';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import type { ReactNode } from 'react';
-import { OfficeTelephone } from '../OfficeTelephone.tsx';
+import { OfficeTelephone } from '../town/OfficeTelephone.tsx';
 import { useMailedLinkTexts } from './texts.ts';
 
 interface LinkRefusedProps {

@@ -3,7 +3,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Resend } from '../forms/Resend.tsx';
-import { OfficeTelephone } from '../OfficeTelephone.tsx';
+import { OfficeTelephone } from '../town/OfficeTelephone.tsx';
 import { useMailedLinkTexts } from './texts.ts';
 
 interface LinkSentProps {

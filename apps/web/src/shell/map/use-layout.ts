@@ -1,7 +1,7 @@
 import type { Basemap } from '@machi/domain/town/basemap';
 import type { Map as Chart } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
-import { useLocale } from '../record.ts';
+import { useLocale } from '../record/record.ts';
 import { NEAR, fitWords, gatherNear, widthOf } from './points.ts';
 import type { MapPoint, WordBox } from './points.ts';
 import { townNames } from './town-names.ts';

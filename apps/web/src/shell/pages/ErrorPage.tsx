@@ -2,8 +2,8 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Ridge } from '@machi/ui/empty-state/Ridge';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { shellTexts, useShellTexts } from '../shell-texts.ts';
-import { Telephone } from '../Telephone.tsx';
-import { useTown } from '../town.ts';
+import { Telephone } from '../town/Telephone.tsx';
+import { useTown } from '../town/town.ts';
 
 export type ErrorKind = 'forbidden' | 'not-found' | 'server-error';
 

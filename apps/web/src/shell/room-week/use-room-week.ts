@@ -4,7 +4,7 @@ import { readAvailability } from '@machi/domain/spots/contract';
 import type { RoomAvailability, SpotDetail } from '@machi/domain/spots/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { load } from '../client.ts';
+import { load } from '../calls/client.ts';
 
 const DAYS = 7;
 

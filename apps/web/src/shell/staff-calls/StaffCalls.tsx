@@ -6,11 +6,11 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../ask.ts';
+import { ask } from '../calls/ask.ts';
 import { refusalLines } from '../desk/refusal-lines.ts';
-import { textsOf } from '../texts.ts';
-import { useCall } from '../use-call.ts';
-import { toldInPlace } from '../use-refusal-sentences.ts';
+import { textsOf } from '../language/texts.ts';
+import { useCall } from '../calls/use-call.ts';
+import { toldInPlace } from '../calls/use-refusal-sentences.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 

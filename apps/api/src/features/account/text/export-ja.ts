@@ -1,7 +1,7 @@
 import type { LookAction } from '@machi/domain/audit/model';
 import type { PassKind } from '@machi/domain/passes/model';
 import type { ExportedCardState } from '../export-passes.ts';
-import type { ActivityName } from '../../../platform/activity.ts';
+import type { ActivityName } from '../../../platform/members/activity.ts';
 
 /** Headings and words of the file with all own data. */
 export const exportJa = {

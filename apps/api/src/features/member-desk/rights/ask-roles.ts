@@ -1,8 +1,8 @@
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
-import { writeLooks } from '../../../platform/looks.ts';
-import type { MemberVisit } from '../../../platform/visit.ts';
+import { writeLooks } from '../../../platform/audit/looks.ts';
+import type { MemberVisit } from '../../../platform/http/visit.ts';
 import { tellMember } from '../letters.ts';
 import { readMemberFile } from '../member-rows.ts';
 import type { MemberFileRow } from '../member-rows.ts';

@@ -1,7 +1,7 @@
 import type { MemberRights } from '@machi/domain/member-desk/model';
 import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
-import { endOtherSessions, forgetBrowsers } from '../../../platform/sessions.ts';
+import { endOtherSessions, forgetBrowsers } from '../../../platform/sessions/sessions.ts';
 import { setRights } from '../change-store.ts';
 import { tellMember } from '../letters.ts';
 import type { MemberFileRow } from '../member-rows.ts';

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { HAND_DAYS } from '@machi/domain/second-official/rules';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
-import { START, openTown } from '../../../testing/open-town.ts';
-import type { Person } from '../../../testing/people.ts';
+import { START, openTown } from '../../../testing/towns/open-town.ts';
+import type { Person } from '../../../testing/towns/people.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -2,8 +2,8 @@ import { reportOwnCardLost, unlinkOwnCard } from '@machi/domain/cards/contract';
 import type { LinkedCard } from '@machi/domain/cards/model';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useState } from 'react';
-import { useCall } from '../../../shell/use-call.ts';
-import { toldInPlace, useRefusalSentences } from '../../../shell/use-refusal-sentences.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { toldInPlace, useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useAccountTexts } from '../texts.ts';
 
 export interface CardEnding {

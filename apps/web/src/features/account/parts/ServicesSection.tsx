@@ -8,7 +8,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useRef, useState } from 'react';
-import { longDayOf } from '../../../shell/dates.ts';
+import { longDayOf } from '../../../shell/language/dates.ts';
 import { useAccountTexts } from '../texts.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { SuspendDialog } from './SuspendDialog.tsx';

@@ -1,8 +1,8 @@
 import { menuTitle } from '@machi/domain/navigation/head';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../shell/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { ClosureList } from '../parts/ClosureList.tsx';
 import { NewClosure } from '../parts/NewClosure.tsx';

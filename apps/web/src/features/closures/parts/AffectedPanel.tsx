@@ -8,10 +8,10 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useEffect, useRef, useState } from 'react';
-import { Telephone } from '../../../shell/Telephone.tsx';
+import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
-import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
-import { useCall } from '../../../shell/use-call.ts';
+import { useAttemptKey } from '../../../shell/calls/use-attempt-key.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
 import { useClosureTexts } from '../texts.ts';
 
 interface AffectedPanelProps {

@@ -12,8 +12,8 @@ import { useWatch } from 'react-hook-form';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
-import { useCall } from '../../../shell/use-call.ts';
-import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useClosureTexts } from '../texts.ts';
 import { quarterHours } from './closure-words.ts';
 

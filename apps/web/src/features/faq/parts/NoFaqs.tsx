@@ -1,7 +1,7 @@
 import { Button } from '@machi/ui/button/Button';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
-import { Telephone } from '../../../shell/Telephone.tsx';
-import { useTown } from '../../../shell/town.ts';
+import { Telephone } from '../../../shell/town/Telephone.tsx';
+import { useTown } from '../../../shell/town/town.ts';
 import { useFaqTexts } from '../texts.ts';
 
 interface NoFaqsProps {

@@ -3,7 +3,7 @@ import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { NoticeList, NoticeSkeleton } from '@machi/ui/notice-list/NoticeList';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
 import { landingQueries } from '../queries.ts';
 import { useLandingTexts } from '../texts.ts';
 

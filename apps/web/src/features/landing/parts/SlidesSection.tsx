@@ -1,7 +1,7 @@
 import { Skeleton } from '@machi/ui/loading/Skeleton';
 import { Slides } from '@machi/ui/slides/Slides';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
 import { landingQueries } from '../queries.ts';
 import { useLandingTexts } from '../texts.ts';
 

@@ -1,7 +1,7 @@
 import { locales } from '@machi/domain/locale/model';
 import { menuOf } from '@machi/domain/navigation/menus';
 import { expect, test } from 'vitest';
-import { readText } from '../../../shell/read-text.ts';
+import { readText } from '../../../shell/language/read-text.ts';
 import { en } from '../text/en.ts';
 import { ja } from '../text/ja.ts';
 import { tasks } from './tasks.ts';

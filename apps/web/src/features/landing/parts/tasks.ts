@@ -2,7 +2,7 @@ import { menuTitle, navigationText } from '@machi/domain/navigation/head';
 import { menuOf } from '@machi/domain/navigation/menus';
 import { findRoute } from '@machi/domain/navigation/routes';
 import type { RouteName } from '@machi/domain/navigation/routes';
-import type { Texts } from '../../../shell/texts.ts';
+import type { Texts } from '../../../shell/language/texts.ts';
 import type { en } from '../text/en.ts';
 
 /** Screens that say what can be done there in a verb and its object. */

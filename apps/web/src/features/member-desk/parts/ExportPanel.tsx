@@ -8,10 +8,10 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { useState } from 'react';
 import { FileFormat } from '../../../shell/FileFormat.tsx';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
-import { blobOf, saveFile } from '../../../shell/downloads.ts';
-import { recordStore, usePreferences } from '../../../shell/record.ts';
-import { useCall } from '../../../shell/use-call.ts';
-import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
+import { blobOf, saveFile } from '../../../shell/calls/downloads.ts';
+import { recordStore, usePreferences } from '../../../shell/record/record.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useDeskTexts } from '../texts.ts';
 
 type Choice = Pick<InputOf<typeof exportMembers>, 'format' | 'encoding'>;

@@ -4,12 +4,12 @@ import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useEffect, useRef, useState } from 'react';
-import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
-import { useCall } from '../../../shell/use-call.ts';
+import { useAttemptKey } from '../../../shell/calls/use-attempt-key.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
 import { useForgetLists } from '../queries.ts';
 import { useDeskTexts } from '../texts.ts';
 import { NewMemberForm } from './NewMemberForm.tsx';
-import { PasswordOnce } from './PasswordOnce.tsx';
+import { PasswordOnce } from './file/PasswordOnce.tsx';
 import { deskPath } from './desk-address.ts';
 
 type Created = ReplyOf<typeof createMember>;

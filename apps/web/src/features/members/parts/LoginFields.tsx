@@ -4,7 +4,7 @@ import { PasswordField } from '@machi/ui/field/PasswordField';
 import { TextField } from '@machi/ui/field/TextField';
 import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
-import { useLongestPassword } from '../../../shell/town.ts';
+import { useLongestPassword } from '../../../shell/town/town.ts';
 import { useMemberTexts } from '../texts.ts';
 import { Hint } from './Hint.tsx';
 

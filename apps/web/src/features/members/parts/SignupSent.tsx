@@ -2,7 +2,7 @@ import { resendSignup } from '@machi/domain/members/contract';
 import { Button } from '@machi/ui/button/Button';
 import { loginIdInWords } from '../../../shell/forms/tidy.ts';
 import { LinkSent } from '../../../shell/mailed-link/LinkSent.tsx';
-import { useCall } from '../../../shell/use-call.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
 import { useMemberTexts } from '../texts.ts';
 import type { SentLink } from './sent-link.ts';
 

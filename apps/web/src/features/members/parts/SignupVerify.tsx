@@ -1,6 +1,6 @@
 import { verifySignup } from '@machi/domain/members/contract';
 import { LinkPress } from '../../../shell/mailed-link/LinkPress.tsx';
-import { useCall } from '../../../shell/use-call.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
 import { useMemberTexts } from '../texts.ts';
 
 type Props = {

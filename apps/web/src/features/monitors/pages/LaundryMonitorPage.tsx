@@ -6,7 +6,7 @@ import { machineAt } from '@machi/domain/monitors/rules';
 import { stateWords } from '@machi/domain/monitors/words';
 import { isMonitorKey } from '@machi/domain/navigation/redirects';
 import { Navigate, useParams } from 'react-router-dom';
-import { useTown } from '../../../shell/town.ts';
+import { useTown } from '../../../shell/town/town.ts';
 import { Both } from '../parts/Both.tsx';
 import { ClosedNotice } from '../parts/ClosedNotice.tsx';
 import { MachineSection } from '../parts/MachineSection.tsx';

@@ -5,7 +5,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Mark } from '@machi/ui/logo/Mark';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSession } from '../../../shell/record.ts';
+import { useSession } from '../../../shell/record/record.ts';
 import { TapTable } from '../parts/TapTable.tsx';
 import { TerminalTable } from '../parts/TerminalTable.tsx';
 import { useWakeLock } from '../parts/use-wake-lock.ts';

@@ -4,9 +4,9 @@ import type { LaundryMonitor, PlazaMonitor } from '@machi/domain/monitors/contra
 import { isLineCut } from '@machi/domain/monitors/line';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ask } from '../../../shell/ask.ts';
-import { apiAddress } from '../../../shell/client.ts';
-import { useLocale } from '../../../shell/record.ts';
+import { ask } from '../../../shell/calls/ask.ts';
+import { apiAddress } from '../../../shell/calls/client.ts';
+import { useLocale } from '../../../shell/record/record.ts';
 import { openLine } from './open-line.ts';
 import { reloadOldPage } from './reload-old-page.ts';
 

@@ -6,7 +6,7 @@ import { NoticeSkeleton } from '@machi/ui/notice-list/NoticeList';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
 import { NoticeResults } from '../parts/NoticeResults.tsx';
 import type { ShownNotices } from '../parts/NoticeResults.tsx';
 import { useNoticeWish } from '../parts/use-notice-wish.ts';

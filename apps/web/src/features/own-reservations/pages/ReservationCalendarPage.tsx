@@ -5,7 +5,7 @@ import { menuTitle } from '@machi/domain/navigation/head';
 import { MonthTable } from '@machi/ui/month-table/MonthTable';
 import { TimeGrid } from '@machi/ui/time-grid/TimeGrid';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
 import { useMinute } from '../../../shell/use-minute.ts';
 import { ChosenDay } from '../parts/calendar/ChosenDay.tsx';
 import { gridDay, monthDay } from '../parts/calendar/calendar-days.ts';

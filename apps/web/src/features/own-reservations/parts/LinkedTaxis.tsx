@@ -3,7 +3,7 @@ import { timeInWords } from '@machi/domain/calendar/words';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { taxiLegs } from '@machi/domain/taxis/model';
 import { useQuery } from '@tanstack/react-query';
-import { Telephone } from '../../../shell/Telephone.tsx';
+import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 

@@ -8,7 +8,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { useCall } from '../../../shell/use-call.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 

@@ -1,9 +1,9 @@
 import { menuTitle } from '@machi/domain/navigation/head';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../shell/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/PageLoading.tsx';
-import { useSession } from '../../../shell/record.ts';
+import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { useSession } from '../../../shell/record/record.ts';
 import { CardWay } from '../parts/CardWay.tsx';
 import { PassEntry } from '../parts/PassEntry.tsx';
 import { passQueries } from '../queries.ts';

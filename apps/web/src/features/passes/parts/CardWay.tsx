@@ -1,4 +1,4 @@
-import { OfficeTelephone } from '../../../shell/OfficeTelephone.tsx';
+import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
 import { usePassTexts } from '../texts.ts';
 
 /** How a card comes to be known: at the office, in about 5 minutes (specification section 9). */

@@ -4,7 +4,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import type { StatusShape } from '@machi/ui/tag/StatusTag';
 import type { ReactNode } from 'react';
-import { longDayOf } from '../../../shell/dates.ts';
+import { longDayOf } from '../../../shell/language/dates.ts';
 import { usePassTexts } from '../texts.ts';
 
 type Check = OwnPass['checks'][number];

@@ -5,7 +5,7 @@ import type { OwnPass, OwnPasses, TownPass } from '@machi/domain/passes/contract
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import type { Ref } from 'react';
-import { OfficeTelephone } from '../../../shell/OfficeTelephone.tsx';
+import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
 import { usePassTexts } from '../texts.ts';
 import type { PassTexts } from '../texts.ts';
 import { HISTORY_PATH } from './pass-paths.ts';

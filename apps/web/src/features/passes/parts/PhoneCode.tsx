@@ -3,7 +3,7 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { QrCode } from '../../../shell/qr-code/QrCode.tsx';
 import { useSecondsUntil } from '../../../shell/forms/use-seconds-until.ts';
-import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
 import { usePassTexts } from '../texts.ts';
 import { CountdownRing } from './CountdownRing.tsx';
 import { usePhonePass } from './use-phone-pass.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { LoadFailed } from '../../../shell/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
 import { passQueries } from '../queries.ts';
 import { usePassTexts } from '../texts.ts';
 import { passPaths } from './pass-paths.ts';

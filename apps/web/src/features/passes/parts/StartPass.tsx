@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
-import { useCall } from '../../../shell/use-call.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
 import { keepOwnPasses } from '../queries.ts';
 import { usePassTexts } from '../texts.ts';
 

@@ -5,8 +5,8 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useCall } from '../../../shell/use-call.ts';
-import { toldInPlace, useRefusalSentences } from '../../../shell/use-refusal-sentences.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { toldInPlace, useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { keepOwnPasses } from '../queries.ts';
 import { usePassTexts } from '../texts.ts';
 

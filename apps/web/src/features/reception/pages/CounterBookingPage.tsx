@@ -9,18 +9,18 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Ref } from 'react';
-import { goInstead } from '../../../shell/navigation.ts';
+import { goInstead } from '../../../shell/navigation/navigation.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
-import { BookingForm } from '../parts/BookingForm.tsx';
-import { GuestForm } from '../parts/GuestForm.tsx';
-import { ApplicantFinder } from '../parts/ApplicantFinder.tsx';
+import { BookingForm } from '../parts/booking/BookingForm.tsx';
+import { GuestForm } from '../parts/booking/GuestForm.tsx';
+import { ApplicantFinder } from '../parts/booking/ApplicantFinder.tsx';
 import { ResidenceTags } from '../parts/ResidenceTags.tsx';
 import { receptionHref } from '../parts/reception-address.ts';
 import { receptionQueries } from '../queries.ts';
 import { useReceptionTexts } from '../texts.ts';
 import '../../../shell/desk/desk.css';
 import '../parts/reception.css';
-import '../parts/booking.css';
+import '../parts/booking/booking.css';
 
 interface Booked {
   readonly name: string;

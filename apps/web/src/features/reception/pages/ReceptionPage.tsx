@@ -3,7 +3,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Segments } from '@machi/ui/segments/Segments';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { DayView } from '../parts/DayView.tsx';
-import { InboxView } from '../parts/InboxView.tsx';
+import { InboxView } from '../parts/inbox/InboxView.tsx';
 import { receptionHref, receptionViews } from '../parts/reception-address.ts';
 import { useReceptionAddress } from '../parts/use-reception-address.ts';
 import { useReceptionTexts } from '../texts.ts';

@@ -9,12 +9,12 @@ import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../shell/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
 import { useMinute } from '../../../shell/use-minute.ts';
 import { receptionQueries } from '../queries.ts';
 import { useReceptionTexts } from '../texts.ts';
-import { MarkButtons } from './MarkButtons.tsx';
+import { MarkButtons } from './application/MarkButtons.tsx';
 import { useReceptionAddress } from './use-reception-address.ts';
 
 /** Who uses which room on a day, what was paid, and who did not come. */

@@ -4,11 +4,11 @@ import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { LoadFailed } from '../../../shell/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
-import { DraftedForm } from '../parts/DraftedForm.tsx';
-import { RebookForm } from '../parts/RebookForm.tsx';
+import { DraftedForm } from '../parts/drafts/DraftedForm.tsx';
+import { RebookForm } from '../parts/rebook/RebookForm.tsx';
 import { reservationQueries } from '../queries.ts';
 import { useTexts } from '../text/use-texts.ts';
 

@@ -4,9 +4,9 @@ import type { SpotDetail } from '@machi/domain/spots/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useSession } from '../../../shell/record.ts';
-import { Telephone } from '../../../shell/Telephone.tsx';
-import { useTown } from '../../../shell/town.ts';
+import { useSession } from '../../../shell/record/record.ts';
+import { Telephone } from '../../../shell/town/Telephone.tsx';
+import { useTown } from '../../../shell/town/town.ts';
 import { reservationQueries } from '../queries.ts';
 import { useTexts } from '../text/use-texts.ts';
 

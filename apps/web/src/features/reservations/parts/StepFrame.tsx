@@ -4,10 +4,10 @@ import { PayBar } from '@machi/ui/quote/PayBar';
 import { Steps } from '@machi/ui/steps/Steps';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '../text/use-texts.ts';
-import type { Dates } from './dates.ts';
-import { QuotePanel } from './QuotePanel.tsx';
+import type { Dates } from './time/dates.ts';
+import { QuotePanel } from './confirm/QuotePanel.tsx';
 import type { StepNumber } from './step.ts';
-import type { QuoteState } from './use-quote.ts';
+import type { QuoteState } from './confirm/use-quote.ts';
 import './form.css';
 
 interface StepFrameProps {

@@ -2,7 +2,7 @@ import { sentenceOf } from '@machi/domain/refusals/model';
 import type { Problem } from '@machi/domain/refusals/model';
 import { set } from 'react-hook-form';
 import type { Resolver } from 'react-hook-form';
-import { recordStore } from '../../../shell/record.ts';
+import { recordStore } from '../../../shell/record/record.ts';
 import { readForm } from './form-request.ts';
 import { controlsOf } from './form-values.ts';
 import type { ControlName, FormValues } from './form-values.ts';

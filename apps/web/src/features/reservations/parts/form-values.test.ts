@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftFrom, emptyDraft } from './form-draft.ts';
+import { draftFrom, emptyDraft } from './drafts/form-draft.ts';
 import { readForm } from './form-request.ts';
 import { emptyValues } from './form-values.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusedDates } from './refused-dates.ts';
+import { refusedDates } from './time/refused-dates.ts';
 import { whereRefused } from './where-refused.ts';
 
 const sent = [{ date: '2027-01-19', start: '13:00', end: '15:00' }];

@@ -1,6 +1,6 @@
 import { isFieldName } from './form-values.ts';
-import { isOnlyExtras } from './refused-dates.ts';
-import type { RefusedDates } from './refused-dates.ts';
+import { isOnlyExtras } from './time/refused-dates.ts';
+import type { RefusedDates } from './time/refused-dates.ts';
 
 const nameOf = (field: string): string => field.split('.')[0] ?? field;
 

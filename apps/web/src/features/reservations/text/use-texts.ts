@@ -1,4 +1,4 @@
-import { textsOf } from '../../../shell/texts.ts';
+import { textsOf } from '../../../shell/language/texts.ts';
 import { en } from './en.ts';
 import { ja } from './ja.ts';
 

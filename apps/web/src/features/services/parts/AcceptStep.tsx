@@ -6,7 +6,7 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import * as z from 'zod/mini';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
-import { useSession } from '../../../shell/record.ts';
+import { useSession } from '../../../shell/record/record.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useServiceTexts } from '../texts.ts';
 

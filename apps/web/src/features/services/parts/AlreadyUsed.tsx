@@ -5,8 +5,8 @@ import type { Service } from '@machi/domain/services/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { longDate } from '../../../shell/dates.ts';
-import { useCall } from '../../../shell/use-call.ts';
+import { longDate } from '../../../shell/language/dates.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
 import { useServiceTexts } from '../texts.ts';
 import { WaysOn } from './WaysOn.tsx';
 

@@ -1,7 +1,7 @@
 import { confirmSubscription } from '@machi/domain/services/contract';
 import type { Service } from '@machi/domain/services/contract';
 import { LinkPress } from '../../../shell/mailed-link/LinkPress.tsx';
-import { useCall } from '../../../shell/use-call.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
 import { useServiceTexts } from '../texts.ts';
 
 interface ConfirmStepProps {

@@ -1,6 +1,6 @@
 import { subscribe } from '@machi/domain/services/contract';
 import { LinkSent } from '../../../shell/mailed-link/LinkSent.tsx';
-import { useCall } from '../../../shell/use-call.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
 import type { SentLink } from './sent-link.ts';
 
 /** "Resend after 60 s" (decisions, "Accounts"), in milliseconds. */

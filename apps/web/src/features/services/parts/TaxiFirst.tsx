@@ -1,9 +1,9 @@
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useQuery } from '@tanstack/react-query';
-import { GAP } from '../../../shell/around.ts';
-import { Telephone } from '../../../shell/Telephone.tsx';
-import { useTown } from '../../../shell/town.ts';
+import { GAP } from '../../../shell/navigation/around.ts';
+import { Telephone } from '../../../shell/town/Telephone.tsx';
+import { useTown } from '../../../shell/town/town.ts';
 import { serviceQueries } from '../queries.ts';
 import { useServiceTexts } from '../texts.ts';
 

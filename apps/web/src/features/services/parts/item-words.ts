@@ -2,8 +2,8 @@ import type { Account } from '@machi/domain/members/model';
 import { heldFields } from '@machi/domain/account/model';
 import { askedFields } from '@machi/domain/services/rules';
 import type { ProfileItem } from '@machi/domain/services/model';
-import { longDate } from '../../../shell/dates.ts';
-import type { Texts } from '../../../shell/texts.ts';
+import { longDate } from '../../../shell/language/dates.ts';
+import type { Texts } from '../../../shell/language/texts.ts';
 import type { en } from '../text/en.ts';
 
 const held: ReadonlySet<string> = new Set(heldFields);

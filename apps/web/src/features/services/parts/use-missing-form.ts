@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { tidyTel, tidyZipcode } from '../../../shell/forms/tidy.ts';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
-import { useDraft } from '../../../shell/use-draft.ts';
+import { useDraft } from '../../../shell/drafts/use-draft.ts';
 import { useServiceTexts } from '../texts.ts';
 import { isWithoutAddress } from './address-part.ts';
 

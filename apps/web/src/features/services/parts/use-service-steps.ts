@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useDraft } from '../../../shell/use-draft.ts';
+import { useDraft } from '../../../shell/drafts/use-draft.ts';
 import { sentLinkIn } from './sent-link.ts';
 import type { SentLink } from './sent-link.ts';
 import { missingDraft } from './use-missing-form.ts';

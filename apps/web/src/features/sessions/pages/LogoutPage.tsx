@@ -2,7 +2,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useEffect, useState } from 'react';
-import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
 import { endSession } from '../end-session.ts';
 import { useSessionTexts } from '../texts.ts';
 

@@ -9,8 +9,8 @@ import * as z from 'zod/mini';
 import { tidyEmail } from '../../../shell/forms/tidy.ts';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
-import { OfficeTelephone } from '../../../shell/OfficeTelephone.tsx';
-import { useCall } from '../../../shell/use-call.ts';
+import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
+import { useCall } from '../../../shell/calls/use-call.ts';
 import { ReminderSent } from '../parts/ReminderSent.tsx';
 import { useSessionTexts } from '../texts.ts';
 

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 import { Resend } from '../../../shell/forms/Resend.tsx';
 import { tidyCode } from '../../../shell/forms/tidy.ts';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
-import { useCall } from '../../../shell/use-call.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
 import { useSessionTexts } from '../texts.ts';
 import { isLoginOver, sentencesOf } from './login-over.ts';
 import { OtpForm } from './otp-form.ts';

@@ -3,7 +3,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useEffect, useRef } from 'react';
-import { OfficeTelephone } from '../../../shell/OfficeTelephone.tsx';
+import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
 import { useSessionTexts } from '../texts.ts';
 
 /** The same words whether or not somebody has this address. */

@@ -5,8 +5,8 @@ import type { LoginReply } from '@machi/domain/sessions/contract';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { recordStore } from '../../../shell/record.ts';
-import { useDraft } from '../../../shell/use-draft.ts';
+import { recordStore } from '../../../shell/record/record.ts';
+import { useDraft } from '../../../shell/drafts/use-draft.ts';
 
 /** What the server still asks, and when it said so (milliseconds since 1970). */
 const KeptStep = z.object({ next: LoginNext, at: z.number() });

@@ -3,7 +3,7 @@ import type { SpotStatus } from '@machi/domain/spot-status/contract';
 import { CROWDED, NOT_CROWDED, SLIGHTLY_CROWDED } from '@machi/domain/spot-status/model';
 import { Button } from '@machi/ui/button/Button';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
-import { useCall } from '../../../shell/use-call.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
 import { useStatusTexts } from '../texts.ts';
 
 interface ReportEditorProps {

@@ -2,7 +2,7 @@ import { dateInWords } from '@machi/domain/calendar/words';
 import type { SpotDetail } from '@machi/domain/spots/contract';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { Telephone } from '../../../shell/Telephone.tsx';
+import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { useTexts } from '../text/use-texts.ts';
 
 /** Categories in words; 0 is none (specification section 3, spot). */

@@ -1,6 +1,6 @@
 import type { SpotDetail } from '@machi/domain/spots/contract';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { LoadFailed } from '../../../shell/LoadFailed.tsx';
+import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
 import { useRoomWeek } from '../../../shell/room-week/use-room-week.ts';
 import { WeekTurner } from '../../../shell/room-week/WeekTurner.tsx';
 import { useTexts } from '../text/use-texts.ts';

@@ -1,8 +1,8 @@
 import { listFreeRooms } from '@machi/domain/spot-status/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ask } from '../../../shell/ask.ts';
-import { useLocale } from '../../../shell/record.ts';
+import { ask } from '../../../shell/calls/ask.ts';
+import { useLocale } from '../../../shell/record/record.ts';
 
 const MINUTE = 60_000;
 

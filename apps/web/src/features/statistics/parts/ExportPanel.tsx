@@ -8,10 +8,10 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useState } from 'react';
 import { FileFormat } from '../../../shell/FileFormat.tsx';
-import { blobOf, saveFile } from '../../../shell/downloads.ts';
-import { usePreferences } from '../../../shell/record.ts';
-import { useCall } from '../../../shell/use-call.ts';
-import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
+import { blobOf, saveFile } from '../../../shell/calls/downloads.ts';
+import { usePreferences } from '../../../shell/record/record.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useStatisticsTexts } from '../texts.ts';
 
 /** The figures of each room as a file, in the format and encoding that this person used last. */

@@ -5,8 +5,8 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { useCall } from '../../../shell/use-call.ts';
-import { toldInPlace, useRefusalSentences } from '../../../shell/use-refusal-sentences.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { toldInPlace, useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useTaxiTexts } from '../texts.ts';
 import { rideClock } from './ride-words.ts';
 

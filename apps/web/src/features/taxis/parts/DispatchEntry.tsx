@@ -2,7 +2,7 @@ import type { DispatchRide } from '@machi/domain/taxis/model';
 import { Entry } from '@machi/ui/entry/Entry';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import type { ReactNode } from 'react';
-import { Telephone } from '../../../shell/Telephone.tsx';
+import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { useTaxiTexts } from '../texts.ts';
 import { clock, momentInWords } from './ride-words.ts';
 

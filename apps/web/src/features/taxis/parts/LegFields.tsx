@@ -2,7 +2,7 @@ import { timeInWords } from '@machi/domain/calendar/words';
 import type { TaxiBooking, TaxiCompany, TaxiLeg } from '@machi/domain/taxis/model';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
-import { Telephone } from '../../../shell/Telephone.tsx';
+import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { useTaxiTexts } from '../texts.ts';
 import { fieldId, ridesOf, standsOf } from './leg-form.ts';
 import type { LegField, LegForm } from './leg-form.ts';

@@ -1,6 +1,6 @@
 import type { TaxiBooking, TaxiCompany, TaxiObstacle } from '@machi/domain/taxis/model';
 import { Callout } from '@machi/ui/callout/Callout';
-import { Telephone } from '../../../shell/Telephone.tsx';
+import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { useTaxiTexts } from '../texts.ts';
 import { momentInWords } from './ride-words.ts';
 

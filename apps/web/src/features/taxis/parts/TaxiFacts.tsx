@@ -1,7 +1,7 @@
 import { timesInWords } from '@machi/domain/calendar/words';
 import type { TaxiBooking, TaxiCompany } from '@machi/domain/taxis/model';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
-import { Telephone } from '../../../shell/Telephone.tsx';
+import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { useTaxiTexts } from '../texts.ts';
 import { momentInWords } from './ride-words.ts';
 

@@ -5,7 +5,7 @@ import type { TaxiBooking, TaxiCompany, TaxiLeg } from '@machi/domain/taxis/mode
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { FormErrorLine } from '@machi/ui/form-errors/FormErrors';
 import { useState } from 'react';
-import { useCall } from '../../../shell/use-call.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
 import { useTaxiTexts } from '../texts.ts';
 import { controlOf, fieldId, fieldsOfLeg, openedForm, requestOf, ridesOf } from './leg-form.ts';
 import type { LegField, LegForm } from './leg-form.ts';

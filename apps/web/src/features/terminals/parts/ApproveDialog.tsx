@@ -4,8 +4,8 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
-import { useCall } from '../../../shell/use-call.ts';
-import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useReadTerminalsAgain } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
 

@@ -8,8 +8,8 @@ import { Panel } from '@machi/ui/panel/Panel';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
-import { useCall } from '../../../shell/use-call.ts';
-import { toldInPlace } from '../../../shell/use-refusal-sentences.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useTerminalTexts } from '../texts.ts';
 import type { NewCode } from './CodeOnce.tsx';
 

@@ -4,7 +4,7 @@ import { timeInWords } from '@machi/domain/calendar/words';
 import { isClockOff } from '@machi/domain/terminals/state';
 import type { TerminalState } from '@machi/domain/terminals/state';
 import type { StatusShape } from '@machi/ui/tag/StatusTag';
-import { momentInWords } from '../../../shell/dates.ts';
+import { momentInWords } from '../../../shell/language/dates.ts';
 import type { TerminalTexts } from '../texts.ts';
 
 export const shapes: Readonly<Record<TerminalState, StatusShape>> = {

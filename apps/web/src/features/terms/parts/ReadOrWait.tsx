@@ -3,8 +3,8 @@ import { useAnchor } from '@machi/ui/contents-list/use-anchor';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../../../shell/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
+import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
 import { useTermsTexts } from '../texts.ts';
 
 interface ReadOrWaitProps<T> {

@@ -1,5 +1,5 @@
-import { PageLoading } from '../../../shell/PageLoading.tsx';
-import { useTown } from '../../../shell/town.ts';
+import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { useTown } from '../../../shell/town/town.ts';
 import { SpotTimetable } from '../parts/SpotTimetable.tsx';
 
 /** The fixed page of the sports centre's timetable (specification section 2); which spot that is the town says. */

@@ -4,14 +4,14 @@ import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../shell/LoadFailed.tsx';
-import { useOwnName } from '../../../shell/own-names.ts';
-import { PageLoading } from '../../../shell/PageLoading.tsx';
+import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
+import { useOwnName } from '../../../shell/navigation/own-names.ts';
+import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
 import { RoomWeek } from '../../../shell/room-week/RoomWeek.tsx';
 import { useRoomWeek } from '../../../shell/room-week/use-room-week.ts';
 import type { RoomWeekView } from '../../../shell/room-week/use-room-week.ts';
 import { WeekTurner } from '../../../shell/room-week/WeekTurner.tsx';
-import { Telephone } from '../../../shell/Telephone.tsx';
+import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { timetableQueries } from '../queries.ts';
 import { useTimetableTexts } from '../texts.ts';
 

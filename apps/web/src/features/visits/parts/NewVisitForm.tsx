@@ -12,8 +12,8 @@ import { TextField } from '@machi/ui/field/TextField';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
-import { useAttemptKey } from '../../../shell/use-attempt-key.ts';
-import { useCall } from '../../../shell/use-call.ts';
+import { useAttemptKey } from '../../../shell/calls/use-attempt-key.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
 import { useKeepVisit } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
 

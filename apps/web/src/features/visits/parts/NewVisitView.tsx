@@ -4,7 +4,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useEffect, useRef, useState } from 'react';
-import { momentInWords } from '../../../shell/dates.ts';
+import { momentInWords } from '../../../shell/language/dates.ts';
 import { useVisitTexts } from '../texts.ts';
 import { NewVisitForm } from './NewVisitForm.tsx';
 import { PersonFinder } from './PersonFinder.tsx';

@@ -7,8 +7,8 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useState } from 'react';
 import { FileFormat } from '../../../shell/FileFormat.tsx';
-import { blobOf, saveFile } from '../../../shell/downloads.ts';
-import { usePreferences } from '../../../shell/record.ts';
+import { blobOf, saveFile } from '../../../shell/calls/downloads.ts';
+import { usePreferences } from '../../../shell/record/record.ts';
 import { useVisitTexts } from '../texts.ts';
 
 interface Choice {

@@ -4,7 +4,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery } from '@tanstack/react-query';
 import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
-import { momentInWords } from '../../../shell/dates.ts';
+import { momentInWords } from '../../../shell/language/dates.ts';
 import { visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
 import { CorrectVisit } from './CorrectVisit.tsx';

@@ -1,7 +1,7 @@
 import { yenInWords } from '@machi/domain/locale/words';
 import type { VisitFile } from '@machi/domain/visits/model';
 import { visitWords } from '@machi/domain/visits/words';
-import { momentInWords } from '../../../shell/dates.ts';
+import { momentInWords } from '../../../shell/language/dates.ts';
 import type { VisitTexts } from '../texts.ts';
 import { placeOf } from './visit-state.ts';
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
-import { isFarewell, isLikelyFarewell } from '../../../shell/guard.ts';
+import { isFarewell, isLikelyFarewell } from '../../../shell/navigation/guard.ts';
 import { Goodbye } from '../parts/Goodbye.tsx';
 import { WithdrawalForm } from '../parts/WithdrawalForm.tsx';
 

@@ -2,8 +2,8 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useEffect, useRef } from 'react';
-import { recordStore } from '../../../shell/record.ts';
-import { wipeDrafts } from '../../../shell/use-draft.ts';
+import { recordStore } from '../../../shell/record/record.ts';
+import { wipeDrafts } from '../../../shell/drafts/use-draft.ts';
 import { useWithdrawalTexts } from '../texts.ts';
 
 /** The server has ended every session; this browser forgets its own and everything typed. Likely: the reply was lost. */

@@ -1,7 +1,7 @@
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../../shell/LoadFailed.tsx';
-import { PageLoading } from '../../../../shell/PageLoading.tsx';
+import { LoadFailed } from '../../../../shell/calls/LoadFailed.tsx';
+import { PageLoading } from '../../../../shell/calls/PageLoading.tsx';
 import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { RequestEntry } from './RequestEntry.tsx';

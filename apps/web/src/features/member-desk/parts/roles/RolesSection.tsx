@@ -11,13 +11,13 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
-import { useCall } from '../../../../shell/use-call.ts';
-import { toldInPlace } from '../../../../shell/use-refusal-sentences.ts';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../use-desk-address.ts';
 import { rolesInWords } from './roles-in-words.ts';
-import type { MemberActionProps } from '../OfficeSection.tsx';
+import type { MemberActionProps } from '../file/OfficeSection.tsx';
 
 /** Organization and roles of an official; whoever has the role "system" gives them and takes them away. */
 export function RolesSection({ member, onChanged }: MemberActionProps) {

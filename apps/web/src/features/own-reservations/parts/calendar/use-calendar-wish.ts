@@ -1,7 +1,7 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { recordStore, usePreferences } from '../../../../shell/record.ts';
+import { recordStore, usePreferences } from '../../../../shell/record/record.ts';
 import { stepped, wishIn } from './period.ts';
 import type { CalendarView } from './period.ts';
 

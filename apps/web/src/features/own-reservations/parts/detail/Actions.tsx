@@ -8,7 +8,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { useCall } from '../../../../shell/use-call.ts';
+import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
 import { canChange } from '../change/can-change.ts';
 import { rebookPath } from '../reservation-names.ts';

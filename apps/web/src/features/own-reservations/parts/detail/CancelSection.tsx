@@ -5,7 +5,7 @@ import type { Reservation } from '@machi/domain/reservations/model';
 import { canCancel, isAhead, statusOf } from '@machi/domain/reservations/status';
 import { Button } from '@machi/ui/button/Button';
 import { useRef, useState } from 'react';
-import { Telephone } from '../../../../shell/Telephone.tsx';
+import { Telephone } from '../../../../shell/town/Telephone.tsx';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
 import { CancelDialog } from '../CancelDialog.tsx';
 

@@ -5,8 +5,8 @@ import { dueYen } from '@machi/domain/reservations/status';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Quote } from '@machi/ui/quote/Quote';
 import { useId } from 'react';
-import { GAP } from '../../../../shell/around.ts';
-import { longDayOf } from '../../../../shell/dates.ts';
+import { GAP } from '../../../../shell/navigation/around.ts';
+import { longDayOf } from '../../../../shell/language/dates.ts';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
 import type { OwnTexts } from '../../text/use-own-texts.ts';
 

@@ -3,7 +3,7 @@ import type { DocumentFile } from '@machi/domain/documents/model';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useId } from 'react';
-import { useCall } from '../../../../shell/use-call.ts';
+import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
 import { saveBytes } from './save-reply.ts';
 

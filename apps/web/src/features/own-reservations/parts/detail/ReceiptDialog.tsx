@@ -7,7 +7,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Suspense } from 'react';
 import { FormSummary } from '../../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
-import { useCall } from '../../../../shell/use-call.ts';
+import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
 import { saveBytes } from './save-reply.ts';
 

@@ -7,7 +7,7 @@ import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList'
 import { TextLink } from '@machi/ui/link/TextLink';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import type { ReactNode } from 'react';
-import { momentInWords } from '../../../../shell/dates.ts';
+import { momentInWords } from '../../../../shell/language/dates.ts';
 import type { OwnTexts } from '../../text/use-own-texts.ts';
 
 const num = (words: string) => <span className="num">{words}</span>;

@@ -1,4 +1,4 @@
-import { blobOf, saveFile } from '../../../../shell/downloads.ts';
+import { blobOf, saveFile } from '../../../../shell/calls/downloads.ts';
 
 interface FileReply {
   readonly filename: string;

@@ -1,6 +1,6 @@
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { decideReservations } from '@machi/domain/reception/contract';
-import type { DecideTarget } from '../decide-target.ts';
+import type { DecideTarget } from '../inbox/decide-target.ts';
 
 type Answer = NonNullable<InputOf<typeof decideReservations>['exemptions']>[number];
 

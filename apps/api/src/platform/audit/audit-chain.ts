@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { statement } from '../../database/database.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+
+/** A deed as it is hashed: times as text to the microsecond, so that no driver rounds a change away. */
+export interface SealedRow {
+  readonly audit_id: number;
+  readonly acted_at: string;
+  readonly actor_member_id: number | null;
+  readonly action: string;
+  readonly subject: string;
+  readonly subject_id: number | null;
+  readonly request_id: string | null;
+  /** Hex. */
+  readonly people_hash: string | null;
+}
+
+/** What a seal says beside its rows. */
+export interface SealHead {
+  readonly audit_seal_id: number;
+  readonly audit_ids: readonly number[];
+  readonly last_id: number;
+  readonly open_ids: readonly number[];
+  readonly open_before: string;
+  readonly sealed_at: string;
+}
+
+export interface Seal extends SealHead {
+  readonly previous_hash: string;
+  readonly hash: string;
+}
+
+/** What the first seal is chained to. */
+export const FIRST_HASH = '0'.repeat(64);
+
+const exactTime = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ${column}`;
+export const DEED_COLUMNS = `audit_id, ${exactTime('acted_at')}, actor_member_id, action, subject, subject_id, request_id,
+  encode(people_hash, 'hex') as people_hash`;
+export const SEAL_COLUMNS = `audit_seal_id, audit_ids, last_id, open_ids, open_before, previous_hash, hash, ${exactTime('sealed_at')}`;
+
+export type HashSeal = (previousHash: string, seal: SealHead, rows: readonly SealedRow[]) => string;
+
+/** Hash of a link, hex: SHA-256 over the link before and, as JSON in a fixed order, everything this one says. */
+export const hashSeal: HashSeal = (previousHash, seal, rows) => {
+  const content = [
+    seal.audit_seal_id,
+    seal.sealed_at,
+    seal.last_id,
+    seal.open_ids,
+    seal.open_before,
+    rows.map((row) => [
+      row.audit_id,
+      row.acted_at,
+      row.actor_member_id,
+      row.action,
+      row.subject,
+      row.subject_id,
+      row.request_id,
+      // Rows of before there were sets of people hash as they did.
+      ...(row.people_hash === null ? [] : [row.people_hash]),
+    ]),
+  ];
+  return createHash('sha256')
+    .update(`${previousHash}\n${JSON.stringify(content)}`)
+    .digest('hex');
+};
+
+const sealsAfter = statement<Seal>(
+  'audit-seals-after',
+  `select ${SEAL_COLUMNS} from audit_seal where audit_seal_id > $1 order by audit_seal_id limit 20`,
+);
+const deedsOf = statement<SealedRow>(
+  'audit-deeds-of',
+  `select ${DEED_COLUMNS} from audit where audit_id = any($1::int[])`,
+);
+const countUnsealed = statement<{ waiting: number; reached: number }>(
+  'count-unsealed-audit',
+  `select count(*) filter (where audit_id > $1 or audit_id = any($2::int[]))::int as waiting,
+     count(*) filter (where audit_id <= $1 and not audit_id = any($2::int[]))::int as reached from audit`,
+);
+const firstSlippedIn = statement<{ audit_id: number | null }>(
+  'first-slipped-in-audit',
+  `select min(audit_id) as audit_id from audit where audit_id <= $1 and not audit_id = any($2::int[])
+     and audit_id not in (select unnest(audit_ids) from audit_seal)`,
+);
+
+export interface ChainState {
+  readonly state: 'whole' | 'broken' | 'empty';
+  /** Deeds whose seals were checked and fit. */
+  readonly sealed: number;
+  /** Deeds that no seal holds yet. */
+  readonly waiting: number;
+  /** Hash of the newest seal. */
+  readonly head: string | null;
+  readonly sealed_at: Date | null;
+  /**
+   * The first deed that does not fit: the missing or inserted one, else the first of the batch that was changed. Null
+   * with `broken`: the chain fits in itself, but does not hold the head that was kept outside.
+   */
+  readonly broken_at: number | null;
+}
+
+interface Walked {
+  readonly newest: Seal | undefined;
+  readonly sealed: number;
+  readonly brokenAt: number | undefined;
+  readonly holdsKeptHead: boolean;
+}
+
+/** Where a seal does not fit what is stored: the missing deed, else the first of the batch. */
+function breakOf(
+  seal: Seal,
+  before: Seal | undefined,
+  found: ReadonlyMap<number, SealedRow>,
+  hash: HashSeal,
+): number | undefined {
+  const rows: SealedRow[] = [];
+  for (const id of seal.audit_ids) {
+    const row = found.get(id);
+    if (row === undefined) return id;
+    rows.push(row);
+  }
+  const previousHash = before?.hash ?? FIRST_HASH;
+  const fits =
+    seal.audit_seal_id === (before?.audit_seal_id ?? 0) + 1 &&
+    seal.previous_hash === previousHash &&
+    seal.hash === hash(previousHash, seal, rows);
+  return fits ? undefined : (seal.audit_ids[0] ?? seal.last_id);
+}
+
+async function walkSeals(database: Queryable, keptHead: string | undefined, hash: HashSeal): Promise<Walked> {
+  let newest: Seal | undefined;
+  let sealed = 0;
+  let holdsKeptHead = keptHead === undefined;
+  for (;;) {
+    const seals = await database.run(sealsAfter, [newest?.audit_seal_id ?? 0]);
+    if (seals.length === 0) return { newest, sealed, brokenAt: undefined, holdsKeptHead };
+    const rows = await database.run(deedsOf, [seals.flatMap((seal) => [...seal.audit_ids])]);
+    const found = new Map(rows.map((row) => [row.audit_id, row]));
+    for (const seal of seals) {
+      const brokenAt = breakOf(seal, newest, found, hash);
+      if (brokenAt !== undefined) return { newest, sealed, brokenAt, holdsKeptHead };
+      newest = seal;
+      sealed += seal.audit_ids.length;
+      holdsKeptHead ||= seal.hash === keptHead;
+    }
+  }
+}
+
+/**
+ * Checks every seal against the rows as they are: a deed edited, reordered, deleted or inserted is found.
+ * @param keptHead hash of a seal that was kept outside the database: without it a cut tail, or a chain written anew
+ *   from the start, cannot be told from an honest one
+ * @param hash the product's, but in proofs that its parts are needed
+ */
+export function verifyChain(database: Database, keptHead?: string, hash: HashSeal = hashSeal): Promise<ChainState> {
+  return database.transaction(async (transaction) => {
+    // One picture of all tables, whatever is sealed meanwhile.
+    await transaction.script('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    const { newest, sealed, brokenAt, holdsKeptHead } = await walkSeals(transaction, keptHead, hash);
+    const reach = [newest?.last_id ?? 0, newest?.open_ids ?? []];
+    const [count] = await transaction.run(countUnsealed, reach);
+    const state = {
+      sealed,
+      waiting: count?.waiting ?? 0,
+      head: newest?.hash ?? null,
+      sealed_at: newest === undefined ? null : new Date(newest.sealed_at),
+    };
+    if (brokenAt !== undefined) return { ...state, state: 'broken', broken_at: brokenAt };
+    if (count?.reached !== sealed) {
+      const [slippedIn] = await transaction.run(firstSlippedIn, reach);
+      return { ...state, state: 'broken', broken_at: slippedIn?.audit_id ?? null };
+    }
+    if (!holdsKeptHead) return { ...state, state: 'broken', broken_at: null };
+    return { ...state, state: newest === undefined ? 'empty' : 'whole', broken_at: null };
+  });
+}

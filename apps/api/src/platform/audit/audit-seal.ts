@@ -1,0 +1,105 @@
+import { statement } from '../../database/database.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { DEED_COLUMNS, FIRST_HASH, SEAL_COLUMNS, hashSeal } from './audit-chain.ts';
+import type { HashSeal, Seal, SealedRow } from './audit-chain.ts';
+
+/** Rows a seal holds at most; a heap becomes several. */
+const BATCH = 500;
+
+const tryLock = statement<{ is_locked: boolean }>(
+  'try-audit-seal-lock',
+  `select pg_try_advisory_xact_lock(hashtextextended('audit-seal ' || current_schema(), 0)) as is_locked`,
+);
+export const newestSeals = statement<Seal>(
+  'newest-audit-seals',
+  `select ${SEAL_COLUMNS} from audit_seal order by audit_seal_id desc limit 2`,
+);
+interface Snapshot {
+  /** Every transaction with a lower number has ended. */
+  readonly ended_before: string;
+  /** No transaction with this or a higher number had begun. */
+  readonly begun_before: string;
+}
+const readUnsealed = statement<SealedRow & Snapshot>(
+  'read-unsealed-audit',
+  `select d.*, pg_snapshot_xmin(pg_current_snapshot())::text as ended_before,
+     pg_snapshot_xmax(pg_current_snapshot())::text as begun_before
+   from ((select ${DEED_COLUMNS} from audit where audit_id = any($2::int[]))
+     union all
+     (select ${DEED_COLUMNS} from audit where audit_id > $1 order by audit.audit_id limit ${BATCH})) d
+   order by audit_id`,
+);
+const insertSeal = statement(
+  'insert-audit-seal',
+  `insert into audit_seal (audit_seal_id, audit_ids, last_id, open_ids, open_before, previous_hash, hash, sealed_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+
+/**
+ * Ids that may still come. A number of the sequence that was seen missing twice, and whose transaction has certainly
+ * ended since, was rolled back: a row that appears there later was slipped in. Twice, because a transaction takes the
+ * number of its row a moment before its own.
+ */
+function openIds(
+  [before, earlier]: readonly Seal[],
+  found: ReadonlySet<number>,
+  lastId: number,
+  { ended_before }: Snapshot,
+): number[] {
+  const seenTwice = new Set(earlier?.open_ids);
+  const isOver = before !== undefined && BigInt(ended_before) >= BigInt(before.open_before);
+  const still = (before?.open_ids ?? []).filter((id) => !found.has(id) && !(isOver && seenTwice.has(id)));
+  const first = (before?.last_id ?? 0) + 1;
+  const fresh = Array.from({ length: lastId - first + 1 }, (_id, index) => first + index);
+  return [...still, ...fresh.filter((id) => !found.has(id))];
+}
+
+/** Seals one batch; undefined when another process is sealing or nothing waits. */
+async function sealBatch(transaction: Queryable, now: Date, hash: HashSeal): Promise<Seal | undefined> {
+  const [lock] = await transaction.run(tryLock);
+  if (!lock?.is_locked) return undefined;
+  const seals = await transaction.run(newestSeals);
+  const [before] = seals;
+  const rows = await transaction.run(readUnsealed, [before?.last_id ?? 0, before?.open_ids ?? []]);
+  const [snapshot] = rows;
+  if (snapshot === undefined) return undefined;
+  const ids = rows.map((row) => row.audit_id);
+  const lastId = Math.max(before?.last_id ?? 0, ids.at(-1) ?? 0);
+  const head = {
+    audit_seal_id: (before?.audit_seal_id ?? 0) + 1,
+    audit_ids: ids,
+    last_id: lastId,
+    open_ids: openIds(seals, new Set(ids), lastId, snapshot),
+    open_before: snapshot.begun_before,
+    // To the microsecond, as it is read again.
+    sealed_at: now.toISOString().replace('Z', '000Z'),
+  };
+  const previous_hash = before?.hash ?? FIRST_HASH;
+  const seal = { ...head, previous_hash, hash: hash(previous_hash, head, rows) };
+  await transaction.run(insertSeal, [
+    seal.audit_seal_id,
+    seal.audit_ids,
+    seal.last_id,
+    seal.open_ids,
+    seal.open_before,
+    seal.previous_hash,
+    seal.hash,
+    now,
+  ]);
+  return seal;
+}
+
+/**
+ * Chains all committed deeds that no seal holds yet; nobody who writes waits for it. Several processes may call it:
+ * one of them seals. A deed whose transaction commits late is taken by a later seal.
+ * @param hash the product's, but in proofs that its parts are needed
+ * @returns the seals made, oldest first
+ */
+export async function sealAudit(database: Database, now: Date, hash: HashSeal = hashSeal): Promise<Seal[]> {
+  const made: Seal[] = [];
+  for (;;) {
+    const seal = await database.transaction((transaction) => sealBatch(transaction, now, hash));
+    if (seal === undefined) return made;
+    made.push(seal);
+  }
+}

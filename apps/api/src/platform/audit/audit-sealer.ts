@@ -1,0 +1,55 @@
+import type { Database } from '../../database/database.ts';
+import type { Settings } from '../../settings.ts';
+import { sealAudit } from './audit-seal.ts';
+import type { Clock } from '../clock.ts';
+import { keepOutside } from '../restore/keep-outside.ts';
+import type { Log } from '../log.ts';
+
+const SEAL_MILLISECONDS = 60_000;
+
+interface SealerHouse {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Seals the audit log every minute and at the end, and tells the new head in the log: a tail that is cut off later
+ * shows against it. With PostgreSQL the data folder keeps the head and what was taken away, too; beside the embedded
+ * database they would prove nothing.
+ */
+export function startAuditSealer(house: SealerHouse) {
+  let running: Promise<void> | undefined;
+
+  async function work(): Promise<void> {
+    const made = await sealAudit(house.database, house.clock());
+    const newest = made.at(-1);
+    const deeds = made.reduce((sum, seal) => sum + seal.audit_ids.length, 0);
+    if (newest) house.log.info({ seal: newest.audit_seal_id, deeds, head: newest.hash }, 'audit log sealed');
+    if (house.database.kind === 'postgres') await keepOutside(house);
+  }
+
+  function seal(): Promise<void> {
+    running ??= work()
+      .catch((error: unknown) =>
+        house.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the audit log is not sealed'),
+      )
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  }
+
+  const timer = setInterval(() => void seal(), SEAL_MILLISECONDS);
+  timer.unref();
+  return {
+    seal,
+    /** Seals what is there. */
+    async stop() {
+      clearInterval(timer);
+      await running;
+      await seal();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { AuditAction, AuditSubject } from '@machi/domain/audit/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { hashOf } from '../keys/secrets.ts';
+import type { MemberVisit } from '../http/visit.ts';
+
+const insertAudit = statement(
+  'insert-audit',
+  `insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id) values ($1, $2, $3, $4, $5, $6)`,
+);
+
+export interface Deed {
+  readonly at: Date;
+  /** null for a guest. */
+  readonly actor_member_id: number | null;
+  readonly action: AuditAction;
+  readonly subject: AuditSubject;
+  readonly subject_id: number | null;
+  readonly request_id: string;
+}
+
+/** Who acts in a request. */
+export type Actor = Pick<MemberVisit, 'member' | 'now' | 'requestId'>;
+
+/** What every deed of one request has: when, by whom, in which request. */
+export const actedIn = ({ member, now, requestId }: Actor) => ({
+  at: now,
+  actor_member_id: member.member_id,
+  request_id: requestId,
+});
+
+/** Writes down a deed in the transaction of the deed itself. */
+export async function writeAudit(transaction: Queryable, deed: Deed): Promise<void> {
+  await transaction.run(insertAudit, [
+    deed.at,
+    deed.actor_member_id,
+    deed.action,
+    deed.subject,
+    deed.subject_id,
+    deed.request_id,
+  ]);
+}
+
+const insertPeople = statement(
+  'insert-shown-people',
+  'insert into shown_people (people_hash, member_ids) values ($1, $2::int[]) on conflict do nothing',
+);
+const insertShowing = statement(
+  'insert-audit-of-people',
+  `insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id, people_hash)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+/** Writes down one deed that showed many people, so that each of them finds it and the log has one row. */
+export async function writeShowing(transaction: Queryable, deed: Deed, memberIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(memberIds)].toSorted((one, other) => one - other);
+  const hash = hashOf(ids.join());
+  const { at, actor_member_id, action, subject, subject_id, request_id } = deed;
+  await transaction.run(insertPeople, [hash, ids]);
+  await transaction.run(insertShowing, [at, actor_member_id, action, subject, subject_id, request_id, hash]);
+}
+
+const insertAudits = statement(
+  'insert-audits',
+  `insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
+   select $1, $2, $3, $4, subject_id, $5 from unnest($6::int[]) as subject_id`,
+);
+
+/** Writes down one deed on each of several subjects of one kind. */
+export async function writeAudits(
+  transaction: Queryable,
+  { at, actor_member_id, action, subject, request_id }: Omit<Deed, 'subject_id'>,
+  subjectIds: readonly number[],
+): Promise<void> {
+  if (subjectIds.length > 0)
+    await transaction.run(insertAudits, [at, actor_member_id, action, subject, request_id, subjectIds]);
+}

@@ -1,0 +1,39 @@
+import { HAND_DAYS } from '@machi/domain/second-official/rules';
+import type { Official } from '@machi/domain/second-official/rules';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+/** Deeds by which somebody could hold another person's account as their own; an operator's have no actor. */
+const HAND_DEEDS = ['member:create', 'member:give-roles', 'member:password', 'member:unlock'];
+/** Backwards from an account to whoever made or raised it, and on to whoever made or raised those. */
+const findHands = statement<{ hand: number }>(
+  'find-hands',
+  `with recursive hands(hand) as (
+     select $1::int
+     union
+     select raised.by from hands, lateral (
+       select actor_member_id as by from audit
+        where subject = 'member' and subject_id = hand and action = any($3::text[]) and acted_at > $2
+       union all
+       select asked_by from role_request where member_id = hand and outcome = 'approved' and decided_at > $2
+     ) as raised where raised.by is not null)
+   select hand from hands`,
+);
+
+/** Answers an official with everybody in whose hands the account has been of late. */
+export type HandsReader = (memberId: number) => Promise<Official>;
+
+/** Reads each official once. */
+export function handsReader(database: Queryable, now: Date): HandsReader {
+  const since = new Date(now.getTime() - HAND_DAYS * 86_400_000);
+  const known = new Map<number, Promise<Official>>();
+  const read = async (memberId: number): Promise<Official> => {
+    const rows = await database.run(findHands, [memberId, since, HAND_DEEDS]);
+    return { member_id: memberId, hands: rows.map(({ hand }) => hand) };
+  };
+  return (memberId) => {
+    const official = known.get(memberId) ?? read(memberId);
+    known.set(memberId, official);
+    return official;
+  };
+}

@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../app.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+
+const SANDBOX_KEY = 'of-the-town-under-test';
+const BUILT = '<!doctype html><html lang="ja"><head></head><body><div id="root"></div></body></html>';
+let folder: string;
+let secure: OpenTown;
+let plain: OpenTown;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'machi-portal-'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), BUILT);
+  await writeFile(path.join(folder, 'pages.json'), '{}');
+  await writeFile(path.join(folder, 'assets/index-1.js'), '');
+  const open = (PUBLIC_URL: string) =>
+    openTown({
+      environment: { PUBLIC_URL, SANDBOX_KEY, METRICS_KEY: SANDBOX_KEY },
+      application: (house) => createApp(house, { portalFolder: folder }),
+    });
+  secure = await open('https://localhost:8443');
+  plain = await open('http://localhost:8080');
+});
+afterAll(async () => {
+  await secure.close();
+  await plain.close();
+  await rm(folder, { recursive: true });
+});
+
+const targets = (town: OpenTown): readonly (readonly [status: number, method: string, target: string])[] => [
+  [200, 'GET', '/api/town'],
+  [401, 'GET', '/api/account'],
+  [404, 'GET', '/api/no/such/thing'],
+  [415, 'POST', '/api/login'],
+  [401, 'POST', '/api/device/spot-status'],
+  [200, 'GET', '/api/openapi.json'],
+  [200, 'GET', '/api/docs'],
+  [200, 'GET', '/healthz'],
+  [200, 'GET', '/readyz'],
+  [200, 'GET', '/metrics'],
+  [200, 'GET', '/robots.txt'],
+  [200, 'GET', '/sitemap.xml'],
+  [404, 'GET', '/calendar/none.ics'],
+  [200, 'HEAD', '/api/monitors/laundry/stream'],
+  [404, 'GET', '/api/monitors/none/stream'],
+  [200, 'GET', `/sandbox/${SANDBOX_KEY}/inbox`],
+  [200, 'GET', `/sandbox/${SANDBOX_KEY}/inbox.json`],
+  [404, 'GET', '/sandbox/none/inbox'],
+  [200, 'GET', '/assets/index-1.js'],
+  [404, 'GET', '/assets/none.js'],
+  [200, 'GET', `/town/${[...town.house.files.keys()][0]}`],
+  [404, 'GET', '/town/none.png'],
+  [200, 'GET', '/'],
+  [404, 'GET', '/no-such-page'],
+  [302, 'GET', '/top'],
+  [404, 'DELETE', '/'],
+];
+
+test('no answer of any kind lets its type be guessed, and under https each asks for https again', async () => {
+  for (const town of [secure, plain])
+    for (const [status, method, target] of targets(town)) {
+      const answer = await fetch(town.origin + target, {
+        method,
+        redirect: 'manual',
+        headers: { authorization: `Bearer ${SANDBOX_KEY}` },
+        ...(method === 'POST' ? { body: 'x' } : {}),
+      });
+      await answer.body?.cancel();
+      const seen = [answer.status, answer.headers.get('x-content-type-options')];
+      expect(seen, `${method} ${target}`).toEqual([status, 'nosniff']);
+      expect(answer.headers.get('strict-transport-security'), `${method} ${target}`).toBe(
+        town === secure ? 'max-age=31536000' : null,
+      );
+    }
+});

@@ -1,0 +1,36 @@
+import type { Context } from 'hono';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { isSecure } from '../house.ts';
+import type { House } from '../house.ts';
+import { cookieName } from '../sessions/sessions.ts';
+
+const bearerOf = (header: string | undefined): string | undefined => /^Bearer ([\w-]{20,200})$/.exec(header ?? '')?.[1];
+
+/** The value of a cookie in a Cookie header. */
+export function cookieOf(header: string | undefined, name: string): string | undefined {
+  for (const part of (header ?? '').split(';')) {
+    const [key, value] = part.split('=', 2);
+    if (key?.trim() === name) return value?.trim();
+  }
+  return undefined;
+}
+
+/** Both secrets of a session, as a request carries them; either alone is worth nothing. */
+export function credentialsOf(
+  context: Context,
+  house: House,
+): { readonly token: string; readonly cookie: string } | undefined {
+  const token = bearerOf(context.req.header('access-token'));
+  const cookie = cookieOf(context.req.header('cookie'), cookieName(isSecure(house)));
+  return token && cookie ? { token, cookie } : undefined;
+}
+
+/** The key that a device shows. */
+export const deviceKeyOf = (context: Context): string | undefined =>
+  /^Device ([\w-]{20,200})$/.exec(context.req.header('authorization') ?? '')?.[1];
+
+/** Where a request comes from: the connection, or what the trusted proxy in front says last. */
+export function addressOf(context: Context, trustsProxy: boolean): string {
+  const forwarded = trustsProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  return forwarded ?? getConnInfo(context).remote.address ?? 'unknown';
+}

@@ -1,0 +1,303 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { allEndpoints } from '@machi/domain/contract/all';
+import { decidePermission } from '@machi/domain/permissions/model';
+import { officialRoles } from '@machi/domain/permissions/roles';
+import type { Permission } from '@machi/domain/permissions/model';
+import { ask } from '../../testing/requests/ask.ts';
+import { cases } from '../../testing/cases.ts';
+import { newReservation } from '../../testing/cases/new-reservation.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
+import { signupRequest } from '../../testing/requests/requests.ts';
+import { askSigned } from '../../testing/terminals/terminal.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+const caller = await town.addPerson();
+const victim = await town.addPerson({ lastname: '被害' });
+const official = await town.addPerson({ roles: officialRoles });
+/** Everybody with something that nobody may give themselves, but for whom two officials have raised to just that. */
+const privileged = () =>
+  town.rows(`select member_id, is_official, is_handicapped, organization_id, roles from member m
+    where (is_official or is_handicapped = 1 or organization_id is not null or cardinality(roles) > 0)
+      and not exists (select from role_request q where q.member_id = m.member_id and q.outcome = 'approved' and q.roles = m.roles)
+    order by member_id`);
+const privilegedAtFirst = await privileged();
+
+const CANARY = 'FORGED-7Q';
+const forged = {
+  member_id: victim.member_id,
+  is_resident: 1,
+  is_official: true,
+  is_handicapped: 1,
+  organization_id: 987_123,
+  roles: ['system', 'auditor'],
+  verified_at: '2001-02-03T04:05:06Z',
+  is_face_registered: 1,
+  is_mynumber_linked: 1,
+  login_tel_key: '09000000000',
+  suspended_at: '2001-02-03T04:05:06Z',
+  withdrawn_at: '2001-02-03T04:05:06Z',
+  approval_status: 2,
+  amount: 987_124,
+  amount_by_slot: [987_125],
+  quote_lines: [{ label: CANARY }],
+  reservation_id: 987_126,
+  reservation_code: CANARY,
+  application_code: CANARY,
+  is_canceled: 1,
+  canceled_at: '2001-02-03T04:05:06Z',
+  reason: CANARY,
+  reserved_at: '2001-02-03T04:05:06Z',
+  created_at: '2001-02-03T04:05:06Z',
+  used_at: '2001-02-03T04:05:06Z',
+  expires_at: '2099-02-03T04:05:06Z',
+  use_month: '2001-02',
+  password_hash: CANARY,
+  payload: { is_resident: 1 },
+  purpose_of_link: CANARY,
+  locale: CANARY,
+  terminal_id: 987_127,
+  code_hash: CANARY,
+  is_counted: true,
+  decided_by: 'staff',
+  registered_at: '2001-02-03T04:05:06Z',
+  revoked_at: '2001-02-03T04:05:06Z',
+  email_key: CANARY,
+  hourly_fee_yen: 0,
+  unit_minutes: 1,
+  now: '2001-02-03T04:05:06Z',
+  visit: { member: { member_id: victim.member_id, is_official: true } },
+};
+/** As text, so that the prototype's names travel as fields of the body. */
+const forgedBody = (input: object): string =>
+  `${JSON.stringify({ ...forged, ...input }).slice(0, -1)},"__proto__":{"is_official":true,"is_resident":1,"member_id":${victim.member_id}},` +
+  `"constructor":{"prototype":{"is_official":true}},"prototype":{"is_official":true},"toString":"${CANARY}","hasOwnProperty":"${CANARY}"}`;
+
+const TABLES = [
+  'member',
+  'verification',
+  'session',
+  'login_failure',
+  'refused_login',
+  'login_challenge',
+  'remembered_browser',
+  'member_activity',
+  'subscription',
+  'role_request',
+  'withdrawn_member',
+  'reservation',
+  'room_occupancy',
+  'outbox',
+  'audit',
+  'idempotency_key',
+  'spot',
+  'room',
+  'spot_status',
+  'device',
+  'favourite',
+  'document',
+  'draft',
+  'waitlist',
+  'calendar_feed',
+  'terminal',
+  'terminal_event',
+  'terminal_quarantine',
+  'staff_call',
+  'visit',
+  'overdraft',
+  'taxi',
+  'service',
+];
+/** What two equal requests may make different: ids, secrets, times and what is made of them. */
+const VOLATILE = new Set([
+  'claimed_by',
+  'people_hash',
+  'role_request_id',
+  'device_id',
+  'reported_by',
+  'reported_by_device',
+  'created_by',
+  'token_hash',
+  'recipient_key',
+  'cookie_hash',
+  'password_hash',
+  'request_hash',
+  'key_hash',
+  'terminal_id',
+  'terminal_quarantine_id',
+  'staff_call_id',
+  'call_key',
+  'visit_id',
+  'tap_id',
+  'public_key',
+  'event',
+  'hash',
+  'last_hash',
+  'content_hash',
+  'challenge_hash',
+  'code_hash',
+  'secret_hash',
+  'device_id',
+  'member_activity_id',
+  'service_id',
+  'reservation_id',
+  'reservation_code',
+  'application_code',
+  'document_id',
+  'waitlist_id',
+  'taxi_id',
+  'ride_date',
+  'departure_time',
+  'arrival_time',
+  'outbox_id',
+  'audit_id',
+  'occupancy_id',
+  'blackout_id',
+  'subject_id',
+  'request_id',
+  'content',
+  'started_at',
+  'ended_at',
+  'during',
+  'email',
+  'email_key',
+  'payload',
+  'recipient',
+  'quote_lines',
+  'room_id',
+  'attempts',
+  'sent_at',
+  'next_attempt_at',
+  'member_id',
+  'actor_member_id',
+]);
+
+type Row = Record<string, unknown>;
+const snapshot = async (): Promise<Map<string, Row[]>> => {
+  const all = new Map<string, Row[]>();
+  for (const table of TABLES) all.set(table, await town.rows(`select * from ${table}`));
+  return all;
+};
+
+const isOfKnownPerson = (value: unknown): boolean =>
+  [victim, caller, official].some(({ member_id }) => value === member_id);
+const isVolatileHere = (name: string, value: unknown): boolean =>
+  VOLATILE.has(name) && !(name.endsWith('member_id') && isOfKnownPerson(value));
+
+/** Rows that are new or changed, without what may differ. */
+async function effectOf(work: () => Promise<void>): Promise<string[]> {
+  const before = await snapshot();
+  await work();
+  const after = await snapshot();
+  const effects: string[] = [];
+  for (const [table, rows] of after) {
+    const old = new Set(before.get(table)?.map((row) => JSON.stringify(row)));
+    for (const row of rows.filter((candidate) => !old.has(JSON.stringify(candidate)))) {
+      // Sending goes on beside the requests.
+      if (table === 'outbox' && before.get(table)?.some((message) => message.outbox_id === row.outbox_id)) continue;
+      const kept = Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [name, isVolatileHere(name, value) ? '*' : value]),
+      );
+      effects.push(`${table} ${JSON.stringify(kept)}`);
+    }
+  }
+  return effects.toSorted();
+}
+
+const asCaller = async (endpoint: { permission: Permission }, person: Person) => {
+  if (endpoint.permission === 'public') return {};
+  const isForAll = decidePermission({ member_id: 0, is_official: false, roles: [] }, endpoint.permission) === 'granted';
+  return { as: await town.openSession((isForAll ? person : official).member_id) };
+};
+
+/** Somebody new who is the same at every time: what is done a second time may change nothing. */
+async function newCaller(): Promise<Person> {
+  const person = await town.addPerson();
+  await town.rows('update member set created_at = $2 where member_id = $1', person.member_id, town.now());
+  return person;
+}
+
+describe('forged fields beside a valid body', () => {
+  const writing = allEndpoints.filter(({ method }) => method !== 'GET');
+
+  test('there is something to forge', () => {
+    expect(writing.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['signup', 'login', 'createReservation', 'cancelReservation']),
+    );
+  });
+
+  for (const endpoint of writing) {
+    test(`${endpoint.name}: what is stored is the same as without them`, async () => {
+      const known = cases[endpoint.name];
+      if (!known) throw new Error(`${endpoint.name} has no row in the table of cases`);
+      const send = async (isForged: boolean) => {
+        const person = await newCaller();
+        const input = await known.input(town, person.member_id);
+        const terminal = await known.terminal?.(town, input);
+        const as = known.headers ? { headers: await known.headers(town) } : await asCaller(endpoint, person);
+        return effectOf(async () => {
+          const answer = terminal
+            ? await askSigned(town, terminal, endpoint, input, isForged ? { text: forgedBody(input) } : {})
+            : await ask(town, endpoint, input, { ...as, ...(isForged ? { body: forgedBody(input) } : {}) });
+          expect(answer.status, answer.text).toBe(endpoint.success);
+          expect(answer.text).not.toContain(CANARY);
+        });
+      };
+      const honest = await send(false);
+      expect(await send(true)).toEqual(honest);
+    });
+  }
+
+  test('the canary is in no table, nobody was promoted, the victim owns nothing', async () => {
+    for (const table of [...TABLES, 'sandbox_mail']) {
+      expect(await town.countRows(table, `to_jsonb(${table})::text like '%${CANARY}%'`), table).toBe(0);
+    }
+    expect(await privileged()).toEqual(privilegedAtFirst);
+    expect(await town.countRows('reservation', `member_id = ${victim.member_id} or amount > 100000`)).toBe(0);
+    expect({}).not.toHaveProperty('is_official');
+  });
+
+  test('signup and its link make a non-resident, whatever the body claims', async () => {
+    const request = signupRequest();
+    expect((await town.call('POST', '/api/signup', { body: forgedBody(request) })).status).toBe(201);
+    const token = await town.linkSecretTo(request.email);
+    expect((await town.call('POST', '/api/signup/verify', { body: forgedBody({ token }) })).status).toBe(200);
+    const [member] = await town.rows(
+      'select is_resident, is_handicapped, is_official, organization_id, roles, locale, created_at from member where email = $1',
+      request.email,
+    );
+    expect(member).toEqual({
+      is_resident: 0,
+      is_handicapped: 0,
+      is_official: false,
+      organization_id: null,
+      roles: [],
+      locale: 'en',
+      created_at: town.now(),
+    });
+  });
+
+  test('a body cannot name another row than the path', async () => {
+    const [mine, theirs] = [await newReservation(town, caller.member_id), await newReservation(town, victim.member_id)];
+    const as = await town.openSession(caller.member_id);
+    const answer = await town.call('POST', `/api/reservations/${mine}/cancel`, {
+      as,
+      body: { reservation_id: theirs, member_id: victim.member_id },
+    });
+    expect(answer.body.reservation.reservation_id).toBe(mine);
+    expect(await town.countRows('reservation', `reservation_id = ${theirs} and is_canceled = 1`)).toBe(0);
+  });
+
+  test('the comparison would notice: a field that is not protected changes what is stored', async () => {
+    const endpoint = allEndpoints.find(({ name }) => name === 'createReservation');
+    const known = cases.createReservation;
+    if (!endpoint || !known) throw new Error('createReservation is gone');
+    const send = async (parts: object) => {
+      const input = { ...(await known.input(town, caller.member_id)), ...parts };
+      const as = await town.openSession(caller.member_id);
+      return effectOf(async () => void (await ask(town, endpoint, input, { as })));
+    };
+    expect(await send({ is_commercial: 1 })).not.toEqual(await send({}));
+  });
+});

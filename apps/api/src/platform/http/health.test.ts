@@ -1,0 +1,67 @@
+import { afterAll, expect, test } from 'vitest';
+import { createApp } from '../../app.ts';
+import { watching } from '../../testing/requests/guards.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+
+let isAway = false;
+let isLeaving = false;
+const METRICS_KEY = 'of-the-operator-of-this-town';
+const readMetrics = (key = METRICS_KEY) =>
+  town.call('GET', '/metrics', { headers: { authorization: `Bearer ${key}` } });
+const town = await openTown({
+  environment: { METRICS_KEY },
+  around: (database) =>
+    watching(database, (_statement, _values, run) =>
+      isAway ? Promise.reject(new Error('Connection terminated')) : run(),
+    ),
+  application: (house) => createApp(house, { isLeaving: () => isLeaving }),
+});
+afterAll(() => town.close());
+
+test('alive without a database, ready only with one', async () => {
+  expect((await town.call('GET', '/readyz')).body).toEqual({
+    result: true,
+    errors: {},
+    database: true,
+    is_leaving: false,
+  });
+  isAway = true;
+  expect((await town.call('GET', '/healthz')).status).toBe(200);
+  const away = await town.call('GET', '/readyz');
+  expect([away.status, away.body]).toEqual([503, { result: false, errors: {}, database: false, is_leaving: false }]);
+  expect((await readMetrics()).text).toContain('machi_database_up 0');
+  isAway = false;
+  expect((await town.call('GET', '/readyz')).status).toBe(200);
+});
+
+test('not ready while leaving', async () => {
+  isLeaving = true;
+  const answer = await town.call('GET', '/readyz');
+  expect([answer.status, answer.body.is_leaving]).toEqual([503, true]);
+  isLeaving = false;
+});
+
+test('metrics count by route and status, never by id', async () => {
+  await town.call('GET', '/api/spots/999');
+  await town.call('GET', '/api/spots/4');
+  await town.call('GET', '/api/account');
+  const { text, headers } = await readMetrics();
+  expect(headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(text).toContain('machi_http_requests_total{method="GET",route="/api/spots/:spot_id",status="404"} 1');
+  expect(text).toContain('machi_http_requests_total{method="GET",route="/api/spots/:spot_id",status="200"} 1');
+  expect(text).toContain('machi_http_requests_total{method="GET",route="/api/account",status="401"} 1');
+  expect(text).toContain('machi_http_request_seconds_count{route="/api/account"} 1');
+  expect(text).not.toContain('/api/spots/999');
+});
+
+test('metrics are there for the operator alone, and without a key for nobody', async () => {
+  expect((await readMetrics()).status).toBe(200);
+  const open = await openTown();
+  expect((await open.call('GET', '/metrics')).status).toBe(404);
+  for (const authorization of ['Bearer undefined', 'Bearer '])
+    expect((await open.call('GET', '/metrics', { headers: { authorization } })).status).toBe(404);
+  await open.close();
+  expect((await town.call('GET', '/metrics')).status).toBe(404);
+  for (const key of ['', `${METRICS_KEY}x`, METRICS_KEY.toUpperCase()])
+    expect((await readMetrics(key)).status, key).toBe(404);
+});

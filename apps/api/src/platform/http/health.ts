@@ -1,0 +1,34 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import { statement } from '../../database/database.ts';
+import type { House } from '../house.ts';
+import { hashOf } from '../keys/secrets.ts';
+
+const probe = statement('probe', 'select 1');
+
+/** Whether the operator asks, as Prometheus shows a key. */
+const isOperator = (context: Context, key: string): boolean =>
+  timingSafeEqual(hashOf(context.req.header('authorization') ?? ''), hashOf(`Bearer ${key}`));
+
+/**
+ * `/healthz`: the process lives. `/readyz`: it can work now. `/metrics`: counts for the operator who has set a key, nothing of
+ * persons; to anybody else it is not there.
+ */
+export function mountHealth(application: Hono, house: House, isLeaving: () => boolean): void {
+  application.get('/healthz', (context) => context.json({ result: true, errors: {} }));
+  application.get('/readyz', async (context) => {
+    const isUp = await house.database.run(probe).then(
+      () => true,
+      () => false,
+    );
+    house.metrics.databaseUp.set(isUp ? 1 : 0);
+    const isReady = isUp && !isLeaving();
+    return context.json({ result: isReady, errors: {}, database: isUp, is_leaving: isLeaving() }, isReady ? 200 : 503);
+  });
+  application.get('/metrics', async (context) => {
+    const { metricsKey } = house.settings;
+    if (metricsKey === undefined || !isOperator(context, metricsKey)) return context.notFound();
+    const { registry } = house.metrics;
+    return context.body(await registry.metrics(), 200, { 'content-type': registry.contentType });
+  });
+}

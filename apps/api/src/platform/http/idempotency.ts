@@ -1,0 +1,94 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { statement } from '../../database/database.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+
+/** Thrown inside the platform when a stored reply answers the request. */
+export class Replay extends Error {
+  readonly body: string;
+  constructor(body: string) {
+    super('replayed');
+    this.body = body;
+  }
+}
+
+const claim = statement<{ key: string }>(
+  'claim-idempotency-key',
+  `insert into idempotency_key (member_id, key, request_hash, created_at) values ($1, $2, $3, $4)
+   on conflict do nothing returning key`,
+);
+const stored = statement<{ request_hash: Buffer; reply: string | null }>(
+  'stored-idempotency-key',
+  `select request_hash, reply #>> '{}' as reply from idempotency_key where member_id = $1 and key = $2`,
+);
+const keep = statement(
+  'keep-idempotency-reply',
+  `update idempotency_key set reply = to_jsonb($3::text) where member_id = $1 and key = $2`,
+);
+const keepAll = statement(
+  'keep-idempotency-replies',
+  `insert into idempotency_key (member_id, key, request_hash, reply, created_at)
+     select member_id, key, decode(request_hash, 'hex'), to_jsonb(reply), created_at from jsonb_to_recordset($1::jsonb)
+       as k(member_id int, key text, request_hash text, reply text, created_at timestamptz)
+     order by member_id, key`,
+);
+const forget = statement('forget-idempotency-keys', `delete from idempotency_key where created_at < $1`);
+
+export interface Attempt {
+  readonly member_id: number;
+  readonly key: string;
+  /** Keyed hash of method, path and body. */
+  readonly requestHash: Buffer;
+  readonly now: Date;
+}
+
+/**
+ * Runs a write once for its key. The claim waits for a concurrent holder of the same key to commit, so a hundred
+ * equal requests have one effect and one reply; a refused or failed attempt leaves no trace and may be sent again.
+ */
+export function writeOnce<T>(
+  database: Database,
+  attempt: Attempt | undefined,
+  work: (transaction: Queryable) => Promise<T | Refusal>,
+  bodyOf: (reply: T) => string,
+): Promise<T | Refusal> {
+  return database.transaction<T | Refusal>(async (transaction) => {
+    if (!attempt) return work(transaction);
+    const { member_id, key, requestHash, now } = attempt;
+    const [claimed] = await transaction.run(claim, [member_id, key, requestHash, now]);
+    if (!claimed) {
+      const [before] = await transaction.run(stored, [member_id, key]);
+      if (!before || before.reply === null) return refuse(409, { field: '', code: 'idempotency-in-progress' });
+      if (!timingSafeEqual(Buffer.from(before.request_hash), requestHash))
+        return refuse(422, { field: '', code: 'idempotency-key-reused' });
+      throw new Replay(before.reply);
+    }
+    const reply = await work(transaction);
+    if (!isRefusal(reply)) await transaction.run(keep, [member_id, key, bodyOf(reply)]);
+    return reply;
+  }, isRefusal);
+}
+
+/**
+ * Writes down the replies of several attempts in the transaction of their effects. Rejects with a unique violation when a key
+ * was there before or comes twice: then nothing stands, and each is to be sent through `writeOnce`.
+ */
+export async function keepReplies(
+  transaction: Queryable,
+  replies: readonly { readonly attempt: Attempt; readonly body: string }[],
+): Promise<void> {
+  if (replies.length === 0) return;
+  const rows = replies.map(({ attempt, body }) => ({
+    member_id: attempt.member_id,
+    key: attempt.key,
+    request_hash: attempt.requestHash.toString('hex'),
+    reply: body,
+    created_at: attempt.now,
+  }));
+  await transaction.run(keepAll, [JSON.stringify(rows)]);
+}
+
+/** Keys older than a day are forgotten. */
+export const forgetOldKeys = (database: Queryable, now: Date) =>
+  database.run(forget, [new Date(now.getTime() - 86_400_000)]);

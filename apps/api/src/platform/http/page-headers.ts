@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { GAP, createPagePacker } from '../pages/packed-page.ts';
+
+/** Security headers of every answer, whatever it holds: its type is not guessed, and who came by https comes by https again. */
+export const answerHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+});
+
+/** Security headers of a page; scripts and styles only from here or with this page's nonce. */
+const pageHeaders = (nonce: string, isSecure: boolean): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  ...answerHeaders(isSecure),
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+  vary: 'Accept-Encoding, Cookie',
+});
+
+const newNonce = (): string => randomBytes(16).toString('base64');
+
+/** Some 200 KB each at most: the pages that guests ask for, in both languages. */
+const KEPT_PAGES = 24;
+const packers = { kept: createPagePacker(KEPT_PAGES), unkept: createPagePacker(0) };
+
+interface SendOptions {
+  readonly status?: 200 | 404;
+  /** Only of what says the same to everybody: its packed pieces wait for the next one who asks. */
+  readonly isForAll?: boolean;
+}
+
+/** Sends a page written here, with this answer's nonce where GAP stands; compressed where the browser takes it. */
+export async function sendPage(
+  context: Context,
+  html: (nonce: string) => string,
+  isSecure: boolean,
+  { status = 200, isForAll = false }: SendOptions = {},
+): Promise<Response> {
+  const nonce = newNonce();
+  const headers = pageHeaders(nonce, isSecure);
+  if (!/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) return context.body(html(nonce), status, headers);
+  const packed = await packers[isForAll ? 'kept' : 'unkept'].gzip(html(GAP), nonce);
+  return context.body(packed, status, { ...headers, 'content-encoding': 'gzip' });
+}

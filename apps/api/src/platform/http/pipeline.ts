@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import { pathParameters } from '@machi/domain/contract/endpoint';
+import { isIdempotencyKey } from '@machi/domain/contract/idempotency-key';
+import { check } from '@machi/domain/contract/problems';
+import { chooseLocale } from '@machi/domain/locale/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { withTownLength } from '@machi/domain/members/password';
+import { decidePermission, isOfDevices, isOfTerminals } from '@machi/domain/permissions/model';
+import type { Asker } from '@machi/domain/permissions/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { isDatabaseGone } from '../../database/database.ts';
+import { addressOf, cookieOf, credentialsOf, deviceKeyOf } from './credentials.ts';
+import { findDevice } from '../terminals/device-keys.ts';
+import { deviceLabel } from '../sessions/device-label.ts';
+import { isSecure } from '../house.ts';
+import type { House } from '../house.ts';
+import { Replay, writeOnce } from './idempotency.ts';
+import type { Attempt } from './idempotency.ts';
+import { readInput } from './input.ts';
+import { answerHeaders } from './page-headers.ts';
+import { plainAnswer, problemAnswer, refusalAnswer, replyBody, withExpire } from './reply.ts';
+import type { Answer } from './reply.ts';
+import { keyedHash } from '../keys/secrets.ts';
+import { PreparedReply } from './serve.ts';
+import type { Route } from './serve.ts';
+import { findOpenSession, sessionCookie } from '../sessions/sessions.ts';
+import type { OpenSession } from '../sessions/sessions.ts';
+import { acceptOnce, readSignature } from '../terminals/terminal-requests.ts';
+import type { SignedRequest } from '../terminals/terminal-requests.ts';
+import type { Visit, VisitingDevice } from './visit.ts';
+
+const guest: Asker = { member_id: null, is_official: false, roles: [] };
+
+const API_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  vary: 'Accept-Language',
+};
+
+/** Replies whose own `expire` is the one that counts. */
+const TELLS_EXPIRE = new Set(['login', 'loginOtp', 'loginPassword', 'readSession']);
+
+/** What is known of a request before it is answered. */
+interface Arrival {
+  readonly now: Date;
+  readonly locale: Locale;
+  readonly requestId: string;
+  readonly address: string;
+  readonly label: string;
+  cookie(name: string): string | undefined;
+  readonly cookies: string[];
+}
+
+const tooMany = (seconds: number, locale: Locale): Answer => ({
+  ...problemAnswer(429, 'too-many-requests', locale, [seconds]),
+  headers: { 'retry-after': String(seconds) },
+});
+
+/** Who asks, once it is known: a person's session, a device, or a terminal. */
+interface Known {
+  readonly session?: OpenSession | undefined;
+  readonly device?: VisitingDevice;
+  readonly signed?: SignedRequest;
+}
+
+/** The one way of every request: rate, session, permission, input, handler, envelope. */
+async function answerRequest(house: House, route: Route, context: Context, arrival: Arrival): Promise<Answer> {
+  const { endpoint } = route;
+  const { now, locale, address } = arrival;
+  const wait = (await house.rates.ofAddress(address)) || (endpoint.isGuarded ? await house.rates.ofSignIn(address) : 0);
+  if (wait > 0) return tooMany(wait, locale);
+  if (isOfDevices(endpoint.permission)) return answerDevice(house, route, context, arrival);
+  if (isOfTerminals(endpoint.permission)) return answerTerminal(house, route, context, arrival);
+
+  const credentials = credentialsOf(context, house);
+  const findOwn = async () => credentials && (await findOpenSession(house, credentials.token, credentials.cookie, now));
+  const session = await findOwn();
+  if (session?.isRenewed) {
+    const end = new Date(session.expire * 1000);
+    arrival.cookies.push(sessionCookie(isSecure(house), credentials?.cookie ?? '', end));
+  }
+  const verdict = decidePermission(session?.member ?? guest, endpoint.permission);
+  if (verdict === 'login-needed') return plainAnswer(401, 'login-needed');
+  const permitted = () =>
+    answerPermitted(house, route, context, arrival, { session }).catch(async (error: unknown) => {
+      // Whoever withdrew while the request was under way is nobody any more.
+      if (!session || isDatabaseGone(error) || (await findOwn())) throw error;
+      return plainAnswer(401, 'login-needed');
+    });
+  const answer = verdict === 'granted' ? await permitted() : plainAnswer(403, 'forbidden');
+  return session?.isRenewed && !TELLS_EXPIRE.has(endpoint.name) ? withExpire(answer, session.expire) : answer;
+}
+
+/** A device shows its key; a wrong one, one that was revoked and none are the same 401. */
+async function answerDevice(house: House, route: Route, context: Context, arrival: Arrival): Promise<Answer> {
+  const key = deviceKeyOf(context);
+  const device = key === undefined ? undefined : await findDevice(house.database, key);
+  if (!device) return plainAnswer(401, 'login-needed');
+  const pause = await house.rates.ofDevice(device.device_id);
+  if (pause > 0) return tooMany(pause, arrival.locale);
+  return answerPermitted(house, route, context, arrival, { device });
+}
+
+/** A terminal signs each request. Every answer carries the server's time, by which it can put its clock right. */
+async function answerTerminal(house: House, route: Route, context: Context, arrival: Arrival): Promise<Answer> {
+  const answer = await answerSigned(house, route, context, arrival);
+  return { ...answer, headers: { ...answer.headers, date: arrival.now.toUTCString() } };
+}
+
+async function answerSigned(house: House, route: Route, context: Context, arrival: Arrival): Promise<Answer> {
+  const { method, url } = context.req;
+  const head = { method, url, header: (name: string) => context.req.header(name) };
+  const signed = await readSignature(house.database, head, route.endpoint.permission, arrival.now);
+  if ('status' in signed) return plainAnswer(signed.status, signed.code);
+  const pause = await house.rates.ofTerminal(signed.terminal.terminal_id);
+  if (pause > 0) return tooMany(pause, arrival.locale);
+  return answerPermitted(house, route, context, arrival, { signed });
+}
+
+async function answerPermitted(
+  house: House,
+  route: Route,
+  context: Context,
+  arrival: Arrival,
+  known: Known,
+): Promise<Answer> {
+  const { endpoint } = route;
+  const { now, locale } = arrival;
+  const { session } = known;
+  if (session) {
+    const pause = await house.rates.ofAccount(session.member.member_id);
+    if (pause > 0) return tooMany(pause, locale);
+  }
+
+  const read = await readInput(endpoint, context);
+  if ('status' in read) return problemAnswer(read.status, read.code, locale);
+  const fault = known.signed && (await acceptOnce(house.database, known.signed, read.rawBody, now));
+  if (fault) return plainAnswer(401, fault);
+  const checked = check(endpoint.input, read.input);
+  if ('problems' in checked) {
+    const names = pathParameters(endpoint.path);
+    const isUnknownPath = checked.problems.some((problem) => names.includes(problem.field));
+    const problems = withTownLength(checked.problems, house.town.town.password_max_length);
+    return refusalAnswer(isUnknownPath ? notFound : refuse(422, ...problems), locale);
+  }
+
+  const key = context.req.header('idempotency-key');
+  if (key !== undefined && !isIdempotencyKey(key)) return problemAnswer(422, 'idempotency-key-format', locale);
+  // Keyed, because a body may hold a password, which a plain hash of the rest would let be searched.
+  const requestHash = () =>
+    Buffer.from(keyedHash(house.secret, `${endpoint.method} ${context.req.path}\n${read.rawBody}`), 'hex');
+  const attempt =
+    key !== undefined && session
+      ? { member_id: session.member.member_id, key, requestHash: requestHash(), now }
+      : undefined;
+  return answerChecked(house, route, checked.value, arrival, known, attempt);
+}
+
+async function answerChecked(
+  house: House,
+  { endpoint, answer }: Route,
+  input: unknown,
+  { cookies, ...arrival }: Arrival,
+  { session, device, signed }: Known,
+  attempt: Attempt | undefined,
+): Promise<Answer> {
+  const visit: Visit = {
+    ...arrival,
+    member: session?.member ?? null,
+    session: session ?? null,
+    device: device ?? null,
+    terminal: signed?.terminal ?? null,
+    attempt,
+    write: (work) => writeOnce(house.database, attempt, work, replyBody),
+    setCookie: (value) => cookies.push(value),
+  };
+  try {
+    const reply = await answer(input, visit);
+    if (isRefusal(reply)) return refusalAnswer(reply, arrival.locale);
+    return { status: endpoint.success, body: reply instanceof PreparedReply ? reply.body : replyBody(reply) };
+  } catch (error) {
+    if (error instanceof Replay) return { status: endpoint.success, body: error.body };
+    throw error;
+  }
+}
+
+/** What became of an error that no handler expected; the cause goes to the log, never into the answer. */
+function errorAnswer(house: House, error: unknown, route: string, requestId: string, locale: Locale): Answer {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (isDatabaseGone(error)) {
+    house.log.warn({ request_id: requestId, route, code }, 'database is away');
+    return { ...problemAnswer(503, 'unavailable', locale), headers: { 'retry-after': '5' } };
+  }
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 200);
+  const stack = error instanceof Error ? error.stack?.split('\n').slice(1, 8).join('\n') : undefined;
+  house.log.error({ request_id: requestId, route, code, reason, stack }, 'request failed');
+  return plainAnswer(500, 'server-error');
+}
+
+function responseOf(
+  ofEach: Readonly<Record<string, string>>,
+  { status, body, headers }: Answer,
+  requestId: string,
+  locale: Locale,
+  cookies: readonly string[],
+): Response {
+  const plain = { ...ofEach, 'content-language': locale, 'x-request-id': requestId, ...headers };
+  if (cookies.length === 0) return new Response(body, { status, headers: plain });
+  const all = new Headers(plain);
+  for (const cookie of cookies) all.append('set-cookie', cookie);
+  return new Response(body, { status, headers: all });
+}
+
+/** Mounts the routes on the application, and what answers where there is none. */
+export function mount(application: Hono, house: House, routes: readonly Route[]): void {
+  const ofEach = { ...API_HEADERS, ...answerHeaders(isSecure(house)) };
+  // These lines have fixed keys and nothing private in them: redaction would only cost time.
+  const requestLog = house.log.child({}, { redact: [] });
+  for (const route of routes) {
+    const { method, path } = route.endpoint;
+    application.on(method, path, async (context) => {
+      const start = performance.now();
+      const requestId = randomUUID();
+      const locale = chooseLocale(context.req.header('accept-language'));
+      const cookies: string[] = [];
+      const arrival = {
+        now: house.clock(),
+        locale,
+        requestId,
+        address: addressOf(context, house.settings.trustsProxy),
+        label: deviceLabel(context.req.header('user-agent')),
+        cookie: (name: string) => cookieOf(context.req.header('cookie'), name),
+        cookies,
+      };
+      const answer = await answerRequest(house, route, context, arrival).catch((error: unknown) =>
+        errorAnswer(house, error, path, requestId, locale),
+      );
+      const seconds = (performance.now() - start) / 1000;
+      house.metrics.requests.inc({ method, route: path, status: answer.status });
+      house.metrics.seconds.observe({ route: path }, seconds);
+      requestLog.info(
+        { request_id: requestId, method, route: path, status: answer.status, ms: Math.round(seconds * 1000) },
+        'request',
+      );
+      return responseOf(ofEach, answer, requestId, locale, cookies);
+    });
+  }
+
+  application.notFound((context) => {
+    const locale = chooseLocale(context.req.header('accept-language'));
+    return responseOf(ofEach, plainAnswer(404, 'not-found'), randomUUID(), locale, []);
+  });
+  application.onError((error, context) => {
+    const requestId = randomUUID();
+    const locale = chooseLocale(context.req.header('accept-language'));
+    // The path itself may hold what must not be logged.
+    return responseOf(
+      ofEach,
+      errorAnswer(house, error, 'outside the contract', requestId, locale),
+      requestId,
+      locale,
+      [],
+    );
+  });
+}

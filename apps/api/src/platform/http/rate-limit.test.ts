@@ -1,0 +1,109 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { allEndpoints } from '@machi/domain/contract/all';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { Answer, OpenTown } from '../../testing/towns/open-town.ts';
+import { networkOf } from './rate-limit.ts';
+
+const open: OpenTown[] = [];
+afterAll(async () => void (await Promise.all(open.map((town) => town.close()))));
+const townWith = async (environment: Readonly<Record<string, string>>): Promise<OpenTown> => {
+  const town = await openTown({ environment });
+  open.push(town);
+  return town;
+};
+
+function expectTooMany(answer: Answer, locale: 'ja' | 'en' = 'en'): void {
+  expect(answer.status).toBe(429);
+  const seconds = Number(answer.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(60);
+  const sentence = {
+    en: `There were too many requests. Please wait ${seconds} seconds and try again.`,
+    ja: `短い間に操作が重なりました。${seconds}秒待ってから、もう一度お試しください。`,
+  }[locale];
+  expect(answer.body).toEqual({
+    result: false,
+    errors: { request: [sentence] },
+    codes: { request: ['too-many-requests'] },
+  });
+}
+
+/** Behind a proxy that tells addresses: each test comes from networks of its own. */
+const behind = await townWith({ RATE_PER_ADDRESS: '5', RATE_PER_ACCOUNT: '4', RATE_SIGN_IN: '3', TRUST_PROXY: '1' });
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+describe('rate limits are settings', () => {
+  test('an address: RATE_PER_ADDRESS requests a minute, whoever asks [decision:rate-limit.per-address]', async () => {
+    const here = from('192.0.2.1');
+    for (let count = 0; count < 5; count += 1) expect((await behind.call('GET', '/api/town', here)).status).toBe(200);
+    const { token, cookie } = await behind.openSession(1);
+    const session = { 'access-token': `Bearer ${token}`, cookie: `sid=${cookie}` };
+    expectTooMany(await behind.call('GET', '/api/spots', { headers: { ...here.headers, ...session } }));
+    expectTooMany(await behind.call('GET', '/api/town', { ...here, locale: 'ja' }), 'ja');
+    expect((await behind.call('GET', '/healthz', here)).status).toBe(200);
+    expect((await behind.call('GET', '/api/town', from('192.0.2.2'))).status).toBe(200);
+    // The proxy's own word is the last one; what stands before it anybody can write.
+    expectTooMany(await behind.call('GET', '/api/town', from('198.51.100.7, 192.0.2.1')));
+  });
+
+  test('an account: RATE_PER_ACCOUNT, over all its sessions and addresses; other accounts go on [decision:rate-limit.per-account]', async () => {
+    const ask = async (member: number, last: number) => {
+      const { token, cookie } = await behind.openSession(member);
+      const session = { 'access-token': `Bearer ${token}`, cookie: `sid=${cookie}` };
+      return behind.call('GET', '/api/account', { headers: { ...from(`203.0.113.${last}`).headers, ...session } });
+    };
+    for (let count = 0; count < 4; count += 1) expect((await ask(1, count)).status).toBe(200);
+    expectTooMany(await ask(1, 9));
+    expect((await ask(2, 9)).status).toBe(200);
+    expect((await behind.call('GET', '/api/town', from('203.0.113.9'))).status).toBe(200);
+  });
+
+  test('signing in and up: RATE_SIGN_IN together, before any password is looked at', async () => {
+    const here = from('198.51.100.1');
+    for (let count = 0; count < 3; count += 1) {
+      const body = { login_id: `a${count}@example.jp`, password: 'wrong-password' };
+      expect((await behind.call('POST', '/api/login', { ...here, body })).status).toBe(422);
+    }
+    expectTooMany(await behind.call('POST', '/api/login', { ...here, body: {} }));
+    expect((await behind.call('GET', '/api/spots', here)).status).toBe(200);
+    // Every door behind which a secret could be guessed, by the contract.
+    const guarded = allEndpoints.filter(({ isGuarded }) => isGuarded);
+    expect(guarded.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['login', 'loginOtp', 'loginPassword', 'remindPassword', 'signup', 'verifySignup']),
+    );
+    for (const [index, { method, path }] of guarded.entries()) {
+      const house = from(`198.51.100.${index + 10}`);
+      for (let count = 0; count < 3; count += 1) await behind.call('POST', '/api/login', { ...house, body: {} });
+      expectTooMany(await behind.call(method, path, { ...house, body: {} }));
+    }
+  });
+
+  test('an address is the connection’s when no proxy is trusted', async () => {
+    const direct = await townWith({ RATE_PER_ADDRESS: '2' });
+    for (const address of ['192.0.2.1', '192.0.2.2'])
+      expect((await direct.call('GET', '/api/town', from(address))).status).toBe(200);
+    expectTooMany(await direct.call('GET', '/api/town', from('192.0.2.3')));
+  });
+
+  test('a network of IPv6 counts as one address, whichever of its addresses asks', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      const address = `2001:db8:7:1:${count}::${count + 1}`;
+      expect((await behind.call('GET', '/api/town', from(address))).status).toBe(200);
+    }
+    expectTooMany(await behind.call('GET', '/api/town', from('2001:db8:7:1:ffff:ffff:ffff:ffff')));
+    expect((await behind.call('GET', '/api/town', from('2001:db8:7:2::1'))).status).toBe(200);
+  });
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:0DB8:0000:0000:1:2:3:4', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
+  ['unknown', 'unknown'],
+])('%s is of %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

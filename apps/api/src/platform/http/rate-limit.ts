@@ -1,0 +1,56 @@
+import { isIPv6 } from 'node:net';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Settings } from '../../settings.ts';
+
+const MINUTE_SECONDS = 60;
+/** A counter at a door that speaks every few seconds is let through. */
+const PER_DEVICE = 60;
+
+/**
+ * The part of an address that one household or one attacker holds: an IPv6 network has 2^64 addresses to ask from. An
+ * IPv4 address that comes in IPv6's writing is itself.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::');
+  const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
+  const known = groups(head);
+  const missing = tail === undefined ? 0 : 8 - known.length - groups(tail).length;
+  const all = [...known, ...Array.from({ length: missing }, () => '0'), ...groups(tail ?? '')];
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
+
+const limiter = (points: number) => new RateLimiterMemory({ points, duration: MINUTE_SECONDS });
+
+/** Seconds to wait, or 0 when the request may pass. */
+async function secondsToWait(limit: RateLimiterMemory, key: string): Promise<number> {
+  try {
+    await limit.consume(key);
+    return 0;
+  } catch (rejection) {
+    if (rejection instanceof RateLimiterRes) return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
+    throw rejection;
+  }
+}
+
+/** Requests a minute, per address (of IPv6: per network of 64 bits), per account, per device, per terminal, and for the endpoints where secrets could be guessed. */
+export function createRateLimits(rates: Settings['rates']) {
+  const address = limiter(rates.perAddress);
+  const account = limiter(rates.perAccount);
+  const signIn = limiter(rates.signIn);
+  const device = limiter(PER_DEVICE);
+  const terminal = limiter(rates.perTerminal);
+  return {
+    ofAddress: (key: string) => secondsToWait(address, networkOf(key)),
+    ofAccount: (memberId: number) => secondsToWait(account, String(memberId)),
+    ofDevice: (deviceId: number) => secondsToWait(device, String(deviceId)),
+    ofTerminal: (terminalId: number) => secondsToWait(terminal, String(terminalId)),
+    ofSignIn: (key: string) => secondsToWait(signIn, networkOf(key)),
+  };
+}
+export type RateLimits = ReturnType<typeof createRateLimits>;

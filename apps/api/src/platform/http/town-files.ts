@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { PACK_FILES } from '@machi/domain/town/pictures';
+import type { Hono } from 'hono';
+import type { LoadedTown } from '../../town/load-town-pack.ts';
+
+const compress = promisify(gzip);
+
+const packedTypes: ReadonlySet<string> = new Set(['image/svg+xml', 'application/geo+json']);
+
+/** What a file may do when somebody opens it by itself: nothing. A PDF is shown by the browser's own viewer. */
+const policyOf = (type: string): Record<string, string> =>
+  type === 'application/pdf' ? {} : { 'content-security-policy': "default-src 'none'; sandbox" };
+
+/** The pack's map, pictures and documents under /town/; with the version that their addresses carry, for ever in memory. */
+export async function mountTownFiles(application: Hono, files: LoadedTown['files']): Promise<void> {
+  for (const [name, { path, hash, type }] of files) {
+    const content = await readFile(path);
+    const packed = packedTypes.has(type) ? await compress(content) : undefined;
+    application.get(`${PACK_FILES}${name}`, (context) => {
+      const isNamed = context.req.query('v') === hash;
+      const headers = {
+        'content-type': type,
+        'cache-control': isNamed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+        'cross-origin-resource-policy': 'same-origin',
+        vary: 'Accept-Encoding',
+        ...policyOf(type),
+      };
+      const takesGzip = /\bgzip\b/.test(context.req.header('accept-encoding') ?? '');
+      return packed && takesGzip
+        ? context.body(new Uint8Array(packed), 200, { ...headers, 'content-encoding': 'gzip' })
+        : context.body(new Uint8Array(content), 200, headers);
+    });
+  }
+}

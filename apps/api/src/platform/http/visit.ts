@@ -1,0 +1,84 @@
+import type { Locale } from '@machi/domain/locale/model';
+import type { Residence } from '@machi/domain/members/residence';
+import type { BusKind, PassKind } from '@machi/domain/passes/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { Asker } from '@machi/domain/permissions/model';
+import type { Queryable } from '../../database/database.ts';
+import type { Attempt } from './idempotency.ts';
+import type { OpenSession } from '../sessions/sessions.ts';
+
+/** The logged-in person of a request, as the session's row told. */
+export interface SessionMember extends Asker, Residence {
+  readonly member_id: number;
+  readonly organization_id: number | null;
+  readonly name: string;
+  readonly locale: Locale;
+}
+
+/** A device that has shown its key. */
+export interface VisitingDevice {
+  readonly device_id: number;
+  /** The one spot of which it may speak. */
+  readonly spot_id: number;
+}
+
+/** A terminal whose signature this request bears. */
+export interface VisitingTerminal {
+  readonly terminal_id: number;
+  readonly terminal_name: string;
+  readonly pass: PassKind;
+  /** Of a bus; null in the bath. */
+  readonly bus_kind: BusKind | null;
+  /** What it does is for trying and counts nowhere. */
+  readonly is_test: boolean;
+  /** A second official has approved it; one for trying works without, and knows officials alone. */
+  readonly is_approved: boolean;
+  /** Ed25519, raw 32 bytes: its ledger is signed with the same key. */
+  readonly public_key: Buffer;
+  /** Before that it can have seen nothing. */
+  readonly registered_at: Date;
+}
+
+/** One request, as a handler sees it. */
+export interface Visit {
+  readonly member: SessionMember | null;
+  readonly now: Date;
+  readonly locale: Locale;
+  readonly requestId: string;
+  /** Where the request came from; for rate limits only. */
+  readonly address: string;
+  /** Browser and system as they name themselves, "Chrome, Android". */
+  readonly label: string;
+  /** The value of a cookie of the request. */
+  cookie(name: string): string | undefined;
+  /** The session that the request carries; its secret token as the client holds it. */
+  readonly session: OpenSession | null;
+  /** Only at the endpoints of devices; there is no member then. */
+  readonly device: VisitingDevice | null;
+  /** Only at the endpoints of terminals; there is no member then. */
+  readonly terminal: VisitingTerminal | null;
+  /** The Idempotency-Key of a logged-in member's write, for what is written without `write`. */
+  readonly attempt: Attempt | undefined;
+  /**
+   * Runs `work` in one transaction; a refusal rolls it back. With an Idempotency-Key the reply is stored in the same
+   * transaction, and a second request with that key gets the stored reply instead.
+   */
+  write<T>(work: (transaction: Queryable) => Promise<T | Refusal>): Promise<T | Refusal>;
+  /** Adds a Set-Cookie header to the answer. */
+  setCookie(value: string): void;
+}
+
+/** The visit of an endpoint that needs a login. */
+export interface MemberVisit extends Visit {
+  readonly member: SessionMember;
+}
+
+/** The visit of an endpoint of devices. */
+export interface DeviceVisit extends Visit {
+  readonly device: VisitingDevice;
+}
+
+/** The visit of an endpoint of terminals. */
+export interface TerminalVisit extends Visit {
+  readonly terminal: VisitingTerminal;
+}

@@ -1,0 +1,67 @@
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { Settings } from '../../settings.ts';
+import { keyedHash, newSecret } from './secrets.ts';
+
+const MIN_LENGTH = 32;
+
+const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const readFileOf = (file: string): Promise<string | undefined> =>
+  readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+
+/** Makes the key whole under another name first; of two processes that do so at once, one gives the file its name. */
+async function makeSecret(file: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const half = `${file}.${newSecret()}`;
+  try {
+    const opened = await open(half, 'wx', 0o600);
+    await opened.writeFile(newSecret());
+    await opened.sync();
+    await opened.close();
+    await link(half, file);
+  } catch (error) {
+    if (!isThere(error)) throw error;
+  } finally {
+    await rm(half, { force: true });
+  }
+}
+
+/** The key of keyed hashes: from the settings, else made once and kept in the data folder. */
+export async function readSecret({ secret, dataFolder }: Pick<Settings, 'secret' | 'dataFolder'>): Promise<string> {
+  if (secret !== undefined) return secret;
+  const file = path.join(dataFolder, 'secret');
+  if ((await readFileOf(file)) === undefined) await makeSecret(file);
+  const kept = (await readFileOf(file)) ?? '';
+  if (kept.length >= MIN_LENGTH) return kept;
+  throw new Error(
+    `${file} does not hold the town's key, which has ${MIN_LENGTH} characters or more. Bring the file back from a backup ` +
+      'of the data folder. If the town has never been open, delete it: then a key is made.',
+  );
+}
+
+/** The first process writes it down; what is there stays. */
+const claimKey = statement('claim-town-key', 'insert into town_key (fingerprint) values ($1) on conflict do nothing');
+const readKey = statement<{ fingerprint: string }>('read-town-key', 'select fingerprint from town_key');
+
+/**
+ * Throws when this town was opened with another key: cards, codes and stored replies of the one would be strangers to the
+ * other, and nobody would be told why.
+ */
+export async function checkTownKey(database: Queryable, secret: string): Promise<void> {
+  const fingerprint = keyedHash(secret, 'fingerprint of the town key');
+  await database.run(claimKey, [fingerprint]);
+  const [kept] = await database.run(readKey);
+  if (kept?.fingerprint === fingerprint) return;
+  throw new Error(
+    'This town was opened with another key (MACHI_SECRET, or the file "secret" in MACHI_DATA). Every process of a town needs ' +
+      'the same one: with this one it would know no card and no code that the others have made. Give it their key. ' +
+      'If that key is lost for good, see docs/decisions/0041-two-processes.md.',
+  );
+}

@@ -1,0 +1,52 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import type { LoginId } from '@machi/domain/members/login-id';
+import { refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../house.ts';
+import { networkOf } from '../http/rate-limit.ts';
+import { keyedHash } from '../keys/secrets.ts';
+
+/** Answers no row when the day's number is reached; two at once count one after the other. */
+const countSend = statement<{ sends: number }>(
+  'count-send',
+  `insert into sent_day as known (key_hash, day, sends) select $1, $2::date, 1 where $3::int > 0
+   on conflict (key_hash, day) do update set sends = known.sends + 1 where known.sends < $3
+   returning sends`,
+);
+const forgetDays = statement('forget-sent-days', 'delete from sent_day where day < $1::date');
+
+type Sending = Pick<House, 'settings' | 'secret' | 'log'>;
+
+/**
+ * Counts a message that somebody causes without being known to the town: of the contact it goes to, of the network it was
+ * asked from, and of the town, a day of the town each. The counts are rows, so that they hold for all processes. A refusal says
+ * nothing of whether anybody has this contact; the transaction must be rolled back with it.
+ * @param field at which the refusal is told
+ */
+export async function countToday(
+  { settings: { sends }, secret, log }: Sending,
+  transaction: Queryable,
+  { kind, key }: LoginId,
+  address: string,
+  field: string,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const channel = kind === 'email' ? 'email' : 'sms';
+  const limits = [
+    [`contact ${key}`, sends.perContact, 'sends-of-contact'],
+    [`network ${channel} ${networkOf(address)}`, sends.perNetwork, 'sends-of-network'],
+    [`town ${channel}`, sends.perTown[channel], 'sends-of-town'],
+  ] as const;
+  for (const [counted, most, code] of limits) {
+    const [row] = await transaction.run(countSend, [keyedHash(secret, `day ${counted}`), dateAt(now), most]);
+    if (row) continue;
+    if (code === 'sends-of-town')
+      log.warn({ channel, most }, 'the day’s messages to people who are not known are used up');
+    return refuse(429, { field, code });
+  }
+  return undefined;
+}
+
+export const forgetSentDays = (database: Queryable, now: Date) => database.run(forgetDays, [dateAt(now)]);

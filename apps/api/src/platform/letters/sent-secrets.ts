@@ -1,0 +1,56 @@
+import { decideResend } from '@machi/domain/sessions/rules';
+import type { Permit } from '@machi/domain/sessions/rules';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { keyedHash } from '../keys/secrets.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+const lockKey = statement('lock-sent-secrets', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
+/** What stands ahead was sent while the clock was wrong (docs/decisions/0023); another process may be a little ahead. */
+const readSent = statement<{ sent: number; newest: Date | null }>(
+  'read-sent-secrets',
+  'select count(*)::int as sent, max(sent_at) as newest from sent_secret where key_hash = $1 and sent_at > $2 and sent_at < $3',
+);
+const noteSent = statement('note-sent-secret', 'insert into sent_secret (key_hash, sent_at) values ($1, $2)');
+const settleSent = statement('settle-sent-secrets', 'delete from sent_secret where key_hash = $1');
+const forgetSent = statement('forget-sent-secrets', 'delete from sent_secret where sent_at < $1');
+
+const keyOf = (house: { readonly secret: string }, purpose: string, contactKey: string): string =>
+  keyedHash(house.secret, `${purpose} ${contactKey}`);
+
+/**
+ * Asks whether a secret may be sent for this purpose to this contact, known or not, and notes that it is. Two at once
+ * are counted one after the other; a refused one is not counted.
+ * @param purpose such as "signup" or "otp"; each has its own count
+ */
+export async function permitSecret(
+  house: { readonly secret: string },
+  transaction: Queryable,
+  purpose: string,
+  contactKey: string,
+  now: Date,
+): Promise<Permit> {
+  const key = keyOf(house, purpose, contactKey);
+  await transaction.run(lockKey, [key]);
+  const [row] = await transaction.run(readSent, [
+    key,
+    new Date(now.getTime() - HOUR),
+    new Date(now.getTime() + MINUTE),
+  ]);
+  const permit = decideResend({ count: row?.sent ?? 0, newest: row?.newest ?? null }, now);
+  if (permit.may) await transaction.run(noteSent, [key, now]);
+  return permit;
+}
+
+/** Begins the count anew when a secret was answered: who reads the messages is not being flooded by somebody else. */
+export const settleSecrets = (
+  house: { readonly secret: string },
+  transaction: Queryable,
+  purpose: string,
+  contactKey: string,
+) => transaction.run(settleSent, [keyOf(house, purpose, contactKey)]);
+
+export const forgetSentSecrets = (database: Queryable, now: Date) =>
+  database.run(forgetSent, [new Date(now.getTime() - HOUR)]);

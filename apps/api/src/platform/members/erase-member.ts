@@ -1,0 +1,119 @@
+import { loginIdOf } from '@machi/domain/members/login-id';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { Reachable } from '../letters/recipient.ts';
+
+const lockLeaving = statement<Reachable>(
+  'lock-leaving-member',
+  'select email, login_tel_key from member where member_id = $1 for update',
+);
+/** Time of rooms that is free again. */
+interface Freed {
+  readonly room_id: number;
+  readonly started_at: Date;
+  readonly ended_at: Date;
+}
+/** Held before it is erased, in a statement of its own: a move that is under way ends first, and its new time is seen. */
+const lockReservations = statement(
+  'lock-leaving-reservations',
+  'select from reservation where member_id = $1 order by reservation_id for update',
+);
+/**
+ * What was reserved and has not begun is free again, rooms, equipment and taxis; what people wrote into a reservation
+ * or a taxi goes, past ones too.
+ */
+const eraseReservations = statement<Freed>(
+  'erase-reservations',
+  `with ahead as (select reservation_id from reservation where member_id = $1 and started_at > $2),
+   freed as (delete from room_occupancy where reservation_id in (select reservation_id from ahead)
+     returning room_id, lower(during) as started_at, upper(during) as ended_at),
+   unlent as (delete from equipment_use where reservation_id in (select reservation_id from ahead)),
+   taxis as (update taxi t set note = '', reason = '',
+       is_canceled = case when a.reservation_id is null then t.is_canceled else 1 end,
+       canceled_at = case when a.reservation_id is null or t.is_canceled = 1 then t.canceled_at else $2 end
+     from reservation r left join ahead a using (reservation_id)
+     where t.reservation_id = r.reservation_id and r.member_id = $1),
+   erased as (update reservation set
+       is_canceled = case when started_at > $2 and approval_status <> 2 then 1 else is_canceled end,
+       canceled_at = case when started_at > $2 and approval_status <> 2 and is_canceled = 0 then $2 else canceled_at end,
+       reserves_outward = case when started_at > $2 then 0 else reserves_outward end,
+       reserves_return = case when started_at > $2 then 0 else reserves_return end,
+       group_name = '', person_in_charge = '', purpose_other = '', exemption_reason = '', note = '', reason = '',
+       additional_questions = '[]', override_reason = '', document_file = 0
+     where member_id = $1)
+   select room_id, started_at, ended_at from freed`,
+);
+const contactsAsked = statement<{ value: string }>(
+  'contacts-asked-for',
+  `select payload ->> 'value' as value from verification
+   where purpose = 'contact' and (payload ->> 'member_id') = $1::int::text`,
+);
+/**
+ * Visits and rides stay as counts. What they were judged by goes, the visits left, by which one could be put behind the
+ * other, and what staff wrote about them. The ledgers of the terminals keep the number, which is nobody's from now on.
+ */
+const eraseVisits = statement(
+  'erase-visits',
+  `with theirs as (update visit set member_id = null, judged_on = null, remaining = null where member_id = $1 returning visit_id)
+   update visit_correction set reason = '' where visit_id in (select visit_id from theirs)`,
+);
+/**
+ * Letters that wait would still arrive, those that were sent tell that the address was a member's, and the sandbox
+ * inbox holds their words.
+ */
+const eraseLetters = statement(
+  'erase-letters',
+  `with shown as (delete from sandbox_mail where lower(recipient) = any($1::text[]))
+   delete from outbox where lower(recipient) = any($1::text[])`,
+);
+/** Whatever waits for a link of theirs: kept under their login ids or under their number. */
+const eraseLinks = statement(
+  'erase-links',
+  `delete from verification where recipient_key = any($1::text[]) or (payload ->> 'member_id') = $2::int::text`,
+);
+/** Stored replies repeat what was asked for, names included. */
+const eraseReplies = statement('erase-replies', 'delete from idempotency_key where member_id = $1');
+/**
+ * Replies to officials repeat whom they changed or made. The key stays claimed: what was done once must not be done
+ * again because its reply is gone.
+ */
+const emptyReplies = statement(
+  'empty-replies-about-member',
+  `update idempotency_key set reply = null where reply #>> '{}' ~ ('"member_id":' || $1::int || '[,}]')`,
+);
+/**
+ * Sessions, browsers, logins under way, services, activities, documents, drafts, marked spots and places on waiting
+ * lists, cards and passes go with the row, a reservation and a visit forget whose they were.
+ */
+const eraseRow = statement('erase-member', 'delete from member where member_id = $1');
+const noteWithdrawn = statement(
+  'note-withdrawn-member',
+  'insert into withdrawn_member (member_id, withdrawn_at) values ($1, $2) on conflict do nothing',
+);
+
+/**
+ * Deletes everything of a person in one transaction (specification section 2, "Withdrawal"). Of a reservation stays
+ * what statistics need: where, when, how many, at what price, under its code, and nobody's. Used by a withdrawal, and
+ * again after a backup was restored in which the person still is. Answers where the town wrote to them and which time
+ * of rooms has become free; undefined when there is no such member.
+ */
+export async function eraseMember(
+  transaction: Queryable,
+  memberId: number,
+  now: Date,
+): Promise<(Reachable & { readonly freed: readonly Freed[] }) | undefined> {
+  const [member] = await transaction.run(lockLeaving, [memberId]);
+  if (!member) return undefined;
+  const contacts = [member.email?.toLowerCase(), member.login_tel_key].filter((contact) => typeof contact === 'string');
+  await transaction.run(lockReservations, [memberId]);
+  const freed = await transaction.run(eraseReservations, [memberId, now]);
+  const asked = await transaction.run(contactsAsked, [memberId]);
+  await transaction.run(eraseLetters, [[...contacts, ...asked.map(({ value }) => loginIdOf(value).key)]]);
+  await transaction.run(eraseLinks, [[...contacts, `member ${memberId}`], memberId]);
+  await transaction.run(eraseVisits, [memberId]);
+  await transaction.run(eraseReplies, [memberId]);
+  await transaction.run(emptyReplies, [memberId]);
+  await transaction.run(eraseRow, [memberId]);
+  await transaction.run(noteWithdrawn, [memberId, now]);
+  return { ...member, freed };
+}

@@ -1,0 +1,120 @@
+import { townTimeText } from '@machi/domain/calendar/model';
+import { telKey } from '@machi/domain/fields/tel';
+import type { Flag } from '@machi/domain/fields/model';
+import { chooseLocale } from '@machi/domain/locale/model';
+import type { Locale, Localized } from '@machi/domain/locale/model';
+import { fullAddress, fullName } from '@machi/domain/members/model';
+import type { Account } from '@machi/domain/members/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../house.ts';
+import { findLink } from '../sessions/links.ts';
+
+interface AccountRow {
+  readonly member_id: number;
+  readonly email: string | null;
+  readonly tel: string | null;
+  readonly login_tel_key: string | null;
+  readonly town_id: string | null;
+  readonly lastname: string;
+  readonly firstname: string;
+  readonly lastfurigana: string;
+  readonly firstfurigana: string;
+  readonly zipcode: string;
+  readonly prefecture: string;
+  readonly address1: string;
+  readonly address2: string;
+  readonly address3: string;
+  readonly gender: 0 | 1 | 2;
+  readonly birthdate: string | null;
+  readonly is_resident: Flag;
+  readonly is_handicapped: Flag;
+  readonly is_official: boolean;
+  readonly is_login_notified: Flag;
+  readonly is_otp_enabled: Flag;
+  readonly is_face_registered: Flag;
+  readonly is_mynumber_linked: Flag;
+  readonly verified_at: Date | null;
+  readonly locale: string;
+  readonly services: readonly {
+    readonly service_id: number;
+    readonly service_name: Localized | null;
+    readonly created_at: string;
+    readonly suspended_at: string | null;
+    readonly future_reservations: number;
+  }[];
+}
+
+const selectAccount = statement<AccountRow>(
+  'select-account',
+  `select m.member_id, m.email, m.tel, m.login_tel_key, m.town_id, m.lastname, m.firstname, m.lastfurigana, m.firstfurigana, m.zipcode,
+     m.prefecture, m.address1, m.address2, m.address3, m.gender, m.birthdate::text as birthdate, m.is_resident, m.is_handicapped,
+     m.is_official, m.is_login_notified, m.is_otp_enabled, m.is_face_registered, m.is_mynumber_linked, m.verified_at, m.locale,
+     (select coalesce(jsonb_agg(jsonb_build_object(
+        'service_id', s.service_id, 'service_name', v.texts -> 'service_name', 'created_at', s.created_at, 'suspended_at', s.suspended_at,
+        'future_reservations', (select count(*) from reservation r where r.member_id = m.member_id and r.spot_id = any(v.spot_ids)
+          and r.started_at > $2 and r.is_canceled = 0 and r.approval_status <> 2)) order by s.service_id), '[]')
+      from subscription s left join service v on v.service_id = s.service_id where s.member_id = m.member_id) as services
+   from member m where m.member_id = $1`,
+);
+
+/** A change of contact that waits for its link. */
+export interface PendingContact {
+  readonly member_id: number;
+  readonly kind: 'email' | 'tel';
+  /** As it was given. */
+  readonly value: string;
+  /** Hash of the session's token in which it was asked; that session outlives the change. */
+  readonly asked_in?: string;
+}
+
+/** Under which the link of a member's change of contact is kept: one at a time, whatever it is sent to. */
+export const contactLinkKey = (memberId: number): string => `member ${memberId}`;
+
+function loginIdsOf({ email, tel, login_tel_key }: AccountRow): string[] {
+  // The number as its owner writes it, where that is the one.
+  const number = tel !== null && telKey(tel) === login_tel_key ? tel : login_tel_key;
+  return [email, login_tel_key === null ? null : number].filter((loginId) => loginId !== null);
+}
+
+/**
+ * A member's own view of their account, service names in the language of the request; undefined when there is no such
+ * member. Beside `town_id` it carries the same under the specification's name, `hoshimori_id` (docs/decisions/0012).
+ */
+export async function readOwnAccount(
+  { town }: Pick<House, 'town'>,
+  database: Queryable,
+  memberId: number,
+  locale: Locale,
+  now: Date,
+): Promise<Account | undefined> {
+  const [[row], waiting] = await Promise.all([
+    database.run(selectAccount, [memberId, now]),
+    findLink(database, 'contact', contactLinkKey(memberId), now),
+  ]);
+  if (!row) return undefined;
+  const { services, verified_at, is_official, login_tel_key: _key, ...profile } = row;
+  // Only a change of contact keeps what waits under this key.
+  const pending = waiting && (waiting.payload as PendingContact);
+  const account: Account = {
+    ...profile,
+    name: fullName(row),
+    address: fullAddress(row),
+    locale: chooseLocale(row.locale),
+    // Officials always use the second factor (decisions, "Accounts").
+    is_otp_enabled: is_official ? 1 : row.is_otp_enabled,
+    login_ids: loginIdsOf(row),
+    is_verified: verified_at !== null,
+    pending_contact:
+      waiting && pending
+        ? { kind: pending.kind, value: pending.value, expires_at: townTimeText(waiting.expires_at) }
+        : null,
+    services: services.map((service) => ({
+      ...service,
+      service_name: service.service_name?.[locale] ?? '',
+      created_at: townTimeText(new Date(service.created_at)),
+      suspended_at: service.suspended_at === null ? null : townTimeText(new Date(service.suspended_at)),
+    })),
+  };
+  return { ...account, [`${town.town.town_key}_id`]: row.town_id };
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint, InputOf } from '@machi/domain/contract/endpoint';
+import { check } from '@machi/domain/contract/problems';
+import type { Locale } from '@machi/domain/locale/model';
+import { isRefusal } from '@machi/domain/refusals/model';
+import type { Clock } from '../clock.ts';
+import { PreparedReply } from '../http/serve.ts';
+import type { Route } from '../http/serve.ts';
+import type { Visit } from '../http/visit.ts';
+
+/** A public endpoint to read, and with what. */
+export interface Question {
+  readonly endpoint: Endpoint;
+  readonly input: unknown;
+}
+
+type PublicReading = Endpoint & { readonly permission: 'public'; readonly method: 'GET' };
+
+/** Asks what every guest may read; anything else does not compile. */
+export const question = <E extends PublicReading>(endpoint: E, input: InputOf<E>): Question => ({ endpoint, input });
+
+/** The reply, envelope taken off; undefined when the endpoint refused. */
+export type AskInside = (asked: Question, locale: Locale) => Promise<unknown>;
+
+function guestVisit(now: Date, locale: Locale): Visit {
+  return {
+    member: null,
+    session: null,
+    device: null,
+    terminal: null,
+    attempt: undefined,
+    now,
+    locale,
+    requestId: randomUUID(),
+    address: '',
+    label: '',
+    cookie: () => undefined,
+    write: () => Promise.reject(new Error('A page only reads')),
+    setCookie() {
+      throw new Error('A page only reads');
+    },
+  };
+}
+
+/** Asks the house's own endpoints as a guest would, without a request: for what is sent along with a page. */
+export function createInsideAsker(clock: Clock, routes: readonly Route[]): AskInside {
+  const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
+  return async ({ endpoint, input }, locale) => {
+    const route = byName.get(endpoint.name);
+    if (!route) throw new Error(`${endpoint.name} is not mounted`);
+    const checked = check(endpoint.input, input);
+    if ('problems' in checked) return undefined;
+    const reply = await route.answer(checked.value, guestVisit(clock(), locale));
+    if (isRefusal(reply)) return undefined;
+    return reply instanceof PreparedReply ? JSON.parse(reply.body) : reply;
+  };
+}

@@ -1,0 +1,258 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillParameters, routes } from '@machi/domain/navigation/routes';
+import { createApp } from '../../app.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+
+/** What the build of the portal leaves, as far as the server looks at it. */
+const built = `<!doctype html>
+<html lang="ja" data-theme="light">
+  <head>
+    <script nonce="__CSP_NONCE__">document.documentElement.dataset.theme = 'dark';</script>
+    <meta name="description" content="built" />
+    <title>built</title>
+    <script type="module" src="/assets/index-1.js" nonce="__CSP_NONCE__"></script>
+    <link rel="stylesheet" href="/assets/index-1.css" nonce="__CSP_NONCE__">
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>
+`;
+
+let folder: string;
+let town: OpenTown;
+let isBroken = false;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'machi-portal-'));
+  await writeFile(path.join(folder, 'index.html'), built);
+  await writeFile(path.join(folder, 'pages.json'), JSON.stringify({ '/faq': ['assets/FaqPage-1.js'] }));
+  town = await openTown({
+    application: (house) => createApp(house, { portalFolder: folder }),
+    around: (database) => ({
+      ...database,
+      run: (...asked) => (isBroken ? Promise.reject(new Error('the database is away')) : database.run(...asked)),
+    }),
+  });
+});
+afterAll(async () => {
+  await town.close();
+  await rm(folder, { recursive: true });
+});
+
+const open = (address: string, headers: Record<string, string> = {}) =>
+  fetch(town.origin + address, { headers, redirect: 'manual' });
+const read = async (address: string, headers: Record<string, string> = {}) => (await open(address, headers)).text();
+const first = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1]?.trim() ?? '';
+const titleOf = (html: string) => first(html, /<title>([^<]*)<\/title>/);
+const headingOf = (html: string) => first(html, /<h1>([^<]*)<\/h1>/);
+const textOf = (html: string) => first(html, /<p class="lead">([^<]*)<\/p>/);
+const descriptionOf = (html: string) => first(html, /<meta name="description" content="([^"]*)"/);
+const repliesIn = (html: string): { name: string; reply: Record<string, unknown> }[] =>
+  JSON.parse(first(html, /<script type="application\/json" id="replies">([^<]*)<\/script>/));
+
+const screens = routes.map(({ path: pattern, isPublic }) => ({
+  address: fillParameters(pattern, {
+    notice_id: '1',
+    spot_id: '4',
+    room_id: '401',
+    reservation_id: '1',
+    monitor_key: 'hoshimorilaundry',
+  }),
+  isPublic,
+}));
+
+describe('a page as the server sends it', () => {
+  test.each(screens)('$address has title, description, h1 and first text, in both languages', async ({ address }) => {
+    for (const locale of ['ja', 'en']) {
+      const html = await read(address, { cookie: `locale=${locale}` });
+      expect(html).toContain(`<html lang="${locale}"`);
+      expect(titleOf(html)).toMatch(locale === 'ja' ? /.+ \| まち$/ : /.+ \| Machi$/);
+      for (const words of [descriptionOf(html), headingOf(html), textOf(html)]) {
+        expect(words).toMatch(
+          locale === 'ja' ? /[\p{Script=Hiragana}\p{Script=Han}\p{Script=Katakana}]/u : /[A-Za-z]{3}/,
+        );
+      }
+    }
+  });
+
+  test('says what the thing is that it shows, and brings along what it asks first', async () => {
+    const { body } = await town.call('GET', '/api/notices/1', { locale: 'ja' });
+    const html = await read('/notice/1');
+    expect(titleOf(html)).toBe(`${body.notice.title} | まち`);
+    expect(headingOf(html)).toBe(body.notice.title);
+    expect(textOf(html).length).toBeGreaterThan(10);
+    const sent = repliesIn(html);
+    expect(sent.map(({ name }) => name)).toEqual(['readTown', 'readNotice']);
+    expect(sent[1]?.reply).toEqual({ notice: body.notice });
+
+    const spot = await read('/spot/detail/1', { cookie: 'locale=en' });
+    expect(titleOf(spot)).toBe('Community Centre | Machi');
+    expect(repliesIn(await read('/')).map(({ name }) => name)).toEqual([
+      'readTown',
+      'readToday',
+      'listSlides',
+      'listNotices',
+    ]);
+  });
+
+  test('is in the language that was chosen or asked for; one that does not exist changes nothing', async () => {
+    for (const [address, cookie, lang] of [
+      ['/faq', '', 'ja'],
+      ['/faq', 'locale=en', 'en'],
+      ['/faq?lang=en', '', 'en'],
+      ['/faq?lang=ja', 'locale=en', 'ja'],
+      ['/faq?lang=tlh', 'locale=en', 'en'],
+      ['/faq?lang=tlh', 'locale=tlh', 'ja'],
+    ] as const) {
+      const html = await read(address, { 'accept-language': 'en', ...(cookie === '' ? {} : { cookie }) });
+      expect(first(html, /<html lang="(\w+)"/), `${address} ${cookie}`).toBe(lang);
+      expect(html).toContain(`data-sent-in="${lang}"`);
+    }
+  });
+
+  test('names itself to search engines, except where it shall not be kept', async () => {
+    const html = await read('/about');
+    expect(html).toContain(`<link rel="canonical" href="${town.house.publicUrl}/about" />`);
+    expect(html).toContain(`hreflang="en" href="${town.house.publicUrl}/about?lang=en"`);
+    expect(html).not.toContain('noindex');
+    for (const hidden of ['/', '/404', '/no/such/page']) expect(await read(hidden)).toContain('content="noindex"');
+  });
+
+  test.each([
+    '/no/such/page',
+    '/notice/999999',
+    '/notice/abc',
+    '/spot/detail/999',
+    '/schedule',
+    '/onlineform',
+    '/spot/detail/1/2',
+    '/monitor/otherlaundry',
+    '/monitor/fureaiplazapayment',
+  ])('%s is not there: 404, with the way on', async (address) => {
+    const answer = await open(address);
+    expect(answer.status).toBe(404);
+    expect(titleOf(await answer.text())).toBe('ページが見つかりません | まち');
+  });
+
+  test('has a nonce of its own in policy and scripts', async () => {
+    const seen = new Set<string>();
+    for (let turn = 0; turn < 3; turn += 1) {
+      const answer = await open('/');
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      const nonce = first(policy, /'nonce-([^']+)'/);
+      const html = await answer.text();
+      expect(policy).not.toContain('unsafe');
+      expect(html).not.toContain('__CSP_NONCE__');
+      expect(html).toContain(`nonce="${nonce}"`);
+      seen.add(nonce);
+    }
+    expect(seen.size).toBe(3);
+  });
+
+  test('names its own scripts, and its style before those of the application', async () => {
+    const html = await read('/faq');
+    expect(html).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/FaqPage-1\.js" nonce="[^"]+" \/>/);
+    expect(await read('/about')).not.toContain('FaqPage');
+    expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('dataset.theme'));
+    expect(html.indexOf('rel="stylesheet"')).toBeLessThan(html.indexOf('type="module"'));
+  });
+
+  test('is compressed for who takes it, and the same page', async () => {
+    const plain = await open('/terms', { 'accept-encoding': 'identity' });
+    const packed = await open('/terms', { 'accept-encoding': 'gzip' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(headingOf(await packed.text())).toBe(headingOf(await plain.text()));
+  });
+
+  test('cannot be broken open by what somebody wrote', async () => {
+    const evil = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>';
+    const before = await town.rows<{ texts: object }>('select texts from notice where notice_id = 2');
+    await town.rows(
+      `update notice set texts = jsonb_set(texts, '{title}', to_jsonb($1::json)) where notice_id = 2`,
+      JSON.stringify({ ja: evil, en: evil }),
+    );
+    const html = await read('/notice/2');
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<img src=x');
+    expect(repliesIn(html)[1]?.reply).toMatchObject({ notice: { title: evil } });
+    await town.rows('update notice set texts = $1::jsonb where notice_id = 2', JSON.stringify(before[0]?.texts));
+  });
+
+  test('holds nothing of the person who asks for it', async () => {
+    const person = await town.logInSample(0);
+    for (const { address } of screens.filter(({ isPublic }) => !isPublic)) {
+      const html = await read(address, { cookie: `sid=${person.cookie}`, 'access-token': `Bearer ${person.token}` });
+      expect(repliesIn(html).map(({ name }) => name)).toEqual(['readTown']);
+      expect(html).not.toContain(town.house.town.sampleMembers[0]?.lastname);
+    }
+  });
+
+  test('comes without replies while the database is away, so that the page itself can say so', async () => {
+    isBroken = true;
+    const answer = await open('/notice');
+    isBroken = false;
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(headingOf(html)).toBe('お知らせ');
+    expect(repliesIn(html)).toEqual([]);
+  });
+});
+
+describe('redirects', () => {
+  test.each([
+    ['/top', '/'],
+    ['/top/terms?x=1', '/terms?x=1'],
+    ['/login/index?backuri=%2Freservation', '/login?backuri=%2Freservation'],
+    ['/logout/index', '/logout'],
+    ['/signup/index', '/signup'],
+    ['/password', '/password/reminder'],
+    ['/monitor', '/monitor/hoshimorilaundry'],
+    ['/top/monitor?x=1', '/monitor/hoshimorilaundry?x=1'],
+  ])('%s leads to %s', async (from, to) => {
+    const answer = await open(from);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe(to);
+  });
+
+  test.each(['/buslocation', '/top/schedule', '/top//example.com'])('%s leads nowhere yet: 404', async (address) => {
+    expect((await open(address)).status).toBe(404);
+  });
+});
+
+describe("the town's files", () => {
+  test('a picture is sent with its type, kept for ever under its version and can do nothing', async () => {
+    const { body } = await town.call('GET', '/api/spots/4');
+    const answer = await open(body.spot.picture.src, { 'accept-encoding': 'gzip' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(await answer.text()).toContain('<svg');
+    const unversioned = await open(body.spot.picture.src.replace(/\?.*/, ''));
+    expect(unversioned.headers.get('cache-control')).toBe('public, max-age=300');
+  });
+
+  test.each([
+    '/town/town.json',
+    '/town/sample-members.json',
+    '/town/images/../town.json',
+    '/town/images/%2e%2e/town.json',
+  ])('%s is not given away', async (address) => {
+    expect((await open(address)).status).toBe(404);
+  });
+});
+
+test('robots.txt names the sitemap, which names every public page, facility and notice', async () => {
+  expect(await read('/robots.txt')).toContain(`Sitemap: ${town.house.publicUrl}/sitemap.xml`);
+  const sitemap = await read('/sitemap.xml');
+  for (const page of ['/about', '/faq', '/app/garbage', '/spot/detail/44', '/notice/1'])
+    expect(sitemap).toContain(`<loc>${town.house.publicUrl}${page}</loc>`);
+  for (const hidden of ['/reservation', '/404', '/spot/form'])
+    expect(sitemap).not.toContain(`${town.house.publicUrl}${hidden}`);
+});

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { chooseLocale, isLocale } from '@machi/domain/locale/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { headOf } from '@machi/domain/navigation/page-head';
+import { redirectOf } from '@machi/domain/navigation/redirects';
+import { findRoute } from '@machi/domain/navigation/routes';
+import type { FoundRoute } from '@machi/domain/navigation/routes';
+import { readTown } from '@machi/domain/town/contract';
+import type { Context, Hono } from 'hono';
+import { brandStyleOf } from '../../town/brand-style.ts';
+import { addressOf, cookieOf } from '../http/credentials.ts';
+import { isSecure } from '../house.ts';
+import type { House } from '../house.ts';
+import { question } from './inside.ts';
+import type { AskInside, Question } from './inside.ts';
+import { sendPage } from '../http/page-headers.ts';
+import { repliesOf } from './page-source.ts';
+import type { FirstWords, PageSource } from './page-source.ts';
+import { portalWriter } from './portal-html.ts';
+import type { PageFilling } from './portal-html.ts';
+import { shareAssets } from './shared-assets.ts';
+
+/** The language in which a page is sent: what the address asks for, else what was chosen here before. */
+function pageLocale(context: Context): Locale {
+  const asked = context.req.query('lang');
+  if (isLocale(asked)) return asked;
+  const chosen = cookieOf(context.req.header('cookie'), 'locale');
+  return isLocale(chosen) ? chosen : chooseLocale(undefined);
+}
+
+interface Gathered {
+  readonly status: 200 | 404;
+  readonly words: FirstWords;
+  readonly replies: PageFilling['replies'];
+}
+
+/**
+ * Asks what the page will ask. A page without replies is still a page: it asks for itself once it has started,
+ * and then also says what went wrong.
+ */
+async function gather(
+  ask: AskInside,
+  source: PageSource | undefined,
+  found: FoundRoute,
+  query: URLSearchParams,
+  locale: Locale,
+): Promise<Gathered> {
+  const asked = { parameters: found.parameters, query, locale };
+  const questions: readonly Question[] = [question(readTown, {}), ...(source?.asks(asked) ?? [])];
+  const answers = await Promise.all(questions.map((one) => ask(one, locale)));
+  const byName = new Map(questions.map(({ endpoint }, index) => [endpoint.name, answers[index]]));
+  const replies = questions.flatMap(({ endpoint, input }, index) =>
+    answers[index] === undefined ? [] : [{ name: endpoint.name, input, reply: answers[index] }],
+  );
+  if (answers.includes(undefined)) return { status: 404, words: {}, replies };
+  return { status: 200, words: source?.says?.(repliesOf(byName), asked) ?? {}, replies };
+}
+
+/** Which files of the build each page needs beside the first ones, as the build has written them down. */
+async function readPageScripts(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const pages: Record<string, string[]> = JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8'));
+  return new Map(Object.entries(pages));
+}
+
+const DAY = 86_400_000;
+
+/** The files of this build, and those of the builds that other processes of the town send or have sent lately. */
+async function mountAssets(application: Hono, { settings, clock, log }: House, folder: string): Promise<void> {
+  const shared = path.join(settings.dataFolder, 'portal');
+  const share = (): Promise<void> =>
+    shareAssets(path.join(folder, 'assets'), path.join(shared, 'assets'), clock()).catch((error: unknown) =>
+      log.warn({ reason: String(error).slice(0, 200) }, 'the files of the portal are not shared with other builds'),
+    );
+  await share();
+  setInterval(() => void share(), DAY).unref();
+  for (const root of [folder, shared])
+    application.use(
+      '/assets/*',
+      serveStatic({
+        root: path.relative(process.cwd(), root),
+        precompressed: true,
+        onFound: (_file, context) => context.header('cache-control', 'public, max-age=31536000, immutable'),
+      }),
+    );
+}
+
+/** The built portal: its files for ever in the browser's memory (their names carry their hash), a page for every route. */
+export async function mountPortal(
+  application: Hono,
+  house: House,
+  folder: string,
+  sources: readonly PageSource[],
+  ask: AskInside,
+): Promise<void> {
+  const write = portalWriter(await readFile(path.join(folder, 'index.html'), 'utf8'));
+  const scriptsOf = await readPageScripts(folder);
+  const { town } = house.town;
+  const brandStyle = brandStyleOf(town.brand);
+  const sourceOf = new Map(sources.map((source) => [source.path, source]));
+  await mountAssets(application, house, folder);
+
+  function foundHere(asked: string): FoundRoute | undefined {
+    const found = findRoute(asked);
+    const isThere = found && (sourceOf.get(found.route.path)?.isThere?.(found.parameters, house.town) ?? true);
+    return isThere ? found : undefined;
+  }
+
+  async function gathered(context: Context, found: FoundRoute, query: URLSearchParams, locale: Locale) {
+    const nothing: Gathered = { status: 200, words: {}, replies: [] };
+    // Who asks for more pages than a person could read gets them without the work behind them.
+    if ((await house.rates.ofAddress(addressOf(context, house.settings.trustsProxy))) > 0) return nothing;
+    return gather(ask, sourceOf.get(found.route.path), found, query, locale).catch((error: unknown) => {
+      house.log.warn(
+        { route: found.route.path, reason: String(error).slice(0, 200) },
+        'a page was sent without its replies',
+      );
+      return nothing;
+    });
+  }
+
+  application.get('*', async (context) => {
+    const asked = context.req.path;
+    if (/^\/(?:api|assets|sandbox|town)(?:\/|$)/.test(asked)) return context.notFound();
+    const url = new URL(context.req.url);
+    const elsewhere = redirectOf(asked, {
+      town_key: town.town_key,
+      timetable_spot_id: town.fixed_spots.timetable_sportscenter,
+    });
+    if (elsewhere !== undefined) return context.redirect(elsewhere + url.search, 302);
+
+    const locale = pageLocale(context);
+    const found = foundHere(asked);
+    const content: Gathered = found
+      ? await gathered(context, found, url.searchParams, locale)
+      : { status: 404, words: {}, replies: [] };
+    const shown = content.status === 404 ? undefined : found;
+    const head = headOf(shown, locale, town.product_name[locale], content.words.name);
+    const own = house.publicUrl + asked;
+    const filling: PageFilling = {
+      locale,
+      head,
+      heading: content.words.heading ?? head.name,
+      text: content.words.text ?? head.description,
+      townName: town.town_name[locale],
+      replies: content.replies,
+      brandStyle,
+      scripts: (shown && scriptsOf.get(shown.route.path)) ?? [],
+      ...(shown ? { addresses: { own, ja: `${own}?lang=ja`, en: `${own}?lang=en` } } : {}),
+    };
+    return sendPage(context, (nonce) => write(filling, nonce), isSecure(house), {
+      status: content.status,
+      // It was gathered as a guest, whoever asks.
+      isForAll: true,
+    });
+  });
+}

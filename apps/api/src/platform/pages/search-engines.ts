@@ -1,0 +1,38 @@
+import { routes } from '@machi/domain/navigation/routes';
+import { listNotices } from '@machi/domain/notices/contract';
+import { listSpots } from '@machi/domain/spots/contract';
+import { check } from '@machi/domain/contract/problems';
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import type { House } from '../house.ts';
+import { question } from './inside.ts';
+import type { AskInside } from './inside.ts';
+
+/** Screens that search engines may keep and that need no parameter. */
+const plainPages = routes.flatMap((route) =>
+  route.isPublic && !('isHidden' in route) && !route.path.includes(':') ? [route.path] : [],
+);
+
+async function things(ask: AskInside): Promise<string[]> {
+  const notices = check(listNotices.reply, await ask(question(listNotices, { page_size: 50 }), 'ja'));
+  const spots = check(listSpots.reply, await ask(question(listSpots, {}), 'ja'));
+  return [
+    ...('value' in notices ? notices.value.notices.map(({ notice_id }) => `/notice/${notice_id}`) : []),
+    ...('value' in spots ? spots.value.spots.map(({ spot_id }) => `/spot/detail/${spot_id}`) : []),
+  ];
+}
+
+/** robots.txt (RFC 9309) and the sitemap that it names: every public page, facility and current notice. */
+export function mountSearchEngines(application: Hono, house: House, ask: AskInside): void {
+  application.get('/robots.txt', (context) =>
+    context.text(`User-agent: *\nDisallow: /api/\nDisallow: /calendar/\nSitemap: ${house.publicUrl}/sitemap.xml\n`),
+  );
+  application.get('/sitemap.xml', async (context) => {
+    const addresses = [...plainPages, ...(await things(ask))].map((page) => house.publicUrl + page);
+    const document = html`<?xml version="1.0" encoding="UTF-8"?>
+      <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+        ${addresses.map((address) => html` <url><loc>${address}</loc></url> `)}</urlset
+      > `;
+    return context.body(String(await document), 200, { 'content-type': 'application/xml; charset=utf-8' });
+  });
+}

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../app.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { shareAssets } from './shared-assets.ts';
+
+const PAGE = `<!doctype html><html lang="ja"><head><title>built</title></head><body><div id="root"></div></body></html>`;
+
+let root: string;
+let dataFolder: string;
+const towns: OpenTown[] = [];
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'machi-builds-'));
+  dataFolder = path.join(root, 'data');
+});
+afterAll(async () => {
+  for (const town of towns) await town.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+/** A build whose one script has this name. */
+async function build(name: string): Promise<string> {
+  const folder = path.join(root, name);
+  await mkdir(path.join(folder, 'assets'), { recursive: true });
+  await writeFile(path.join(folder, 'index.html'), PAGE);
+  await writeFile(path.join(folder, 'pages.json'), '{}');
+  await writeFile(path.join(folder, 'assets', `${name}.js`), `// ${name}`);
+  await writeFile(path.join(folder, 'assets', `${name}.js.gz`), gzipSync(`// ${name}`));
+  return folder;
+}
+async function openProcess(portalFolder: string): Promise<OpenTown> {
+  const town = await openTown({
+    environment: { MACHI_DATA: dataFolder },
+    application: (house) => createApp(house, { portalFolder }),
+  });
+  towns.push(town);
+  return town;
+}
+
+test('while two builds answer, each sends the files of the other; those of the build before stay for who has its page', async () => {
+  const [before, after] = [await openProcess(await build('before')), await openProcess(await build('after'))];
+  for (const { origin } of [before, after])
+    for (const name of ['before', 'after']) {
+      const answer = await fetch(`${origin}/assets/${name}.js`, { headers: { 'accept-encoding': 'gzip' } });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toBe(`// ${name}`);
+      expect(answer.headers.get('content-encoding')).toBe('gzip');
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+    }
+  // The data folder holds more than the portal, and none of it is sent.
+  await writeFile(path.join(dataFolder, 'secret'), 'the key of the town');
+  for (const target of [
+    '/assets/../../secret',
+    '/assets/..%2f..%2fsecret',
+    '/assets/%2e%2e/%2e%2e/secret',
+    '/assets/none.js',
+  ])
+    expect((await fetch(after.origin + target)).status).toBe(404);
+});
+
+test('what no process has used for a fortnight is forgotten', async () => {
+  const [from, to] = [path.join(await build('now'), 'assets'), path.join(root, 'shared')];
+  const day = (days: number) => new Date(START.getTime() + days * 86_400_000);
+  await shareAssets(path.join(await build('then'), 'assets'), to, day(0));
+  await shareAssets(from, to, day(14));
+  expect(await readdir(to)).toEqual(['now.js', 'now.js.gz', 'then.js', 'then.js.gz']);
+  await shareAssets(from, to, day(15));
+  expect(await readdir(to)).toEqual(['now.js', 'now.js.gz']);
+});

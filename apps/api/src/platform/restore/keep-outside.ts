@@ -1,0 +1,65 @@
+import { statement } from '../../database/database.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import type { Settings } from '../../settings.ts';
+import type { Seal } from '../audit/audit-chain.ts';
+import { newestSeals } from '../audit/audit-seal.ts';
+import type { Clock } from '../clock.ts';
+import { readKept, writeKept } from './kept-outside.ts';
+import type { KeptOutside } from './kept-outside.ts';
+import type { Log } from '../log.ts';
+import { joinTaken, readTaken } from './taken-away.ts';
+
+/** Processes may share the folder: one at a time reads the file, adds to it and writes it. */
+const keepInTurn = statement(
+  'keep-outside-in-turn',
+  `select pg_advisory_xact_lock(hashtextextended('kept-outside ' || current_schema(), 0))`,
+);
+const holdsSeal = statement<{ holds: boolean }>(
+  'holds-audit-seal',
+  'select exists (select from audit_seal where audit_seal_id = $1 and hash = $2) as holds',
+);
+export const listWithdrawn = statement<{ member_id: number; withdrawn_at: Date }>(
+  'list-withdrawn',
+  'select member_id, withdrawn_at from withdrawn_member order by member_id',
+);
+
+const headOf = ({ audit_seal_id, hash, sealed_at }: Seal) => ({ audit_seal_id, hash, sealed_at });
+
+interface Keeper {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+async function bringUpToDate(transaction: Queryable, kept: KeptOutside, { clock, log }: Keeper): Promise<KeptOutside> {
+  const { audit_head: head } = kept;
+  const [row] = head ? await transaction.run(holdsSeal, [head.audit_seal_id, head.hash]) : [{ holds: true }];
+  const isSameTown = row?.holds === true;
+  if (head && !isSameTown)
+    log.error({ seal: head.audit_seal_id, head: head.hash }, 'the audit log does not hold this head');
+  // Whichever process has sealed: each folder has the newest head.
+  const [newest] = await transaction.run(newestSeals);
+  const rows = await transaction.run(listWithdrawn);
+  const known = new Set(kept.withdrawn.map(({ member_id }) => member_id));
+  const added = rows
+    .filter(({ member_id }) => !known.has(member_id))
+    .map(({ member_id, withdrawn_at }) => ({ member_id, withdrawn_at: withdrawn_at.toISOString() }));
+  return {
+    audit_head: isSameTown && newest ? headOf(newest) : head,
+    withdrawn: [...kept.withdrawn, ...added],
+    taken: joinTaken(kept.taken, await readTaken(transaction, clock()), isSameTown),
+  };
+}
+
+/**
+ * Writes down outside what the database must not be able to take back. Who has withdrawn is only ever added to; a head
+ * that the chain no longer holds stays, for it is the proof.
+ */
+export const keepOutside = (keeper: Keeper): Promise<void> =>
+  keeper.database.transaction(async (transaction) => {
+    await transaction.run(keepInTurn);
+    const kept = await readKept(keeper.settings);
+    const next = await bringUpToDate(transaction, kept, keeper);
+    if (JSON.stringify(next) !== JSON.stringify(kept)) await writeKept(keeper.settings, next);
+  });

@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import type { Queryable } from '../../database/database.ts';
+
+/**
+ * What the town has taken away and a backup must not bring back: numbers, times and names of roles, nothing else of anybody.
+ * A row is known by its number and the time it was made: a number may be given again.
+ */
+export const TakenAway = z.object({
+  /** When locks, officials, addresses of calendars and consents were as they stand here; null: they are not known. */
+  as_of: z.string().nullable().default(null),
+  terminals: z
+    .array(
+      z.object({
+        terminal_id: z.number(),
+        created_at: z.string(),
+        revoked_at: z.string(),
+        wipe_asked_at: z.string().nullable(),
+      }),
+    )
+    .default([]),
+  devices: z.array(z.object({ device_id: z.number(), created_at: z.string(), revoked_at: z.string() })).default([]),
+  cards: z
+    .array(
+      z.object({
+        card_id: z.number(),
+        linked_at: z.string(),
+        lost_at: z.string().nullable(),
+        ended_at: z.string().nullable(),
+      }),
+    )
+    .default([]),
+  locked: z.array(z.object({ member_id: z.number(), created_at: z.string(), locked_at: z.string() })).default([]),
+  /** Everybody who is an official, with all roles that are left to them. */
+  officials: z
+    .array(z.object({ member_id: z.number(), created_at: z.string(), roles: z.array(z.string()) }))
+    .default([]),
+  /** Every secret address of a calendar that opens one; null: they were not kept yet. */
+  feeds: z.nullable(z.array(z.object({ member_id: z.number(), created_at: z.string() }))).default(null),
+  /** Every pass that somebody uses; null as above. */
+  consents: z
+    .nullable(z.array(z.object({ member_id: z.number(), pass: z.string(), consented_at: z.string() })))
+    .default(null),
+});
+export type TakenAway = z.infer<typeof TakenAway>;
+
+export const NOTHING_TAKEN: TakenAway = TakenAway.parse({});
+
+const rowsAs = (name: string, columns: string, from: string, order: string): string =>
+  `'${name}', (select coalesce(jsonb_agg(to_jsonb(r) order by r.${order}), '[]') from (select ${columns} from ${from}) r)`;
+
+/** What is taken away in the town of a schema. */
+const takenIn = (schema: string): string => `select jsonb_build_object(
+  ${[
+    rowsAs(
+      'terminals',
+      'terminal_id, created_at, revoked_at, wipe_asked_at',
+      `${schema}terminal where revoked_at is not null`,
+      'terminal_id',
+    ),
+    rowsAs('devices', 'device_id, created_at, revoked_at', `${schema}device where revoked_at is not null`, 'device_id'),
+    rowsAs(
+      'cards',
+      'card_id, linked_at, lost_at, ended_at',
+      `${schema}card where coalesce(lost_at, ended_at) is not null`,
+      'card_id',
+    ),
+    rowsAs('locked', 'member_id, created_at, locked_at', `${schema}member where locked_at is not null`, 'member_id'),
+    rowsAs('officials', 'member_id, created_at, roles', `${schema}member where is_official`, 'member_id'),
+    rowsAs('feeds', 'member_id, created_at', `${schema}calendar_feed`, 'member_id'),
+    rowsAs('consents', 'member_id, pass, consented_at', `${schema}pass_consent`, 'member_id, r.pass'),
+  ].join(',\n  ')}) as taken`;
+
+/** @param schema the town's own, without a name, or one beside it */
+export async function readTaken(database: Queryable, now: Date, schema?: string): Promise<TakenAway> {
+  const prefix = schema === undefined ? '' : `"${schema}".`;
+  const name = schema === undefined ? 'read-taken-away' : 'read-taken-away-beside';
+  const [row] = await database.run<{ taken: unknown }>({ name, text: takenIn(prefix) });
+  return { ...TakenAway.parse(row?.taken), as_of: now.toISOString() };
+}
+
+function join<Row>(kept: readonly Row[], now: readonly Row[], keyOf: (row: Row) => string): Row[] {
+  const rows = new Map([...kept, ...now].map((row) => [keyOf(row), row]));
+  return [...rows.values()];
+}
+
+const standing = ({ locked, officials, feeds, consents }: TakenAway) => ({ locked, officials, feeds, consents });
+
+/**
+ * What is kept, with what is taken away now. Terminals, devices and cards are only ever added to; all else is given back, too,
+ * and stands as it is.
+ * @param isSameTown false: the database is not the one that this was kept of; then nothing of what is kept goes
+ */
+export function joinTaken(kept: TakenAway, now: TakenAway, isSameTown: boolean): TakenAway {
+  const added = {
+    terminals: join(kept.terminals, now.terminals, (row) => `${row.terminal_id} ${row.created_at}`),
+    devices: join(kept.devices, now.devices, (row) => `${row.device_id} ${row.created_at}`),
+    cards: join(kept.cards, now.cards, (row) => `${row.card_id} ${row.linked_at}`),
+  };
+  if (!isSameTown) return { ...kept, ...added };
+  const isUnchanged = JSON.stringify(standing(kept)) === JSON.stringify(standing(now));
+  return { ...added, ...standing(now), as_of: isUnchanged ? kept.as_of : now.as_of };
+}

@@ -1,0 +1,93 @@
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { hashOf, newSecret } from '../keys/secrets.ts';
+
+const LINK_HOURS = 24;
+
+/** What a link is for; one for another purpose opens nothing. */
+export type LinkPurpose = 'signup' | 'contact' | 'service';
+
+const insertLink = statement(
+  'insert-link',
+  `insert into verification (token_hash, purpose, recipient_key, payload, created_at, expires_at)
+   values ($1, $2, $3, $4::jsonb, $5, $6)`,
+);
+const takeLink = statement<{ payload: unknown }>(
+  'take-link',
+  `with taken as (
+     select token_hash, payload from verification
+     where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3 for update),
+   used as (update verification v set used_at = $3, payload = null from taken where v.token_hash = taken.token_hash)
+   select payload from taken`,
+);
+const newestLink = statement<{ payload: unknown; created_at: Date; expires_at: Date }>(
+  'newest-link',
+  `select payload, created_at, expires_at from verification
+   where purpose = $1 and recipient_key = $2 and used_at is null and expires_at > $3 and payload @> $4::jsonb
+   order by created_at desc limit 1`,
+);
+const dropLinks = statement(
+  'drop-links',
+  'delete from verification where purpose = $1 and recipient_key = $2 and used_at is null',
+);
+// Whoever confirms one of them at this moment holds it, and waits for what is done here.
+const dropIdleLinks = statement(
+  'drop-idle-links',
+  `delete from verification where token_hash in (
+     select token_hash from verification where purpose = $1 and recipient_key = $2 and used_at is null
+     for update skip locked)`,
+);
+const dropLinksAbout = statement(
+  'drop-links-about-member',
+  `delete from verification where used_at is null and (payload ->> 'member_id') = $1::int::text`,
+);
+const forgetLinks = statement('forget-links', 'delete from verification where expires_at < $1');
+
+/** Keeps what is done when a link is confirmed and answers its secret: single use, 24 hours (decisions, "Accounts"). */
+export async function keepLink(
+  transaction: Queryable,
+  purpose: LinkPurpose,
+  recipientKey: string,
+  payload: unknown,
+  now: Date,
+): Promise<{ readonly token: string; readonly expiresAt: Date }> {
+  const token = newSecret();
+  const expiresAt = new Date(now.getTime() + LINK_HOURS * 3_600_000);
+  await transaction.run(insertLink, [hashOf(token), purpose, recipientKey, JSON.stringify(payload), now, expiresAt]);
+  return { token, expiresAt };
+}
+
+/** What an unused link of this purpose was kept for; it is used up by this. Undefined when there is none. */
+export async function useLink(
+  transaction: Queryable,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date,
+): Promise<unknown> {
+  return (await transaction.run(takeLink, [hashOf(token), purpose, now]))[0]?.payload;
+}
+
+/**
+ * The newest unused link to this recipient; its secret is not known any more.
+ * @param part of what it was kept for, where one recipient may have links of several people
+ */
+export const findLink = async (
+  database: Queryable,
+  purpose: LinkPurpose,
+  recipientKey: string,
+  now: Date,
+  part: object = {},
+) => (await database.run(newestLink, [purpose, recipientKey, now, JSON.stringify(part)]))[0];
+
+/** Makes every unused link of this purpose to this recipient useless. */
+export const dropLinksTo = (transaction: Queryable, purpose: LinkPurpose, recipientKey: string) =>
+  transaction.run(dropLinks, [purpose, recipientKey]);
+
+/** The same, but for links that somebody is confirming at this moment: to wait for them could be for ever. */
+export const dropIdleLinksTo = (transaction: Queryable, purpose: LinkPurpose, recipientKey: string) =>
+  transaction.run(dropIdleLinks, [purpose, recipientKey]);
+
+/** Makes every unused link useless that waits for something to be done with this member's account. */
+export const dropLinksOf = (transaction: Queryable, memberId: number) => transaction.run(dropLinksAbout, [memberId]);
+
+export const forgetOldLinks = (database: Queryable, now: Date) => database.run(forgetLinks, [now]);

@@ -1,0 +1,44 @@
+import { hash, verify } from '@node-rs/argon2';
+import { isCommonPassword } from '@machi/domain/members/common-passwords';
+import { isGuessablePassword, isPasswordLength } from '@machi/domain/members/password';
+import { refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { House } from '../house.ts';
+
+/** argon2id, 19 MiB, two passes (OWASP password storage); the thread pool bounds how many run at once. */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
+
+/** A hash that no password is known for: what an unknown login id is compared with, so that it takes as long. */
+const nobody = hashPassword(crypto.randomUUID());
+
+/**
+ * Whether the password is right; with no hash, or one that is none because the account has no password yet, the same
+ * work and always false.
+ */
+export async function isPasswordRight(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const isHash = passwordHash?.startsWith('$argon2id$') ?? false;
+  const isRight = await verify(isHash && passwordHash !== undefined ? passwordHash : await nobody, password, OPTIONS);
+  return isRight && isHash;
+}
+
+/**
+ * Why the town takes no such password, in one place for signup, account and login: it is longer than the town allows, or
+ * among the first tries, made of the login ids or the town's name, or common and leaked (decisions, "Accounts"), 422.
+ * Undefined when it does.
+ * @param contacts the member's e-mail address and mobile number, as far as there are any
+ */
+export function refusePassword(
+  { town: { town } }: Pick<House, 'town'>,
+  password: string,
+  contacts: readonly (string | null | undefined)[],
+): Refusal | undefined {
+  const field = 'password';
+  const longest = town.password_max_length;
+  if (!isPasswordLength(password, longest)) return refuse(422, { field, code: 'password-length', params: [longest] });
+  const loginIds = contacts.filter((contact): contact is string => typeof contact === 'string' && contact !== '');
+  const townNames = [town.town_key, town.town_name.en, town.town_name.en.split(' ')[0] ?? ''];
+  const isGuessable = isGuessablePassword(password, loginIds, townNames) || isCommonPassword(password);
+  return isGuessable ? refuse(422, { field, code: 'password-guessable' }) : undefined;
+}

@@ -1,0 +1,62 @@
+import type { RefusedLoginDay } from '@machi/domain/audit/contract';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { networkOf } from '../http/rate-limit.ts';
+import { keyedHash } from '../keys/secrets.ts';
+import type { Visit } from '../http/visit.ts';
+
+/** So many are kept, so long: guests make them, and whoever tries a million passwords fills no disk. */
+export const MOST_REFUSED = 20_000;
+const KEPT_DAYS = 30;
+
+/**
+ * One statement for known and unknown login ids, which all write: only who has an account finds it in its history. The oldest
+ * goes where there are too many.
+ */
+const noteRefusal = statement(
+  'note-refused-login',
+  `with noted as (
+     insert into member_activity (member_id, acted_at, action, label)
+     select member_id, $2, 'login-failed', $3 from member where member_id = $1::int),
+   added as (
+     insert into refused_login (refused_at, account_hash, network_hash) values ($2, $4, $5) returning refused_login_id)
+   delete from refused_login where refused_login_id <= (select refused_login_id from added) - $6::int`,
+);
+const countByDay = statement<RefusedLoginDay>(
+  'count-refused-logins',
+  `select day::text as date, count(*)::int as refused, count(distinct account_hash)::int as accounts,
+     count(distinct network_hash)::int as networks, max(of_account)::int as most_of_account, max(of_network)::int as most_of_network
+   from (
+     select day, account_hash, network_hash, count(*) over (partition by day, account_hash) as of_account,
+       count(*) over (partition by day, network_hash) as of_network
+     from (select (refused_at at time zone 'Asia/Tokyo')::date as day, account_hash, network_hash
+           from refused_login where refused_at > $1) r) counted
+   group by day order by day desc`,
+);
+const forgetOld = statement('forget-refused-logins', 'delete from refused_login where refused_at <= $1');
+
+const daysBefore = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+
+export const refusedLogins = {
+  /**
+   * @param accountKey the keyed hash under which tries of this login id are counted (`loginTriesKey`)
+   * @param memberId whose it is; null when nobody has it
+   */
+  note: (
+    house: { readonly database: Queryable; readonly secret: string },
+    accountKey: string,
+    memberId: number | null,
+    { now, label, address }: Pick<Visit, 'now' | 'label' | 'address'>,
+  ) =>
+    house.database.run(noteRefusal, [
+      memberId,
+      now,
+      label,
+      accountKey,
+      keyedHash(house.secret, `network ${networkOf(address)}`),
+      MOST_REFUSED,
+    ]),
+  /** Day by day, newest first; nothing in it tells who. */
+  byDay: (database: Queryable, now: Date): Promise<RefusedLoginDay[]> => database.run(countByDay, [daysBefore(now)]),
+  forgetOld: (database: Queryable, now: Date) => database.run(forgetOld, [daysBefore(now)]),
+};

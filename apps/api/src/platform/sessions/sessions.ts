@@ -1,0 +1,171 @@
+import { timingSafeEqual } from 'node:crypto';
+import { chooseLocale } from '@machi/domain/locale/model';
+import { officialRoles } from '@machi/domain/permissions/roles';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { gather } from '../work/gather.ts';
+import { hashOf, newSecret } from '../keys/secrets.ts';
+import type { SessionMember } from '../http/visit.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** Members 30 days sliding, half a year at most; staff 12 hours, 1 hour idle (decisions, "Requests and sessions"). */
+const MEMBER_LIFE = 180 * DAY;
+const MEMBER_IDLE = 30 * DAY;
+const OFFICIAL_LIFE = 12 * HOUR;
+const OFFICIAL_IDLE = HOUR;
+/** A session's end is moved at most so often, to spare a write at each request. */
+const MEMBER_RENEWAL = HOUR;
+const OFFICIAL_RENEWAL = 5 * 60_000;
+
+interface SessionRow {
+  cookie_hash: Uint8Array;
+  member_id: number;
+  created_at: Date;
+  seen_at: Date;
+  expires_at: Date;
+  lastname: string;
+  firstname: string;
+  is_official: boolean;
+  organization_id: number | null;
+  roles: string[];
+  is_resident: number;
+  is_verified: boolean;
+  locale: string;
+}
+
+const findSessions = statement<SessionRow & { key: string }>(
+  'find-sessions',
+  `select asked.key, found.* from unnest($1::text[]) as asked(key) cross join lateral (
+   select s.cookie_hash, s.member_id, s.created_at, s.seen_at, s.expires_at,
+          m.lastname, m.firstname, m.is_official, m.organization_id, m.roles, m.is_resident, m.locale,
+          m.verified_at is not null as is_verified
+   from session s join member m on m.member_id = s.member_id where s.token_hash = decode(asked.key, 'hex') limit 1) found`,
+);
+const openSession = statement(
+  'open-session',
+  `insert into session (token_hash, cookie_hash, member_id, label, created_at, seen_at, expires_at)
+   values ($1, $2, $3, $4, $5, $5, $6)`,
+);
+const moveSession = statement('move-session', `update session set seen_at = $2, expires_at = $3 where token_hash = $1`);
+const closeSession = statement('close-session', `delete from session where token_hash = $1`);
+const closeOtherSessions = statement(
+  'close-other-sessions',
+  `delete from session where member_id = $1 and token_hash is distinct from $2::bytea
+     and token_hash is distinct from $3::bytea`,
+);
+const dropLogins = statement('drop-logins-under-way', `delete from login_challenge where member_id = $1`);
+const dropBrowsers = statement('forget-browsers', `delete from remembered_browser where member_id = $1`);
+const closeOldSessions = statement('close-old-sessions', `delete from session where expires_at < $1`);
+
+export interface OpenSession {
+  readonly token: string;
+  readonly tokenHash: Buffer;
+  readonly member: SessionMember;
+  /** Epoch seconds. */
+  readonly expire: number;
+  readonly isRenewed: boolean;
+}
+
+/** When a session ends by itself: it slides with use, until it is as old as it may get. */
+function endOf(isOfficial: boolean, createdAt: Date, now: Date): Date {
+  const [life, idle] = isOfficial ? [OFFICIAL_LIFE, OFFICIAL_IDLE] : [MEMBER_LIFE, MEMBER_IDLE];
+  return new Date(Math.min(createdAt.getTime() + life, now.getTime() + idle));
+}
+
+const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
+/** Looks up sessions by the hash of their token; those asked for at the same time are read in one statement. */
+export function createSessionFinder(database: Queryable) {
+  return gather<Buffer, SessionRow | undefined>({ most: 64, atOnce: 2 }, async (hashes) => {
+    const keys = hashes.map((hash) => hash.toString('hex'));
+    const rows = await database.run(findSessions, [[...new Set(keys)]]);
+    const byKey = new Map(rows.map((row) => [row.key, row]));
+    return keys.map((key) => byKey.get(key));
+  });
+}
+export type SessionFinder = ReturnType<typeof createSessionFinder>;
+
+/** The session that both secrets open together, its end moved when it is time; undefined when they do not. */
+export async function findOpenSession(
+  { database, findSession }: { database: Queryable; findSession: SessionFinder },
+  token: string,
+  cookie: string,
+  now: Date,
+): Promise<OpenSession | undefined> {
+  const tokenHash = hashOf(token);
+  const row = await findSession(tokenHash);
+  if (!row || row.expires_at <= now || !timingSafeEqual(row.cookie_hash, hashOf(cookie))) return undefined;
+  const member: SessionMember = {
+    member_id: row.member_id,
+    name: `${row.lastname} ${row.firstname}`,
+    is_official: row.is_official,
+    organization_id: row.organization_id,
+    roles: officialRoles.filter((role) => row.roles.includes(role)),
+    is_resident: row.is_resident === 1 ? 1 : 0,
+    is_verified: row.is_verified,
+    locale: chooseLocale(row.locale),
+  };
+  const renewal = row.is_official ? OFFICIAL_RENEWAL : MEMBER_RENEWAL;
+  if (now.getTime() - row.seen_at.getTime() < renewal) {
+    return { token, tokenHash, member, expire: seconds(row.expires_at), isRenewed: false };
+  }
+  const end = endOf(row.is_official, row.created_at, now);
+  await database.run(moveSession, [tokenHash, now, end]);
+  return { token, tokenHash, member, expire: seconds(end), isRenewed: true };
+}
+
+/**
+ * Opens a session; the two secrets are answered once and never stored.
+ * @param label browser and system, as `visit.label` tells them
+ */
+export async function startSession(
+  database: Queryable,
+  member: { member_id: number; is_official: boolean },
+  now: Date,
+  label = '',
+) {
+  const token = newSecret();
+  const cookie = newSecret();
+  const end = endOf(member.is_official, now, now);
+  await database.run(openSession, [hashOf(token), hashOf(cookie), member.member_id, label, now, end]);
+  return { token, cookie, expire: seconds(end), end };
+}
+
+export const endSession = (database: Queryable, tokenHash: Buffer) => database.run(closeSession, [tokenHash]);
+/**
+ * Ends every session of a member but those to keep, two at most, and every login under way, in the transaction of what made them
+ * invalid: a change of the password or of a contact, a lock, a withdrawal. Change the row of the member first: a login that is just
+ * being opened waits for it, and finds itself ended.
+ */
+export async function endOtherSessions(
+  transaction: Queryable,
+  memberId: number,
+  ...kept: readonly (Uint8Array | undefined)[]
+): Promise<void> {
+  const [one, other] = kept.map((tokenHash) => (tokenHash ? Buffer.from(tokenHash) : null));
+  await transaction.run(closeOtherSessions, [memberId, one ?? null, other ?? null]);
+  await transaction.run(dropLogins, [memberId]);
+}
+
+/** Makes every remembered browser of a member ask for the second factor again: at any change of credentials. */
+export const forgetBrowsers = (transaction: Queryable, memberId: number) => transaction.run(dropBrowsers, [memberId]);
+
+export const endOldSessions = (database: Queryable, now: Date) => database.run(closeOldSessions, [now]);
+
+/** Cookie of a browser that is not asked for the second factor; its secret stands hashed in `remembered_browser`. */
+export const REMEMBER_COOKIE = 'remember';
+/** Cookie of a browser that was logged in before; its secret stands hashed in `known_browser`. */
+export const KNOWN_COOKIE = 'known';
+
+/** `__Host-sid` with Secure over https, else `sid` (decisions, "Requests and sessions"); other cookies likewise. */
+export const cookieName = (isSecure: boolean, name = 'sid'): string => (isSecure ? `__Host-${name}` : name);
+
+/** A cookie that no script reads; without an end it is taken away. */
+export function secretCookie(isSecure: boolean, name: string, value: string, end: Date | undefined): string {
+  const age = end ? `Expires=${end.toUTCString()}` : 'Max-Age=0';
+  return `${cookieName(isSecure, name)}=${value}; Path=/; HttpOnly; SameSite=Lax; ${age}${isSecure ? '; Secure' : ''}`;
+}
+
+export const sessionCookie = (isSecure: boolean, value: string, end: Date | undefined): string =>
+  secretCookie(isSecure, 'sid', value, end);

@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { House } from '../house.ts';
+import { keyedHash } from '../keys/secrets.ts';
+
+const TEMPORARY_MINUTES = 30;
+const LENGTH = 16;
+/** Without what is mistaken for something else when read from paper or a screen: I l 1, O o 0. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+const keepPassword = statement(
+  'keep-temporary-password',
+  `insert into temporary_password (member_id, password_hash, created_at, expires_at) values ($1, $2, $3, $4)
+   on conflict (member_id) do update set password_hash = excluded.password_hash, created_at = excluded.created_at,
+     expires_at = excluded.expires_at`,
+);
+const dropPassword = statement('drop-temporary-password', 'delete from temporary_password where member_id = $1');
+const forgetPasswords = statement('forget-temporary-passwords', 'delete from temporary_password where expires_at < $1');
+
+/** A password to send or hand over: 16 random characters with letters and digits among them, 92 bits. */
+export function newHandedPassword(): string {
+  for (;;) {
+    const password = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+    if (/[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password)) return password;
+  }
+}
+
+/**
+ * What is stored of a temporary password. It is random and long, so that a keyed hash cannot be searched; and comparing
+ * it takes no time by which one could tell that an account has one.
+ */
+export const temporaryHash = (house: Pick<House, 'secret'>, memberId: number, password: string): string =>
+  keyedHash(house.secret, `temporary ${memberId} ${password}`);
+
+/**
+ * Gives a member a temporary password and answers it, to be shown or sent once: 30 minutes, one use, and it must be
+ * replaced by a new one. It takes the place of an earlier one; the member's own stays valid until it is used
+ * (decisions, "Accounts").
+ */
+export async function giveTemporaryPassword(
+  house: Pick<House, 'secret'>,
+  transaction: Queryable,
+  memberId: number,
+  now: Date,
+): Promise<string> {
+  const password = newHandedPassword();
+  const end = new Date(now.getTime() + TEMPORARY_MINUTES * 60_000);
+  await transaction.run(keepPassword, [memberId, temporaryHash(house, memberId, password), now, end]);
+  return password;
+}
+
+/** Makes a member's temporary password useless: it was used, or the password was changed otherwise. */
+export const dropTemporaryPassword = (transaction: Queryable, memberId: number) =>
+  transaction.run(dropPassword, [memberId]);
+
+export const forgetOldTemporaryPasswords = (database: Queryable, now: Date) => database.run(forgetPasswords, [now]);

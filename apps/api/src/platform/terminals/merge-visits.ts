@@ -1,0 +1,72 @@
+import { mergedVisits } from '@machi/domain/visits/merge';
+import type { Admission } from '@machi/domain/visits/merge';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+/** Why a visit `v` ended as it did, in SQL: what another terminal recorded too is told as the same visit again. */
+export const TOLD_REASON = `case when v.same_as is null then v.reason else 'same-visit' end`;
+
+/** Whose visits to the bath lie so near to one of these that they may be one; mostly nobody's. */
+const selectPeople = statement<{ member_id: number }>(
+  'people-of-near-visits',
+  `select distinct v.member_id from visit v join visit k on k.member_id = v.member_id and k.pass = 'bath' and k.visit_id <> v.visit_id
+     and k.visited_at > v.visited_at - make_interval(mins => $2) and k.visited_at < v.visited_at + make_interval(mins => $2)
+   where v.visit_id = any($1::int[]) and v.pass = 'bath'`,
+);
+
+interface AdmissionRow extends Admission {
+  readonly member_id: number;
+  readonly same_as: number | null;
+  readonly is_counted: boolean;
+}
+/** What was written in by hand has its reason among the corrections; only a later one puts it right. */
+const selectAdmissions = statement<AdmissionRow>(
+  'admissions-of-people',
+  `select v.visit_id, v.tap_id, v.terminal_id, v.member_id, v.visited_at, v.is_time_told, v.same_as, v.is_counted,
+     (select c.is_counted from visit_correction c where c.visit_id = v.visit_id and (v.terminal_id is not null or v.decided_by <> 'staff'
+        or exists (select from visit_correction k where k.visit_id = c.visit_id and k.visit_correction_id < c.visit_correction_id))
+      order by c.visit_correction_id desc limit 1) as corrected
+   from visit v
+   where v.member_id = any($1::int[]) and v.pass = 'bath' and not v.is_test and v.outcome <> 'staff' and v.reason <> 'same-visit'`,
+);
+const setMerged = statement(
+  'set-merged-visits',
+  `update visit v set same_as = e.same_as, is_counted = e.is_counted
+   from json_to_recordset($1::json) as e (visit_id int, same_as int, is_counted boolean) where v.visit_id = e.visit_id`,
+);
+/** What is part of another is beyond nothing, and is noted anew should it count alone again. */
+const dropOverdrafts = statement(
+  'drop-overdrafts-of-merged',
+  `delete from overdraft o using visit v
+   where o.visit_id = v.visit_id and v.visit_id = any($1::int[]) and v.same_as is not null and o.settled_at is null`,
+);
+
+/**
+ * Makes one visit of what several terminals recorded of the same one, around these visits and below the locks of their
+ * people. Answers the visits of which that changed whether they count.
+ */
+export async function mergeVisits(
+  transaction: Queryable,
+  visitIds: readonly number[],
+  sameVisitMinutes: number,
+): Promise<number[]> {
+  const people = await transaction.run(selectPeople, [visitIds, sameVisitMinutes]);
+  if (people.length === 0) return [];
+  const admissions = await transaction.run(selectAdmissions, [people.map(({ member_id }) => member_id)]);
+  const changes = [...Map.groupBy(admissions, ({ member_id }) => member_id).values()].flatMap((own) => {
+    const merged = mergedVisits(own, sameVisitMinutes);
+    return own
+      .map((one) => ({ ...one, now: merged.get(one.visit_id) ?? null }))
+      .filter((one) => one.now !== one.same_as)
+      .map(({ visit_id, now: same_as, corrected }) => ({
+        visit_id,
+        same_as,
+        is_counted: corrected ?? same_as === null,
+      }));
+  });
+  if (changes.length === 0) return [];
+  const changed = changes.map(({ visit_id }) => visit_id);
+  await transaction.run(setMerged, [JSON.stringify(changes)]);
+  await transaction.run(dropOverdrafts, [changed]);
+  return changed;
+}

@@ -1,0 +1,160 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { isSignatureError, verifySignature } from 'http-message-sig';
+import type { Verifier, VerifiedSignature } from 'http-message-sig';
+import type { Permission } from '@machi/domain/permissions/model';
+import { SIGNATURE_SECONDS } from '@machi/domain/terminals/model';
+import { isWaiting } from '@machi/domain/terminals/state';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { VisitingTerminal } from '../http/visit.ts';
+
+/** Before the 32 bytes of an Ed25519 public key in its SPKI (RFC 8410). */
+const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** An Ed25519 public key of its raw 32 bytes. */
+export const publicKeyOf = (raw: Buffer): KeyObject =>
+  createPublicKey({ key: Buffer.concat([SPKI_HEAD, raw]), format: 'der', type: 'spki' });
+
+interface TerminalRow extends VisitingTerminal {
+  readonly is_revoked: boolean;
+  readonly is_wipe_asked: boolean;
+}
+
+const terminalById = statement<TerminalRow>(
+  'signing-terminal',
+  `select terminal_id, terminal_name, pass, bus_kind, is_test, approved_at is not null as is_approved, public_key,
+     coalesce(registered_at, created_at) as registered_at, revoked_at is not null as is_revoked, wipe_asked_at is not null as is_wipe_asked
+   from terminal where terminal_id = $1 and public_key is not null`,
+);
+const claimNonce = statement<{ nonce: string }>(
+  'claim-terminal-nonce',
+  `insert into terminal_nonce (terminal_id, nonce, used_at) values ($1, $2, $3) on conflict do nothing returning nonce`,
+);
+const forgetNonces = statement('forget-terminal-nonces', 'delete from terminal_nonce where used_at < $1');
+
+/** Codes of the answers 401 and 403 to a terminal (docs/terminal-requests.md). */
+type SignatureFault = 'signature-invalid' | 'signature-too-old' | 'nonce-used';
+
+/** Headers and address of a request whose signature was found right; the body is not read yet. */
+export interface SignedRequest {
+  readonly terminal: VisitingTerminal;
+  readonly nonce: string;
+  /** The Content-Digest that the signature covers; null: it covers none. */
+  readonly digest: string | null;
+}
+
+export interface RefusedRequest {
+  readonly status: 401 | 403;
+  readonly code: SignatureFault | 'terminal-revoked' | 'terminal-wiped' | 'terminal-waiting';
+}
+
+/** As it arrived. */
+interface Head {
+  readonly method: string;
+  /** Absolute; scheme and host do not count. */
+  readonly url: string;
+  header(name: string): string | undefined;
+}
+
+interface TerminalVerifier extends Verifier {
+  readonly terminal: TerminalRow;
+}
+
+class UnknownSigner extends Error {}
+
+/** What the signature has to cover; a body adds its digest. */
+const COVERED = ['@method', '@path', '@query'];
+const PARAMETERS = ['created', 'nonce', 'keyid', 'alg'];
+const FIELDS = ['signature', 'signature-input', 'content-digest'];
+
+async function findSigner(database: Queryable, keyid: string | undefined): Promise<TerminalVerifier> {
+  if (keyid === undefined || !/^[1-9]\d{0,8}$/.test(keyid)) throw new UnknownSigner();
+  const [terminal] = await database.run(terminalById, [Number(keyid)]);
+  if (!terminal) throw new UnknownSigner();
+  const key = publicKeyOf(terminal.public_key);
+  return { algorithm: 'ed25519', terminal, verify: (data, signature) => verify(null, data, key, signature) };
+}
+
+/** The signature when it is one of a registered terminal over this request; undefined for anything else. */
+async function verified(
+  database: Queryable,
+  { method, url, header }: Head,
+  seconds: number,
+): Promise<VerifiedSignature<TerminalVerifier> | undefined> {
+  const fields = FIELDS.flatMap((name) => {
+    const value = header(name);
+    return value === undefined ? [] : [{ name, value }];
+  });
+  try {
+    return await verifySignature(
+      { kind: 'request', method, targetUri: url, fields },
+      {
+        policy: {
+          algorithms: ['ed25519'],
+          requiredComponents: COVERED,
+          requiredParameters: PARAMETERS,
+          now: seconds,
+          // The time is judged afterwards: whether a clock is off is told to nobody but the terminal itself.
+          clockSkew: Number.MAX_SAFE_INTEGER,
+        },
+        resolveVerifier: ({ parameters }) => findSigner(database, parameters.keyid),
+      },
+    );
+  } catch (error) {
+    if (!isSignatureError(error)) throw error;
+    // A database that is away is no wrong signature.
+    if (error.code === 'ResolverFailed' && !(error.cause instanceof UnknownSigner)) throw error.cause;
+    return undefined;
+  }
+}
+
+/**
+ * Whose request this is (RFC 9421). First the signature, so that a stranger learns nothing; then whether the terminal may
+ * still speak, whatever its clock says; then the time.
+ */
+export async function readSignature(
+  database: Queryable,
+  head: Head,
+  permission: Permission,
+  now: Date,
+): Promise<SignedRequest | RefusedRequest> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const signature = await verified(database, head, seconds);
+  const { created, nonce, expires } = signature?.parameters ?? {};
+  if (!signature || created === undefined || nonce === undefined || !/^[\w-]{16,64}$/.test(nonce))
+    return { status: 401, code: 'signature-invalid' };
+  const { is_revoked, is_wipe_asked, ...terminal } = signature.verifier.terminal;
+  if (permission !== 'terminal:leave:terminal') {
+    if (is_wipe_asked) return { status: 403, code: 'terminal-wiped' };
+    if (is_revoked) return { status: 403, code: 'terminal-revoked' };
+    if (isWaiting(terminal)) return { status: 403, code: 'terminal-waiting' };
+  }
+  if (Math.abs(seconds - created) > SIGNATURE_SECONDS || (expires !== undefined && expires < seconds))
+    return { status: 401, code: 'signature-too-old' };
+  const coversDigest = signature.components.some(({ name }) => name === 'content-digest');
+  return { terminal, nonce, digest: coversDigest ? (head.header('content-digest') ?? null) : null };
+}
+
+/** Content-Digest of a body (RFC 9530). */
+export const contentDigest = (body: string): string =>
+  `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
+
+/**
+ * Lets a signed request in once: its body is the one that was signed, and it was not there before. Two that arrive at the
+ * same moment are told apart by the primary key.
+ */
+export async function acceptOnce(
+  database: Queryable,
+  { terminal, nonce, digest }: SignedRequest,
+  body: string,
+  now: Date,
+): Promise<SignatureFault | undefined> {
+  if (digest === null ? body !== '' : digest !== contentDigest(body)) return 'signature-invalid';
+  const [claimed] = await database.run(claimNonce, [terminal.terminal_id, nonce, now]);
+  return claimed ? undefined : 'nonce-used';
+}
+
+/** A request counts for as long before and after its time: what is older is refused by its time alone. */
+export const forgetOldNonces = (database: Queryable, now: Date) =>
+  database.run(forgetNonces, [new Date(now.getTime() - 3 * SIGNATURE_SECONDS * 1000)]);

@@ -1,0 +1,57 @@
+import { monthOf } from '@machi/domain/calendar/model';
+import type { ReservationRow } from '../../bookings/store.ts';
+import { slotOf } from '../../bookings/slot.ts';
+
+/** A stored reservation as its row, fixed and plain; what the test is about is given. Nothing holds its time. */
+export function reservationRow(
+  parts: Pick<ReservationRow, 'started_at' | 'ended_at'> & Partial<ReservationRow>,
+): ReservationRow {
+  return {
+    reservation_id: 0,
+    reservation_code: '',
+    application_code: '',
+    member_id: null,
+    spot_id: 4,
+    room_id: 401,
+    use_month: monthOf(slotOf(parts).target_date),
+    reserved_at: parts.started_at,
+    is_group: 0,
+    group_type: '',
+    group_name: '',
+    person_in_charge: '',
+    purpose: 'meeting',
+    purpose_other: '',
+    includes_preparation: 0,
+    is_commercial: 0,
+    has_charging: 0,
+    charging_fee: 0,
+    exemption_method: 0,
+    exemption_reason: '',
+    exemption_status: null,
+    persons_spot: 4,
+    note: '',
+    additional_questions: [],
+    adjunct_room_ids: [],
+    equipment_ids: [],
+    document_file: 0,
+    reserves_outward: 0,
+    reserves_return: 0,
+    amount: 0,
+    quote_lines: [],
+    approval_status: 1,
+    reason: '',
+    is_canceled: 0,
+    canceled_at: null,
+    refused_at: null,
+    cancel_fee_yen: 0,
+    fixed_at: parts.started_at,
+    booked_by: null,
+    override_reason: '',
+    no_show_at: null,
+    paid_at: null,
+    reminded_at: null,
+    revision: 0,
+    revised_at: null,
+    ...parts,
+  };
+}

@@ -1,0 +1,25 @@
+import { statement } from '../../database/database.ts';
+import type { Database, SqlValue } from '../../database/database.ts';
+
+/** A look into the tables behind the API. */
+export function rowsOf(database: Database) {
+  let count = 0;
+  return {
+    /** Rows of one statement; `Row` is what the caller expects of them. */
+    async rows<Row = Record<string, unknown>>(text: string, ...values: readonly SqlValue[]): Promise<Row[]> {
+      count += 1;
+      return database.run(statement<Row>(`look-${count}`, text), values);
+    },
+    /** How many rows a table holds, of all or of those that a condition names. */
+    async countRows(table: string, condition = 'true'): Promise<number> {
+      count += 1;
+      const [row] = await database.run(
+        statement<{ count: number }>(
+          `count-${count}`,
+          `select count(*)::int as count from ${table} where ${condition}`,
+        ),
+      );
+      return row?.count ?? 0;
+    },
+  };
+}

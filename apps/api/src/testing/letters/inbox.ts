@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { loginIdOf } from '@machi/domain/members/login-id';
+import { statement } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import type { Mail } from '../../providers/mail/mail.ts';
+
+const mailsTo = statement<Omit<Mail, 'to'>>(
+  'test-mails-to',
+  `select content->>'subject' as subject, content->>'text' as text, content->>'html' as html
+   from sandbox_mail where recipient = $1 order by sandbox_mail_id`,
+);
+
+/** Long: a mail that is there is not waited for, and on a busy machine it comes late. */
+const WAIT_MILLISECONDS = 30_000;
+
+/** What arrived in the sandbox inbox. */
+export function inboxOf(database: Database) {
+  /**
+   * All messages to an address or a mobile number in any usual writing, in order, as soon as there are `count` of them.
+   * An SMS has an empty subject and no html.
+   */
+  async function waitForMails(address: string, count: number): Promise<Omit<Mail, 'to'>[]> {
+    const end = Date.now() + WAIT_MILLISECONDS;
+    const { kind, key } = loginIdOf(address);
+    for (;;) {
+      const mails = await database.run(mailsTo, [kind === 'tel' ? key : address]);
+      if (mails.length >= count) return mails;
+      if (Date.now() > end) throw new Error(`${address} has ${mails.length} mails, not ${count}`);
+      await pause(20);
+    }
+  }
+  return {
+    mailsTo: waitForMails,
+    /** The secret of the newest link that was sent to an address or a mobile number, whatever it is for. */
+    async linkSecretTo(address: string, count = 1): Promise<string> {
+      const mail = (await waitForMails(address, count)).at(-1);
+      const secret = /#(?:verify|contact|confirm)=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+      if (secret === undefined) throw new Error(`no link in: ${mail?.text}`);
+      return secret;
+    },
+  };
+}

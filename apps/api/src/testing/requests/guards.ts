@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database, Queryable, Statement, SqlValue } from '../../database/database.ts';
+
+type Run = <Row>(
+  statement: Statement<Row>,
+  values: readonly SqlValue[] | undefined,
+  run: (others?: readonly SqlValue[]) => Promise<Row[]>,
+) => Promise<Row[]>;
+
+/** A database whose every statement, in transactions too, goes through `watch`. */
+export function watching(database: Database, watch: Run): Database {
+  const around = (queryable: Queryable): Queryable => ({
+    run: (statement, values) => watch(statement, values, (others = values ?? []) => queryable.run(statement, others)),
+    script: (text) => queryable.script(text),
+  });
+  return {
+    ...database,
+    ...around(database),
+    transaction: (work, rollsBack) =>
+      database.transaction((transaction, leave) => work(around(transaction), leave), rollsBack),
+  };
+}
+
+/** Takes a guard out: the statement of this name answers nothing and does nothing. */
+export const without = (name: string) => (database: Database) =>
+  watching(database, (statement, _values, run) => (statement.name === name ? Promise.resolve([]) : run()));
+
+/** Far longer than requests that were sent at the same moment come apart, on a busy machine too. */
+const LATE_MILLISECONDS = 100;
+
+/**
+ * What the statement of this name has read is old before it is answered, so that requests which no guard keeps apart
+ * certainly meet. Those that one does keep apart wait for each other and agree all the same.
+ */
+export const late = (name: string) => (database: Database) =>
+  watching(database, async (statement, _values, run) => {
+    const rows = await run();
+    if (statement.name === name) await pause(LATE_MILLISECONDS);
+    return rows;
+  });
+
+/** Weakens a guard: the statement of this name runs with other values. */
+export const withValues =
+  (name: string, change: (values: readonly SqlValue[]) => readonly SqlValue[]) => (database: Database) =>
+    watching(database, (statement, values = [], run) => run(statement.name === name ? change(values) : values));
+
+/** Writes down the names of the statements that ran. */
+export const noting = (names: string[]) => (database: Database) =>
+  watching(database, (statement, _values, run) => {
+    names.push(statement.name);
+    return run();
+  });
+
+/** Changes a guard: the statement of this name runs with other words. */
+export const rewriting =
+  (name: string, change: (text: string) => string) =>
+  (database: Database): Database => {
+    const around = (queryable: Queryable): Queryable => ({
+      run(known, values) {
+        if (known.name !== name) return queryable.run(known, values);
+        const text = change(known.text);
+        if (text === known.text) throw new Error(`${name} has no such words`);
+        return queryable.run({ ...known, text }, values);
+      },
+      script: (text) => queryable.script(text),
+    });
+    return {
+      ...database,
+      ...around(database),
+      transaction: (work, rollsBack) =>
+        database.transaction((transaction, leave) => work(around(transaction), leave), rollsBack),
+    };
+  };

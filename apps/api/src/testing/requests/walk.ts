@@ -1,0 +1,207 @@
+import type { Endpoint } from '@machi/domain/contract/endpoint';
+import { permissions } from '@machi/domain/permissions/model';
+import { officialRoles } from '@machi/domain/permissions/roles';
+import type { OfficialRole } from '@machi/domain/permissions/roles';
+import { ask } from './ask.ts';
+import type { Case } from '../cases/case.ts';
+import type { Answer, OpenTown } from '../towns/open-town.ts';
+import type { Person } from '../towns/people.ts';
+import { askSigned, newTerminalKey } from '../terminals/terminal.ts';
+
+/** One kind of caller; `person` undefined is a guest. */
+interface Caller {
+  readonly kind: string;
+  readonly person?: Person;
+  readonly roles: readonly OfficialRole[];
+}
+
+export interface WalkPeople {
+  /** Everything that belongs to somebody belongs to this person, whose last name shows a leak. */
+  readonly owner: Person;
+  readonly callers: readonly Caller[];
+}
+
+/** A guest, another member, an official of each role, one of none and one who is none any more: all but the owner. */
+export async function peopleOfWalk(town: OpenTown): Promise<WalkPeople> {
+  const callers: Caller[] = [
+    { kind: 'guest', roles: [] },
+    { kind: 'other member', person: await town.addPerson(), roles: [] },
+  ];
+  for (const role of officialRoles) {
+    callers.push({ kind: `official ${role}`, person: await town.addPerson({ roles: [role] }), roles: [role] });
+  }
+  callers.push({ kind: 'official without a role', person: await town.addPerson({ roles: [] }), roles: [] });
+  const former = await town.addPerson({ roles: officialRoles });
+  await town.rows('update member set is_official = false where member_id = $1', former.member_id);
+  callers.push({ kind: 'former official', person: former, roles: [] });
+  return { owner: await town.addPerson({ lastname: OWNER_CANARY }), callers };
+}
+
+const OWNER_CANARY = '持主鴉';
+/** Tries of the owner, each some milliseconds. */
+const MOST_TURNS = 10_000;
+
+const holdersOf = (endpoint: Endpoint): 'anyone' | 'member' | 'device' | 'terminal' | readonly OfficialRole[] =>
+  permissions[endpoint.permission];
+
+/** Whether an endpoint is one of the desk and this caller holds a role for it. */
+function holdsRole(endpoint: Endpoint, caller: Caller): boolean {
+  const holders = holdersOf(endpoint);
+  return typeof holders !== 'string' && caller.roles.some((role) => holders.includes(role));
+}
+
+/** The status that the contract promises to a caller who is not the owner. */
+function expectedStatus(endpoint: Endpoint, { isOwned }: Case, caller: Caller): number {
+  const holders = holdersOf(endpoint);
+  if (holders === 'anyone') return endpoint.success;
+  if (caller.person === undefined || holders === 'device' || holders === 'terminal') return 401;
+  if (holders !== 'member' && !holdsRole(endpoint, caller)) return 403;
+  return isOwned ? 404 : endpoint.success;
+}
+
+const isSilent = (answer: Answer): boolean =>
+  answer.body?.result === false &&
+  Object.keys(answer.body.errors).length === 0 &&
+  Object.keys(answer.body).toSorted().join() === 'codes,errors,result';
+
+async function walkCaller(
+  town: OpenTown,
+  endpoint: Endpoint,
+  known: Case,
+  owner: Person,
+  caller: Caller,
+): Promise<string[]> {
+  const input = await known.input(town, owner.member_id);
+  const as = caller.person && (await town.openSession(caller.person.member_id));
+  const answer = await ask(town, endpoint, input, { as });
+  const told = `${endpoint.name} as ${caller.kind}`;
+  const expected = expectedStatus(endpoint, known, caller);
+  const findings: string[] = [];
+  if (answer.status !== expected) findings.push(`${told}: ${answer.status} instead of ${expected}`);
+  if (expected >= 400 && !isSilent(answer)) findings.push(`${told}: the refusal says more than its code`);
+  if (answer.text.includes(OWNER_CANARY) && !holdsRole(endpoint, caller))
+    findings.push(`${told}: the owner's name is in the answer`);
+  if (!known.isOwned) return findings;
+  let control = await ask(town, endpoint, input, { as: await town.openSession(owner.member_id) });
+  // The owner asks in many rows at once: where that is too much for one person, each waits for its turn.
+  for (let again = 0; control.status === 429 && again < MOST_TURNS; again += 1)
+    control = await ask(town, endpoint, input, { as: await town.openSession(owner.member_id) });
+  if (control.status !== endpoint.success)
+    findings.push(`${told}: then the owner gets ${control.status} for the same id`);
+  return findings;
+}
+
+/** Half a session, or two halves that do not belong together, is none. */
+async function walkHalves(
+  town: OpenTown,
+  endpoint: Endpoint,
+  known: Case,
+  owner: Person,
+  other: Person,
+): Promise<string[]> {
+  const findings: string[] = [];
+  const mine = await town.openSession(owner.member_id);
+  const theirs = await town.openSession(other.member_id);
+  const secondOfMine = await town.openSession(owner.member_id);
+  const header = { 'access-token': `Bearer ${mine.token}` };
+  const halves = {
+    'header without cookie': header,
+    'cookie without header': { cookie: `sid=${mine.cookie}` },
+    "other member's cookie": { ...header, cookie: `sid=${theirs.cookie}` },
+    "own other session's cookie": { ...header, cookie: `sid=${secondOfMine.cookie}` },
+    'empty cookie': { ...header, cookie: 'sid=' },
+    'token as cookie': { ...header, cookie: `sid=${mine.token}` },
+    'no Bearer': { 'access-token': mine.token, cookie: `sid=${mine.cookie}` },
+    'authorization header': { authorization: `Bearer ${mine.token}`, cookie: `sid=${mine.cookie}` },
+  };
+  const input = await known.input(town, owner.member_id);
+  for (const [name, headers] of Object.entries(halves)) {
+    const answer = await ask(town, endpoint, input, { headers });
+    if (answer.status !== 401) findings.push(`${endpoint.name} with ${name}: ${answer.status} instead of 401`);
+  }
+  return findings;
+}
+
+/** A device gets in by its key alone, and with a revoked one not at all. */
+async function walkDevice(town: OpenTown, endpoint: Endpoint, known: Case, owner: Person): Promise<string[]> {
+  const findings: string[] = [];
+  const input = await known.input(town, owner.member_id);
+  const headers = (await known.headers?.(town)) ?? {};
+  const letIn = await ask(town, endpoint, input, { headers });
+  if (letIn.status !== endpoint.success)
+    findings.push(`${endpoint.name} as a device: ${letIn.status} instead of ${endpoint.success}`);
+  await town.rows('update device set revoked_at = $1', town.now());
+  const revoked = await ask(town, endpoint, input, { headers });
+  if (revoked.status !== 401 || !isSilent(revoked))
+    findings.push(`${endpoint.name} with a revoked key: ${revoked.status} instead of 401`);
+  return findings;
+}
+
+/** A terminal gets in by its signature, and once it was revoked not at all; it may always say that it has wiped itself. */
+async function walkTerminal(town: OpenTown, endpoint: Endpoint, known: Case, owner: Person): Promise<string[]> {
+  const findings: string[] = [];
+  const input = await known.input(town, owner.member_id);
+  const terminal = await known.terminal?.(town, input);
+  if (!terminal) return [`${endpoint.name}: nobody signs`];
+  const letIn = await askSigned(town, terminal, endpoint, input);
+  if (letIn.status !== endpoint.success)
+    findings.push(`${endpoint.name} as a terminal: ${letIn.status} instead of ${endpoint.success}`);
+  if (letIn.text.includes(OWNER_CANARY)) findings.push(`${endpoint.name}: the owner's name is at a terminal`);
+  const stranger = await askSigned(town, { ...terminal, key: newTerminalKey().key }, endpoint, input);
+  if (stranger.status !== 401 || !isSilent(stranger))
+    findings.push(`${endpoint.name} by another key: ${stranger.status} instead of 401`);
+  await town.rows('update terminal set revoked_at = $2 where terminal_id = $1', terminal.terminal_id, town.now());
+  const revoked = await askSigned(town, terminal, endpoint, input);
+  const expected = endpoint.permission === 'terminal:leave:terminal' ? endpoint.success : 403;
+  if (revoked.status !== expected)
+    findings.push(`${endpoint.name} by a revoked terminal: ${revoked.status} instead of ${expected}`);
+  return findings;
+}
+
+async function walkEndpoint(
+  town: OpenTown,
+  endpoint: Endpoint,
+  known: Case,
+  { owner, callers }: WalkPeople,
+): Promise<string[]> {
+  const findings: string[] = [];
+  const other = callers.find((caller) => caller.kind === 'other member')?.person;
+  if (endpoint.permission !== 'public' && other)
+    findings.push(...(await walkHalves(town, endpoint, known, owner, other)));
+  // Each has a session and an input of its own; together they wait once for what takes its time.
+  const ofCallers = await Promise.all(callers.map((caller) => walkCaller(town, endpoint, known, owner, caller)));
+  findings.push(...ofCallers.flat());
+  const holders = holdersOf(endpoint);
+  if (holders === 'device') return [...findings, ...(await walkDevice(town, endpoint, known, owner))];
+  if (holders === 'terminal') return [...findings, ...(await walkTerminal(town, endpoint, known, owner))];
+  if (typeof holders !== 'string') {
+    // The callers with the role have got their 2xx above, and there must have been one.
+    if (!callers.some((caller) => holdsRole(endpoint, caller))) findings.push(`${endpoint.name}: nobody may`);
+    return findings;
+  }
+  const control = await ask(town, endpoint, await known.input(town, owner.member_id), {
+    as: await town.openSession(owner.member_id),
+  });
+  if (control.status !== endpoint.success)
+    findings.push(`${endpoint.name} as owner: ${control.status} instead of ${endpoint.success}`);
+  return findings;
+}
+
+/** Every endpoint by everybody; answers what is wrong, nothing when all is well. */
+export async function walk(
+  town: OpenTown,
+  endpoints: readonly Endpoint[],
+  cases: Readonly<Record<string, Case>>,
+  people: WalkPeople,
+): Promise<string[]> {
+  const findings: string[] = [];
+  for (const endpoint of endpoints) {
+    const known = Object.hasOwn(cases, endpoint.name) ? cases[endpoint.name] : undefined;
+    findings.push(
+      ...(known
+        ? await walkEndpoint(town, endpoint, known, known.spendsCaller ? await peopleOfWalk(town) : people)
+        : [`${endpoint.name}: the walk does not know it`]),
+    );
+  }
+  return findings;
+}

@@ -1,0 +1,31 @@
+import { DEED_COLUMNS, FIRST_HASH, SEAL_COLUMNS } from '../../platform/audit/audit-chain.ts';
+import type { HashSeal, Seal, SealedRow } from '../../platform/audit/audit-chain.ts';
+import { statement } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
+
+const seals = statement<Seal>('forge-seals', `select ${SEAL_COLUMNS} from audit_seal order by audit_seal_id`);
+const deeds = statement<SealedRow>('forge-deeds', `select ${DEED_COLUMNS} from audit where audit_id = any($1::int[])`);
+const overwrite = statement(
+  'forge-seal',
+  'update audit_seal set previous_hash = $2, hash = $3 where audit_seal_id = $1',
+);
+
+/** What somebody with all rights on the database can do: switches the guards off. */
+export const openAudit = (database: Database): Promise<void> =>
+  database.script('alter table audit disable trigger user; alter table audit_seal disable trigger user');
+
+/** Writes all hashes anew from a seal on, so that the chain fits the rows as they are now. */
+export async function rewriteSeals(database: Database, from: number, to: number, hash: HashSeal): Promise<void> {
+  let previous = FIRST_HASH;
+  for (const seal of await database.run(seals)) {
+    if (seal.audit_seal_id < from || seal.audit_seal_id > to) {
+      previous = seal.hash;
+      continue;
+    }
+    const found = new Map((await database.run(deeds, [seal.audit_ids])).map((row) => [row.audit_id, row]));
+    const rows = seal.audit_ids.flatMap((id) => found.get(id) ?? []);
+    const made = hash(previous, seal, rows);
+    await database.run(overwrite, [seal.audit_seal_id, previous, made]);
+    previous = made;
+  }
+}

@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { createApp } from '../../app.ts';
+import { connectPglite } from '../../database/connect-pglite.ts';
+import { connectPostgres } from '../../database/connect-postgres.ts';
+import type { Database } from '../../database/database.ts';
+import { migrate } from '../../database/migrate.ts';
+import { openHouse } from '../../open-house.ts';
+import type { House } from '../../platform/house.ts';
+import { createLog } from '../../platform/log.ts';
+import type { Log } from '../../platform/log.ts';
+import { seedSampleMembers, seedTown } from '../../seed.ts';
+import { readSettings } from '../../settings.ts';
+import { loadTownPack } from '../../town/load-town-pack.ts';
+import { openEmptyDatabase } from './empty-database.ts';
+import { inboxOf } from '../letters/inbox.ts';
+import { peopleOf } from './people.ts';
+import type { Credentials } from './people.ts';
+import { rowsOf } from '../facilities/rows.ts';
+
+export type { Credentials };
+
+export interface CallOptions {
+  readonly as?: Credentials | undefined;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly locale?: 'ja' | 'en';
+}
+
+/** A reply as tests read it. `body` is whatever JSON came. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into replies of every shape
+  readonly body: any;
+  readonly text: string;
+}
+
+export const townsFolder = fileURLToPath(new URL('../../../../../towns', import.meta.url));
+
+const SAMPLE = 'hoshimori';
+
+/** Monday 2027-01-11 10:00 in the town (a public holiday: Coming of Age Day); tests move it with `setNow`. */
+export const START = new Date('2027-01-11T01:00:00Z');
+
+export interface OpenTownOptions {
+  /** PostgreSQL instead of PGlite in memory; what the database lacks of the sample town is added. */
+  readonly databaseUrl?: string;
+  readonly schema?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly log?: Log;
+  /** Wraps the database, to take a guard out or to break it. */
+  readonly around?: (database: Database) => Database;
+  /** Another table of contents than the product's, for tests of the tests. */
+  readonly application?: (house: House) => Hono | Promise<Hono>;
+}
+
+let sampleTown: Promise<Blob> | undefined;
+
+async function fill(database: Database, schema: string): Promise<void> {
+  const { pack } = await loadTownPack(path.join(townsFolder, SAMPLE));
+  await migrate(database, schema);
+  await seedTown(database, pack);
+  await seedSampleMembers(database, pack);
+}
+
+/** The embedded database of the sample town as it is after its first start, made once a process. */
+async function makeSampleTown(): Promise<Blob> {
+  const database = await openEmptyDatabase(SAMPLE);
+  await fill(database, SAMPLE);
+  await database.script('checkpoint');
+  const copy = await database.copy();
+  await database.close();
+  return copy;
+}
+
+const copyOfSampleTown = (): Promise<Blob> => (sampleTown ??= makeSampleTown());
+
+/** A data folder as the sample town leaves it after its first start. */
+export async function newSampleFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'machi-'));
+  const database = await connectPglite(path.join(folder, SAMPLE), SAMPLE, await copyOfSampleTown());
+  await database.close();
+  return folder;
+}
+
+/** Makes the sample town in an empty database of PostgreSQL. */
+export async function fillSampleTown(databaseUrl: string): Promise<void> {
+  const database = connectPostgres(databaseUrl, SAMPLE, 1, () => {});
+  await fill(database, SAMPLE);
+  await database.close();
+}
+
+/** A database of its own with the whole sample town in it. */
+async function openSampleTown(databaseUrl: string | undefined, schema: string, pool: number): Promise<Database> {
+  if (databaseUrl === undefined && schema === SAMPLE) {
+    return connectPglite(undefined, schema, await copyOfSampleTown());
+  }
+  const database =
+    databaseUrl === undefined ? await openEmptyDatabase(schema) : connectPostgres(databaseUrl, schema, pool, () => {});
+  await fill(database, schema);
+  return database;
+}
+
+/** A whole town on a free port: the sample pack, its own database, a clock that tests move. */
+export async function openTown(options: OpenTownOptions = {}) {
+  const schema = options.schema ?? SAMPLE;
+  const settings = readSettings({
+    PORT: '0',
+    MACHI_TOWNS: townsFolder,
+    MACHI_DATA: await mkdtemp(path.join(tmpdir(), 'machi-')),
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: '0',
+    RATE_PER_ADDRESS: '1000000',
+    RATE_PER_ACCOUNT: '1000000',
+    RATE_SIGN_IN: '1000000',
+    SENDS_PER_CONTACT: '1000000',
+    SENDS_PER_NETWORK: '1000000',
+    SMS_PER_TOWN: '1000000',
+    MAILS_PER_TOWN: '1000000',
+    RATE_PER_TERMINAL: '1000000',
+    ...options.environment,
+  });
+  const log = options.log ?? createLog(settings.logLevel);
+  const opened = await openSampleTown(options.databaseUrl, schema, settings.databasePool);
+  const database = options.around ? options.around(opened) : opened;
+  let now = START;
+  const { house, tidy, close } = await openHouse(settings, log, database, () => now);
+
+  const app = await (options.application ?? createApp)(house);
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const origin = `http://127.0.0.1:${port}`;
+
+  async function call(
+    method: string,
+    target: string,
+    { as, body, headers = {}, locale = 'en' }: CallOptions = {},
+  ): Promise<Answer> {
+    const response = await fetch(origin + target, {
+      method,
+      headers: {
+        'accept-language': locale,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(as ? { 'access-token': `Bearer ${as.token}`, cookie: `sid=${as.cookie}` } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined, text };
+  }
+
+  async function logIn(login_id: string, password: string): Promise<Credentials> {
+    const answer = await call('POST', '/api/login', { body: { login_id, password } });
+    const cookie = /sid=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1];
+    if (answer.status !== 200 || cookie === undefined) throw new Error(`login failed: ${answer.text}`);
+    return { token: answer.body.token, cookie };
+  }
+
+  return {
+    house,
+    tidy,
+    origin,
+    database: opened,
+    call,
+    logIn,
+    ...rowsOf(opened),
+    ...peopleOf(opened, () => now),
+    ...inboxOf(opened),
+    /** Logs in the nth person of the sample (0 and 1 are residents of the town pack's order). */
+    async logInSample(index: number) {
+      const person = house.town.sampleMembers[index];
+      if (!person) throw new Error('the sample has no such person');
+      return logIn(person.email ?? person.login_tel ?? '', person.password);
+    },
+    setNow(instant: Date) {
+      now = instant;
+    },
+    now: () => now,
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      await close();
+      await opened.close();
+      await rm(settings.dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+export type OpenTown = Awaited<ReturnType<typeof openTown>>;

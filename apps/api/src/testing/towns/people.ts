@@ -1,0 +1,94 @@
+import type { OfficialRole } from '@machi/domain/permissions/roles';
+import { statement } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import { startSession } from '../../platform/sessions/sessions.ts';
+
+/** Both secrets of a session. */
+export interface Credentials {
+  readonly token: string;
+  readonly cookie: string;
+}
+
+export interface NewPerson {
+  readonly lastname?: string;
+  readonly is_resident?: 0 | 1;
+  /** Logs in with a mobile number and has no e-mail address. */
+  readonly isPhoneOnly?: boolean;
+  /** The office has seen proof of name, birth date and residence; of a resident it has, unless the test says otherwise. */
+  readonly isVerified?: boolean;
+  readonly locale?: 'ja' | 'en';
+  /** Makes the person an official of organization 7. */
+  readonly roles?: readonly OfficialRole[];
+}
+
+/** A person with the password of the first sample member. */
+const insertPerson = statement<{ member_id: number }>(
+  'test-insert-person',
+  `insert into member (email, email_key, tel, login_tel_key, password_hash, lastname, firstname, lastfurigana, firstfurigana, zipcode,
+     prefecture, address1, address2, is_resident, is_official, organization_id, roles, verified_at, locale, created_at)
+   select $1, $1, coalesce($6, '090-0000-7777'), $6, password_hash, $2, '試', 'テスト', 'タメス', '098-9901', '北海道', '星守町', '旭1丁目', $3,
+     $4::boolean, case when $4::boolean then 7 end, $5::text[], case when $7::boolean then now() end, $8, now()
+   from member where member_id = 1 returning member_id`,
+);
+const isOfficial = statement<{ is_official: boolean }>(
+  'test-is-official',
+  'select is_official from member where member_id = $1',
+);
+
+export interface Person extends Credentials {
+  readonly member_id: number;
+  /** Empty for somebody without an address. */
+  readonly email: string;
+  /** The address, or the mobile number, digits alone. */
+  readonly login_id: string;
+}
+
+/** Members made for a test, logged in without the work of hashing a password. */
+export function peopleOf(database: Database, clock: () => Date) {
+  let count = 0;
+
+  async function openSession(memberId: number): Promise<Credentials> {
+    const [row] = await database.run(isOfficial, [memberId]);
+    if (!row) throw new Error(`there is no member ${memberId}`);
+    const { token, cookie } = await startSession(
+      database,
+      { member_id: memberId, is_official: row.is_official },
+      clock(),
+    );
+    return { token, cookie };
+  }
+
+  async function addPerson(person: NewPerson = {}): Promise<Person> {
+    const {
+      lastname = '試験',
+      is_resident = 0,
+      roles,
+      isPhoneOnly = false,
+      isVerified = is_resident === 1,
+      locale = 'ja',
+    } = person;
+    count += 1;
+    const email = isPhoneOnly ? null : `person.${count}@example.jp`;
+    const tel = isPhoneOnly ? `0907${String(count).padStart(7, '0')}` : null;
+    const [row] = await database.run(insertPerson, [
+      email,
+      lastname,
+      is_resident,
+      roles !== undefined,
+      roles ?? [],
+      tel,
+      isVerified,
+      locale,
+    ]);
+    if (!row) throw new Error('the sample has no first member');
+    const login_id = email ?? tel ?? '';
+    return { member_id: row.member_id, email: email ?? '', login_id, ...(await openSession(row.member_id)) };
+  }
+
+  return {
+    openSession,
+    addPerson,
+    addPeople: (howMany: number, person: NewPerson = {}): Promise<Person[]> =>
+      Promise.all(Array.from({ length: howMany }, () => addPerson(person))),
+  };
+}

@@ -1,0 +1,206 @@
+import { expectStep, fieldValues, fillSignup, logIn, openMenu, sessionSecrets, signUp, tryLogin } from '../person.ts';
+import { expect, freshAddress, linkIn, mailTo, test, words } from '../portal.ts';
+
+const password = 'Yuki-no-machi9';
+
+test('signup by mail, login, logout [rule:signup.four-steps] [rule:signup.verification-url-email] [rule:signup.complete-after-link] [rule:account.signup-states] [rule:login.email-and-password] [rule:login.without-backuri] [route:/login] [route:/logout] [field:member.email] [rule:header.logged-in.logout] [route:/signup]', async ({
+  page,
+  request,
+  language,
+}, info) => {
+  const word = words(language);
+  const person = { email: freshAddress(info.project.name), password };
+
+  await page.goto('/');
+  await page.getByRole('link', { name: word('登録する（無料）', 'Sign up (free)') }).click();
+  await expect(page).toHaveTitle(word('利用者登録 | まち', 'Sign Up | Machi'));
+  await expectStep(page, 1);
+  await fillSignup(page, person);
+  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
+  await expectStep(page, 2);
+
+  // Confirm shows everything but the password.
+  const shown = await page.locator('main').innerText();
+  for (const [name, value] of Object.entries(fieldValues(person))) {
+    if (name.startsWith('password')) expect(shown).not.toContain(value);
+    else if (!name.startsWith('birthdate')) expect(shown).toContain(value);
+  }
+  expect(shown).toContain(word('1948年4月2日（昭和23年）', '2 April 1948 (Shōwa 23)'));
+  await page.getByRole('button', { name: word('戻る', 'Back') }).click();
+  await expect(page.locator('#password')).toHaveValue(password);
+  await expectStep(page, 1);
+  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
+  await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: person.email })).toBeVisible();
+
+  const link = linkIn(await mailTo(request, person.email));
+  await page.goto(link);
+  // The secret leaves the address bar at once, and opening the page consumes nothing.
+  await expect(page).toHaveURL(/\/signup$/);
+  await page.goto('/terms');
+  await page.goto(link);
+  expect((await tryLogin(request, person)).status()).toBe(422);
+  await expectStep(page, 3);
+  await page.getByRole('button', { name: word('登録を完了する', 'Complete registration') }).click();
+  await expect(
+    page.getByRole('heading', { name: word('登録が完了しました', 'Your registration is complete') }),
+  ).toBeVisible();
+  await expectStep(page, 4);
+  expect((await tryLogin(request, person)).status()).toBe(200);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: word('ログインへ進む', 'Login') })
+    .click();
+
+  await logIn(page, language, person);
+  await expect(page).toHaveURL(/\/$/);
+  const secrets = await sessionSecrets(page);
+  expect((await request.get('/api/reservations', { headers: secrets })).status()).toBe(200);
+  await openMenu(page, language, '佐藤 春');
+  await expect(page.getByText('佐藤 春').filter({ visible: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: word('ログアウト', 'Logout') }).click();
+  await expect(
+    page.getByRole('heading', { name: word('ログアウトしました', 'You have been logged out') }),
+  ).toBeVisible();
+  await expect(page.getByText('佐藤 春')).toHaveCount(0);
+
+  // The session has ended on the server too.
+  expect((await request.get('/api/reservations', { headers: secrets })).status()).toBe(401);
+  await page.goto('/reservation');
+  await expect(page).toHaveURL('/login?backuri=%2Freservation');
+});
+
+test('a wrong password says so at the top and keeps the login ID; the right one leads back [rule:login.returns-to-backuri] [rule:guard.backuri] [rule:guest.sent-to-login] [rule:login.link-signup] [field:member.password]', async ({
+  page,
+  request,
+  language,
+}, info) => {
+  const word = words(language);
+  const person = { email: freshAddress(info.project.name), password };
+  await signUp(page, request, language, person);
+
+  await page.goto('/login');
+  await expect(
+    page.getByRole('main').getByRole('link', { name: word('登録する（無料）', 'Sign up (free)') }),
+  ).toHaveAttribute('href', '/signup');
+  await page.goto('/reservation?before=9#older');
+  await expect(page).toHaveURL('/login?backuri=%2Freservation%3Fbefore%3D9%23older');
+  await page.getByRole('button', { name: word('ログインする', 'Login') }).click();
+  await expect(page.locator('#login_id-error')).toHaveText(word('入力してください。', 'It is required.'));
+
+  await logIn(page, language, { ...person, password: 'Wrong-one1' });
+  await expect(page.getByRole('alert')).toContainText(
+    word('ログインIDかパスワードが正しくありません。', 'The login ID or the password is not correct.'),
+  );
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.locator('#login_id')).toHaveValue(person.email);
+
+  await logIn(page, language, person);
+  await expect(page).toHaveURL('/reservation?before=9#older');
+
+  // An expired session: the API answers 401, the stored session goes, and login leads back.
+  await page.context().clearCookies();
+  await page.goto('/reservation');
+  await expect(page).toHaveURL('/login?backuri=%2Freservation');
+  await expect(page.getByText('佐藤 春')).toHaveCount(0);
+});
+
+test('backuri never leads away from the portal', async ({ page, request, language }, info) => {
+  const person = { email: freshAddress(info.project.name), password };
+  await signUp(page, request, language, person);
+  for (const bad of ['//example.com/', '/\\example.com', 'https://example.com/', '/%2f/example.com', '/logout']) {
+    await page.goto(`/login?backuri=${encodeURIComponent(bad)}`);
+    await logIn(page, language, person);
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+  }
+});
+
+test('logout wipes drafts, and nobody sees the draft of another person [decision:draft.wiped-at-logout]', async ({
+  page,
+  request,
+  language,
+}, info) => {
+  const person = { email: freshAddress(info.project.name), password };
+  await signUp(page, request, language, person);
+  await page.goto('/login');
+  await logIn(page, language, person);
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/signup');
+  await page.locator('#address2').fill('北の沢1-2');
+  await page.locator('#address2').blur();
+  await page.reload();
+  await expect(page.locator('#address2')).toHaveValue('北の沢1-2');
+
+  // The session ends without a logout: who opens the form now is somebody else.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/signup');
+  await expect(page.locator('#address2')).toHaveValue('');
+  await page.goto('/login');
+  await logIn(page, language, person);
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/signup');
+  await expect(page.locator('#address2')).toHaveValue('北の沢1-2');
+  await page.goto('/logout');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    words(language)('ログアウトしました', 'logged out'),
+  );
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('machi-draft')))).toEqual(
+    [],
+  );
+});
+
+test('a password can be pasted, at the login as at the signup [decision:password.paste]', async ({ page }) => {
+  for (const [address, from, fields] of [
+    ['/login', '#login_id', ['#password']],
+    ['/signup', '#email', ['#password', '#password_confirmation']],
+  ] as const) {
+    await page.goto(address);
+    await page.locator(from).fill(password);
+    await page.locator(from).press('ControlOrMeta+a');
+    await page.locator(from).press('ControlOrMeta+c');
+    for (const field of fields) {
+      await page.locator(field).press('ControlOrMeta+v');
+      await expect(page.locator(field)).toHaveValue(password);
+    }
+  }
+});
+
+test('login by keyboard alone', async ({ page, request, language, isMobile }, info) => {
+  const word = words(language);
+  const person = { email: freshAddress(info.project.name), password };
+  await signUp(page, request, language, person);
+  await page.goto('/login');
+  await expect(page.locator('#login_id')).toBeVisible();
+
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.textContent?.trim() || document.activeElement?.id || '');
+  async function tabTo(name: string) {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab');
+      if ((await focused()) === name) return;
+    }
+    throw new Error(`Tab never reaches ${name}`);
+  }
+
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe(word('本文へ', 'To the content'));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  await tabTo('login_id');
+  await page.keyboard.type(person.email);
+  await tabTo('password');
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator('main')).toBeFocused();
+
+  await tabTo(isMobile ? word('メニュー', 'Menu') : '佐藤 春');
+  await page.keyboard.press('Enter');
+  if (isMobile)
+    await expect(page.getByRole('dialog').getByRole('button', { name: word('閉じる', 'Close') })).toBeFocused();
+  await tabTo(word('ログアウト', 'Logout'));
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { name: word('ログアウトしました', 'You have been logged out') }),
+  ).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import { request as requests } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { codeTo, join, logInAt } from '../person.ts';
+import { expect, freshAddress, words } from '../portal.ts';
+import type { Locale } from '../portal.ts';
+
+export const password = 'Yuki-no-machi9';
+export const newPassword = 'Natsu-no-hoshi4';
+
+/** The name of a button whose verb is followed by what it is about, for who does not see the row. */
+export const verbOf = (language: Locale, ja: string, en: string): RegExp => {
+  const [verb = '', about = ''] = words(language)(ja, en).split(/[（(]|）|\)$/);
+  return new RegExp(`^${verb.trim()}\\s*[（(]${about}[）)]$`);
+};
+
+/** A new member who is logged in at a page. */
+export async function memberAt(
+  page: Page,
+  request: APIRequestContext,
+  language: Locale,
+  loginId: string,
+  path: string,
+): Promise<void> {
+  await join(request, language, loginId, password);
+  await logInAt(page, { email: loginId, password }, path);
+  await expect(page).toHaveURL(path);
+}
+
+/** The same with an address of their own, which is answered. */
+export async function newMemberAt(
+  page: Page,
+  request: APIRequestContext,
+  language: Locale,
+  project: string,
+  path: string,
+): Promise<string> {
+  const email = freshAddress(project);
+  await memberAt(page, request, language, email, path);
+  return email;
+}
+
+/** A program in the place of a second browser: its own cookies, and the header of its session. */
+export interface Elsewhere {
+  readonly context: APIRequestContext;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Logs the member in from another device; officials answer the second factor too. */
+export async function logInElsewhere(baseURL: string, loginId: string, secret: string): Promise<Elsewhere> {
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
+  const context = await requests.newContext({ baseURL, userAgent });
+  const login = await context.post('/api/login', { data: { login_id: loginId, password: secret } });
+  let opened: { token: string | false; next: { challenge: string } | null } = await login.json();
+  if (opened.next) {
+    const data = { challenge: opened.next.challenge, code: await codeTo(context, loginId) };
+    opened = await (await context.post('/api/login/otp', { data })).json();
+  }
+  return { context, headers: { 'Access-Token': `Bearer ${String(opened.token)}` } };
+}
+
+export const mayRead = async ({ context, headers }: Elsewhere): Promise<number> =>
+  (await context.get('/api/account', { headers })).status();

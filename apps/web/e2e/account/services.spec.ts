@@ -1,0 +1,338 @@
+import type { Page } from '@playwright/test';
+import { expectStep, logInAs } from '../person.ts';
+import {
+  expect,
+  expectAccessible,
+  expectGood,
+  freshAddress,
+  freshMobile,
+  linkIn,
+  mailTo,
+  test,
+  words,
+} from '../portal.ts';
+import type { Locale } from '../portal.ts';
+import { newMember } from '../desk/officials.ts';
+import { memberAt, newMemberAt, password, verbOf } from './own-account.ts';
+import { join } from '../person.ts';
+import { booth, freeHour, neighbour } from '../reservations/rooms.ts';
+import { openItems } from '../shell/shell-frame.ts';
+
+async function accept(page: Page, language: Locale): Promise<void> {
+  await page.locator('#is_agreed').check();
+  await page.getByRole('button', { name: words(language)('同意して進む', 'Accept and continue') }).click();
+}
+const sendLink = (page: Page, language: Locale) =>
+  page.getByRole('button', { name: words(language)('確認のリンクを送る', 'Send the confirmation link') }).click();
+const complete = (page: Page, language: Locale) =>
+  page.getByRole('button', { name: words(language)('登録を完了する', 'Complete registration') }).click();
+
+test('shared office and taxi stand in the service menu under their own names [rule:header.service.shared-office] [rule:header.service.taxi] [rule:service.title-by-id]', async ({
+  page,
+  language,
+  isMobile,
+}) => {
+  const word = words(language);
+  for (const [ja, en, path, service] of [
+    ['共同オフィス', 'Shared Office', '/service/1', word('共同オフィスの予約', 'Shared office reservation')],
+    ['タクシー', 'Taxi', '/service/2', word('タクシーの予約', 'Taxi')],
+  ] as const) {
+    await page.goto('/legal');
+    const items = await openItems(page, language);
+    if (!isMobile) await items.getByRole('button', { name: word('サービス', 'Service'), exact: true }).click();
+    await items.getByRole('link', { name: word(ja, en), exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(service);
+    await expect(page).toHaveTitle(new RegExp(`^${service} \\| `));
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', new RegExp(service));
+  }
+});
+
+test('the taxi says first that it goes with the shared office, offers that, and the telephone of the company', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await page.goto('/service/2');
+  const main = page.getByRole('main');
+  await expect(
+    main.getByText(
+      word('タクシーは、共同オフィスの予約と一緒に頼みます', 'The taxi goes with a reservation of the shared office'),
+    ),
+  ).toBeVisible();
+  await expect(main.getByRole('link', { name: '0100-55-3456' })).toHaveAttribute('href', 'tel:0100553456');
+  await expectAccessible(page);
+  await main.getByRole('link', { name: word('共同オフィスを予約する', 'Reserve the shared office') }).click();
+  await expect(page).toHaveURL('/spot/detail/4');
+  await page.goto('/service/6');
+  await expect(main.getByRole('link', { name: '0100-55-3456' })).toHaveCount(0);
+});
+
+test('a guest accepts, logs in, sends, opens the link and goes on to reserve [rule:service.steps] [rule:service.accept-shows-recipients] [rule:service.confirmation-url] [rule:service.proceed-to-reservation] [rule:account.subscription-states] [rule:account.shows-services] [constant:service.1] [route:/service/:service_id]', async ({
+  page,
+  request,
+  language,
+}, info) => {
+  const word = words(language);
+  const email = freshAddress(info.project.name);
+  await join(request, language, email, password);
+  await page.goto('/service/1');
+  const main = page.locator('main');
+  for (const shown of [
+    word(
+      'お名前、電話番号、メールアドレス、町民かどうか',
+      'Name, Telephone number, E-mail address, Whether you are a resident',
+    ),
+    word('星守町 企画課', 'Hoshimori Town, Planning Division'),
+    word('入館の確認', 'to check entry'),
+    word('共同オフィス ワッカの規約に従って使います。', 'I use Shared Office Wakka according to its terms.'),
+  ])
+    await expect(main).toContainText(shown);
+  await page.getByRole('button', { name: word('同意して進む', 'Accept and continue') }).click();
+  await expect(page.locator('#is_agreed-error')).toHaveText(
+    word('規約を読み、同意してください。', 'Please read the terms and agree to them.'),
+  );
+  await accept(page, language);
+  await expect(page).toHaveURL('/login?backuri=%2Fservice%2F1%3Fstep%3D2');
+  await logInAs(page, language, email, password);
+  await expect(page).toHaveURL('/service/1?step=2');
+  await expectStep(page, 2);
+  for (const shown of [
+    '佐藤 春',
+    '090-1234-5678',
+    email,
+    word('まだ役場で確認していません', 'Not checked by the town office yet'),
+  ])
+    await expect(main).toContainText(shown);
+  await sendLink(page, language);
+  await expect(page.getByRole('status').filter({ hasText: email })).toBeFocused();
+  await expectStep(page, 3);
+
+  const link = linkIn(await mailTo(request, email));
+  expect(link).toMatch(/^\/service\/1#confirm=/);
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/service\/1(?:\?.*)?$/);
+  await complete(page, language);
+  await expectStep(page, 4);
+  await expect(
+    page.getByRole('status').filter({ hasText: word('利用できるようになりました', 'You can now use this service') }),
+  ).toBeFocused();
+  await expect(page.getByRole('link', { name: word('予約へ進む', 'Proceed to reservation') })).toHaveAttribute(
+    'href',
+    '/spot/detail/4',
+  );
+  await page.getByRole('link', { name: word('利用中のサービスを見る', 'See your services') }).click();
+  await expect(page.locator('#services')).toContainText(word('共同オフィスの予約', 'Shared office reservation'));
+  await expect(page.locator('#services')).toContainText(word('利用中', 'In use'));
+
+  // Whoever uses it already is led on; the link is of no more use.
+  await page.goto('/service/1');
+  await expect(main).toContainText(word('もうご利用中です', 'already'));
+  await page.goto(link);
+  await complete(page, language);
+  await expect(page.getByRole('alert')).toContainText(word('使用済みか、期限が切れています', 'has been used'));
+  // It does not come up again with the next visit.
+  await page.goto('/service/1');
+  await expect(main).toContainText(word('もうご利用中です', 'already'));
+});
+
+test('facility reservation leads to reserving, town apps to their page [rule:service.proceed-to-reservation] [rule:service.go-to-service] [constant:service.6] [constant:service.10]', async ({
+  page,
+  request,
+  language,
+}, info) => {
+  const word = words(language);
+  const email = await newMemberAt(page, request, language, info.project.name, '/reservation');
+  for (const [service, button, href, name] of [
+    [6, word('予約へ進む', 'Proceed to reservation'), '/spot', word('施設の予約', 'Facility reservation')],
+    [10, word('サービスへ進む', 'Go to service'), '/app', word('町の公式アプリ', 'Town apps')],
+  ] as const) {
+    await page.goto(`/service/${service}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await accept(page, language);
+    await sendLink(page, language);
+    await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
+    await expect.poll(async () => linkIn(await mailTo(request, email))).toMatch(new RegExp(`^/service/${service}#`));
+    await page.goto(linkIn(await mailTo(request, email)));
+    await complete(page, language);
+    await page.getByRole('link', { name: button }).click();
+    await expect(page).toHaveURL(href);
+  }
+});
+
+test('only what is missing is asked for, and it is kept in the account [rule:service.input-required-items]', async ({
+  page,
+  request,
+  language,
+  baseURL,
+}, info) => {
+  const word = words(language);
+  const email = freshAddress(info.project.name);
+  // The office has registered somebody by e-mail and last name alone.
+  const { password: first } = await newMember(baseURL, { email, name: '佐藤' });
+  await page.goto('/login?backuri=/service/7');
+  await logInAs(page, language, email, first);
+  await expect(page).toHaveURL('/service/7');
+  await accept(page, language);
+  await expect(page.getByRole('heading', { name: word('足りない情報', 'Still missing') })).toBeVisible();
+  const missing = {
+    firstname: '夏',
+    zipcode: '099-1234',
+    prefecture: '北海道',
+    address1: '星守町',
+    address2: '南の沢3-4',
+    tel: '090-0000-4321',
+  };
+  for (const known of ['lastname', 'email']) await expect(page.locator(`#${known}`)).toHaveCount(0);
+  await sendLink(page, language);
+  for (const name of [...Object.keys(missing), 'birthdate'])
+    await expect(page.locator(`#${name}-error`)).toHaveText(word('入力してください。', 'It is required.'));
+  for (const [name, value] of Object.entries(missing)) await page.locator(`#${name}`).fill(value);
+  for (const [part, value] of Object.entries({ year: '1950', month: '5', day: '6' }))
+    await page.locator(`#birthdate-${part}`).selectOption(value);
+  // Kept over a reload.
+  await page.reload();
+  await expect(page.locator('#firstname')).toHaveValue('夏');
+  await expect(page.locator('#birthdate-day')).toHaveValue('6');
+  await sendLink(page, language);
+  await expect(page.getByRole('status').filter({ hasText: email })).toBeFocused();
+  await page.goto('/legal');
+  await page.goto(linkIn(await mailTo(request, email)));
+  await complete(page, language);
+  await expectStep(page, 4);
+  await page.goto('/account');
+  for (const shown of ['佐藤 夏', '099-1234', '南の沢3-4', word('1950年5月6日', '6 May 1950')])
+    await expect(page.locator('#profile')).toContainText(shown);
+  await expect(page.locator('#contact')).toContainText('090-0000-4321');
+});
+
+test('without an e-mail address the link goes by SMS; what the office holds is shown as such [rule:service.confirmation-url]', async ({
+  page,
+  request,
+  language,
+}) => {
+  const word = words(language);
+  const mobile = freshMobile();
+  await memberAt(page, request, language, mobile, '/service/2');
+  await accept(page, language);
+  await sendLink(page, language);
+  await expect(page.getByRole('status').filter({ hasText: 'SMS' })).toBeVisible();
+  await expect(page.getByRole('button', { name: word('リンクを送り直す', 'Send the link again') })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.clock.install();
+  // A reload finds the step again, and what the link can be sent again with.
+  await page.reload();
+  await expectStep(page, 3);
+  await page.route('**/api/services/2/subscription', (route) =>
+    route.fulfill({ status: 201, json: { result: true, errors: {}, channel: 'sms', sent_to: mobile } }),
+  );
+  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: word('リンクを送り直す', 'Send the link again') }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: word('もう一度送りました。', 'It was sent again.') }),
+  ).toBeVisible();
+  await page.goto('/legal');
+  await page.goto(linkIn(await mailTo(request, mobile)));
+  await page.reload();
+  await complete(page, language);
+  await expect(
+    page.getByRole('heading', {
+      name: word('利用できるようになりました', 'You can now use this service'),
+    }),
+  ).toBeVisible();
+  await page.goto('/logout');
+  await page.goto('/login?backuri=/service/3');
+  await logInAs(page, language, '090-0000-3456', 'hoshimori-kiyo1');
+  await accept(page, language);
+  await expect(page.locator('.kv')).toContainText(word('役場でお預かり', 'Held by the town office'));
+});
+
+test('suspending warns of reservations to come and hides them; resuming shows them again [rule:account.suspend-service] [rule:account.subscription-suspended] [rule:account.shows-services] [decision:suspension.warns]', async ({
+  page,
+  request,
+  language,
+  baseURL,
+}, info) => {
+  const word = words(language);
+  const email = await newMemberAt(page, request, language, info.project.name, '/service/1');
+  await accept(page, language);
+  await sendLink(page, language);
+  await page.goto('/legal');
+  await page.goto(linkIn(await mailTo(request, email)));
+  await complete(page, language);
+  await expectStep(page, 4);
+  const member = await neighbour(baseURL ?? '', { email, password });
+  const slot = await freeHour(request, booth);
+  expect(await member.reserve(booth, slot)).toBe(201);
+  await page.goto('/reservation');
+  const reservations = page.locator('.entry');
+  await expect(reservations).toHaveCount(1);
+
+  await page.goto('/account#services');
+  const services = page.locator('#services');
+  await services
+    .getByRole('button', {
+      name: verbOf(language, '休止する（共同オフィスの予約）', 'Suspend (Shared office reservation)'),
+    })
+    .click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(word('これからの予約が1件あります', 'You have 1 reservation to come'));
+  await expect(question.getByRole('button', { name: word('休止しない', 'Keep using it') })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: word('利用を休止する', 'Suspend the service') }).click();
+  await expect(services).toContainText(word('休止中', 'Suspended'));
+  await expect(services.getByRole('heading', { level: 2 })).toBeFocused();
+  await page.goto('/reservation');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(reservations).toHaveCount(0);
+  // None is cancelled.
+  const detail = await freeHour(request, booth);
+  expect(detail).not.toEqual(slot);
+  await member.leave();
+
+  await page.goto('/service/1');
+  await page.getByRole('button', { name: word('利用を再開する', 'Resume the service') }).click();
+  await expect(page.locator('main')).toContainText(word('もうご利用中です', 'already'));
+  await page.goto('/reservation');
+  await expect(reservations).toHaveCount(1);
+});
+
+test('a service that does not exist is not found, number 14 among them', async ({ page, request, language }) => {
+  for (const id of ['14', '99', 'x', '0']) {
+    expect((await request.get(`/service/${id}`)).status(), id).toBe(404);
+    await page.goto(`/service/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      words(language)('ページが見つかりません', 'Not Found'),
+    );
+  }
+});
+
+test('every step of a subscription is accessible in both themes and at 320 px', async ({
+  page,
+  request,
+  language,
+}, info) => {
+  const email = await newMemberAt(page, request, language, info.project.name, '/service/7');
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.locator('#is_agreed').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectGood(page);
+  await page.locator('#is_agreed').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expectStep(page, 2);
+  await expectGood(page);
+  await sendLink(page, language);
+  await expectStep(page, 3);
+  await expectGood(page);
+  await page.goto('/legal');
+  await page.goto(linkIn(await mailTo(request, email)));
+  await expectStep(page, 3);
+  await expectGood(page);
+  await complete(page, language);
+  await expectStep(page, 4);
+  await expectGood(page);
+});

@@ -1,0 +1,134 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { tryLogin } from '../person.ts';
+import { expect, expectGood, linkIn, mailTo, test, words } from '../portal.ts';
+import { newMemberAt, password, verbOf } from './own-account.ts';
+import { booth, freeHours, neighbour } from '../reservations/rooms.ts';
+
+const stored = (page: Page): Promise<{ token: unknown; drafts: number }> =>
+  page.evaluate(() => ({
+    token: JSON.parse(localStorage.getItem('machi') ?? '{}').token,
+    drafts: Object.keys(sessionStorage).filter((key) => key.startsWith('machi-draft')).length,
+  }));
+
+/** Reserves so many booths for the member, on days of their own. */
+async function reserve(request: APIRequestContext, baseURL: string, email: string, count: number) {
+  const member = await neighbour(baseURL, { email, password });
+  const slots = (await freeHours(request, booth)).slice(0, count);
+  for (const slot of slots) expect(await member.reserve(booth, slot)).toBe(201);
+  return { member, slots };
+}
+
+test('withdrawal: what is lost, the password, a question, goodbye [route:/withdrawal] [rule:withdrawal.current-password] [rule:withdrawal.goodbye]', async ({
+  page,
+  request,
+  language,
+  baseURL,
+}, info) => {
+  const word = words(language);
+  const email = await newMemberAt(page, request, language, info.project.name, '/account');
+  const { member, slots } = await reserve(request, baseURL ?? '', email, 2);
+  await page.evaluate(() => sessionStorage.setItem('machi-draft:signup', '{"owner":null,"value":{"lastname":"佐藤"}}'));
+  await page.getByRole('link', { name: word('退会の手続きへ', 'To withdrawal') }).click();
+  await expect(page).toHaveURL('/withdrawal');
+  const main = page.locator('main');
+  await expect(main).toContainText(word('アカウントを元に戻すことはできません', 'the account cannot be restored'));
+  await expect(main.getByRole('heading', { name: /2/ })).toHaveText(
+    word('これからの予約が2件、取り消されます', '2 reservations to come will be cancelled'),
+  );
+
+  const leave = page.getByRole('button', { name: word('退会する', 'Withdraw'), exact: true });
+  await leave.click();
+  await expect(page.locator('#password-error')).toHaveText(word('入力してください。', 'It is required.'));
+  await page.locator('#password').fill('Not-my-word1');
+  await leave.click();
+  const question = page.getByRole('dialog', { name: word('本当に退会しますか', 'Do you really want to withdraw?') });
+  await expect(question).toContainText(word('予約2件', '2 reservations'));
+  const stay = question.getByRole('button', { name: word('退会しない', 'Stay a member') });
+  await expect(stay).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL('/withdrawal');
+
+  await leave.click();
+  const confirm = question.getByRole('button', {
+    name: word('退会して、すべて消す', 'Withdraw and delete everything'),
+  });
+  await confirm.click();
+  await expect(page.locator('#password-error')).toHaveText(
+    word('今のパスワードが正しくありません。', 'The current password is not correct.'),
+  );
+  await expect(page.getByRole('alert')).toBeFocused();
+  expect((await tryLogin(request, { email, password })).status()).toBe(200);
+
+  await page.locator('#password').fill(password);
+  await leave.click();
+  await confirm.click();
+  const goodbye = page
+    .getByRole('status')
+    .filter({ hasText: word('退会の手続きが終わりました', 'Goodbye, and thank you') });
+  await expect(goodbye).toBeFocused();
+  expect(await stored(page)).toEqual({ token: false, drafts: 0 });
+  await expect(page.getByText('佐藤 春')).toHaveCount(0);
+  // It stays until one goes on, and nothing of a member comes back.
+  await page
+    .getByRole('button', { name: word('English', '日本語') })
+    .first()
+    .click();
+  await expect(
+    page.getByRole('heading', { name: word('Goodbye, and thank you', '退会の手続きが終わりました') }),
+  ).toBeVisible();
+  expect((await tryLogin(request, { email, password })).status()).toBe(422);
+  await member.leave();
+  const free = await freeHours(request, booth);
+  for (const slot of slots) expect(free).toContainEqual(slot);
+  await page.goto('/account');
+  await expect(page).toHaveURL('/login?backuri=%2Faccount');
+});
+
+test('a link that waits is of no use after the withdrawal', async ({ page, request, language }, info) => {
+  const word = words(language);
+  await newMemberAt(page, request, language, info.project.name, '/account');
+  const fresh = `later.${info.project.name}.${Date.now()}@example.jp`;
+  await page
+    .getByRole('button', { name: verbOf(language, '変える（メールアドレス）', 'Change (E-mail address)') })
+    .click();
+  for (const name of ['value', 'value_confirmation']) await page.locator(`#${name}`).fill(fresh);
+  await page.locator('#old_password').fill(password);
+  await page.getByRole('button', { name: word('リンクを送る', 'Send the link') }).click();
+  await expect(page.locator('#contact')).toContainText(fresh);
+  const link = linkIn(await mailTo(request, fresh));
+  await page.goto('/withdrawal');
+  await page.locator('#password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: word('退会して、すべて消す', 'Withdraw and delete everything') }).click();
+  await expect(
+    page.getByRole('heading', { name: word('退会の手続きが終わりました', 'Goodbye, and thank you') }),
+  ).toBeVisible();
+  const answer = await request.post('/api/account/contact/confirm', { data: { token: link.split('#contact=')[1] } });
+  expect(answer.status()).toBe(422);
+});
+
+test('every step of the withdrawal is accessible in both themes and at 320 px', async ({
+  page,
+  request,
+  language,
+}, info) => {
+  const word = words(language);
+  await newMemberAt(page, request, language, info.project.name, '/withdrawal');
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expect(page.getByText(word('これからの予約はありません。', 'You have no reservations to come.'))).toBeVisible();
+  await page.locator('#password').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectGood(page);
+  await page.locator('#password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: word('退会しない', 'Stay a member') })).toBeFocused();
+  await expectGood(page);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { name: word('退会の手続きが終わりました', 'Goodbye, and thank you') }),
+  ).toBeVisible();
+  await expectGood(page);
+});

@@ -1,0 +1,87 @@
+import { deskOf, enter, sampleOfficial } from './officials.ts';
+import { join, tryLogin } from '../person.ts';
+import { booth, freeHours } from '../reservations/rooms.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
+
+test(
+  'somebody without an account is booked for at the counter, is telephoned, and later keeps the reservation in an account of their own',
+  { tag: '@desktop' },
+  async ({ page, request, language, baseURL }) => {
+    const word = words(language);
+    const tel = `0100${String(Date.now()).slice(-6)}`;
+    await enter(page, language, await sampleOfficial(baseURL, 'reception'));
+    await page.goto('/reception/booking');
+    await page.getByLabel(word('会員をさがす', 'Find a member')).fill(tel);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(word('アカウントのない方は、下から登録して', 'Whoever has no account'))).toBeVisible();
+    await page.locator('summary', { hasText: word('アカウントのない方', 'without an account') }).press('Enter');
+    const save = page.getByRole('button', { name: word('登録して予約に進む', 'Save and go on with the booking') });
+    await save.press('Enter');
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expectGood(page);
+    const guest = { lastname: '畑中', firstname: 'ウメ', lastfurigana: 'はたなか', firstfurigana: 'うめ', tel };
+    for (const [name, value] of Object.entries({ ...guest, address: '星守町北の沢1-2' }))
+      await page.locator(`#${name}`).fill(value);
+    await save.press('Enter');
+    await expect(page.locator('.reception-chosen')).toContainText(word('電話でお伝えください', 'by telephone'));
+    await expect(page.locator('.reception-chosen')).toBeFocused();
+
+    await page.locator('#spot_id').selectOption(String(booth.spot));
+    await page.locator('#room_id').selectOption(String(booth.room));
+    await page.locator('#target_date').fill((await freeHours(request, booth))[2]?.date ?? '');
+    await page.getByLabel(word('始まり', 'From'), { exact: true }).selectOption({ index: 1 });
+    await page.locator('#purpose').selectOption('meeting');
+    await page.locator('#persons_spot').fill('2');
+    await page.locator('#is_terms_agreed').check();
+    await page.locator('#is_spot_terms_agreed').check();
+    await page.getByRole('button', { name: word('予約する', 'Reserve'), exact: true }).press('Enter');
+    const done = page.getByRole('status').filter({ hasText: word('畑中 ウメさんの予約', 'for 畑中 ウメ') });
+    await expect(done).toContainText(word('お知らせは届かないため', 'Nothing is sent'));
+    await done.getByRole('link', { name: word('予約の内容を開く', 'Open the reservation') }).click();
+    const told = page.getByText(word('アカウントのない方の予約です', 'The applicant has no account'));
+    await expect(told).toBeVisible();
+    const opened = page.url();
+
+    const admins = await deskOf(await sampleOfficial(baseURL, 'member_admin'), baseURL);
+    const person = { email: freshAddress('guest'), password: 'hoshizora-27' };
+    await join(request, language, person.email, person.password);
+    const { member_id: memberId }: { member_id: number } = await (await tryLogin(request, person)).json();
+    const { member }: { member: { seen: string } } = await (await admins.get(`/api/members/${memberId}`)).json();
+    const verified = await admins.post(`/api/members/${memberId}/verification`, {
+      data: { is_resident: 1, seen: member.seen },
+    });
+    expect(verified.status(), await verified.text()).toBe(200);
+    await admins.dispose();
+    const context = await page
+      .context()
+      .browser()
+      ?.newContext({ baseURL: baseURL ?? '' });
+    const desk = await context?.newPage();
+    if (!context || !desk) throw new Error('no second browser');
+    await enter(desk, language, await sampleOfficial(baseURL, 'member_admin'));
+    await desk.goto(`/member?q=${tel}`);
+    await desk.getByRole('link', { name: '畑中 ウメ' }).click();
+    const file = desk.getByRole('article');
+    await expect(file.getByText(word('アカウントなし', 'No account'))).toBeVisible();
+    // Nobody has asked where they live, and nobody can look who has read this.
+    await expect(file).not.toContainText(word('町外', 'Outside town'));
+    await expect(file).not.toContainText(word('ご本人に見えます', 'can see that you opened'));
+    const give = word('アカウントに移す', 'Join to an account');
+    await file.getByRole('button', { name: give }).press('Enter');
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByRole('button', { name: give }).press('Enter');
+    const number = dialog.getByRole('textbox');
+    await expect(number).toHaveAttribute('aria-invalid', 'true');
+    await number.fill(String(memberId));
+    await dialog.getByRole('button', { name: give }).press('Enter');
+    await expect(desk).toHaveURL(new RegExp(`member=${memberId}`));
+    await expect(file.getByText(word('確認ずみ', 'Verified'), { exact: true })).toBeVisible();
+    await context.close();
+
+    await page.goto(opened);
+    await expect(page.getByText('佐藤 春').first()).toBeVisible();
+    await expect(told).toHaveCount(0);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSideways(page);
+  },
+);

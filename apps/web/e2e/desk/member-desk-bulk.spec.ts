@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { enter, newOfficial } from './officials.ts';
+import { expect, expectAccessible, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
+import { haru } from '../reservations/rooms.ts';
+
+const admin = ['member_admin'];
+
+test(
+  'a list with a fault in every line is told line by line, and nothing is sent [rule:bulk.one-user-a-line] [rule:bulk.no-empty-lines] [rule:bulk.email-length] [rule:bulk.name-required] [rule:bulk.name-length] [rule:bulk.no-duplicates] [rule:bulk.counts-equal] [constant:bulk-email-length] [constant:bulk-name-length]',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    await enter(page, language, await newOfficial(baseURL, admin));
+    await page.goto('/member?view=bulk');
+    const check = page.getByRole('button', { name: word('一覧を確かめる', 'Check the list') });
+    await check.click();
+    await expect(page.getByRole('textbox')).toBeFocused();
+    await expect(
+      page.getByText(word('一覧を書くか、ファイルを選んでください。', 'Write the list, or choose a file.')),
+    ).toBeVisible();
+
+    const writes: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.method() === 'POST' && sent.url().endsWith('/api/members/bulk')) writes.push(sent.url());
+    });
+    const good = freshAddress('bulk');
+    await page
+      .getByRole('textbox')
+      .fill(
+        [
+          `${good},山田 太郎`,
+          '',
+          `${'a'.repeat(120)}@example.jp,長い 住所`,
+          `${freshAddress('bulk')},`,
+          `${freshAddress('bulk')},${'名'.repeat(65)}`,
+          `${good.toUpperCase()},同じ 住所`,
+          'not an address,誰か',
+          `${haru.email},佐藤 ハル`,
+          'only-one-field',
+        ].join('\n'),
+      );
+    await check.click();
+    await expect(
+      page.getByRole('heading', { name: word('8行に直すところがあります', '8 lines are not correct') }),
+    ).toBeVisible();
+    const lines = page.locator('.desk-preview tbody tr');
+    await expect(lines).toHaveCount(8);
+    for (const [line, ja, en] of [
+      [2, '空', 'Remove the empty line.'],
+      [3, '128文字以内', 'Input in 128 characters or less.'],
+      [4, '入力してください。', 'It is required.'],
+      [5, '64文字以内', 'Input in 64 characters or less.'],
+      [6, '1行目', 'already in line 1'],
+      [7, 'メールアドレスの形', 'Invalid E-mail format.'],
+      [8, 'ほかの会員が使っています', 'already used by another member'],
+      [9, '1行に一人', 'Write one user per line'],
+    ] as const) {
+      const row = lines.filter({ has: page.getByRole('cell', { name: String(line), exact: true }) });
+      await expect(row).toContainText(word(ja, en));
+    }
+    await expect(page.getByText(word('メールアドレス8件、名前6件', 'E-mail addresses: 8, names: 6'))).toBeVisible();
+    await expect(page.getByRole('button', { name: word('人を登録する', 'Register') })).toHaveCount(0);
+    await page.getByRole('button', { name: word('すべての行', 'All lines') }).click();
+    await expect(lines).toHaveCount(9);
+    await expectGood(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSideways(page);
+    expect(writes).toEqual([]);
+  },
+);
+
+test(
+  'a file in Shift_JIS is dropped, looked at, registered, and the result saved [rule:official.bulk-add] [rule:bulk.one-user-a-line] [rule:validation.file-size] [rule:validation.file-type]',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    await enter(page, language, await newOfficial(baseURL, admin));
+    await page.goto('/member?view=bulk');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'book.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('PK\u0003\u0004\u0014\u0000\u0006\u0000'),
+    });
+    await expect(page.getByText(word('CSVファイルではありません', 'This is not a CSV file'))).toBeVisible();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer: Buffer.alloc(4_000_001, 'a') });
+    await expect(
+      page.getByText(word('4MB以内のファイルを選んでください。', 'Choose a file within 4MB.')),
+    ).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveValue('');
+
+    const emails = [freshAddress('list'), freshAddress('list')];
+    // "佐藤 春" and "髙橋" as Windows writes them.
+    const names = [
+      [0x8d, 0xb2, 0x93, 0xa1, 0x20, 0x8f, 0x74],
+      [0xfb, 0xfc, 0x8b, 0xb4],
+    ];
+    const bytes = emails.flatMap((email, at) => [...Buffer.from(`${email},`), ...(names[at] ?? []), 13, 10]);
+    const files = await page.evaluateHandle((list) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(list)], '名簿.csv', { type: 'text/csv' }));
+      return data;
+    }, bytes);
+    await page.dispatchEvent('.drop-zone', 'dragover', { dataTransfer: files });
+    await expect(page.locator('.drop-word')).toBeVisible();
+    await page.dispatchEvent('.drop-zone', 'drop', { dataTransfer: files });
+    await expect(page.locator('.files')).toContainText('Shift_JIS');
+    await expect(page.getByRole('textbox')).toHaveValue(new RegExp(`${emails[0]},佐藤 春\\s+${emails[1]},髙橋`));
+
+    await page.getByRole('button', { name: word('一覧を確かめる', 'Check the list') }).click();
+    await expect(page.locator('.desk-preview tbody tr')).toHaveCount(2);
+    await expectGood(page);
+    await page.getByLabel(word('登録の案内を本人に送る', 'Send the account to the person')).uncheck();
+    let answered = () => {};
+    const asked = new Promise<void>((done) => {
+      answered = done;
+    });
+    await page.route('**/api/members/bulk', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: word('2人を登録する', 'Register 2 users') }).click();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    // Its band walks without end, and spins in the button.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expectAccessible(page);
+    answered();
+    await expect(
+      page.getByRole('heading', { name: word('2人を登録しました', '2 users are registered') }),
+    ).toBeFocused();
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: word('結果を保存する（CSV）', 'Save the result (CSV)') }).click();
+    const saved = await readFile(await (await download).path(), 'utf8');
+    expect(saved.startsWith('\ufeff')).toBe(true);
+    const cells = saved
+      .trim()
+      .split('\r\n')
+      .map((line) => line.slice(1, -1).split('","'));
+    expect(cells.slice(1).map(([line, , email, name]) => [line, email, name])).toEqual([
+      ['1', emails[0], '佐藤 春'],
+      ['2', emails[1], '髙橋'],
+    ]);
+    for (const row of cells.slice(1)) expect(row[4]).toMatch(/^\S{8,}$/);
+
+    await page.getByRole('link', { name: word('会員一覧へ', 'To the list of members') }).click();
+    await expect(page.getByRole('row').filter({ hasText: emails[1] ?? '' })).toContainText('髙橋');
+  },
+);
+
+/** Asks for the seconds that the page's main thread has worked, which are the same however busy the machine is. */
+async function workOf(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
+  };
+}
+
+test('5,000 lines stay usable', { tag: '@desktop' }, async ({ page, language, baseURL }) => {
+  const word = words(language);
+  await enter(page, language, await newOfficial(baseURL, admin));
+  await page.goto('/member?view=bulk');
+  const text = Array.from({ length: 5000 }, (_, at) => `many.${at}@example.jp,山田 ${at}番`).join('\n');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'town.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await expect(page.locator('.files')).toContainText('UTF-8');
+  await page.getByRole('button', { name: word('一覧を確かめる', 'Check the list') }).click();
+  await expect(
+    page.getByRole('heading', { name: word('5,000人を登録できます', '5,000 users can be registered') }),
+  ).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.desk-preview tbody tr')).toHaveCount(50);
+  const worked = await workOf(page);
+  const before = await worked();
+  await page.getByRole('button', { name: word('続きの50行を見る', 'Show 50 more lines') }).click();
+  await expect(page.locator('.desk-preview tbody tr')).toHaveCount(100);
+  const took = (await worked()) - before;
+  expect(took).toBeGreaterThan(0);
+  expect(took).toBeLessThan(2);
+  await page.getByRole('textbox').press('End');
+  await page.getByRole('textbox').pressSequentially('x');
+  await expect(page.getByText(word('一覧が変わりました', 'The list was changed'))).toBeVisible();
+});
+
+test(
+  'while a list is registered, the bar says how far it is',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    await enter(page, language, await newOfficial(baseURL, admin));
+    await page.goto('/member?view=bulk');
+    const text = Array.from({ length: 200 }, () => `${freshAddress('far')},進 捗`).join('\n');
+    await page.getByRole('textbox').fill(text);
+    await page.getByRole('button', { name: word('一覧を確かめる', 'Check the list') }).click();
+    await page.getByRole('button', { name: word('200人を登録する', 'Register 200 users') }).click();
+    const bar = page.getByRole('progressbar');
+    await expect(bar).toHaveJSProperty('max', 200);
+    expect(await bar.evaluate((element) => element instanceof HTMLProgressElement && element.value)).toBeGreaterThan(0);
+    await expect(page.getByText(word('200人のうち', 'of 200 users'))).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: word('200人を登録しました', '200 users are registered') }),
+    ).toBeFocused({
+      timeout: 30_000,
+    });
+  },
+);

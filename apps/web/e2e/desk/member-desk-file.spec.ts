@@ -1,0 +1,321 @@
+import { enter, newMember, newOfficial, sampleOfficial } from './officials.ts';
+import { expect, expectAccessible, expectGood, freshAddress, mailTo, test, words } from '../portal.ts';
+
+const admin = ['member_admin'];
+const everything = ['member_admin', 'auditor', 'system'];
+
+test(
+  'one new member with a mobile number alone: verified, edited, a password at the counter, locked [rule:official.create-account] [rule:official.reset-forced] [field:member.is_reset_forced]',
+  { tag: '@desktop' },
+  async ({ page, request, language, baseURL }) => {
+    const word = words(language);
+    const tel = `080${String(Date.now()).slice(-8)}`;
+    await enter(page, language, await newOfficial(baseURL, admin));
+    await page.goto('/member');
+    await page.getByRole('link', { name: word('1人を登録', 'Register one') }).click();
+    await expectGood(page);
+
+    const register = page.getByRole('button', { name: word('登録する', 'Register'), exact: true });
+    await register.click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page.locator('#name-error')).toBeVisible();
+    await expect(page.locator('#email-error')).toBeVisible();
+    await page.locator('#name').fill('窓口 花子');
+    await page.locator('#tel').fill(tel);
+    await page.getByLabel(word('登録の案内を本人に送る', 'Send the account to the person')).uncheck();
+    await register.click();
+    await expect(
+      page.getByRole('heading', { name: word('窓口 花子 さんを登録しました', '窓口 花子 is registered') }),
+    ).toBeVisible();
+    const first = (await page.locator('.desk-password').innerText()).replace(/\s/g, '');
+    const login = async (password: string) => {
+      const answer = await request.post('/api/login', { data: { login_id: tel, password } });
+      const { next }: { next: { step: string } | null } = await answer.json();
+      return { status: answer.status(), step: next?.step };
+    };
+    expect(await login(first)).toEqual({ status: 200, step: 'password' });
+
+    await page.getByRole('link', { name: word('この会員を開く', 'Open the member') }).click();
+    const file = page.getByRole('article');
+    await expect(file.getByRole('heading', { level: 2 })).toContainText('窓口 花子');
+    await expect(file.getByText(word('未確認', 'Not verified'), { exact: true })).toBeVisible();
+
+    await file.getByRole('button', { name: word('編集する', 'Edit') }).click();
+    await expect(page.locator('#lastname')).toBeFocused();
+    await page.locator('#lastfurigana').fill('まどぐち');
+    await page.locator('#birthdate').fill('1950-05-05');
+    const save = file.getByRole('button', { name: word('保存する', 'Save'), exact: true });
+    await page.locator('#town_id').fill('x'.repeat(33));
+    await save.click();
+    await expect(page.locator('#town_id-error')).toBeVisible();
+    await page.locator('#town_id').fill(`T-${tel}`);
+    await page.locator('#is_handicapped').selectOption('1');
+    await save.click();
+    await expect(file.getByText(`T-${tel}`)).toBeVisible();
+    await expect(file.getByText('マドグチ').first()).toBeVisible();
+    await expect(file.getByText(word('手帳', 'Certificate'), { exact: true })).toBeVisible();
+    await expect(file.getByRole('button', { name: word('編集する', 'Edit') })).toBeFocused();
+
+    const dialog = page.getByRole('dialog');
+    const verify = word('確認ずみにする', 'Note as verified');
+    await file.getByRole('button', { name: verify }).click();
+    await expect(dialog.getByRole('button', { name: word('まだしない', 'Not yet') })).toBeFocused();
+    await dialog.getByRole('button', { name: verify }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByRole('radio', { name: word('町民', 'Resident of the town') }).check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: verify }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(file.getByText(word('確認ずみ', 'Verified'), { exact: true })).toBeVisible();
+    await expect(
+      file.getByText(word('本人と住まいを確かめました。', 'Identity and residence are verified.')),
+    ).toBeFocused();
+
+    const give = word('仮のパスワードを出す', 'Give a temporary password');
+    await file.getByRole('button', { name: give }).click();
+    await dialog.getByRole('button', { name: give }).click();
+    const shown = file.locator('.desk-password');
+    await expect(shown).toHaveText(/^[A-Za-z2-9]{16}$/);
+    expect(Number.parseFloat(await shown.evaluate((box) => getComputedStyle(box).fontSize))).toBeGreaterThanOrEqual(26);
+    const temporary = await shown.innerText();
+    await expectGood(page);
+    await file.getByRole('button', { name: word('隠す', 'Hide') }).click();
+    await expect(shown).not.toHaveText(/[A-Za-z2-9]{16}/);
+    await file.getByRole('button', { name: word('渡したので消す', 'Handed over, take it away') }).click();
+    await expect(shown).toHaveCount(0);
+    expect(await login(temporary.replace(/\s/g, ''))).toEqual({ status: 200, step: 'password' });
+
+    await file.getByRole('button', { name: word('ロックする', 'Lock the account') }).click();
+    await expect(dialog).toContainText(
+      word('窓口 花子 さんのアカウントをロックしますか', 'Lock the account of 窓口 花子?'),
+    );
+    await dialog.getByRole('button', { name: word('ロックする', 'Lock the account') }).click();
+    await expect(file.getByText(word('ロック中', 'Locked'), { exact: true })).toBeVisible();
+    expect((await login(first)).status).toBe(422);
+    await file.getByRole('button', { name: word('ロックを外す', 'Unlock the account') }).click();
+    await dialog.getByRole('button', { name: word('ロックを外す', 'Unlock the account') }).click();
+    await expect(file.getByText(word('ロック中', 'Locked'), { exact: true })).toHaveCount(0);
+    expect(await login(first)).toEqual({ status: 200, step: 'password' });
+  },
+);
+
+test(
+  'what the member changes while the file is open is read again before it is verified',
+  { tag: '@desktop' },
+  async ({ page, request, language, baseURL }) => {
+    const word = words(language);
+    const email = freshAddress('seen');
+    const { memberId, password } = await newMember(baseURL, { name: '確認 花子', email });
+    await enter(page, language, await newOfficial(baseURL, admin));
+    await page.goto(`/member?member=${memberId}`);
+    const file = page.getByRole('article');
+    await expect(file.getByText(word('未確認', 'Not verified'), { exact: true })).toBeVisible();
+
+    const { token }: { token: string } = await (
+      await request.post('/api/login', { data: { login_id: email, password } })
+    ).json();
+    const address = { zipcode: '099-1234', prefecture: '北海道', address1: '星守町', address2: '北の沢77-7' };
+    const change = await request.put('/api/account', {
+      data: { ...address, birthdate: '1948-04-02', locale: 'ja' },
+      headers: { 'Access-Token': `Bearer ${token}` },
+    });
+    expect(change.status(), await change.text()).toBe(200);
+
+    const dialog = page.getByRole('dialog');
+    const verify = word('確認ずみにする', 'Note as verified');
+    const ask = async () => {
+      await file.getByRole('button', { name: verify }).click();
+      await dialog.getByRole('radio', { name: word('町民', 'Resident of the town') }).check();
+      await dialog.getByRole('button', { name: verify }).click();
+      await expect(dialog).toHaveCount(0);
+    };
+    await ask();
+    const news = file
+      .getByRole('alert')
+      .filter({ hasText: word('開いたあとに登録の内容が変わりました。', 'Changed since you opened it.') });
+    await expect(news).toBeFocused();
+    await expect(file.getByText('北の沢77-7')).toBeVisible();
+    await expect(file.getByText(word('未確認', 'Not verified'), { exact: true })).toBeVisible();
+    await expectGood(page);
+
+    await ask();
+    await expect(file.getByText(word('確認ずみ', 'Verified'), { exact: true })).toBeVisible();
+    await expect(news).toHaveCount(0);
+  },
+);
+
+test(
+  'a member with an address gets the account by e-mail [rule:official.send-account-email] [field:member.to_send_email]',
+  { tag: '@desktop' },
+  async ({ page, request, language, baseURL }) => {
+    const word = words(language);
+    const email = freshAddress('desk');
+    await enter(page, language, await newOfficial(baseURL, admin));
+    await page.goto('/member?view=one');
+    await page.locator('#name').fill('郵便 太郎');
+    await page.locator('#email').fill(email);
+    await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
+    await expect(page.locator('.desk-password')).toHaveCount(0);
+    const mail = await mailTo(request, email);
+    expect(mail.text).toContain(email);
+
+    await page.getByRole('button', { name: word('続けて登録する', 'Register another') }).click();
+    await page.locator('#name').fill('郵便 次郎');
+    await page.locator('#email').fill(email.toUpperCase());
+    await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
+    await expect(page.locator('#email-error')).toContainText(
+      word('ほかの会員が使っています', 'already used by another member'),
+    );
+  },
+);
+
+test(
+  'roles are given and the deeds about a member read; the chain tells its state',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    const email = freshAddress('role');
+    const { memberId } = await newMember(baseURL, { name: '役割 花子', email });
+    await enter(page, language, await newOfficial(baseURL, everything));
+    await page.goto(`/member?member=${memberId}`);
+    const file = page.getByRole('article');
+    await file.getByRole('checkbox', { name: word('町の職員である', 'Official of the town') }).check();
+    const save = file.getByRole('button', { name: word('役割を保存する', 'Save the roles') });
+    await save.click();
+    await expect(file.getByRole('alert')).toContainText(word('所属を選んでください。', 'Choose the organization.'));
+    await file.getByLabel(word('所属', 'Organization')).selectOption({ index: 1 });
+    await file.getByRole('checkbox', { name: word('施設の受付', 'Reception of facilities') }).check();
+    await save.click();
+    await expect(file.locator('.desk-tags').first()).toContainText(word('職員', 'Official'));
+    await expect(file.getByRole('cell', { name: word('役割を与えた', 'Gave roles') })).toBeVisible();
+    await expect(file.getByRole('cell', { name: word('会員の情報を開いた', 'Opened the member') })).toBeVisible();
+    await expectGood(page);
+
+    await page.getByRole('link', { name: word('操作の記録', 'Audit log') }).click();
+    await expect(
+      page.getByRole('heading', {
+        name: /記録は書かれたままです|まだ封印はありません|The log is as it was written|Nothing is sealed yet/,
+      }),
+    ).toBeVisible();
+    await expect(page.getByRole('cell', { name: word('役割を与えた', 'Gave roles') }).first()).toBeVisible();
+    await expectGood(page);
+    await page
+      .getByRole('link', { name: word(`会員 ${memberId}`, `Member ${memberId}`), exact: true })
+      .first()
+      .click();
+    await expect(
+      page.getByRole('heading', { name: word(`会員 ${memberId} についての記録`, `Deeds about member ${memberId}`) }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`view=audit&member=${memberId}$`));
+  },
+);
+
+test(
+  'a role that could raise others waits: whoever asked cannot approve it, a second official can [rule:official.permission-checks]',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL }, info) => {
+    const word = words(language);
+    const name = `役割 待子${language}${info.workerIndex}`;
+    const { memberId } = await newMember(baseURL, { name, email: freshAddress('role') });
+    await enter(page, language, await newOfficial(baseURL, everything));
+    await page.goto(`/member?member=${memberId}`);
+    const file = page.getByRole('article');
+    await file.getByRole('checkbox', { name: word('町の職員である', 'Official of the town') }).check();
+    await file.getByLabel(word('所属', 'Organization')).selectOption({ index: 1 });
+    await file.getByRole('checkbox', { name: word('操作の記録を見る', 'Audit log') }).check();
+    await file.getByRole('button', { name: word('役割を保存する', 'Save the roles') }).click();
+    const waits = word('承認待ち：操作の記録を見る', 'Waiting for approval: Audit log');
+    await expect(file.getByText(waits)).toBeVisible();
+    await expectGood(page);
+    await file.getByRole('link', { name: word('役割の申請を見る', 'Show the roles to approve') }).click();
+    const line = page.locator('.desk-requests > li').filter({ hasText: name });
+    await expect(line).toContainText(word('自分が出した申請は承認できません', 'You asked for this yourself'));
+    const approve = word('承認する', 'Approve');
+    await expect(line.getByRole('button', { name: approve })).toHaveCount(0);
+    await expect(line.getByRole('button')).toHaveText([word('申請を取り下げる', 'Withdraw the request')]);
+    await expectGood(page);
+
+    const context = await page
+      .context()
+      .browser()
+      ?.newContext({ baseURL: baseURL ?? '' });
+    const second = await context?.newPage();
+    if (!context || !second) throw new Error('no second browser');
+    await enter(second, language, await sampleOfficial(baseURL, 'system', 1));
+    await second.goto('/member');
+    const theirs = second.locator('.desk-requests > li').filter({ hasText: name });
+    await theirs.getByRole('button', { name: approve }).press('Enter');
+    await second.getByRole('dialog').getByRole('button', { name: approve }).click();
+    await expect(theirs).toHaveCount(0);
+    await expect(second.getByRole('heading', { level: 2 })).toBeFocused();
+    await context.close();
+    await page.goto(`/member?member=${memberId}`);
+    await expect(
+      file.getByRole('cell', { name: word('役割の申請を承認した', 'Approved the roles asked for') }),
+    ).toBeVisible();
+    await expect(file.getByText(waits)).toHaveCount(0);
+  },
+);
+
+test(
+  'a member who is not there any more leaves the desk as it is',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    await enter(page, language, await newOfficial(baseURL, admin));
+    await page.goto('/member?member=99999999');
+    await expect(page.getByRole('heading', { name: word('この会員は見つかりません', 'No such member') })).toBeVisible();
+    await expectGood(page);
+    await page.getByRole('link', { name: word('一覧に戻る', 'Back to the list') }).click();
+    await expect(page).toHaveURL(/\/member$/);
+    await expect(page.locator('.desk-list tbody tr').first()).toBeVisible();
+  },
+);
+
+test(
+  'a switch of the language leaves what is typed and shown',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    const { memberId } = await newMember(baseURL, { name: '言葉 花子', email: freshAddress('words') });
+    await enter(page, language, await newOfficial(baseURL, admin));
+    const other = page.getByRole('button', { name: word('English', '日本語') }).first();
+    await page.goto('/member?view=bulk');
+    await page.getByRole('textbox').fill('haru.new@example.jp,佐藤 ハル');
+    await other.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('Members', '会員一覧'));
+    await expect(page.getByRole('textbox')).toHaveValue('haru.new@example.jp,佐藤 ハル');
+
+    await page.goto(`/member?member=${memberId}`);
+    // The record of the browser keeps the language that was chosen last.
+    await page.getByRole('button', { name: word('Edit', '編集する') }).click();
+    await page.locator('#lastname').fill('言語');
+    await page
+      .getByRole('button', { name: word('日本語', 'English') })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('会員一覧', 'Members'));
+    await expect(page.locator('#lastname')).toHaveValue('言語');
+  },
+);
+
+test('a broken chain says at which deed', { tag: '@desktop' }, async ({ page, language, baseURL }) => {
+  const word = words(language);
+  await enter(page, language, await newOfficial(baseURL, ['auditor']));
+  await page.route('**/api/audit/chain', (route) =>
+    route.fulfill({
+      json: {
+        result: true,
+        errors: {},
+        chain: { state: 'broken', sealed: 9, waiting: 1, head: 'a3'.repeat(32), sealed_at: null, broken_at: 5 },
+      },
+    }),
+  );
+  // Whoever is only an auditor finds the log, and no way to the members.
+  await page.goto('/member');
+  await expect(page.getByRole('heading', { name: word('鎖が切れています', 'The chain is broken') })).toBeVisible();
+  await expect(page.getByText(word('記録 5 から', 'From deed 5 on'))).toBeVisible();
+  await expect(page.getByRole('link', { name: word('1人を登録', 'Register one') })).toHaveCount(0);
+  await expectGood(page);
+});

@@ -1,0 +1,302 @@
+import { request as requests } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { enter, newOfficial } from '../desk/officials.ts';
+import type { Desk } from '../desk/officials.ts';
+import { join } from '../person.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
+import type { Locale } from '../portal.ts';
+import { freeHours } from '../reservations/rooms.ts';
+
+const PASSWORD = 'hoshizora-27';
+/** Its reservations are fixed when reception has approved them. */
+const tatami = { spot: 1, room: 101 };
+let serial = 0;
+
+/** One official for the journeys of a worker. */
+let desk: Promise<Desk> | undefined;
+const officialOf = (baseURL: string | undefined) => (desk ??= newOfficial(baseURL, ['reception']));
+
+/** A new member, logged in beside the browser under test. */
+async function newResident(baseURL: string | undefined, language: Locale) {
+  const email = freshAddress('reception');
+  const api = await requests.newContext({ baseURL });
+  await join(api, language, email, PASSWORD);
+  const login = await api.post('/api/login', { data: { login_id: email, password: PASSWORD } });
+  const session: Desk['session'] = await login.json();
+  const headers = { 'Access-Token': `Bearer ${session.token}` };
+  const { cookies } = await api.storageState();
+  return { email, api, headers, desk: { session, cookies } };
+}
+type Resident = Awaited<ReturnType<typeof newResident>>;
+
+/** Applies for the tatami room in the name of a group that nobody else has. */
+async function apply({ api, headers }: Resident, nth: number, parts: object = {}) {
+  const slot = (await freeHours(api, tatami))[nth];
+  if (!slot) throw new Error('the tatami room has no free hour');
+  const group_name = `星守俳句の会${(serial += 1)} ${Date.now()}`;
+  const answer = await api.post('/api/reservations', {
+    headers,
+    data: {
+      spot_id: tatami.spot,
+      room_id: tatami.room,
+      target_date: slot.date,
+      target_time: { start: slot.start, end: slot.end },
+      purpose: 'culture',
+      persons_spot: 12,
+      is_group: 1,
+      group_type: 'circle',
+      group_name,
+      person_in_charge: '木村 千代',
+      additional_questions: [{ question_key: 'food', answer: 'なし' }],
+      is_terms_agreed: true,
+      is_spot_terms_agreed: true,
+      ...parts,
+    },
+  });
+  if (answer.status() !== 201) throw new Error(await answer.text());
+  const { reservations }: { reservations: { reservation_id: number; application_code: string }[] } =
+    await answer.json();
+  return { group_name, id: reservations[0]?.reservation_id ?? 0, code: reservations[0]?.application_code ?? '' };
+}
+
+/** One dot, as small as a picture can be. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** The form of an exemption, as a picture. */
+async function uploadForm({ api, headers }: Resident): Promise<number> {
+  const data = { purpose: 'exemption', file_name: '減免申請書.png', content: DOT };
+  const answer = await api.post('/api/documents', { headers, data });
+  if (answer.status() !== 201) throw new Error(await answer.text());
+  const { document }: { document: { document_id: number } } = await answer.json();
+  return document.document_id;
+}
+
+/** Moves with a key until the line of this name has the focus. */
+async function moveTo(page: Page, name: string): Promise<void> {
+  const line = page.getByRole('link', { name, exact: true });
+  await expect(line).toBeVisible();
+  for (let step = 0; step < 60; step += 1) {
+    if (await line.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('j');
+  }
+  throw new Error(`${name} is not among the lines`);
+}
+
+test('reception opens, approves and refuses applications by keyboard, and the residents see it [rule:reservation.becomes-fixed] [rule:reservation.becomes-refused] [field:reservation.approval_status] [field:reservation.reason]', async ({
+  page,
+  browser,
+  language,
+  baseURL,
+}) => {
+  const word = words(language);
+  const resident = await newResident(baseURL, language);
+  const wanted = await apply(resident, 0);
+  const form = await uploadForm(resident);
+  const unwanted = await apply(resident, 1, {
+    exemption_method: 2,
+    exemption_reason: '町内会の行事のため',
+    document_ids: [form],
+  });
+  await enter(page, language, await officialOf(baseURL));
+  await page.goto('/reception');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('受付', 'Reception'));
+  await moveTo(page, wanted.group_name);
+  await expectGood(page);
+
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`application=${wanted.code}`));
+  await expect(page.getByRole('heading', { name: wanted.group_name, level: 2 })).toBeFocused();
+  await expectGood(page);
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: word('承認しない', 'Do not approve') })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText(
+      word(`「${wanted.group_name}」の申込みを承認しました`, `The application of “${wanted.group_name}” was approved`),
+    ),
+  ).toBeVisible();
+  await expect(page.locator('.reception-date')).toContainText(word('確定', 'Fixed'));
+
+  await page.goto('/reception?kind=exemption');
+  await moveTo(page, unwanted.group_name);
+  await page.keyboard.press('Enter');
+  // The form is looked at where it is decided, and counts as looked at.
+  await page.getByRole('button', { name: word(/^見る 減免申請書/, /^Show 減免申請書/) }).click();
+  const picture = page.getByRole('img', { name: '減免申請書.png' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await expect(page.getByText(word(/に確認ずみ/, /Looked at/))).toBeVisible();
+  const confirm = word('減免を認める', 'Confirm exemption');
+  await page.getByRole('button', { name: confirm }).click();
+  await dialog.getByRole('button', { name: confirm }).click();
+  await expect(page.locator('#application-exemption + p')).toContainText(word('認めました', 'confirmed'));
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('#application-exemption + p')).toBeFocused();
+  await page.keyboard.press('r');
+  await dialog.getByRole('button', { name: word('お断りする', 'Decline'), exact: true }).click();
+  await expect(dialog.getByText(word('理由を書いてください。', 'Please write the reason.'))).toBeVisible();
+  // What is typed is no key.
+  const reason = word('畳の張り替えのため、使えません。', 'The mats are replaced: a jar of karate kicks.');
+  await dialog.getByRole('textbox').pressSequentially(reason);
+  await dialog.getByRole('button', { name: word('お断りする', 'Decline'), exact: true }).click();
+  await expect(
+    page.getByText(
+      word(
+        `「${unwanted.group_name}」の申込みをお断りしました`,
+        `The application of “${unwanted.group_name}” was declined`,
+      ),
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: unwanted.group_name })).toHaveCount(0);
+
+  const keys = page.getByRole('switch');
+  // Where nobody has a keyboard nothing is said of one.
+  if (await keys.isVisible()) {
+    await keys.click();
+    await page.reload();
+    await expect(keys).not.toBeChecked();
+    await page.keyboard.press('j');
+    await expect(page.locator('[data-line]:focus')).toHaveCount(0);
+  }
+
+  const own = await browser.newContext({ baseURL: baseURL ?? '' });
+  const theirs = await own.newPage();
+  await enter(theirs, language, resident.desk);
+  await theirs.goto(`/reservation/detail/${unwanted.id}`);
+  await expect(theirs.getByRole('main')).toContainText(reason);
+  const { headers } = resident;
+  const kept = await (await resident.api.get(`/api/reservations/${wanted.id}`, { headers })).json();
+  expect(kept.reservation.approval_status).toBe(1);
+  await own.close();
+  await resident.api.dispose();
+});
+
+test('reception approves many: an open exemption is named and decided with it, what is left out stays selected', async ({
+  page,
+  language,
+  baseURL,
+}) => {
+  const word = words(language);
+  const resident = await newResident(baseURL, language);
+  const asked = { exemption_method: 2, exemption_reason: '町内会の行事のため' };
+  const plain = await apply(resident, 0);
+  const exempt = await apply(resident, 1, asked);
+  const later = await apply(resident, 2, asked);
+  await enter(page, language, await officialOf(baseURL));
+  await page.goto('/reception');
+  for (const { group_name } of [plain, exempt, later])
+    await page
+      .getByRole('checkbox', { name: word(`${group_name}の申込みを選ぶ`, `Select the application of ${group_name}`) })
+      .check();
+  await page.getByRole('button', { name: word('3件を承認する', 'Approve 3') }).click();
+  const dialog = page.getByRole('dialog');
+  const choicesOn = (name: string) => dialog.getByRole('radiogroup', { name });
+  await expect(dialog.getByRole('radiogroup')).toHaveCount(2);
+  const approve = dialog.getByRole('button', { name: word('承認する', 'Approve'), exact: true });
+  await approve.click();
+  await expect(
+    dialog.getByText(word('減免を認めるかどうかを選んでください。', 'Please decide about the exemption.')),
+  ).toHaveCount(2);
+  await choicesOn(later.group_name)
+    .getByLabel(word(/^今回は承認しない/, /^Leave this application out/))
+    .check();
+  await choicesOn(exempt.group_name)
+    .getByLabel(word(/^減免を認めない/, /^Decline exemption/))
+    .check();
+  await expectGood(page);
+  await dialog.getByLabel(word('認めない理由', 'Reason')).fill('入場料を取る催しのため');
+  await expect(dialog.getByRole('heading')).toHaveText(word('2件の申込みを承認しますか', 'Approve 2 applications?'));
+  await approve.click();
+  await expect(page.getByText(word('2件を承認しました', '2 applications approved'))).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+
+  const { headers } = resident;
+  const stateOf = async ({ id }: { id: number }) => {
+    const { reservation } = await (await resident.api.get(`/api/reservations/${id}`, { headers })).json();
+    return [reservation.approval_status, reservation.exemption_status];
+  };
+  expect(await Promise.all([plain, exempt, later].map(stateOf))).toEqual([
+    [1, null],
+    [1, 2],
+    [0, 0],
+  ]);
+  await resident.api.dispose();
+});
+
+/** The first day from tomorrow on that is open and closed for online reservations. */
+async function soonDay(api: APIRequestContext, official: Desk): Promise<string> {
+  const tomorrow = new Date(Date.now() + 33 * 3_600_000).toISOString().slice(0, 10);
+  const answer = await api.get(`/api/reception/rooms/401/days?from=${tomorrow}`, {
+    headers: {
+      'Access-Token': `Bearer ${official.session.token}`,
+      Cookie: official.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    },
+  });
+  const { days }: { days: { target_date: string; is_reservable: boolean; free: unknown[] }[] } = await answer.json();
+  const day = days.find(({ is_reservable, free }) => !is_reservable && free.length > 0);
+  if (!day) throw new Error('there is no such day this week');
+  return day.target_date;
+}
+
+test('reception books for a resident at the counter, beyond a rule with its reason, and notes the payment', async ({
+  page,
+  request,
+  language,
+  baseURL,
+}) => {
+  const word = words(language);
+  const resident = await newResident(baseURL, language);
+  const official = await officialOf(baseURL);
+  await enter(page, language, official);
+  await page.goto('/reception/booking');
+  await page.getByLabel(word('会員をさがす', 'Find a member')).fill(resident.email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: word('佐藤 春さんの予約をする', 'Reserve for 佐藤 春') }).click();
+  await page.locator('#spot_id').selectOption('4');
+  await page.locator('#room_id').selectOption('401');
+  await page.locator('#target_date').fill(await soonDay(request, official));
+  await expect(page.getByText(word('ネット予約の受付期間の外です', 'Online reservations are closed'))).toBeVisible();
+  await page.getByLabel(word('始まり', 'From'), { exact: true }).selectOption({ index: 1 });
+  await expect(page.locator('.quote')).toBeVisible();
+  const send = page.getByRole('button', { name: word('予約する', 'Reserve'), exact: true });
+  await send.click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await page.locator('#purpose').selectOption('meeting');
+  await page.locator('#persons_spot').fill('２');
+  await page.locator('#is_terms_agreed').check();
+  await page.locator('#is_spot_terms_agreed').check();
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText(
+    word('利用できない日が選ばれています。', 'You specified an unavailable date.'),
+  );
+  await expectGood(page);
+  await page.locator('#override_reason').fill('急な葬儀のため、館長と相談のうえ受け付けます。');
+  await page.getByRole('button', { name: word('規則を越えて受け付ける', 'Accept beyond the rule') }).click();
+  await expect(
+    page.getByRole('heading', { name: word('佐藤 春さんの予約ができました', 'Reserved for 佐藤 春') }),
+  ).toBeVisible();
+
+  await page.getByRole('link', { name: word('予約の内容を開く', 'Open the reservation') }).click();
+  await expect(page.getByText('急な葬儀のため、館長と相談のうえ受け付けます。')).toBeVisible();
+  await page.getByRole('button', { name: word(/^支払いを記録/, /^Note payment/) }).click();
+  await expect(page.locator('.reception-date')).toContainText(word('支払いずみ', 'Paid'));
+  await page.goto('/reception?view=day');
+  await expect(page.getByRole('heading', { name: word(/の利用$/, /^Uses on/), level: 2 })).toBeVisible();
+  await expectGood(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSideways(page);
+  await resident.api.dispose();
+});
+
+test('an official without the role finds reception closed [rule:official.permission-checks]', async ({
+  page,
+  language,
+  baseURL,
+}) => {
+  await enter(page, language, await newOfficial(baseURL, ['member_admin', 'auditor']));
+  for (const path of ['/reception', '/reception/booking']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/403$/);
+  }
+});

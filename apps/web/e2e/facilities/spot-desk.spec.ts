@@ -1,0 +1,150 @@
+import type { APIRequestContext } from '@playwright/test';
+import { enter, newOfficial } from '../desk/officials.ts';
+import type { Desk } from '../desk/officials.ts';
+import { expect, expectAccessible, expectGood, test, words } from '../portal.ts';
+
+let reception: Promise<Desk> | undefined;
+const officialOf = (baseURL: string | undefined) => (reception ??= newOfficial(baseURL, ['reception']));
+
+test(
+  'a new fee is announced: with its first day, looked at before it is saved, and beside the old one on the public page',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    await enter(page, language, await officialOf(baseURL));
+    await page.goto('/reception/spot');
+    await page.getByRole('link', { name: word('ふれあいプラザ', 'Fureai Plaza') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: word('ふれあいプラザ', 'Fureai Plaza') })).toBeVisible();
+    await expectGood(page);
+
+    const fee = page.locator('#room-302-next_fee_yen');
+    const from = page.locator('#room-302-next_fee_from');
+    const name = page.locator('summary', { hasText: word('小広間「すずらん」', 'Suzuran') });
+    const room = page.locator('details').filter({ has: name });
+    await room.locator('summary').click();
+    // As a Japanese keyboard types it.
+    await fee.fill('３２０');
+    const look = room.getByRole('button', { name: word('変更を確かめる', 'Look at the changes') });
+    await look.click();
+    await expect(page.locator('#room-302-next_fee_from-error')).toBeVisible();
+    const year = new Date().getFullYear() + 1;
+    await from.fill(`${year}-04-01`);
+    await look.click();
+    await expect(room.getByRole('row', { name: word(/新しい1時間の料金/, /New fee an hour/) })).toContainText('320');
+    const told = word(/1時間 200円。.*の利用分から 1時間 320円/, /¥200 an hour\. From use on .*: ¥320 an hour/);
+    await expect(room.getByText(told)).toBeVisible();
+    await expectAccessible(page);
+    await room.getByRole('button', { name: word('保存する', 'Save'), exact: true }).click();
+    await expect(fee).toHaveValue('320');
+    // The button that saved has gone: whoever has no mouse goes on from the one that led there.
+    await expect(look).toBeFocused();
+
+    await page.getByRole('link', { name: word('公開している案内を見る', 'See the public page') }).click();
+    await expect(page.getByText(told).first()).toBeVisible();
+  },
+);
+
+/** A colleague at another desk changes how many people a room holds. */
+async function colleagueSets(request: APIRequestContext, desk: Desk, spotId: number, roomId: number, capacity: number) {
+  const headers = {
+    'Access-Token': `Bearer ${desk.session.token}`,
+    Cookie: desk.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+  };
+  const read = await request.get(`/api/reception/spots/${spotId}`, { headers });
+  const { file }: { file: { rooms: { room_id: number }[] } } = await read.json();
+  const room = file.rooms.find(({ room_id }) => room_id === roomId);
+  const answer = await request.put(`/api/reception/rooms/${roomId}`, { headers, data: { ...room, capacity } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+test(
+  'closing days, a room and something to lend are added; what a colleague changed meanwhile is taken over',
+  { tag: '@desktop' },
+  async ({ page, request, language, baseURL }) => {
+    const word = words(language);
+    const desk = await officialOf(baseURL);
+    await enter(page, language, desk);
+    await page.goto('/reception/spot/6');
+    const save = page.getByRole('button', { name: word('保存する', 'Save'), exact: true });
+
+    // Every second and fourth Tuesday, and the day after one that is a public holiday.
+    await page.locator('#closing-kind').selectOption('nth');
+    await page.locator('#closing-weekday').selectOption('2');
+    const add = page.getByRole('button', { name: word('休館日を加える', 'Add closing days'), exact: true });
+    await add.click();
+    await expect(page.getByText(word('1つ以上を選んでください', 'Choose at least one'))).toBeVisible();
+    for (const nth of [word('第2', '2nd'), word('第4', '4th')]) await page.getByLabel(nth, { exact: true }).check();
+    await expectAccessible(page);
+    await add.click();
+    const rule = word('第2・第4火曜日', '2nd and 4th Tuesday of the month');
+    await expect(page.getByRole('listitem').filter({ hasText: rule })).toBeVisible();
+    await page
+      .getByRole('button', { name: word('変更を確かめる', 'Look at the changes') })
+      .first()
+      .click();
+    await expect(page.getByRole('row', { name: word(/^休館日/, /^Closing days/) })).toContainText(rule);
+    await save.click();
+    await expect(page.getByRole('status').filter({ hasText: word('保存しました。', 'Saved.') })).toBeVisible();
+
+    const fresh = page
+      .locator('details')
+      .filter({ has: page.locator('summary', { hasText: word('部屋を加える', 'Add a room') }) });
+    await fresh.locator('summary').click();
+    const look = fresh.getByRole('button', { name: word('内容を確かめる', 'Look at it') });
+    await look.click();
+    await expect(fresh.getByRole('alert')).toBeFocused();
+    const named = word('和室「はぎ」', 'Tatami room “Hagi”');
+    for (const [name, ja, en] of [
+      ['room_name', '和室「はぎ」', 'Tatami room “Hagi”'],
+      ['main_purpose', '句会、茶会', 'Poetry and tea gatherings'],
+      ['floors', '1階', 'Ground floor'],
+    ] as const) {
+      await page.locator(`[id="room-new-${name}.ja"]`).fill(ja);
+      await page.locator(`[id="room-new-${name}.en"]`).fill(en);
+    }
+    await page.locator('#room-new-capacity').fill('１０');
+    await page.locator('#room-new-hourly_fee_yen').fill('200');
+    await look.click();
+    await expect(fresh.getByRole('row', { name: word(/^定員/, /^Capacity/) })).toContainText('10');
+    await fresh.getByRole('button', { name: word('この部屋を加える', 'Add this room') }).click();
+    const room = page.locator('details').filter({ has: page.locator('summary', { hasText: named }) });
+    await expect(room.locator('summary')).toBeFocused();
+
+    // Typed while a colleague saves: one press carries both.
+    await page.keyboard.press('Enter');
+    const id = Number((await room.getAttribute('id'))?.replace('room-', ''));
+    await page.locator(`#room-${id}-unit_minutes`).fill('30');
+    await colleagueSets(request, desk, 6, id, 14);
+    await room.getByRole('button', { name: word('変更を確かめる', 'Look at the changes') }).click();
+    await save.click();
+    const newer = room.getByRole('alert');
+    await expect(newer).toBeFocused();
+    await expect(newer.getByRole('row', { name: word(/^定員/, /^Capacity/) })).toContainText('14');
+    await expectAccessible(page);
+    // Until what was taken over has been checked, the edit from before cannot be saved over it.
+    let answer = (): void => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(`**/api/reception/rooms/${id}/check`, (route) => asked.then(() => route.continue()));
+    await newer.getByRole('button', { name: word('新しい内容を取り込む', 'Take over the new state') }).click();
+    await expect(room.getByRole('button', { name: word('確かめています', 'Looking') })).toBeVisible();
+    await expect(save).toHaveCount(0);
+    answer();
+    await expect(room.getByRole('row', { name: word(/^予約の単位/, /^Unit/) })).toContainText('30');
+    await save.click();
+    await expect(page.locator(`#room-${id}-unit_minutes`)).toHaveValue('30');
+    await expect(page.locator(`#room-${id}-capacity`)).toHaveValue('14');
+
+    await page.locator('summary', { hasText: word('備品を加える', 'Add equipment') }).click();
+    for (const [name, value] of Object.entries({ 'name.ja': '碁盤', 'name.en': 'Go board', stock: '6', fee_yen: '0' }))
+      await page.locator(`[id="equipment-new-${name}"]`).fill(value);
+    await page
+      .getByRole('button', { name: word('内容を確かめる', 'Look at it') })
+      .last()
+      .click();
+    await page.getByRole('button', { name: word('この備品を加える', 'Add this equipment') }).click();
+    await expect(page.locator('summary', { hasText: word('碁盤（6個）', 'Go board (6 in stock)') })).toBeFocused();
+
+    await page.getByRole('link', { name: word('公開している案内を見る', 'See the public page') }).click();
+    await expect(page.getByText(named).first()).toBeVisible();
+  },
+);

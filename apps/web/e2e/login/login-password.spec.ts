@@ -1,0 +1,101 @@
+import { newMember } from '../desk/officials.ts';
+import { logInAs, logOut } from '../person.ts';
+import { expect, expectAccessibleInBothThemes, expectNoSideways, freshAddress, test, words } from '../portal.ts';
+
+const password = 'Yuki-no-machi9';
+
+test('several failures: the wait counts down, for this login ID alone', async ({ page, language }, info) => {
+  const word = words(language);
+  const ghost = freshAddress(info.project.name);
+  await page.clock.install();
+  await page.goto('/login');
+  for (let tries = 0; tries < 6; tries += 1) {
+    const answer = page.waitForResponse('**/api/login');
+    await logInAs(page, language, ghost, 'Wrong-one1');
+    await answer;
+  }
+  await expect(page.getByRole('alert')).toContainText(
+    word('ログインの失敗が続きました。', 'Login failed several times. Please wait'),
+  );
+  const send = page.getByRole('button', { name: word('ログインする', 'Login') });
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await expect(send).toHaveAccessibleDescription(
+    word(/^あと\d+秒お待ちください。$/, /^Please wait \d+ more seconds?\.$/),
+  );
+  await expectAccessibleInBothThemes(page);
+  // This browser's clock goes on by itself as well, by as much as the looks above took.
+  const left = Number(/\d+/.exec(await page.getByRole('timer').innerText())?.[0]);
+  await page.clock.fastForward(Math.max(0, left - 9) * 1000);
+  await expect(send).toHaveAccessibleDescription(word(/あと\d秒/, /wait \d more second/));
+
+  await page.locator('#login_id').fill(`other.${ghost}`);
+  await expect(send).not.toHaveAttribute('aria-disabled', 'true');
+  await page.locator('#login_id').fill(ghost);
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await page.clock.fastForward(11_000);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(
+    page.getByRole('status').filter({ hasText: word('もう一度ログインできます。', 'You can log in again') }),
+  ).toBeVisible();
+  await expect(send).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('who the office has registered sets a password of their own first [rule:login.forced-password-change] [rule:account.forced-change-first-login] [field:member.is_reset_forced] [rule:password.new-confirmation] [message:passwords-do-not-match] [rule:password.must-differ] [message:new-password-not-changed] [rule:error.password-change]', async ({
+  page,
+  baseURL,
+  language,
+}, info) => {
+  const word = words(language);
+  const email = freshAddress(info.project.name);
+  const { password: first } = await newMember(baseURL, { email, name: '高橋 実', is_reset_forced: 1 });
+
+  await page.goto('/reservation');
+  await logInAs(page, language, email, first);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    word('新しいパスワードを決めてください', 'Set a new password'),
+  );
+  // A password manager learns whose password changes; what was typed is not kept over a reload.
+  const whose = page.locator('input[autocomplete="username"]');
+  await expect(whose).toHaveValue(email);
+  await expect(whose).toBeHidden();
+  await page.reload();
+  await expect(page.locator('#password_confirmation')).toBeVisible();
+  await expect(whose).toHaveCount(0);
+  const send = page.getByRole('button', {
+    name: word('パスワードを変えてログインする', 'Change the password and log in'),
+  });
+  const [next, again] = [page.locator('#password'), page.locator('#password_confirmation')];
+  await expect(next).toHaveAccessibleDescription(word(/8〜16文字/, /8 to 16 characters/));
+
+  await next.fill(password);
+  await again.fill('Other-words1');
+  await send.click();
+  await expect(page.locator('#password_confirmation-error')).toHaveText(
+    word('パスワードが一致しません。同じものをもう一度入力してください。', 'Passwords do not match.'),
+  );
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectNoSideways(page);
+  if (size) await page.setViewportSize(size);
+
+  await next.fill(first);
+  await again.fill(first);
+  await send.click();
+  await expect(page.locator('#password-error')).toHaveText(
+    word('新しいパスワードが、今のものと同じです。違うものを入力してください。', 'New password is not changed.'),
+  );
+  await next.fill(password);
+  await again.fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/reservation');
+
+  await logOut(page);
+  await page.goto('/login');
+  await logInAs(page, language, email, first);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await logInAs(page, language, email, password);
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { newMemberAt, newPassword, password, verbOf } from '../account/own-account.ts';
+import { logInAs, tryLogin } from '../person.ts';
+import { expect, expectAccessible, test, words } from '../portal.ts';
+
+/** The network fails until `restore`: before the server gets what is sent, or while its reply is on its way. */
+async function lose(page: Page, path: string, what: 'request' | 'reply') {
+  await page.route(`**${path}`, async (route) => {
+    if (what === 'request') return route.abort('internetdisconnected');
+    // Sent outside of the page, so that no cookie of the reply comes in.
+    const { 'access-token': token = '', 'content-type': type = '' } = route.request().headers();
+    const cookies = await page.context().cookies();
+    const answer = await fetch(route.request().url(), {
+      method: 'POST',
+      headers: {
+        'access-token': token,
+        'content-type': type,
+        origin: new URL(page.url()).origin,
+        cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+      },
+      body: route.request().postData(),
+    });
+    expect(answer.status).toBe(200);
+    return route.abort('connectionreset');
+  });
+  return { restore: () => page.unroute(`**${path}`) };
+}
+
+test('changing the password: no reply, and pressing again says what became of it', async ({
+  page,
+  request,
+  language,
+}, info) => {
+  const word = words(language);
+  const email = await newMemberAt(page, request, language, info.project.name, '/account');
+  const contact = page.locator('#contact');
+  const send = contact.getByRole('button', { name: word('パスワードを変える', 'Change password'), exact: true });
+  const alert = page.getByRole('alert');
+  async function open() {
+    await contact.getByRole('button', { name: verbOf(language, '変える（パスワード）', 'Change (Password)') }).click();
+    await page.locator('#old_password').fill(password);
+    for (const name of ['password', 'password_confirmation']) await page.locator(`#${name}`).fill(newPassword);
+  }
+  await open();
+  const cut = await lose(page, '/api/account/password', 'request');
+  await send.click();
+  await expect(alert).toContainText(
+    word('変わっている場合と、まだの場合があります', 'may or may not have been changed'),
+  );
+  await expect(alert).toBeFocused();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
+  expect((await tryLogin(request, { email, password })).status()).toBe(200);
+
+  await cut.restore();
+  const lost = await lose(page, '/api/account/password', 'reply');
+  await send.click();
+  await expect(alert).toContainText(word('返事が届きませんでした', 'No reply arrived'));
+  await lost.restore();
+  expect((await tryLogin(request, { email, password: newPassword })).status()).toBe(200);
+  await send.click();
+  await expect(page).toHaveURL('/login?backuri=%2Faccount');
+  await expect(
+    page.getByRole('heading', {
+      name: word('パスワードは、変わったと思われます', 'Your password was probably changed'),
+    }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await logInAs(page, language, email, newPassword);
+  await expect(page).toHaveURL('/account');
+});
+
+test('withdrawing: no reply, and pressing again ends in a goodbye that says what it knows', async ({
+  page,
+  request,
+  language,
+}, info) => {
+  const word = words(language);
+  const email = await newMemberAt(page, request, language, info.project.name, '/withdrawal');
+  const leave = page.getByRole('button', { name: word('退会する', 'Withdraw'), exact: true });
+  const confirm = page.getByRole('button', { name: word('退会して、すべて消す', 'Withdraw and delete everything') });
+  const alert = page.getByRole('alert');
+  async function withdraw() {
+    await leave.click();
+    await confirm.click();
+  }
+  await page.locator('#password').fill(password);
+  const cut = await lose(page, '/api/withdrawal', 'request');
+  await withdraw();
+  await expect(alert).toContainText(
+    word('終わっている場合と、まだの場合があります', 'may or may not have been carried out'),
+  );
+  await expect(alert).toBeFocused();
+  await expect(alert).not.toContainText(word('退会の手続きはされていません', 'was not carried out'));
+  expect((await tryLogin(request, { email, password })).status()).toBe(200);
+
+  await cut.restore();
+  const lost = await lose(page, '/api/withdrawal', 'reply');
+  await withdraw();
+  await expect(alert).toContainText(word('返事が届きませんでした', 'No reply arrived'));
+  await lost.restore();
+  await withdraw();
+  const goodbye = page
+    .getByRole('status')
+    .filter({ hasText: word('退会の手続きは、終わったと思われます', 'the withdrawal was probably carried out') });
+  await expect(goodbye).toBeFocused();
+  await expect(page).toHaveURL('/withdrawal');
+  await expectAccessible(page);
+  expect((await tryLogin(request, { email, password })).status()).toBe(422);
+  await page.getByRole('link', { name: word('ログインしてみる', 'Try to log in') }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('an alert stands before the person on a scrolled page; what the page itself says it does not say again', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await page.goto('/notice');
+  const next = page.getByRole('link', { name: word('次へ', 'Next'), exact: true });
+  const said = '込み合っています。';
+  await expect(next).toBeVisible();
+  await page.route(/\/api\/notices\?/, (route) =>
+    route.fulfill({ status: 429, json: { result: false, errors: { '': [said] }, codes: {} } }),
+  );
+  await next.click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText(said);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(alert).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await alert.getByRole('button').click();
+
+  await page.unroute(/\/api\/notices\?/);
+  await page.route(/\/api\/notices\?/, (route) => route.abort('internetdisconnected'));
+  const again = page.getByRole('alert').getByRole('button');
+  const asked = page.waitForEvent('requestfailed');
+  await again.click();
+  await asked;
+  await expect(again).toBeEnabled();
+  // Longer than it would take the alert to come.
+  await page.waitForTimeout(300);
+  await expect(alert).toHaveCount(0);
+});
+
+test('a form that does not know more says of a lost reply what is open, and no alert covers it', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await page.goto('/password/reminder');
+  await page.locator('#email').fill('nobody@example.jp');
+  const cut = await lose(page, '/api/password/reminder', 'request');
+  const asked = page.waitForEvent('requestfailed');
+  await page.getByRole('main').locator('button[type="submit"]').click();
+  await asked;
+  const told = page.getByRole('main').getByRole('alert');
+  await expect(told).toContainText(word('返事が届きませんでした', 'No reply arrived'));
+  await expect(told).toContainText(word('もう一度お試しください', 'try again'));
+  await expect(told).toBeFocused();
+  // Longer than it would take the alert to come.
+  await page.waitForTimeout(300);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expectAccessible(page);
+  await cut.restore();
+});

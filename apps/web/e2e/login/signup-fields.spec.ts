@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import { expectStep, fillFields, fillSignup, valuesBesideContact } from '../person.ts';
+import { expect, expectAccessibleInBothThemes, expectNoSideways, freshAddress, test, words } from '../portal.ts';
+
+const password = 'Yuki-no-machi9';
+
+/** The place under the postal code where it says what was found. */
+const found = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+test('furigana becomes katakana on leaving the field and is seen before anything is sent [rule:validation.furigana] [field:member.lastfurigana] [field:member.firstfurigana]', async ({
+  page,
+  language,
+}, info) => {
+  const word = words(language);
+  await page.goto('/signup');
+  await fillSignup(page, { email: freshAddress(info.project.name), password });
+  const [last, first] = [page.locator('#lastfurigana'), page.locator('#firstfurigana')];
+
+  await last.fill('さとう');
+  await expect(last).toHaveValue('さとう');
+  await last.blur();
+  await expect(last).toHaveValue('サトウ');
+  await first.fill('ﾊﾙﾎﾞｰ');
+  // Enter sends without leaving the field.
+  await first.press('Enter');
+  await expectStep(page, 2);
+  await expect(page.locator('main')).toContainText('サトウ');
+  await expect(page.locator('main')).toContainText('ハルボー');
+  await page.goBack();
+  await expect(first).toHaveValue('ハルボー');
+  // The draft holds what is shown.
+  await last.fill('たなか');
+  await last.blur();
+  await page.reload();
+  await expect(last).toHaveValue('タナカ');
+
+  await last.fill('田中');
+  await last.blur();
+  await expect(page.locator('#lastfurigana-error')).toHaveText(
+    word('カタカナで入力してください。', 'Input in katakana.'),
+  );
+});
+
+test('the postal code fills prefecture, city and district, and leaves alone what was typed [field:member.zipcode] [field:member.prefecture] [field:member.address1] [field:member.address2] [rule:validation.zipcode]', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await page.goto('/signup');
+  const zipcode = page.locator('#zipcode');
+  const [prefecture, city, street] = ['#prefecture', '#address1', '#address2'].map((id) => page.locator(id));
+  if (!prefecture || !city || !street) throw new Error('three fields');
+
+  await zipcode.fill('〒０６０－０００１');
+  await expect(found(page, '北海道札幌市中央区北一条西')).toBeVisible();
+  await expect(prefecture).toHaveValue('北海道');
+  await expect(city).toHaveValue('札幌市中央区');
+  await expect(street).toHaveValue('北一条西');
+  await zipcode.blur();
+  await expect(zipcode).toHaveValue('060-0001');
+
+  // Another code replaces what the first has filled; a street with its number stays.
+  await zipcode.fill('0600002');
+  await expect(street).toHaveValue('北二条西');
+  await street.fill('北二条西3丁目');
+  await zipcode.fill('080-0000');
+  await expect(city).toHaveValue('帯広市');
+  await expect(street).toHaveValue('北二条西3丁目');
+
+  // Several places: what they have in common, and a list to choose from.
+  await zipcode.fill('498-0000');
+  const places = page.getByLabel(word('当てはまる住所（2件）', 'Addresses with this postal code (2)'));
+  await expect(places.locator('option')).toHaveText([
+    word('選んでください', 'Choose'),
+    '愛知県弥富市',
+    '三重県桑名郡木曽岬町',
+  ]);
+  await places.selectOption({ label: '三重県桑名郡木曽岬町' });
+  await expect(prefecture).toHaveValue('三重県');
+  await expect(city).toHaveValue('桑名郡木曽岬町');
+
+  // Unknown: said kindly, nothing is taken away, everything can be typed.
+  await zipcode.fill('098-9999');
+  await expect(
+    found(page, word('この郵便番号の住所は見つかりませんでした。', 'No address was found for this postal code.')),
+  ).toBeVisible();
+  await expect(places).toHaveCount(0);
+  await city.fill('星守町');
+  await zipcode.fill('12-34');
+  await zipcode.blur();
+  await expect(page.locator('#zipcode-error')).toHaveText(
+    word('郵便番号は、7桁の数字で入力してください。', 'Invalid postal code format. (7 digits)'),
+  );
+  await expect(city).toHaveValue('星守町');
+});
+
+test('a postal code that cannot be looked up, or is slow, hinders nobody', async ({ page, language }) => {
+  const word = words(language);
+  let answerNow = () => {};
+  await page.route('**/api/zipcodes/**', async (route) => {
+    if (route.request().url().endsWith('0800000')) return route.abort();
+    await new Promise<void>((resolve) => (answerNow = resolve));
+    await route.continue();
+  });
+  await page.goto('/signup');
+  await page.locator('#zipcode').fill('080-0000');
+  await expect(
+    found(page, word('住所をしらべられませんでした。', 'The address could not be looked up.')),
+  ).toBeVisible();
+
+  // What is typed while the answer is on its way stays.
+  await page.locator('#zipcode').fill('060-0001');
+  await page.locator('#prefecture').fill('ほっかいどう');
+  answerNow();
+  await expect(page.locator('#address1')).toHaveValue('札幌市中央区');
+  await expect(page.locator('#prefecture')).toHaveValue('ほっかいどう');
+});
+
+test('somebody of 78 chooses the year of birth by its era, by keyboard alone [field:member.birthdate] [rule:validation.date]', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await page.goto('/signup');
+  const group = page.getByRole('group', { name: word('生年月日', 'Date of birth') });
+  const [year, month, day] = ['year', 'month', 'day'].map((part) => page.locator(`#birthdate-${part}`));
+  if (!year || !month || !day) throw new Error('three lists');
+  await expect(year.locator('option', { hasText: '1948' })).toHaveText(word('1948年（昭和23年）', '1948 (Shōwa 23)'));
+  await expect(year.locator('option', { hasText: '1989' })).toHaveText(
+    word('1989年（昭和64年・平成元年）', '1989 (Shōwa 64, Heisei 1)'),
+  );
+
+  await year.focus();
+  await page.keyboard.type('1948');
+  await page.keyboard.press('Tab');
+  await expect(month).toBeFocused();
+  // Not asked for before the whole of it is left.
+  await expect(group).not.toHaveAccessibleDescription(/./);
+  await page.keyboard.type(word('4', 'Ap'));
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('31');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#birthdate-error')).toHaveText(
+    word('正しい日付を入力してください。', 'Input a date that exists.'),
+  );
+  // A choice is whole at once: the sentence goes when the date is there.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('2');
+  await expect(page.locator('#birthdate-error')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: '1948' })).toHaveText(
+    word('1948年4月2日（昭和23年）', '2 April 1948 (Shōwa 23)'),
+  );
+  await page.reload();
+  await expect(year).toHaveValue('1948');
+  await expect(day).toHaveValue('2');
+});
+
+test('the terms open in a tab of their own, and nothing typed is lost', async ({ page, context, language }) => {
+  await page.goto('/signup');
+  await page.locator('#lastname').fill('佐藤');
+  const opened = context.waitForEvent('page');
+  await page
+    .getByRole('link', {
+      name: words(language)('利用規約（新しいタブで開きます）', 'terms of use (opens in a new tab)'),
+    })
+    .click();
+  const terms = await opened;
+  await expect(terms).toHaveURL('/terms');
+  await terms.close();
+  await expect(page.locator('#lastname')).toHaveValue('佐藤');
+  await expect(page).toHaveURL('/signup');
+});
+
+test('numbers and addresses in full-width are put right; without an e-mail address other fields are asked for [rule:validation.tel-reentry]', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await page.goto('/signup');
+  await page.locator('#email').fill('Haru＠ｅｘａｍｐｌｅ.jp');
+  await page.locator('#email').blur();
+  await expect(page.locator('#email')).toHaveValue('Haru@example.jp');
+  await page.locator('#email').fill('haru');
+  await page.locator('#email').blur();
+  await expect(page.locator('#email-error')).toBeVisible();
+
+  await page.getByLabel(word('メールアドレスがない', 'I have no e-mail address')).check();
+  await expect(page.locator('#email')).toHaveCount(0);
+  await fillFields(page, valuesBesideContact(password));
+  await page.locator('#tel').fill('0100-55-2111');
+  await page.locator('#tel').blur();
+  await expect(page.locator('#tel-error')).toHaveText(
+    word(
+      'SMSを受け取れる携帯電話の番号（060、070、080、090で始まる番号）を入力してください。',
+      'Input a mobile number that can receive SMS (060, 070, 080 or 090).',
+    ),
+  );
+  await page.locator('#tel').fill('０９０ー１２３４ー５６７８');
+  await page.locator('#tel_confirmation').fill('090-1234-5679');
+  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
+  await expect(page.locator('#tel')).toHaveValue('090-1234-5678');
+  // The address that is no longer asked for is no hindrance, although it is wrong.
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    word(
+      '携帯電話の番号（もう一度）：電話番号が一致しません。同じ番号をもう一度入力してください。',
+      'Mobile number, once more: Telephone number not matched.',
+    ),
+  ]);
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectNoSideways(page);
+
+  // Another writing of the same number is the same number.
+  await page.locator('#tel_confirmation').fill('+81 90 1234 5678');
+  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
+  await expectStep(page, 2);
+  await expect(page.locator('main')).not.toContainText(word('メールアドレス', 'E-mail address'));
+  await expect(page.locator('main')).toContainText(word('携帯電話の番号', 'Mobile number'));
+  await expectNoSideways(page);
+});

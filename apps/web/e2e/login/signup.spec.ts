@@ -1,0 +1,215 @@
+import { expectStep, fieldValues, fillSignup, join, logIn, openMenu, signUpUntilLink } from '../person.ts';
+import { expect, expectGood, freshAddress, linkIn, mailTo, test, words } from '../portal.ts';
+
+const password = 'Yuki-no-machi9';
+
+test('bad input: a sentence at each field, everything else stays [rule:signup.terms-agreement] [rule:agreement.signup] [rule:validation.required] [message:required] [rule:validation.email] [message:invalid-email] [rule:validation.tel] [message:invalid-tel] [message:form-errors] [message:password-two-kinds] [rule:password.reentry] [message:password-not-matched]', async ({
+  page,
+  language,
+}, info) => {
+  const word = words(language);
+  const person = { email: freshAddress(info.project.name), password };
+  await page.goto('/signup');
+
+  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText(
+    word('入力を直すところがあります。', 'You have some input errors. Please correct wrong input items.'),
+  );
+  await expect(page.locator('#lastname-error')).toHaveText(word('入力してください。', 'It is required.'));
+  await expect(page.locator('#is_agreed-error')).toHaveText(
+    word('規約を読み、同意してください。', 'Please read the terms and agree to them.'),
+  );
+
+  await fillSignup(page, person);
+  await page.locator('#email').fill('haru.example.jp');
+  await page.locator('#password').fill('abcdefgh');
+  await page.locator('#tel').fill('０９０');
+  await page.locator('#tel').blur();
+  // Checked on leaving the field, not while typing.
+  await expect(page.locator('#email-error')).toHaveText(
+    word('メールアドレスの形が正しくありません。例のように、半角で入力してください。', 'Invalid E-mail format.'),
+  );
+  await expect(page.locator('#password-error')).toContainText(word('2種類以上', 'Please contain two types of letters'));
+  await expect(page.locator('#tel-error')).toHaveText(
+    word('電話番号は、半角の数字とハイフンで入力してください。', 'Invalid Telephone Number format. (Digit or Hyphen)'),
+  );
+  await page.locator('#tel').pressSequentially('1');
+  await expect(page.locator('#lastname')).toHaveValue('佐藤');
+
+  await fillSignup(page, person);
+  await page.locator('#password_confirmation').fill('Other-words1');
+  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
+  await expect(page.locator('#password_confirmation-error')).toHaveText(
+    word('パスワードが一致しません。同じものをもう一度入力してください。', 'Password not matched.'),
+  );
+  await page.getByRole('alert').getByRole('link').first().click();
+  await expect(page.locator('#password_confirmation')).toBeFocused();
+
+  // A refusal of the server comes back to its field.
+  await page.locator('#password').fill('Hoshimori1');
+  await page.locator('#password_confirmation').fill('Hoshimori1');
+  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
+  await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
+  await expect(page.locator('#password-error')).toHaveText(
+    word(
+      'このパスワードは推測されやすいため使えません。別のものにしてください。',
+      'This password is easy to guess. Please choose another one.',
+    ),
+  );
+  await expect(page.getByRole('alert')).toBeFocused();
+  for (const [name, value] of Object.entries(fieldValues(person))) {
+    if (!name.startsWith('password')) await expect(page.locator(`[id="${name}"]`)).toHaveValue(value);
+  }
+});
+
+test('what is typed stays over a switch of the language and a reload, never the password', async ({
+  page,
+  language,
+}, info) => {
+  const word = words(language);
+  const person = { email: freshAddress(info.project.name), password };
+  await page.goto('/signup');
+  await page.locator('#lastname').focus();
+  await page.locator('#firstname').focus();
+  await expect(page.locator('#lastname-error')).toHaveText(word('入力してください。', 'It is required.'));
+  await fillSignup(page, person);
+  await page.locator('#lastname').fill('');
+  await page.locator('#lastname').blur();
+
+  await page.getByRole('button', { name: word('English', '日本語') }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', word('en', 'ja'));
+  await expect(page.locator('#lastname-error')).toHaveText(word('It is required.', '入力してください。'));
+  await expect(page.locator('#password')).toHaveValue(password);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('Sign Up', '利用者登録'));
+
+  await page.reload();
+  await expect(page.locator('#email')).toHaveValue(person.email);
+  await expect(page.locator('#password')).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password);
+});
+
+test('the browser’s "back" at Confirm leads to Input with everything typed; a later step opened alone is Input', async ({
+  page,
+  language,
+}, info) => {
+  const word = words(language);
+  const person = { email: freshAddress(info.project.name), password };
+  for (const step of [2, 3, 4]) {
+    await page.goto(`/signup?step=${step}`);
+    await expect(page).toHaveURL('/signup');
+    await expectStep(page, 1);
+  }
+  await fillSignup(page, person);
+  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
+  await expectStep(page, 2);
+  await page.goBack();
+  await expectStep(page, 1);
+  for (const [name, value] of Object.entries(fieldValues(person)))
+    await expect(page.locator(`[id="${name}"]`)).toHaveValue(value);
+  await expect(page.locator('#is_agreed')).toBeChecked();
+
+  // "Forward" confirms what the fields hold now, and nothing when they are wrong.
+  await page.locator('#address2').fill('南の沢3-4');
+  await page.goForward();
+  await expect(page.locator('main')).toContainText('南の沢3-4');
+  await page.goBack();
+  await page.locator('#tel').fill('');
+  await page.goForward();
+  await expect(page).toHaveURL('/signup');
+  await expect(page.locator('#tel')).toHaveValue('');
+});
+
+test('after a mistyped address only addresses, passwords and the agreement are typed again', async ({
+  page,
+  request,
+  language,
+}, info) => {
+  const word = words(language);
+  const mistyped = { email: freshAddress(info.project.name), password };
+  const person = { email: freshAddress(info.project.name), password };
+  await signUpUntilLink(page, request, language, mistyped);
+  await expectStep(page, 3);
+  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('machi-draft')));
+  // Of what was typed only where the link went is kept, for a reload.
+  expect(await drafts()).toEqual(['machi-draft:signup-sent']);
+
+  await page.getByRole('button', { name: word('別のアドレスを入力する', 'Enter another address') }).click();
+  await expectStep(page, 1);
+  await expect(page.locator('#email')).toBeFocused();
+  for (const [name, value] of Object.entries(fieldValues(mistyped))) {
+    const isEmptied = name.startsWith('email') || name.startsWith('password');
+    await expect(page.locator(`[id="${name}"]`)).toHaveValue(isEmptied ? '' : value);
+  }
+  await expect(page.locator('#is_agreed')).not.toBeChecked();
+  expect(await drafts()).toEqual(['machi-draft:signup-sent']);
+
+  for (const name of ['email', 'email_confirmation']) await page.locator(`#${name}`).fill(person.email);
+  for (const name of ['password', 'password_confirmation']) await page.locator(`#${name}`).fill(person.password);
+  await page.locator('#is_agreed').check();
+  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
+  await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: person.email })).toBeFocused();
+
+  // The link opened in this very page; once registered, nothing of the fields is left.
+  await page.getByRole('button', { name: word('別のアドレスを入力する', 'Enter another address') }).click();
+  await expect(page.locator('#lastname')).toHaveValue('佐藤');
+  await page.goto(linkIn(await mailTo(request, person.email)));
+  await page.getByRole('button', { name: word('登録を完了する', 'Complete registration') }).click();
+  await expectStep(page, 4);
+  await page.goBack();
+  await expectStep(page, 1);
+  await expect(page.locator('#lastname')).toHaveValue('');
+});
+
+test('Input, Confirm and Authenticate are accessible in both themes', async ({ page, language }, info) => {
+  const word = words(language);
+  const person = { email: freshAddress(info.project.name), password };
+  await page.goto('/signup');
+  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectGood(page);
+  await fillSignup(page, person);
+  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
+  await expect(
+    page.getByRole('heading', {
+      level: 2,
+      name: word('入力した内容をお確かめください', 'Please check what you have entered'),
+    }),
+  ).toBeFocused();
+  await expectGood(page);
+  await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: person.email })).toBeFocused();
+  await expectGood(page);
+});
+
+test('the mailed link and Finish are accessible in both themes', async ({ page, request, language }, info) => {
+  const word = words(language);
+  const person = { email: freshAddress(info.project.name), password };
+  await page.goto(await signUpUntilLink(page, request, language, person));
+  await expect(page.getByRole('button', { name: word('登録を完了する', 'Complete registration') })).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('button', { name: word('登録を完了する', 'Complete registration') }).click();
+  await expect(page.getByRole('status').filter({ hasText: person.email })).toBeFocused();
+  await expectGood(page);
+});
+
+test('a refused login and the menu of a member are accessible in both themes', async ({
+  page,
+  request,
+  language,
+}, info) => {
+  const word = words(language);
+  const person = { email: freshAddress(info.project.name), password };
+  await join(request, language, person.email, password);
+  await page.goto('/login');
+  await logIn(page, language, { ...person, password: 'Wrong-one1' });
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectGood(page);
+  await logIn(page, language, person);
+  await expect(page).toHaveURL(/\/$/);
+  await openMenu(page, language, '佐藤 春');
+  await expect(page.getByRole('link', { name: word('ログアウト', 'Logout') })).toBeVisible();
+  await expectGood(page);
+});

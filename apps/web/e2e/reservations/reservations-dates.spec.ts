@@ -1,0 +1,322 @@
+import { logIn, logInAt, logOut } from '../person.ts';
+import { expect, expectAccessible, expectGood, expectNoSideways, test, words } from '../portal.ts';
+import {
+  addWeeks,
+  booth,
+  chiyo,
+  fillApplication,
+  formPath,
+  freeHour,
+  haru,
+  mainButton,
+  meetingRoom,
+  neighbour,
+  pressHour,
+  weeklyHours,
+} from './rooms.ts';
+
+/** With adjunct rooms, equipment, a question of its own, and fixed on approval. */
+const arena = { spot: 44, room: 4401 };
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+
+test('a club takes a hall for three weeks with a room beside it, equipment and an exemption [field:reservation-form.target_dates] [field:reservation-form.exemption] [field:reservation-form.document] [field:reservation-form.applicant] [field:reservation-form.group-name] [field:reservation-form.person-in-charge] [field:reservation.group_type] [field:reservation.adjunct_room_ids] [field:reservation.equipment_ids] [field:reservation.additional_questions] [field:reservation.document_file] [rule:reservation.document-types]', async ({
+  page,
+  request,
+  language,
+}) => {
+  const word = words(language);
+  const [first, second, third] = await weeklyHours(request, arena, 2);
+  if (!first || !second || !third) throw new Error('three weeks');
+  await logInAt(page, haru, formPath(arena, first));
+  const chosen = page.locator('#chosen-time');
+  await addWeeks(page, language, 2);
+  await expect(chosen.getByRole('heading', { level: 2 })).toHaveText(word('選んだ日（3日分）', 'Your 3 dates'));
+  await expect(page.getByRole('main')).toContainText(
+    word('この施設の予約は、ひと月に8回までです。', 'This facility can be reserved up to 8 times a month.'),
+  );
+
+  // One time for all, or a time of its own.
+  const ends = chosen.getByLabel(word('終わり', 'end'));
+  await expect(ends).toHaveCount(1);
+  await ends.selectOption({ index: 2 });
+  await expect(chosen.locator('.pick')).toHaveCount(3);
+  await chosen.getByLabel(word('日ごとに時間を変える', 'Set a time for each date')).check();
+  await expect(ends).toHaveCount(3);
+  await ends.last().selectOption({ index: 3 });
+  await expect(page.locator('.quote .sum dt')).toHaveText(word('合計（3日分）', 'Total, 3 dates'));
+  await expectGood(page);
+  await mainButton(page, language).click();
+
+  // Who applies, as the account says.
+  await expect(
+    page
+      .getByRole('main')
+      .locator('dt', { hasText: word('申込者', 'Applicant') })
+      .locator('+ dd'),
+  ).toContainText('佐藤 ハル');
+  // What is taken along costs what it says, and the files are sent as they are chosen.
+  const total = page.locator('.quote .sum dd');
+  await expect(page.locator('.quote')).toBeVisible();
+  const before = await total.innerText();
+  await page.locator('#adjunct_room_ids').getByLabel(word('放送室', 'Announcement booth')).check();
+  const more = page.getByRole('button', { name: word('ジェットヒーターを1つ増やす', 'One more: Jet heater') });
+  for (const _ of [1, 2]) await more.click();
+  await expect(more).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByLabel(word('ジェットヒーター', 'Jet heater'), { exact: true })).toHaveValue('2');
+  await expect(page.locator('.quote')).toContainText(word('2点 × 400円 × 3日', '2 × ¥400 × 3 dates'));
+  await expect(total).not.toHaveText(before);
+
+  await page.locator('input[name=is_group][value="1"]').check();
+  await page.locator('input[name=exemption_method][value="2"]').check();
+  await mainButton(page, language).click();
+  const summary = page.getByRole('alert').filter({ visible: true });
+  await expect(summary.getByRole('link', { name: word('種目', 'Which sport:') })).toHaveCount(1);
+  await expect(summary.getByRole('link', { name: word('団体の種類', 'Kind of group') })).toHaveCount(1);
+  await page.locator('#group_type').selectOption('circle');
+  await page.locator('#group_name').fill('星守バドミントン同好会');
+  await page.locator('#person_in_charge').fill('木村 千代');
+  await page.locator('#exemption_reason').fill('町に登録した団体の練習のため');
+  await page
+    .locator('#exemption_documents')
+    .setInputFiles({ name: '減免申請書.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await expect(page.locator('.files')).toContainText('減免申請書.pdf');
+  await page.locator('#document_ids').setInputFiles([
+    { name: '名簿.docx', mimeType: 'application/msword', buffer: pdf },
+    { name: '写真.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') },
+  ]);
+  const refused = page.locator('#document_ids-error');
+  await expect(refused).toContainText('名簿.docx');
+  await expect(refused).toContainText('写真.png');
+  await expect(page.locator('.files')).toHaveCount(1);
+  await fillApplication(page, '');
+  await expectGood(page);
+  await mainButton(page, language).click();
+
+  // Every date with its time and amount; what was uploaded and taken along.
+  await expect(page).toHaveURL(/step=3/);
+  const main = page.getByRole('main');
+  for (const shown of [
+    word('放送室', 'Announcement booth'),
+    word('ジェットヒーター 2点', 'Jet heater: 2'),
+    '減免申請書.pdf',
+    '星守バドミントン同好会',
+    word('サークル・同好会', 'Club or circle'),
+  ]) {
+    await expect(main).toContainText(shown);
+  }
+  await expectGood(page);
+  const price = await total.innerText();
+  await mainButton(page, language).click();
+  await expect(
+    page.getByRole('heading', { name: word('予約はまだ確定していません', 'Reservation not fixed yet') }),
+  ).toBeVisible();
+  await expect(main.getByText(/^HM-[0-9A-Z]+$/)).toHaveCount(3);
+  await expect(main.locator('dt', { hasText: word('合計（3日分）', 'Total, 3 dates') }).locator('+ dd')).toHaveText(
+    price,
+  );
+  await expectAccessible(page);
+});
+
+test('dates that are lost between the steps are left out in one press, the others stay [rule:error.slot-taken-reselect] [decision:dates.alternatives]', async ({
+  page,
+  request,
+  baseURL,
+  language,
+}) => {
+  const word = words(language);
+  const slots = await weeklyHours(request, booth, 3);
+  const [first, second, third, fourth] = slots;
+  if (!first || !second || !third || !fourth) throw new Error('four weeks');
+  await logInAt(page, haru, formPath(booth, first));
+  await addWeeks(page, language, 2);
+  const addDay = page.getByRole('button', { name: word('この日を追加する', 'Add this day') });
+  await addDay.click();
+  await expect(page.locator('.add-day .err')).toBeVisible();
+  await page.getByLabel(word('ほかの日', 'Another day')).fill(fourth.date);
+  await addDay.click();
+  await expect(page.locator('.pick')).toHaveCount(4);
+  await mainButton(page, language).click();
+  await fillApplication(page, '鍵は前の日に受け取ります');
+  await mainButton(page, language).click();
+  await expect(page).toHaveURL(/step=3/);
+  const rival = await neighbour(baseURL ?? '', chiyo);
+  for (const lost of [second, third]) expect(await rival.reserve(booth, lost)).toBe(201);
+  await rival.leave();
+  await mainButton(page, language).click();
+
+  await expect(page).toHaveURL('/spot/form/4/401');
+  const conflict = page.getByRole('alert');
+  await expect(conflict).toBeFocused();
+  await expect(conflict).toContainText(
+    word('選んだ日のうち2日は、予約できません', '2 of your dates cannot be reserved'),
+  );
+  await expect(conflict.getByRole('heading', { level: 3 })).toHaveCount(2);
+  await expect(
+    conflict.getByText(
+      word(
+        '選んだ時間は、ほかの予約が入りました。別の時間を選んでください。',
+        'The selected time slot is already taken. Please choose another time.',
+      ),
+    ),
+  ).toHaveCount(2);
+  await expect(conflict.getByRole('group').first().getByRole('button')).toHaveCount(3);
+  await expectGood(page);
+  await conflict
+    .getByRole('button', { name: word('予約できない2日をまとめてはずす', 'Leave out these 2 dates') })
+    .click();
+  await expect(conflict).toHaveCount(0);
+  await expect(page.locator('.pick')).toHaveCount(2);
+  await mainButton(page, language).click();
+  await expect(page.locator('#note')).toHaveValue('鍵は前の日に受け取ります');
+  await mainButton(page, language).click();
+  await mainButton(page, language).click();
+  await expect(page).toHaveURL(/step=4/);
+  await expect(page.getByRole('main').getByText(/^HM-[0-9A-Z]+$/)).toHaveCount(2);
+  // The shared office goes on to the taxi.
+  await expect(page.getByRole('main').locator('a[href^="/reservation/taxi/"]')).toHaveCount(2);
+  const api = await neighbour(baseURL ?? '', haru);
+  for (const [slot, count] of [
+    [first, 1],
+    [second, 0],
+    [third, 0],
+    [fourth, 1],
+  ] as const)
+    expect(await api.codesAt(booth, slot)).toHaveLength(count);
+  await api.leave();
+});
+
+test('the same again: only the dates, or with other content; terms anew, nobody else’s [route:/spot/form/:spot_id/:room_id/:reservation_id] [rule:rebook.dates-only] [rule:rebook.edit-content] [decision:rebook.terms-anew]', async ({
+  page,
+  request,
+  baseURL,
+  language,
+}) => {
+  const word = words(language);
+  const api = await neighbour(baseURL ?? '', haru);
+  const slot = await freeHour(request, meetingRoom);
+  expect(await api.reserve(meetingRoom, slot)).toBe(201);
+  const id = await api.idAt(meetingRoom, slot);
+  const path = `/spot/form/4/403/${id}`;
+  await logInAt(page, haru, path);
+  await expect(page).toHaveURL(path);
+  await expectGood(page);
+  await page.getByRole('button', { name: word('日時だけ選び直す', 'Reselect dates only') }).click();
+  await expect(page.locator('.avail .cell.free').first()).toBeVisible();
+  await pressHour(page, await freeHour(request, meetingRoom));
+  await mainButton(page, language).click();
+
+  // The fields are left out; the terms are not.
+  await expect(page).toHaveURL(`${path}?step=3`);
+  await expect(page.getByRole('main')).toContainText(word('会議・打ち合わせ', 'Meeting'));
+  await mainButton(page, language).click();
+  await expect(page.getByRole('alert').filter({ visible: true })).toBeFocused();
+  await expect(page.locator('#is_terms_agreed-error')).toBeVisible();
+  await expectAccessible(page);
+  await page.locator('#is_terms_agreed').check();
+  await page.locator('#is_spot_terms_agreed').check();
+  await mainButton(page, language).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    word('施設の予約が完了しました', 'Your application for the facility reservation has been finished'),
+  );
+
+  // With other content: filled in, and open to change.
+  await expect.poll(() => api.read(`/api/drafts/reservation-4-403-again-${id}`)).toContain('"draft":null');
+  await api.leave();
+  await page.goto(path);
+  await page.getByRole('button', { name: word('内容を直して予約する', 'Edit content and rebook') }).click();
+  await pressHour(page, await freeHour(request, meetingRoom));
+  await mainButton(page, language).click();
+  await expect(page.locator('#purpose')).toHaveValue('meeting');
+  await expect(page.locator('#persons_spot')).toHaveValue('2');
+  await expect(page.locator('#is_terms_agreed')).not.toBeChecked();
+
+  // Found again as it was left, and begun anew with the choice.
+  await page.goto(path);
+  await expect(page.locator('.pick')).toHaveCount(1);
+  await page.getByRole('button', { name: word('最初から始める', 'Start from the beginning') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('button', { name: word('日時だけ選び直す', 'Reselect dates only') }).click();
+  await expect(page.locator('.pick')).toHaveCount(0);
+
+  for (const wrong of ['/spot/form/4/403/99999', `/spot/form/4/401/${id}`, '/spot/form/4/403/first']) {
+    await page.goto(wrong);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('ページが見つかりません', 'Not Found'));
+  }
+  await logOut(page);
+  await logInAt(page, chiyo, path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('ページが見つかりません', 'Not Found'));
+});
+
+test('a time that is taken: who asks is told when it comes free, and holds nothing', async ({
+  page,
+  request,
+  baseURL,
+  language,
+}) => {
+  const word = words(language);
+  const slot = await freeHour(request, booth);
+  const rival = await neighbour(baseURL ?? '', chiyo);
+  expect(await rival.reserve(booth, slot)).toBe(201);
+  await rival.leave();
+  await page.goto(formPath(booth, slot));
+  const ask = page
+    .getByRole('alert')
+    .getByRole('button', { name: word('空いたら知らせてもらう', 'Tell me when it is free') });
+  await expect(page.getByRole('alert')).toContainText(
+    word('時間をお取りしておくことはできません', 'nothing is held for you'),
+  );
+  await ask.click();
+  await expect(page).toHaveURL(/\/login\?backuri=/);
+  await logIn(page, language, haru);
+  await ask.click();
+  await expect(page.getByRole('alert')).toContainText(word('先に予約した方のものになります', 'whoever reserves first'));
+  await expectNoSideways(page);
+  const api = await neighbour(baseURL ?? '', haru);
+  expect(await api.read('/api/waitlist')).toContain(slot.date);
+  await api.leave();
+
+  // A time of the table that nobody can press is named.
+  await page.getByText(word('使いたい時間に、もう予約が入っているとき', 'When the time you want is taken')).click();
+  const wish = page.locator('details').filter({ hasText: word('使いたい時間に', 'When the time you want') });
+  await wish.getByLabel(word('日', 'Day'), { exact: true }).selectOption({ index: 0 });
+  await wish.getByRole('button').click();
+  await expect(wish.getByRole('status')).not.toBeEmpty();
+  await expectAccessible(page);
+});
+
+test('what was typed goes on at another device', async ({ page, browser, request, baseURL, language }) => {
+  const word = words(language);
+  const slot = await freeHour(request, meetingRoom);
+  await logInAt(page, chiyo, formPath(meetingRoom, slot));
+  await mainButton(page, language).click();
+  await page.locator('#note').fill('椅子を多めに');
+  await expect
+    .poll(async () => {
+      const api = await neighbour(baseURL ?? '', chiyo);
+      const kept = await api.read('/api/drafts/reservation-4-403');
+      await api.leave();
+      return kept;
+    })
+    .toContain('椅子を多めに');
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: language === 'ja' ? 'ja-JP' : 'en-US' });
+  const tablet = await elsewhere.newPage();
+  await tablet.addInitScript((locale) => {
+    if (localStorage.getItem('machi') === null) localStorage.setItem('machi', JSON.stringify({ locale }));
+  }, language);
+  await logInAt(tablet, chiyo, '/spot/form/4/403');
+  const hint = tablet
+    .getByRole('status')
+    .filter({ hasText: word('前回の続きから始めました', 'Started where you left off') });
+  await expect(hint).toBeVisible();
+  await mainButton(tablet, language).click();
+  await expect(tablet.locator('#note')).toHaveValue('椅子を多めに');
+  await tablet.goto('/spot/form/4/403');
+  await hint.getByRole('button', { name: word('最初から始める', 'Start from the beginning') }).click();
+  await expect(tablet.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(tablet.locator('.pick')).toHaveCount(0);
+  await tablet.reload();
+  await expect(tablet.locator('.avail .cell.free').first()).toBeVisible();
+  await expect(hint).toHaveCount(0);
+  await elsewhere.close();
+});

@@ -1,0 +1,297 @@
+import { logIn, logInAt, logOut } from '../person.ts';
+import { expect, expectAccessible, test, words } from '../portal.ts';
+import {
+  booth,
+  chiyo,
+  formPath,
+  freeHour,
+  freeHours,
+  goToConfirm,
+  haru,
+  mainButton,
+  meetingRoom,
+  neighbour,
+  plaza,
+  residentsRoom,
+  yuki,
+} from './rooms.ts';
+
+test('a slot lost between the steps: the sentence, other times, and everything typed stays [rule:check.slot-taken] [message:slot-taken] [rule:error.slot-taken-reselect]', async ({
+  page,
+  request,
+  baseURL,
+  language,
+}) => {
+  const word = words(language);
+  const slot = await freeHour(request, meetingRoom);
+  await logInAt(page, haru, formPath(meetingRoom, slot));
+  await goToConfirm(page, language, '鍵は前の日に受け取ります');
+  const rival = await neighbour(baseURL ?? '', chiyo);
+  expect(await rival.reserve(meetingRoom, slot)).toBe(201);
+  await rival.leave();
+  await mainButton(page, language).click();
+
+  await expect(page).toHaveURL('/spot/form/4/403');
+  const conflict = page.getByRole('alert');
+  await expect(conflict).toContainText(
+    word(
+      '選んだ時間は、ほかの予約が入りました。別の時間を選んでください。',
+      'The selected time slot is already taken. Please choose another time.',
+    ),
+  );
+  await expect(conflict).toBeFocused();
+  await expect(conflict).toBeInViewport();
+  const others = conflict.getByRole('group').getByRole('button');
+  await expect(others).toHaveCount(3);
+  await expectAccessible(page);
+  // The lost time cannot be carried on with.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await mainButton(page, language).click();
+  await expect(page).toHaveURL('/spot/form/4/403');
+  await expect(conflict).toBeFocused();
+  await expect(conflict).toBeInViewport();
+  await others.first().click();
+  await expect(conflict).toHaveCount(0);
+  await mainButton(page, language).click();
+  await expect(page.locator('#note')).toHaveValue('鍵は前の日に受け取ります');
+  await expect(page.locator('#is_terms_agreed')).toBeChecked();
+  await mainButton(page, language).click();
+  await mainButton(page, language).click();
+  await expect(page).toHaveURL(/step=4/);
+});
+
+test('an expired session in the middle: after the login everything is there [rule:error.401] [rule:login.returns-to-backuri]', async ({
+  page,
+  request,
+  baseURL,
+  language,
+}) => {
+  const slot = await freeHour(request, booth);
+  await logInAt(page, haru, formPath(booth, slot));
+  await goToConfirm(page, language, '雪かきの道具を借ります');
+  await page.context().clearCookies();
+  await mainButton(page, language).click();
+  await expect(page).toHaveURL(`/login?backuri=${encodeURIComponent('/spot/form/4/401?step=3')}`);
+  await logIn(page, language, haru);
+  await expect(page).toHaveURL('/spot/form/4/401?step=3');
+  await expect(page.getByRole('main')).toContainText('雪かきの道具を借ります');
+  await mainButton(page, language).click();
+  await expect(page).toHaveURL(/step=4/);
+  const api = await neighbour(baseURL ?? '', haru);
+  expect(await api.codesAt(booth, slot)).toHaveLength(1);
+  await api.leave();
+});
+
+test('reload, the browser’s back and the other language lose nothing', async ({ page, request, language }) => {
+  const word = words(language);
+  const slot = await freeHour(request, booth);
+  await logInAt(page, haru, formPath(booth, slot));
+  const title = page.getByRole('heading', { level: 1 });
+  const chosen = page.locator('#chosen-time .times select').first();
+  // The page stays as it is: nothing was left off, and nothing is started again.
+  for (const [name, heading] of [
+    [word('English', '日本語'), word('Choose a date and time', '使う日と時間を選んでください')],
+    [word('日本語', 'English'), word('使う日と時間を選んでください', 'Choose a date and time')],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(title).toHaveText(heading);
+    await expect(chosen).toHaveValue(slot.start);
+    await expect(page.getByText(/前回の続きから始めました|Started where you left off/)).toHaveCount(0);
+  }
+  await goToConfirm(page, language, '二回目の集まり');
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('二回目の集まり');
+  await page.goBack();
+  await expect(page.locator('#note')).toHaveValue('二回目の集まり');
+  await page.goBack();
+  await expect(chosen).toHaveValue(slot.start);
+  await page.goForward();
+  await page.reload();
+  await expect(page.locator('#purpose')).toHaveValue('meeting');
+
+  // A step that lacks what comes before it leads back to it.
+  await page.goto('/spot/form/4/402?step=3');
+  await expect(page).toHaveURL('/spot/form/4/402');
+});
+
+test('who comes for a day with a form left unfinished books what is seen, and no forgotten day', async ({
+  page,
+  request,
+  baseURL,
+  language,
+}) => {
+  const word = words(language);
+  const [forgotten, wanted] = await freeHours(request, meetingRoom);
+  if (!forgotten || !wanted) throw new Error('No two free days');
+  const path = formPath(meetingRoom, wanted);
+  await logInAt(page, chiyo, formPath(meetingRoom, forgotten));
+  await goToConfirm(page, language, '前に書いたこと');
+
+  await page.goto(path.replace(/&start.*/, ''));
+  const hint = page.getByText(word('前回の続きから始めました', 'Started where you left off'));
+  const takeBack = page.getByRole('button', { name: word('前に選んだ日も入れる', 'Add those days too') });
+  await expect(hint).toBeVisible();
+  await expect(takeBack).toBeVisible();
+  await expect(page.locator('#chosen-time .pick')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(path);
+  await expect(page.locator('#chosen-time .pick')).toHaveCount(1);
+  await mainButton(page, language).click();
+  await expect(page.locator('#note')).toHaveValue('前に書いたこと');
+  await mainButton(page, language).click();
+  await mainButton(page, language).click();
+  await expect(page).toHaveURL(/step=4/);
+  const api = await neighbour(baseURL ?? '', chiyo);
+  expect(await api.codesAt(meetingRoom, wanted)).toHaveLength(1);
+  expect(await api.codesAt(meetingRoom, forgotten)).toHaveLength(0);
+  await api.leave();
+});
+
+test('the monthly limit is said where the person is [rule:check.monthly-limit] [message:monthly-limit] [rule:error.monthly-limit] [rule:reservation.monthly-limit]', async ({
+  page,
+  request,
+  baseURL,
+  language,
+}, info) => {
+  const hours = await freeHours(request, plaza);
+  const month = hours.map(({ date }) => date.slice(0, 7)).find((one, index, all) => all.indexOf(one) !== index);
+  const [first, second, third] = hours.filter(({ date }) => date.startsWith(month ?? '?'));
+  if (!first || !second || !third) throw new Error('No month with three free days');
+  const person = info.project.name === 'ja' ? haru : info.project.name === 'en' ? chiyo : yuki;
+  const api = await neighbour(baseURL ?? '', person);
+  expect(await api.reserve(plaza, first)).toBe(201);
+  expect(await api.reserve(plaza, second)).toBe(201);
+  await api.leave();
+
+  await logInAt(page, person, formPath(plaza, third));
+  await goToConfirm(page, language, 'c');
+  await mainButton(page, language).click();
+  await expect(page.getByRole('alert')).toContainText(
+    words(language)(
+      '予約できる回数の上限に達しました。',
+      'You have reached the maximum number of reservations available for this facility this month.',
+    ),
+  );
+});
+
+test('a day that cannot be reserved is refused before anything is typed [message:unavailable-date] [rule:error.unavailable-date-reselect]', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await page.goto(formPath(booth, { date: '2030-01-15', start: '13:00', end: '14:00' }));
+  const conflict = page.getByRole('alert');
+  await expect(conflict).toContainText(
+    word('利用できない日が選ばれています。', 'You specified an unavailable date. Please choose another date.'),
+  );
+  await expectAccessible(page);
+  await conflict.getByRole('button', { name: word('をはずす', 'Remove') }).click();
+  await expect(conflict).toHaveCount(0);
+  await mainButton(page, language).click();
+  await expect(conflict).toContainText(word('使う日と時間を選んでください。', 'Please choose a date and time.'));
+});
+
+test('who is no resident reads it before the form begins, and so does a guest [rule:check.resident-only-facility] [rule:error.resident-only] [message:resident-only] [message:resident-only-members]', async ({
+  page,
+  request,
+  language,
+}) => {
+  const word = words(language);
+  const slot = await freeHour(request, residentsRoom);
+  await page.goto(formPath(residentsRoom, slot));
+  await expect(page.getByRole('main')).toContainText(
+    word(
+      'この施設を申し込めるのは、町民と確認された会員の方だけです。',
+      'Only resident members may apply for this facility.',
+    ),
+  );
+  await logInAt(page, yuki, formPath(residentsRoom, slot));
+  await expect(page.getByRole('main')).toContainText(
+    word(
+      'この施設を申し込めるのは、星守町にお住まいの方だけです。',
+      'Only residents in Hoshimori Town can apply for this facility. Please go back.',
+    ),
+  );
+  await expect(page.locator('.quote .sum dd')).toBeVisible();
+  await expect(mainButton(page, language)).toHaveCount(0);
+  await expect(page.getByRole('main')).toContainText(
+    word('役場の窓口で本人確認を受けると', 'the town office can confirm it at the counter'),
+  );
+  await page.goto(`/spot/form/${residentsRoom.spot}/${residentsRoom.room}?step=2`);
+  await expect(page.getByRole('main').locator('a[href^="tel:"]')).toBeVisible();
+  await expect(page.getByRole('main').locator('form')).toHaveCount(0);
+  await expect(mainButton(page, language)).toHaveCount(0);
+  await page.getByRole('link', { name: word('別の施設をさがす', 'Find another facility') }).click();
+  await expect(page).toHaveURL('/spot');
+});
+
+test("another member's reservation and unknown ones are not found", async ({ page, request, baseURL, language }) => {
+  const slot = await freeHour(request, booth);
+  const owner = await neighbour(baseURL ?? '', chiyo);
+  expect(await owner.reserve(booth, slot)).toBe(201);
+  await owner.leave();
+  await logInAt(page, chiyo, '/reservation');
+  const path = await page
+    .getByRole('link', { name: words(language)('詳細', 'Details') })
+    .first()
+    .getAttribute('href');
+  await logOut(page);
+  await logInAt(page, haru, '/reservation');
+  for (const foreign of [path ?? '', '/reservation/detail/99999', '/reservation/detail/first']) {
+    await page.goto(foreign);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      words(language)('ページが見つかりません', 'Not Found'),
+    );
+  }
+});
+
+test('the whole form by keyboard alone', { tag: '@desktop' }, async ({ page, language }) => {
+  const word = words(language);
+  // A room of its own for each language: the hours that one run takes are gone for the next.
+  const room = word('402', '404');
+  await logInAt(page, haru, `/spot/form/4/${room}`);
+  await expect(page.locator('.avail .cell.free').first()).toBeVisible();
+  const press = (key: string) => page.keyboard.press(key);
+  const isAt = (selector: string) =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
+  async function tabTo(selector: string): Promise<void> {
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await isAt(selector)) return;
+      await press('Tab');
+    }
+    throw new Error(`Tab never reaches ${selector}`);
+  }
+
+  await tabTo('.avail .cell');
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight', 'Space', 'ArrowDown', 'Enter']) await press(key);
+  await expect(page.locator('.cell.chosen')).toHaveCount(2);
+  await expect(page.locator('.quote .sum dd')).toHaveText(word('400円', '¥1,000'));
+  await tabTo('.btn-primary');
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveURL(/step=2/);
+  await tabTo('[name=is_group]');
+  await press('ArrowRight');
+  await tabTo('#group_type');
+  await press('ArrowDown');
+  await tabTo('#group_name');
+  await page.keyboard.type('Hoshimori');
+  await tabTo('#person_in_charge');
+  await page.keyboard.type('Chiyo');
+  await tabTo('#persons_spot');
+  await page.keyboard.type('2');
+  await tabTo('#purpose');
+  await press('ArrowDown');
+  await tabTo('#is_terms_agreed');
+  await press('Space');
+  await tabTo('#is_spot_terms_agreed');
+  await press('Space');
+  await tabTo('.btn-primary');
+  await press('Enter');
+  await expect(page).toHaveURL(/step=3/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo('.btn-primary');
+  await press('Enter');
+  await expect(page).toHaveURL(/step=4/);
+  await expect(page.getByRole('main')).toContainText(word('施設の予約が完了しました', 'has been finished'));
+});

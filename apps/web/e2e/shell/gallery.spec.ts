@@ -1,0 +1,211 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { build } from 'vite';
+import { axeViolations } from '../../../../scripts/browser/axe.ts';
+import { expect, expectNoSideways, test } from '../portal.ts';
+
+const gallery = path.resolve(import.meta.dirname, '../../../../packages/ui/gallery');
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
+
+let folder = '';
+let server: Server | undefined;
+let address = '';
+
+/** The built gallery on a port of its own: it needs nothing of the portal. */
+async function serve(root: string): Promise<Server> {
+  const files = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://gallery');
+    const file = path.join(root, path.posix.normalize(pathname === '/' ? '/index.html' : pathname));
+    readFile(file).then(
+      (content) => {
+        response.setHeader('content-type', types[path.extname(file)] ?? 'application/octet-stream');
+        response.end(content);
+      },
+      () => {
+        response.statusCode = 404;
+        response.end();
+      },
+    );
+  });
+  await new Promise<void>((resolve) => {
+    files.listen(0, '127.0.0.1', resolve);
+  });
+  return files;
+}
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'machi-gallery-'));
+  await build({ root: gallery, configFile: false, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } });
+  server = await serve(folder);
+  const place = server.address();
+  if (place === null || typeof place === 'string') throw new Error('The gallery has no port');
+  address = `http://127.0.0.1:${place.port}/`;
+});
+
+test.afterAll(async () => {
+  server?.closeAllConnections();
+  server?.close();
+  if (folder !== '') await rm(folder, { recursive: true });
+});
+
+// A trace copies the whole page at each of some thousand presses; the failures name their elements without it.
+test.use({ trace: 'off' });
+
+const themes = ['light', 'dark'] as const;
+
+async function open(page: Page, look: Readonly<Record<string, string>>): Promise<void> {
+  await page.goto(`${address}?${new URLSearchParams(look)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+}
+
+// `@once`: the gallery carries both languages and all widths in itself.
+for (const lang of ['ja', 'en'] as const) {
+  for (const part of ['sheet', 'tokens'] as const) {
+    test(`the ${part} in ${lang} is accessible in both themes and fits`, { tag: '@once' }, async ({ page }) => {
+      for (const theme of themes) {
+        for (const width of [1280, 390]) {
+          await page.setViewportSize({ width, height: 900 });
+          await open(page, { lang, page: part, theme });
+          await expect(page.locator('html')).toHaveAttribute('lang', lang);
+          await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+          await expectNoSideways(page);
+          await expectAccessible(page);
+        }
+      }
+      for (const [width, textSize] of [
+        [320, 'standard'],
+        [390, 'largest'],
+        [1280, 'largest'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await open(page, { lang, page: part, textSize });
+        await expectNoSideways(page);
+      }
+    });
+  }
+}
+
+/** Every rule of axe over the whole page. */
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await axeViolations(page)).toEqual([]);
+}
+
+/** What the Tab key has reached, and whether it shows. */
+interface Stop {
+  readonly name: string;
+  readonly ring: boolean;
+  readonly state: 'new' | 'same' | 'seen' | 'left';
+}
+
+const stopHere = (page: Page): Promise<Stop> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body)
+      return { name: '', ring: true, state: 'left' as const };
+    // The button that opens the choice of files is the label of a hidden control.
+    const ring = [element, element.closest('label')].some((one) => {
+      const style = one && getComputedStyle(one);
+      return style && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
+    });
+    const last = document.querySelector('[data-last-stop]');
+    const state = element === last ? 'same' : element.hasAttribute('data-stop') ? 'seen' : 'new';
+    last?.removeAttribute('data-last-stop');
+    element.setAttribute('data-last-stop', '');
+    element.setAttribute('data-stop', '');
+    return { name: element.outerHTML.slice(0, 120), ring, state };
+  });
+
+const notReached = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const controls = 'a[href], button, input:not([type="radio"]), select, textarea, summary';
+    return [...document.querySelectorAll<HTMLElement>(controls)]
+      .filter((one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility())
+      .filter((one) => !one.hasAttribute('data-stop'))
+      .map((one) => one.outerHTML.slice(0, 120));
+  });
+
+for (const theme of themes) {
+  test(
+    `every control of the sheet can be reached and shows the focus, ${theme}`,
+    { tag: '@once' },
+    async ({ page }) => {
+      await open(page, { theme });
+      const hidden: string[] = [];
+      for (let presses = 0; presses < 1500; presses += 1) {
+        await page.keyboard.press('Tab');
+        const stop = await stopHere(page);
+        if (stop.state === 'left' || stop.state === 'seen') break;
+        if (!stop.ring) hidden.push(stop.name);
+      }
+      expect(hidden).toEqual([]);
+      expect(await notReached(page)).toEqual([]);
+    },
+  );
+}
+
+const fills = { town: '#26814d', blue: '#2270c4', purple: '#7f57b8', teal: '#0f786f', brick: '#a35530' };
+
+test(
+  'every pair of colours reaches its contrast, in both themes and every palette',
+  { tag: '@once' },
+  async ({ page }) => {
+    for (const theme of themes) {
+      for (const [accent, fill] of Object.entries(fills)) {
+        await open(page, { page: 'tokens', theme, accent });
+        // What is measured is what this theme and this palette show.
+        await expect(page.locator('[data-token="page"]')).toHaveText(theme === 'dark' ? '#111715' : '#faf9f6');
+        await expect(page.locator('[data-token="primary"]')).toHaveText(fill);
+        const pairs = page.locator('[data-pair]');
+        expect(await pairs.count()).toBeGreaterThan(60);
+        const short = await page
+          .locator('[data-pair][data-enough="false"]')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('data-pair')));
+        expect(short, `${theme}, ${accent}`).toEqual([]);
+      }
+    }
+  },
+);
+
+test('the question asks before anything is lost, and the news goes by itself', { tag: '@once' }, async ({ page }) => {
+  await open(page, { lang: 'en' });
+  const opener = page.locator('#dialog > .btn');
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Keep booking' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+  const news = page.locator('output .snack');
+  await expect(news).toContainText('The booking was cancelled');
+  await expect(news).toHaveCount(0);
+});
+
+test('a month and a week are walked with the arrow keys', { tag: '@once' }, async ({ page }) => {
+  await open(page, { lang: 'en' });
+  const month = page.getByRole('grid', { name: 'January 2027' }).first();
+  const day = month.getByRole('button', { name: /^19 January/ });
+  await day.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  const target = month.getByRole('button', { name: /^27 January/ });
+  await expect(target).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(target).toHaveAttribute('aria-pressed', 'true');
+  await expect(day).toHaveAttribute('aria-pressed', 'false');
+  const week = page.getByRole('grid', { name: 'Room Kobushi' }).first();
+  await week.getByRole('button', { name: '19 January 13:00 Chosen' }).focus();
+  await page.keyboard.press('Control+Home');
+  const closed = week.getByRole('button', { name: '18 January 9:00 Closed' });
+  await expect(closed).toBeFocused();
+  await expect(closed).toHaveAttribute('aria-disabled', 'true');
+});

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSideways, setTheme, test, words } from '../portal.ts';
+
+const questions = (page: Page) => page.locator('details.disclosure');
+const question = (page: Page, id: number) => page.locator(`details#faq-${id}`);
+const search = (page: Page) => page.getByRole('searchbox');
+
+test('the site tells what it is; its contents lead to the sections [route:/about] [rule:purpose.future-aims]', async ({
+  page,
+  language,
+}, info) => {
+  const word = words(language);
+  await page.goto('/about');
+  await expect(page).toHaveTitle(word('このサイトについて | まち', 'About | Machi'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('このサイトについて', 'About this site'));
+  await expect(page.locator('.reading-lead')).toContainText(word('星守町', 'Hoshimori'));
+  const sections = page.getByRole('main').getByRole('region');
+  await expect.poll(() => sections.count()).toBeGreaterThan(4);
+  await expect(page.getByRole('region', { name: word('これから', 'What comes next') })).toContainText(
+    word('買い物の品を、ドローンでお届けする', 'delivery of shopping by drone'),
+  );
+  const contents = page.getByRole('navigation', { name: word('このページの内容', 'On this page') });
+  if (info.project.name === 'phone') {
+    await expect(contents).toBeHidden();
+  } else {
+    await expect(contents.getByRole('link')).toHaveCount(await sections.count());
+    await contents.getByRole('link').nth(3).click();
+    await expect(page).toHaveURL('/about#section-4');
+    await expect(sections.nth(3).getByRole('heading')).toBeInViewport();
+  }
+  // A link within the text goes through the application: nothing is loaded anew.
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole('main').locator('.rich-text a[href="/spot"]').click();
+  await expect(page).toHaveURL('/spot');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+test('questions stand under their categories and open their answers [route:/faq] [field:faq.title] [field:faq.category] [field:faq.body]', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await page.goto('/faq');
+  await expect(page).toHaveTitle(word('よくある質問 | まち', 'FAQ | Machi'));
+  const category = page.getByRole('region', { name: word('登録とログイン', 'Signing up and logging in') });
+  const first = category.locator('details').first();
+  const answer = first.getByText(word('無料で登録できます', 'It is free'));
+  await expect(answer).toBeHidden();
+  await first.locator('summary').click();
+  await expect(answer).toBeVisible();
+  expect((await first.locator('summary').boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect(first.locator('summary')).toHaveText(word('だれでも登録できますか。', 'Who can sign up?'));
+});
+
+test('questions are searched while one types, in titles and answers, however it is written', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await page.goto('/faq');
+  const status = page.getByRole('status').filter({ hasText: word('件の質問', 'question') });
+  await expect(status).toHaveText(word('38件の質問', '38 questions'));
+  // Hiragana, half-width katakana; capitals, full-width letters: all mean the same.
+  for (const asked of word('ぱすわーどを忘れ|ﾊﾟｽﾜｰﾄﾞを忘れ', 'FORGOTTEN my|ｆｏｒｇｏｔｔｅｎ my').split('|')) {
+    await search(page).fill(asked);
+    await expect(question(page, 7)).toBeVisible();
+    await expect(question(page, 1)).toHaveCount(0);
+  }
+  await expect(page).toHaveURL(/\/faq\?q=/);
+  // What stands in the answer only.
+  await search(page).fill(word('お越しいただくか', 'come to the Town Office'));
+  await expect(question(page, 3)).toBeVisible();
+  await expect(status).not.toHaveText(word('38件の質問', '38 questions'));
+  const found = await questions(page).count();
+  await page.reload();
+  await expect(search(page)).toHaveValue(word('お越しいただくか', 'come to the Town Office'));
+  await expect(questions(page)).toHaveCount(found);
+  await page.getByRole('button', { name: word('消す', 'Clear') }).click();
+  await expect(search(page)).toBeFocused();
+  await expect(questions(page)).toHaveCount(38);
+  await expect(page).toHaveURL('/faq');
+});
+
+test('one category or all, kept in the address and by the way back', async ({ page, language }) => {
+  const word = words(language);
+  await page.goto('/faq');
+  const chips = page.getByRole('group', { name: word('分類', 'Category') });
+  const fees = chips.getByRole('button', { name: word('料金と減免', 'Fees and exemptions') });
+  await fees.click();
+  await expect(page).toHaveURL('/faq?category=fees');
+  await expect(fees).toHaveAttribute('aria-pressed', 'true');
+  await expect(questions(page)).toHaveCount(5);
+  await search(page).fill(word('現金', 'cash'));
+  await expect(page).toHaveURL(/category=fees&q=/);
+  await expect.poll(() => questions(page).count()).toBeLessThan(5);
+  await page.goBack();
+  await expect(page).toHaveURL('/faq');
+  await expect(search(page)).toHaveValue('');
+  await expect(questions(page)).toHaveCount(38);
+  // An old link to a category that is gone shows everything.
+  await page.goto('/faq?category=fishing');
+  await expect(questions(page)).toHaveCount(38);
+  await expect(chips.getByRole('button', { name: word('すべて', 'All') })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('nothing found: said in words, with the telephone and a way on [message:no-data-found]', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await page.goto('/faq?category=fees');
+  await search(page).fill(word('潜水艦', 'submarine'));
+  const main = page.getByRole('main');
+  await expect(
+    main.getByRole('heading', { name: word('見つかりませんでした', 'No data found'), exact: true }),
+  ).toBeVisible();
+  await expect(
+    main.getByRole('status').filter({ hasText: word('見つかりませんでした', 'No data found') }),
+  ).toBeVisible();
+  await expect(main).toContainText(word('潜水艦', 'submarine'));
+  await expect(main.getByRole('link', { name: '0100-55-2111' })).toHaveAttribute('href', 'tel:0100552111');
+  await expectAccessible(page);
+  await main.getByRole('button', { name: word('すべての分類からさがす', 'Search all categories') }).click();
+  await expect(page).not.toHaveURL(/category/);
+  await main.getByRole('button', { name: word('すべての質問を見る', 'Show all questions') }).click();
+  await expect(questions(page)).toHaveCount(38);
+});
+
+test('a link to one question opens it and goes there', async ({ page }) => {
+  await page.goto('/faq#faq-34');
+  await expect(question(page, 34)).toHaveAttribute('open', '');
+  await expect(question(page, 34).locator('summary')).toBeInViewport();
+  await expect(question(page, 34).locator('summary')).toBeFocused();
+  await expect(page.locator('details[open]')).toHaveCount(1);
+  await page.evaluate(() => {
+    window.location.hash = '#faq-2';
+  });
+  await expect(question(page, 2)).toHaveAttribute('open', '');
+  await expect(question(page, 2).locator('summary')).toBeInViewport();
+  await page.goto('/faq#faq-999');
+  await expect(questions(page)).toHaveCount(38);
+});
+
+test('on paper every question is open', async ({ page }) => {
+  await page.goto('/faq');
+  await expect(questions(page)).toHaveCount(38);
+  await page.evaluate(() => {
+    const counts: number[] = [];
+    Object.assign(window, { printed: counts });
+    window.addEventListener('beforeprint', () => counts.push(document.querySelectorAll('details[open]').length));
+  });
+  await page.pdf();
+  expect(await page.evaluate(() => ('printed' in window ? window.printed : undefined))).toEqual([38]);
+  await expect(page.locator('details[open]')).toHaveCount(0);
+});
+
+test('questions by keyboard alone', async ({ page, language }) => {
+  const word = words(language);
+  await page.goto('/faq');
+  await expect(questions(page)).toHaveCount(38);
+  await page.locator('h1').focus();
+  await page.keyboard.press('Tab');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type(word('雪', 'snow'));
+  await expect.poll(() => questions(page).count()).toBeLessThan(38);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: word('消す', 'Clear') })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: new RegExp(`^${word('すべて', 'All')}`) })).toBeFocused();
+  for (let chip = 0; chip < 6; chip += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(questions(page).first().locator('summary')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(questions(page).first()).toHaveAttribute('open', '');
+  await page.keyboard.press('Space');
+  await expect(questions(page).first()).not.toHaveAttribute('open', '');
+});
+
+test('the privacy policy with its date and contents [route:/policy]', async ({ page, language }) => {
+  const word = words(language);
+  await page.goto('/policy');
+  await expect(page).toHaveTitle(word('プライバシーポリシー | まち', 'Privacy Policy | Machi'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    word('「まち」プライバシーポリシー', 'Machi Privacy Policy'),
+  );
+  await expect(page.getByRole('main')).toContainText(word('2026年10月1日から適用', 'In force from 1 October 2026'));
+  const contents = page.getByRole('navigation', { name: word('目次', 'Contents') });
+  await expect(contents.getByRole('link')).toHaveCount(15);
+  await contents.getByRole('link', { name: word('第3条（利用する目的）', 'Article 3 (Purposes)') }).click();
+  await expect(page).toHaveURL('/policy#section-3');
+  await expect(
+    page.getByRole('heading', { name: word('第3条（利用する目的）', 'Article 3 (Purposes)') }),
+  ).toBeInViewport();
+});
+
+test('the notice that the law asks for, name by name [route:/legal]', async ({ page, language }) => {
+  const word = words(language);
+  await page.goto('/legal');
+  await expect(page).toHaveTitle(word('特定商取引法に基づく表示 | まち', 'Legal Notice | Machi'));
+  const rows = page.getByRole('main').locator('dl > div');
+  await expect.poll(() => rows.count()).toBeGreaterThan(10);
+  for (const [ja, en, value] of [
+    ['電話番号', 'Telephone', '0100-55-2111'],
+    ['メールアドレス', 'E-mail', 'office@example.jp'],
+  ] as const) {
+    const row = rows.filter({ has: page.locator('dt', { hasText: word(ja, en) }) });
+    await expect(row.locator('dd')).toContainText(value);
+  }
+});
+
+for (const path of ['/about', '/faq', '/faq#faq-1', '/terms', '/policy', '/legal']) {
+  test(`${path} is accessible in both themes and fits`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('main').locator('section h2, dl').first()).toBeVisible();
+    for (const theme of ['light', 'dark'] as const) {
+      await setTheme(page, theme);
+      await expectAccessible(page);
+      await expectNoSideways(page);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSideways(page);
+  });
+}

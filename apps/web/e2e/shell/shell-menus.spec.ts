@@ -1,0 +1,189 @@
+import { expect, expectAccessible, expectNoSideways, test, words } from '../portal.ts';
+import { beMember, isNarrow, openItems } from './shell-frame.ts';
+
+test('who is not logged in finds services, about, notices, login and FAQ [rule:header.service-menu] [rule:header.service.facility-reservation] [rule:header.service.town-apps] [rule:header.logged-out.about] [rule:header.logged-out.notice] [rule:header.logged-out.login] [rule:header.faq-always] [rule:drawer.same-items]', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await page.goto('/legal');
+  const items = await openItems(page, language);
+  if (!isNarrow(page)) await items.getByRole('button', { name: word('サービス', 'Service'), exact: true }).click();
+  for (const [ja, en, path] of [
+    ['施設予約', 'Facility Reservation', '/spot'],
+    ['施設の今のようす', 'Spot Open Status', '/spot/status'],
+    ['町のアプリ', 'Town Apps', '/app'],
+    ['共同オフィス', 'Shared Office', '/service/1'],
+    ['タクシー', 'Taxi', '/service/2'],
+    ['このサイトについて', 'About', '/about'],
+    ['お知らせ', 'Notice', '/notice'],
+    ['ログイン', 'Login', '/login'],
+    ['よくある質問', 'FAQ', '/faq'],
+  ] as const) {
+    const link = items.getByRole('link', { name: word(ja, en), exact: true });
+    await expect(link).toBeVisible();
+    await expect(link).toHaveAttribute('href', path);
+  }
+  await expect(items.getByRole('link', { name: word('ログアウト', 'Logout') })).toHaveCount(0);
+  await expectAccessible(page);
+  await items.getByRole('link', { name: word('町のアプリ', 'Town Apps'), exact: true }).click();
+  await expect(page).toHaveURL('/app');
+  await expect(items.getByRole('link', { name: word('町のアプリ', 'Town Apps'), exact: true })).toBeHidden();
+});
+
+test('who is logged in finds reservations, logout under the name, the unread count and FAQ [rule:header.logged-in.reservations] [rule:header.logged-in.logout] [rule:header.unread-badge] [rule:header.faq-always] [constant:unread-badge-cap]', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await beMember(page, language, 100);
+  await page.goto('/legal');
+  const items = await openItems(page, language);
+  await expect(items).toContainText('佐藤 春');
+  await expect(items.locator('.unread').first()).toHaveText(/\+99$/);
+  if (!isNarrow(page)) await items.getByRole('button', { name: /佐藤 春/ }).click();
+  for (const [ja, en, path] of [
+    ['予約一覧', 'Reservations', '/reservation'],
+    ['登録内容', 'Account', '/account'],
+    ['ログアウト', 'Logout', '/logout'],
+    ['よくある質問', 'FAQ', '/faq'],
+  ] as const) {
+    await expect(items.getByRole('link', { name: word(ja, en), exact: true })).toHaveAttribute('href', path);
+  }
+  await expect(items.getByRole('link', { name: word('ログイン', 'Login'), exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSideways(page);
+});
+
+test('99 unread messages are counted, none are not shown [rule:header.unread-badge]', async ({ page, language }) => {
+  await beMember(page, language, 99);
+  await page.goto('/legal');
+  await expect((await openItems(page, language)).locator('.unread').first()).toHaveText(/[^+]99$/);
+  await page.unroute('**/api/session');
+  await beMember(page, language, 0);
+  await page.reload();
+  const items = await openItems(page, language);
+  await expect(items).toContainText('佐藤 春');
+  await expect(items.locator('.unread')).toHaveCount(0);
+});
+
+test('the drawer: services, account menu and support menu [rule:drawer.groups] [rule:drawer.same-items]', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const isMember of [false, true]) {
+    if (isMember) await beMember(page, language, 1);
+    await page.goto('/legal');
+    const drawer = await openItems(page, language);
+    await expect(drawer.getByRole('heading', { level: 3 })).toHaveText([
+      word('サービス', 'Service'),
+      word('アカウント', 'Account menu'),
+      word('サポート', 'Support menu'),
+    ]);
+    const groups = await drawer
+      .getByRole('list')
+      .evaluateAll((lists) => lists.map((list) => [...list.children].map((item) => item.textContent)));
+    expect(groups).toEqual([
+      [
+        word('施設予約', 'Facility Reservation'),
+        word('施設の今のようす', 'Spot Open Status'),
+        word('町のアプリ', 'Town Apps'),
+        word('共同オフィス', 'Shared Office'),
+        word('タクシー', 'Taxi'),
+      ],
+      isMember
+        ? [word('登録内容', 'Account'), word('予約一覧', 'Reservations'), word('ログアウト', 'Logout')]
+        : [word('ログイン', 'Login')],
+      isMember
+        ? [word('よくある質問', 'FAQ')]
+        : [word('このサイトについて', 'About'), word('お知らせ', 'Notice'), word('よくある質問', 'FAQ')],
+    ]);
+    await expectAccessible(page);
+    // Escape closes it and gives the focus back.
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+    await expect(page.getByRole('button', { name: word('メニュー', 'Menu'), exact: true })).toBeFocused();
+  }
+});
+
+test('the service menu by keyboard alone [rule:header.service-menu]', async ({ page, language }) => {
+  const word = words(language);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/legal');
+  const button = page.getByRole('button', { name: word('サービス', 'Service'), exact: true });
+  const link = (ja: string, en: string) =>
+    page.getByRole('banner').getByRole('link', { name: word(ja, en), exact: true });
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await expect(link('施設予約', 'Facility Reservation')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(link('施設の今のようす', 'Spot Open Status')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(link('タクシー', 'Taxi')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(link('施設予約', 'Facility Reservation')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await expect(link('町のアプリ', 'Town Apps')).toBeHidden();
+  // Leaving it closes it as well.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(link('タクシー', 'Taxi')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await expect(link('このサイトについて', 'About')).toBeFocused();
+});
+
+test('the footer leads to terms, policy and legal notice; the page one is on is plain text [rule:footer.terms] [rule:footer.policy] [rule:footer.legal] [rule:footer.current-page-plain]', async ({
+  page,
+  language,
+}) => {
+  const word = words(language);
+  const footer = page.getByRole('contentinfo');
+  const links = [
+    ['利用規約', 'Terms of Use', '/terms'],
+    ['プライバシーポリシー', 'Privacy Policy', '/policy'],
+    ['特定商取引法に基づく表示', 'Legal Notice', '/legal'],
+  ] as const;
+  await page.goto('/');
+  for (const [ja, en, path] of links) {
+    await footer.getByRole('link', { name: word(ja, en) }).click();
+    await expect(page).toHaveURL(path);
+    await expect(footer.getByRole('link', { name: word(ja, en) })).toHaveCount(0);
+    await expect(footer.getByText(word(ja, en), { exact: true })).toHaveAttribute('aria-current', 'page');
+  }
+});
+
+test('below /schedule the page has the whole screen', async ({ page, language }) => {
+  const word = words(language);
+  const frame = [
+    page.getByRole('navigation', { name: word('現在の位置', 'Where you are') }),
+    page.getByRole('contentinfo'),
+    page.getByRole('banner').getByRole('button', { name: word('English', '日本語') }),
+    page.getByRole('button', { name: word('上へもどる', 'Top'), exact: true }),
+  ];
+  /** Far down the page: the portal itself scrolls to the top once it has started, so it is done until it lasts. */
+  async function expectParts(count: 0 | 1) {
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(async () => {
+      await page.evaluate(() => {
+        document.body.style.minHeight = '3000px';
+        window.scrollTo(0, 1000);
+      });
+      for (const part of frame) await expect(part).toHaveCount(count, { timeout: 1000 });
+      expect(await page.evaluate(() => window.scrollY)).toBe(1000);
+    }).toPass();
+  }
+  await page.goto('/scheduled');
+  await expectParts(1);
+  for (const path of ['/schedule', '/schedule/7']) {
+    await beMember(page, language, 0);
+    await page.goto(path);
+    await expectParts(0);
+  }
+});

@@ -1,0 +1,39 @@
+import { useWatch } from 'react-hook-form';
+import { AddressFields } from '../../../../shell/address/AddressFields.tsx';
+import { tidyZipcode } from '../../../../shell/forms/tidy.ts';
+import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
+import { useAccountTexts } from '../../texts.ts';
+import { EditPanel } from '../EditPanel.tsx';
+import { AddressChange, addressOf } from './profile-values.ts';
+import { useProfileChange } from './use-profile-change.ts';
+import type { ProfileFormProps } from './use-profile-change.ts';
+
+/** The address alone: everything else is held by the office. */
+export function AddressForm({ account, onChanged, onClose }: ProfileFormProps) {
+  const { t } = useAccountTexts();
+  const { field, submit, refuse, summary, form } = useSchemaForm(AddressChange, addressOf(account), (name) => t(name), {
+    zipcode: tidyZipcode,
+  });
+  const zipcode = useWatch({ control: form.control, name: 'zipcode' });
+  const { change, busy } = useProfileChange(onChanged, refuse);
+  return (
+    <EditPanel
+      title={t('profile.title.address')}
+      summary={summary}
+      busy={busy}
+      sendLabel={t('save')}
+      sendingLabel={t('saving')}
+      onSubmit={submit(change)}
+      onClose={onClose}
+    >
+      <AddressFields
+        field={field}
+        labelOf={t}
+        zipcode={zipcode}
+        keptStreet={account.address2}
+        read={form.getValues}
+        fill={(part, value) => form.setValue(part, value, { shouldValidate: form.getFieldState(part).invalid })}
+      />
+    </EditPanel>
+  );
+}

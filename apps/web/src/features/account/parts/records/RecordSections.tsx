@@ -1,0 +1,68 @@
+import type { Look, MemberActivity } from '@machi/domain/account/model';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadFailed } from '../../../../shell/calls/LoadFailed.tsx';
+import { PageLoading } from '../../../../shell/calls/PageLoading.tsx';
+import { momentInWords } from '../../../../shell/language/dates.ts';
+import { accountQueries } from '../../queries.ts';
+import { useAccountTexts } from '../../texts.ts';
+import { AccountSection } from '../AccountSection.tsx';
+import { activityKey, lookKey } from './deeds.ts';
+import { OfficeNumber } from '../profile/OfficeNumber.tsx';
+import { RecordTable } from './RecordTable.tsx';
+
+/** Which office looked at the member's data, and what happened with the account (specification section 3). */
+export function RecordSections() {
+  const { t, locale } = useAccountTexts();
+  const { data, isError, isFetching, refetch } = useQuery(accountQueries.activities(locale));
+  const column = (id: 'when' | 'who' | 'what' | 'device') => ({ id, head: t(id === 'device' ? 'devices.device' : id) });
+
+  function wait(): ReactNode {
+    if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
+    return <PageLoading label={t('looks.loading')} />;
+  }
+  const lookLine = ({ acted_at: at, organization_name: office, action }: Look) => [
+    momentInWords(at, locale),
+    office,
+    t(lookKey(action)),
+  ];
+  const activityLine = ({ acted_at: at, action, label }: MemberActivity) => [
+    momentInWords(at, locale),
+    t(activityKey(action)),
+    label || '―',
+  ];
+
+  return (
+    <>
+      <AccountSection
+        id="looks"
+        lead={
+          <>
+            {t('looks.lead')} <OfficeNumber />
+          </>
+        }
+      >
+        {data ? (
+          <RecordTable
+            caption={t('section.looks')}
+            columns={[column('when'), column('who'), column('what')]}
+            lines={data.looks.map(lookLine)}
+            emptyWords={t('looks.empty')}
+          />
+        ) : (
+          wait()
+        )}
+      </AccountSection>
+      <AccountSection id="activities">
+        {data ? (
+          <RecordTable
+            caption={t('section.activities')}
+            columns={[column('when'), column('what'), column('device')]}
+            lines={data.activities.map(activityLine)}
+            emptyWords={t('activities.empty')}
+          />
+        ) : null}
+      </AccountSection>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { updateSettings } from '@machi/domain/account/contract';
+import type { Account } from '@machi/domain/members/model';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { SwitchField } from '@machi/ui/field/SwitchField';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../../../shell/record/record.ts';
+import { accountQueries } from '../../queries.ts';
+import { useAccountTexts } from '../../texts.ts';
+import { AccountSection } from '../AccountSection.tsx';
+import { OtpOffForm } from './OtpOffForm.tsx';
+import type { Editing } from '../use-editing.ts';
+import { useSave } from '../use-save.ts';
+
+interface SecuritySectionProps {
+  readonly account: Account;
+  readonly editing: Editing;
+  readonly onAccount: (account: Account) => void;
+}
+
+/** Login notification and second factor; card and face, which are registered at the office, in words. */
+export function SecuritySection({ account, editing: { editing, open, close }, onAccount }: SecuritySectionProps) {
+  const { t, locale } = useAccountTexts();
+  const { is_official: isOfficial } = useSession();
+  const snackbar = useSnackbar();
+  const notify = useSave(updateSettings);
+  const otp = useSave(updateSettings);
+  const { data: linked } = useQuery(accountQueries.cards(locale));
+  // A town card is a card too; one that was lost opens nothing.
+  const hasCard = linked?.cards.some(({ lost_at }) => lost_at === null) ?? account.is_mynumber_linked === 1;
+  const atOffice = <span className="muted sm">{t('at-office')}</span>;
+
+  async function switchTo(setting: typeof notify, change: Parameters<typeof notify.save>[0]) {
+    const reply = await setting.save(change);
+    if (!reply) return;
+    onAccount(reply.account);
+    snackbar.show(t('saved'), 'success');
+  }
+  function done(changed: Account) {
+    onAccount(changed);
+    close();
+    snackbar.show(t('saved'), 'success');
+  }
+
+  return (
+    <AccountSection id="security">
+      <div className="settings">
+        <SwitchField
+          onWord={t('otp.on')}
+          offWord={t('otp.off')}
+          id="is_otp_enabled"
+          label={t('otp.label')}
+          hint={[t(account.email === null ? 'otp.hint.tel' : 'otp.hint.email'), isOfficial ? t('otp.always') : '']
+            .join(' ')
+            .trim()}
+          error={otp.refusal}
+          checked={isOfficial || account.is_otp_enabled === 1}
+          disabled={isOfficial}
+          onChange={({ currentTarget }) => {
+            if (account.is_otp_enabled === 1) open('otp', currentTarget);
+            else void switchTo(otp, { is_otp_enabled: 1 });
+          }}
+        />
+        {editing === 'otp' && <OtpOffForm onChanged={done} onClose={close} />}
+        <SwitchField
+          onWord={t('notify.on')}
+          offWord={t('notify.off')}
+          id="is_login_notified"
+          label={t('notify.label')}
+          hint={t('notify.hint')}
+          error={notify.refusal}
+          checked={account.is_login_notified === 1}
+          onChange={() => void switchTo(notify, { is_login_notified: account.is_login_notified === 1 ? 0 : 1 })}
+        />
+      </div>
+      <DescriptionList
+        rows={[
+          {
+            id: 'card',
+            term: t('card'),
+            detail: t(hasCard ? 'card.1' : 'card.0'),
+            action: hasCard ? <TextLink href="#cards">{t('card.see')}</TextLink> : atOffice,
+          },
+          {
+            id: 'face',
+            term: t('face'),
+            detail: t(`face.${account.is_face_registered}`),
+            action: account.is_face_registered === 0 ? atOffice : undefined,
+          },
+        ]}
+      />
+    </AccountSection>
+  );
+}

@@ -1,0 +1,58 @@
+import { dateInWords } from '@machi/domain/calendar/words';
+import { Table } from '@machi/ui/table/Table';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../../../shell/calls/LoadFailed.tsx';
+import { PageLoading } from '../../../../shell/calls/PageLoading.tsx';
+import { deskQueries } from '../../queries.ts';
+import { useDeskTexts } from '../../texts.ts';
+
+const COUNTS = ['refused', 'accounts', 'networks', 'most_of_account', 'most_of_network'] as const;
+
+/** How often logins were refused, day by day: by its numbers an attack shows, and nobody's name. */
+export function RefusedLogins() {
+  const { t, locale } = useDeskTexts();
+  const { data, isError, isFetching, refetch } = useQuery(deskQueries.refusedLogins(locale));
+  if (!data) {
+    return isError ? (
+      <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
+    ) : (
+      <PageLoading label={t('audit.loading')} />
+    );
+  }
+  return (
+    <section className="stack" aria-labelledby="refused-logins">
+      <h2 id="refused-logins">{t('refused')}</h2>
+      {data.days.length === 0 ? (
+        <p>{t('refused.none')}</p>
+      ) : (
+        <>
+          <p>{t('refused.what')}</p>
+          <Table
+            caption={t('refused')}
+            columns={[
+              { id: 'date', head: t('refused.date') },
+              { id: 'refused', head: t('refused.count') },
+              { id: 'accounts', head: t('refused.accounts') },
+              { id: 'networks', head: t('refused.networks') },
+              { id: 'most_of_account', head: t('refused.most-of-account') },
+              { id: 'most_of_network', head: t('refused.most-of-network') },
+            ]}
+            rows={data.days.map((day) => ({
+              id: day.date,
+              cells: [
+                <span key="date" className="nb">
+                  {dateInWords(day.date)[locale]}
+                </span>,
+                ...COUNTS.map((name) => (
+                  <span key={name} className="num">
+                    {day[name].toLocaleString(locale)}
+                  </span>
+                )),
+              ],
+            }))}
+          />
+        </>
+      )}
+    </section>
+  );
+}

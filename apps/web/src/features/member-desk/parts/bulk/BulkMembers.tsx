@@ -1,0 +1,115 @@
+import { checkBulkMembers, createBulkMembers } from '@machi/domain/member-desk/contract';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { Callout } from '@machi/ui/callout/Callout';
+import { useState } from 'react';
+import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
+import { useAttemptKey } from '../../../../shell/calls/use-attempt-key.ts';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
+import { useForgetLists } from '../../queries.ts';
+import { useDeskTexts } from '../../texts.ts';
+import { BulkPreview } from './BulkPreview.tsx';
+import { BulkResult } from './BulkResult.tsx';
+import { BulkSource } from './BulkSource.tsx';
+import type { AddedUser } from './result-file.ts';
+import { useBulkProgress } from './use-bulk-progress.ts';
+import { useKeepOpen } from '../file/use-keep-open.ts';
+
+/** 5,000 passwords are hashed in one go: longer than the usual answer takes (milliseconds). */
+const TIME_LIMIT = 180_000;
+
+/** A text and what the server said to it. */
+interface Checked {
+  readonly text: string;
+  readonly reply: ReplyOf<typeof checkBulkMembers>;
+}
+
+/** Many accounts at once: write or choose a list, look at every line, register all of them or none. */
+export function BulkMembers() {
+  const { t } = useDeskTexts();
+  const checking = useCall(checkBulkMembers);
+  const creating = useCall(createBulkMembers);
+  const keyFor = useAttemptKey();
+  const forgetLists = useForgetLists();
+  const [text, setText] = useState('');
+  const [checked, setChecked] = useState<Checked>();
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const [added, setAdded] = useState<readonly AddedUser[]>();
+  const [attempt, setAttempt] = useState<string>();
+  const progress = useBulkProgress(attempt);
+  const [isSaved, setIsSaved] = useState(false);
+  const holdsPasswords = !isSaved && (added ?? []).some(({ password }) => password !== null);
+  useKeepOpen(creating.busy || holdsPasswords);
+
+  async function check() {
+    setLines([]);
+    const result = await checking.send({ text }, { ...toldInPlace, timeLimit: TIME_LIMIT });
+    if (!result) return;
+    if (result.ok) setChecked({ text, reply: result.reply });
+    else {
+      setChecked(undefined);
+      setLines(refusalLines(result, { t }));
+    }
+  }
+
+  async function create(flags: { is_reset_forced: 0 | 1; to_send_email: 0 | 1 }) {
+    setLines([]);
+    const input = { text, ...flags };
+    const idempotencyKey = keyFor(input);
+    setAttempt(idempotencyKey);
+    const result = await creating.send(input, {
+      ignoresErrorMessage: true,
+      ignoresLostReply: true,
+      idempotencyKey,
+      timeLimit: TIME_LIMIT,
+    });
+    if (!result) return;
+    setAttempt(undefined);
+    if (result.ok) {
+      forgetLists();
+      setAdded(result.reply.members);
+      return;
+    }
+    setLines(refusalLines(result, { t }));
+    // Somebody may have taken an address since: the lines say which.
+    if (Object.values(result.codes).flat().includes('bulk-lines')) void check();
+  }
+
+  function startAnew() {
+    setText('');
+    setChecked(undefined);
+    setAdded(undefined);
+    setIsSaved(false);
+  }
+
+  if (added) return <BulkResult users={added} onSaved={() => setIsSaved(true)} onAnother={startAnew} />;
+  return (
+    <div className="stack-lg">
+      <BulkSource
+        text={text}
+        isChecked={checked?.text === text}
+        isFixed={creating.busy}
+        busy={checking.busy}
+        onText={setText}
+        onCheck={() => void check()}
+      />
+      {lines.length > 0 && (
+        <Callout tone="error" live="alert">
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Callout>
+      )}
+      {checked && (
+        <BulkPreview
+          key={checked.text}
+          reply={checked.reply}
+          isStale={checked.text !== text}
+          busy={creating.busy}
+          progress={progress}
+          onCreate={(flags) => void create(flags)}
+        />
+      )}
+    </div>
+  );
+}

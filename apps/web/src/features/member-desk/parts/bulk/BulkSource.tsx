@@ -1,0 +1,108 @@
+import { BULK_MAX_LINES } from '@machi/domain/member-desk/bulk';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import type { Problem } from '@machi/domain/refusals/model';
+import { Button } from '@machi/ui/button/Button';
+import { DropZone } from '@machi/ui/drop-zone/DropZone';
+import { FileField } from '@machi/ui/field/FileField';
+import type { ChosenFile } from '@machi/ui/field/FileField';
+import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { useRef, useState } from 'react';
+import { useDeskTexts } from '../../texts.ts';
+import { readListFile } from './read-list-file.ts';
+
+interface BulkSourceProps {
+  readonly text: string;
+  /** What stands below is about this very text. */
+  readonly isChecked: boolean;
+  /** The list is being registered and cannot be changed. */
+  readonly isFixed: boolean;
+  readonly busy: boolean;
+  readonly onText: (text: string) => void;
+  readonly onCheck: () => void;
+}
+
+/** The list: written or pasted, or read from a file that is chosen or dropped. */
+export function BulkSource({ text, isChecked, isFixed, busy, onText, onCheck }: BulkSourceProps) {
+  const { t, locale } = useDeskTexts();
+  const [file, setFile] = useState<ChosenFile>();
+  const [problem, setProblem] = useState<Problem | 'not-text'>();
+
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  function check() {
+    const isEmpty = text.trim() === '';
+    setIsMissing(isEmpty);
+    if (isEmpty) area.current?.focus();
+    else onCheck();
+  }
+
+  async function read([chosen]: readonly File[]) {
+    if (!chosen) return;
+    const made = await readListFile(chosen);
+    if ('problem' in made) {
+      setFile(undefined);
+      setProblem(made.problem);
+      return;
+    }
+    setProblem(undefined);
+    setIsMissing(false);
+    setFile({ id: chosen.name, name: chosen.name, detail: t('bulk.file.detail', { encoding: made.encoding }) });
+    onText(made.text);
+  }
+
+  function take(files: readonly File[]) {
+    // What is being registered stays as it is shown.
+    if (!isFixed) void read(files);
+  }
+
+  return (
+    <section className="stack" aria-labelledby="bulk-source">
+      <h2 id="bulk-source">{t('view.bulk')}</h2>
+      <TextAreaField
+        label={t('bulk.text')}
+        hint={t('bulk.text.hint', { max: BULK_MAX_LINES.toLocaleString(locale) })}
+        ref={area}
+        error={isMissing && text.trim() === '' ? t('bulk.empty') : ''}
+        className="desk-lines"
+        rows={8}
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={t('bulk.example')}
+        readOnly={isFixed}
+        value={text}
+        onChange={({ target }) => {
+          onText(target.value);
+          setFile(undefined);
+        }}
+      />
+      <DropZone dropWord={t('bulk.file.drop')} onFiles={take}>
+        <FileField
+          label={t('bulk.file')}
+          hint={t('bulk.file.hint')}
+          error={problem && (problem === 'not-text' ? t('bulk.file.not-text') : sentenceOf(problem, locale))}
+          accept=".csv,.txt,text/csv,text/plain"
+          disabled={isFixed}
+          pickWord={t('bulk.file.pick')}
+          noneWord={t('bulk.file.none')}
+          removeWord={t('bulk.file.remove')}
+          removeLabel={(name) => t('bulk.file.remove.label', { name })}
+          files={file ? [file] : []}
+          onChange={({ target }) => {
+            take([...(target.files ?? [])]);
+            // The same file can be chosen again after it was corrected.
+            target.value = '';
+          }}
+          onRemove={() => {
+            setFile(undefined);
+            onText('');
+          }}
+        />
+      </DropZone>
+      <div className="actions">
+        <Button variant={isChecked ? 'second' : 'primary'} busy={busy} busyLabel={t('bulk.checking')} onClick={check}>
+          {t('bulk.check')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { eraseGuest, joinGuest } from '@machi/domain/member-desk/contract';
+import type { MemberFile } from '@machi/domain/member-desk/model';
+import { Button } from '@machi/ui/button/Button';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { TextField } from '@machi/ui/field/TextField';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
+import { useForgetLists } from '../../queries.ts';
+import { useDeskTexts } from '../../texts.ts';
+import { useDeskAddress } from '../use-desk-address.ts';
+
+type Asked = 'join' | 'erase';
+
+/** Somebody without an account: joined to the one that they have made since, or erased when they ask for it. */
+export function GuestActions({ member }: { readonly member: MemberFile }) {
+  const { t } = useDeskTexts();
+  const snackbar = useSnackbar();
+  const navigate = useNavigate();
+  const { hrefWith } = useDeskAddress();
+  const forgetLists = useForgetLists();
+  const joining = useCall(joinGuest);
+  const erasing = useCall(eraseGuest);
+  const [asked, setAsked] = useState<Asked>();
+  // While the window closes its words stay.
+  const [shown, setShown] = useState<Asked>('join');
+  const [number, setNumber] = useState('');
+  const [isNumberMissing, setNumberMissing] = useState(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const accountId = Number(number.normalize('NFKC').trim());
+
+  function ask(what: Asked) {
+    setShown(what);
+    setAsked(what);
+    setNumber('');
+    setNumberMissing(false);
+    setLines([]);
+  }
+  async function carryOut() {
+    const flags = { ...toldInPlace, ignores404: true };
+    const isMissing = shown === 'join' && !(Number.isInteger(accountId) && accountId > 0);
+    setNumberMissing(isMissing);
+    setLines([]);
+    if (isMissing) return undefined;
+    const result =
+      shown === 'join'
+        ? await joining.send({ member_id: accountId, guest_id: member.member_id }, flags)
+        : await erasing.send({ member_id: member.member_id }, flags);
+    if (!result) return undefined;
+    if (!result.ok) return setLines(refusalLines(result, { t }));
+    setAsked(undefined);
+    snackbar.show(t(`guest.${shown}.done`, { name: member.name }), 'success');
+    forgetLists();
+    return navigate(hrefWith({ member: shown === 'join' ? String(accountId) : undefined }), { replace: true });
+  }
+
+  return (
+    <>
+      {(['join', 'erase'] as const).map((what) => (
+        <div key={what} className="desk-deed">
+          <p>
+            <b>{t(`guest.${what}.term`)}</b>
+            {t(`guest.${what}.what`)}
+          </p>
+          <Button size="small" variant={what === 'erase' ? 'quiet-danger' : 'second'} onClick={() => ask(what)}>
+            {t(`guest.${what}`)}
+          </Button>
+        </div>
+      ))}
+      <ConfirmDialog
+        open={asked !== undefined}
+        variant={shown === 'erase' ? 'danger' : 'primary'}
+        question={t(`guest.${shown}.question`, { name: member.name })}
+        consequence={<p>{t(`guest.${shown}.consequence`)}</p>}
+        confirmLabel={t(`guest.${shown}`)}
+        cancelLabel={t('guest.back')}
+        busy={joining.busy || erasing.busy}
+        busyLabel={t('edit.sending')}
+        error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+        onConfirm={() => void carryOut()}
+        onCancel={() => setAsked(undefined)}
+      >
+        {shown === 'join' && (
+          <TextField
+            label={t('guest.join.number')}
+            hint={t('guest.join.hint')}
+            error={isNumberMissing ? t('guest.join.needed') : undefined}
+            inputMode="numeric"
+            fit="number"
+            autoComplete="off"
+            value={number}
+            onChange={({ target }) => setNumber(target.value)}
+          />
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

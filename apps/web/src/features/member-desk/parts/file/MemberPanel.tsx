@@ -1,0 +1,96 @@
+import type { MemberFile } from '@machi/domain/member-desk/model';
+import { decidePermission } from '@machi/domain/permissions/model';
+import type { Asker } from '@machi/domain/permissions/model';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { useQuery } from '@tanstack/react-query';
+import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
+import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
+import { deskQueries, useKeepMember } from '../../queries.ts';
+import { useDeskTexts } from '../../texts.ts';
+import { GuestActions } from './GuestActions.tsx';
+import { LockAction } from './LockAction.tsx';
+import { MemberAudit } from '../audit/MemberAudit.tsx';
+import { MemberTags } from '../MemberTags.tsx';
+import { OfficeSection } from './OfficeSection.tsx';
+import { PasswordAction } from './PasswordAction.tsx';
+import { RolesSection } from '../roles/RolesSection.tsx';
+import { VerifyAction } from './VerifyAction.tsx';
+import { accountRows, addressRows } from './file-rows.ts';
+import { useDeskAddress } from '../use-desk-address.ts';
+
+interface MemberPanelProps {
+  readonly memberId: number;
+  readonly asker: Asker;
+  /** It was opened from the list, not by an address. */
+  readonly takesFocus: boolean;
+}
+
+/** One member's file. */
+export function MemberPanel({ memberId, asker, takesFocus }: MemberPanelProps) {
+  const { t, locale } = useDeskTexts();
+  const { hrefWith } = useDeskAddress();
+  const query = useQuery(deskQueries.member(locale, memberId));
+  return (
+    <FilePanel
+      t={t}
+      closeHref={hrefWith({ member: undefined })}
+      query={query}
+      fileOf={(reply) => reply.member}
+      className="members-file"
+    >
+      {(member) => <File member={member} asker={asker} takesFocus={takesFocus} />}
+    </FilePanel>
+  );
+}
+
+function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> & { member: MemberFile }) {
+  const texts = useDeskTexts();
+  const { t, locale } = texts;
+  const keep = useKeepMember(locale);
+  const isOwn = asker.member_id === member.member_id;
+
+  return (
+    <article className="stack-lg" aria-labelledby="file-name">
+      <header className="stack-tight">
+        <FileHeading id="file-name" className="desk-file-name" takesFocus={takesFocus}>
+          {member.name}
+          <small lang="ja">{member.furigana}</small>
+        </FileHeading>
+        <p className="sm muted num">{t('file.number', { number: member.member_id })}</p>
+        <MemberTags member={member} />
+        {!member.is_guest && <p className="sm muted">{t('file.seen')}</p>}
+      </header>
+      <OfficeSection member={member} onChanged={keep} isOwn={isOwn} />
+      <section className="stack" aria-labelledby="file-deeds">
+        <h3 id="file-deeds">{t('file.deeds')}</h3>
+        {isOwn ? (
+          <p className="sm muted">{t('file.own')}</p>
+        ) : (
+          <>
+            <VerifyAction member={member} onChanged={keep} />
+            {member.is_guest ? (
+              <GuestActions member={member} />
+            ) : (
+              <>
+                <PasswordAction member={member} />
+                <LockAction member={member} onChanged={keep} />
+              </>
+            )}
+          </>
+        )}
+      </section>
+      <section className="stack" aria-labelledby="file-account">
+        <h3 id="file-account">{t('file.account')}</h3>
+        <DescriptionList rows={accountRows(member, texts)} />
+      </section>
+      <section className="stack" aria-labelledby="file-address">
+        <h3 id="file-address">{t('file.address')}</h3>
+        <DescriptionList rows={addressRows(member, texts)} />
+      </section>
+      {!isOwn && !member.is_guest && decidePermission(asker, 'member:authorise:any') === 'granted' && (
+        <RolesSection member={member} onChanged={keep} />
+      )}
+      {decidePermission(asker, 'audit:read:any') === 'granted' && <MemberAudit memberId={member.member_id} />}
+    </article>
+  );
+}

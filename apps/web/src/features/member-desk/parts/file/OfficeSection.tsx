@@ -1,0 +1,54 @@
+import type { MemberFile } from '@machi/domain/member-desk/model';
+import { Button } from '@machi/ui/button/Button';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { Icon } from '@machi/ui/icon/Icon';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useEffect, useRef, useState } from 'react';
+import { useDeskTexts } from '../../texts.ts';
+import { OfficeForm } from './OfficeForm.tsx';
+import { officeRows } from './file-rows.ts';
+
+export interface MemberActionProps {
+  readonly member: MemberFile;
+  /** The member as the server has answered them. */
+  readonly onChanged: (member: MemberFile) => void;
+}
+
+/** What the office holds of a member, to read and to change. */
+export function OfficeSection({ member, onChanged, isOwn }: MemberActionProps & { isOwn: boolean }) {
+  const texts = useDeskTexts();
+  const { t } = texts;
+  const snackbar = useSnackbar();
+  const [isEditing, setIsEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const hasEdited = useRef(false);
+  useEffect(() => {
+    // The form with its button is gone; the focus goes back to what had opened it.
+    if (!isEditing && hasEdited.current) edit.current?.focus();
+    hasEdited.current = isEditing;
+  }, [isEditing]);
+
+  function finish(changed: MemberFile) {
+    onChanged(changed);
+    setIsEditing(false);
+    snackbar.show(t('edit.done'), 'success');
+  }
+
+  return (
+    <section className="stack" aria-labelledby="file-office">
+      <h3 id="file-office">{t('file.office')}</h3>
+      {isEditing ? (
+        <OfficeForm member={member} onChanged={finish} onCancel={() => setIsEditing(false)} />
+      ) : (
+        <>
+          <DescriptionList rows={officeRows(member, texts)} />
+          {!isOwn && (
+            <Button ref={edit} size="small" icon={<Icon name="pencil" />} onClick={() => setIsEditing(true)}>
+              {t('edit')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

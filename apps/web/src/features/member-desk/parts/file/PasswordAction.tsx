@@ -1,0 +1,72 @@
+import { resetMemberPassword } from '@machi/domain/member-desk/contract';
+import type { MemberFile } from '@machi/domain/member-desk/model';
+import { Button } from '@machi/ui/button/Button';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { useState } from 'react';
+import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
+import { useDeskTexts } from '../../texts.ts';
+import { PasswordOnce } from './PasswordOnce.tsx';
+
+/** A temporary password at the counter, for whoever has no e-mail address to ask for one (decisions, "Accounts"). */
+export function PasswordAction({ member }: { member: MemberFile }) {
+  const { t } = useDeskTexts();
+  const { send, busy } = useCall(resetMemberPassword);
+  const [isOpen, setIsOpen] = useState(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const [password, setPassword] = useState<string>();
+
+  function close() {
+    setIsOpen(false);
+    setLines([]);
+  }
+  async function reset() {
+    setLines([]);
+    const result = await send({ member_id: member.member_id }, toldInPlace);
+    if (!result) return undefined;
+    if (!result.ok) return setLines(refusalLines(result, { t }));
+    setPassword(result.reply.password);
+    return close();
+  }
+
+  if (member.email !== null) {
+    return (
+      <div className="desk-deed">
+        <p>
+          <b>{t('password')}</b>
+          {t('password.has-email')}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="desk-deed">
+        <p>
+          <b>{t('password')}</b>
+          {t('password.state')}
+        </p>
+        <Button size="small" onClick={() => setIsOpen(true)}>
+          {t('password.reset')}
+        </Button>
+      </div>
+      {password !== undefined && (
+        <PasswordOnce password={password} note={t('password.note')} onDone={() => setPassword(undefined)} />
+      )}
+      <ConfirmDialog
+        open={isOpen}
+        variant="primary"
+        question={t('password.question', { name: member.name })}
+        consequence={<p>{t('password.consequence')}</p>}
+        confirmLabel={t('password.reset')}
+        cancelLabel={t('password.cancel')}
+        busy={busy}
+        busyLabel={t('edit.sending')}
+        error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+        onConfirm={() => void reset()}
+        onCancel={close}
+      />
+    </>
+  );
+}

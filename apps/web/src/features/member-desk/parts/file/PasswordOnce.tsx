@@ -1,0 +1,51 @@
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { useEffect, useRef, useState } from 'react';
+import { useShellTexts } from '../../../../shell/shell-texts.ts';
+import { useDeskTexts } from '../../texts.ts';
+
+interface PasswordOnceProps {
+  readonly password: string;
+  /** How long it can be used, and what comes then. */
+  readonly note: string;
+  /** Takes it off the screen for good. */
+  readonly onDone?: () => void;
+}
+
+const GROUP = 4;
+const groupsOf = (password: string): string[] => password.match(new RegExp(`.{1,${GROUP}}`, 'gu')) ?? [];
+
+/** A password to be written down at the counter: large, in groups, to be hidden from who looks over the shoulder. */
+export function PasswordOnce({ password, note, onDone }: PasswordOnceProps) {
+  const { t } = useDeskTexts();
+  const { t: shell } = useShellTexts();
+  const [isShown, setIsShown] = useState(true);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [password]);
+  return (
+    <Callout
+      ref={box}
+      focusable
+      tone="warning"
+      headingLevel={4}
+      title={t('password.once')}
+      actions={
+        <>
+          <Button size="small" onClick={() => setIsShown(!isShown)}>
+            {shell(isShown ? 'hide' : 'show')}
+          </Button>
+          {onDone && (
+            <Button size="small" onClick={onDone}>
+              {t('password.handed')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="desk-password" lang="en" translate="no">
+        {isShown ? groupsOf(password).map((group, at) => <span key={at}>{group}</span>) : t('password.hidden')}
+      </p>
+      <p>{note}</p>
+    </Callout>
+  );
+}

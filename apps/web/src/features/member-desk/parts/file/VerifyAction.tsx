@@ -1,0 +1,110 @@
+import { verifyMember } from '@machi/domain/member-desk/contract';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { RadioGroup } from '@machi/ui/field/RadioGroup';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useRef, useState } from 'react';
+import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
+import { useReadMemberAgain } from '../../queries.ts';
+import { useDeskTexts } from '../../texts.ts';
+import type { MemberActionProps } from './OfficeSection.tsx';
+
+/** Notes that the office has seen proof of name, birth date and residence. */
+export function VerifyAction({ member, onChanged }: MemberActionProps) {
+  const { t, locale } = useDeskTexts();
+  const readAgain = useReadMemberAgain(locale);
+  const snackbar = useSnackbar();
+  const { send, busy } = useCall(verifyMember);
+  const [isOpen, setIsOpen] = useState(false);
+  const [residence, setResidence] = useState<'' | '0' | '1'>('');
+  const [lines, setLines] = useState<readonly string[]>([]);
+  // What the file showed before the question covered it.
+  const [seen, setSeen] = useState(member.seen);
+  const [changed, setChanged] = useState<readonly string[]>([]);
+  const state = useRef<HTMLParagraphElement>(null);
+  const news = useRef<HTMLDivElement>(null);
+
+  const outcome = useRef<'verified' | 'changed'>(undefined);
+  function moveFocus() {
+    // The button that opened the question is gone.
+    if (outcome.current === 'verified') state.current?.focus();
+    if (outcome.current === 'changed') news.current?.focus();
+    outcome.current = undefined;
+  }
+  function open() {
+    setSeen(member.seen);
+    setChanged([]);
+    setIsOpen(true);
+  }
+  function close() {
+    setIsOpen(false);
+    setLines([]);
+  }
+  async function verify() {
+    if (residence === '') return setLines([t('verify.choose')]);
+    setLines([]);
+    const input = { member_id: member.member_id, is_resident: residence === '1' ? 1 : 0, seen } as const;
+    const result = await send(input, toldInPlace);
+    if (!result) return undefined;
+    if (!result.ok && Object.values(result.codes).flat().includes('member-changed')) {
+      await readAgain(member.member_id);
+      outcome.current = 'changed';
+      setChanged(refusalLines(result, { t }));
+      return close();
+    }
+    if (!result.ok) return setLines(refusalLines(result, { t }));
+    outcome.current = 'verified';
+    onChanged(result.reply.member);
+    snackbar.show(t('verify.done'), 'success');
+    return close();
+  }
+
+  return (
+    <div className="desk-deed">
+      <p ref={state} tabIndex={-1}>
+        <b>{t('verify.term')}</b>
+        {t(member.is_verified ? 'verify.state.1' : 'verify.state.0')}
+      </p>
+      {!member.is_verified && (
+        <Button size="small" onClick={open}>
+          {t('verify')}
+        </Button>
+      )}
+      {changed.length > 0 && (
+        <Callout ref={news} tone="warning" live="alert" focusable>
+          {changed.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Callout>
+      )}
+      <ConfirmDialog
+        open={isOpen}
+        variant="primary"
+        question={t('verify.question', { name: member.name })}
+        consequence={<p>{t('verify.consequence')}</p>}
+        confirmLabel={t('verify')}
+        cancelLabel={t('verify.cancel')}
+        busy={busy}
+        busyLabel={t('edit.sending')}
+        error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+        onConfirm={() => void verify()}
+        onCancel={close}
+        onClosed={moveFocus}
+      >
+        <RadioGroup
+          legend={t('is_resident')}
+          inline
+          value={residence}
+          onChange={({ target }) => setResidence(target.value === '1' ? '1' : '0')}
+          options={[
+            { value: '1', label: t('resident') },
+            { value: '0', label: t('visitor') },
+          ]}
+        />
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { yenInWords } from '@machi/domain/locale/words';
+import { isExemptionOpen } from '@machi/domain/reception/rules';
+import type { HandledApplication, HandledReservation } from '@machi/domain/reception/model';
+import { dueYen } from '@machi/domain/reservations/status';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { Tag } from '@machi/ui/tag/Tag';
+import { useReceptionTexts } from '../../texts.ts';
+import { CallOff } from './CallOff.tsx';
+import { MarkButtons } from './MarkButtons.tsx';
+import { momentParts } from '../booking/age.ts';
+import { dateAndTimes } from '../inbox/decide-target.ts';
+
+const shapes = { 0: 'provisional', 1: 'fixed', 2: 'refused' } as const;
+
+function Status({ date }: { readonly date: HandledReservation }) {
+  const { t } = useReceptionTexts();
+  return (
+    <span className="reception-tags">
+      {date.is_canceled === 1 ? (
+        <StatusTag shape="cancelled">{t('status.canceled')}</StatusTag>
+      ) : (
+        <StatusTag shape={shapes[date.approval_status]}>{t(`status.${date.approval_status}`)}</StatusTag>
+      )}
+      {date.no_show_at !== null && <StatusTag shape="refused">{t('status.noShow')}</StatusTag>}
+      {date.paid_at !== null && <Tag>{t('status.paid')}</Tag>}
+    </span>
+  );
+}
+
+/** Every date of an application, with its state, what stands around it, and on the day what came of it. */
+export function ApplicationDates({
+  application,
+  now,
+}: {
+  readonly application: HandledApplication;
+  readonly now: Date;
+}) {
+  const { t, locale } = useReceptionTexts();
+  const limit = application.monthly_limit;
+
+  function around(date: HandledReservation): readonly string[] {
+    const found = application.surroundings.find(({ reservation_id }) => reservation_id === date.reservation_id);
+    if (!found || date.is_canceled === 1 || date.approval_status === 2) return [];
+    const { before, after, waiting, held_in_month: held } = found;
+    return [
+      before === null && after === null ? t('date.alone') : '',
+      before === null ? '' : t('date.before', { time: momentParts(before, locale).time }),
+      after === null ? '' : t('date.after', { time: momentParts(after, locale).time }),
+      waiting === 0 ? '' : t('date.waiting', { count: waiting }),
+      limit === null ? '' : t('date.month', { held, limit }),
+    ].filter(Boolean);
+  }
+
+  return (
+    <ul className="reception-dates">
+      {application.reservations.map((date) => {
+        const use = { target_date: date.target_date, ...date.target_time };
+        return (
+          <li key={date.reservation_id}>
+            <p className="reception-date">
+              <b className="num">{dateAndTimes(use, locale)}</b>
+              <Status date={date} />
+            </p>
+            <p className="sm muted num reception-around">
+              {date.is_canceled === 0 && <b>{date.amount === 0 ? t('free') : yenInWords(date.amount)[locale]}</b>}
+              {around(date).map((sentence) => (
+                <span key={sentence} className="reception-sentence">
+                  {sentence}
+                </span>
+              ))}
+            </p>
+            {date.cancel_fee_yen > 0 && (
+              <p className="sm">{t('callOff.due', { fee: yenInWords(date.cancel_fee_yen)[locale] })}</p>
+            )}
+            <div className="reception-deeds">
+              <MarkButtons
+                use={{ ...date, due: dueYen(date), name: dateAndTimes(use, locale) }}
+                isExemptionOpen={isExemptionOpen(date)}
+                now={now}
+              />
+              {!application.is_own && (
+                <CallOff
+                  date={date}
+                  isGuest={application.applicant?.is_guest === true}
+                  name={dateAndTimes(use, locale)}
+                  now={now}
+                />
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

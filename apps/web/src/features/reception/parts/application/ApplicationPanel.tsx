@@ -1,0 +1,140 @@
+import { yenInWords } from '@machi/domain/locale/words';
+import type { HandledApplication } from '@machi/domain/reception/model';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { Quote } from '@machi/ui/quote/Quote';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
+import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
+import { useMinute } from '../../../../shell/use-minute.ts';
+import { receptionQueries } from '../../queries.ts';
+import { useReceptionTexts } from '../../texts.ts';
+import { ApplicationDates } from './ApplicationDates.tsx';
+import { ApplicationFiles } from './ApplicationFiles.tsx';
+import { ExemptionSection } from './ExemptionSection.tsx';
+import { momentParts } from '../booking/age.ts';
+import { applicantRows, contentRows } from './application-rows.tsx';
+import { nameOf, targetOfApplication } from '../inbox/decide-target.ts';
+import type { DecideTarget, Verdict } from '../inbox/decide-target.ts';
+import { shownQuote } from '../booking/quote-words.ts';
+import { useKeySwitch } from '../inbox/use-inbox-keys.ts';
+
+interface ApplicationPanelProps {
+  readonly code: string;
+  readonly closeHref: string;
+  /** It was opened from the list, not by an address. */
+  readonly takesFocus: boolean;
+  readonly onAsk: (verdict: Verdict, target: DecideTarget) => void;
+}
+
+/** One application with everything that reception judges by. */
+export function ApplicationPanel({ code, closeHref, ...rest }: ApplicationPanelProps) {
+  const { t, locale } = useReceptionTexts();
+  const query = useQuery(receptionQueries.application(locale, code));
+  return (
+    <FilePanel
+      t={t}
+      closeHref={closeHref}
+      query={query}
+      fileOf={(reply) => reply.application}
+      className="reception-file"
+    >
+      {(application) => <File application={application} {...rest} />}
+    </FilePanel>
+  );
+}
+
+interface FileProps extends Pick<ApplicationPanelProps, 'takesFocus' | 'onAsk'> {
+  readonly application: HandledApplication;
+}
+
+function File({ application, takesFocus, onAsk }: FileProps) {
+  const texts = useReceptionTexts();
+  const { t, locale } = texts;
+  const now = useMinute();
+  const [hasKeys] = useKeySwitch();
+  const [changed, setChanged] = useState<readonly string[]>([]);
+
+  const [first] = application.reservations;
+  if (!first) return null;
+  const name = nameOf({ group_name: first.group_name, name: application.applicant?.name ?? t('file.withdrawn') });
+  const target = targetOfApplication(application, locale);
+  const standing = application.reservations.filter((one) => one.is_canceled === 0 && one.approval_status !== 2);
+  const priced = standing.length > 0 ? standing : application.reservations;
+  const received = { code: application.application_code, ...momentParts(first.reserved_at, locale) };
+  const isUndecided = application.reservations.some((one) => one.is_canceled === 0 && one.approval_status === 0);
+
+  return (
+    <article className="stack" aria-labelledby="application-name">
+      <header className="stack-tight">
+        <FileHeading id="application-name" takesFocus={takesFocus} isScrolledTo>
+          {name}
+        </FileHeading>
+        <p className="sm muted num">{t('file.received', received)}</p>
+      </header>
+      {application.is_own && isUndecided && (
+        <Callout tone="info" title={t('file.own')} headingLevel={3}>
+          <p>{t('file.own.what')}</p>
+        </Callout>
+      )}
+      {application.applicant?.is_guest && (
+        <Callout tone="info" title={t('file.guest')} headingLevel={3}>
+          <p>{t('guest.call')}</p>
+        </Callout>
+      )}
+      {changed.length > 0 && (
+        <Callout tone="warning" title={t('changed')} live="alert" headingLevel={3}>
+          {changed.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Callout>
+      )}
+      <section aria-labelledby="application-dates">
+        <h3 id="application-dates">{t('file.dates')}</h3>
+        <ApplicationDates application={application} now={now} />
+      </section>
+      <section aria-labelledby="application-content">
+        <h3 id="application-content">{t('file.content')}</h3>
+        <DescriptionList rows={[...contentRows(first, texts), ...applicantRows(application.applicant, texts)]} />
+      </section>
+      <Disclosure title={`${t('file.fee')} ${yenInWords(priced.reduce((sum, one) => sum + one.amount, 0))[locale]}`}>
+        <Quote
+          lines={shownQuote(
+            priced.flatMap(({ quote_lines }) => quote_lines),
+            texts,
+          )}
+          totalLabel={t('file.total')}
+          total={yenInWords(priced.reduce((sum, one) => sum + one.amount, 0))[locale]}
+        />
+      </Disclosure>
+      <ExemptionSection application={application} name={name} onChanged={setChanged} />
+      <ApplicationFiles documents={application.documents} />
+      {target && (
+        <>
+          <p className="sm muted">{t('file.note')}</p>
+          <div className="reception-decide row">
+            <Button
+              variant="primary"
+              iconEnd={hasKeys && <kbd aria-hidden="true">A</kbd>}
+              aria-keyshortcuts={hasKeys ? 'A' : undefined}
+              onClick={() => onAsk('approve', target)}
+            >
+              {t('approve')}
+            </Button>
+            <Button
+              variant="quiet-danger"
+              iconEnd={hasKeys && <kbd aria-hidden="true">R</kbd>}
+              aria-keyshortcuts={hasKeys ? 'R' : undefined}
+              onClick={() => onAsk('refuse', target)}
+            >
+              {t('refuse')}
+            </Button>
+          </div>
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,114 @@
+import { yenInWords } from '@machi/domain/locale/words';
+import { settleExemption } from '@machi/domain/reception/contract';
+import type { HandledApplication } from '@machi/domain/reception/model';
+import { Button } from '@machi/ui/button/Button';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useRef, useState } from 'react';
+import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
+import { useReadAgain } from '../../queries.ts';
+import { useReceptionTexts } from '../../texts.ts';
+
+interface ExemptionSectionProps {
+  readonly application: HandledApplication;
+  readonly name: string;
+  readonly onChanged: (lines: readonly string[]) => void;
+}
+
+/** What was asked to be exempt and why, what reception has found, and the answer while there is none. */
+export function ExemptionSection({ application, name, onChanged }: ExemptionSectionProps) {
+  const { t, locale } = useReceptionTexts();
+  const snackbar = useSnackbar();
+  const readAgain = useReadAgain();
+  const { send, busy } = useCall(settleExemption);
+  const [asks, setAsks] = useState<'confirm' | 'decline'>();
+  const [shown, setShown] = useState<'confirm' | 'decline'>('confirm');
+  if (asks !== undefined && asks !== shown) setShown(asks);
+  const [reason, setReason] = useState('');
+  const [reasonError, setReasonError] = useState<string>();
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const state = useRef<HTMLParagraphElement>(null);
+  const isAnswered = useRef(false);
+
+  const asked = application.reservations.filter(({ exemption_method }) => exemption_method !== 0);
+  const open = asked.filter((one) => one.is_canceled === 0 && one.approval_status !== 2 && one.exemption_status === 0);
+  const first = open[0] ?? asked[0];
+  if (!first || first.exemption_method === 0) return null;
+
+  function moveFocus() {
+    // The button that opened the question is gone.
+    if (isAnswered.current) state.current?.focus();
+    isAnswered.current = false;
+  }
+  function begin(what: 'confirm' | 'decline') {
+    setReason('');
+    setReasonError(undefined);
+    setLines([]);
+    setAsks(what);
+  }
+  async function answer() {
+    const isMissing = shown === 'decline' && reason.trim() === '';
+    setReasonError(isMissing ? t('decide.reason.needed') : undefined);
+    setLines([]);
+    if (isMissing) return;
+    const { application_code, seen } = application;
+    const input = { application_code, seen, reason, exemption_status: shown === 'confirm' ? 1 : 2 } as const;
+    const result = await send(input, toldInPlace);
+    if (!result) return;
+    if (!result.ok && result.status !== 409) return setLines(refusalLines(result, { t }));
+    isAnswered.current = true;
+    setAsks(undefined);
+    if (result.ok) snackbar.show(t(`exemption.${shown}.done`), 'success');
+    else onChanged(refusalLines(result, { t }));
+    await readAgain();
+  }
+  const amount = yenInWords(open.reduce((sum, one) => sum + one.amount, 0))[locale];
+
+  return (
+    <section className="stack" aria-labelledby="application-exemption">
+      <h3 id="application-exemption">{t('file.exemption')}</h3>
+      <p ref={state} tabIndex={-1}>
+        <b>{t(`exemption.${first.exemption_method}`)}</b>
+        {first.exemption_status !== null && <> {t(`exemption.status.${first.exemption_status}`)}</>}
+      </p>
+      <p className="reception-words">{first.exemption_reason}</p>
+      {open.length > 0 && !application.is_own && (
+        <div className="row">
+          <Button size="small" onClick={() => begin('confirm')}>
+            {t('exemption.confirm')}
+          </Button>
+          <Button size="small" variant="quiet-danger" onClick={() => begin('decline')}>
+            {t('exemption.decline')}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asks !== undefined}
+        variant={shown === 'confirm' ? 'primary' : 'danger'}
+        question={t(`exemption.${shown}.question`, { name })}
+        consequence={<p>{t(`exemption.${shown}.consequence`, { amount })}</p>}
+        confirmLabel={t(`exemption.${shown}`)}
+        cancelLabel={t(`exemption.${shown}.cancel`)}
+        busy={busy}
+        busyLabel={t('sending')}
+        error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+        onConfirm={() => void answer()}
+        onCancel={() => setAsks(undefined)}
+        onClosed={moveFocus}
+      >
+        <TextAreaField
+          label={t(`exemption.${shown}.reason`)}
+          {...(shown === 'decline' ? { requiredWord: t('required') } : { optionalWord: t('optional') })}
+          error={reasonError}
+          rows={3}
+          maxLength={400}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { FoundMember } from '@machi/domain/reception/model';
+import { MemberFinder } from '../../../../shell/desk/MemberFinder.tsx';
+import { loginIdInWords } from '../../../../shell/forms/tidy.ts';
+import { useReceptionTexts } from '../../texts.ts';
+import { ResidenceTags } from '../ResidenceTags.tsx';
+
+/** Finds for whom is booked. */
+export function ApplicantFinder({ onChoose }: { readonly onChoose: (member: FoundMember) => void }) {
+  const { t } = useReceptionTexts();
+  return (
+    <MemberFinder
+      words={{
+        label: t('book.search'),
+        hint: t('book.search.hint'),
+        send: t('book.search.send'),
+        loading: t('book.search.loading'),
+        none: t('book.search.none'),
+        noneWhat: t('book.search.none.body'),
+        found: t('book.found'),
+        more: t('book.search.more'),
+        name: t('book.name'),
+        chooseHead: t('select'),
+        choose: t('book.choose'),
+        chooseOf: (name) => t('book.choose.of', { name }),
+      }}
+      columns={[
+        {
+          id: 'tel',
+          head: t('book.tel'),
+          cell: ({ tel }) => (
+            <span key="tel" className="num desk-line">
+              {tel === null ? '―' : loginIdInWords(tel)}
+            </span>
+          ),
+        },
+        {
+          id: 'town',
+          head: t('book.townId'),
+          cell: ({ town_id }) => (
+            <span key="town" className="num desk-line">
+              {town_id ?? '―'}
+            </span>
+          ),
+        },
+        {
+          id: 'residence',
+          head: t('book.residence'),
+          cell: (member) => <ResidenceTags key="residence" member={member} />,
+        },
+      ]}
+      onChoose={onChoose}
+    />
+  );
+}

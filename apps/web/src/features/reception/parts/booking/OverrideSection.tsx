@@ -1,0 +1,43 @@
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { useState } from 'react';
+import { useReceptionTexts } from '../../texts.ts';
+
+interface OverrideSectionProps {
+  readonly busy: boolean;
+  readonly onSend: (reason: string) => void;
+}
+
+/** Lets reception go beyond a rule, with the reason that is recorded. */
+export function OverrideSection({ busy, onSend }: OverrideSectionProps) {
+  const { t } = useReceptionTexts();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  function send() {
+    const isMissing = reason.trim() === '';
+    setError(isMissing ? t('decide.reason.needed') : undefined);
+    if (!isMissing) onSend(reason);
+  }
+  return (
+    <Callout tone="warning" title={t('book.override')} live="status">
+      <p>{t('book.override.what')}</p>
+      <TextAreaField
+        id="override_reason"
+        label={t('book.override.reason')}
+        requiredWord={t('required')}
+        hint={t('book.override.hint')}
+        error={error}
+        rows={2}
+        maxLength={400}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="row callout-actions">
+        <Button busy={busy} busyLabel={t('sending')} onClick={send}>
+          {t('book.override.send')}
+        </Button>
+      </div>
+    </Callout>
+  );
+}

@@ -1,0 +1,81 @@
+import { yenInWords } from '@machi/domain/locale/words';
+import type { SpotDetail } from '@machi/domain/spots/contract';
+import { CheckField } from '@machi/ui/field/CheckField';
+import { FieldGroup } from '@machi/ui/field/FieldGroup';
+import { SelectField } from '@machi/ui/field/SelectField';
+import { TextField } from '@machi/ui/field/TextField';
+import { useReceptionTexts } from '../../texts.ts';
+import { roomIn } from './booking-values.ts';
+import type { BookingValues } from './booking-values.ts';
+import { errorOf } from './use-booking.ts';
+import type { FieldErrors } from './use-booking.ts';
+
+interface SpotFieldsProps {
+  readonly spot: SpotDetail;
+  readonly values: BookingValues;
+  readonly errors: FieldErrors;
+  readonly onChange: (changes: Partial<BookingValues>) => void;
+}
+
+/** What only this facility asks and lends. Nothing where it does neither. */
+export function SpotFields({ spot, values, errors, onChange }: SpotFieldsProps) {
+  const { t, locale } = useReceptionTexts();
+  const adjuncts = roomIn(spot, values.room_id)?.adjunct_room_ids ?? [];
+  const rooms = spot.rooms.filter(({ room_id }) => adjuncts.includes(room_id));
+  const taken = values.adjunct_room_ids;
+  const feeOf = (yen: number) => (yen === 0 ? t('free') : yenInWords(yen)[locale]);
+  return (
+    <>
+      {spot.additional_questions.map(({ question_key, question, hint, is_required }) => (
+        <TextField
+          key={question_key}
+          id={`additional_questions.${question_key}`}
+          label={question}
+          {...(is_required ? { requiredWord: t('required') } : { optionalWord: t('optional') })}
+          hint={hint === '' ? undefined : hint}
+          error={errorOf(errors, `additional_questions.${question_key}`)}
+          autoComplete="off"
+          value={values.answers[question_key] ?? ''}
+          onChange={({ target }) => onChange({ answers: { ...values.answers, [question_key]: target.value } })}
+        />
+      ))}
+      {rooms.length > 0 && (
+        <FieldGroup id="adjunct_room_ids" legend={t('book.adjunct')} error={errorOf(errors, 'adjunct_room_ids')}>
+          {rooms.map(({ room_id, room_name }) => (
+            <CheckField
+              key={room_id}
+              label={room_name}
+              checked={taken.includes(room_id)}
+              onChange={({ target }) =>
+                onChange({
+                  adjunct_room_ids: target.checked ? [...taken, room_id] : taken.filter((id) => id !== room_id),
+                })
+              }
+            />
+          ))}
+        </FieldGroup>
+      )}
+      {spot.equipments.length > 0 && (
+        <FieldGroup id="equipment_ids" legend={t('book.extras')} error={errorOf(errors, 'equipment_ids')}>
+          <div className="reception-pair">
+            {spot.equipments.map(({ equipment_id, equipment_name, fee_yen, stock }) => (
+              <SelectField
+                key={equipment_id}
+                label={t('book.equipment.of', { name: equipment_name, fee: feeOf(fee_yen), stock })}
+                fit="number"
+                value={String(values.pieces[equipment_id] ?? 0)}
+                options={Array.from({ length: stock + 1 }, (_one, pieces) => ({
+                  value: String(pieces),
+                  label: String(pieces),
+                }))}
+                onChange={({ target }) =>
+                  onChange({ pieces: { ...values.pieces, [equipment_id]: Number(target.value) } })
+                }
+              />
+            ))}
+          </div>
+        </FieldGroup>
+      )}
+    </>
+  );
+}

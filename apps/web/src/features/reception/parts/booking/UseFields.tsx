@@ -1,0 +1,91 @@
+import { chooseFrom, endTimes, startTimes } from '@machi/domain/reservations/choices';
+import { dayInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
+import type { Room } from '@machi/domain/spots/contract';
+import { Button } from '@machi/ui/button/Button';
+import { DateField } from '@machi/ui/field/DateField';
+import { SelectField } from '@machi/ui/field/SelectField';
+import { useQuery } from '@tanstack/react-query';
+import { receptionQueries } from '../../queries.ts';
+import { useReceptionTexts } from '../../texts.ts';
+import type { ChosenUse } from './booking-values.ts';
+
+interface UseFieldsProps {
+  readonly room: Room;
+  /** From 1; told where there are several. */
+  readonly nth: number;
+  readonly isOnly: boolean;
+  readonly use: ChosenUse;
+  readonly today: string;
+  readonly error: string | undefined;
+  readonly onChange: (use: ChosenUse) => void;
+  readonly onRemove: () => void;
+}
+
+/** How long a use is until something else is chosen. */
+const USUAL_MINUTES = 60;
+
+/** A day and its time, of what is free then: also of a day for which nobody can apply online. */
+export function UseFields({ room, nth, isOnly, use, today, error, onChange, onRemove }: UseFieldsProps) {
+  const { t, locale } = useReceptionTexts();
+  const { data } = useQuery(receptionQueries.days(room.room_id, use.date));
+  const day = data?.find(({ target_date }) => target_date === use.date);
+  const starts = day ? startTimes(day, room) : [];
+  const ends = day && use.start !== '' ? endTimes(day, use.start, room) : [];
+  const words = use.date === '' ? '' : dayInWords(use.date)[locale];
+  const option = (time: string) => ({ value: time, label: timeInWords(time) });
+
+  function begin(start: string) {
+    const chosen = day && start !== '' ? chooseFrom(day, start, USUAL_MINUTES, room) : undefined;
+    onChange({ ...use, start, end: chosen?.end ?? '' });
+  }
+  function told(): string {
+    if (use.date === '') return '';
+    if (!day) return t('book.day.loading');
+    if (day.opening === null) return t('book.day.closed', { day: words });
+    if (day.free.length === 0) return t('book.day.full', { day: words });
+    const times = day.free.map((free) => timesInWords(free)[locale]).join(t('comma'));
+    return t('book.day.free', { day: words, times });
+  }
+  return (
+    <div className="reception-use">
+      <DateField
+        id={nth === 1 ? 'target_date' : `target_dates.${nth - 2}`}
+        label={isOnly ? t('book.date') : t('book.date.nth', { nth })}
+        requiredWord={t('required')}
+        min={today}
+        value={use.date}
+        error={error}
+        onChange={({ target }) => onChange({ date: target.value, start: '', end: '' })}
+      />
+      <p className="sm num" role="status">
+        {told()}
+        {day && day.free.length > 0 && !day.is_reservable && <b className="desk-under">{t('book.day.offline')}</b>}
+      </p>
+      {starts.length > 0 && (
+        <div className="reception-times">
+          <SelectField
+            label={t('book.start')}
+            fit="time"
+            emptyWord="―"
+            value={use.start}
+            options={starts.map(option)}
+            onChange={({ target }) => begin(target.value)}
+          />
+          <SelectField
+            label={t('book.end')}
+            fit="time"
+            emptyWord="―"
+            value={use.end}
+            options={ends.map(option)}
+            onChange={({ target }) => onChange({ ...use, end: target.value })}
+          />
+        </div>
+      )}
+      {!isOnly && (
+        <Button size="small" variant="text-danger" onClick={onRemove}>
+          {t('book.day.remove')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { RefusalCode } from '@machi/domain/refusals/model';
+import { isReplyLost } from '@machi/client/client';
+import { check } from '@machi/domain/contract/problems';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { bookAtCounter } from '@machi/domain/reception/contract';
+import { refusalTexts } from '@machi/domain/refusals/texts';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import { canOverride } from '@machi/domain/reservations/rules';
+import { useState } from 'react';
+import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
+import { useAttemptKey } from '../../../../shell/calls/use-attempt-key.ts';
+import { useCall } from '../../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
+import { useReceptionTexts } from '../../texts.ts';
+import { bookingInput } from './booking-values.ts';
+import type { BookingValues } from './booking-values.ts';
+
+/** Sentences by the wire name of their field. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+interface Refused {
+  readonly errors: FieldErrors;
+  /** What lies at no field. */
+  readonly lines: readonly string[];
+  /** Reception may go beyond all that stands against it. */
+  readonly isOverridable: boolean;
+  readonly attempt: number;
+}
+
+const nothing: Refused = { errors: {}, lines: [], isOverridable: false, attempt: 0 };
+
+const isCode = (code: string): code is RefusalCode => Object.hasOwn(refusalTexts.en, code);
+
+/** Sends a booking of the counter, and keeps what was refused of it. */
+export function useBooking(onBooked: (reply: ReplyOf<typeof bookAtCounter>) => void) {
+  const { t, locale } = useReceptionTexts();
+  const keyFor = useAttemptKey();
+  const { send, busy } = useCall(bookAtCounter);
+  const [refused, setRefused] = useState(nothing);
+
+  async function book(values: BookingValues, memberId: number, overrideReason: string): Promise<void> {
+    const checked = check(bookAtCounter.input, bookingInput(values, memberId, overrideReason));
+    if ('problems' in checked) {
+      const errors: Record<string, string[]> = {};
+      for (const problem of checked.problems) (errors[problem.field] ??= []).push(sentenceOf(problem, locale));
+      return setRefused((before) => ({ ...nothing, errors, attempt: before.attempt + 1 }));
+    }
+    const flags = { ...toldInPlace, idempotencyKey: keyFor(checked.value) };
+    const result = await send(checked.value, flags);
+    if (!result) return;
+    if (result.ok) {
+      setRefused(nothing);
+      return onBooked(result.reply);
+    }
+    const codes = Object.values(result.codes).flat().filter(isCode);
+    const isLost = isReplyLost(result);
+    setRefused((before) => ({
+      errors: isLost ? {} : result.errors,
+      lines: isLost ? [t('book.lost')] : Object.keys(result.errors).length === 0 ? refusalLines(result, { t }) : [],
+      isOverridable: canOverride(codes),
+      attempt: before.attempt + 1,
+    }));
+  }
+  return { book, busy, refused, forget: () => setRefused(nothing) };
+}
+
+/** The sentences of a field and of all that lies in it. */
+export const errorOf = (errors: FieldErrors, ...fields: readonly string[]): string | undefined => {
+  const found = Object.entries(errors)
+    .filter(([name]) => fields.some((field) => name === field || name.startsWith(`${field}.`)))
+    .flatMap(([, sentences]) => sentences);
+  return found.length === 0 ? undefined : [...new Set(found)].join(' ');
+};

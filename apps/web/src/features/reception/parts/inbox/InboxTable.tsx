@@ -1,0 +1,126 @@
+import type { InboxLine } from '@machi/domain/reception/model';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { Table } from '@machi/ui/table/Table';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { Tag } from '@machi/ui/tag/Tag';
+import { useReceptionTexts } from '../../texts.ts';
+import { ageInWords, momentParts } from '../booking/age.ts';
+import { dateAndTimes, nameOf, targetOfLine } from './decide-target.ts';
+
+interface InboxTableProps {
+  readonly lines: readonly InboxLine[];
+  readonly now: Date;
+  /** Code of the application that is open beside the table. */
+  readonly open: string | undefined;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (code: string, isSelected: boolean) => void;
+  readonly hrefOf: (code: string) => string;
+}
+
+/** Identifies the link of an application's line. */
+export const lineId = (code: string): string => `line-${code}`;
+
+const keyOf = ({ application_code, room_id, dates }: InboxLine): string =>
+  application_code ?? `${room_id} ${JSON.stringify(dates)}`;
+
+/** One line an application, or a time for which people wait; the oldest first. */
+export function InboxTable({ lines, now, open, selected, onSelect, hrefOf }: InboxTableProps) {
+  const { t, locale } = useReceptionTexts();
+
+  const selection = (line: InboxLine) => {
+    const target = targetOfLine(line);
+    return target ? (
+      <label className="check reception-check">
+        <input
+          type="checkbox"
+          checked={selected.has(target.code)}
+          aria-label={t('select.one', { name: target.name })}
+          onChange={(event) => onSelect(target.code, event.target.checked)}
+        />
+      </label>
+    ) : null;
+  };
+  const waitingNames = ({ waiting, people }: InboxLine) => {
+    const names = waiting.map(({ name }) => name).join(t('comma'));
+    const more = people - waiting.length;
+    return more === 0 ? names : t('waits.more', { names, count: more });
+  };
+  const who = (line: InboxLine) => (
+    <>
+      {line.application_code === null ? (
+        <>
+          <span className="desk-name">{t('waits.people', { count: line.people })}</span>
+          {line.waiting.length > 0 && <small className="desk-under">{waitingNames(line)}</small>}
+        </>
+      ) : (
+        <TextLink
+          id={lineId(line.application_code)}
+          data-line={line.application_code}
+          className="desk-name"
+          href={hrefOf(line.application_code)}
+          aria-current={line.application_code === open || undefined}
+        >
+          {nameOf(line)}
+        </TextLink>
+      )}
+      {line.group_name !== '' && <small className="desk-under">{line.name}</small>}
+    </>
+  );
+  const what = (line: InboxLine) => {
+    const [first] = line.dates;
+    return (
+      <>
+        {line.location_name} {line.plan_name}
+        <small className="desk-under num">
+          <span className="nb">{first && dateAndTimes(first, locale)}</span>
+          {line.dates.length > 1 && (
+            <>
+              {' '}
+              <span className="nb">{t('more.dates', { count: line.dates.length - 1 })}</span>
+            </>
+          )}
+        </small>
+      </>
+    );
+  };
+  const waits = (line: InboxLine) => (
+    <span className="reception-tags">
+      {line.kinds.map((kind) => (
+        <StatusTag key={kind} shape="provisional">
+          {t(`waits.${kind}`)}
+        </StatusTag>
+      ))}
+      {line.is_commercial === 1 && <Tag>{t('tag.commercial')}</Tag>}
+      {line.is_own && <Tag>{t('tag.own')}</Tag>}
+      {line.application_code === null && line.dates[0] && (
+        <TextLink href={`/reception/board?date=${line.dates[0].target_date}&spot_id=${line.spot_id}`}>
+          {t('waits.board')}
+        </TextLink>
+      )}
+    </span>
+  );
+  const since = ({ waits_since }: InboxLine) => (
+    <>
+      <span className="reception-age num">{t('since.age', { age: ageInWords(waits_since, now)[locale] })}</span>
+      <small className="desk-under num">{t('since.at', momentParts(waits_since, locale))}</small>
+    </>
+  );
+
+  return (
+    <Table
+      caption={t('inbox')}
+      columns={[
+        { id: 'select', head: t('select') },
+        { id: 'who', head: t('who') },
+        { id: 'what', head: t('what') },
+        { id: 'waits', head: t('waits') },
+        { id: 'since', head: t('since') },
+      ]}
+      rows={lines.map((line) => ({
+        id: keyOf(line),
+        cells: [selection(line), who(line), what(line), waits(line), since(line)],
+        current: line.application_code !== null && line.application_code === open,
+      }))}
+    />
+  );
+}

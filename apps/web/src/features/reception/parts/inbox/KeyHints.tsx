@@ -1,0 +1,43 @@
+import { SwitchField } from '@machi/ui/field/SwitchField';
+import { useReceptionTexts } from '../../texts.ts';
+
+interface KeyHintsProps {
+  readonly isOn: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
+}
+
+const hints = [
+  { keys: ['J', 'K'], words: 'keys.move' },
+  { keys: ['Enter'], words: 'keys.open' },
+  { keys: ['A'], words: 'keys.approve' },
+  { keys: ['R'], words: 'keys.refuse' },
+  { keys: ['X'], words: 'keys.select' },
+] as const;
+
+/** Which keys do what, and the switch that turns them off. */
+export function KeyHints({ isOn, onSwitch }: KeyHintsProps) {
+  const { t } = useReceptionTexts();
+  return (
+    <div className="reception-keys" role="group" aria-label={t('keys')}>
+      {isOn && (
+        <ul>
+          {hints.map(({ keys, words }) => (
+            <li key={words}>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+              {t(words)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <SwitchField
+        label={t('keys.on')}
+        onWord={t('keys.word.on')}
+        offWord={t('keys.word.off')}
+        checked={isOn}
+        onChange={({ target }) => onSwitch(target.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { yenInWords } from '@machi/domain/locale/words';
+import type { Quote } from '@machi/domain/reservations/model';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { reservationQueries } from '../../queries.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import type { Dates } from '../time/dates.ts';
+import { pricedPart } from '../form-request.ts';
+import type { FormValues } from '../form-values.ts';
+import type { Place } from '../place.ts';
+
+export interface QuoteState {
+  /** Undefined while there is nothing to reckon with or the answer is on its way. */
+  readonly quote: Quote | undefined;
+  readonly isFailed: boolean;
+  readonly total: string;
+}
+
+/** The server's price of what is chosen; follows every change, and drops a question that a later one overtakes. */
+export function useQuote(place: Place, dates: Dates, values: FormValues): QuoteState {
+  const { locale } = useTexts();
+  const options = dates.length === 0 ? undefined : reservationQueries.quote(locale, pricedPart(place, dates, values));
+  const { data, isError } = useQuery(options ?? { queryKey: ['quote'], queryFn: skipToken });
+  const quote = dates.length === 0 ? undefined : data;
+  return { quote, isFailed: isError, total: quote === undefined ? '―' : yenInWords(quote.amount)[locale] };
+}

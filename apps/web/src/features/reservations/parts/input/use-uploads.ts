@@ -1,0 +1,85 @@
+import { isReplyLost } from '@machi/client/client';
+import { deleteDocument, uploadDocument } from '@machi/domain/documents/contract';
+import type { DocumentPurpose } from '@machi/domain/documents/model';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import { useRef, useState } from 'react';
+import { call } from '../../../../shell/calls/client.ts';
+import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { contentOf } from './file-content.ts';
+import { fileRefusal } from './file-refusal.ts';
+import type { KeptDocument } from '../form-values.ts';
+
+/** A photograph over a slow line. */
+const TIME_LIMIT = 180_000;
+
+export interface Uploads {
+  /** Names of the files on their way, the one that is being sent first. */
+  readonly waiting: readonly string[];
+  /** Which files were not taken, and why. */
+  readonly refused: readonly string[];
+  readonly add: (files: readonly File[]) => Promise<void>;
+  readonly remove: (documentId: number) => void;
+}
+
+/**
+ * Sends files one after the other as soon as they are chosen.
+ * @param read the files that are kept now
+ * @param keep what is kept from now on
+ */
+export function useUploads(
+  purpose: DocumentPurpose,
+  read: () => readonly KeptDocument[],
+  keep: (documents: readonly KeptDocument[]) => void,
+): Uploads {
+  const { t, locale } = useTexts();
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const running = useRef(Promise.resolve());
+
+  async function sentencesAfter(file: File): Promise<readonly string[]> {
+    const refusal = fileRefusal(file, read().length);
+    if (refusal !== undefined) return [sentenceOf(refusal, locale)];
+    const content = await contentOf(file).catch(() => undefined);
+    if (content === undefined) return [sentenceOf({ code: 'document-spoilt' }, locale)];
+    const result = await call(
+      uploadDocument,
+      { purpose, file_name: file.name, content },
+      { ...toldInPlace, timeLimit: TIME_LIMIT },
+    );
+    if (result.ok) {
+      const { document_id, file_name, byte_count } = result.reply.document;
+      keep([...read(), { document_id, file_name, byte_count }]);
+      return [];
+    }
+    if (isReplyLost(result)) return [t('documents.lost')];
+    // "was not accepted" is said by us with the file's name; what follows says why.
+    const reasons = Object.entries(result.errors).flatMap(([field, sentences]) =>
+      sentences.filter((_sentence, index) => result.codes[field]?.[index] !== 'document-refused'),
+    );
+    return reasons.length > 0 ? reasons : [t('documents.lost')];
+  }
+
+  async function send(file: File) {
+    const sentences = await sentencesAfter(file);
+    setWaiting((before) => before.slice(1));
+    if (sentences.length === 0) return;
+    setRefused((before) => [...before, t('documents.refused', { file: file.name, why: sentences.join(' ') })]);
+  }
+
+  return {
+    waiting,
+    refused,
+    add(files) {
+      setRefused([]);
+      setWaiting((before) => [...before, ...files.map(({ name }) => name)]);
+      for (const file of files) running.current = running.current.then(() => send(file));
+      return running.current;
+    },
+    remove(documentId) {
+      keep(read().filter(({ document_id }) => document_id !== documentId));
+      // What is not taken back here goes by itself after some days.
+      void call(deleteDocument, { document_id: documentId }, { ignoresError: true });
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { yenInWords } from '@machi/domain/locale/words';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import type { ChosenTime } from '@machi/domain/reservations/choices';
+import { MAX_DATES } from '@machi/domain/reservations/model';
+import type { AvailabilityDay, Room, SpotDetail } from '@machi/domain/spots/contract';
+import { nextFeeInWords } from '@machi/domain/spots/fee';
+import { Button } from '@machi/ui/button/Button';
+import { CheckField } from '@machi/ui/field/CheckField';
+import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSession } from '../../../../shell/record/record.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { AddDays } from './AddDays.tsx';
+import { ChosenDays } from './ChosenDays.tsx';
+import { Conflicts } from './Conflicts.tsx';
+import { pressDates, withDate, withoutDate } from './dates.ts';
+import type { Dates } from './dates.ts';
+import { failingDates } from './failing-dates.ts';
+import { ResidentsOnly, useIsShutOut } from '../ResidentsOnly.tsx';
+import { StepFrame } from '../StepFrame.tsx';
+import { useKnownDays } from './use-known-days.ts';
+import { useQuote } from '../confirm/use-quote.ts';
+import type { ReservationForm } from '../use-reservation-form.ts';
+import { useWeeks } from './use-weeks.ts';
+import { WaitForOther } from './WaitForOther.tsx';
+import { WeekTable } from './WeekTable.tsx';
+
+interface TimeStepProps {
+  readonly spot: SpotDetail;
+  readonly room: Room;
+  readonly reservation: ReservationForm;
+  /** Leads to the next step, or to the login and from there to the next step. */
+  readonly onNext: () => void;
+  /** What was there when the form opened. */
+  readonly hint?: ReactNode;
+}
+
+export function TimeStep({ spot, room, reservation, onNext, hint }: TimeStepProps) {
+  const { t, locale } = useTexts();
+  const { isLoggedIn } = useSession();
+  const isShutOut = useIsShutOut(spot);
+  const { chosen, form, place } = reservation;
+  const { dates } = chosen;
+  const weeks = useWeeks(room, spot, dates, reservation.openedAt);
+  const days = useKnownDays(room, spot, dates);
+  const quote = useQuote(place, dates, form.watch());
+  const failing = failingDates(dates, days, spot, room, chosen.refusalOf, locale);
+  const good = dates.filter(({ date }) => !failing.some((one) => one.chosen.date === date));
+  const [attempt, setAttempt] = useState(0);
+  const [isOneTooMany, setOneTooMany] = useState(false);
+  const conflict = useRef<HTMLDivElement>(null);
+  const [isSentBack] = useState(chosen.isAnyRefused);
+  // After the heading has taken the focus of the step: what holds the person back comes first.
+  useEffect(() => {
+    if (isSentBack || attempt > 0) conflict.current?.focus();
+  }, [isSentBack, attempt]);
+
+  function choose(next: Dates, wantsOwnTimes?: boolean) {
+    setOneTooMany(false);
+    chosen.setDates(next, wantsOwnTimes);
+  }
+  function press(day: AvailabilityDay, hour: number) {
+    const next = pressDates(dates, chosen.hasOwnTimes, day, hour, room);
+    if (next === undefined) setOneTooMany(true);
+    else choose(next);
+  }
+  function replace(date: string, other: ChosenTime) {
+    choose(withDate(withoutDate(dates, date), other));
+    if (other.date < weeks.from || other.date > weeks.to) weeks.show(other.date);
+  }
+  function goOn() {
+    if (dates.length > 0 && failing.length === 0) onNext();
+    else setAttempt(attempt + 1);
+  }
+
+  const { capacity } = room;
+  const nextFee = nextFeeInWords(room);
+  const conditions = [
+    room.hourly_fee_yen === 0
+      ? t('time.subFree', { capacity })
+      : t('time.sub', { capacity, fee: yenInWords(room.hourly_fee_yen)[locale] }),
+    nextFee === undefined ? '' : t('time.nextFee', { fee: nextFee[locale] }),
+    t('dates.most', { count: MAX_DATES }),
+    spot.monthly_limit === null ? '' : t('dates.limit', { count: spot.monthly_limit }),
+  ].join(t('join'));
+  const tooMany = sentenceOf({ code: 'too-many-dates', params: [MAX_DATES] }, locale);
+  return (
+    <StepFrame
+      step={1}
+      isMoved={reservation.isMoved}
+      title={t('time.title')}
+      sub={
+        <>
+          {t('place', { spot: spot.spot_name, room: room.room_name })}
+          <br />
+          {conditions}
+        </>
+      }
+      quote={quote}
+      payment={spot.payment_methods}
+      dates={dates}
+      mainButton={(where) =>
+        isShutOut ? null : (
+          <Button variant="primary" wide={where === 'panel'} onClick={goOn}>
+            {t(where === 'panel' ? 'time.next' : 'time.nextShort')}
+          </Button>
+        )
+      }
+    >
+      <ResidentsOnly spot={spot} />
+      {hint}
+      <FormErrors
+        heading={sentenceOf({ code: 'form-errors' }, locale)}
+        attempt={attempt}
+        errors={attempt > 0 && dates.length === 0 ? [{ fieldId: 'chosen-time', message: t('time.missing') }] : []}
+      />
+      <Conflicts
+        ref={conflict}
+        spot={spot}
+        room={room}
+        failing={failing}
+        goodCount={good.length}
+        onReplace={replace}
+        onDrop={(dropped) => choose(dates.filter(({ date }) => !dropped.includes(date)))}
+      />
+      <div className="stack">
+        <WeekTable room={room} weeks={weeks} chosen={good} onPress={press} />
+        <p role="status">{isOneTooMany ? tooMany : ''}</p>
+        {weeks.days === undefined ? null : <WaitForOther room={room} days={weeks.days} />}
+      </div>
+      <section id="chosen-time" tabIndex={-1} className="stack" aria-labelledby="chosen-time-title">
+        <h2 id="chosen-time-title">
+          {dates.length > 1 ? t('dates.title', { count: dates.length }) : t('time.chosen')}
+        </h2>
+        {dates.length === 0 ? <p className="muted">{t('time.none')}</p> : null}
+        <ChosenDays
+          room={room}
+          chosen={{ ...chosen, setDates: choose }}
+          days={days}
+          failing={new Set(failing.map((one) => one.chosen.date))}
+        />
+        <AddDays spot={spot} dates={dates} onDates={choose} />
+        <CheckField label={t('time.preparation')} {...form.register('includes_preparation')} />
+        {isLoggedIn ? null : <p className="sm muted">{t('time.loginNote')}</p>}
+      </section>
+    </StepFrame>
+  );
+}

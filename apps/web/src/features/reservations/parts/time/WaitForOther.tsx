@@ -1,0 +1,61 @@
+import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
+import { endTimes, startTimes } from '@machi/domain/reservations/choices';
+import type { AvailabilityDay, Room } from '@machi/domain/spots/contract';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { SelectField } from '@machi/ui/field/SelectField';
+import { TimeRange } from '@machi/ui/field/TimeRange';
+import { useState } from 'react';
+import { GAP, around } from '../../../../shell/navigation/around.ts';
+import { useTexts } from '../../text/use-texts.ts';
+import { WaitButton } from './WaitButton.tsx';
+
+/** The day as if nobody had anything of it. */
+const whollyFree = (day: AvailabilityDay): AvailabilityDay => ({
+  ...day,
+  free: day.opening === null ? [] : [day.opening],
+});
+
+/** A time that is taken cannot be pressed in the table; here it is named, to be told when it comes free. */
+export function WaitForOther({ room, days }: { room: Room; days: readonly AvailabilityDay[] }) {
+  const { t, locale } = useTexts();
+  const [wish, setWish] = useState({ date: '', start: '', end: '' });
+  const open = days.filter((day) => day.is_reservable && day.opening !== null);
+  const found = open.find(({ target_date }) => target_date === wish.date) ?? open[0];
+  if (found === undefined) return null;
+  const day = whollyFree(found);
+  const starts = startTimes(day, room);
+  const start = starts.includes(wish.start) ? wish.start : (starts[0] ?? '');
+  const ends = endTimes(day, start, room);
+  const end = ends.includes(wish.end) ? wish.end : (ends[0] ?? '');
+  const dayWords = dayInWords(day.target_date)[locale];
+  const [, between = '', after = ''] = around(t('time.times', { start: GAP, end: GAP }));
+  const wanted = { date: day.target_date, start, end };
+  return (
+    <Disclosure title={t('wait.title')}>
+      <div className="stack">
+        <p>{t('wait.how')}</p>
+        <SelectField
+          label={t('wait.day')}
+          fit="date"
+          value={wanted.date}
+          onChange={({ target }) => setWish({ ...wish, date: target.value })}
+          options={open.map(({ target_date }) => ({ value: target_date, label: dayInWords(target_date)[locale] }))}
+        />
+        <TimeRange
+          startLabel={t('wait.start', { day: dayWords })}
+          endLabel={t('wait.end', { day: dayWords })}
+          betweenWord={between}
+          afterWord={after}
+          wordsOf={timeInWords}
+          starts={starts}
+          ends={ends}
+          start={start}
+          end={end}
+          onStart={(time) => setWish({ ...wanted, start: time })}
+          onEnd={(time) => setWish({ ...wanted, end: time })}
+        />
+        <WaitButton key={`${wanted.date} ${start} ${end}`} room={room} wanted={wanted} />
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,39 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import { useState } from 'react';
+import { areAtOneTime } from './dates.ts';
+import type { Dates } from './dates.ts';
+import type { FormDraft } from '../drafts/form-draft.ts';
+import { afterChange, noneRefused, sentencesFor } from './refused-dates.ts';
+import type { RefusedDates } from './refused-dates.ts';
+
+export interface ChosenDates {
+  readonly dates: Dates;
+  /** Whether each day has a time of its own: because it was asked for, or because the times differ. */
+  readonly hasOwnTimes: boolean;
+  readonly wantsOwnTimes: boolean;
+  readonly setDates: (dates: Dates, wantsOwnTimes?: boolean) => void;
+  /** The server's sentences against a day, until it has another time. */
+  readonly refusalOf: (date: DateText) => readonly string[];
+  readonly isAnyRefused: boolean;
+  readonly refuse: (refused: RefusedDates) => void;
+}
+
+/** The days of an application, and what the server said against them. */
+export function useChosenDates(kept: Pick<FormDraft, 'dates' | 'hasOwnTimes'>, locale: string): ChosenDates {
+  const [{ dates, hasOwnTimes: wantsOwnTimes }, setChosen] = useState(kept);
+  const [refused, setRefused] = useState({ locale, dates: noneRefused });
+  // The server's sentences are in the language of the request; after a switch our own stand alone.
+  const spoken = refused.locale === locale ? refused.dates : noneRefused;
+  return {
+    dates,
+    hasOwnTimes: dates.length > 1 && (wantsOwnTimes || !areAtOneTime(dates)),
+    wantsOwnTimes,
+    setDates(next, own = wantsOwnTimes) {
+      setChosen({ dates: next, hasOwnTimes: own });
+      setRefused((before) => ({ ...before, dates: afterChange(before.dates, dates, next) }));
+    },
+    refusalOf: (date) => sentencesFor(spoken, date),
+    isAnyRefused: spoken.size > 0,
+    refuse: (next) => setRefused({ locale, dates: next }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { CallFlags } from '@machi/client/client';
+import { readReply } from '@machi/domain/contract/read-reply';
+import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
+import type { Locale } from '@machi/domain/locale/model';
+import { load } from './client.ts';
+import { embeddedReply } from '../frame/embedded.ts';
+
+/** What useQuery needs to ask an endpoint. */
+interface Question<R> {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<R>;
+  readonly initialData: () => R | undefined;
+  readonly initialDataUpdatedAt: () => number | undefined;
+}
+
+/**
+ * A question to an endpoint for useQuery: answered at once when the server has sent the reply along with the page,
+ * else fetched. Replies are in the language of the request, so that the language is part of the key.
+ */
+export function ask<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  locale: Locale,
+  flags: CallFlags = {},
+): Question<ReplyOf<E>> {
+  // Looked for only where nothing is known yet: a page that is drawn again has its answer already.
+  const embedded = () => embeddedReply(endpoint.name, input, locale);
+  return {
+    queryKey: [endpoint.name, locale, input],
+    queryFn: ({ signal }) => load(endpoint, input, { ...flags, signal }),
+    initialData: () => {
+      const found = embedded();
+      return found && readReply(endpoint, found.reply);
+    },
+    initialDataUpdatedAt: () => embedded()?.at,
+  };
+}

@@ -1,0 +1,15 @@
+import { isReplyLost } from '@machi/client/client';
+import type { CallFailure } from '@machi/client/client';
+import { useShellTexts } from '../shell-texts.ts';
+
+/** Of a deed without fields: what the server says; where it said nothing, that it failed, or that nobody knows. */
+export function useRefusalSentences(): (failure: CallFailure, failed: string) => readonly string[] {
+  const { t } = useShellTexts();
+  return (failure, failed) => {
+    const sentences = Object.values(failure.errors).flat();
+    return sentences.length > 0 ? sentences : [isReplyLost(failure) ? t('reply-lost.deed') : failed];
+  };
+}
+
+/** Flags of a call whose failure stands where it was asked for. */
+export const toldInPlace = { ignoresErrorMessage: true, ignoresLostReply: true } as const;

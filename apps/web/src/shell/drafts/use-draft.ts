@@ -1,0 +1,112 @@
+import { deleteDraft, readDraft, saveDraft } from '@machi/domain/drafts/contract';
+import { keptContent } from '@machi/domain/drafts/model';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { call } from '../calls/client.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+import type { DraftKeeper, DraftServer } from './draft-keeper.ts';
+import { useSession } from '../record/record.ts';
+import { readStored, removeAllStored, removeStored, writeStored } from './stored-draft.ts';
+
+export interface Draft<T> {
+  /** What was typed before, as found when the page opened; undefined when there is nothing of this person. */
+  readonly value: Partial<T> | undefined;
+  /** Lays these fields over what is kept. Fields with "password" in their name are never kept. */
+  readonly save: (fields: Partial<T>) => void;
+  readonly clear: () => void;
+}
+
+/** The drafts of the pages that are open in this tab. */
+const keepers = new Set<DraftKeeper>();
+
+/** Wipes every draft from the browser, at logout; what a member typed stays on the server (decisions, "Accounts"). */
+export function wipeDrafts(): void {
+  for (const keeper of keepers) keeper.leave();
+  removeAllStored();
+}
+
+/**
+ * What is typed on a page, kept in this tab over a reload, a login and an expired session: for what is only a guest's.
+ * A damaged draft is ignored.
+ * @param key names the form and what it is about, such as `signup`
+ */
+export function useDraft<T extends object>(key: string): Draft<T> {
+  const { member_id: owner } = useSession();
+  const [value] = useState(() => readStored<T>(key, owner)?.value);
+
+  const save = useCallback(
+    (fields: Partial<T>) => {
+      const kept = readStored<T>(key, owner)?.value ?? {};
+      writeStored(key, { owner, value: keptContent({ ...kept, ...fields }) });
+    },
+    [key, owner],
+  );
+  const clear = useCallback(() => removeStored(key), [key]);
+  return useMemo(() => ({ value, save, clear }), [value, save, clear]);
+}
+
+/** Somebody waits for the form: better what this tab has than a long wait for what another device had. */
+const LOAD_MILLISECONDS = 3000;
+const silent = { ignoresError: true } as const;
+
+const serverOf = (draft_key: string): DraftServer => ({
+  async load() {
+    const result = await call(readDraft, { draft_key }, { ...silent, timeLimit: LOAD_MILLISECONDS });
+    return result.ok ? result.reply.draft : undefined;
+  },
+  async save(content, isLeaving) {
+    const result = await call(saveDraft, { draft_key, content }, { ...silent, outlivesPage: isLeaving });
+    return result.ok ? result.reply.saved_at : undefined;
+  },
+  async remove() {
+    await call(deleteDraft, { draft_key }, { ...silent, outlivesPage: true });
+  },
+});
+
+/** What was kept is as its form wrote it, perhaps an older version of it: the form judges each field. */
+const isDraftOf = <T>(value: object): value is Partial<T> => !Array.isArray(value);
+
+export interface ServerDraft<T> {
+  /** What was typed before: undefined while the server is asked (3 s at most), null when there is nothing of this person. */
+  readonly value: Partial<T> | null | undefined;
+  readonly save: (fields: Partial<T>) => void;
+  readonly clear: () => void;
+}
+
+/**
+ * The same for a form that a member can go on with on another device: a guest's draft stays in this tab, a member's is
+ * on the server too. Ask for it above the form and draw the form once `value` is there.
+ * @param key names the form and what it is about, such as `reservation-2-21`
+ */
+export function useServerDraft<T extends object>(key: string): ServerDraft<T> {
+  const { member_id: owner } = useSession();
+  const keeper = useMemo(() => createDraftKeeper(key, owner, owner === null ? undefined : serverOf(key)), [key, owner]);
+  const [found, setFound] = useState<{ readonly key: string; readonly value: Partial<T> | null } | undefined>(() =>
+    owner === null ? { key, value: readStored<T>(key, null)?.value ?? null } : undefined,
+  );
+
+  useEffect(() => {
+    let isOpen = true;
+    keepers.add(keeper);
+    void keeper.open().then((value) => {
+      if (!isOpen) return;
+      // What the form has shown stays, also when the session ends in the middle of it.
+      setFound((before) =>
+        before?.key === key ? before : { key, value: value && isDraftOf<T>(value) ? value : null },
+      );
+    });
+    const leave = () => keeper.leave();
+    const hide = () => document.visibilityState === 'hidden' && keeper.leave();
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      isOpen = false;
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', hide);
+      keeper.leave();
+      keepers.delete(keeper);
+    };
+  }, [key, keeper]);
+
+  const value = found?.key === key ? found.value : undefined;
+  return useMemo(() => ({ value, save: keeper.save, clear: keeper.clear }), [value, keeper]);
+}

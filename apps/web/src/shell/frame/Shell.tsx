@@ -1,0 +1,108 @@
+import { isMonitorScreen, isScheduleScreen } from '@machi/domain/navigation/menus';
+import { routes } from '@machi/domain/navigation/routes';
+import { LinkProvider } from '@machi/ui/link/link-context';
+import { SkipLink } from '@machi/ui/skip-link/SkipLink';
+import { SnackbarProvider } from '@machi/ui/snackbar/SnackbarProvider';
+import { ToTop } from '@machi/ui/to-top/ToTop';
+import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
+import { AlertDialog } from '../calls/AlertDialog.tsx';
+import { isFarewell, loginInstead } from '../navigation/guard.ts';
+import { Header } from '../header/Header.tsx';
+import { PageCrumbs } from '../navigation/PageCrumbs.tsx';
+import { PageFooter } from './PageFooter.tsx';
+import { PageLoading } from '../calls/PageLoading.tsx';
+import { recordStore } from '../record/record.ts';
+import { RouterLink } from '../navigation/RouterLink.tsx';
+import { useShellTexts } from '../shell-texts.ts';
+import { ThemePicture } from './ThemePicture.tsx';
+import { usePageMeta } from '../navigation/use-page-meta.ts';
+
+/** Specification section 9, "Scroll-to-top", in pixels. */
+const SCROLL_TO_TOP_AFTER = 300;
+
+/** Every change of screens moves the focus to the content, as loading a page would. */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+function MonitorFrame({ children }: { children: ReactNode }) {
+  usePageMeta();
+  return <LinkProvider component={RouterLink}>{children}</LinkProvider>;
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const isMonitor = isMonitorScreen(useLocation().pathname);
+  return isMonitor ? <MonitorFrame>{children}</MonitorFrame> : <PortalFrame>{children}</PortalFrame>;
+}
+
+function PortalFrame({ children }: { children: ReactNode }) {
+  const { t } = useShellTexts();
+  const title = usePageMeta();
+  const main = useFocusOnNavigation();
+  // There the page has the whole screen (specification section 2, "Layout").
+  const isSchedule = isScheduleScreen(useLocation().pathname);
+  return (
+    <LinkProvider component={RouterLink}>
+      <SnackbarProvider closeLabel={t('close')}>
+        <SkipLink targetId="main">{t('skip')}</SkipLink>
+        <Header />
+        {!isSchedule && <PageCrumbs />}
+        <main id="main" className="wrap" tabIndex={-1} ref={main}>
+          {children}
+        </main>
+        {!isSchedule && (
+          <>
+            <ToTop
+              label={t('scroll-to-top')}
+              after={SCROLL_TO_TOP_AFTER}
+              onTop={() => main.current?.focus({ preventScroll: true })}
+            />
+            <ThemePicture />
+            <PageFooter />
+          </>
+        )}
+        <AlertDialog />
+        <VisuallyHidden role="status">{title}</VisuallyHidden>
+      </SnackbarProvider>
+    </LinkProvider>
+  );
+}
+
+function Guarded() {
+  const matches = useMatches();
+  const { pathname, search, hash, state }: Location<unknown> = useLocation();
+  const matched = routes.filter((route) => matches.some((match) => match.handle === route));
+  const login = loginInstead(recordStore.read(), new Date(), matched, pathname + search + hash);
+  return login === null || isFarewell(state) ? <Outlet /> : <Navigate to={login} replace />;
+}
+
+/** Header, breadcrumbs, content and footer around every screen. */
+export function Shell() {
+  return (
+    <Frame>
+      <Guarded />
+      <ScrollRestoration />
+    </Frame>
+  );
+}
+
+/** The same while the first page's script is on its way. */
+export function ShellLoading() {
+  return (
+    <Frame>
+      <PageLoading />
+    </Frame>
+  );
+}

@@ -1,0 +1,10 @@
+import { addressLanguage } from './address-language.ts';
+import { recordStore } from '../record/record.ts';
+
+// Before the router reads the address and anything is drawn or asked in the other language.
+const { pathname, search, hash } = window.location;
+const asked = addressLanguage(pathname + search + hash);
+if (asked) {
+  window.history.replaceState(window.history.state, '', asked.rest);
+  if (asked.locale) recordStore.prefer({ locale: asked.locale });
+}

@@ -1,0 +1,18 @@
+import { useRouteError } from 'react-router-dom';
+import { isChunkMissing } from './chunk.ts';
+import { ErrorPage } from '../pages/ErrorPage.tsx';
+import { NewVersionPage } from '../pages/NewVersionPage.tsx';
+
+/** What a screen shows that could not be loaded or failed while it was drawn. */
+export function RouteFailure() {
+  return isChunkMissing(useRouteError()) ? <NewVersionPage /> : <ErrorPage kind="server-error" />;
+}
+
+/** The same where the frame itself is missing. */
+export function ShellFailure() {
+  return (
+    <main className="wrap">
+      <RouteFailure />
+    </main>
+  );
+}

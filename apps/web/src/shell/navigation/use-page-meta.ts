@@ -1,0 +1,72 @@
+import type { Locale } from '@machi/domain/locale/model';
+import { titleOf } from '@machi/domain/navigation/head';
+import { findRoute } from '@machi/domain/navigation/routes';
+import type { FoundRoute } from '@machi/domain/navigation/routes';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useOwnNames } from './own-names.ts';
+import { useLocale } from '../record/record.ts';
+import { useShellTexts } from '../shell-texts.ts';
+import { useTown } from '../town/town.ts';
+
+/** The screen that is shown, from the table of routes; undefined at an unknown path. */
+export const useCurrentRoute = (): FoundRoute | undefined => findRoute(useLocation().pathname);
+
+function setMeta(name: string, content: string | null): void {
+  const found = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+  if (content === null) {
+    found?.remove();
+    return;
+  }
+  const meta = found ?? document.head.appendChild(Object.assign(document.createElement('meta'), { name }));
+  meta.content = content;
+}
+
+/**
+ * The description of the screen, as the server has sent it with the first page; those of the other pages are fetched
+ * once they are shown, for the sake of what reads the page from outside.
+ */
+function useDescription(pathname: string, locale: Locale, ownName: string | undefined): void {
+  const [sent] = useState(() => ({ pathname, locale: document.documentElement.lang }));
+  const [stands, setStands] = useState(true);
+  if (stands && (pathname !== sent.pathname || locale !== sent.locale)) setStands(false);
+
+  useEffect(() => {
+    if (stands) return undefined;
+    let isLeft = false;
+    async function describe() {
+      const { headOf } = await import('@machi/domain/navigation/page-head');
+      if (!isLeft) setMeta('description', headOf(findRoute(pathname), locale, '', ownName).description);
+    }
+    // Without a network the page still does all that a person came for.
+    describe().catch(() => undefined);
+    return () => {
+      isLeft = true;
+    };
+  }, [stands, pathname, locale, ownName]);
+}
+
+/**
+ * Title "<menu title> | <product name>" and description of the screen (specification section 1, "Page metadata").
+ * Returns the title for reading aloud after a change of screens; empty on the first.
+ */
+export function usePageMeta(): string {
+  const { t } = useShellTexts();
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const ownName = useOwnNames().get(pathname);
+  const product = useTown()?.product_name ?? t('product');
+  const { title, name, isHidden } = titleOf(findRoute(pathname), locale, product, ownName);
+  useDescription(pathname, locale, ownName);
+
+  useEffect(() => {
+    document.title = title;
+    document.documentElement.lang = locale;
+    setMeta('robots', isHidden ? 'noindex' : null);
+  }, [title, locale, isHidden]);
+
+  const [first] = useState(pathname);
+  const [moved, setMoved] = useState(false);
+  if (!moved && pathname !== first) setMoved(true);
+  return moved ? name : '';
+}
