@@ -21,7 +21,7 @@ test('nothing of the sample town stands in the program, but which pack is the fi
     [town.town_key, town.town_name.ja, town.town_name.en, town.office_name.en, town.office_tel].join('|'),
     'i',
   );
-  const first = ['apps/api/src/settings.ts', 'apps/kiosk/src/host/browser-options.ts'];
+  const first = ['apps/api/src/settings/settings.ts', 'apps/kiosk/src/host/browser-options.ts'];
   expect(filesWith(named).toSorted()).toEqual(first);
   const [line] = sources.find(({ file }) => file === first[0])?.text.match(/.*hoshimori.*/i) ?? [];
   expect(line?.trim()).toBe(".default('hoshimori'),");

@@ -48,9 +48,9 @@ import { mount } from './platform/http/pipeline.ts';
 import { mountSearchEngines } from './platform/pages/search-engines.ts';
 import { mountTownFiles } from './platform/http/town-files.ts';
 import { pageTable } from './page-table.ts';
-import { mountSandboxCards } from './providers/revocation/sandbox-page.ts';
+import { mountSandboxCards } from './sandbox/cards-page.ts';
 import { guardSandbox } from './providers/sandbox-inbox/door.ts';
-import { mountSandboxInbox } from './providers/sandbox-inbox/pages.ts';
+import { mountSandboxInbox } from './sandbox/inbox-pages.ts';
 
 export interface AppOptions {
   /** Folder of the built portal; without it only the API answers. */

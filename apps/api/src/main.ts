@@ -5,13 +5,13 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase, openHouse } from './open-house.ts';
-import { createLog } from './platform/log.ts';
+import { createLog } from './ground/log.ts';
 import { startTidying } from './platform/work/tidying.ts';
-import { reasonOf } from './commands/run-command.ts';
-import { seedSampleMonitors } from './seed-monitors.ts';
-import { seedSampleMembers, seedTown } from './seed.ts';
-import { isPublic, readSettings } from './settings.ts';
-import { startWarnings } from './start-warnings.ts';
+import { reasonOf } from './run-command.ts';
+import { seedSampleMonitors } from './seed/seed-monitors.ts';
+import { seedSampleMembers, seedTown } from './seed/seed.ts';
+import { isPublic, readSettings } from './settings/settings.ts';
+import { startWarnings } from './settings/start-warnings.ts';
 
 const portalFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** Requests in hand get so long to finish when the process is asked to leave. */

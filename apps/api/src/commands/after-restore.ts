@@ -12,11 +12,11 @@ import { eraseMember } from '../platform/members/erase-member.ts';
 import { listWithdrawn } from '../platform/restore/keep-outside.ts';
 import { readKept, writeKept } from '../platform/restore/kept-outside.ts';
 import type { KeptOutside } from '../platform/restore/kept-outside.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog } from '../ground/log.ts';
 import { joinTaken, readTaken } from '../platform/restore/taken-away.ts';
 import type { TakenAway } from '../platform/restore/taken-away.ts';
-import { readSettings } from '../settings.ts';
-import { runCommand } from './run-command.ts';
+import { readSettings } from '../settings/settings.ts';
+import { runCommand } from '../run-command.ts';
 import { takeAwayAgain } from './take-away-again.ts';
 import type { TakenAgain } from './take-away-again.ts';
 

@@ -3,13 +3,13 @@ import { migrate } from '../database/migrate.ts';
 import { makeOfficial } from '../features/member-desk/make-official.ts';
 import type { MadeOfficial } from '../features/member-desk/make-official.ts';
 import { openDatabase, publicUrlOf } from '../open-house.ts';
-import { createLog } from '../platform/log.ts';
-import { checkTownKey, readSecret } from '../platform/keys/town-secret.ts';
-import { seedTown } from '../seed.ts';
-import { readSettings } from '../settings.ts';
+import { createLog } from '../ground/log.ts';
+import { checkTownKey, readSecret } from '../ground/town-secret.ts';
+import { seedTown } from '../seed/seed.ts';
+import { readSettings } from '../settings/settings.ts';
 import { loadTownPack } from '../town/load-town-pack.ts';
 import { readOfficialOrder } from './official-order.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '../run-command.ts';
 
 function inWords({ member_id, name, roles, password }: MadeOfficial, email: string, url: string): string {
   const lines = [`${name} (member ${member_id}) is an official with ${roles.join(', ')}.`];

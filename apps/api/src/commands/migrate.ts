@@ -1,8 +1,8 @@
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../open-house.ts';
-import { createLog } from '../platform/log.ts';
-import { readSettings } from '../settings.ts';
-import { runCommand } from './run-command.ts';
+import { createLog } from '../ground/log.ts';
+import { readSettings } from '../settings/settings.ts';
+import { runCommand } from '../run-command.ts';
 
 await runCommand(async () => {
   const settings = readSettings(process.env);

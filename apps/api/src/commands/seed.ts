@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../open-house.ts';
-import { createLog } from '../platform/log.ts';
-import { seedSampleMembers, seedTown } from '../seed.ts';
-import { isPublic, readSettings } from '../settings.ts';
+import { createLog } from '../ground/log.ts';
+import { seedSampleMembers, seedTown } from '../seed/seed.ts';
+import { isPublic, readSettings } from '../settings/settings.ts';
 import { loadTownPack } from '../town/load-town-pack.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '../run-command.ts';
 
 /** Fills the database with the town's rows and the people of its sample, whose passwords everybody can read: for trying. */
 await runCommand(async () => {

@@ -6,7 +6,7 @@ import { createVirtualCard } from '@machi/virtual-card/virtual-card';
 import type { PassKind } from '@machi/domain/passes/model';
 import { passYearAt } from '@machi/domain/passes/pass-year';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
-import { townKeys } from '../../../api/src/platform/keys/town-keys.ts';
+import { townKeys } from '../../../api/src/ground/town-keys.ts';
 import type { OpenTown } from '../../../api/src/testing/towns/open-town.ts';
 import { keepRevocations } from '../../../api/src/testing/terminals/pass-holder.ts';
 import { checkCard } from '../../src/host/cards/check-card.ts';

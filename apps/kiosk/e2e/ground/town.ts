@@ -4,7 +4,7 @@ import { phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass
 import type { StaffCall } from '@machi/domain/staff-calls/model';
 import type { Terminal } from '@machi/domain/terminals/contract';
 import { layCable } from '../../../api/src/testing/terminals/cable.ts';
-import { townKeys } from '../../../api/src/platform/keys/town-keys.ts';
+import { townKeys } from '../../../api/src/ground/town-keys.ts';
 import { openTown } from '../../../api/src/testing/towns/open-town.ts';
 import { addPassPeople, cardsFor, terminalCode } from './pass-people.ts';
 import type { TerminalOrder } from './pass-people.ts';

@@ -6,7 +6,7 @@ import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { isSecure } from '../../platform/house.ts';
 import type { House } from '../../platform/house.ts';
-import { hashOf } from '../../platform/keys/secrets.ts';
+import { hashOf } from '../../ground/secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { REMEMBER_COOKIE, cookieName, sessionCookie } from '../../platform/sessions/sessions.ts';
 import type { Visit } from '../../platform/http/visit.ts';

@@ -8,7 +8,7 @@ import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
 import { hashPassword, refusePassword } from '../../platform/sessions/passwords.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
-import { hashOf, newSecret } from '../../platform/keys/secrets.ts';
+import { hashOf, newSecret } from '../../ground/secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { endOtherSessions, forgetBrowsers, sessionCookie } from '../../platform/sessions/sessions.ts';
 import { dropTemporaryPassword } from '../../platform/sessions/temporary-passwords.ts';

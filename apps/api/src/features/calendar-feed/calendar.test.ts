@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import { hashOf } from '../../platform/keys/secrets.ts';
+import { hashOf } from '../../ground/secrets.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -2,7 +2,7 @@ import { chooseLocale } from '@machi/domain/locale/model';
 import type { Hono } from 'hono';
 import { addressOf } from '../../platform/http/credentials.ts';
 import type { House } from '../../platform/house.ts';
-import { hashOf } from '../../platform/keys/secrets.ts';
+import { hashOf } from '../../ground/secrets.ts';
 import { feedStore } from './store.ts';
 import { writeCalendar } from './write-calendar.ts';
 

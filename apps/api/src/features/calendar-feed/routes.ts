@@ -8,7 +8,7 @@ import {
 import { notFound } from '@machi/domain/refusals/model';
 import { reservationStore } from '../../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
-import { hashOf, newSecret } from '../../platform/keys/secrets.ts';
+import { hashOf, newSecret } from '../../ground/secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { feedPath } from './feed.ts';
 import { feedStore } from './store.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { identityText } from '@machi/domain/cards/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { townKeys } from '../../platform/keys/town-keys.ts';
+import { townKeys } from '../../ground/town-keys.ts';
 import {
   APPLICATION,
   addHolder,

@@ -17,7 +17,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { townKeys } from '../../platform/keys/town-keys.ts';
+import { townKeys } from '../../ground/town-keys.ts';
 import type { MemberVisit } from '../../platform/http/visit.ts';
 import { answerHolder, changeHolder } from './change-holder.ts';
 import { findHoldersBy, readCardHolderOf } from './holder-store.ts';

@@ -12,7 +12,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { townKeys } from '../../platform/keys/town-keys.ts';
+import { townKeys } from '../../ground/town-keys.ts';
 import { readListTime, revokedAmong } from '../../providers/revocation/store.ts';
 import { answerHolder, changeHolder } from './change-holder.ts';
 import { holdCardHolder } from './holder-store.ts';

@@ -5,7 +5,7 @@ import { X509Certificate, createPrivateKey, sign } from 'node:crypto';
 import { identityText } from '@machi/domain/cards/identity';
 import { writeCard } from '@machi/virtual-card/card-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { townKeys } from '../../platform/keys/town-keys.ts';
+import { townKeys } from '../../ground/town-keys.ts';
 import {
   BIRTHDATE,
   addHolder,

@@ -2,7 +2,7 @@ import type { CardMethod } from '@machi/domain/cards/model';
 import type { PassKind } from '@machi/domain/passes/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { hashOf, newSecret } from '../../platform/keys/secrets.ts';
+import { hashOf, newSecret } from '../../ground/secrets.ts';
 
 /** A card as it is kept: keyed hashes, and the public half of its surface key. */
 export interface NewCard {

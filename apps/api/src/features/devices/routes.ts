@@ -5,7 +5,7 @@ import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { hashOf, newSecret } from '../../platform/keys/secrets.ts';
+import { hashOf, newSecret } from '../../ground/secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberVisit } from '../../platform/http/visit.ts';
 

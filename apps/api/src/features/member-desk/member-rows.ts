@@ -6,7 +6,7 @@ import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { IS_GUEST } from '../../platform/members/member-search.ts';
-import { hashOf } from '../../platform/keys/secrets.ts';
+import { hashOf } from '../../ground/secrets.ts';
 
 /** A member as the list shows one. */
 export interface MemberRow {

@@ -14,7 +14,7 @@ import type { House } from '../../platform/house.ts';
 import { dropIdleLinksTo, findLink, keepLink, useLink } from '../../platform/sessions/links.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { hashPassword, refusePassword } from '../../platform/sessions/passwords.ts';
-import { hashOf, newSecret } from '../../platform/keys/secrets.ts';
+import { hashOf, newSecret } from '../../ground/secrets.ts';
 import { countToday } from '../../platform/letters/sent-days.ts';
 import { permitSecret } from '../../platform/letters/sent-secrets.ts';
 import { serve } from '../../platform/http/serve.ts';

@@ -1,7 +1,7 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { phonePassState, readPhonePass } from '@machi/domain/passes/phone-pass';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { townKeys } from '../../platform/keys/town-keys.ts';
+import { townKeys } from '../../ground/town-keys.ts';
 import { forgetOldVisits } from './forget-visits.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';

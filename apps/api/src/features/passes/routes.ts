@@ -19,7 +19,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberVisit } from '../../platform/http/visit.ts';
-import { townKeys } from '../../platform/keys/town-keys.ts';
+import { townKeys } from '../../ground/town-keys.ts';
 import { passStore } from './store.ts';
 import { viewOwnPasses, viewVisits } from './views.ts';
 

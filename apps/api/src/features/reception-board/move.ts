@@ -11,7 +11,7 @@ import { reservationStore } from '../../bookings/store.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { hashOf } from '../../platform/keys/secrets.ts';
+import { hashOf } from '../../ground/secrets.ts';
 import type { Catalog } from '../../town/catalog.ts';
 
 export const UNKNOWN = refuse(404, { field: '', code: 'not-found' });

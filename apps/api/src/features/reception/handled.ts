@@ -8,7 +8,7 @@ import type { ReservationRow } from '../../bookings/store.ts';
 import { viewReservation } from '../../bookings/view.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { hashOf } from '../../platform/keys/secrets.ts';
+import { hashOf } from '../../ground/secrets.ts';
 import type { Catalog } from '../../town/catalog.ts';
 
 /** A reservation's row as reception reads it. */

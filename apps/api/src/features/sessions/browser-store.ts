@@ -3,7 +3,7 @@ import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { isSecure } from '../../platform/house.ts';
 import type { House } from '../../platform/house.ts';
-import { hashOf, newSecret } from '../../platform/keys/secrets.ts';
+import { hashOf, newSecret } from '../../ground/secrets.ts';
 import { KNOWN_COOKIE, REMEMBER_COOKIE, cookieName, secretCookie } from '../../platform/sessions/sessions.ts';
 import type { Visit } from '../../platform/http/visit.ts';
 

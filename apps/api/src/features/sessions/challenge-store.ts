@@ -1,7 +1,7 @@
 import { CODE_MINUTES, CODE_TRIES } from '@machi/domain/sessions/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { hashOf, newSecret } from '../../platform/keys/secrets.ts';
+import { hashOf, newSecret } from '../../ground/secrets.ts';
 
 /** So long somebody may think about a new password. */
 const PASSWORD_MINUTES = 30;

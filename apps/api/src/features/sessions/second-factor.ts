@@ -10,7 +10,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
-import { keyedHash } from '../../platform/keys/secrets.ts';
+import { keyedHash } from '../../ground/secrets.ts';
 import { permitSecret, settleSecrets } from '../../platform/letters/sent-secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { challengeStore } from './challenge-store.ts';

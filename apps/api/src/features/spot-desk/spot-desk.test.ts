@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DeskRoom, DeskSpot } from '@machi/domain/spot-desk/model';
-import { seedTown } from '../../seed.ts';
+import { seedTown } from '../../seed/seed.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';

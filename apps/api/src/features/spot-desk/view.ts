@@ -5,7 +5,7 @@ import { feesAt } from '@machi/domain/spots/fee';
 import { slotOf } from '../../bookings/slot.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { Texts } from '../../database/tables/spots.ts';
-import { hashOf } from '../../platform/keys/secrets.ts';
+import { hashOf } from '../../ground/secrets.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { EQUIPMENT_TEXTS, ROOM_TEXTS, SPOT_TEXTS } from './store.ts';
 import type { DeskRows, EquipmentColumns, RoomColumns, SpotColumns } from './store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashOf } from '../../platform/keys/secrets.ts';
+import { hashOf } from '../../ground/secrets.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();

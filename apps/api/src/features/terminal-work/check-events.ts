@@ -2,7 +2,7 @@ import { verify } from 'node:crypto';
 import { promisify } from 'node:util';
 import { checkEvent } from '@machi/domain/terminal-ledger/chain';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
-import { hashOf } from '../../platform/keys/secrets.ts';
+import { hashOf } from '../../ground/secrets.ts';
 import { publicKeyOf } from '../../platform/terminals/terminal-requests.ts';
 
 /** Events with which something is wrong, whatever stands before them. */

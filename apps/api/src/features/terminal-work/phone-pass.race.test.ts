@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
-import { townKeys } from '../../platform/keys/town-keys.ts';
+import { townKeys } from '../../ground/town-keys.ts';
 import { withValues } from '../../testing/requests/guards.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { addPassHolder } from '../../testing/terminals/pass-holder.ts';

@@ -5,7 +5,7 @@ import type { PassKind } from '@machi/domain/passes/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { publicKeyOf } from '../../platform/terminals/terminal-requests.ts';
-import { townKeys } from '../../platform/keys/town-keys.ts';
+import { townKeys } from '../../ground/town-keys.ts';
 
 /** Kept a day longer than it counts, so that a terminal whose clock is off cannot open a second entry with it. */
 const KEPT_MILLISECONDS = 86_400_000;

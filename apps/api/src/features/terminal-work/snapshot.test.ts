@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { check } from '@machi/domain/contract/problems';
 import { Snapshot } from '@machi/domain/terminals/model';
 import { readSnapshot, signOfLife } from '@machi/domain/terminals/own-contract';
-import { townKeys } from '../../platform/keys/town-keys.ts';
+import { townKeys } from '../../ground/town-keys.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { addCard, addPassHolder, keepRevocations } from '../../testing/terminals/pass-holder.ts';
 import { addTerminal, askAs, goodCondition } from '../../testing/terminals/terminal.ts';

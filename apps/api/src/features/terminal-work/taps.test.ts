@@ -5,7 +5,7 @@ import { phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass
 import type { TapEvidence } from '@machi/domain/taps/model';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
 import type { InputOf } from '@machi/domain/contract/endpoint';
-import { townKeys } from '../../platform/keys/town-keys.ts';
+import { townKeys } from '../../ground/town-keys.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import {
   addCard,

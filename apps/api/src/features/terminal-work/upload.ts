@@ -11,7 +11,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { mergeVisits } from '../../platform/terminals/merge-visits.ts';
 import { noteOverdrafts } from '../../platform/terminals/overdrafts.ts';
-import { hashOf } from '../../platform/keys/secrets.ts';
+import { hashOf } from '../../ground/secrets.ts';
 import type { TerminalVisit, VisitingTerminal } from '../../platform/http/visit.ts';
 import { noteCondition, writeDeed } from './note-condition.ts';
 import { applyNotes } from './apply-notes.ts';

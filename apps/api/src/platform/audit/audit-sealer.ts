@@ -1,9 +1,9 @@
 import type { Database } from '../../database/database.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { sealAudit } from './audit-seal.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import { keepOutside } from '../restore/keep-outside.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../../ground/log.ts';
 
 const SEAL_MILLISECONDS = 60_000;
 

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditSubject } from '@machi/domain/audit/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { hashOf } from '../keys/secrets.ts';
+import { hashOf } from '../../ground/secrets.ts';
 import type { MemberVisit } from '../http/visit.ts';
 
 const insertAudit = statement(

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { statement } from '../../database/database.ts';
 import type { House } from '../house.ts';
-import { hashOf } from '../keys/secrets.ts';
+import { hashOf } from '../../ground/secrets.ts';
 
 const probe = statement('probe', 'select 1');
 

@@ -3,7 +3,7 @@ import { openTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { forgetOldKeys } from './idempotency.ts';
-import { hashOf, keyedHash } from '../keys/secrets.ts';
+import { hashOf, keyedHash } from '../../ground/secrets.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -21,7 +21,7 @@ import { readInput } from './input.ts';
 import { answerHeaders } from './page-headers.ts';
 import { plainAnswer, problemAnswer, refusalAnswer, replyBody, withExpire } from './reply.ts';
 import type { Answer } from './reply.ts';
-import { keyedHash } from '../keys/secrets.ts';
+import { keyedHash } from '../../ground/secrets.ts';
 import { PreparedReply } from './serve.ts';
 import type { Route } from './serve.ts';
 import { findOpenSession, sessionCookie } from '../sessions/sessions.ts';

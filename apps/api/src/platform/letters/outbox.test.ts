@@ -4,7 +4,7 @@ import type { Mail } from '../../providers/mail/mail.ts';
 import type { Sms } from '../../providers/sms/sms.ts';
 import { watching } from '../../testing/requests/guards.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../../ground/log.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { composeMail } from '../../providers/mail/mail.ts';
 import { enqueueLetter, enqueueMail, forgetSentMessages, retryDelayMilliseconds, startOutbox } from './outbox.ts';

@@ -6,9 +6,9 @@ import type { Letter, MailProvider } from '../../providers/mail/mail.ts';
 import { DeliveryFailure } from '../../providers/delivery-failure.ts';
 import { composeSms } from '../../providers/sms/sms.ts';
 import type { SmsProvider } from '../../providers/sms/sms.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import { gather } from '../work/gather.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../../ground/log.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { RUNNING } from '../work/presence.ts';
 

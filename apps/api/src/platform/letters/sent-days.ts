@@ -6,7 +6,7 @@ import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../house.ts';
 import { networkOf } from '../http/rate-limit.ts';
-import { keyedHash } from '../keys/secrets.ts';
+import { keyedHash } from '../../ground/secrets.ts';
 
 /** Answers no row when the day's number is reached; two at once count one after the other. */
 const countSend = statement<{ sends: number }>(

@@ -2,7 +2,7 @@ import { decideResend } from '@machi/domain/sessions/rules';
 import type { Permit } from '@machi/domain/sessions/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { keyedHash } from '../keys/secrets.ts';
+import { keyedHash } from '../../ground/secrets.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

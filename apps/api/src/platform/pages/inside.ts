@@ -3,7 +3,7 @@ import type { Endpoint, InputOf } from '@machi/domain/contract/endpoint';
 import { check } from '@machi/domain/contract/problems';
 import type { Locale } from '@machi/domain/locale/model';
 import { isRefusal } from '@machi/domain/refusals/model';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 import { PreparedReply } from '../http/serve.ts';
 import type { Route } from '../http/serve.ts';
 import type { Visit } from '../http/visit.ts';

@@ -1,6 +1,6 @@
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { hashOf, newSecret } from '../keys/secrets.ts';
+import { hashOf, newSecret } from '../../ground/secrets.ts';
 
 const LINK_HOURS = 24;
 

@@ -1,7 +1,7 @@
 import type { LoginId } from '@machi/domain/members/login-id';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { keyedHash } from '../keys/secrets.ts';
+import { keyedHash } from '../../ground/secrets.ts';
 
 const LONGEST_WAIT = `interval '15 minutes'`;
 /** What stands beyond was written while the clock was wrong (docs/decisions/0023); another process may be a little ahead. */

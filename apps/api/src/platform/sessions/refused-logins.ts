@@ -2,7 +2,7 @@ import type { RefusedLoginDay } from '@machi/domain/audit/contract';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { networkOf } from '../http/rate-limit.ts';
-import { keyedHash } from '../keys/secrets.ts';
+import { keyedHash } from '../../ground/secrets.ts';
 import type { Visit } from '../http/visit.ts';
 
 /** So many are kept, so long: guests make them, and whoever tries a million passwords fills no disk. */

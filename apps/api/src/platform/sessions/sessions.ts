@@ -4,7 +4,7 @@ import { officialRoles } from '@machi/domain/permissions/roles';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { gather } from '../work/gather.ts';
-import { hashOf, newSecret } from '../keys/secrets.ts';
+import { hashOf, newSecret } from '../../ground/secrets.ts';
 import type { SessionMember } from '../http/visit.ts';
 
 const DAY = 86_400_000;

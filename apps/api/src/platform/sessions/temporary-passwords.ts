@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../house.ts';
-import { keyedHash } from '../keys/secrets.ts';
+import { keyedHash } from '../../ground/secrets.ts';
 
 const TEMPORARY_MINUTES = 30;
 const LENGTH = 16;

@@ -1,6 +1,6 @@
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { hashOf } from '../keys/secrets.ts';
+import { hashOf } from '../../ground/secrets.ts';
 import type { VisitingDevice } from '../http/visit.ts';
 
 const deviceByKey = statement<VisitingDevice>(

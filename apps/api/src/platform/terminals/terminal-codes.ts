@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { TERMINAL_CODE_LENGTH, TERMINAL_CODE_LETTERS } from '@machi/domain/terminals/code';
-import { keyedHash } from '../keys/secrets.ts';
+import { keyedHash } from '../../ground/secrets.ts';
 
 /** A code that nobody can guess in its ten minutes. */
 export const newTerminalCode = (): string =>

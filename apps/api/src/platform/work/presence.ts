@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { statement } from '../../database/database.ts';
 import type { Database } from '../../database/database.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../../ground/log.ts';
 
 const SEEN_MILLISECONDS = 2500;
 

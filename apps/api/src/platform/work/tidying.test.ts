@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { watching } from '../../testing/requests/guards.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../../ground/log.ts';
 import { startTidying, tidyAll } from './tidying.ts';
 
 let done: string[] = [];

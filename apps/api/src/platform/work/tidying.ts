@@ -1,6 +1,6 @@
 import { isDatabaseGone } from '../../database/database.ts';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Log } from '../../ground/log.ts';
 
 /** What is removed because its time is over, by name. */
 export type TidySteps = Readonly<Record<string, (now: Date) => Promise<unknown>>>;

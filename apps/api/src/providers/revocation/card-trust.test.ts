@@ -10,7 +10,7 @@ import { serialOf } from '@machi/virtual-card/certificates';
 import { readCertificateIdentity } from '@machi/domain/cards/certificate-identity';
 import { identityText } from '@machi/domain/cards/identity';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { townKeys } from '../../platform/keys/town-keys.ts';
+import { townKeys } from '../../ground/town-keys.ts';
 import { issueTestCard } from '../../testing/terminals/cards.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';

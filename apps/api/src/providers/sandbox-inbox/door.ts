@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import { hashOf } from '../../platform/keys/secrets.ts';
-import { isLoopback } from '../../settings.ts';
+import { hashOf } from '../../ground/secrets.ts';
+import { isLoopback } from '../../settings/settings.ts';
 
 /** What proxies add to a request; a browser on this machine sends none of it. */
 const OF_A_PROXY =

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../ground/clock.ts';
 import { DeliveryFailure } from '../delivery-failure.ts';
 import type { SmsProvider } from './sms.ts';
 

@@ -1,5 +1,5 @@
 import { keepLink } from '../../platform/sessions/links.ts';
-import { hashOf, newSecret } from '../../platform/keys/secrets.ts';
+import { hashOf, newSecret } from '../../ground/secrets.ts';
 import type { OpenTown } from '../towns/open-town.ts';
 import { signupRequest } from '../requests/requests.ts';
 import type { Case } from './case.ts';

@@ -1,4 +1,4 @@
-import { hashOf, newSecret } from '../../platform/keys/secrets.ts';
+import { hashOf, newSecret } from '../../ground/secrets.ts';
 import type { OpenTown } from '../towns/open-town.ts';
 
 /** A device of the health centre, or of another spot, by its number; its key is the answer's other half. */

@@ -2,13 +2,13 @@ import { dateAt, minutesAt, timeOf, townTimeText } from '@machi/domain/calendar/
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { isSecure } from '../../platform/house.ts';
-import type { House } from '../../platform/house.ts';
-import { plainPage } from '../../platform/http/html.ts';
-import { sendPage } from '../../platform/http/page-headers.ts';
-import { SANDBOX } from './door.ts';
-import { readSandboxInbox } from './messages.ts';
-import type { SandboxChannel } from './messages.ts';
+import { isSecure } from '../platform/house.ts';
+import type { House } from '../platform/house.ts';
+import { plainPage } from '../platform/http/html.ts';
+import { sendPage } from '../platform/http/page-headers.ts';
+import { SANDBOX } from '../providers/sandbox-inbox/door.ts';
+import { readSandboxInbox } from '../providers/sandbox-inbox/messages.ts';
+import type { SandboxChannel } from '../providers/sandbox-inbox/messages.ts';
 
 const ADDRESS = /https?:\/\/\S+/;
 

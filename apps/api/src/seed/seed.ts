@@ -10,9 +10,9 @@ import type {
 import { emailKey } from '@machi/domain/fields/model';
 import { telKey } from '@machi/domain/fields/tel';
 import type { OrganizationRow } from '@machi/domain/organizations/model';
-import { statement } from './database/database.ts';
-import type { Database } from './database/database.ts';
-import { hashPassword } from './platform/sessions/passwords.ts';
+import { statement } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { hashPassword } from '../platform/sessions/passwords.ts';
 import { seedVisitsOfOthers } from './seed-other-visits.ts';
 import { seedSamplePasses } from './seed-passes.ts';
 

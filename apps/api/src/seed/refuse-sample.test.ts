@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { refuseSample } from './refuse-sample.ts';
 import type { TownPack } from '@machi/domain/town/model';
-import type { Settings } from './settings.ts';
-import { openTown } from './testing/towns/open-town.ts';
+import type { Settings } from '../settings/settings.ts';
+import { openTown } from '../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openHouse } from '../../open-house.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openHouse } from '../open-house.ts';
+import { openTown } from '../testing/towns/open-town.ts';
 import { checkTownKey, readSecret } from './town-secret.ts';
 
 const town = await openTown();

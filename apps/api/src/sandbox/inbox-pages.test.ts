@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
-import { signupRequest } from '../../testing/requests/requests.ts';
+import { openTown } from '../testing/towns/open-town.ts';
+import { signupRequest } from '../testing/requests/requests.ts';
 
 const KEY = 'the-key-of-this-sandbox';
 const INBOX = `/sandbox/${KEY}/inbox`;

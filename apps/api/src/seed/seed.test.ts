@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { openingOf } from '@machi/domain/spots/rules';
 import { afterEach, expect, test } from 'vitest';
-import type { Database } from './database/database.ts';
-import { migrate } from './database/migrate.ts';
+import type { Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
 import { seedSampleMembers, seedTown } from './seed.ts';
-import { openEmptyDatabase } from './testing/towns/empty-database.ts';
-import { buildOldHouse } from './testing/towns/old-house.ts';
-import { townsFolder } from './testing/towns/open-town.ts';
-import { rowsOf } from './testing/facilities/rows.ts';
-import { loadTownPack } from './town/load-town-pack.ts';
+import { openEmptyDatabase } from '../testing/towns/empty-database.ts';
+import { buildOldHouse } from '../testing/towns/old-house.ts';
+import { townsFolder } from '../testing/towns/open-town.ts';
+import { rowsOf } from '../testing/facilities/rows.ts';
+import { loadTownPack } from '../town/load-town-pack.ts';
 
 const { pack } = await loadTownPack(path.join(townsFolder, 'hoshimori'));
 const KEY = 'hoshimori';

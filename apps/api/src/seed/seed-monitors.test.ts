@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { afterAll, expect, test } from 'vitest';
-import { migrate } from './database/migrate.ts';
+import { migrate } from '../database/migrate.ts';
 import { seedSampleMonitors } from './seed-monitors.ts';
 import { seedTown } from './seed.ts';
-import { openEmptyDatabase } from './testing/towns/empty-database.ts';
-import { START, townsFolder } from './testing/towns/open-town.ts';
-import { rowsOf } from './testing/facilities/rows.ts';
-import { loadTownPack } from './town/load-town-pack.ts';
+import { openEmptyDatabase } from '../testing/towns/empty-database.ts';
+import { START, townsFolder } from '../testing/towns/open-town.ts';
+import { rowsOf } from '../testing/facilities/rows.ts';
+import { loadTownPack } from '../town/load-town-pack.ts';
 
 const { pack } = await loadTownPack(path.join(townsFolder, 'hoshimori'));
 const database = await openEmptyDatabase('hoshimori');

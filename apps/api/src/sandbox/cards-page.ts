@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { isSecure } from '../../platform/house.ts';
-import type { House } from '../../platform/house.ts';
-import { plainPage } from '../../platform/http/html.ts';
-import { sendPage } from '../../platform/http/page-headers.ts';
-import { SANDBOX } from '../sandbox-inbox/door.ts';
-import type { SandboxCard, SandboxRevocation } from './sandbox-source.ts';
+import { isSecure } from '../platform/house.ts';
+import type { House } from '../platform/house.ts';
+import { plainPage } from '../platform/http/html.ts';
+import { sendPage } from '../platform/http/page-headers.ts';
+import { SANDBOX } from '../providers/sandbox-inbox/door.ts';
+import type { SandboxCard, SandboxRevocation } from '../providers/revocation/sandbox-source.ts';
 
 const TITLE = '試用のカード / Sandbox cards';
 const PATH = `${SANDBOX}/cards`;

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
-import { connectPostgres } from './database/connect-postgres.ts';
-import { migrate } from './database/migrate.ts';
+import { connectPostgres } from '../database/connect-postgres.ts';
+import { migrate } from '../database/migrate.ts';
 import { seedTown } from './seed.ts';
-import { buildOldHouse } from './testing/towns/old-house.ts';
-import { townsFolder } from './testing/towns/open-town.ts';
-import { rowsOf } from './testing/facilities/rows.ts';
-import { loadTownPack } from './town/load-town-pack.ts';
-import './testing/towns/race-town.ts';
+import { buildOldHouse } from '../testing/towns/old-house.ts';
+import { townsFolder } from '../testing/towns/open-town.ts';
+import { rowsOf } from '../testing/facilities/rows.ts';
+import { loadTownPack } from '../town/load-town-pack.ts';
+import '../testing/towns/race-town.ts';
 
 const { pack } = await loadTownPack(path.join(townsFolder, 'hoshimori'));
 const schema = `race_${process.pid}_seed`;
