@@ -40,7 +40,7 @@ const nameOf = (specifier: string): string =>
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
-const isTest = (file: string): boolean =>
+export const isTest = (file: string): boolean =>
   /\.test\.tsx?$|\/e2e\/|\/testing\/|\/gallery\/|\.config\.ts$|\.fixture\.ts$/.test(file);
 
 function checkRelative(file: string, specifier: string): string | undefined {

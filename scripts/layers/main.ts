@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkLayers } from './check-layers.ts';
+import { findKnots } from './find-knots.ts';
+import type { Place } from './find-knots.ts';
 
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'apps', 'packages', 'scripts'], {
   encoding: 'utf8',
@@ -32,7 +34,13 @@ const declared = Object.fromEntries(
     }),
 );
 
-const breaches = checkLayers(files, declared);
+const places: readonly Place[] = [
+  { root: 'packages/domain/src', packageName: '@machi/domain', register: 'register' },
+  { root: 'packages/ui/src', packageName: '@machi/ui' },
+  { root: 'apps/api/src' },
+  { root: 'apps/kiosk/src/host' },
+];
+const breaches = [...checkLayers(files, declared), ...places.flatMap((place) => findKnots(files, place))];
 for (const breach of breaches) console.error(breach);
 console.log(`${files.length} files, ${breaches.length} breaches of the layers`);
 process.exit(breaches.length > 0 ? 1 : 0);

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@machi/domain/contract/all';
+import { allEndpoints } from '@machi/domain/register/endpoints';
 import { bodyLimitOf } from '@machi/domain/contract/endpoint';
 import { openLine, writeRequest } from '../../bench/ground/http-line.ts';
 import type { HttpLine } from '../../bench/ground/http-line.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { allEndpoints } from '@machi/domain/contract/all';
+import { allEndpoints } from '@machi/domain/register/endpoints';
 import { bodyLimitOf } from '@machi/domain/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from './settings.ts';

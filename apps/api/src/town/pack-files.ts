@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { packReferences } from '@machi/domain/town/pack-references';
-import { BASEMAP } from '@machi/domain/town/pictures';
+import { BASEMAP } from '@machi/domain/pictures/model';
 import { SVG_BYTES, svgMistakes } from '@machi/domain/town/svg';
 import type { TownProblem } from '@machi/domain/town/town-problems';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@machi/domain/locale/model';
-import { packAddress } from '@machi/domain/town/pictures';
-import type { PackPicture, Picture } from '@machi/domain/town/pictures';
+import { packAddress } from '@machi/domain/pictures/model';
+import type { PackPicture, Picture } from '@machi/domain/pictures/model';
 
 /** Who knows which content the files of the pack have. */
 export interface PackVersions {

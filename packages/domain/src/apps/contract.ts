@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { Picture } from '../town/pictures.ts';
+import { Picture } from '../pictures/model.ts';
 import { AppKey } from './model.ts';
 
 /** An official smartphone app of the town, in the language of the request. */

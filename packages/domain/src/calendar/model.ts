@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SHORT, bounded } from '../fields/bounds.ts';
+import { SHORT, bounded } from '../bounds/bounds.ts';
 
 /** A day of the town's calendar, "YYYY-MM-DD". */
 export type DateText = string;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { SHORT, bounded } from '../fields/bounds.ts';
+import { SHORT, bounded } from '../bounds/bounds.ts';
 import { RowId, requiredText } from '../fields/model.ts';
 import { PassKind } from '../passes/model.ts';
 import { Instant } from '../taps/model.ts';
-import { CardApplication } from './card-application.ts';
+import { CardApplication } from '../passes/card-application.ts';
 import { CardHolder, CardProof, FoundHolder, LinkedCard } from './model.ts';
 
 const person = z.object({ member_id: RowId });

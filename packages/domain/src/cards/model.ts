@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
-import { bounded } from '../fields/bounds.ts';
+import { bounded } from '../bounds/bounds.ts';
 import { Flag } from '../fields/model.ts';
 import { PassKind } from '../passes/model.ts';
 import { CertificateStatus, Hex64 } from '../taps/model.ts';

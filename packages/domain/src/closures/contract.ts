@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { list } from '../fields/bounds.ts';
+import { list } from '../bounds/bounds.ts';
 import { RowId } from '../fields/model.ts';
 import { AffectedReservation, Closure, ClosureRequest } from './model.ts';
 

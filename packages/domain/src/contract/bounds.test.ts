@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { fields, list } from '../fields/bounds.ts';
-import { allEndpoints } from './all.ts';
+import { fields, list } from '../bounds/bounds.ts';
+import { allEndpoints } from '../register/endpoints.ts';
 import { faultsOf } from './bounds.fixture.ts';
 
 describe('what is sent is bounded before anything reads it', () => {

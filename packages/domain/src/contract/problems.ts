@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { refusalTexts } from '../refusals/texts.ts';
+import { refusalTexts } from '../register/sentences.ts';
 import type { Problem, RefusalCode } from '../refusals/model.ts';
 
 type Issue = z.core.$ZodIssue;

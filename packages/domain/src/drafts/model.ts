@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fields } from '../fields/bounds.ts';
+import { fields } from '../bounds/bounds.ts';
 
 /** How large one draft may be, in bytes of its JSON. */
 export const DRAFT_MAX_BYTES = 32 * 1024;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bounded, tooLong } from './bounds.ts';
+import { bounded, tooLong } from '../bounds/bounds.ts';
 import { toFurigana } from './kana.ts';
 
 /** Full-width katakana in the order of their half-width forms from U+FF66; what banks do not know is left out. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isDateText } from '../calendar/model.ts';
-import type { RefusalCode } from '../refusals/texts.ts';
-import { isLocalUrl } from '../sessions/backuri.ts';
-import { bounded } from './bounds.ts';
+import type { RefusalCode } from '../register/sentences.ts';
+import { isLocalUrl } from '../fields/local-url.ts';
+import { bounded } from '../bounds/bounds.ts';
 import { EMAIL_LENGTH, isEmail } from './model.ts';
 
 /** In UTF-16 units: a list of hundreds of addresses. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDateText } from '../calendar/model.ts';
-import { SHORT, bounded, tooLong } from './bounds.ts';
+import { SHORT, bounded, tooLong } from '../bounds/bounds.ts';
 import { toFurigana } from './kana.ts';
 import { telKey } from './tel.ts';
 

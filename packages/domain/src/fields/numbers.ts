@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SHORT, bounded } from './bounds.ts';
+import { SHORT, bounded } from '../bounds/bounds.ts';
 
 /** The smallest and the largest number that a field takes, both included. */
 export interface NumberBounds {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { list } from './bounds.ts';
+import { list } from '../bounds/bounds.ts';
 
 /** How many boxes of a group may be checked, both included. */
 export interface TickBounds {

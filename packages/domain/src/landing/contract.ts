@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { Picture } from '../town/pictures.ts';
+import { Picture } from '../pictures/model.ts';
 
 /** Something of today, in the language of the request. */
 export const TodayItem = z.object({

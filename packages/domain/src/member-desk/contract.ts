@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { IdempotencyKey } from '../contract/idempotency-key.ts';
-import { list } from '../fields/bounds.ts';
+import { list } from '../bounds/bounds.ts';
 import { Flag, RowId, text } from '../fields/model.ts';
 import { officialRoles } from '../permissions/roles.ts';
 import { MemberFile, MemberLine, MemberRights, NewMember, OfficeFields, memberSorts } from './model.ts';

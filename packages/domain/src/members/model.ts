@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SHORT, bounded, tooLong } from '../fields/bounds.ts';
+import { SHORT, bounded, tooLong } from '../bounds/bounds.ts';
 import {
   EMAIL_LENGTH,
   Flag,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bounded } from '../fields/bounds.ts';
+import { bounded } from '../bounds/bounds.ts';
 import type { Problem } from '../refusals/model.ts';
 import { loginIdOf } from './login-id.ts';
 

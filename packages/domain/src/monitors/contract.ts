@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { list } from '../fields/bounds.ts';
+import { list } from '../bounds/bounds.ts';
 import { Flag, longText } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
 import { SpotState } from '../spot-status/model.ts';
-import { FareReason, PassKind } from '../passes/model.ts';
-import { TapMethod, TapOutcome, TapReason } from '../taps/model.ts';
+import { FareReason, PassKind, TapMethod } from '../passes/model.ts';
+import { TapOutcome, TapReason } from '../taps/model.ts';
 import { TerminalCondition } from '../terminals/own-contract.ts';
 import { Banner, LaundryMachine, ReportedState } from './model.ts';
 

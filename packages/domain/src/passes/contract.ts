@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { TapMethod } from '../taps/model.ts';
-import { FareReason, PassKind } from './model.ts';
+import { FareReason, PassKind, TapMethod } from './model.ts';
 import { passItemStates, passItems } from './own-checks.ts';
 
 /** A pass of the town, in the language of the request. */

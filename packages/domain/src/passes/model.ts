@@ -7,6 +7,11 @@ export const passKinds = ['bath', 'bus'] as const;
 export const PassKind = z.enum(passKinds);
 export type PassKind = z.infer<typeof PassKind>;
 
+/** How somebody showed who they are. A plain NFC town card is only as good as its UID: low assurance. */
+export const tapMethods = ['individual-number-card', 'town-card', 'qr', 'face', 'none'] as const;
+export const TapMethod = z.enum(tapMethods);
+export type TapMethod = z.infer<typeof TapMethod>;
+
 /**
  * What of a person a judgement rests on. What the office has not verified is null: it counts as unknown in every
  * judgement (decisions, "Permissions").

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CardApplication } from '../cards/card-application.ts';
+import { CardApplication } from './card-application.ts';
 import { Localized } from '../locale/model.ts';
 
 const Id = z.number().check(z.int(), z.positive());

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { list } from '../fields/bounds.ts';
+import { list } from '../bounds/bounds.ts';
 import { Furigana, NumberInQuery, RowId, Tel, atOnce, longText, requiredText, text } from '../fields/model.ts';
 import { bookingRefusals } from '../reservations/contract.ts';
 import { MAX_DATES, Reservation, ReservationRequest } from '../reservations/model.ts';

@@ -7,7 +7,7 @@ import { refused } from '../fields/outcome.fixture.ts';
 import { ticks } from '../fields/ticks.ts';
 import { sentenceOf } from './model.ts';
 import type { RefusalCode } from './model.ts';
-import { refusalTexts } from './texts.ts';
+import { refusalTexts } from '../register/sentences.ts';
 
 const codes = Object.keys(refusalTexts.en) as RefusalCode[];
 const placeholdersIn = (sentence: string): string[] => [...new Set(sentence.match(/\{\d+\}/g))].toSorted();

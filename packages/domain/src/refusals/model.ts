@@ -1,6 +1,6 @@
 import type { Locale } from '../locale/model.ts';
-import { refusalTexts } from './texts.ts';
-import type { RefusalCode } from './texts.ts';
+import { refusalTexts } from '../register/sentences.ts';
+import type { RefusalCode } from '../register/sentences.ts';
 
 export type { RefusalCode };
 

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
 import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
 import { MAX_DOCUMENTS } from '../documents/model.ts';
-import { list } from '../fields/bounds.ts';
+import { list } from '../bounds/bounds.ts';
 import { Flag, RowId, atOnce, longText, text } from '../fields/model.ts';
 
 /** "At most 10 dates per application" (specification section 5). */
 export const MAX_DATES = 10;
-/** "Minimum time unit: 15 minutes" (section 9). */
-export const GRID_MINUTES = 15;
-/** "Reservations accepted up to 2 business days before use" (section 9). */
-export const BUSINESS_DAYS_BEFORE = 2;
 /** "Preparation or cleanup inside the booked time gives a 1-hour discount" (section 9). */
 export const PREPARATION_DISCOUNT_HOURS = 1;
 

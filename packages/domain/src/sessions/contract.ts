@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { SHORT, bounded, tooLong } from '../fields/bounds.ts';
-import { requiredText } from '../fields/model.ts';
+import { SHORT, bounded, tooLong } from '../bounds/bounds.ts';
+import { atOnce, requiredText } from '../fields/model.ts';
 import { Password, TypedPassword, isSamePassword } from '../members/password.ts';
-import { atOnce } from '../fields/model.ts';
 import { Session } from './model.ts';
 
 export { readSession } from './read-session.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
-import { list } from '../fields/bounds.ts';
+import { list } from '../bounds/bounds.ts';
 import { Email, Flag, RowId, Tel, longText, requiredText } from '../fields/model.ts';
 import {
   AdditionalQuestion,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { NumberInQuery, RowId } from '../fields/model.ts';
-import { Picture } from '../town/pictures.ts';
+import { Picture } from '../pictures/model.ts';
 import { FixingMethod, ParkingType, RoomBand, SpotCategoryId } from './model.ts';
 
 /** A room as everybody may see it, texts in the language of the request. */

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
-import { list } from '../fields/bounds.ts';
+import { list } from '../bounds/bounds.ts';
 import { Localized } from '../locale/model.ts';
+
+/** "Minimum time unit: 15 minutes" (section 9). */
+export const GRID_MINUTES = 15;
+/** "Reservations accepted up to 2 business days before use" (section 9). */
+export const BUSINESS_DAYS_BEFORE = 2;
 
 /** 0 none, 1 eat, 2 play, 3 transport, 4 buy, 5 life, 6 roadside station (specification section 3, spot). */
 export const SpotCategoryId = z.union([0, 1, 2, 3, 4, 5, 6].map((id) => z.literal(id)));

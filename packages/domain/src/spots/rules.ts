@@ -1,8 +1,8 @@
 import { isBusinessDay, isPublicHoliday } from '../calendar/business-days.ts';
 import { addDays, dateAt, minutesOf, timeOf, weekdayOf } from '../calendar/model.ts';
 import type { DateText, TimeText } from '../calendar/model.ts';
-import { BUSINESS_DAYS_BEFORE, GRID_MINUTES } from '../reservations/model.ts';
 import type { AvailabilityDay } from './contract.ts';
+import { BUSINESS_DAYS_BEFORE, GRID_MINUTES } from './model.ts';
 import type { ClosingRule, SpotRules } from './model.ts';
 
 /** Hours of one day. */

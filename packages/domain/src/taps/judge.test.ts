@@ -14,7 +14,8 @@ import {
   overrideVerdict,
 } from './judge.ts';
 import type { TapSituation } from './judge.ts';
-import { certificateStatuses, tapMethods } from './model.ts';
+import { certificateStatuses } from './model.ts';
+import { tapMethods } from '../passes/model.ts';
 import type { TapEvidence } from './model.ts';
 
 const now = instantOf('2026-11-20', 630);

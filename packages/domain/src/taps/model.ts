@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
-import { SHORT, bounded } from '../fields/bounds.ts';
-import { FareReason, PassKind, bathReasons } from '../passes/model.ts';
-
-/** How somebody showed who they are. A plain NFC town card is only as good as its UID: low assurance. */
-export const tapMethods = ['individual-number-card', 'town-card', 'qr', 'face', 'none'] as const;
-export const TapMethod = z.enum(tapMethods);
-export type TapMethod = z.infer<typeof TapMethod>;
+import { SHORT, bounded } from '../bounds/bounds.ts';
+import { FareReason, PassKind, TapMethod, bathReasons } from '../passes/model.ts';
 
 /** What a revocation list of a certain time says of a certificate. Older or unknown is never `valid`. */
 export const certificateStatuses = ['valid', 'revoked', 'expired', 'unknown'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { list } from '../fields/bounds.ts';
+import { list } from '../bounds/bounds.ts';
 import { Hex64, Instant, SurfaceProof, Tap, TapVerdict } from '../taps/model.ts';
 import { LedgerEvent, MOST_EVENTS, QuarantineReason } from '../terminal-ledger/model.ts';
 import { Snapshot, TerminalIdentity } from './model.ts';

@@ -2,7 +2,7 @@ import { isMonitorKey } from '../navigation/redirects.ts';
 import { findRoute } from '../navigation/routes.ts';
 import { readBody } from './body.ts';
 import type { PackView } from './pack-view.ts';
-import { PACK_FILES, PackFile, PackImage } from './pictures.ts';
+import { PACK_FILES, PackFile, PackImage } from '../pictures/model.ts';
 import type { TownProblem } from './town-problems.ts';
 
 const OUTWARD = /^(?:https?:\/\/[^\s/]+\S*|tel:\+?[\d-]+|mailto:[^\s@]+@[^\s@]+)$/;

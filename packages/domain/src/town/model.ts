@@ -16,7 +16,7 @@ import { FixingMethod, ParkingType, RoomRules, SpotCategoryId, SpotRules } from 
 import { BasemapFile } from './basemap.ts';
 import { BrandColours } from './brand.ts';
 import { EventRow } from './events.ts';
-import { PackImage, PackPicture } from './pictures.ts';
+import { PackImage, PackPicture } from '../pictures/model.ts';
 
 const Id = z.number().check(z.int(), z.positive());
 const Latitude = z.number().check(z.minimum(-90), z.maximum(90));

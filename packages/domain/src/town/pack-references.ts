@@ -1,7 +1,7 @@
 import { readBody } from './body.ts';
 import { bodiesOf } from './check-links.ts';
 import { viewPack } from './pack-view.ts';
-import { PACK_FILES, PackFile } from './pictures.ts';
+import { PACK_FILES, PackFile } from '../pictures/model.ts';
 
 /** A picture or document of the pack's folder and the place that names it. */
 export interface PackReference {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { OpeningHours, RoomBand } from '../spots/model.ts';
 import { Boundary } from './basemap.ts';
-import { PackFile } from './pictures.ts';
+import { PackFile } from '../pictures/model.ts';
 
 /** A value of the right kind, or undefined: rows are looked at also when some of their fields are wrong. */
 const maybe = <T extends z.core.$ZodType>(schema: T) => z.catch(z.optional(schema), undefined);

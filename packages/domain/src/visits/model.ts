@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isDateText } from '../calendar/model.ts';
-import { SHORT, bounded } from '../fields/bounds.ts';
-import { BusKind, FareReason, PassKind } from '../passes/model.ts';
-import { TapMethod, TapOutcome, TapReason } from '../taps/model.ts';
+import { SHORT, bounded } from '../bounds/bounds.ts';
+import { BusKind, FareReason, PassKind, TapMethod } from '../passes/model.ts';
+import { TapOutcome, TapReason } from '../taps/model.ts';
 
 /** A day "2027-01-19" or a month "2027-01". */
 export const VisitPeriod = z.string().check(

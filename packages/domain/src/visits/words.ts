@@ -1,6 +1,6 @@
 import type { Locale } from '../locale/model.ts';
-import type { FareReason, PassKind } from '../passes/model.ts';
-import type { TapMethod, TapOutcome, TapReason } from '../taps/model.ts';
+import type { FareReason, PassKind, TapMethod } from '../passes/model.ts';
+import type { TapOutcome, TapReason } from '../taps/model.ts';
 import { wordsEn } from './text/words-en.ts';
 import { wordsJa } from './text/words-ja.ts';
 

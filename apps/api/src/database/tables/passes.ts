@@ -1,5 +1,5 @@
-import type { FareReason, PassHolder, PassKind } from '@machi/domain/passes/model';
-import type { TapMethod, TapOutcome, TapReason } from '@machi/domain/taps/model';
+import type { FareReason, PassHolder, PassKind, TapMethod } from '@machi/domain/passes/model';
+import type { TapOutcome, TapReason } from '@machi/domain/taps/model';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

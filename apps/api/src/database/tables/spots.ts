@@ -10,7 +10,7 @@ import type {
 } from '@machi/domain/spots/model';
 import type { SpotRow as SpotColumnTypes } from '@machi/domain/town/model';
 import type { ProfileItem } from '@machi/domain/services/model';
-import type { PackPicture } from '@machi/domain/town/pictures';
+import type { PackPicture } from '@machi/domain/pictures/model';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

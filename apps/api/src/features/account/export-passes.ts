@@ -1,7 +1,7 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { CardMethod } from '@machi/domain/cards/model';
-import type { FareReason, PassKind } from '@machi/domain/passes/model';
-import type { TapMethod, TapOutcome, TapReason } from '@machi/domain/taps/model';
+import type { FareReason, PassKind, TapMethod } from '@machi/domain/passes/model';
+import type { TapOutcome, TapReason } from '@machi/domain/taps/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { TOLD_REASON } from '../../platform/terminals/merge-visits.ts';

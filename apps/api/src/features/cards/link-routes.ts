@@ -1,6 +1,6 @@
 import { isCardModeOn } from '@machi/domain/cards/card-mode';
 import { certificateStatusOf } from '@machi/domain/cards/certificate-status';
-import type { CardApplication } from '@machi/domain/cards/card-application';
+import type { CardApplication } from '@machi/domain/passes/card-application';
 import { askCardChallenge, linkCard } from '@machi/domain/cards/contract';
 import { identityText } from '@machi/domain/cards/identity';
 import { CHALLENGE_MINUTES } from '@machi/domain/cards/model';

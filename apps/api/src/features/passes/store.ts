@@ -1,6 +1,5 @@
 import type { Flag } from '@machi/domain/fields/model';
-import type { FareReason, PassKind } from '@machi/domain/passes/model';
-import type { TapMethod } from '@machi/domain/taps/model';
+import type { FareReason, PassKind, TapMethod } from '@machi/domain/passes/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 

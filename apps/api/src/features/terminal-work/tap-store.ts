@@ -1,5 +1,5 @@
-import type { BusKind, FareReason, PassHolder, PassKind } from '@machi/domain/passes/model';
-import type { Tap, TapMethod, TapOutcome, TapReason, TapVerdict } from '@machi/domain/taps/model';
+import type { BusKind, FareReason, PassHolder, PassKind, TapMethod } from '@machi/domain/passes/model';
+import type { Tap, TapOutcome, TapReason, TapVerdict } from '@machi/domain/taps/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { LIST_AS_OF } from '../../providers/revocation/store.ts';

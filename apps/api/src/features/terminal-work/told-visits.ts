@@ -1,9 +1,9 @@
-import type { FareReason, PassKind } from '@machi/domain/passes/model';
+import type { FareReason, PassKind, TapMethod } from '@machi/domain/passes/model';
 import { passYearAt } from '@machi/domain/passes/pass-year';
 import type { BathRules } from '@machi/domain/passes/pass-year';
 import type { PassesFile } from '@machi/domain/passes/town-passes';
 import { isCounted } from '@machi/domain/taps/judge';
-import type { TapMethod, TapOutcome, TapReason } from '@machi/domain/taps/model';
+import type { TapOutcome, TapReason } from '@machi/domain/taps/model';
 import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { isNote } from '@machi/domain/terminal-ledger/note';
 import { isOverrideOf } from '@machi/domain/terminal-ledger/override';

@@ -1,5 +1,5 @@
 import { readTown } from '@machi/domain/town/contract';
-import { BASEMAP, packAddress } from '@machi/domain/town/pictures';
+import { BASEMAP, packAddress } from '@machi/domain/pictures/model';
 import { serve } from '../../platform/http/serve.ts';
 import type { House } from '../../platform/house.ts';
 

@@ -1,8 +1,8 @@
 import { addDays, instantOf } from '@machi/domain/calendar/model';
 import { memberSearchOf } from '@machi/domain/member-desk/search';
-import type { FareReason, PassKind } from '@machi/domain/passes/model';
+import type { FareReason, PassKind, TapMethod } from '@machi/domain/passes/model';
 import { daysOfPeriod } from '@machi/domain/statistics/period';
-import type { TapMethod, TapOutcome, TapReason } from '@machi/domain/taps/model';
+import type { TapOutcome, TapReason } from '@machi/domain/taps/model';
 import type { VisitPeriod } from '@machi/domain/visits/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';

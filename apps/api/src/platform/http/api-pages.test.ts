@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { allEndpoints } from '@machi/domain/contract/all';
+import { allEndpoints } from '@machi/domain/register/endpoints';
 import { pathParameters } from '@machi/domain/contract/endpoint';
 import { isOfDevices, isOfTerminals } from '@machi/domain/permissions/model';
-import { refusalTexts } from '@machi/domain/refusals/texts';
+import { refusalTexts } from '@machi/domain/register/sentences';
 import { openTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown({

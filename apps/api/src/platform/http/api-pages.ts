@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { allEndpoints } from '@machi/domain/contract/all';
+import { allEndpoints } from '@machi/domain/register/endpoints';
 import { isSecure } from '../house.ts';
 import type { House } from '../house.ts';
 import { plainPage } from './html.ts';

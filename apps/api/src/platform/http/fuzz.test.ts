@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { permissions } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
-import { allEndpoints } from '@machi/domain/contract/all';
+import { allEndpoints } from '@machi/domain/register/endpoints';
 import { complaintAbout, generate, operationsOf, send } from '../../testing/requests/fuzz.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { randomOf } from '../../testing/requests/random.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { allEndpoints } from '@machi/domain/contract/all';
+import { allEndpoints } from '@machi/domain/register/endpoints';
 import { bodyLimitOf } from '@machi/domain/contract/endpoint';
 import { check } from '@machi/domain/contract/problems';
 

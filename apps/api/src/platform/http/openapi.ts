@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { allEndpoints } from '@machi/domain/contract/all';
+import { allEndpoints } from '@machi/domain/register/endpoints';
 import { pathParameters } from '@machi/domain/contract/endpoint';
 import type { Endpoint } from '@machi/domain/contract/endpoint';
 import { isOfDevices, isOfTerminals } from '@machi/domain/permissions/model';

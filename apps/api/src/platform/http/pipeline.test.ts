@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { allEndpoints } from '@machi/domain/contract/all';
+import { allEndpoints } from '@machi/domain/register/endpoints';
 import { watching } from '../../testing/requests/guards.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';

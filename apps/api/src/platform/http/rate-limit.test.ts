@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { allEndpoints } from '@machi/domain/contract/all';
+import { allEndpoints } from '@machi/domain/register/endpoints';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Answer, OpenTown } from '../../testing/towns/open-town.ts';
 import { networkOf } from './rate-limit.ts';

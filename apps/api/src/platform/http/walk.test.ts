@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { allEndpoints } from '@machi/domain/contract/all';
+import { allEndpoints } from '@machi/domain/register/endpoints';
 import { endpoint } from '@machi/domain/contract/endpoint';
 import { listMembers, lockMember } from '@machi/domain/member-desk/contract';
 import { refuse } from '@machi/domain/refusals/model';

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { PACK_FILES, PackImage, packAddress } from '@machi/domain/town/pictures';
+import { PACK_FILES, PackImage, packAddress } from '@machi/domain/pictures/model';
 import type { PackVersions } from '../../town/picture.ts';
 
 /** Any origin that nobody has: what stays on it while an address is resolved is an address of this portal. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { CardApplication } from '@machi/domain/cards/card-application';
+import type { CardApplication } from '@machi/domain/passes/card-application';
 import type { CardProof } from '@machi/domain/cards/model';
 import { readTlv } from '@machi/domain/cards/tlv';
 import type { IndividualNumberCard } from '@machi/virtual-card/card-profile';

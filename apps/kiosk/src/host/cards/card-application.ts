@@ -1,4 +1,4 @@
-import type { CardApplication } from '@machi/domain/cards/card-application';
+import type { CardApplication } from '@machi/domain/passes/card-application';
 import { meaningOf, readBinary, selectApplication, selectFile } from './apdu.ts';
 import { CardTrouble } from './card-session.ts';
 import type { CardSession } from './card-session.ts';

@@ -1,4 +1,4 @@
-import { ownApplications } from '@machi/domain/cards/card-application';
+import { ownApplications } from '@machi/domain/passes/card-application';
 import { wholeLengthOf } from '@machi/domain/cards/tlv';
 import {
   MOST_ANSWER_BYTES,

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { CardApplication } from '@machi/domain/cards/card-application';
+import type { CardApplication } from '@machi/domain/passes/card-application';
 import type { CardHolder, IndividualNumberCard } from '@machi/virtual-card/card-profile';
 import { openSandboxAuthority } from '@machi/virtual-card/sandbox-authority';
 import type { SandboxAuthority } from '@machi/virtual-card/sandbox-authority';

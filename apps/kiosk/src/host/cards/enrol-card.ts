@@ -1,4 +1,4 @@
-import type { CardApplication } from '@machi/domain/cards/card-application';
+import type { CardApplication } from '@machi/domain/passes/card-application';
 import type { CardProof } from '@machi/domain/cards/model';
 import { readAgeRecord } from '@machi/domain/cards/age-record';
 import { askTriesLeft, meaningOf, signDigest, verifyPin } from './apdu.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CardApplication } from '@machi/domain/cards/card-application';
+import type { CardApplication } from '@machi/domain/passes/card-application';
 import { readCertificateIdentity } from '@machi/domain/cards/certificate-identity';
 import { readTlv } from '@machi/domain/cards/tlv';
 import { getUid, meaningOf, readRecord, signDigestBySurface } from './apdu.ts';

@@ -1,4 +1,4 @@
-import { CardApplication } from '@machi/domain/cards/card-application';
+import { CardApplication } from '@machi/domain/passes/card-application';
 import type { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { TAKEN_OVER } from '../../bridge.ts';

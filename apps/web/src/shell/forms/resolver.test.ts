@@ -6,7 +6,7 @@ import { text } from '@machi/domain/fields/model';
 import { typedNumber } from '@machi/domain/fields/numbers';
 import { ticks } from '@machi/domain/fields/ticks';
 import { SignupRequest } from '@machi/domain/members/model';
-import { refusalTexts } from '@machi/domain/refusals/texts';
+import { refusalTexts } from '@machi/domain/register/sentences';
 import type { ResolverOptions } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import { isReplyLost } from '@machi/client/client';
 import { check } from '@machi/domain/contract/problems';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { bookAtCounter } from '@machi/domain/reception/contract';
-import { refusalTexts } from '@machi/domain/refusals/texts';
+import { refusalTexts } from '@machi/domain/register/sentences';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { canOverride } from '@machi/domain/reservations/rules';
 import { useState } from 'react';

@@ -3,12 +3,12 @@ import { check } from '../contract/problems.ts';
 import { readBulk } from '../member-desk/bulk.ts';
 import { loginIdOf } from '../members/login-id.ts';
 import { QuoteRequest } from '../reservations/model.ts';
-import { AccountHolder } from './account-holder.ts';
+import { AccountHolder } from '../fields/account-holder.ts';
 import { list } from './bounds.ts';
-import { toFurigana } from './kana.ts';
-import { Furigana, Tel, longText, requiredText } from './model.ts';
-import { Numeric, typedNumber } from './numbers.ts';
-import { telKey } from './tel.ts';
+import { toFurigana } from '../fields/kana.ts';
+import { Furigana, Tel, longText, requiredText } from '../fields/model.ts';
+import { Numeric, typedNumber } from '../fields/numbers.ts';
+import { telKey } from '../fields/tel.ts';
 
 /** Two marks of different classes in turn: to bring them into order takes the square of their number. */
 const marks = '\u0301\u0323'.repeat(32_768);

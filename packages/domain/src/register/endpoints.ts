@@ -35,7 +35,7 @@ import * as terms from '../terms/contract.ts';
 import * as town from '../town/contract.ts';
 import * as visits from '../visits/contract.ts';
 import * as waitlist from '../waitlist/contract.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 
 const features = [
   town,

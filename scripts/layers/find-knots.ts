@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { importsOf, isTest } from './check-layers.ts';
+import type { SourceFile } from './check-layers.ts';
+
+/** A place whose folders stand one above the other: none imports what imports it, however far round. */
+export interface Place {
+  /** The folder that holds them. */
+  readonly root: string;
+  /** How others name it, when it is a package. */
+  readonly packageName?: string;
+  /** The folder that knows all the others, and that they may ask: a register. */
+  readonly register?: string;
+}
+
+/** Which folders import which, tests left out; files of the root itself stand above all folders. */
+function foldersOf(files: readonly SourceFile[], { root, packageName, register }: Place): Map<string, Set<string>> {
+  const folderOf = (file: string): string | undefined => {
+    const [folder, ...rest] = path.posix.relative(root, file).split('/');
+    return file.startsWith(`${root}/`) && rest.length > 0 && folder !== register ? folder : undefined;
+  };
+  const folders = new Map<string, Set<string>>();
+  for (const { file, text } of files) {
+    const from = folderOf(file);
+    if (from === undefined || isTest(file)) continue;
+    const known = folders.get(from) ?? new Set();
+    folders.set(from, known);
+    for (const specifier of importsOf(text)) {
+      const isOwn = packageName !== undefined && specifier.startsWith(`${packageName}/`);
+      const target = isOwn
+        ? `${root}/${specifier.slice(packageName.length + 1)}`
+        : path.posix.join(path.posix.dirname(file), specifier);
+      const to = specifier.startsWith('.') || isOwn ? folderOf(target) : undefined;
+      if (to !== undefined && to !== from) known.add(to);
+    }
+  }
+  return folders;
+}
+
+/** Every way that leads from a folder back to it, once each: `a > b > a`. */
+export function findKnots(files: readonly SourceFile[], place: Place): string[] {
+  const folders = foldersOf(files, place);
+  const done = new Set<string>();
+  const knots: string[] = [];
+  function walk(folder: string, way: readonly string[]): void {
+    if (way.includes(folder)) {
+      knots.push([...way.slice(way.indexOf(folder)), folder].join(' > '));
+      return;
+    }
+    if (done.has(folder)) return;
+    for (const next of folders.get(folder) ?? []) walk(next, [...way, folder]);
+    done.add(folder);
+  }
+  for (const folder of folders.keys()) walk(folder, []);
+  return knots.map((knot) => `${place.root}: ${knot}`);
+}
