@@ -93,6 +93,8 @@ export function linkIn(mail: Mail): string {
 
 /** axe over the whole page; nothing is excluded. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page that has just been led to has its heading once it has come.
+  await expect(page.locator('h1').first()).toBeVisible();
   // Half-way colours of a transition are nobody's contrast.
   await page.evaluate(async () => {
     // What a closed details holds is not drawn, and its transitions stand still.
