@@ -9,7 +9,12 @@ import { findChromium, prepareSystem } from './system-packages.ts';
 
 const root = process.cwd();
 const results = path.join(root, 'test-reports');
-const { steps, reports, besides } = testSteps({ root, results, runProgram, findChromium });
+/** Stands before the names of steps, if there are any. */
+const EVERY = 'every';
+const words = process.argv.slice(2);
+const wanted = words.filter((word) => word !== EVERY);
+const isEvery = words.includes(EVERY);
+const { steps, reports, besides } = testSteps({ root, results, runProgram, findChromium, isEvery });
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -20,7 +25,7 @@ try {
   process.exit(1);
 }
 
-const chosen = chosenSteps(steps, process.argv.slice(2));
+const chosen = chosenSteps(steps, wanted);
 const summary: string[] = [];
 let total: Counts = { passed: 0, failed: 0 };
 const start = Date.now();

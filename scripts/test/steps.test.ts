@@ -42,6 +42,17 @@ describe('the steps of npm test', () => {
     },
   );
 
+  test.each([
+    ['its own variant', undefined],
+    ['every variant, when asked', '1'],
+  ])('each journey runs in %s', async (_which, variant) => {
+    const { ground, environments } = bareMachine();
+    writeFileSync(path.join(results, 'journeys.json'), '{"suites":[]}');
+    const { steps } = testSteps({ ...ground, isEvery: variant !== undefined });
+    await steps.find(({ name }) => name === 'journeys')?.run();
+    expect(environments.map(({ EVERY_VARIANT }) => EVERY_VARIANT)).toEqual([variant]);
+  });
+
   test('all are run when none is named', () => {
     expect(namesFor()).toEqual(allSteps().map(({ name }) => name));
   });

@@ -21,6 +21,8 @@ export interface StepGround {
   readonly results: string;
   readonly runProgram: typeof runProgram;
   readonly findChromium: () => string | undefined;
+  /** Each journey in every language and width, not in its own alone. */
+  readonly isEvery?: boolean;
 }
 
 interface TestSteps {
@@ -40,7 +42,7 @@ const JOURNEYS = 'journeys';
 const TERMINAL_JOURNEYS = 'terminal journeys';
 
 /** All steps of `npm test`, in their order. */
-export function testSteps({ root, results, runProgram, findChromium }: StepGround): TestSteps {
+export function testSteps({ root, results, runProgram, findChromium, isEvery = false }: StepGround): TestSteps {
   const program = (name: string): string => path.join(root, 'node_modules/.bin', name);
   const reportOf = (name: string): string => path.join(results, `${name}.json`);
   const [units, journeys, terminalJourneys] = [
@@ -81,7 +83,11 @@ export function testSteps({ root, results, runProgram, findChromium }: StepGroun
         report,
         program('playwright'),
         ['test', '--config', `apps/${app}/e2e/playwright.config.ts`, '--reporter=list,json'],
-        { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM: findChromium() ?? '' },
+        {
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+          CHROMIUM: findChromium() ?? '',
+          ...(isEvery ? { EVERY_VARIANT: '1' } : {}),
+        },
       ),
   });
 

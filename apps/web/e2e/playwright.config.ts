@@ -1,10 +1,14 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** Every journey in every project; else each runs in both languages and both widths, but not in all their pairs. */
-const isEverything = process.env['EVERY_VARIANT'] !== undefined;
+/** Every journey in every project (`npm test -- every`); else each in the one its readers come with. */
+const isEvery = process.env['EVERY_VARIANT'] !== undefined;
+/** Journeys of the town office, which sits at a desktop. */
+const DESK = '**/e2e/desk/*.spec.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
+
+const desktop = (locale: string) => ({ locale, viewport: { width: 1280, height: 900 } });
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -27,22 +31,26 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },
-  // Tags of a journey: `@desktop` is work at a desktop, in both languages; `@phone` is of a phone alone; `@once` visits all
-  // variants by itself. Any other runs on a phone in Japanese, as most residents come, and at a desktop in English.
+  // A journey runs on a phone in Japanese, as most residents come; one of the office at a desktop in Japanese. Tags say otherwise:
+  // `@both` (its language or its width matters) also at a desktop in English, `@desktop` at a desktop alone, `@phone` on a
+  // phone alone, `@once` visits all variants by itself.
   projects: [
     {
       name: 'ja',
-      ...(isEverything ? {} : { grep: /@desktop|@once/ }),
+      ...(isEvery ? {} : { grep: /@desktop|@once/, testIgnore: DESK }),
       grepInvert: /@phone/,
-      use: { locale: 'ja-JP', viewport: { width: 1280, height: 900 } },
+      use: desktop('ja-JP'),
     },
+    ...(isEvery ? [] : [{ name: 'desk', testMatch: DESK, grepInvert: /@phone/, use: desktop('ja-JP') }]),
     {
       name: 'en',
+      ...(isEvery ? {} : { grep: /@both/ }),
       grepInvert: /@phone|@once/,
-      use: { locale: 'en-US', viewport: { width: 1280, height: 900 } },
+      use: desktop('en-US'),
     },
     {
       name: 'phone',
+      ...(isEvery ? {} : { testIgnore: DESK }),
       grepInvert: /@desktop|@once/,
       use: { locale: 'ja-JP', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

@@ -476,36 +476,38 @@ test(
   },
 );
 
-test('the account page by keyboard, in both themes, at 320 px and over a switch of the language', async ({
-  page,
-  request,
-  language,
-}, info) => {
-  const word = words(language);
-  const email = freshAddress(info.project.name);
-  await memberAt(page, request, language, email, '/account#data');
-  await expect(page.locator('#data')).toBeInViewport();
-  await expectGood(page);
-  const change = page.getByRole('button', {
-    name: verbOf(language, '変える（メールアドレス）', 'Change (E-mail address)'),
-  });
-  await change.focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(page.locator('#value')).toBeFocused();
-  await page.keyboard.type('nothing');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('#contact').getByRole('alert')).toBeFocused();
-  await expectGood(page);
-  await page.getByRole('button', { name: word('登録した内容を変える', 'Change your details') }).click();
-  await page.locator('#lastname').fill('');
-  await page.locator('#firstname').focus();
-  await page.setViewportSize({ width: 320, height: 800 });
-  await expectGood(page);
-  await page
-    .getByRole('button', { name: word('English', '日本語') })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('佐藤 春’s account', '佐藤 春 さんの登録内容'));
-  await expect(page.locator('#lastname-error')).toHaveText(word('It is required.', '入力してください。'));
-});
+test(
+  'the account page by keyboard, in both themes, at 320 px and over a switch of the language',
+  { tag: '@both' },
+  async ({ page, request, language }, info) => {
+    const word = words(language);
+    const email = freshAddress(info.project.name);
+    await memberAt(page, request, language, email, '/account#data');
+    await expect(page.locator('#data')).toBeInViewport();
+    await expectGood(page);
+    const change = page.getByRole('button', {
+      name: verbOf(language, '変える（メールアドレス）', 'Change (E-mail address)'),
+    });
+    await change.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('#value')).toBeFocused();
+    await page.keyboard.type('nothing');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#contact').getByRole('alert')).toBeFocused();
+    await expectGood(page);
+    await page.getByRole('button', { name: word('登録した内容を変える', 'Change your details') }).click();
+    await page.locator('#lastname').fill('');
+    await page.locator('#firstname').focus();
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expectGood(page);
+    await page
+      .getByRole('button', { name: word('English', '日本語') })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      word('佐藤 春’s account', '佐藤 春 さんの登録内容'),
+    );
+    await expect(page.locator('#lastname-error')).toHaveText(word('It is required.', '入力してください。'));
+  },
+);

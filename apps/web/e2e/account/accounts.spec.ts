@@ -3,72 +3,72 @@ import { expect, freshAddress, linkIn, mailTo, test, words } from '../portal.ts'
 
 const password = 'Yuki-no-machi9';
 
-test('signup by mail, login, logout [rule:signup.four-steps] [rule:signup.verification-url-email] [rule:signup.complete-after-link] [rule:account.signup-states] [rule:login.email-and-password] [rule:login.without-backuri] [route:/login] [route:/logout] [field:member.email] [rule:header.logged-in.logout] [route:/signup]', async ({
-  page,
-  request,
-  language,
-}, info) => {
-  const word = words(language);
-  const person = { email: freshAddress(info.project.name), password };
+test(
+  'signup by mail, login, logout [rule:signup.four-steps] [rule:signup.verification-url-email] [rule:signup.complete-after-link] [rule:account.signup-states] [rule:login.email-and-password] [rule:login.without-backuri] [route:/login] [route:/logout] [field:member.email] [rule:header.logged-in.logout] [route:/signup]',
+  { tag: '@both' },
+  async ({ page, request, language }, info) => {
+    const word = words(language);
+    const person = { email: freshAddress(info.project.name), password };
 
-  await page.goto('/');
-  await page.getByRole('link', { name: word('登録する（無料）', 'Sign up (free)') }).click();
-  await expect(page).toHaveTitle(word('利用者登録 | まち', 'Sign Up | Machi'));
-  await expectStep(page, 1);
-  await fillSignup(page, person);
-  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
-  await expectStep(page, 2);
+    await page.goto('/');
+    await page.getByRole('link', { name: word('登録する（無料）', 'Sign up (free)') }).click();
+    await expect(page).toHaveTitle(word('利用者登録 | まち', 'Sign Up | Machi'));
+    await expectStep(page, 1);
+    await fillSignup(page, person);
+    await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
+    await expectStep(page, 2);
 
-  // Confirm shows everything but the password.
-  const shown = await page.locator('main').innerText();
-  for (const [name, value] of Object.entries(fieldValues(person))) {
-    if (name.startsWith('password')) expect(shown).not.toContain(value);
-    else if (!name.startsWith('birthdate')) expect(shown).toContain(value);
-  }
-  expect(shown).toContain(word('1948年4月2日（昭和23年）', '2 April 1948 (Shōwa 23)'));
-  await page.getByRole('button', { name: word('戻る', 'Back') }).click();
-  await expect(page.locator('#password')).toHaveValue(password);
-  await expectStep(page, 1);
-  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
-  await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: person.email })).toBeVisible();
+    // Confirm shows everything but the password.
+    const shown = await page.locator('main').innerText();
+    for (const [name, value] of Object.entries(fieldValues(person))) {
+      if (name.startsWith('password')) expect(shown).not.toContain(value);
+      else if (!name.startsWith('birthdate')) expect(shown).toContain(value);
+    }
+    expect(shown).toContain(word('1948年4月2日（昭和23年）', '2 April 1948 (Shōwa 23)'));
+    await page.getByRole('button', { name: word('戻る', 'Back') }).click();
+    await expect(page.locator('#password')).toHaveValue(password);
+    await expectStep(page, 1);
+    await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
+    await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: person.email })).toBeVisible();
 
-  const link = linkIn(await mailTo(request, person.email));
-  await page.goto(link);
-  // The secret leaves the address bar at once, and opening the page consumes nothing.
-  await expect(page).toHaveURL(/\/signup$/);
-  await page.goto('/terms');
-  await page.goto(link);
-  expect((await tryLogin(request, person)).status()).toBe(422);
-  await expectStep(page, 3);
-  await page.getByRole('button', { name: word('登録を完了する', 'Complete registration') }).click();
-  await expect(
-    page.getByRole('heading', { name: word('登録が完了しました', 'Your registration is complete') }),
-  ).toBeVisible();
-  await expectStep(page, 4);
-  expect((await tryLogin(request, person)).status()).toBe(200);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: word('ログインへ進む', 'Login') })
-    .click();
+    const link = linkIn(await mailTo(request, person.email));
+    await page.goto(link);
+    // The secret leaves the address bar at once, and opening the page consumes nothing.
+    await expect(page).toHaveURL(/\/signup$/);
+    await page.goto('/terms');
+    await page.goto(link);
+    expect((await tryLogin(request, person)).status()).toBe(422);
+    await expectStep(page, 3);
+    await page.getByRole('button', { name: word('登録を完了する', 'Complete registration') }).click();
+    await expect(
+      page.getByRole('heading', { name: word('登録が完了しました', 'Your registration is complete') }),
+    ).toBeVisible();
+    await expectStep(page, 4);
+    expect((await tryLogin(request, person)).status()).toBe(200);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: word('ログインへ進む', 'Login') })
+      .click();
 
-  await logIn(page, language, person);
-  await expect(page).toHaveURL(/\/$/);
-  const secrets = await sessionSecrets(page);
-  expect((await request.get('/api/reservations', { headers: secrets })).status()).toBe(200);
-  await openMenu(page, language, '佐藤 春');
-  await expect(page.getByText('佐藤 春').filter({ visible: true }).first()).toBeVisible();
-  await page.getByRole('link', { name: word('ログアウト', 'Logout') }).click();
-  await expect(
-    page.getByRole('heading', { name: word('ログアウトしました', 'You have been logged out') }),
-  ).toBeVisible();
-  await expect(page.getByText('佐藤 春')).toHaveCount(0);
+    await logIn(page, language, person);
+    await expect(page).toHaveURL(/\/$/);
+    const secrets = await sessionSecrets(page);
+    expect((await request.get('/api/reservations', { headers: secrets })).status()).toBe(200);
+    await openMenu(page, language, '佐藤 春');
+    await expect(page.getByText('佐藤 春').filter({ visible: true }).first()).toBeVisible();
+    await page.getByRole('link', { name: word('ログアウト', 'Logout') }).click();
+    await expect(
+      page.getByRole('heading', { name: word('ログアウトしました', 'You have been logged out') }),
+    ).toBeVisible();
+    await expect(page.getByText('佐藤 春')).toHaveCount(0);
 
-  // The session has ended on the server too.
-  expect((await request.get('/api/reservations', { headers: secrets })).status()).toBe(401);
-  await page.goto('/reservation');
-  await expect(page).toHaveURL('/login?backuri=%2Freservation');
-});
+    // The session has ended on the server too.
+    expect((await request.get('/api/reservations', { headers: secrets })).status()).toBe(401);
+    await page.goto('/reservation');
+    await expect(page).toHaveURL('/login?backuri=%2Freservation');
+  },
+);
 
 test('a wrong password says so at the top and keeps the login ID; the right one leads back [rule:login.returns-to-backuri] [rule:guard.backuri] [rule:guest.sent-to-login] [rule:login.link-signup] [field:member.password]', async ({
   page,

@@ -68,73 +68,73 @@ test('the taxi says first that it goes with the shared office, offers that, and 
   await expect(main.getByRole('link', { name: '0100-55-3456' })).toHaveCount(0);
 });
 
-test('a guest accepts, logs in, sends, opens the link and goes on to reserve [rule:service.steps] [rule:service.accept-shows-recipients] [rule:service.confirmation-url] [rule:service.proceed-to-reservation] [rule:account.subscription-states] [rule:account.shows-services] [constant:service.1] [route:/service/:service_id]', async ({
-  page,
-  request,
-  language,
-}, info) => {
-  const word = words(language);
-  const email = freshAddress(info.project.name);
-  await join(request, language, email, password);
-  await page.goto('/service/1');
-  const main = page.locator('main');
-  for (const shown of [
-    word(
-      'お名前、電話番号、メールアドレス、町民かどうか',
-      'Name, Telephone number, E-mail address, Whether you are a resident',
-    ),
-    word('星守町 企画課', 'Hoshimori Town, Planning Division'),
-    word('入館の確認', 'to check entry'),
-    word('共同オフィス ワッカの規約に従って使います。', 'I use Shared Office Wakka according to its terms.'),
-  ])
-    await expect(main).toContainText(shown);
-  await page.getByRole('button', { name: word('同意して進む', 'Accept and continue') }).click();
-  await expect(page.locator('#is_agreed-error')).toHaveText(
-    word('規約を読み、同意してください。', 'Please read the terms and agree to them.'),
-  );
-  await accept(page, language);
-  await expect(page).toHaveURL('/login?backuri=%2Fservice%2F1%3Fstep%3D2');
-  await logInAs(page, language, email, password);
-  await expect(page).toHaveURL('/service/1?step=2');
-  await expectStep(page, 2);
-  for (const shown of [
-    '佐藤 春',
-    '090-1234-5678',
-    email,
-    word('まだ役場で確認していません', 'Not checked by the town office yet'),
-  ])
-    await expect(main).toContainText(shown);
-  await sendLink(page, language);
-  await expect(page.getByRole('status').filter({ hasText: email })).toBeFocused();
-  await expectStep(page, 3);
+test(
+  'a guest accepts, logs in, sends, opens the link and goes on to reserve [rule:service.steps] [rule:service.accept-shows-recipients] [rule:service.confirmation-url] [rule:service.proceed-to-reservation] [rule:account.subscription-states] [rule:account.shows-services] [constant:service.1] [route:/service/:service_id]',
+  { tag: '@both' },
+  async ({ page, request, language }, info) => {
+    const word = words(language);
+    const email = freshAddress(info.project.name);
+    await join(request, language, email, password);
+    await page.goto('/service/1');
+    const main = page.locator('main');
+    for (const shown of [
+      word(
+        'お名前、電話番号、メールアドレス、町民かどうか',
+        'Name, Telephone number, E-mail address, Whether you are a resident',
+      ),
+      word('星守町 企画課', 'Hoshimori Town, Planning Division'),
+      word('入館の確認', 'to check entry'),
+      word('共同オフィス ワッカの規約に従って使います。', 'I use Shared Office Wakka according to its terms.'),
+    ])
+      await expect(main).toContainText(shown);
+    await page.getByRole('button', { name: word('同意して進む', 'Accept and continue') }).click();
+    await expect(page.locator('#is_agreed-error')).toHaveText(
+      word('規約を読み、同意してください。', 'Please read the terms and agree to them.'),
+    );
+    await accept(page, language);
+    await expect(page).toHaveURL('/login?backuri=%2Fservice%2F1%3Fstep%3D2');
+    await logInAs(page, language, email, password);
+    await expect(page).toHaveURL('/service/1?step=2');
+    await expectStep(page, 2);
+    for (const shown of [
+      '佐藤 春',
+      '090-1234-5678',
+      email,
+      word('まだ役場で確認していません', 'Not checked by the town office yet'),
+    ])
+      await expect(main).toContainText(shown);
+    await sendLink(page, language);
+    await expect(page.getByRole('status').filter({ hasText: email })).toBeFocused();
+    await expectStep(page, 3);
 
-  const link = linkIn(await mailTo(request, email));
-  expect(link).toMatch(/^\/service\/1#confirm=/);
-  await page.goto(link);
-  await expect(page).toHaveURL(/\/service\/1(?:\?.*)?$/);
-  await complete(page, language);
-  await expectStep(page, 4);
-  await expect(
-    page.getByRole('status').filter({ hasText: word('利用できるようになりました', 'You can now use this service') }),
-  ).toBeFocused();
-  await expect(page.getByRole('link', { name: word('予約へ進む', 'Proceed to reservation') })).toHaveAttribute(
-    'href',
-    '/spot/detail/4',
-  );
-  await page.getByRole('link', { name: word('利用中のサービスを見る', 'See your services') }).click();
-  await expect(page.locator('#services')).toContainText(word('共同オフィスの予約', 'Shared office reservation'));
-  await expect(page.locator('#services')).toContainText(word('利用中', 'In use'));
+    const link = linkIn(await mailTo(request, email));
+    expect(link).toMatch(/^\/service\/1#confirm=/);
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/service\/1(?:\?.*)?$/);
+    await complete(page, language);
+    await expectStep(page, 4);
+    await expect(
+      page.getByRole('status').filter({ hasText: word('利用できるようになりました', 'You can now use this service') }),
+    ).toBeFocused();
+    await expect(page.getByRole('link', { name: word('予約へ進む', 'Proceed to reservation') })).toHaveAttribute(
+      'href',
+      '/spot/detail/4',
+    );
+    await page.getByRole('link', { name: word('利用中のサービスを見る', 'See your services') }).click();
+    await expect(page.locator('#services')).toContainText(word('共同オフィスの予約', 'Shared office reservation'));
+    await expect(page.locator('#services')).toContainText(word('利用中', 'In use'));
 
-  // Whoever uses it already is led on; the link is of no more use.
-  await page.goto('/service/1');
-  await expect(main).toContainText(word('もうご利用中です', 'already'));
-  await page.goto(link);
-  await complete(page, language);
-  await expect(page.getByRole('alert')).toContainText(word('使用済みか、期限が切れています', 'has been used'));
-  // It does not come up again with the next visit.
-  await page.goto('/service/1');
-  await expect(main).toContainText(word('もうご利用中です', 'already'));
-});
+    // Whoever uses it already is led on; the link is of no more use.
+    await page.goto('/service/1');
+    await expect(main).toContainText(word('もうご利用中です', 'already'));
+    await page.goto(link);
+    await complete(page, language);
+    await expect(page.getByRole('alert')).toContainText(word('使用済みか、期限が切れています', 'has been used'));
+    // It does not come up again with the next visit.
+    await page.goto('/service/1');
+    await expect(main).toContainText(word('もうご利用中です', 'already'));
+  },
+);
 
 test('facility reservation leads to reserving, town apps to their page [rule:service.proceed-to-reservation] [rule:service.go-to-service] [constant:service.6] [constant:service.10]', async ({
   page,

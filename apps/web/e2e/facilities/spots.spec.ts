@@ -1,56 +1,57 @@
 import { expect, expectAccessible, expectNoSideways, test, words } from '../portal.ts';
 
-test('rooms are found by date, people and facility, and the address keeps it [route:/spot] [rule:spot.search-date-time] [rule:spot.search-capacity] [rule:spot.search-facility]', async ({
-  page,
-  language,
-}) => {
-  const word = words(language);
-  await page.goto('/spot');
-  await expect(page).toHaveTitle(word('施設予約 | まち', 'Facility Reservation | Machi'));
-  const date = page.getByLabel(word('使う日', 'Date'));
-  const first = await date.inputValue();
-  await expect(date).toHaveAttribute('min', first);
-  const results = page.locator('.room-result');
-  // About ten rooms, never half a facility.
-  await expect.poll(() => results.count()).toBeGreaterThanOrEqual(10);
-  const shown = await results.count();
-  expect(shown).toBeLessThan(20);
-  // Who asks for no hour gets none chosen ahead.
-  await expect(results.locator('.slots a').first()).toHaveAttribute('href', new RegExp(`\\?date=${first}$`));
-  await page.getByRole('button', { name: word('残りの部屋も見る', 'View more rooms (') }).click();
-  await expect.poll(() => results.count()).toBeGreaterThan(39);
-  const all = await results.count();
+test(
+  'rooms are found by date, people and facility, and the address keeps it [route:/spot] [rule:spot.search-date-time] [rule:spot.search-capacity] [rule:spot.search-facility]',
+  { tag: '@both' },
+  async ({ page, language }) => {
+    const word = words(language);
+    await page.goto('/spot');
+    await expect(page).toHaveTitle(word('施設予約 | まち', 'Facility Reservation | Machi'));
+    const date = page.getByLabel(word('使う日', 'Date'));
+    const first = await date.inputValue();
+    await expect(date).toHaveAttribute('min', first);
+    const results = page.locator('.room-result');
+    // About ten rooms, never half a facility.
+    await expect.poll(() => results.count()).toBeGreaterThanOrEqual(10);
+    const shown = await results.count();
+    expect(shown).toBeLessThan(20);
+    // Who asks for no hour gets none chosen ahead.
+    await expect(results.locator('.slots a').first()).toHaveAttribute('href', new RegExp(`\\?date=${first}$`));
+    await page.getByRole('button', { name: word('残りの部屋も見る', 'View more rooms (') }).click();
+    await expect.poll(() => results.count()).toBeGreaterThan(39);
+    const all = await results.count();
 
-  await page.getByLabel(word('人数', 'People')).fill('３０');
-  await page.getByLabel(word('使う長さ', 'Length')).selectOption('90');
-  await page.getByRole('button', { name: word('この条件でさがす', 'Search') }).click();
-  await expect(page).toHaveURL(/capacity=30/);
-  const heading = page.getByRole('heading', { name: word('部屋が空いています', 'Free rooms') });
-  await expect(heading).toBeFocused();
-  await expect(heading).toBeInViewport();
-  await expect.poll(() => results.count()).toBeLessThan(all);
-  for (const facts of await results.locator('.facts').allInnerTexts()) {
-    expect(Number(/\d+/.exec(facts)?.[0])).toBeGreaterThanOrEqual(30);
-  }
+    await page.getByLabel(word('人数', 'People')).fill('３０');
+    await page.getByLabel(word('使う長さ', 'Length')).selectOption('90');
+    await page.getByRole('button', { name: word('この条件でさがす', 'Search') }).click();
+    await expect(page).toHaveURL(/capacity=30/);
+    const heading = page.getByRole('heading', { name: word('部屋が空いています', 'Free rooms') });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    await expect.poll(() => results.count()).toBeLessThan(all);
+    for (const facts of await results.locator('.facts').allInnerTexts()) {
+      expect(Number(/\d+/.exec(facts)?.[0])).toBeGreaterThanOrEqual(30);
+    }
 
-  await page
-    .getByRole('combobox', { name: word('施設', 'Facility') })
-    .selectOption({ label: word('町民センター', 'Community Centre') });
-  await page.getByLabel(word('何時から', 'From')).selectOption('13:00');
-  await page.getByRole('button', { name: word('この条件でさがす', 'Search') }).click();
-  await expect(page).toHaveURL(/start=13%3A00/);
-  await expect
-    .poll(() => page.locator('.spot-result > h3 a').allInnerTexts())
-    .toEqual([word('町民センター', 'Community Centre')]);
-  const slot = results.locator('.slots a').first();
-  await expect(slot).toHaveAttribute('href', new RegExp(`date=${first}&start=13%3A00&end=14%3A30`));
+    await page
+      .getByRole('combobox', { name: word('施設', 'Facility') })
+      .selectOption({ label: word('町民センター', 'Community Centre') });
+    await page.getByLabel(word('何時から', 'From')).selectOption('13:00');
+    await page.getByRole('button', { name: word('この条件でさがす', 'Search') }).click();
+    await expect(page).toHaveURL(/start=13%3A00/);
+    await expect
+      .poll(() => page.locator('.spot-result > h3 a').allInnerTexts())
+      .toEqual([word('町民センター', 'Community Centre')]);
+    const slot = results.locator('.slots a').first();
+    await expect(slot).toHaveAttribute('href', new RegExp(`date=${first}&start=13%3A00&end=14%3A30`));
 
-  await page.goBack();
-  await expect(page.getByLabel(word('人数', 'People'))).toHaveValue('30');
-  await expect(page.getByRole('combobox', { name: word('施設', 'Facility') })).toHaveValue('');
-  await page.goBack();
-  await expect.poll(() => results.count()).toBe(all);
-});
+    await page.goBack();
+    await expect(page.getByLabel(word('人数', 'People'))).toHaveValue('30');
+    await expect(page.getByRole('combobox', { name: word('施設', 'Facility') })).toHaveValue('');
+    await page.goBack();
+    await expect.poll(() => results.count()).toBe(all);
+  },
+);
 
 test('a facility stands once over its rooms, its picture adds nothing to read and moves nothing', async ({ page }) => {
   await page.goto('/spot?more=rest&more=rooms&more=spots');
@@ -132,40 +133,41 @@ test('nothing matches: the sentence, the next day or other conditions, and what 
   await expect(page.locator('.result .slots').first()).toBeVisible();
 });
 
-test('a facility tells all about itself and leads to its rooms [route:/spot/detail/:spot_id] [rule:spot-detail.basic-info] [field:spot.spot_category_id] [rule:spot-detail.equipment] [rule:spot-detail.minimum-unit] [rule:spot-detail.reservation-period] [rule:spot-detail.rooms] [field:spot.spot_name] [field:spot.opening_hours] [field:spot.closing_days_text] [field:room.capacity] [field:room.minimum-unit] [field:room.reservation-period]', async ({
-  page,
-  language,
-}) => {
-  const word = words(language);
-  await page.goto('/spot/detail/1');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('町民センター', 'Community Centre'));
-  const main = page.getByRole('main');
-  for (const [ja, en] of [
-    ['9:00〜21:00', '9:00–21:00'],
-    ['月曜日', 'Mondays'],
-    ['暮らし', 'Life'],
-    ['申込みのあと、町が確かめてから予約が確定します。', 'Your reservation is fixed when the town has approved it.'],
-    ['20人まで', 'up to 20 people'],
-    ['15分', '15 min'],
-    ['2営業日前', '2 business days before'],
-    ['プロジェクター', 'projector'],
-  ] as const) {
-    await expect(main).toContainText(word(ja, en), { ignoreCase: true });
-  }
-  await expect(main.getByRole('link', { name: '0100-55-2130' })).toHaveAttribute('href', 'tel:0100552130');
-  const rooms = main.getByRole('link', { name: word('この部屋を予約する', 'Reserve this room') });
-  await expect(rooms).toHaveCount(7);
-  await main.getByRole('link', { name: word('部屋を見る（7部屋）', 'See the rooms (7)') }).click();
-  await expect(page).toHaveURL('/spot/detail/1#rooms');
-  await expect(main.getByRole('heading', { name: word('部屋', 'Rooms'), exact: true })).toBeInViewport();
-  await rooms.first().click();
-  await expect(page).toHaveURL('/spot/form/1/101');
+test(
+  'a facility tells all about itself and leads to its rooms [route:/spot/detail/:spot_id] [rule:spot-detail.basic-info] [field:spot.spot_category_id] [rule:spot-detail.equipment] [rule:spot-detail.minimum-unit] [rule:spot-detail.reservation-period] [rule:spot-detail.rooms] [field:spot.spot_name] [field:spot.opening_hours] [field:spot.closing_days_text] [field:room.capacity] [field:room.minimum-unit] [field:room.reservation-period]',
+  { tag: '@both' },
+  async ({ page, language }) => {
+    const word = words(language);
+    await page.goto('/spot/detail/1');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('町民センター', 'Community Centre'));
+    const main = page.getByRole('main');
+    for (const [ja, en] of [
+      ['9:00〜21:00', '9:00–21:00'],
+      ['月曜日', 'Mondays'],
+      ['暮らし', 'Life'],
+      ['申込みのあと、町が確かめてから予約が確定します。', 'Your reservation is fixed when the town has approved it.'],
+      ['20人まで', 'up to 20 people'],
+      ['15分', '15 min'],
+      ['2営業日前', '2 business days before'],
+      ['プロジェクター', 'projector'],
+    ] as const) {
+      await expect(main).toContainText(word(ja, en), { ignoreCase: true });
+    }
+    await expect(main.getByRole('link', { name: '0100-55-2130' })).toHaveAttribute('href', 'tel:0100552130');
+    const rooms = main.getByRole('link', { name: word('この部屋を予約する', 'Reserve this room') });
+    await expect(rooms).toHaveCount(7);
+    await main.getByRole('link', { name: word('部屋を見る（7部屋）', 'See the rooms (7)') }).click();
+    await expect(page).toHaveURL('/spot/detail/1#rooms');
+    await expect(main.getByRole('heading', { name: word('部屋', 'Rooms'), exact: true })).toBeInViewport();
+    await rooms.first().click();
+    await expect(page).toHaveURL('/spot/form/1/101');
 
-  // One that takes no reservations offers none.
-  await page.goto('/spot/detail/7');
-  await expect(main).toContainText(word('予約は受け付けていません', 'No reservations are taken'));
-  await expect(rooms).toHaveCount(0);
-});
+    // One that takes no reservations offers none.
+    await page.goto('/spot/detail/7');
+    await expect(main).toContainText(word('予約は受け付けていません', 'No reservations are taken'));
+    await expect(rooms).toHaveCount(0);
+  },
+);
 
 test('a facility says everything that the town has written down of it [field:spot.spot_type] [field:spot.address] [field:spot.email] [field:spot.tel] [field:spot.url] [field:spot.parking_type] [field:spot.main_purpose] [field:spot.application_conditions] [field:spot.cancellation_policy] [field:spot.surcharge_period_conditions] [field:spot.exemption_methods] [field:spot.exemption_conditions] [field:spot.payment_methods] [field:spot.notice] [field:room.main_purpose] [field:room.fee_text] [field:room.floors] [field:room.area] [field:room.other_information] [field:room.equipment]', async ({
   page,

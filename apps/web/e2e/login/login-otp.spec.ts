@@ -33,56 +33,56 @@ const otherCode = (code: string): string => String((Number(code) + 1) % 1_000_00
 const confirm = (page: Page, language: Locale) =>
   page.getByRole('button', { name: words(language)('確認してログインする', 'Confirm and log in') });
 
-test('a code by e-mail, then a browser that is not asked for 30 days [rule:login.otp-sent-email] [rule:login.otp-remember-browser] [rule:account.otp-browser-remembered] [constant:otp-skip-days] [field:member.is_otp_enabled]', async ({
-  page,
-  request,
-  language,
-}, info) => {
-  const word = words(language);
-  const email = freshAddress(info.project.name);
-  await joinWithOtp(page, request, language, email);
+test(
+  'a code by e-mail, then a browser that is not asked for 30 days [rule:login.otp-sent-email] [rule:login.otp-remember-browser] [rule:account.otp-browser-remembered] [constant:otp-skip-days] [field:member.is_otp_enabled]',
+  { tag: '@both' },
+  async ({ page, request, language }, info) => {
+    const word = words(language);
+    const email = freshAddress(info.project.name);
+    await joinWithOtp(page, request, language, email);
 
-  await page.goto('/reservation');
-  await logInAs(page, language, email, password);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    word('確認コードを入力してください', 'Enter the code'),
-  );
-  await expect(page.locator('main')).toContainText(`${email.slice(0, 1)}***@example.jp`);
-  await expect(page.locator('main')).not.toContainText(email);
-  const field = page.locator('#code');
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
-  await expect(field).toHaveAttribute('inputmode', 'numeric');
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('machi') ?? '{}').token)).not.toBeTruthy();
-
-  const code = await codeTo(request, email);
-  await confirm(page, language).click();
-  await expect(page.locator('#code-error')).toHaveText(word('入力してください。', 'It is required.'));
-  for (const wrong of ['12345', otherCode(code)]) {
-    await field.fill(wrong);
-    await confirm(page, language).click();
-    await expect(page.locator('#code-error')).toHaveText(
-      word(
-        '確認コードが正しくありません。もう一度確かめて入力してください。',
-        'The code is not correct. Please check it and try again.',
-      ),
+    await page.goto('/reservation');
+    await logInAs(page, language, email, password);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      word('確認コードを入力してください', 'Enter the code'),
     );
-    await expect(page.getByRole('alert')).toBeFocused();
-  }
-  // As a Japanese keyboard gives it.
-  await field.fill([...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join(''));
-  await page.getByLabel(word('このブラウザでは30日間たずねない', "Don't ask on this browser for 30 days")).check();
-  await confirm(page, language).click();
-  await expect(page).toHaveURL('/reservation');
+    await expect(page.locator('main')).toContainText(`${email.slice(0, 1)}***@example.jp`);
+    await expect(page.locator('main')).not.toContainText(email);
+    const field = page.locator('#code');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(field).toHaveAttribute('inputmode', 'numeric');
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('machi') ?? '{}').token)).not.toBeTruthy();
 
-  const inDays = (await page.context().cookies()).map(({ expires }) => (expires - Date.now() / 1000) / 86_400);
-  expect(inDays.some((days) => days > 29.9 && days <= 30)).toBe(true);
-  await page.goto('/logout');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto('/login');
-  await logInAs(page, language, email, password);
-  await expect(page).toHaveURL(/\/$/);
-});
+    const code = await codeTo(request, email);
+    await confirm(page, language).click();
+    await expect(page.locator('#code-error')).toHaveText(word('入力してください。', 'It is required.'));
+    for (const wrong of ['12345', otherCode(code)]) {
+      await field.fill(wrong);
+      await confirm(page, language).click();
+      await expect(page.locator('#code-error')).toHaveText(
+        word(
+          '確認コードが正しくありません。もう一度確かめて入力してください。',
+          'The code is not correct. Please check it and try again.',
+        ),
+      );
+      await expect(page.getByRole('alert')).toBeFocused();
+    }
+    // As a Japanese keyboard gives it.
+    await field.fill([...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join(''));
+    await page.getByLabel(word('このブラウザでは30日間たずねない', "Don't ask on this browser for 30 days")).check();
+    await confirm(page, language).click();
+    await expect(page).toHaveURL('/reservation');
+
+    const inDays = (await page.context().cookies()).map(({ expires }) => (expires - Date.now() / 1000) / 86_400);
+    expect(inDays.some((days) => days > 29.9 && days <= 30)).toBe(true);
+    await page.goto('/logout');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto('/login');
+    await logInAs(page, language, email, password);
+    await expect(page).toHaveURL(/\/$/);
+  },
+);
 
 test('a code by SMS; another one after a wait that counts down [rule:login.otp-sent-sms] [rule:login.otp-resend]', async ({
   page,

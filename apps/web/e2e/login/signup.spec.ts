@@ -64,31 +64,32 @@ test('bad input: a sentence at each field, everything else stays [rule:signup.te
   }
 });
 
-test('what is typed stays over a switch of the language and a reload, never the password', async ({
-  page,
-  language,
-}, info) => {
-  const word = words(language);
-  const person = { email: freshAddress(info.project.name), password };
-  await page.goto('/signup');
-  await page.locator('#lastname').focus();
-  await page.locator('#firstname').focus();
-  await expect(page.locator('#lastname-error')).toHaveText(word('入力してください。', 'It is required.'));
-  await fillSignup(page, person);
-  await page.locator('#lastname').fill('');
-  await page.locator('#lastname').blur();
+test(
+  'what is typed stays over a switch of the language and a reload, never the password',
+  { tag: '@both' },
+  async ({ page, language }, info) => {
+    const word = words(language);
+    const person = { email: freshAddress(info.project.name), password };
+    await page.goto('/signup');
+    await page.locator('#lastname').focus();
+    await page.locator('#firstname').focus();
+    await expect(page.locator('#lastname-error')).toHaveText(word('入力してください。', 'It is required.'));
+    await fillSignup(page, person);
+    await page.locator('#lastname').fill('');
+    await page.locator('#lastname').blur();
 
-  await page.getByRole('button', { name: word('English', '日本語') }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', word('en', 'ja'));
-  await expect(page.locator('#lastname-error')).toHaveText(word('It is required.', '入力してください。'));
-  await expect(page.locator('#password')).toHaveValue(password);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('Sign Up', '利用者登録'));
+    await page.getByRole('button', { name: word('English', '日本語') }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', word('en', 'ja'));
+    await expect(page.locator('#lastname-error')).toHaveText(word('It is required.', '入力してください。'));
+    await expect(page.locator('#password')).toHaveValue(password);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('Sign Up', '利用者登録'));
 
-  await page.reload();
-  await expect(page.locator('#email')).toHaveValue(person.email);
-  await expect(page.locator('#password')).toHaveValue('');
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password);
-});
+    await page.reload();
+    await expect(page.locator('#email')).toHaveValue(person.email);
+    await expect(page.locator('#password')).toHaveValue('');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password);
+  },
+);
 
 test('the browser’s "back" at Confirm leads to Input with everything typed; a later step opened alone is Input', async ({
   page,

@@ -16,43 +16,44 @@ const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 
-test('a guest reads about the bath pass, logs in and shows it on the phone [route:/pass] [route:/pass/fureaiplaza] [rule:pass.view-detail] [rule:member.bath-pass] [constant:bath-pass-age] [constant:bath-pass-quota] [constant:pre-registration-minutes]', async ({
-  page,
-  language,
-}) => {
-  const word = words(language);
-  await page.goto('/pass');
-  await expect(page.locator('main')).toContainText(word('5分ほど', 'about 5 minutes'));
-  await expectGood(page);
-  await page.getByRole('link', { name: word(/くわしく見る\s*（入浴証）/, /View detail\s*\(Bath pass\)/) }).click();
-  await expect(page).toHaveURL('/pass/fureaiplaza');
-  const main = page.locator('main');
-  await expect(main).toContainText(word('70歳以上の町民の方', 'Residents of the town aged 70 and over'));
-  await expect(main).toContainText(word('1年に48回', '48 a year'));
-  await expectGood(page);
+test(
+  'a guest reads about the bath pass, logs in and shows it on the phone [route:/pass] [route:/pass/fureaiplaza] [rule:pass.view-detail] [rule:member.bath-pass] [constant:bath-pass-age] [constant:bath-pass-quota] [constant:pre-registration-minutes]',
+  { tag: '@both' },
+  async ({ page, language }) => {
+    const word = words(language);
+    await page.goto('/pass');
+    await expect(page.locator('main')).toContainText(word('5分ほど', 'about 5 minutes'));
+    await expectGood(page);
+    await page.getByRole('link', { name: word(/くわしく見る\s*（入浴証）/, /View detail\s*\(Bath pass\)/) }).click();
+    await expect(page).toHaveURL('/pass/fureaiplaza');
+    const main = page.locator('main');
+    await expect(main).toContainText(word('70歳以上の町民の方', 'Residents of the town aged 70 and over'));
+    await expect(main).toContainText(word('1年に48回', '48 a year'));
+    await expectGood(page);
 
-  await main.getByRole('link', { name: word('ログイン', 'Log in'), exact: true }).click();
-  await logInAs(page, language, KIYO.login, KIYO.password);
-  await expect(page).toHaveURL('/pass/fureaiplaza');
-  await expect(page.getByRole('heading', { name: word('入浴証を使えます', 'You can use this pass') })).toBeVisible();
-  await page.getByRole('button', { name: word('コードを出す', 'Show the code') }).click();
-  const code = page.getByRole('img', { name: word('「入浴証」のコード', 'Code of your pass “Bath pass”') });
-  await expect(code).toBeVisible();
-  await expect(page.getByRole('timer')).toContainText(/\d+/);
-  const { text, quiet } = await readQr(code);
-  expect(quiet).toBeGreaterThanOrEqual(4);
-  expect(readPhonePass(text)?.pass).toMatchObject({ pass: 'bath', member_id: 4 });
-  expect(page.url()).not.toContain('MACHI');
-  await expectGood(page);
+    await main.getByRole('link', { name: word('ログイン', 'Log in'), exact: true }).click();
+    await logInAs(page, language, KIYO.login, KIYO.password);
+    await expect(page).toHaveURL('/pass/fureaiplaza');
+    await expect(page.getByRole('heading', { name: word('入浴証を使えます', 'You can use this pass') })).toBeVisible();
+    await page.getByRole('button', { name: word('コードを出す', 'Show the code') }).click();
+    const code = page.getByRole('img', { name: word('「入浴証」のコード', 'Code of your pass “Bath pass”') });
+    await expect(code).toBeVisible();
+    await expect(page.getByRole('timer')).toContainText(/\d+/);
+    const { text, quiet } = await readQr(code);
+    expect(quiet).toBeGreaterThanOrEqual(4);
+    expect(readPhonePass(text)?.pass).toMatchObject({ pass: 'bath', member_id: 4 });
+    expect(page.url()).not.toContain('MACHI');
+    await expectGood(page);
 
-  await setHidden(page, true);
-  await expect(code).toBeHidden();
-  await setHidden(page, false);
-  await expect(code).toBeVisible();
-  expect((await readQr(code)).text).not.toBe(text);
-  await page.getByRole('button', { name: word('コードをしまう', 'Put the code away') }).press('Enter');
-  await expect(code).toBeHidden();
-});
+    await setHidden(page, true);
+    await expect(code).toBeHidden();
+    await setHidden(page, false);
+    await expect(code).toBeVisible();
+    expect((await readQr(code)).text).not.toBe(text);
+    await page.getByRole('button', { name: word('コードをしまう', 'Put the code away') }).press('Enter');
+    await expect(code).toBeHidden();
+  },
+);
 
 test('a resident sees the visits left and every visit [route:/fureaiplaza] [rule:pass.view-history] [rule:fureaiplaza.usage-history] [rule:fureaiplaza.remaining-visits] [rule:purpose.bath-pass]', async ({
   page,

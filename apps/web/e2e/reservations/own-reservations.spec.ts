@@ -28,62 +28,62 @@ async function hourOfBoth(page: Page): Promise<Slot> {
   return slot;
 }
 
-test('the calendar by keyboard: 4 days from today, the day, week and month, and from there the reservation [route:/reservation/calendar] [rule:reservation.list-and-calendar-view] [rule:reservation.calendar-day] [rule:reservation.calendar-4-day] [rule:reservation.calendar-week] [rule:reservation.calendar-month]', async ({
-  page,
-  request,
-  language,
-}, info) => {
-  const word = words(language);
-  await enterAsNewMember(page, request, language, info.project.name, '/reservation');
-  await expect(
-    page.getByRole('heading', { name: word('これからの予約はありません', 'No data found'), exact: true }),
-  ).toBeVisible();
-  const slot = await hourOfBoth(page);
-  const id = await reserveSlot(page, booth, slot);
-  await reserveSlot(page, meetingRoom, slot);
-  const times = timesOf(slot, language);
+test(
+  'the calendar by keyboard: 4 days from today, the day, week and month, and from there the reservation [route:/reservation/calendar] [rule:reservation.list-and-calendar-view] [rule:reservation.calendar-day] [rule:reservation.calendar-4-day] [rule:reservation.calendar-week] [rule:reservation.calendar-month]',
+  { tag: '@both' },
+  async ({ page, request, language }, info) => {
+    const word = words(language);
+    await enterAsNewMember(page, request, language, info.project.name, '/reservation');
+    await expect(
+      page.getByRole('heading', { name: word('これからの予約はありません', 'No data found'), exact: true }),
+    ).toBeVisible();
+    const slot = await hourOfBoth(page);
+    const id = await reserveSlot(page, booth, slot);
+    await reserveSlot(page, meetingRoom, slot);
+    const times = timesOf(slot, language);
 
-  await page.getByRole('link', { name: word('カレンダー', 'Calendar'), exact: true }).click();
-  await page.getByRole('link', { name: word('4日', '4 Day'), exact: true }).click();
-  const heads = page.locator('.tgrid-head');
-  await expect(heads).toHaveCount(4);
-  await expect(heads.first()).toHaveAttribute('aria-current', 'date');
-  await expect(heads.first()).toHaveAttribute('aria-pressed', 'true');
-  await heads.first().focus();
-  // Beyond the fourth day come the next four, under the same keys.
-  for (let days = await daysUntil(page, slot.date); days > 0; days -= 1) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.tgrid-head:focus')).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.locator('.tgrid-head:focus')).toContainText(String(Number(slot.date.slice(8))));
-  await expect(page).toHaveURL(new RegExp(`date=${slot.date}`));
-  await expect(entries(page)).toHaveCount(2);
-  await expect(entries(page).first()).toContainText(times);
-  const block = page.getByRole('link', { name: new RegExp(`^${times}.*${word('会議ブースA', 'Meeting booth A')}`) });
-  await expect(block).toBeVisible();
-  await expectGood(page);
-
-  // The view is found again as it was left.
-  await page.goto('/reservation/calendar');
-  await expect(page.getByRole('link', { name: word('4日', '4 Day'), exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
-  await page.goto(`/reservation/calendar?view=month&date=${slot.date}`);
-  const day = page.getByRole('button', { pressed: true });
-  await expect(day).toHaveAccessibleName(new RegExp(word('2件', '2 booked')));
-  await expectAccessible(page);
-  for (const [view, name] of [
-    ['day', word('日', 'Day')],
-    ['week', word('週', 'Week')],
-  ] as const) {
-    await page.getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`view=${view}`));
-    await expect(heads).toHaveCount(view === 'day' ? 1 : 7);
+    await page.getByRole('link', { name: word('カレンダー', 'Calendar'), exact: true }).click();
+    await page.getByRole('link', { name: word('4日', '4 Day'), exact: true }).click();
+    const heads = page.locator('.tgrid-head');
+    await expect(heads).toHaveCount(4);
+    await expect(heads.first()).toHaveAttribute('aria-current', 'date');
+    await expect(heads.first()).toHaveAttribute('aria-pressed', 'true');
+    await heads.first().focus();
+    // Beyond the fourth day come the next four, under the same keys.
+    for (let days = await daysUntil(page, slot.date); days > 0; days -= 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.tgrid-head:focus')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('.tgrid-head:focus')).toContainText(String(Number(slot.date.slice(8))));
+    await expect(page).toHaveURL(new RegExp(`date=${slot.date}`));
+    await expect(entries(page)).toHaveCount(2);
+    await expect(entries(page).first()).toContainText(times);
+    const block = page.getByRole('link', { name: new RegExp(`^${times}.*${word('会議ブースA', 'Meeting booth A')}`) });
     await expect(block).toBeVisible();
-  }
-  await block.press('Enter');
-  await expect(page).toHaveURL(`/reservation/detail/${id}`);
-});
+    await expectGood(page);
+
+    // The view is found again as it was left.
+    await page.goto('/reservation/calendar');
+    await expect(page.getByRole('link', { name: word('4日', '4 Day'), exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await page.goto(`/reservation/calendar?view=month&date=${slot.date}`);
+    const day = page.getByRole('button', { pressed: true });
+    await expect(day).toHaveAccessibleName(new RegExp(word('2件', '2 booked')));
+    await expectAccessible(page);
+    for (const [view, name] of [
+      ['day', word('日', 'Day')],
+      ['week', word('週', 'Week')],
+    ] as const) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`view=${view}`));
+      await expect(heads).toHaveCount(view === 'day' ? 1 : 7);
+      await expect(block).toBeVisible();
+    }
+    await block.press('Enter');
+    await expect(page).toHaveURL(`/reservation/detail/${id}`);
+  },
+);
 
 test('a reservation is changed, refused at the field first, and then cancelled [rule:reservation.list-change]', async ({
   page,

@@ -82,37 +82,41 @@ test('an expired session in the middle: after the login everything is there [rul
   await api.leave();
 });
 
-test('reload, the browser’s back and the other language lose nothing', async ({ page, request, language }) => {
-  const word = words(language);
-  const slot = await freeHour(request, booth);
-  await logInAt(page, haru, formPath(booth, slot));
-  const title = page.getByRole('heading', { level: 1 });
-  const chosen = page.locator('#chosen-time .times select').first();
-  // The page stays as it is: nothing was left off, and nothing is started again.
-  for (const [name, heading] of [
-    [word('English', '日本語'), word('Choose a date and time', '使う日と時間を選んでください')],
-    [word('日本語', 'English'), word('使う日と時間を選んでください', 'Choose a date and time')],
-  ] as const) {
-    await page.getByRole('button', { name, exact: true }).click();
-    await expect(title).toHaveText(heading);
+test(
+  'reload, the browser’s back and the other language lose nothing',
+  { tag: '@both' },
+  async ({ page, request, language }) => {
+    const word = words(language);
+    const slot = await freeHour(request, booth);
+    await logInAt(page, haru, formPath(booth, slot));
+    const title = page.getByRole('heading', { level: 1 });
+    const chosen = page.locator('#chosen-time .times select').first();
+    // The page stays as it is: nothing was left off, and nothing is started again.
+    for (const [name, heading] of [
+      [word('English', '日本語'), word('Choose a date and time', '使う日と時間を選んでください')],
+      [word('日本語', 'English'), word('使う日と時間を選んでください', 'Choose a date and time')],
+    ] as const) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(title).toHaveText(heading);
+      await expect(chosen).toHaveValue(slot.start);
+      await expect(page.getByText(/前回の続きから始めました|Started where you left off/)).toHaveCount(0);
+    }
+    await goToConfirm(page, language, '二回目の集まり');
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText('二回目の集まり');
+    await page.goBack();
+    await expect(page.locator('#note')).toHaveValue('二回目の集まり');
+    await page.goBack();
     await expect(chosen).toHaveValue(slot.start);
-    await expect(page.getByText(/前回の続きから始めました|Started where you left off/)).toHaveCount(0);
-  }
-  await goToConfirm(page, language, '二回目の集まり');
-  await page.reload();
-  await expect(page.getByRole('main')).toContainText('二回目の集まり');
-  await page.goBack();
-  await expect(page.locator('#note')).toHaveValue('二回目の集まり');
-  await page.goBack();
-  await expect(chosen).toHaveValue(slot.start);
-  await page.goForward();
-  await page.reload();
-  await expect(page.locator('#purpose')).toHaveValue('meeting');
+    await page.goForward();
+    await page.reload();
+    await expect(page.locator('#purpose')).toHaveValue('meeting');
 
-  // A step that lacks what comes before it leads back to it.
-  await page.goto('/spot/form/4/402?step=3');
-  await expect(page).toHaveURL('/spot/form/4/402');
-});
+    // A step that lacks what comes before it leads back to it.
+    await page.goto('/spot/form/4/402?step=3');
+    await expect(page).toHaveURL('/spot/form/4/402');
+  },
+);
 
 test('who comes for a day with a form left unfinished books what is seen, and no forgotten day', async ({
   page,

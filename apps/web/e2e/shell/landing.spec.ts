@@ -37,55 +37,57 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0));
 }
 
-test('the top page: what matters, the town’s day, what one can do, the latest notices [route:/] [rule:landing.what-you-can-do] [rule:landing.more-notices]', async ({
-  page,
-  baseURL,
-  language,
-}) => {
-  const word = words(language);
-  const shifts = await watchShifts(page);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (FIRST.test(request.url())) asked.push(request.url());
-  });
-  await page.context().addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }]);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(word('星守町', 'Hoshimori'));
+test(
+  'the top page: what matters, the town’s day, what one can do, the latest notices [route:/] [rule:landing.what-you-can-do] [rule:landing.more-notices]',
+  { tag: '@both' },
+  async ({ page, baseURL, language }) => {
+    const word = words(language);
+    const shifts = await watchShifts(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (FIRST.test(request.url())) asked.push(request.url());
+    });
+    await page.context().addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }]);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(word('星守町', 'Hoshimori'));
 
-  // Every star is a line of the list.
-  const lines = page.locator('.today-list > li');
-  await expect(lines.first()).toBeVisible();
-  expect(await page.locator('.sky-star').count()).toBe(await lines.count());
-  await expect(page.getByRole('region', { name: word('きょうの星守町', 'Today in Hoshimori') })).toContainText(
-    word('日の入り', 'Sunset'),
-  );
-  // The page came whole: nothing was asked again, nothing moved.
-  expect(asked).toEqual([]);
-  expect(await shifts()).toBeLessThanOrEqual(0.05);
+    // Every star is a line of the list.
+    const lines = page.locator('.today-list > li');
+    await expect(lines.first()).toBeVisible();
+    expect(await page.locator('.sky-star').count()).toBe(await lines.count());
+    await expect(page.getByRole('region', { name: word('きょうの星守町', 'Today in Hoshimori') })).toContainText(
+      word('日の入り', 'Sunset'),
+    );
+    // The page came whole: nothing was asked again, nothing moved.
+    expect(asked).toEqual([]);
+    expect(await shifts()).toBeLessThanOrEqual(0.05);
 
-  const tasks = page.getByRole('region', { name: word('できること', 'What you can do') }).getByRole('link');
-  await expect(tasks.first()).toHaveAttribute('href', '/spot');
-  for (const link of await tasks.all()) {
-    const answer = await page.request.get((await link.getAttribute('href')) ?? '');
-    expect(answer.status(), answer.url()).toBe(200);
-  }
+    const tasks = page.getByRole('region', { name: word('できること', 'What you can do') }).getByRole('link');
+    await expect(tasks.first()).toHaveAttribute('href', '/spot');
+    for (const link of await tasks.all()) {
+      const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+      expect(answer.status(), answer.url()).toBe(200);
+    }
 
-  const notices = await latest(page, language);
-  const news = page.getByRole('region', { name: word('お知らせ', 'Notices'), exact: true });
-  await expect(news.locator('li a')).toHaveText(notices.map(({ title }) => title));
-  const important = notices.filter(({ is_prioritized: flag }) => flag === 1);
-  await expect(news.locator('li').getByText(word('重要', 'Important'), { exact: true })).toHaveCount(important.length);
-  const alert = page.getByRole('region', { name: word('重要なお知らせ', 'Important notice') });
-  await expect(alert).toHaveCount(important.length > 0 ? 1 : 0);
-  if (important[0]) {
-    await expect(alert.getByRole('heading')).toHaveText(important[0].title);
-    await alert.getByRole('link').click();
-    await expect(page).toHaveURL(`/notice/${important[0].notice_id}`);
-    await page.goBack();
-  }
-  await news.getByRole('link', { name: word('お知らせをもっと見る', 'More notices') }).click();
-  await expect(page).toHaveURL('/notice');
-});
+    const notices = await latest(page, language);
+    const news = page.getByRole('region', { name: word('お知らせ', 'Notices'), exact: true });
+    await expect(news.locator('li a')).toHaveText(notices.map(({ title }) => title));
+    const important = notices.filter(({ is_prioritized: flag }) => flag === 1);
+    await expect(news.locator('li').getByText(word('重要', 'Important'), { exact: true })).toHaveCount(
+      important.length,
+    );
+    const alert = page.getByRole('region', { name: word('重要なお知らせ', 'Important notice') });
+    await expect(alert).toHaveCount(important.length > 0 ? 1 : 0);
+    if (important[0]) {
+      await expect(alert.getByRole('heading')).toHaveText(important[0].title);
+      await alert.getByRole('link').click();
+      await expect(page).toHaveURL(`/notice/${important[0].notice_id}`);
+      await page.goBack();
+    }
+    await news.getByRole('link', { name: word('お知らせをもっと見る', 'More notices') }).click();
+    await expect(page).toHaveURL('/notice');
+  },
+);
 
 test('slides are turned by hand, by button and by keyboard, and move nothing [rule:landing.slides]', async ({
   page,
@@ -177,33 +179,37 @@ test('what fails says so in its own place, and the rest stays', async ({ page, l
   await expect(page.locator('.slide-picture')).toBeVisible();
 });
 
-test('a slow answer moves nothing either, and the other language takes its place', async ({ page, language }) => {
-  const word = words(language);
-  const shifts = await watchShifts(page);
-  await page.goto('/404');
-  await expectStarted(page, language);
-  let held = Promise.withResolvers<void>();
-  await page.route(FIRST, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.getByRole('link', { name: word('トップへ戻る', 'Back to the top page') }).click();
-  await expect(page.locator('.landing.waiting')).toBeVisible();
-  // The step to this page is the person's own doing, also where a slow machine takes it late.
-  const start = await shifts();
-  // Longer than a shift is still put down to the click.
-  await page.waitForTimeout(600);
-  held.resolve();
-  await expect(page.locator('.today-list > li time').first()).toBeVisible();
-  expect((await shifts()) - start).toBeLessThanOrEqual(0.05);
-  held = Promise.withResolvers();
-  await page.getByRole('button', { name: word('English', '日本語') }).click();
-  // What is there stays until the other language has come.
-  await expect(page.locator('.today-list')).toContainText(word('日の入り', 'Sunset'));
-  await expect(page.getByRole('heading', { name: word('What you can do', 'できること') })).toBeVisible();
-  held.resolve();
-  await expect(page.locator('.today-list')).toContainText(word('Sunset', '日の入り'));
-});
+test(
+  'a slow answer moves nothing either, and the other language takes its place',
+  { tag: '@both' },
+  async ({ page, language }) => {
+    const word = words(language);
+    const shifts = await watchShifts(page);
+    await page.goto('/404');
+    await expectStarted(page, language);
+    let held = Promise.withResolvers<void>();
+    await page.route(FIRST, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: word('トップへ戻る', 'Back to the top page') }).click();
+    await expect(page.locator('.landing.waiting')).toBeVisible();
+    // The step to this page is the person's own doing, also where a slow machine takes it late.
+    const start = await shifts();
+    // Longer than a shift is still put down to the click.
+    await page.waitForTimeout(600);
+    held.resolve();
+    await expect(page.locator('.today-list > li time').first()).toBeVisible();
+    expect((await shifts()) - start).toBeLessThanOrEqual(0.05);
+    held = Promise.withResolvers();
+    await page.getByRole('button', { name: word('English', '日本語') }).click();
+    // What is there stays until the other language has come.
+    await expect(page.locator('.today-list')).toContainText(word('日の入り', 'Sunset'));
+    await expect(page.getByRole('heading', { name: word('What you can do', 'できること') })).toBeVisible();
+    held.resolve();
+    await expect(page.locator('.today-list')).toContainText(word('Sunset', '日の入り'));
+  },
+);
 
 test('accessible in both themes, whole at 320 px, at any hour', async ({ page, language }) => {
   const { today } = await (await page.request.get('/api/today')).json();

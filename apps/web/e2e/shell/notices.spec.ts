@@ -17,37 +17,41 @@ async function publishedNotices(page: Page, language: Locale): Promise<Line[]> {
 
 const titles = (page: Page) => page.locator('.notices > li a');
 
-test('the list: important first, then the newest, ten a page [route:/notice]', async ({ page, language }) => {
-  const word = words(language);
-  const all = await publishedNotices(page, language);
-  const order = all.toSorted(
-    (a, b) => b.is_prioritized - a.is_prioritized || b.published_at.localeCompare(a.published_at),
-  );
-  expect(all.length).toBeGreaterThan(10);
-  await page.goto('/notice');
-  await expect(page).toHaveTitle(word('お知らせ | まち', 'Notice | Machi'));
-  await expect(titles(page)).toHaveText(order.slice(0, 10).map(({ title }) => title));
-  const first = page.locator('.notices > li').first();
-  await expect(first.locator('time')).toHaveText(
-    language === 'ja' ? /^\d{4}年\d+月\d+日（.）$/ : /^[A-Z][a-z]{2} \d+ [A-Z][a-z]{2} \d{4}$/,
-  );
-  await expect(page.locator('.notices').getByText(word('重要', 'Important'), { exact: true })).toHaveCount(
-    order.slice(0, 10).filter(({ is_prioritized: flag }) => flag === 1).length,
-  );
-  await expect(page.getByRole('status').filter({ hasText: String(all.length) })).toBeVisible();
+test(
+  'the list: important first, then the newest, ten a page [route:/notice]',
+  { tag: '@both' },
+  async ({ page, language }) => {
+    const word = words(language);
+    const all = await publishedNotices(page, language);
+    const order = all.toSorted(
+      (a, b) => b.is_prioritized - a.is_prioritized || b.published_at.localeCompare(a.published_at),
+    );
+    expect(all.length).toBeGreaterThan(10);
+    await page.goto('/notice');
+    await expect(page).toHaveTitle(word('お知らせ | まち', 'Notice | Machi'));
+    await expect(titles(page)).toHaveText(order.slice(0, 10).map(({ title }) => title));
+    const first = page.locator('.notices > li').first();
+    await expect(first.locator('time')).toHaveText(
+      language === 'ja' ? /^\d{4}年\d+月\d+日（.）$/ : /^[A-Z][a-z]{2} \d+ [A-Z][a-z]{2} \d{4}$/,
+    );
+    await expect(page.locator('.notices').getByText(word('重要', 'Important'), { exact: true })).toHaveCount(
+      order.slice(0, 10).filter(({ is_prioritized: flag }) => flag === 1).length,
+    );
+    await expect(page.getByRole('status').filter({ hasText: String(all.length) })).toBeVisible();
 
-  const pages = page.getByRole('navigation', { name: word('お知らせのページ', 'Pages of notices') });
-  await pages.getByRole('link', { name: word('次へ', 'Next') }).click();
-  await expect(page).toHaveURL('/notice?page=2');
-  await expect(titles(page)).toHaveText(order.slice(10, 20).map(({ title }) => title));
-  const heading = page.getByRole('heading', { level: 2 }).first();
-  await expect(heading).toBeFocused();
-  await expect(heading).toBeInViewport();
-  await pages.getByRole('link', { name: word('1ページ', 'Page 1'), exact: true }).click();
-  await expect(page).toHaveURL('/notice');
-  await page.goBack();
-  await expect(titles(page)).toHaveText(order.slice(10, 20).map(({ title }) => title));
-});
+    const pages = page.getByRole('navigation', { name: word('お知らせのページ', 'Pages of notices') });
+    await pages.getByRole('link', { name: word('次へ', 'Next') }).click();
+    await expect(page).toHaveURL('/notice?page=2');
+    await expect(titles(page)).toHaveText(order.slice(10, 20).map(({ title }) => title));
+    const heading = page.getByRole('heading', { level: 2 }).first();
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    await pages.getByRole('link', { name: word('1ページ', 'Page 1'), exact: true }).click();
+    await expect(page).toHaveURL('/notice');
+    await page.goBack();
+    await expect(titles(page)).toHaveText(order.slice(10, 20).map(({ title }) => title));
+  },
+);
 
 test('all notices or those of one category, in the address, by keyboard [rule:notice.filter-all-or-one] [rule:notice.category-filter]', async ({
   page,

@@ -5,35 +5,36 @@ const questions = (page: Page) => page.locator('details.disclosure');
 const question = (page: Page, id: number) => page.locator(`details#faq-${id}`);
 const search = (page: Page) => page.getByRole('searchbox');
 
-test('the site tells what it is; its contents lead to the sections [route:/about] [rule:purpose.future-aims]', async ({
-  page,
-  language,
-}, info) => {
-  const word = words(language);
-  await page.goto('/about');
-  await expect(page).toHaveTitle(word('このサイトについて | まち', 'About | Machi'));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('このサイトについて', 'About this site'));
-  await expect(page.locator('.reading-lead')).toContainText(word('星守町', 'Hoshimori'));
-  const sections = page.getByRole('main').getByRole('region');
-  await expect.poll(() => sections.count()).toBeGreaterThan(4);
-  await expect(page.getByRole('region', { name: word('これから', 'What comes next') })).toContainText(
-    word('買い物の品を、ドローンでお届けする', 'delivery of shopping by drone'),
-  );
-  const contents = page.getByRole('navigation', { name: word('このページの内容', 'On this page') });
-  if (info.project.name === 'phone') {
-    await expect(contents).toBeHidden();
-  } else {
-    await expect(contents.getByRole('link')).toHaveCount(await sections.count());
-    await contents.getByRole('link').nth(3).click();
-    await expect(page).toHaveURL('/about#section-4');
-    await expect(sections.nth(3).getByRole('heading')).toBeInViewport();
-  }
-  // A link within the text goes through the application: nothing is loaded anew.
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await page.getByRole('main').locator('.rich-text a[href="/spot"]').click();
-  await expect(page).toHaveURL('/spot');
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-});
+test(
+  'the site tells what it is; its contents lead to the sections [route:/about] [rule:purpose.future-aims]',
+  { tag: '@both' },
+  async ({ page, language }, info) => {
+    const word = words(language);
+    await page.goto('/about');
+    await expect(page).toHaveTitle(word('このサイトについて | まち', 'About | Machi'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('このサイトについて', 'About this site'));
+    await expect(page.locator('.reading-lead')).toContainText(word('星守町', 'Hoshimori'));
+    const sections = page.getByRole('main').getByRole('region');
+    await expect.poll(() => sections.count()).toBeGreaterThan(4);
+    await expect(page.getByRole('region', { name: word('これから', 'What comes next') })).toContainText(
+      word('買い物の品を、ドローンでお届けする', 'delivery of shopping by drone'),
+    );
+    const contents = page.getByRole('navigation', { name: word('このページの内容', 'On this page') });
+    if (info.project.name === 'phone') {
+      await expect(contents).toBeHidden();
+    } else {
+      await expect(contents.getByRole('link')).toHaveCount(await sections.count());
+      await contents.getByRole('link').nth(3).click();
+      await expect(page).toHaveURL('/about#section-4');
+      await expect(sections.nth(3).getByRole('heading')).toBeInViewport();
+    }
+    // A link within the text goes through the application: nothing is loaded anew.
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.getByRole('main').locator('.rich-text a[href="/spot"]').click();
+    await expect(page).toHaveURL('/spot');
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  },
+);
 
 test('questions stand under their categories and open their answers [route:/faq] [field:faq.title] [field:faq.category] [field:faq.body]', async ({
   page,
@@ -52,34 +53,35 @@ test('questions stand under their categories and open their answers [route:/faq]
   await expect(first.locator('summary')).toHaveText(word('だれでも登録できますか。', 'Who can sign up?'));
 });
 
-test('questions are searched while one types, in titles and answers, however it is written', async ({
-  page,
-  language,
-}) => {
-  const word = words(language);
-  await page.goto('/faq');
-  const status = page.getByRole('status').filter({ hasText: word('件の質問', 'question') });
-  await expect(status).toHaveText(word('38件の質問', '38 questions'));
-  // Hiragana, half-width katakana; capitals, full-width letters: all mean the same.
-  for (const asked of word('ぱすわーどを忘れ|ﾊﾟｽﾜｰﾄﾞを忘れ', 'FORGOTTEN my|ｆｏｒｇｏｔｔｅｎ my').split('|')) {
-    await search(page).fill(asked);
-    await expect(question(page, 7)).toBeVisible();
-    await expect(question(page, 1)).toHaveCount(0);
-  }
-  await expect(page).toHaveURL(/\/faq\?q=/);
-  // What stands in the answer only.
-  await search(page).fill(word('お越しいただくか', 'come to the Town Office'));
-  await expect(question(page, 3)).toBeVisible();
-  await expect(status).not.toHaveText(word('38件の質問', '38 questions'));
-  const found = await questions(page).count();
-  await page.reload();
-  await expect(search(page)).toHaveValue(word('お越しいただくか', 'come to the Town Office'));
-  await expect(questions(page)).toHaveCount(found);
-  await page.getByRole('button', { name: word('消す', 'Clear') }).click();
-  await expect(search(page)).toBeFocused();
-  await expect(questions(page)).toHaveCount(38);
-  await expect(page).toHaveURL('/faq');
-});
+test(
+  'questions are searched while one types, in titles and answers, however it is written',
+  { tag: '@both' },
+  async ({ page, language }) => {
+    const word = words(language);
+    await page.goto('/faq');
+    const status = page.getByRole('status').filter({ hasText: word('件の質問', 'question') });
+    await expect(status).toHaveText(word('38件の質問', '38 questions'));
+    // Hiragana, half-width katakana; capitals, full-width letters: all mean the same.
+    for (const asked of word('ぱすわーどを忘れ|ﾊﾟｽﾜｰﾄﾞを忘れ', 'FORGOTTEN my|ｆｏｒｇｏｔｔｅｎ my').split('|')) {
+      await search(page).fill(asked);
+      await expect(question(page, 7)).toBeVisible();
+      await expect(question(page, 1)).toHaveCount(0);
+    }
+    await expect(page).toHaveURL(/\/faq\?q=/);
+    // What stands in the answer only.
+    await search(page).fill(word('お越しいただくか', 'come to the Town Office'));
+    await expect(question(page, 3)).toBeVisible();
+    await expect(status).not.toHaveText(word('38件の質問', '38 questions'));
+    const found = await questions(page).count();
+    await page.reload();
+    await expect(search(page)).toHaveValue(word('お越しいただくか', 'come to the Town Office'));
+    await expect(questions(page)).toHaveCount(found);
+    await page.getByRole('button', { name: word('消す', 'Clear') }).click();
+    await expect(search(page)).toBeFocused();
+    await expect(questions(page)).toHaveCount(38);
+    await expect(page).toHaveURL('/faq');
+  },
+);
 
 test('one category or all, kept in the address and by the way back', async ({ page, language }) => {
   const word = words(language);

@@ -6,49 +6,50 @@ import { isNarrow, openDisplay } from './shell-frame.ts';
 const rootSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 const primary = () => getComputedStyle(document.documentElement).getPropertyValue('--primary').trim();
 
-test('what is chosen applies at once, is kept, and stands before the application starts [decision:preference.theme-image]', async ({
-  page,
-  language,
-}) => {
-  const word = words(language);
-  await page.goto('/legal');
-  const window = await openDisplay(page, language);
-  const green = await page.evaluate(primary);
-  for (const [ja, en] of [
-    ['特大', 'Largest'],
-    ['暗い', 'Dark'],
-    ['青緑', 'Teal'],
-  ] as const) {
-    await window.getByRole('radio', { name: word(ja, en), exact: true }).check();
-  }
-  const pictures = window.getByRole('radiogroup', {
-    name: word('ページの下の絵', 'Picture at the foot of the page'),
-  });
-  await pictures.getByRole('radio').nth(1).check();
-  const html = page.locator('html');
-  const isDressed = async () => {
-    await expect(html).toHaveAttribute('data-text', 'largest');
-    await expect(html).toHaveAttribute('data-theme', 'dark');
-    await expect(html).toHaveAttribute('data-accent', 'teal');
-    expect(await page.evaluate(rootSize)).toBeCloseTo(20.8, 1);
-    expect(await page.evaluate(primary)).not.toBe(green);
-  };
-  await isDressed();
-  await expectAccessible(page);
-  await expectNoSideways(page);
-  await page.keyboard.press('Escape');
-  await expect(window).toHaveCount(0);
-  await expect(page.locator('.theme-picture')).toHaveAttribute('src', /^\/town\//);
+test(
+  'what is chosen applies at once, is kept, and stands before the application starts [decision:preference.theme-image]',
+  { tag: '@both' },
+  async ({ page, language }) => {
+    const word = words(language);
+    await page.goto('/legal');
+    const window = await openDisplay(page, language);
+    const green = await page.evaluate(primary);
+    for (const [ja, en] of [
+      ['特大', 'Largest'],
+      ['暗い', 'Dark'],
+      ['青緑', 'Teal'],
+    ] as const) {
+      await window.getByRole('radio', { name: word(ja, en), exact: true }).check();
+    }
+    const pictures = window.getByRole('radiogroup', {
+      name: word('ページの下の絵', 'Picture at the foot of the page'),
+    });
+    await pictures.getByRole('radio').nth(1).check();
+    const html = page.locator('html');
+    const isDressed = async () => {
+      await expect(html).toHaveAttribute('data-text', 'largest');
+      await expect(html).toHaveAttribute('data-theme', 'dark');
+      await expect(html).toHaveAttribute('data-accent', 'teal');
+      expect(await page.evaluate(rootSize)).toBeCloseTo(20.8, 1);
+      expect(await page.evaluate(primary)).not.toBe(green);
+    };
+    await isDressed();
+    await expectAccessible(page);
+    await expectNoSideways(page);
+    await page.keyboard.press('Escape');
+    await expect(window).toHaveCount(0);
+    await expect(page.locator('.theme-picture')).toHaveAttribute('src', /^\/town\//);
 
-  await page.reload();
-  await expect(page.locator('.theme-picture')).toBeVisible();
-  await isDressed();
-  await expectAccessible(page);
+    await page.reload();
+    await expect(page.locator('.theme-picture')).toBeVisible();
+    await isDressed();
+    await expectAccessible(page);
 
-  await page.route('**/assets/index-*.js', (route) => route.abort());
-  await page.reload();
-  await isDressed();
-});
+    await page.route('**/assets/index-*.js', (route) => route.abort());
+    await page.reload();
+    await isDressed();
+  },
+);
 
 test('each text size and colour; the town’s own is the first [decision:preference.theme-colour]', async ({
   page,
@@ -81,7 +82,7 @@ test('each text size and colour; the town’s own is the first [decision:prefere
   await expect(page.locator('html')).not.toHaveAttribute('data-accent');
 });
 
-test('the settings by keyboard, the language among them', async ({ page, language }) => {
+test('the settings by keyboard, the language among them', { tag: '@both' }, async ({ page, language }) => {
   const word = words(language);
   await page.goto('/legal');
   const window = await openDisplay(page, language);
@@ -102,19 +103,20 @@ test('the settings by keyboard, the language among them', async ({ page, languag
   await expect(opener).toBeFocused();
 });
 
-test('larger words that move the settings into the drawer leave the focus on its button', async ({
-  page,
-  language,
-}) => {
-  const word = words(language);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto('/legal');
-  const window = await openDisplay(page, language);
-  await window.getByRole('radio', { name: word('特大', 'Largest'), exact: true }).check();
-  await page.keyboard.press('Escape');
-  await expect(window).toHaveCount(0);
-  await expect(page.getByRole('button', { name: word('メニュー', 'Menu'), exact: true })).toBeFocused();
-});
+test(
+  'larger words that move the settings into the drawer leave the focus on its button',
+  { tag: '@both' },
+  async ({ page, language }) => {
+    const word = words(language);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/legal');
+    const window = await openDisplay(page, language);
+    await window.getByRole('radio', { name: word('特大', 'Largest'), exact: true }).check();
+    await page.keyboard.press('Escape');
+    await expect(window).toHaveCount(0);
+    await expect(page.getByRole('button', { name: word('メニュー', 'Menu'), exact: true })).toBeFocused();
+  },
+);
 
 test('the way back to the top appears after 300 px and covers nothing at the end [rule:scroll-to-top.appears] [constant:scroll-to-top-px]', async ({
   page,

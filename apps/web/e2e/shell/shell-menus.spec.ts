@@ -1,71 +1,77 @@
 import { expect, expectAccessible, expectNoSideways, test, words } from '../portal.ts';
 import { beMember, isNarrow, openItems } from './shell-frame.ts';
 
-test('who is not logged in finds services, about, notices, login and FAQ [rule:header.service-menu] [rule:header.service.facility-reservation] [rule:header.service.town-apps] [rule:header.logged-out.about] [rule:header.logged-out.notice] [rule:header.logged-out.login] [rule:header.faq-always] [rule:drawer.same-items]', async ({
-  page,
-  language,
-}) => {
-  const word = words(language);
-  await page.goto('/legal');
-  const items = await openItems(page, language);
-  if (!isNarrow(page)) await items.getByRole('button', { name: word('サービス', 'Service'), exact: true }).click();
-  for (const [ja, en, path] of [
-    ['施設予約', 'Facility Reservation', '/spot'],
-    ['施設の今のようす', 'Spot Open Status', '/spot/status'],
-    ['町のアプリ', 'Town Apps', '/app'],
-    ['共同オフィス', 'Shared Office', '/service/1'],
-    ['タクシー', 'Taxi', '/service/2'],
-    ['このサイトについて', 'About', '/about'],
-    ['お知らせ', 'Notice', '/notice'],
-    ['ログイン', 'Login', '/login'],
-    ['よくある質問', 'FAQ', '/faq'],
-  ] as const) {
-    const link = items.getByRole('link', { name: word(ja, en), exact: true });
-    await expect(link).toBeVisible();
-    await expect(link).toHaveAttribute('href', path);
-  }
-  await expect(items.getByRole('link', { name: word('ログアウト', 'Logout') })).toHaveCount(0);
-  await expectAccessible(page);
-  await items.getByRole('link', { name: word('町のアプリ', 'Town Apps'), exact: true }).click();
-  await expect(page).toHaveURL('/app');
-  await expect(items.getByRole('link', { name: word('町のアプリ', 'Town Apps'), exact: true })).toBeHidden();
-});
+test(
+  'who is not logged in finds services, about, notices, login and FAQ [rule:header.service-menu] [rule:header.service.facility-reservation] [rule:header.service.town-apps] [rule:header.logged-out.about] [rule:header.logged-out.notice] [rule:header.logged-out.login] [rule:header.faq-always] [rule:drawer.same-items]',
+  { tag: '@both' },
+  async ({ page, language }) => {
+    const word = words(language);
+    await page.goto('/legal');
+    const items = await openItems(page, language);
+    if (!isNarrow(page)) await items.getByRole('button', { name: word('サービス', 'Service'), exact: true }).click();
+    for (const [ja, en, path] of [
+      ['施設予約', 'Facility Reservation', '/spot'],
+      ['施設の今のようす', 'Spot Open Status', '/spot/status'],
+      ['町のアプリ', 'Town Apps', '/app'],
+      ['共同オフィス', 'Shared Office', '/service/1'],
+      ['タクシー', 'Taxi', '/service/2'],
+      ['このサイトについて', 'About', '/about'],
+      ['お知らせ', 'Notice', '/notice'],
+      ['ログイン', 'Login', '/login'],
+      ['よくある質問', 'FAQ', '/faq'],
+    ] as const) {
+      const link = items.getByRole('link', { name: word(ja, en), exact: true });
+      await expect(link).toBeVisible();
+      await expect(link).toHaveAttribute('href', path);
+    }
+    await expect(items.getByRole('link', { name: word('ログアウト', 'Logout') })).toHaveCount(0);
+    await expectAccessible(page);
+    await items.getByRole('link', { name: word('町のアプリ', 'Town Apps'), exact: true }).click();
+    await expect(page).toHaveURL('/app');
+    await expect(items.getByRole('link', { name: word('町のアプリ', 'Town Apps'), exact: true })).toBeHidden();
+  },
+);
 
-test('who is logged in finds reservations, logout under the name, the unread count and FAQ [rule:header.logged-in.reservations] [rule:header.logged-in.logout] [rule:header.unread-badge] [rule:header.faq-always] [constant:unread-badge-cap]', async ({
-  page,
-  language,
-}) => {
-  const word = words(language);
-  await beMember(page, language, 100);
-  await page.goto('/legal');
-  const items = await openItems(page, language);
-  await expect(items).toContainText('佐藤 春');
-  await expect(items.locator('.unread').first()).toHaveText(/\+99$/);
-  if (!isNarrow(page)) await items.getByRole('button', { name: /佐藤 春/ }).click();
-  for (const [ja, en, path] of [
-    ['予約一覧', 'Reservations', '/reservation'],
-    ['登録内容', 'Account', '/account'],
-    ['ログアウト', 'Logout', '/logout'],
-    ['よくある質問', 'FAQ', '/faq'],
-  ] as const) {
-    await expect(items.getByRole('link', { name: word(ja, en), exact: true })).toHaveAttribute('href', path);
-  }
-  await expect(items.getByRole('link', { name: word('ログイン', 'Login'), exact: true })).toHaveCount(0);
-  await expectAccessible(page);
-  await expectNoSideways(page);
-});
+test(
+  'who is logged in finds reservations, logout under the name, the unread count and FAQ [rule:header.logged-in.reservations] [rule:header.logged-in.logout] [rule:header.unread-badge] [rule:header.faq-always] [constant:unread-badge-cap]',
+  { tag: '@both' },
+  async ({ page, language }) => {
+    const word = words(language);
+    await beMember(page, language, 100);
+    await page.goto('/legal');
+    const items = await openItems(page, language);
+    await expect(items).toContainText('佐藤 春');
+    await expect(items.locator('.unread').first()).toHaveText(/\+99$/);
+    if (!isNarrow(page)) await items.getByRole('button', { name: /佐藤 春/ }).click();
+    for (const [ja, en, path] of [
+      ['予約一覧', 'Reservations', '/reservation'],
+      ['登録内容', 'Account', '/account'],
+      ['ログアウト', 'Logout', '/logout'],
+      ['よくある質問', 'FAQ', '/faq'],
+    ] as const) {
+      await expect(items.getByRole('link', { name: word(ja, en), exact: true })).toHaveAttribute('href', path);
+    }
+    await expect(items.getByRole('link', { name: word('ログイン', 'Login'), exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSideways(page);
+  },
+);
 
-test('99 unread messages are counted, none are not shown [rule:header.unread-badge]', async ({ page, language }) => {
-  await beMember(page, language, 99);
-  await page.goto('/legal');
-  await expect((await openItems(page, language)).locator('.unread').first()).toHaveText(/[^+]99$/);
-  await page.unroute('**/api/session');
-  await beMember(page, language, 0);
-  await page.reload();
-  const items = await openItems(page, language);
-  await expect(items).toContainText('佐藤 春');
-  await expect(items.locator('.unread')).toHaveCount(0);
-});
+test(
+  '99 unread messages are counted, none are not shown [rule:header.unread-badge]',
+  { tag: '@both' },
+  async ({ page, language }) => {
+    await beMember(page, language, 99);
+    await page.goto('/legal');
+    await expect((await openItems(page, language)).locator('.unread').first()).toHaveText(/[^+]99$/);
+    await page.unroute('**/api/session');
+    await beMember(page, language, 0);
+    await page.reload();
+    const items = await openItems(page, language);
+    await expect(items).toContainText('佐藤 春');
+    await expect(items.locator('.unread')).toHaveCount(0);
+  },
+);
 
 test('the drawer: services, account menu and support menu [rule:drawer.groups] [rule:drawer.same-items]', async ({
   page,
@@ -108,7 +114,7 @@ test('the drawer: services, account menu and support menu [rule:drawer.groups] [
   }
 });
 
-test('the service menu by keyboard alone [rule:header.service-menu]', async ({ page, language }) => {
+test('the service menu by keyboard alone [rule:header.service-menu]', { tag: '@both' }, async ({ page, language }) => {
   const word = words(language);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/legal');
@@ -139,27 +145,28 @@ test('the service menu by keyboard alone [rule:header.service-menu]', async ({ p
   await expect(link('このサイトについて', 'About')).toBeFocused();
 });
 
-test('the footer leads to terms, policy and legal notice; the page one is on is plain text [rule:footer.terms] [rule:footer.policy] [rule:footer.legal] [rule:footer.current-page-plain]', async ({
-  page,
-  language,
-}) => {
-  const word = words(language);
-  const footer = page.getByRole('contentinfo');
-  const links = [
-    ['利用規約', 'Terms of Use', '/terms'],
-    ['プライバシーポリシー', 'Privacy Policy', '/policy'],
-    ['特定商取引法に基づく表示', 'Legal Notice', '/legal'],
-  ] as const;
-  await page.goto('/');
-  for (const [ja, en, path] of links) {
-    await footer.getByRole('link', { name: word(ja, en) }).click();
-    await expect(page).toHaveURL(path);
-    await expect(footer.getByRole('link', { name: word(ja, en) })).toHaveCount(0);
-    await expect(footer.getByText(word(ja, en), { exact: true })).toHaveAttribute('aria-current', 'page');
-  }
-});
+test(
+  'the footer leads to terms, policy and legal notice; the page one is on is plain text [rule:footer.terms] [rule:footer.policy] [rule:footer.legal] [rule:footer.current-page-plain]',
+  { tag: '@both' },
+  async ({ page, language }) => {
+    const word = words(language);
+    const footer = page.getByRole('contentinfo');
+    const links = [
+      ['利用規約', 'Terms of Use', '/terms'],
+      ['プライバシーポリシー', 'Privacy Policy', '/policy'],
+      ['特定商取引法に基づく表示', 'Legal Notice', '/legal'],
+    ] as const;
+    await page.goto('/');
+    for (const [ja, en, path] of links) {
+      await footer.getByRole('link', { name: word(ja, en) }).click();
+      await expect(page).toHaveURL(path);
+      await expect(footer.getByRole('link', { name: word(ja, en) })).toHaveCount(0);
+      await expect(footer.getByText(word(ja, en), { exact: true })).toHaveAttribute('aria-current', 'page');
+    }
+  },
+);
 
-test('below /schedule the page has the whole screen', async ({ page, language }) => {
+test('below /schedule the page has the whole screen', { tag: '@both' }, async ({ page, language }) => {
   const word = words(language);
   const frame = [
     page.getByRole('navigation', { name: word('現在の位置', 'Where you are') }),

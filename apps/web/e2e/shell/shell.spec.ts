@@ -43,63 +43,63 @@ for (const path of pages) {
   });
 }
 
-test('titles, descriptions, breadcrumbs and footer [route:/terms] [rule:title.menu-title-and-product] [rule:description.route-key] [rule:breadcrumbs.divider] [rule:footer.current-page-plain] [rule:footer.terms] [rule:footer.copyright-year] [rule:landing.noindex] [rule:landing.welcome] [rule:header.logo] [rule:header.logged-out.login] [rule:navigation.plain-paths] [rule:purpose.one-town]', async ({
-  page,
-  language,
-}) => {
-  const word = words(language);
-  await page.goto('/terms');
-  await expect(page).toHaveTitle(word('利用規約 | まち', 'Terms of Use | Machi'));
-  await expect(page.locator('meta[name="description"]')).toHaveAttribute(
-    'content',
-    word('このサイトの利用規約です。', 'The terms of use of this site.'),
-  );
-  await expect(page.getByRole('navigation', { name: word('現在の位置', 'Where you are') })).toContainText(
-    word('トップ', 'Top'),
-  );
-  // The link to the current page is plain text in the footer.
-  const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link', { name: word('利用規約', 'Terms of Use') })).toHaveCount(0);
-  await expect(footer.getByText(word('利用規約', 'Terms of Use'))).toBeVisible();
-  await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
-  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
-  expect(
-    await page.evaluate(
-      () => getComputedStyle(document.querySelector('.crumbs li') ?? document.body, '::after').content,
-    ),
-  ).toContain('>');
-  await expect(page.getByRole('banner').getByRole('link').first()).toHaveAttribute('href', '/');
-  await page.goto('/');
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(word('星守町', 'Hoshimori'));
-  await footer.getByRole('link', { name: word('利用規約', 'Terms of Use') }).click();
-  await expect(page).toHaveURL('/terms');
-});
+test(
+  'titles, descriptions, breadcrumbs and footer [route:/terms] [rule:title.menu-title-and-product] [rule:description.route-key] [rule:breadcrumbs.divider] [rule:footer.current-page-plain] [rule:footer.terms] [rule:footer.copyright-year] [rule:landing.noindex] [rule:landing.welcome] [rule:header.logo] [rule:header.logged-out.login] [rule:navigation.plain-paths] [rule:purpose.one-town]',
+  { tag: '@both' },
+  async ({ page, language }) => {
+    const word = words(language);
+    await page.goto('/terms');
+    await expect(page).toHaveTitle(word('利用規約 | まち', 'Terms of Use | Machi'));
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+      'content',
+      word('このサイトの利用規約です。', 'The terms of use of this site.'),
+    );
+    await expect(page.getByRole('navigation', { name: word('現在の位置', 'Where you are') })).toContainText(
+      word('トップ', 'Top'),
+    );
+    // The link to the current page is plain text in the footer.
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: word('利用規約', 'Terms of Use') })).toHaveCount(0);
+    await expect(footer.getByText(word('利用規約', 'Terms of Use'))).toBeVisible();
+    await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+    expect(
+      await page.evaluate(
+        () => getComputedStyle(document.querySelector('.crumbs li') ?? document.body, '::after').content,
+      ),
+    ).toContain('>');
+    await expect(page.getByRole('banner').getByRole('link').first()).toHaveAttribute('href', '/');
+    await page.goto('/');
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(word('星守町', 'Hoshimori'));
+    await footer.getByRole('link', { name: word('利用規約', 'Terms of Use') }).click();
+    await expect(page).toHaveURL('/terms');
+  },
+);
 
-test('the switch of the language renews everything on the page [rule:language.switch] [rule:language.bilingual] [constant:languages]', async ({
-  page,
-  language,
-  browser,
-  baseURL,
-}) => {
-  const word = words(language);
-  // Japanese is the default, whatever the browser prefers.
-  const first = await browser.newPage(baseURL === undefined ? {} : { baseURL });
-  await first.goto('/');
-  await expect(first.locator('html')).toHaveAttribute('lang', 'ja');
-  await expect(first.getByRole('heading', { level: 1 })).toContainText('ここから');
-  await first.close();
-  await page.goto('/terms');
-  await expect(page.getByRole('banner')).toContainText(word('星守町', 'Hoshimori'));
-  const before = await page.getByRole('heading', { level: 2 }).nth(1).innerText();
-  await page.getByRole('button', { name: word('English', '日本語') }).click();
-  await expect(page.getByRole('banner')).toContainText(word('Hoshimori', '星守町'));
-  await expect(page.getByRole('contentinfo')).toContainText(word('Tel.', '電話'));
-  await expect(page.getByRole('heading', { level: 2 }).nth(1)).not.toHaveText(before);
-  await expect(page).toHaveTitle(word('Terms of Use | Machi', '利用規約 | まち'));
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', word('en', 'ja'));
-});
+test(
+  'the switch of the language renews everything on the page [rule:language.switch] [rule:language.bilingual] [constant:languages]',
+  { tag: '@both' },
+  async ({ page, language, browser, baseURL }) => {
+    const word = words(language);
+    // Japanese is the default, whatever the browser prefers.
+    const first = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+    await first.goto('/');
+    await expect(first.locator('html')).toHaveAttribute('lang', 'ja');
+    await expect(first.getByRole('heading', { level: 1 })).toContainText('ここから');
+    await first.close();
+    await page.goto('/terms');
+    await expect(page.getByRole('banner')).toContainText(word('星守町', 'Hoshimori'));
+    const before = await page.getByRole('heading', { level: 2 }).nth(1).innerText();
+    await page.getByRole('button', { name: word('English', '日本語') }).click();
+    await expect(page.getByRole('banner')).toContainText(word('Hoshimori', '星守町'));
+    await expect(page.getByRole('contentinfo')).toContainText(word('Tel.', '電話'));
+    await expect(page.getByRole('heading', { level: 2 }).nth(1)).not.toHaveText(before);
+    await expect(page).toHaveTitle(word('Terms of Use | Machi', '利用規約 | まち'));
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', word('en', 'ja'));
+  },
+);
 
 test('a page that the server refuses or fails leads to its error page, with the telephone [route:/403] [route:/404] [route:/500] [message:access-denied] [message:not-found] [message:server-error]', async ({
   page,
@@ -162,18 +162,22 @@ test('names and telephone come with the page and are not asked for again', async
   expect(asked).toBe(0);
 });
 
-test('an unknown path keeps its address, answers 404 and leads on [route:*]', async ({ page, language }) => {
-  const word = words(language);
-  const response = await page.goto('/no/such/page');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('ページが見つかりません', 'Not Found'));
-  await expect(
-    page.locator(`[lang="${word('en', 'ja')}"]`).filter({ hasText: word('Not Found', '見つかりません') }),
-  ).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('0100-55-2111');
-  await page.getByRole('link', { name: word('トップへ戻る', 'Back to the top page') }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
+test(
+  'an unknown path keeps its address, answers 404 and leads on [route:*]',
+  { tag: '@both' },
+  async ({ page, language }) => {
+    const word = words(language);
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('ページが見つかりません', 'Not Found'));
+    await expect(
+      page.locator(`[lang="${word('en', 'ja')}"]`).filter({ hasText: word('Not Found', '見つかりません') }),
+    ).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('0100-55-2111');
+    await page.getByRole('link', { name: word('トップへ戻る', 'Back to the top page') }).click();
+    await expect(page).toHaveURL(/\/$/);
+  },
+);
 
 test('scrolls to the anchor, to the top, and back to where it was [rule:navigation.scroll-saved] [rule:navigation.scroll-anchor] [rule:navigation.scroll-top]', async ({
   page,

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import { enter, newOfficial } from '../desk/officials.ts';
-import type { Desk } from '../desk/officials.ts';
+import { enter, newOfficial } from './officials.ts';
+import type { Desk } from './officials.ts';
 import { expect, expectAccessible, expectGood, test, words } from '../portal.ts';
 
 let reception: Promise<Desk> | undefined;

@@ -1,4 +1,4 @@
-import { deskOf, enter, sampleOfficial } from '../desk/officials.ts';
+import { deskOf, enter, sampleOfficial } from './officials.ts';
 import { expect, expectGood, expectNoSideways, test, words } from '../portal.ts';
 import { isNarrow, openItems } from '../shell/shell-frame.ts';
 import { newBathTerminal, newTerminalCode, registerTerminal, upload } from './signed-terminal.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deskOf, enter, newMember, sampleOfficial } from '../desk/officials.ts';
+import { deskOf, enter, newMember, sampleOfficial } from './officials.ts';
 import { expect, expectGood, expectNoSideways, expectTight, freshAddress, test, words } from '../portal.ts';
 import { callStaff, newBathTerminal, upload } from './signed-terminal.ts';
 
