@@ -4,17 +4,17 @@ import { addCounts } from './counts.ts';
 import type { Counts } from './counts.ts';
 import { linesOfTold, toldInFile } from './failures.ts';
 import { runProgram } from './run-step.ts';
-import { chosenSteps, testSteps } from './steps.ts';
+import { chosenSteps, stepsFor, testSteps } from './steps.ts';
 import { findChromium, prepareSystem } from './system-packages.ts';
+import { touchedSince } from './touched-since.ts';
+import { wishOf } from './wish.ts';
 
 const root = process.cwd();
 const results = path.join(root, 'test-reports');
-/** Stands before the names of steps, if there are any. */
-const EVERY = 'every';
-const words = process.argv.slice(2);
-const wanted = words.filter((word) => word !== EVERY);
-const isEvery = words.includes(EVERY);
-const { steps, reports, besides } = testSteps({ root, results, runProgram, findChromium, isEvery });
+const { steps, isEvery, revision } = wishOf(process.argv.slice(2));
+const touched = revision === undefined ? 'all' : touchedSince(root, revision);
+const all = testSteps({ root, results, runProgram, findChromium, isEvery, touched });
+const { reports, besides } = all;
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -25,7 +25,7 @@ try {
   process.exit(1);
 }
 
-const chosen = chosenSteps(steps, wanted);
+const chosen = revision === undefined ? chosenSteps(all.steps, steps) : stepsFor(touched, all.steps);
 const summary: string[] = [];
 let total: Counts = { passed: 0, failed: 0 };
 const start = Date.now();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { chosenSteps, testSteps } from './steps.ts';
+import { chosenSteps, stepsFor, testSteps } from './steps.ts';
 
 const results = mkdtempSync(path.join(tmpdir(), 'machi-steps-'));
 afterAll(() => rmSync(results, { recursive: true }));
@@ -65,6 +65,19 @@ describe('the steps of npm test', () => {
     ['coverage', ['build', 'unit, API and races', 'journeys', 'terminal journeys', 'coverage ledger']],
   ])('%s alone brings what it stands on', (wanted, names) => {
     expect(namesFor(wanted)).toEqual(names);
+  });
+
+  test.each([
+    ['nothing that is tested', [], [], ['format', 'lint', 'layers', 'types', 'dead code']],
+    ['a rule', ['a.test.ts'], [], ['format', 'lint', 'layers', 'types', 'dead code', 'unit, API and races']],
+    ['a screen', [], ['a.spec.ts'], ['format', 'lint', 'layers', 'types', 'dead code', 'build', 'journeys']],
+  ])('a change of %s brings its own', (_what, tests, journeys, names) => {
+    const steps = stepsFor({ tests, journeys, terminalJourneys: [] }, allSteps());
+    expect(steps.map(({ name }) => name)).toEqual(names);
+  });
+
+  test('a change of what everything stands on brings all', () => {
+    expect(stepsFor('all', allSteps())).toEqual(allSteps().map(({ name }) => expect.objectContaining({ name })));
   });
 
   test('every need is a step that comes before', () => {

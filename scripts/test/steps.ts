@@ -5,6 +5,7 @@ import { addCounts, countsInText, countsOf } from './counts.ts';
 import type { Counts } from './counts.ts';
 import { linesOfRunner } from './failures.ts';
 import type { runProgram } from './run-step.ts';
+import type { Touched } from './touched.ts';
 
 /** A part of `npm test`. */
 export interface Step {
@@ -23,6 +24,8 @@ export interface StepGround {
   readonly findChromium: () => string | undefined;
   /** Each journey in every language and width, not in its own alone. */
   readonly isEvery?: boolean;
+  /** Only what a change can touch. */
+  readonly touched?: Touched;
 }
 
 interface TestSteps {
@@ -42,7 +45,14 @@ const JOURNEYS = 'journeys';
 const TERMINAL_JOURNEYS = 'terminal journeys';
 
 /** All steps of `npm test`, in their order. */
-export function testSteps({ root, results, runProgram, findChromium, isEvery = false }: StepGround): TestSteps {
+export function testSteps({
+  root,
+  results,
+  runProgram,
+  findChromium,
+  isEvery = false,
+  touched = 'all',
+}: StepGround): TestSteps {
   const program = (name: string): string => path.join(root, 'node_modules/.bin', name);
   const reportOf = (name: string): string => path.join(results, `${name}.json`);
   const [units, journeys, terminalJourneys] = [
@@ -74,7 +84,9 @@ export function testSteps({ root, results, runProgram, findChromium, isEvery = f
     return addCounts(counts, oneFailed);
   }
 
-  const journeysOf = (name: string, app: string, report: string): Step => ({
+  const chosen = touched === 'all' ? { tests: [], journeys: [], terminalJourneys: [] } : touched;
+
+  const journeysOf = (name: string, app: string, report: string, specs: readonly string[]): Step => ({
     name,
     needs: [BUILD],
     run: () =>
@@ -82,7 +94,7 @@ export function testSteps({ root, results, runProgram, findChromium, isEvery = f
         name,
         report,
         program('playwright'),
-        ['test', '--config', `apps/${app}/e2e/playwright.config.ts`, '--reporter=list,json'],
+        ['test', '--config', `apps/${app}/e2e/playwright.config.ts`, '--reporter=list,json', ...specs],
         {
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
           CHROMIUM: findChromium() ?? '',
@@ -119,10 +131,11 @@ export function testSteps({ root, results, runProgram, findChromium, isEvery = f
             '--reporter=default',
             '--reporter=json',
             `--outputFile.json=${units}`,
+            ...chosen.tests,
           ]),
       },
-      journeysOf(JOURNEYS, 'web', journeys),
-      journeysOf(TERMINAL_JOURNEYS, 'kiosk', terminalJourneys),
+      journeysOf(JOURNEYS, 'web', journeys, chosen.journeys),
+      journeysOf(TERMINAL_JOURNEYS, 'kiosk', terminalJourneys, chosen.terminalJourneys),
       {
         name: 'torture, short',
         needs: [BUILD],
@@ -140,6 +153,19 @@ export function testSteps({ root, results, runProgram, findChromium, isEvery = f
       ),
     ],
   };
+}
+
+/** The steps for what a change can touch. Torture and the ledger are of the whole. */
+export function stepsFor(touched: Touched, steps: readonly Step[]): readonly Step[] {
+  if (touched === 'all') return steps;
+  const quick = ['format', 'lint', 'layers', 'types', 'dead code'];
+  const wanted = [
+    ...quick,
+    ...(touched.tests.length > 0 ? [UNITS] : []),
+    ...(touched.journeys.length > 0 ? [JOURNEYS] : []),
+    ...(touched.terminalJourneys.length > 0 ? [TERMINAL_JOURNEYS] : []),
+  ];
+  return chosenSteps(steps, wanted);
 }
 
 /**

@@ -1,0 +1,106 @@
+import path from 'node:path';
+import { importsOf } from '../layers/check-layers.ts';
+import type { SourceFile } from '../layers/check-layers.ts';
+
+/** What a change can touch, by the paths of test files; `all` when it can touch everything. */
+export type Touched =
+  | 'all'
+  | {
+      readonly tests: readonly string[];
+      readonly journeys: readonly string[];
+      readonly terminalJourneys: readonly string[];
+    };
+
+/** Whatever is put together here is no way from one feature to another. */
+const GATHERS =
+  /^(?:apps\/api\/src\/(?:app|main|open-house|page-table)\.ts|apps\/web\/src\/(?:router|main)\.tsx|packages\/domain\/src\/(?:register|navigation)\/)/;
+/** What stands below everything: who changes it runs everything. */
+const GROUND =
+  /^(?:[^/]+$|towns\/|apps\/api\/src\/(?:database|ground|settings|platform\/http|testing\/towns)\/|apps\/[^/]+\/(?:package\.json|e2e\/(?:playwright\.config|portal|person)\.ts)|scripts\/(?:test|build|postgres|browser)\/)/;
+const WORDS = /\.(?:md|conf)$|^docs\//;
+const TEST = /\.test\.tsx?$/;
+const JOURNEY = /\.spec\.ts$/;
+/** Tests that walk through every endpoint. */
+const WALKS = /^apps\/api\/src\/platform\/http\/(?:walk|forged-fields|fuzz|input-cost)\.test\.ts$/;
+const ENDPOINTS = /\/[a-z-]*(?:contract|routes)\.ts$/;
+
+/** The files that a file imports, by their paths in the repository. */
+function targetsOf({ file, text }: SourceFile, known: ReadonlySet<string>): string[] {
+  return importsOf(text).flatMap((specifier) => {
+    const [, name = '', rest = ''] = /^@machi\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
+    const target = specifier.startsWith('.')
+      ? path.posix.join(path.posix.dirname(file), specifier)
+      : `packages/${name}/src/${rest}`;
+    return [target, `${target}.ts`, `${target}.tsx`].filter((one) => known.has(one));
+  });
+}
+
+/** These files and all that reach them by what they import. */
+function withImporters(changed: Iterable<string>, importers: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const reached = new Set(changed);
+  // The set grows while it is walked through: what was added is visited too.
+  for (const file of reached)
+    if (!GATHERS.test(file)) for (const importer of importers.get(file) ?? []) reached.add(importer);
+  return reached;
+}
+
+/** The folder whose tests speak for a file: its feature, or the folder itself. */
+const homeOf = (file: string): string =>
+  /^apps\/[^/]+\/src\/features\/[^/]+\//.exec(file)?.[0] ?? `${path.posix.dirname(file)}/`;
+
+/** Which features of the portal stand behind which path, as its router says. */
+export function screensOf(router: string): readonly { readonly screen: RegExp; readonly feature: string }[] {
+  return [...router.matchAll(/page\(\s*'([^']+)',\s*\(\) => import\('\.\/features\/([^/]+)\//g)].map(
+    ([, address = '', feature = '']) => ({
+      screen: new RegExp(`['"\`]${address.replaceAll(/:\w+/g, '[^/\'"`?#]+')}(?=['"\`?#])`),
+      feature,
+    }),
+  );
+}
+
+/**
+ * Which tests a change can touch: by what imports what; of an API feature all its tests, as they ask it through
+ * HTTP; of the portal the journeys that visit a screen of a touched feature.
+ * @param files all sources of the repository
+ * @param changed paths of what has changed, also of what is gone
+ */
+export function touchedBy(files: readonly SourceFile[], changed: readonly string[]): Touched {
+  const meant = changed.filter((file) => !WORDS.test(file));
+  if (meant.some((file) => GROUND.test(file) || GATHERS.test(file))) return 'all';
+  const known = new Set(files.map(({ file }) => file));
+  const importers = new Map<string, string[]>();
+  for (const source of files)
+    for (const target of targetsOf(source, known))
+      importers.set(target, [...(importers.get(target) ?? []), source.file]);
+
+  const reached = withImporters(meant, importers);
+  const ways = [...reached].filter((file) => ENDPOINTS.test(file));
+  const serving = new Set(ways.filter((file) => file.startsWith('apps/api/src/features/')).map(homeOf));
+  // Whoever asks an endpoint of a touched feature is touched, too.
+  const asked = files
+    .filter(({ file }) => serving.has(homeOf(file)) && ENDPOINTS.test(file))
+    .flatMap((routes) => targetsOf(routes, known).filter((target) => ENDPOINTS.test(target)));
+  const askers = withImporters(asked, importers);
+  const touched = new Set([...reached, ...[...askers].filter((file) => !file.startsWith('apps/api/'))]);
+
+  const homes = new Set([...reached].filter((file) => file.startsWith('apps/')).map(homeOf));
+  const tests = [...known].filter(
+    (file) =>
+      TEST.test(file) && (reached.has(file) || homes.has(homeOf(file)) || (ways.length > 0 && WALKS.test(file))),
+  );
+
+  const features = new Set([...touched].flatMap((file) => /^apps\/web\/src\/features\/([^/]+)/.exec(file)?.[1] ?? []));
+  const router = files.find(({ file }) => file === 'apps/web/src/router.tsx')?.text ?? '';
+  const screens = screensOf(router).filter(({ feature }) => features.has(feature));
+  const specs = files.filter(({ file }) => JOURNEY.test(file));
+  const journeys = specs.filter(
+    ({ file, text }) =>
+      file.startsWith('apps/web/e2e/') && (touched.has(file) || screens.some(({ screen }) => screen.test(text))),
+  );
+  const isKiosk = [...touched].some(
+    (file) => /^(?:apps\/kiosk|packages\/virtual-card)\//.test(file) && !TEST.test(file),
+  );
+  const terminalJourneys = isKiosk ? specs.filter(({ file }) => file.startsWith('apps/kiosk/e2e/')) : [];
+  const paths = (found: readonly SourceFile[]): readonly string[] => found.map(({ file }) => file).toSorted();
+  return { tests: tests.toSorted(), journeys: paths(journeys), terminalJourneys: paths(terminalJourneys) };
+}
