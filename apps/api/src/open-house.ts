@@ -9,7 +9,9 @@ import { forgetOldKeys } from './platform/http/idempotency.ts';
 import type { Log } from './ground/log.ts';
 import { forgetOldLinks } from './platform/sessions/links.ts';
 import { createMetrics } from './platform/http/metrics.ts';
-import { forgetSentMessages, startOutbox } from './platform/letters/outbox.ts';
+import { forgetSentMessages } from './platform/letters/outbox.ts';
+import { startOutbox } from './platform/letters/send-outbox.ts';
+import type { Carriers } from './platform/letters/send-outbox.ts';
 import { startPresence } from './platform/work/presence.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
 import { forgetSentDays } from './platform/letters/sent-days.ts';
@@ -69,14 +71,17 @@ export async function openHouse(settings: Settings, log: Log, database: Database
   const { processKey } = presence;
   const metrics = createMetrics();
   const { smtpUrl, sms } = settings;
-  const carriers = {
+  const openCarriers = async (): Promise<Carriers> => ({
     mail:
       smtpUrl === undefined
         ? sandboxMail(database)
         : (await import('./providers/mail/smtp.ts')).smtpMail(smtpUrl, town.town.mail_from),
     sms: sms === undefined ? sandboxSms(database) : httpSms(sms.url, sms.secret),
-  };
-  const outbox = startOutbox({ database, clock, log, metrics, processKey }, carriers);
+  });
+  const outbox = startOutbox(
+    { database, clock, log, metrics, processKey },
+    { quick: await openCarriers(), usual: await openCarriers() },
+  );
   const sealer = startAuditSealer({ settings, database, clock, log });
   const cardTrust = startCardTrust({ settings, town, secret, database, clock, log });
   const house: House = {

@@ -50,6 +50,8 @@ export const outbox = pgTable(
     outbox_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     channel: text().notNull(),
     recipient: text().notNull(),
+    /** 'quick' is what somebody waits for at the screen. */
+    lane: text().notNull().default('usual'),
     /** The letter; emptied once sent. */
     content: jsonb().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
@@ -66,6 +68,9 @@ export const outbox = pgTable(
     index('outbox_due')
       .on(table.next_attempt_at)
       .where(sql`${table.sent_at} is null and ${table.given_up_at} is null`),
+    index('outbox_quick')
+      .on(table.next_attempt_at)
+      .where(sql`${table.sent_at} is null and ${table.given_up_at} is null and ${table.lane} = 'quick'`),
     // In the order in which they leave: the letters of one person are found without reading those of the others.
     index('outbox_recipient')
       .on(table.recipient, table.outbox_id)

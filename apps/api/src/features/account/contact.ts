@@ -61,7 +61,7 @@ export const contactRoutes = (house: House) => {
     // Of a landline the link and the word to the old contact are one letter.
     if (isLandline(asked)) {
       const letter = accountLetter(house, 'landlineConfirm', before, { contact, path });
-      return void (await enqueueLetter(transaction, recipientOf(before), letter, now));
+      return void (await enqueueLetter(transaction, recipientOf(before), letter, now, 'quick'));
     }
     const locale = await accountStore.localeOfOther(transaction, contact, before.member_id);
     const letter =
@@ -70,7 +70,7 @@ export const contactRoutes = (house: House) => {
         : accountLetter(house, 'contactTaken', { ...before, locale });
     const to: Recipient =
       contact.kind === 'email' ? { channel: 'email', to: asked.value } : { channel: 'sms', to: contact.key };
-    await enqueueLetter(transaction, to, letter, now);
+    await enqueueLetter(transaction, to, letter, now, 'quick');
     const notice = accountLetter(house, 'contactAsked', before, { contact });
     await enqueueLetter(transaction, oldContact(before, contact.kind), notice, now);
   }

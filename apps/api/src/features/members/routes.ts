@@ -56,7 +56,7 @@ export const memberRoutes = (house: House) => {
     const isKnown = await memberStore.isKnown(transaction, loginId);
     const channel = loginId.kind === 'email' ? 'email' : 'sms';
     const to = pending.email ?? loginId.key;
-    await enqueueLetter(transaction, { channel, to }, signupLetter(house, pending, token, isKnown), now);
+    await enqueueLetter(transaction, { channel, to }, signupLetter(house, pending, token, isKnown), now, 'quick');
   }
 
   return [

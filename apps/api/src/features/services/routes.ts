@@ -84,7 +84,7 @@ export const serviceRoutes = (house: House) => {
         const words = { name: fullName(person), service: service_name, organization: organization_name };
         const url = `${house.publicUrl}/service/${service_id}#confirm=${token}`;
         const letter = writeLetter(house, locale, texts[locale].confirm, texts[locale].closing, words, url);
-        await enqueueLetter(transaction, recipient, letter, now);
+        await enqueueLetter(transaction, recipient, letter, now, 'quick');
         return { channel: recipient.channel, sent_to: recipient.to };
       });
       house.wakeOutbox();

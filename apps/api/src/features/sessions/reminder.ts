@@ -31,7 +31,7 @@ async function remind(house: House, email: string, { now, label, address }: Visi
     if (!member || member.is_locked || member.email === null) return undefined;
     const password = await giveTemporaryPassword(house, transaction, member.member_id, now);
     const letter = reminderLetter(house, member, password);
-    await enqueueLetter(transaction, { channel: 'email', to: member.email }, letter, now);
+    await enqueueLetter(transaction, { channel: 'email', to: member.email }, letter, now, 'quick');
     await writeActivity(transaction, member.member_id, 'password-reminded', label, now);
     return undefined;
   }, isRefusal);

@@ -45,7 +45,7 @@ const contactOf = (member: MemberRow) => loginIdOf(recipientOf(member).to);
 async function sendCode(house: House, transaction: Queryable, member: MemberRow, now: Date): Promise<SentCode> {
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
   const recipient = recipientOf(member);
-  await enqueueLetter(transaction, recipient, otpLetter(house, member, code), now);
+  await enqueueLetter(transaction, recipient, otpLetter(house, member, code), now, 'quick');
   return {
     code_hash: codeHash(house, member.member_id, code),
     channel: recipient.channel,

@@ -7,14 +7,17 @@ import { START, openTown } from '../../testing/towns/open-town.ts';
 import { createLog } from '../../ground/log.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { composeMail } from '../../providers/mail/mail.ts';
-import { enqueueLetter, enqueueMail, forgetSentMessages, retryDelayMilliseconds, startOutbox } from './outbox.ts';
-import type { Carriers } from './outbox.ts';
+import { enqueueLetter, enqueueMail, forgetSentMessages } from './outbox.ts';
+import { retryDelayMilliseconds, startOutbox } from './send-outbox.ts';
+import type { Carriers } from './send-outbox.ts';
 
 /** Its own outbox, whose clock stands at the start, finds nothing: the messages are for those that the tests open. */
 const town = await openTown({
   around: (database) =>
     watching(database, (statement, values = [], run) =>
-      statement.name === 'claim-outbox' && values[0] instanceof Date && values[0].getTime() === START.getTime()
+      /^claim-outbox-(quick|usual)$/.test(statement.name) &&
+      values[0] instanceof Date &&
+      values[0].getTime() === START.getTime()
         ? Promise.resolve([])
         : run(),
     ),
@@ -62,7 +65,7 @@ const showUp = (...keys: string[]) =>
 const open = (mail: Carriers['mail'], database = town.database, sms: Carriers['sms'] = NOBODY, processKey = KEY) => {
   const outbox = startOutbox(
     { database, clock: () => now, log: createLog('silent'), metrics: createMetrics(), processKey },
-    { mail, sms },
+    { quick: { mail, sms }, usual: { mail, sms } },
   );
   opened.push(outbox);
   return outbox;
@@ -187,6 +190,51 @@ describe('the outbox', () => {
     await expect.poll(() => town.countRows('outbox', `given_up_at is not null and last_error = 'ETIMEDOUT'`)).toBe(1);
   });
 
+  test('a code goes out at once, though 5,000 letters wait and their carrier lets the first handful wait', async () => {
+    await town.rows(
+      `insert into outbox (channel, recipient, content, created_at, next_attempt_at)
+       select 'mail', 'member' || n || '@example.jp', $2::jsonb, $1, $1 from generate_series(1, 5000) as n`,
+      LATER,
+      JSON.stringify(content('closed')),
+    );
+    const slow = Promise.withResolvers<void>();
+    const delivered: string[] = [];
+    const outbox = open({
+      async deliver({ to, subject }) {
+        if (subject === 'closed') await slow.promise;
+        delivered.push(to);
+      },
+      close: async () => {},
+    });
+    try {
+      await expect.poll(() => town.countRows('outbox', 'claimed_by is not null')).toBe(20);
+      const person = { channel: 'email', to: 'member3@example.jp' } as const;
+      await enqueueLetter(town.database, person, content('123456'), LATER, 'quick');
+      outbox.wake();
+      await expect.poll(() => delivered).toEqual(['member3@example.jp']);
+      expect(await town.countRows('outbox', 'sent_at is null')).toBe(5000);
+    } finally {
+      slow.resolve();
+    }
+  });
+
+  test('codes to one person keep their order, and what a lane puts off holds up no letter of the other one', async () => {
+    const person = { channel: 'email', to: 'one.person@example.jp' } as const;
+    await enqueueLetter(town.database, person, content('reserved'), LATER);
+    for (const code of ['first code', 'second code'])
+      await enqueueLetter(town.database, person, content(code), LATER, 'quick');
+    const delivered: string[] = [];
+    open({
+      async deliver({ subject }) {
+        if (subject === 'reserved') throw Object.assign(new Error('451'), { code: 'EENVELOPE' });
+        delivered.push(subject);
+      },
+      close: async () => {},
+    });
+    await expect.poll(() => delivered).toEqual(['first code', 'second code']);
+    await expect.poll(waiting).toBe(1);
+  });
+
   test('one that is refused does not hold up the others', async () => {
     await put('one');
     await put('other');
@@ -300,11 +348,11 @@ describe('the outbox', () => {
     for (let tries = 1; tries <= 4; tries += 1) {
       await expect.poll(() => town.countRows('outbox', `attempts = ${tries} and claimed_by is null`)).toBe(1);
       expect(delivered).toEqual([]);
-      if (tries === 4) await enqueueMail(town.database, to, content('a code'), now);
+      if (tries === 4) await enqueueMail(town.database, to, content('later'), now);
       now = new Date(now.getTime() + 3_600_000);
       outbox.wake();
     }
-    await expect.poll(() => delivered).toEqual(['a code']);
+    await expect.poll(() => delivered).toEqual(['later']);
     // It is delivered before that is noted.
     await expect.poll(waiting).toBe(1);
   });

@@ -1,0 +1,76 @@
+import { statement, statementPlannedAnew } from '../../database/database.ts';
+import type { Letter } from '../../providers/mail/mail.ts';
+import { RUNNING } from '../work/presence.ts';
+import type { Lane } from './outbox.ts';
+
+export interface DueMessage {
+  readonly outbox_id: number;
+  readonly channel: 'mail' | 'sms';
+  readonly recipient: string;
+  readonly content: Letter;
+  readonly attempts: number;
+  readonly created_at: Date;
+}
+
+/**
+ * No try is planned further ahead than an hour, the first one not at all: what stands beyond was written while the clock
+ * was wrong, and is due.
+ */
+const IS_TIME = `(next_attempt_at <= $1 or
+       next_attempt_at > $1 + case when attempts = 0 then interval '1 minute' else interval '61 minutes' end)`;
+/** The other lane's letters hold nobody up. Each lane has an index, which its name in the statement finds. */
+const isWaiting = (lane: Lane): string => `sent_at is null and given_up_at is null and lane = '${lane}'`;
+/** A killed process has nothing in hand any more. */
+const IS_IN_HAND = `claimed_by = any (array(${RUNNING})) and not ${IS_TIME}`;
+/** Messages that are claimed, sent and noted together. */
+export const HANDFUL = 20;
+/** So often a message is tried before what was written to the same person later may go first. */
+export const HOLDS_BACK = 5;
+
+export const claimInTurn = statement(
+  'claim-outbox-in-turn',
+  `select pg_advisory_xact_lock(hashtextextended('outbox ' || current_schema(), 0))`,
+);
+/**
+ * Claims what is due in a lane, and with it all that waits there for the same people, so that nothing overtakes its cause. Whoever
+ * has something in the hand of another process is left alone. Claimed for longer than the worst handful can take: no two
+ * processes send it, and a stuck one's share is taken up again. Planned anew each time and person by person: a plan made while
+ * nothing waited would read all that waits.
+ */
+const claimingIn = (lane: Lane) =>
+  statementPlannedAnew<DueMessage>(
+    `claim-outbox-${lane}`,
+    `with asked as materialized (
+     select recipient from outbox o where ${isWaiting(lane)} and (${IS_TIME} or claimed_by is not null) and not exists (
+       select from outbox where ${isWaiting(lane)} and recipient = o.recipient and ${IS_IN_HAND})
+     order by next_attempt_at limit ${HANDFUL}),
+   due as materialized (
+     select id from (select distinct recipient from asked) as people cross join lateral (
+       select outbox_id as id from outbox where ${isWaiting(lane)} and recipient = people.recipient
+       order by outbox_id limit ${HANDFUL} for update skip locked) as theirs
+     order by id limit ${HANDFUL})
+   update outbox set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '6 minutes', claimed_by = $2
+   from due where outbox_id = due.id
+   returning outbox_id, channel, recipient, content, attempts, created_at`,
+  );
+
+export const claimDue = { quick: claimingIn('quick'), usual: claimingIn('usual') } as const satisfies Record<
+  Lane,
+  unknown
+>;
+
+/** Of a farewell that is done not even the address is kept. */
+const WHO_STAYS = `case when content ? 'isFarewell' then '' else recipient end`;
+export const markSent = statement(
+  'mark-outbox-sent',
+  `update outbox set sent_at = $2, content = '{}', recipient = ${WHO_STAYS}, last_error = null
+   where outbox_id = any($1::int[])`,
+);
+export const putOffUntil = statement(
+  'put-off-outbox',
+  `update outbox set next_attempt_at = $2, last_error = $3, claimed_by = null where outbox_id = any($1::int[])`,
+);
+export const giveUp = statement(
+  'give-up-outbox',
+  `update outbox set given_up_at = $2, content = '{}', recipient = ${WHO_STAYS}, last_error = $3 where outbox_id = $1`,
+);

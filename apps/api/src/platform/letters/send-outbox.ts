@@ -1,0 +1,184 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../database/database.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Log } from '../../ground/log.ts';
+import { DeliveryFailure } from '../../providers/delivery-failure.ts';
+import { composeMail } from '../../providers/mail/mail.ts';
+import type { MailProvider } from '../../providers/mail/mail.ts';
+import { composeSms } from '../../providers/sms/sms.ts';
+import type { SmsProvider } from '../../providers/sms/sms.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { gather } from '../work/gather.ts';
+import { HANDFUL, HOLDS_BACK, claimDue, claimInTurn, giveUp, markSent, putOffUntil } from './claim.ts';
+import type { DueMessage } from './claim.ts';
+import type { Lane } from './outbox.ts';
+
+/** 5 s, doubled at each try, at most an hour. */
+export const retryDelayMilliseconds = (attempts: number): number => Math.min(5000 * 2 ** (attempts - 1), 3_600_000);
+
+/** A message that nobody accepted for so long will not arrive. */
+const GIVE_UP_MILLISECONDS = 3 * 86_400_000;
+
+/** A reply of 5xx to a mail is final: the address does not exist, or does not want it (RFC 5321, 4.2.1). */
+const isFinalRefusal = (error: unknown): boolean =>
+  error instanceof DeliveryFailure
+    ? error.isFinal
+    : error instanceof Error &&
+      'responseCode' in error &&
+      typeof error.responseCode === 'number' &&
+      error.responseCode >= 550 &&
+      error.responseCode <= 554;
+
+/** Whoever carries what, by the channel of a message. */
+export interface Carriers {
+  readonly mail: MailProvider;
+  readonly sms: SmsProvider;
+}
+
+interface Sending {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly processKey: string;
+}
+
+/** A restored backup counts its messages anew, so that the number alone could name two. */
+const idOf = ({ outbox_id, created_at }: DueMessage): string => `${outbox_id}-${created_at.getTime()}`;
+
+const POLL_MILLISECONDS = 2000;
+/** After each look, so that neither a heap of mail nor a heap of deeds holds up the people who wait for an answer. */
+const BREATH_MILLISECONDS = 100;
+
+/** Sends what waits in one lane, a handful after the other. */
+function startLane(house: Sending, carriers: Carriers, lane: Lane) {
+  const ending = new AbortController();
+  const isStopping = (): boolean => ending.signal.aborted;
+  let running: Promise<void> | undefined;
+  let isWoken = false;
+
+  /** Puts off what was not accepted, and what else waits for the same person: nothing overtakes its cause. */
+  async function putOff(messages: readonly DueMessage[], code: string): Promise<void> {
+    const attempts = messages[0]?.attempts ?? 1;
+    const next = new Date(house.clock().getTime() + (isStopping() ? 0 : retryDelayMilliseconds(attempts)));
+    await house.database.run(putOffUntil, [messages.map(({ outbox_id }) => outbox_id), next, code]);
+  }
+
+  /** Messages of a handful arrive at about the same moment: each noted alone would be a transaction of its own. */
+  const noteSent = gather<number, void>({ most: HANDFUL, atOnce: 1 }, async (ids) => {
+    await house.database.run(markSent, [ids, house.clock()]);
+    return ids.map(() => undefined);
+  });
+
+  function handOver(message: DueMessage): Promise<void> {
+    const { channel, recipient, content } = message;
+    return channel === 'sms'
+      ? carriers.sms.deliver({ id: idOf(message), to: recipient, text: composeSms(content) })
+      : carriers.mail.deliver(composeMail(recipient, content));
+  }
+
+  /** True when the next message to the same person may go. */
+  async function send(message: DueMessage): Promise<boolean> {
+    const { outbox_id, attempts, channel } = message;
+    try {
+      await handOver(message);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      house.metrics.outboxSent.inc({ channel, outcome: 'failed' });
+      house.log.warn({ outbox_id, attempts, code }, 'a message was not accepted');
+      const age = house.clock().getTime() - message.created_at.getTime();
+      if (!isFinalRefusal(error) && age < GIVE_UP_MILLISECONDS) {
+        await putOff([message], code);
+        return attempts >= HOLDS_BACK;
+      }
+      house.metrics.outboxSent.inc({ channel, outcome: 'given-up' });
+      await house.database.run(giveUp, [outbox_id, house.clock(), code]);
+      return true;
+    }
+    await noteSent(outbox_id);
+    house.metrics.outboxSent.inc({ channel, outcome: 'sent' });
+    return true;
+  }
+
+  /** One after the other, so that nobody reads of a cancellation before the reservation. */
+  async function sendInOrder(messages: readonly DueMessage[]): Promise<void> {
+    for (const [index, message] of messages.entries()) {
+      if (!isStopping() && (await send(message))) continue;
+      const rest = messages.slice(isStopping() ? index : index + 1);
+      if (rest.length > 0) await putOff(rest, isStopping() ? 'stopped' : 'waits');
+      return;
+    }
+  }
+
+  async function sendDue(): Promise<number> {
+    const due = await house.database.transaction(async (transaction) => {
+      const [, claimed] = await Promise.all([
+        transaction.run(claimInTurn),
+        transaction.run(claimDue[lane], [house.clock(), house.processKey]),
+      ]);
+      return claimed;
+    });
+    const byRecipient = Map.groupBy(
+      due.toSorted((one, other) => one.outbox_id - other.outbox_id),
+      (message) => message.recipient,
+    );
+    const results = await Promise.allSettled([...byRecipient.values()].map(sendInOrder));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+    return due.length;
+  }
+
+  async function work(): Promise<void> {
+    let sent = 0;
+    do {
+      isWoken = false;
+      sent = await sendDue();
+      await pause(BREATH_MILLISECONDS, undefined, { signal: ending.signal }).catch(() => {});
+    } while ((sent > 0 || isWoken) && !isStopping());
+  }
+
+  function wake(): void {
+    isWoken = true;
+    if (running || isStopping()) return;
+    running = work()
+      .catch((error: unknown) =>
+        house.log.warn(
+          { reason: error instanceof Error ? error.message : 'unknown' },
+          'the outbox waits for the database',
+        ),
+      )
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  const timer = setInterval(wake, POLL_MILLISECONDS);
+  wake();
+  return {
+    wake,
+    /** Finishes the messages in hand. */
+    async stop() {
+      ending.abort();
+      clearInterval(timer);
+      await running;
+      await carriers.mail.close();
+    },
+  };
+}
+
+/**
+ * Sends what is in the outbox: at once when woken, else every two seconds, and again until it has arrived. A message
+ * may arrive twice when the process dies between sending and noting it; none is lost. The lanes have carriers of their own:
+ * a mail server that lets one handful wait holds up no other lane.
+ */
+export function startOutbox(house: Sending, carriers: Readonly<Record<Lane, Carriers>>) {
+  const lanes = [startLane(house, carriers.quick, 'quick'), startLane(house, carriers.usual, 'usual')];
+  return {
+    wake() {
+      for (const lane of lanes) lane.wake();
+    },
+    /** Finishes the messages in hand. */
+    async stop() {
+      await Promise.all(lanes.map((lane) => lane.stop()));
+    },
+  };
+}
