@@ -1,5 +1,6 @@
 import { timeInWords } from '../calendar/words.ts';
 import { minutesAt, timeOf } from '../calendar/model.ts';
+import { obstacleTo } from '../desk/decision.ts';
 import type { Flag } from '../fields/model.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Problem, Refusal } from '../refusals/model.ts';
@@ -53,9 +54,15 @@ export function decisionProblem(
   field: string,
 ): Problem | undefined {
   const params = [handled.reservation_code];
-  if (isOwnApplication(actorId, handled)) return { field, code: 'own-application' };
-  if (handled.is_canceled === 0 && handled.approval_status !== 0) return { field, code: 'already-decided', params };
-  if (handled.seen !== asked.seen || handled.is_canceled === 1) return { field, code: 'application-changed', params };
+  const isCanceled = handled.is_canceled === 1;
+  const stored = {
+    isOwn: isOwnApplication(actorId, handled),
+    isDecided: !isCanceled && handled.approval_status !== 0,
+    seen: isCanceled ? null : handled.seen,
+  };
+  const obstacle = obstacleTo(stored, asked.seen);
+  if (obstacle === 'own') return { field, code: 'own-application' };
+  if (obstacle) return { field, code: obstacle === 'decided' ? 'already-decided' : 'application-changed', params };
   if (asked.approval_status === 1 && isExemptionOpen(handled) && !asked.settles)
     return { field, code: 'exemption-unanswered', params };
   return undefined;
@@ -69,10 +76,11 @@ export function exemptionProblem(
   actorId: number,
   field: string,
 ): Problem | undefined {
-  if (dates.some((date) => isOwnApplication(actorId, date))) return { field, code: 'own-application' };
-  if (!dates.some(isExemptionOpen)) return { field, code: 'exemption-settled' };
-  if (known.seen === seen) return undefined;
-  return { field, code: 'application-changed', params: [known.application_code] };
+  const isOwn = dates.some((date) => isOwnApplication(actorId, date));
+  const obstacle = obstacleTo({ isOwn, isDecided: !dates.some(isExemptionOpen), seen: known.seen }, seen);
+  if (obstacle === 'own') return { field, code: 'own-application' };
+  if (obstacle === 'decided') return { field, code: 'exemption-settled' };
+  return obstacle && { field, code: 'application-changed', params: [known.application_code] };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { addDays, dateAt, instantOf, minutesOf } from '../calendar/model.ts';
 import type { DateText, TimeText } from '../calendar/model.ts';
-import { refuseOwn } from '../member-desk/rules.ts';
+import { obstacleTo } from '../desk/decision.ts';
 import { isSameVisit } from '../passes/bath-entry.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
@@ -25,9 +25,9 @@ export function refuseCorrection(
   asked: { readonly is_counted: boolean; readonly seen: string },
   actorId: number,
 ): Refusal | undefined {
-  const own = visit.member_id === null ? undefined : refuseOwn(actorId, visit.member_id);
-  if (own) return own;
-  if (visit.seen !== asked.seen) return refuse(409, { field: '', code: 'visit-changed' });
+  const isOwn = visit.member_id === actorId;
+  const obstacle = obstacleTo({ isOwn, isDecided: false, seen: visit.seen }, asked.seen);
+  if (obstacle) return refuse(409, { field: '', code: obstacle === 'own' ? 'own-account' : 'visit-changed' });
   if (visit.is_counted === asked.is_counted) return refuse(409, { field: '', code: 'visit-so-already' });
   return undefined;
 }

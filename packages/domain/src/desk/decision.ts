@@ -1,0 +1,21 @@
+/** What waits for the decision of an official, as it is stored now. */
+export interface Undecided {
+  /** It is the official's own matter. */
+  readonly isOwn: boolean;
+  /** Somebody has decided it. */
+  readonly isDecided: boolean;
+  /** Changes with all that the decision is about; null when there is nothing to decide any more. */
+  readonly seen: string | null;
+}
+
+/**
+ * What stands in the way of a decision: nobody decides their own matter (decisions, "Permissions"), what is decided stays
+ * so, and who decides by what is no longer so looks again. Undefined when nothing does.
+ *
+ * @param seen what it said of itself when the official read it
+ */
+export function obstacleTo(stored: Undecided, seen: string): 'own' | 'decided' | 'changed' | undefined {
+  if (stored.isOwn) return 'own';
+  if (stored.isDecided) return 'decided';
+  return stored.seen === seen ? undefined : 'changed';
+}
