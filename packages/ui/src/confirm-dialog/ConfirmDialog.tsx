@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
 import { Button } from '../button/Button.tsx';
-import { Callout } from '../callout/Callout.tsx';
+import { CalloutLines } from '../callout/CalloutLines.tsx';
 import { fetchWindow, LazyWindow } from '../overlay/lazy-window.ts';
 import { useFirstFocus } from '../overlay/use-first-focus.ts';
 
@@ -20,8 +20,8 @@ export type ConfirmDialogProps = {
   variant?: 'danger' | 'primary';
   busy?: boolean;
   busyLabel?: string;
-  /** Why it could not be done; the window stays open. */
-  error?: ReactNode;
+  /** Why it could not be done, in sentences; the window stays open. */
+  errors?: readonly string[];
   /** More to fill in before confirming, such as a reason. */
   children?: ReactNode;
 };
@@ -53,7 +53,7 @@ function Question({
   variant = 'danger',
   busy = false,
   busyLabel,
-  error,
+  errors,
   children,
 }: ConfirmDialogProps) {
   const titleId = useId();
@@ -75,11 +75,7 @@ function Question({
         </div>
       ) : null}
       {children}
-      {error ? (
-        <Callout tone="error" live="alert">
-          {error}
-        </Callout>
-      ) : null}
+      {errors && <CalloutLines lines={errors} />}
       <div className="actions">
         <Button variant={variant} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
           {confirmLabel}

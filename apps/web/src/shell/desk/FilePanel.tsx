@@ -3,8 +3,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../calls/LoadFailed.tsx';
-import { PageLoading } from '../calls/PageLoading.tsx';
+import { NotLoaded } from '../calls/NotLoaded.tsx';
 
 interface FilePanelProps<Reply, File> {
   /** What the panel says of itself: `file.close`, `file.gone`, `file.gone.what` and `file.loading`. */
@@ -35,10 +34,8 @@ export function FilePanel<Reply, File>(props: FilePanelProps<Reply, File>) {
         <Callout tone="info" headingLevel={2} title={t('file.gone')} live="status">
           <p>{t('file.gone.what')}</p>
         </Callout>
-      ) : query.isError ? (
-        <LoadFailed onAgain={() => void query.refetch()} busy={query.isFetching} />
       ) : (
-        <PageLoading label={t('file.loading')} />
+        <NotLoaded query={query} label={t('file.loading')} />
       )}
     </div>
   );

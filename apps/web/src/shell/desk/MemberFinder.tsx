@@ -2,16 +2,15 @@ import { findMembersAtCounter } from '@machi/domain/reception/contract';
 import type { FoundMember } from '@machi/domain/reception/model';
 import { Button } from '@machi/ui/button/Button';
 import type { ButtonProps } from '@machi/ui/button/Button';
-import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextField } from '@machi/ui/field/TextField';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Table } from '@machi/ui/table/Table';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { LoadFailed } from '../calls/LoadFailed.tsx';
-import { PageLoading } from '../calls/PageLoading.tsx';
+import { NotLoaded } from '../calls/NotLoaded.tsx';
 import { load } from '../calls/client.ts';
+import { NoneFound } from './NoneFound.tsx';
 
 const found = (q: string) =>
   queryOptions({
@@ -50,7 +49,8 @@ interface MemberFinderProps {
 /** Finds the one person of whom the desk writes something down. It is sent by the button: every look is recorded. */
 export function MemberFinder({ words, columns, variant, onChoose }: MemberFinderProps) {
   const [asked, setAsked] = useState('');
-  const { data, isError, isFetching, refetch } = useQuery(found(asked));
+  const query = useQuery(found(asked));
+  const { data } = query;
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -91,16 +91,10 @@ export function MemberFinder({ words, columns, variant, onChoose }: MemberFinder
           }
         />
       </form>
-      {asked === '' ? null : isError ? (
-        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
-      ) : !data ? (
-        <PageLoading label={words.loading} />
+      {asked === '' ? null : query.isError || !data ? (
+        <NotLoaded query={query} label={words.loading} />
       ) : data.members.length === 0 ? (
-        <div role="status">
-          <EmptyState title={words.none} headingLevel={3}>
-            <p>{words.noneWhat}</p>
-          </EmptyState>
-        </div>
+        <NoneFound title={words.none} body={words.noneWhat} headingLevel={3} />
       ) : (
         <>
           <Table

@@ -49,7 +49,7 @@ export function EndCardDialog({ ending, onClose, onEnded, onClosed }: EndCardDia
       cancelLabel={t('cards.keep')}
       busy={work.busy}
       busyLabel={t(`cards.${kind}.busy`)}
-      error={refusal}
+      errors={refusal === undefined ? [] : [refusal]}
       onConfirm={() => shown && void end(shown)}
       onCancel={onClose}
       onClosed={onClosed}

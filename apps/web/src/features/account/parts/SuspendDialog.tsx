@@ -47,7 +47,7 @@ export function SuspendDialog({ service, onClose, onSuspended, onClosed }: Suspe
       cancelLabel={t('services.suspend.keep')}
       busy={busy}
       busyLabel={t('services.suspending')}
-      error={refusal}
+      errors={refusal === undefined ? [] : [refusal]}
       onConfirm={() => shown && void suspend(shown)}
       onCancel={onClose}
       onClosed={onClosed}

@@ -122,7 +122,7 @@ export function AffectedPanel({ request, affected, isChanged, isLooking, ...then
         cancelLabel={t('decline.cancel')}
         busy={busy}
         busyLabel={t('decline.sending')}
-        error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+        errors={lines}
         onConfirm={() => void decline()}
         onCancel={() => setIsAsking(false)}
       />

@@ -81,7 +81,7 @@ export function ClosureList({ closures }: { closures: readonly Closure[] }) {
         cancelLabel={t('remove.cancel')}
         busy={busy}
         busyLabel={t('remove.sending')}
-        error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+        errors={lines}
         onConfirm={() => asked && void remove(asked)}
         onCancel={() => setIsOpen(false)}
         onClosed={() => {

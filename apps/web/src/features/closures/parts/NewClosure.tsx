@@ -1,7 +1,7 @@
 import { checkClosure, createClosure } from '@machi/domain/closures/contract';
 import type { AffectedReservation, ClosureRequest } from '@machi/domain/closures/model';
 import type { Spot } from '@machi/domain/spots/contract';
-import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
@@ -67,13 +67,7 @@ export function NewClosure({ spots }: { spots: readonly Spot[] }) {
     <Panel title={t('new.title')}>
       <div className="stack">
         <ClosureForm key={made} spots={spots} isMain={!checked} onChecked={(...found) => void show(...found)} />
-        {lines.length > 0 && (
-          <Callout tone="error" live="alert">
-            {lines.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </Callout>
-        )}
+        <CalloutLines lines={lines} />
         {checked && (
           <AffectedPanel
             {...checked}

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { listMembers } from '@machi/domain/member-desk/contract';
-import { EmptyState } from '@machi/ui/empty-state/EmptyState';
-import { Pagination } from '@machi/ui/pagination/Pagination';
+import { DeskPages, pagesOf } from '../../../shell/desk/DeskPages.tsx';
+import { NoneFound } from '../../../shell/desk/NoneFound.tsx';
 import { useDeskTexts } from '../texts.ts';
 import { ExportPanel } from './ExportPanel.tsx';
 import { MemberTable } from './MemberTable.tsx';
@@ -17,19 +17,11 @@ interface MemberResultsProps {
 export function MemberResults({ reply, isStale }: MemberResultsProps) {
   const { t, locale } = useDeskTexts();
   const { address, hrefWith } = useDeskAddress();
-  const { members, total, page, page_size: size } = reply;
-  const pages = Math.max(1, Math.ceil(total / size));
+  const { members, total, page } = reply;
+  const pages = pagesOf(reply);
   const counted = t('found', { count: total, shown: total.toLocaleString(locale) });
 
-  if (members.length === 0) {
-    return (
-      <div role="status">
-        <EmptyState title={t('none')}>
-          <p>{t('none.body')}</p>
-        </EmptyState>
-      </div>
-    );
-  }
+  if (members.length === 0) return <NoneFound title={t('none')} body={t('none.body')} />;
   return (
     <section aria-label={t('list')} aria-busy={isStale} className="stack">
       <div className="desk-over">
@@ -39,15 +31,7 @@ export function MemberResults({ reply, isStale }: MemberResultsProps) {
         {address.member === undefined && <ExportPanel asked={address.asked} total={total} />}
       </div>
       <MemberTable members={members} address={address} hrefWith={hrefWith} />
-      <Pagination
-        label={t('pages')}
-        current={page}
-        count={pages}
-        hrefOf={(number) => hrefWith({ page: number === 1 ? undefined : String(number), member: undefined })}
-        previousLabel={t('previous')}
-        nextLabel={t('next')}
-        pageLabel={(number) => t('page', { page: number })}
-      />
+      <DeskPages t={t} reply={reply} hrefWith={(change) => hrefWith({ ...change, member: undefined })} />
     </section>
   );
 }

@@ -63,7 +63,7 @@ export function BannerNow({ banner }: { banner: Banner | null }) {
         cancelLabel={t('banner.end.keep')}
         busy={busy}
         busyLabel={t('banner.sending')}
-        error={line && <p>{line}</p>}
+        errors={line === undefined ? [] : [line]}
         onConfirm={() => void end()}
         onCancel={() => setIsOpen(false)}
         onClosed={() => {

@@ -95,7 +95,7 @@ export function CalendarFeed() {
         cancelLabel={t('feed.keep')}
         busy={create.busy || revoke.busy}
         busyLabel={t(shown === 'rotate' ? 'feed.creating' : 'feed.revoking')}
-        error={refusal.length > 0 ? refusal.map((line) => <p key={line}>{line}</p>) : undefined}
+        errors={refusal}
         onConfirm={() => void (shown === 'rotate' ? make() : stop())}
         onCancel={close}
       />

@@ -102,7 +102,7 @@ export function CancelDialog({ reservation, onClose, onCanceled, heading }: Canc
   const common = {
     busy,
     busyLabel: t('cancel.sending'),
-    error: errors.length > 0 ? errors.map((sentence) => <p key={sentence}>{sentence}</p>) : undefined,
+    errors,
     onCancel: close,
     onClosed: closed,
   };

@@ -52,7 +52,7 @@ export function StopPass({ pass, onStopped }: { pass: TownPass; onStopped: () =>
         cancelLabel={t('stop.keep')}
         busy={busy}
         busyLabel={t('stop.busy')}
-        error={error}
+        errors={error === undefined ? [] : [error]}
         onConfirm={() => void stop()}
         onCancel={() => setAsked(false)}
         onClosed={close}

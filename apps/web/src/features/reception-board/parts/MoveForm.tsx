@@ -4,7 +4,7 @@ import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { moveBoardReservation } from '@machi/domain/reception-board/contract';
 import type { BoardBooking, BoardRoom } from '@machi/domain/reception-board/model';
 import { Button } from '@machi/ui/button/Button';
-import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { DateField } from '@machi/ui/field/DateField';
 import { SelectField } from '@machi/ui/field/SelectField';
@@ -139,13 +139,7 @@ export function MoveForm({ booking, rooms, to, onMoved }: MoveFormProps) {
           onChange={({ target }) => setEndsTaxis(target.checked)}
         />
       )}
-      {lines.length > 0 && (
-        <Callout tone="error" live="alert">
-          {lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Callout>
-      )}
+      <CalloutLines lines={lines} />
       <p className="hint">{t('move.told')}</p>
       <Button
         type="submit"

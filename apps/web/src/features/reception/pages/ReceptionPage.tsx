@@ -8,6 +8,7 @@ import { receptionHref, receptionViews } from '../parts/reception-address.ts';
 import { useReceptionAddress } from '../parts/use-reception-address.ts';
 import { useReceptionTexts } from '../texts.ts';
 import '../../../shell/desk/desk.css';
+import '../../../shell/desk/inbox/inbox.css';
 import '../parts/reception.css';
 
 /** What waits for reception, and the day of use. */

@@ -2,15 +2,14 @@ import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
 import type { DayUse } from '@machi/domain/reception/model';
-import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { DateField } from '@machi/ui/field/DateField';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { NoneFound } from '../../../shell/desk/NoneFound.tsx';
 import { useMinute } from '../../../shell/use-minute.ts';
 import { receptionQueries } from '../queries.ts';
 import { useReceptionTexts } from '../texts.ts';
@@ -23,7 +22,8 @@ export function DayView() {
   const { address, hrefWith, go } = useReceptionAddress();
   const { date } = address;
   const now = useMinute();
-  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery(receptionQueries.day(locale, date));
+  const query = useQuery(receptionQueries.day(locale, date));
+  const { data, isPlaceholderData } = query;
   const words = dayInWords(date)[locale];
 
   const state = (use: DayUse) => (
@@ -96,16 +96,10 @@ export function DayView() {
         value={date}
         onChange={({ target }) => target.value !== '' && go({ date: target.value })}
       />
-      {isError ? (
-        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
-      ) : !data ? (
-        <PageLoading label={t('day.loading')} />
+      {query.isError || !data ? (
+        <NotLoaded query={query} label={t('day.loading')} />
       ) : data.uses.length === 0 ? (
-        <div role="status">
-          <EmptyState title={t('day.none')}>
-            <p>{t('day.none.body')}</p>
-          </EmptyState>
-        </div>
+        <NoneFound title={t('day.none')} body={t('day.none.body')} />
       ) : (
         <div aria-busy={isPlaceholderData}>
           <Table

@@ -1,6 +1,6 @@
 import type { DispatchRide } from '@machi/domain/taxis/model';
 import { Button } from '@machi/ui/button/Button';
-import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
@@ -71,13 +71,7 @@ export function AnswerActions({ ride, isNext, onAnswered }: AnswerActionsProps) 
       >
         {t('dispatch.refuse')}
       </Button>
-      {errors.length > 0 && !isRefusing && (
-        <Callout tone="error" live="alert">
-          {errors.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Callout>
-      )}
+      {!isRefusing && <CalloutLines lines={errors} />}
       <ConfirmDialog
         open={isRefusing}
         question={t('dispatch.question')}
@@ -92,7 +86,7 @@ export function AnswerActions({ ride, isNext, onAnswered }: AnswerActionsProps) 
         cancelLabel={t('dispatch.back')}
         busy={busy}
         busyLabel={t('form.sending')}
-        error={errors.length > 0 ? errors.map((sentence) => <p key={sentence}>{sentence}</p>) : undefined}
+        errors={errors}
         onConfirm={() => void refuse()}
         onCancel={() => {
           setMissing(false);

@@ -68,7 +68,7 @@ export function CancelTaxi({ booking, ride, onClose, onCanceled, heading }: Canc
       cancelLabel={t('cancel.keep')}
       busy={busy}
       busyLabel={t('cancel.sending')}
-      error={errors.length > 0 ? errors.map((sentence) => <p key={sentence}>{sentence}</p>) : undefined}
+      errors={errors}
       onConfirm={() => shown && void cancel(shown)}
       onCancel={() => {
         setErrors([]);

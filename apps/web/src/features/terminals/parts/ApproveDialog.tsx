@@ -58,7 +58,7 @@ export function ApproveDialog({ terminal, open, onClose, onApproved }: ApproveDi
       cancelLabel={t('keep')}
       busy={busy}
       busyLabel={t('sending')}
-      error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+      errors={lines}
       onConfirm={() => void approve()}
       onCancel={onClose}
       onClosed={() => void finish()}

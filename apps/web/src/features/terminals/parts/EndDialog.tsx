@@ -79,7 +79,7 @@ export function EndDialog({ terminal, ending, onClose, onEnded, onGone }: EndDia
       cancelLabel={t('keep')}
       busy={revoke.busy || wipe.busy || refuse.busy}
       busyLabel={t('sending')}
-      error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+      errors={lines}
       onConfirm={() => void end()}
       onCancel={close}
       onClosed={() => void finish()}

@@ -1,6 +1,6 @@
 import { createTerminal } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
-import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
@@ -49,13 +49,7 @@ export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => vo
   return (
     <Panel title={t('new')}>
       <form className="stack" noValidate onSubmit={(event) => void make(event)}>
-        {lines.length > 0 && (
-          <Callout tone="error" live="alert">
-            {lines.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </Callout>
-        )}
+        <CalloutLines lines={lines} />
         <TextField
           id="terminal-name"
           label={t('name')}

@@ -2,25 +2,33 @@ import type { Quarantine } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { useInbox } from '../../../shell/desk/inbox/use-inbox.ts';
+import type { Inbox, Waiting } from '../../../shell/desk/inbox/use-inbox.ts';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { terminalQueries } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
 import { SettleDialog } from './SettleDialog.tsx';
 import { usedInWords } from './terminal-words.ts';
 
-function QuarantineEntry({ quarantine }: { readonly quarantine: Quarantine }) {
+const codeOf = ({ terminal_quarantine_id: id }: Quarantine): string => String(id);
+const headingId = (code: string): string => `dispute-${code}`;
+
+interface QuarantineEntryProps {
+  readonly quarantine: Quarantine;
+  readonly inbox: Inbox<Waiting, 'settle'>;
+}
+
+function QuarantineEntry({ quarantine, inbox }: QuarantineEntryProps) {
   const texts = useTerminalTexts();
   const { t, locale } = texts;
-  const [asks, setAsks] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const target = { code: codeOf(quarantine) };
   const { reason, terminal_name: name, from_seq, events, first_at, last_at, received_at, settled_at } = quarantine;
   const at = (instant: string): string => momentInWords(instant, locale);
   return (
     <li className="terminals-entry">
       <div className="stack-tight">
-        <h3 ref={heading} tabIndex={-1}>
+        <h3 id={headingId(target.code)} tabIndex={-1}>
           {t('dispute.of', { name, what: t(`dispute.${reason}`) })}
         </h3>
         <p className="terminals-tags">
@@ -43,16 +51,17 @@ function QuarantineEntry({ quarantine }: { readonly quarantine: Quarantine }) {
       </div>
       {settled_at === null && (
         <div className="row tight terminals-deeds">
-          <Button size="small" aria-label={t('settle.of', { name })} onClick={() => setAsks(true)}>
+          <Button size="small" aria-label={t('settle.of', { name })} onClick={() => inbox.ask('settle', [target])}>
             {t('settle')}
           </Button>
         </div>
       )}
       <SettleDialog
         quarantine={quarantine}
-        open={asks}
-        onClose={() => setAsks(false)}
-        onSettled={() => heading.current?.focus()}
+        open={inbox.asked?.targets[0]?.code === target.code}
+        onClose={inbox.close}
+        onSettled={() => inbox.done([target])}
+        onClosed={inbox.goOn}
       />
     </li>
   );
@@ -61,19 +70,26 @@ function QuarantineEntry({ quarantine }: { readonly quarantine: Quarantine }) {
 /** Uploads that cannot be true: why, what that means, and what was done about it. Nothing where there are none. */
 export function QuarantineList() {
   const { t, locale } = useTerminalTexts();
-  const { data, isError, isFetching, refetch } = useQuery(terminalQueries.quarantines(locale));
-  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
-  if (!data || data.quarantines.length === 0) return null;
+  const query = useQuery(terminalQueries.quarantines(locale));
+  const all = query.data?.quarantines ?? [];
+  const inbox = useInbox<Waiting, 'settle'>({
+    codes: all.map(codeOf),
+    targets: all.filter(({ settled_at }) => settled_at === null).map((one) => ({ code: codeOf(one) })),
+    lineId: headingId,
+    keepsDecided: true,
+  });
+  if (query.isError) return <NotLoaded query={query} />;
+  if (!query.data || all.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="terminals-disputes">
       <h2 id="terminals-disputes">{t('disputes')}</h2>
       <p>{t('disputes.what')}</p>
       <ul className="terminals-list">
-        {data.quarantines.map((one) => (
-          <QuarantineEntry key={one.terminal_quarantine_id} quarantine={one} />
+        {all.map((one) => (
+          <QuarantineEntry key={one.terminal_quarantine_id} quarantine={one} inbox={inbox} />
         ))}
       </ul>
-      {data.has_more && <p className="sm muted">{t('disputes.more')}</p>}
+      {query.data.has_more && <p className="sm muted">{t('disputes.more')}</p>}
     </section>
   );
 }

@@ -52,7 +52,7 @@ export function RenameDialog({ terminal, open, onClose }: RenameDialogProps) {
       cancelLabel={t('keep')}
       busy={busy}
       busyLabel={t('sending')}
-      error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+      errors={lines}
       onConfirm={() => void rename()}
       onCancel={close}
     >

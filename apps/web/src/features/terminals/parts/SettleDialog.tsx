@@ -3,7 +3,7 @@ import type { Quarantine } from '@machi/domain/terminals/contract';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
@@ -14,18 +14,18 @@ interface SettleDialogProps {
   readonly quarantine: Quarantine;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** It is settled and the window has gone, with the button that opened it. */
   readonly onSettled: () => void;
+  /** The window has gone, and once it is settled the button that opened it. */
+  readonly onClosed: () => void;
 }
 
 /** What was found out, and what was done. */
-export function SettleDialog({ quarantine, open, onClose, onSettled }: SettleDialogProps) {
+export function SettleDialog({ quarantine, open, onClose, onSettled, onClosed }: SettleDialogProps) {
   const texts = useTerminalTexts();
   const { t } = texts;
   const snackbar = useSnackbar();
   const { send, busy } = useCall(settleQuarantine);
   const readAgain = useReadTerminalsAgain();
-  const isSettled = useRef(false);
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
@@ -44,7 +44,7 @@ export function SettleDialog({ quarantine, open, onClose, onSettled }: SettleDia
     if (!result.ok) setLines(refusalLines(result, texts));
     await readAgain();
     if (!result.ok) return;
-    isSettled.current = true;
+    onSettled();
     snackbar.show(t('settle.done', { name }), 'success');
     onClose();
   }
@@ -58,10 +58,10 @@ export function SettleDialog({ quarantine, open, onClose, onSettled }: SettleDia
       cancelLabel={t('keep')}
       busy={busy}
       busyLabel={t('sending')}
-      error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+      errors={lines}
       onConfirm={() => void settle()}
       onCancel={onClose}
-      onClosed={() => isSettled.current && onSettled()}
+      onClosed={onClosed}
     >
       <TextAreaField
         id={noteId}

@@ -1,7 +1,7 @@
 import { renewTerminalCode } from '@machi/domain/terminals/contract';
 import type { Terminal } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
-import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Icon } from '@machi/ui/icon/Icon';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
@@ -77,13 +77,7 @@ export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps)
           </ul>
         )}
         {isUnapproved(terminal) && <p>{terminal.obstacle ?? t(is_test ? 'approve.test' : 'approve.waits')}</p>}
-        {lines.length > 0 && (
-          <Callout tone="error" live="alert">
-            {lines.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </Callout>
-        )}
+        <CalloutLines lines={lines} />
       </div>
       <div className="row tight terminals-deeds">
         {(state === 'code-open' || state === 'code-ended') && (

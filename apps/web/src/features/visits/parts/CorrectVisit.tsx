@@ -89,7 +89,7 @@ export function CorrectVisit({ visit }: { readonly visit: VisitFile }) {
         cancelLabel={t('correct.keep')}
         busy={busy}
         busyLabel={t('sending')}
-        error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+        errors={lines}
         onConfirm={() => void correct()}
         onCancel={() => setAsking(false)}
       >

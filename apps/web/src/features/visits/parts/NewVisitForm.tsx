@@ -4,7 +4,7 @@ import { addVisit } from '@machi/domain/visits/contract';
 import type { VisitFile } from '@machi/domain/visits/model';
 import { ENTRY_DAYS } from '@machi/domain/visits/rules';
 import { Button } from '@machi/ui/button/Button';
-import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DateField } from '@machi/ui/field/DateField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
@@ -73,13 +73,7 @@ export function NewVisitForm({ memberId, onMade }: NewVisitFormProps) {
   const errorOf = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] });
   return (
     <form className="stack" noValidate onSubmit={(event) => void write(event)}>
-      {lines.length > 0 && (
-        <Callout ref={box} focusable tone="error" live="alert" title={t('new.refused')}>
-          {lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Callout>
-      )}
+      <CalloutLines ref={box} focusable title={t('new.refused')} lines={lines} />
       <RadioGroup
         legend={t('new.kind')}
         name="kind"

@@ -1,18 +1,19 @@
 import { settleOverdraft } from '@machi/domain/terminals/contract';
 import type { Overdraft } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
-import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { dateAt } from '@machi/domain/calendar/model';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { longDayOf, momentInWords } from '../../../shell/language/dates.ts';
+import { useInbox } from '../../../shell/desk/inbox/use-inbox.ts';
+import type { Waiting } from '../../../shell/desk/inbox/use-inbox.ts';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
@@ -20,7 +21,8 @@ import { useReadOverdraftsAgain, visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
 import { visitHref } from './visit-address.ts';
 
-const linkId = (visitId: number): string => `overdraft-${visitId}`;
+const codeOf = ({ visit_id: id }: Overdraft): string => String(id);
+const linkId = (code: string): string => `overdraft-${code}`;
 const visitOf = ({ visit_id, visited_at }: Overdraft): string =>
   visitHref(new URLSearchParams(), { period: dateAt(new Date(visited_at)), visit: String(visit_id) });
 
@@ -28,32 +30,36 @@ const visitOf = ({ visit_id, visited_at }: Overdraft): string =>
 export function OverdraftView({ mayCorrect }: { readonly mayCorrect: boolean }) {
   const texts = useVisitTexts();
   const { t, locale } = texts;
-  const { data, isError, isFetching, refetch } = useQuery(visitQueries.overdrafts(locale));
+  const query = useQuery(visitQueries.overdrafts(locale));
+  const all = query.data?.overdrafts ?? [];
   const readAgain = useReadOverdraftsAgain();
   const snackbar = useSnackbar();
   const { send, busy } = useCall(settleOverdraft);
-  const [pressed, setPressed] = useState<number>();
   const [lines, setLines] = useState<readonly string[]>([]);
-  const isDone = data?.overdrafts.some(({ visit_id, settled_at }) => visit_id === pressed && settled_at !== null);
-  // The pressed button has gone with what it settled, and the row has moved below the open ones.
-  useEffect(() => {
-    if (isDone && pressed !== undefined) document.getElementById(linkId(pressed))?.focus();
-  }, [isDone, pressed]);
+  const inbox = useInbox<Waiting, 'settle'>({
+    codes: all.map(codeOf),
+    targets: all.filter(({ settled_at }) => settled_at === null).map((one) => ({ code: codeOf(one) })),
+    lineId: linkId,
+    keepsDecided: true,
+  });
 
   const whom = ({ name }: Overdraft): string => (name === null ? t('left') : t('overdraft.whom', { name }));
 
   async function settle(one: Overdraft) {
-    const { visit_id } = one;
+    if (busy) return;
     setLines([]);
-    setPressed(visit_id);
-    const result = await send({ visit_id }, toldInPlace);
+    const target = { code: codeOf(one) };
+    inbox.ask('settle', [target]);
+    const result = await send({ visit_id: one.visit_id }, toldInPlace);
     if (result && !result.ok) setLines(refusalLines(result, texts));
+    // A colleague may have settled it.
+    inbox.done([target]);
+    inbox.close();
     await readAgain();
     if (result?.ok) snackbar.show(t('overdraft.settle.done', { whom: whom(one) }), 'success');
   }
-  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
-  if (!data) return <PageLoading label={t('loading')} />;
-  if (data.overdrafts.length === 0)
+  if (query.isError || !query.data) return <NotLoaded query={query} label={t('loading')} />;
+  if (all.length === 0)
     return (
       <EmptyState title={t('overdraft.none')}>
         <p>{t('overdraft.none.body')}</p>
@@ -62,7 +68,7 @@ export function OverdraftView({ mayCorrect }: { readonly mayCorrect: boolean }) 
   const row = (one: Overdraft) => ({
     id: String(one.visit_id),
     cells: [
-      <TextLink key="who" id={linkId(one.visit_id)} className="desk-name" href={visitOf(one)}>
+      <TextLink key="who" id={linkId(codeOf(one))} className="desk-name" href={visitOf(one)}>
         {one.name ?? t('left')}
       </TextLink>,
       <span key="when" className="num">
@@ -79,7 +85,7 @@ export function OverdraftView({ mayCorrect }: { readonly mayCorrect: boolean }) 
             <Button
               size="small"
               aria-label={t('overdraft.settle.of', { whom: whom(one) })}
-              busy={busy && pressed === one.visit_id}
+              busy={busy && inbox.asked?.targets[0]?.code === codeOf(one)}
               busyLabel={t('sending')}
               onClick={() => void settle(one)}
             >
@@ -98,19 +104,13 @@ export function OverdraftView({ mayCorrect }: { readonly mayCorrect: boolean }) 
   return (
     <div className="stack">
       <p>{t('overdraft.what')}</p>
-      {lines.length > 0 && (
-        <Callout tone="error" live="alert">
-          {lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Callout>
-      )}
+      <CalloutLines lines={lines} />
       <Table
         caption={t('view.overdraft')}
         columns={(['who', 'when', 'number', 'state'] as const).map((id) => ({ id, head: t(`overdraft.${id}`) }))}
-        rows={data.overdrafts.map(row)}
+        rows={all.map(row)}
       />
-      {data.has_more && <p className="sm muted">{t('overdraft.more')}</p>}
+      {query.data.has_more && <p className="sm muted">{t('overdraft.more')}</p>}
     </div>
   );
 }

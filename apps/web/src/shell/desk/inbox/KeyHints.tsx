@@ -1,5 +1,5 @@
 import { SwitchField } from '@machi/ui/field/SwitchField';
-import { useReceptionTexts } from '../../texts.ts';
+import { useInboxTexts } from './texts.ts';
 
 interface KeyHintsProps {
   readonly isOn: boolean;
@@ -16,9 +16,9 @@ const hints = [
 
 /** Which keys do what, and the switch that turns them off. */
 export function KeyHints({ isOn, onSwitch }: KeyHintsProps) {
-  const { t } = useReceptionTexts();
+  const { t } = useInboxTexts();
   return (
-    <div className="reception-keys" role="group" aria-label={t('keys')}>
+    <div className="inbox-keys" role="group" aria-label={t('keys')}>
       {isOn && (
         <ul>
           {hints.map(({ keys, words }) => (

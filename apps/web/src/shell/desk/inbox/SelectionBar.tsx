@@ -1,16 +1,24 @@
 import { Button } from '@machi/ui/button/Button';
-import { useReceptionTexts } from '../../texts.ts';
-import type { Verdict } from './decide-target.ts';
+import type { ButtonProps } from '@machi/ui/button/Button';
+import { useInboxTexts } from './texts.ts';
+import type { Inbox, Waiting } from './use-inbox.ts';
 
-interface SelectionBarProps {
-  readonly count: number;
-  readonly onAsk: (verdict: Verdict) => void;
-  readonly onClear: () => void;
+interface SelectionBarProps<Target extends Waiting, Verdict extends string> {
+  readonly inbox: Inbox<Target, Verdict>;
+  readonly verdicts: readonly {
+    readonly verdict: Verdict;
+    readonly label: string;
+    readonly variant?: ButtonProps['variant'];
+  }[];
 }
 
-/** What can be done with the selected applications; nothing while none is selected. */
-export function SelectionBar({ count, onAsk, onClear }: SelectionBarProps) {
-  const { t } = useReceptionTexts();
+/** What can be done with what is selected; nothing while nothing is. */
+export function SelectionBar<Target extends Waiting, Verdict extends string>({
+  inbox: { chosen, ask, clear },
+  verdicts,
+}: SelectionBarProps<Target, Verdict>) {
+  const { t } = useInboxTexts();
+  const count = chosen.length;
   return (
     <>
       {/* Stands there before anything is selected, so that the first is read aloud, too. */}
@@ -18,15 +26,14 @@ export function SelectionBar({ count, onAsk, onClear }: SelectionBarProps) {
         {count === 0 ? '' : t('selected', { count })}
       </p>
       {count > 0 && (
-        <div className="reception-selection">
+        <div className="inbox-selection">
           <p>{t('selected', { count })}</p>
-          <Button size="small" onClick={() => onAsk('approve')}>
-            {t('approve.many', { count })}
-          </Button>
-          <Button size="small" variant="quiet-danger" onClick={() => onAsk('refuse')}>
-            {t('refuse.many', { count })}
-          </Button>
-          <Button size="small" variant="text" onClick={onClear}>
+          {verdicts.map(({ verdict, label, variant }) => (
+            <Button key={verdict} size="small" variant={variant} onClick={() => ask(verdict, chosen)}>
+              {label}
+            </Button>
+          ))}
+          <Button size="small" variant="text" onClick={clear}>
             {t('selected.none')}
           </Button>
         </div>

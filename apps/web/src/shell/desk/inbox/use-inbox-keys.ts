@@ -1,17 +1,21 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** What a pressed key asks of the inbox. */
-export type InboxKey = 'down' | 'up' | 'approve' | 'refuse' | 'select';
+/** What a pressed key asks of the inbox: to go down or up a line, to select one, to decide. */
+export type InboxKey<Verdict extends string> =
+  | { readonly step: 1 | -1 }
+  | { readonly selects: true }
+  | { readonly verdict: Verdict };
 
-const meanings: Readonly<Record<string, InboxKey>> = {
-  j: 'down',
-  k: 'up',
-  a: 'approve',
-  r: 'refuse',
-  x: 'select',
+const [down, up] = [{ step: 1 }, { step: -1 }] as const;
+const meanings: Readonly<Record<string, InboxKey<'approve' | 'refuse'>>> = {
+  j: down,
+  k: up,
+  a: { verdict: 'approve' },
+  r: { verdict: 'refuse' },
+  x: { selects: true },
 };
 /** Arrows move the page, unless a line has the focus. */
-const arrows: Readonly<Record<string, InboxKey>> = { ArrowDown: 'down', ArrowUp: 'up' };
+const arrows: Readonly<Record<string, InboxKey<never>>> = { ArrowDown: down, ArrowUp: up };
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -23,7 +27,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isWindowOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
 /** What a key means here and now; undefined while somebody types, a window is open, or the browser is meant. */
-function keyOf(event: KeyboardEvent): InboxKey | undefined {
+function keyOf(event: KeyboardEvent): InboxKey<'approve' | 'refuse'> | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing || event.defaultPrevented)
     return undefined;
   if (isTyping(event.target) || isWindowOpen()) return undefined;
@@ -63,7 +67,7 @@ export const useKeySwitch = (): readonly [boolean, (isOn: boolean) => void] => [
 ];
 
 /** Calls back with what single keys ask, while they are switched on. */
-export function useInboxKeys(isOn: boolean, onKey: (key: InboxKey) => void): void {
+export function useInboxKeys(isOn: boolean, onKey: (key: InboxKey<'approve' | 'refuse'>) => void): void {
   const latest = useRef(onKey);
   useEffect(() => {
     latest.current = onKey;

@@ -1,6 +1,6 @@
 import { checkBulkMembers, createBulkMembers } from '@machi/domain/member-desk/contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useState } from 'react';
 import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
 import { useAttemptKey } from '../../../../shell/calls/use-attempt-key.ts';
@@ -93,13 +93,7 @@ export function BulkMembers() {
         onText={setText}
         onCheck={() => void check()}
       />
-      {lines.length > 0 && (
-        <Callout tone="error" live="alert">
-          {lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Callout>
-      )}
+      <CalloutLines lines={lines} />
       {checked && (
         <BulkPreview
           key={checked.text}

@@ -79,7 +79,7 @@ export function GuestActions({ member }: { readonly member: MemberFile }) {
         cancelLabel={t('guest.back')}
         busy={joining.busy || erasing.busy}
         busyLabel={t('edit.sending')}
-        error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+        errors={lines}
         onConfirm={() => void carryOut()}
         onCancel={() => setAsked(undefined)}
       >

@@ -57,7 +57,7 @@ export function LockAction({ member, onChanged }: MemberActionProps) {
         cancelLabel={t(`${shown}.cancel`)}
         busy={busy}
         busyLabel={t('edit.sending')}
-        error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+        errors={lines}
         onConfirm={() => void change()}
         onCancel={close}
       />

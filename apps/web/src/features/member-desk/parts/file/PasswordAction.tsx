@@ -63,7 +63,7 @@ export function PasswordAction({ member }: { member: MemberFile }) {
         cancelLabel={t('password.cancel')}
         busy={busy}
         busyLabel={t('edit.sending')}
-        error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+        errors={lines}
         onConfirm={() => void reset()}
         onCancel={close}
       />

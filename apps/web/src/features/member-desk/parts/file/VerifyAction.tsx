@@ -1,6 +1,6 @@
 import { verifyMember } from '@machi/domain/member-desk/contract';
 import { Button } from '@machi/ui/button/Button';
-import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
@@ -73,13 +73,7 @@ export function VerifyAction({ member, onChanged }: MemberActionProps) {
           {t('verify')}
         </Button>
       )}
-      {changed.length > 0 && (
-        <Callout ref={news} tone="warning" live="alert" focusable>
-          {changed.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Callout>
-      )}
+      <CalloutLines ref={news} tone="warning" focusable lines={changed} />
       <ConfirmDialog
         open={isOpen}
         variant="primary"
@@ -89,7 +83,7 @@ export function VerifyAction({ member, onChanged }: MemberActionProps) {
         cancelLabel={t('verify.cancel')}
         busy={busy}
         busyLabel={t('edit.sending')}
-        error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+        errors={lines}
         onConfirm={() => void verify()}
         onCancel={close}
         onClosed={moveFocus}

@@ -64,7 +64,7 @@ export function DecisionDialog({ request, decision, onClose, onGone }: DecisionD
       cancelLabel={t('requests.keep')}
       busy={approve.busy || refuse.busy}
       busyLabel={t('edit.sending')}
-      error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+      errors={lines}
       onConfirm={() => void decide()}
       onCancel={close}
       onClosed={() => void finish()}

@@ -4,6 +4,7 @@ import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
@@ -89,13 +90,7 @@ export function RolesSection({ member, onChanged }: MemberActionProps) {
           </FieldGroup>
         </>
       )}
-      {lines.length > 0 && (
-        <Callout tone="error" live="alert">
-          {lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Callout>
-      )}
+      <CalloutLines lines={lines} />
       {member.asked_roles.length > 0 && (
         <Callout tone="info">
           <p>{t('roles.waiting', { roles: rolesInWords(member.asked_roles, { t }) })}</p>

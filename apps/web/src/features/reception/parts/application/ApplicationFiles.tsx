@@ -2,7 +2,7 @@ import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { readApplicationDocument } from '@machi/domain/reception/contract';
 import type { HandledDocument } from '@machi/domain/reception/model';
 import { Button } from '@machi/ui/button/Button';
-import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
@@ -86,13 +86,7 @@ export function ApplicationFiles({ documents }: { readonly documents: readonly H
           </li>
         ))}
       </ul>
-      {lines.length > 0 && (
-        <Callout tone="error" live="alert">
-          {lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Callout>
-      )}
+      <CalloutLines lines={lines} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { yenInWords } from '@machi/domain/locale/words';
 import type { HandledApplication } from '@machi/domain/reception/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Quote } from '@machi/ui/quote/Quote';
@@ -9,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
+import { useKeySwitch } from '../../../../shell/desk/inbox/use-inbox-keys.ts';
 import { useMinute } from '../../../../shell/use-minute.ts';
 import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
@@ -20,7 +22,9 @@ import { applicantRows, contentRows } from './application-rows.tsx';
 import { nameOf, targetOfApplication } from '../inbox/decide-target.ts';
 import type { DecideTarget, Verdict } from '../inbox/decide-target.ts';
 import { shownQuote } from '../booking/quote-words.ts';
-import { useKeySwitch } from '../inbox/use-inbox-keys.ts';
+
+/** Identifies the heading of the application that is open. */
+export const HEADING_ID = 'application-name';
 
 interface ApplicationPanelProps {
   readonly code: string;
@@ -68,9 +72,9 @@ function File({ application, takesFocus, onAsk }: FileProps) {
   const isUndecided = application.reservations.some((one) => one.is_canceled === 0 && one.approval_status === 0);
 
   return (
-    <article className="stack" aria-labelledby="application-name">
+    <article className="stack" aria-labelledby={HEADING_ID}>
       <header className="stack-tight">
-        <FileHeading id="application-name" takesFocus={takesFocus} isScrolledTo>
+        <FileHeading id={HEADING_ID} takesFocus={takesFocus} isScrolledTo>
           {name}
         </FileHeading>
         <p className="sm muted num">{t('file.received', received)}</p>
@@ -85,13 +89,7 @@ function File({ application, takesFocus, onAsk }: FileProps) {
           <p>{t('guest.call')}</p>
         </Callout>
       )}
-      {changed.length > 0 && (
-        <Callout tone="warning" title={t('changed')} live="alert" headingLevel={3}>
-          {changed.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Callout>
-      )}
+      <CalloutLines tone="warning" title={t('changed')} headingLevel={3} lines={changed} />
       <section aria-labelledby="application-dates">
         <h3 id="application-dates">{t('file.dates')}</h3>
         <ApplicationDates application={application} now={now} />

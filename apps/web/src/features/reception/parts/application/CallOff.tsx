@@ -83,7 +83,7 @@ export function CallOff({ date, isGuest, name, now }: CallOffProps) {
         cancelLabel={t('callOff.back')}
         busy={busy}
         busyLabel={t('sending')}
-        error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+        errors={lines}
         onConfirm={() => void callOff()}
         onCancel={() => setAsked(false)}
       >

@@ -94,7 +94,7 @@ export function ExemptionSection({ application, name, onChanged }: ExemptionSect
         cancelLabel={t(`exemption.${shown}.cancel`)}
         busy={busy}
         busyLabel={t('sending')}
-        error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+        errors={lines}
         onConfirm={() => void answer()}
         onCancel={() => setAsks(undefined)}
         onClosed={moveFocus}

@@ -1,7 +1,7 @@
 import { markNoShow, markPaid } from '@machi/domain/reception/contract';
 import type { HandledReservation } from '@machi/domain/reception/model';
 import { Button } from '@machi/ui/button/Button';
-import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
@@ -80,13 +80,7 @@ export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
           button('paid', isPaid, paying.busy)
         ))}
       {canMiss && button('noShow', isMissing, missing.busy)}
-      {lines.length > 0 && (
-        <Callout tone="error" live="alert">
-          {lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Callout>
-      )}
+      <CalloutLines lines={lines} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import type { Asked } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
 import { useAttemptKey } from '../../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
@@ -15,15 +16,9 @@ import { ExemptionChoiceFields } from './ExemptionChoiceFields.tsx';
 import { answersOf, choiceOf, missingOf, takenOf } from './exemption-choices.ts';
 import type { ExemptionChoices } from './exemption-choices.ts';
 
-/** What is about to be decided. */
-export interface Asked {
-  readonly verdict: Verdict;
-  readonly targets: readonly DecideTarget[];
-}
-
 interface DecideDialogProps {
   /** Undefined while nothing is asked. */
-  readonly asked: Asked | undefined;
+  readonly asked: Asked<DecideTarget, Verdict> | undefined;
   readonly onClose: () => void;
   /** It was carried out, but for what was left out. */
   readonly onDone: (decided: readonly DecideTarget[]) => void;
@@ -32,7 +27,7 @@ interface DecideDialogProps {
   readonly onClosed: () => void;
 }
 
-const NOTHING: Asked = { verdict: 'approve', targets: [] };
+const NOTHING: Asked<DecideTarget, Verdict> = { verdict: 'approve', targets: [] };
 
 /** Asks whether applications are to be approved or refused, with the words that the applicants get. */
 export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: DecideDialogProps) {
@@ -118,7 +113,7 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
       cancelLabel={t(`${verdict}.cancel`)}
       busy={busy}
       busyLabel={t('sending')}
-      error={lines.length > 0 ? lines.map((line) => <p key={line}>{line}</p>) : undefined}
+      errors={lines}
       onConfirm={() => void decide()}
       onCancel={onClose}
       onClosed={onClosed}

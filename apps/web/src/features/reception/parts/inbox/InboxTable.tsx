@@ -4,16 +4,18 @@ import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useReceptionTexts } from '../../texts.ts';
+import { SelectBox } from '../../../../shell/desk/inbox/SelectBox.tsx';
+import type { Inbox } from '../../../../shell/desk/inbox/use-inbox.ts';
+import { useMinute } from '../../../../shell/use-minute.ts';
 import { ageInWords, momentParts } from '../booking/age.ts';
 import { dateAndTimes, nameOf, targetOfLine } from './decide-target.ts';
+import type { DecideTarget, Verdict } from './decide-target.ts';
 
 interface InboxTableProps {
   readonly lines: readonly InboxLine[];
-  readonly now: Date;
   /** Code of the application that is open beside the table. */
   readonly open: string | undefined;
-  readonly selected: ReadonlySet<string>;
-  readonly onSelect: (code: string, isSelected: boolean) => void;
+  readonly inbox: Inbox<DecideTarget, Verdict>;
   readonly hrefOf: (code: string) => string;
 }
 
@@ -24,20 +26,14 @@ const keyOf = ({ application_code, room_id, dates }: InboxLine): string =>
   application_code ?? `${room_id} ${JSON.stringify(dates)}`;
 
 /** One line an application, or a time for which people wait; the oldest first. */
-export function InboxTable({ lines, now, open, selected, onSelect, hrefOf }: InboxTableProps) {
+export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
   const { t, locale } = useReceptionTexts();
+  const now = useMinute();
 
   const selection = (line: InboxLine) => {
     const target = targetOfLine(line);
     return target ? (
-      <label className="check reception-check">
-        <input
-          type="checkbox"
-          checked={selected.has(target.code)}
-          aria-label={t('select.one', { name: target.name })}
-          onChange={(event) => onSelect(target.code, event.target.checked)}
-        />
-      </label>
+      <SelectBox inbox={inbox} code={target.code} label={t('select.one', { name: target.name })} />
     ) : null;
   };
   const waitingNames = ({ waiting, people }: InboxLine) => {

@@ -8,6 +8,7 @@ import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useQueryClient } from '@tanstack/react-query';
@@ -99,13 +100,7 @@ export function ConfirmStep({ spot, room, request, reservation, asksAgreement }:
         errors={asksAgreement ? summary.errors : []}
         attempt={summary.attempt}
       />
-      {reservation.refusal.length > 0 ? (
-        <Callout tone="error" live="alert" title={t('confirm.refused')}>
-          {reservation.refusal.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Callout>
-      ) : null}
+      <CalloutLines title={t('confirm.refused')} lines={reservation.refusal} />
       {isLost ? (
         <Callout tone="error" live="alert" title={t('confirm.failed')}>
           <p>{t('confirm.failedBody')}</p>

@@ -2,6 +2,7 @@ import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Unfitting } from '@machi/domain/spot-desk/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Panel } from '@machi/ui/panel/Panel';
@@ -100,13 +101,7 @@ export function ChangePreview(props: ChangePreviewProps) {
         </Panel>
       )}
       {newer}
-      {newer === undefined && lines.length > 0 && (
-        <Callout tone="error" live="alert" title={t('refused')} headingLevel={3}>
-          {lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Callout>
-      )}
+      {newer === undefined && <CalloutLines title={t('refused')} headingLevel={3} lines={lines} />}
       <div className="actions">
         {changed.length > 0 && newer === undefined && (
           <Button variant="primary" busy={busy} busyLabel={t('saving')} onClick={onSave}>

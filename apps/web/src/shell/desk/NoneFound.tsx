@@ -1,0 +1,18 @@
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+
+interface NoneFoundProps {
+  readonly title: string;
+  readonly body: string;
+  readonly headingLevel?: 2 | 3;
+}
+
+/** In the place of lines where there are none, read aloud. */
+export function NoneFound({ title, body, headingLevel }: NoneFoundProps) {
+  return (
+    <div role="status">
+      <EmptyState title={title} headingLevel={headingLevel}>
+        <p>{body}</p>
+      </EmptyState>
+    </div>
+  );
+}

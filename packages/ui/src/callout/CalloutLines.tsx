@@ -1,0 +1,18 @@
+import { Callout, type CalloutProps } from './Callout.tsx';
+
+export type CalloutLinesProps = Omit<CalloutProps, 'children'> & {
+  /** Sentences, each once. */
+  lines: readonly string[];
+};
+
+/** What went wrong, a paragraph a sentence, read aloud when it appears; nothing where there is nothing to say. */
+export function CalloutLines({ lines, tone = 'error', live = 'alert', ...rest }: CalloutLinesProps) {
+  if (lines.length === 0) return null;
+  return (
+    <Callout tone={tone} live={live} {...rest}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Callout>
+  );
+}
