@@ -75,7 +75,7 @@ test(
     await number.fill(String(memberId));
     await dialog.getByRole('button', { name: give }).press('Enter');
     await expect(desk).toHaveURL(new RegExp(`member=${memberId}`));
-    await expect(file.getByText(word('確認ずみ', 'Verified'), { exact: true })).toBeVisible();
+    await expect(file.getByText(word('確認済み', 'Verified'), { exact: true })).toBeVisible();
     await context.close();
 
     await page.goto(opened);

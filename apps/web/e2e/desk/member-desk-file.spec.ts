@@ -57,7 +57,7 @@ test(
     await expect(file.getByRole('button', { name: word('編集する', 'Edit') })).toBeFocused();
 
     const dialog = page.getByRole('dialog');
-    const verify = word('確認ずみにする', 'Note as verified');
+    const verify = word('確認済みにする', 'Note as verified');
     await file.getByRole('button', { name: verify }).click();
     await expect(dialog.getByRole('button', { name: word('まだしない', 'Not yet') })).toBeFocused();
     await dialog.getByRole('button', { name: verify }).click();
@@ -66,7 +66,7 @@ test(
     await expectAccessible(page);
     await dialog.getByRole('button', { name: verify }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(file.getByText(word('確認ずみ', 'Verified'), { exact: true })).toBeVisible();
+    await expect(file.getByText(word('確認済み', 'Verified'), { exact: true })).toBeVisible();
     await expect(
       file.getByText(word('本人と住まいを確かめました。', 'Identity and residence are verified.')),
     ).toBeFocused();
@@ -122,7 +122,7 @@ test(
     expect(change.status(), await change.text()).toBe(200);
 
     const dialog = page.getByRole('dialog');
-    const verify = word('確認ずみにする', 'Note as verified');
+    const verify = word('確認済みにする', 'Note as verified');
     const ask = async () => {
       await file.getByRole('button', { name: verify }).click();
       await dialog.getByRole('radio', { name: word('町民', 'Resident of the town') }).check();
@@ -139,7 +139,7 @@ test(
     await expectGood(page);
 
     await ask();
-    await expect(file.getByText(word('確認ずみ', 'Verified'), { exact: true })).toBeVisible();
+    await expect(file.getByText(word('確認済み', 'Verified'), { exact: true })).toBeVisible();
     await expect(news).toHaveCount(0);
   },
 );

@@ -127,7 +127,7 @@ test(
     await page.getByRole('button', { name: word(/^見る 減免申請書/, /^Show 減免申請書/) }).click();
     const picture = page.getByRole('img', { name: '減免申請書.png' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
-    await expect(page.getByText(word(/に確認ずみ/, /Looked at/))).toBeVisible();
+    await expect(page.getByText(word(/に確認済み/, /Looked at/))).toBeVisible();
     const confirm = word('減免を認める', 'Confirm exemption');
     await page.getByRole('button', { name: confirm }).click();
     await dialog.getByRole('button', { name: confirm }).click();
@@ -282,7 +282,7 @@ test('reception books for a resident at the counter, beyond a rule with its reas
   await page.getByRole('link', { name: word('予約の内容を開く', 'Open the reservation') }).click();
   await expect(page.getByText('急な葬儀のため、館長と相談のうえ受け付けます。')).toBeVisible();
   await page.getByRole('button', { name: word(/^支払いを記録/, /^Note payment/) }).click();
-  await expect(page.locator('.reception-date')).toContainText(word('支払いずみ', 'Paid'));
+  await expect(page.locator('.reception-date')).toContainText(word('支払い済み', 'Paid'));
   await page.goto('/reception?view=day');
   await expect(page.getByRole('heading', { name: word(/の利用$/, /^Uses on/), level: 2 })).toBeVisible();
   await expectGood(page);

@@ -26,7 +26,7 @@ test('a member sees the card that the office registered, reports it lost and rem
   await expect(cards).toContainText(word('町のカード', 'Town card'));
   await expect(cards).toContainText(word('バスで利用できます', 'In use on the bus'));
   const way = page.locator('#security .kv > div').filter({ hasText: word('カードで利用', 'Use by card') });
-  await expect(way).toContainText(word('登録ずみ', 'Registered'));
+  await expect(way).toContainText(word('登録済み', 'Registered'));
   await expect(page.locator('#looks')).toContainText(word('カードを登録した', 'Registered your card'));
   await cards.getByRole('button', { name: word('紛失を届ける', 'Report lost') }).click();
   const question = page.getByRole('dialog');

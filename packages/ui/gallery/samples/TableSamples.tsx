@@ -42,7 +42,7 @@ export function TableSamples() {
                   t('1月5日', '5 Jan'),
                   pay(12),
                   <StatusTag key="state" shape="fixed">
-                    {t('支払いずみ', 'Paid')}
+                    {t('支払い済み', 'Paid')}
                   </StatusTag>,
                   t('1,500円', '¥1,500'),
                 ],

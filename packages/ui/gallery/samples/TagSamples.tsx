@@ -19,7 +19,7 @@ export function TagSamples() {
         <StatusTag shape="refused">{t('お取りできませんでした', 'Not available')}</StatusTag>
       </State>
       <State label={t('取り消したもの：輪', 'Cancelled: a ring')}>
-        <StatusTag shape="cancelled">{t('取消ずみ', 'Cancelled')}</StatusTag>
+        <StatusTag shape="cancelled">{t('取消済み', 'Cancelled')}</StatusTag>
       </State>
       <State label={t('種類', 'Kind')}>
         <Tag>{t('くらし', 'Living')}</Tag>

@@ -48,9 +48,9 @@ export const ja: Readonly<Record<TextKey, string>> = {
   card: 'カード',
   'residence.1': '町民',
   'residence.0': '町外の方',
-  'card.1': '登録ずみ',
+  'card.1': '登録済み',
   'card.0': '登録していません',
-  verified: '本人確認ずみ',
+  verified: '本人確認済み',
   unverified: '本人確認がまだ',
   'unverified.note':
     '役場の本人確認がまだの方です。カードは登録できますが、会員の窓口で確認するまで、生年月日は「不明」として扱われます。',

@@ -33,7 +33,7 @@ export const ja: Record<keyof typeof en, string> = {
   'filter.is_resident.1': '町民',
   'filter.is_resident.0': '町外',
   'filter.is_verified': '本人確認',
-  'filter.is_verified.1': '確認ずみ',
+  'filter.is_verified.1': '確認済み',
   'filter.is_verified.0': '未確認',
   'filter.is_official': '職員',
   'filter.is_official.1': '職員',
@@ -62,7 +62,7 @@ export const ja: Record<keyof typeof en, string> = {
 
   'tag.guest': 'アカウントなし',
   'tag.locked': 'ロック中',
-  'tag.verified': '確認ずみ',
+  'tag.verified': '確認済み',
   'tag.unverified': '未確認',
   'tag.resident': '町民',
   'tag.visitor': '町外',
@@ -128,16 +128,16 @@ export const ja: Record<keyof typeof en, string> = {
   'edit.cancel': '保存しない',
   'edit.done': '保存しました。',
 
-  verify: '確認ずみにする',
+  verify: '確認済みにする',
   'verify.term': '本人確認',
   'verify.state.0': '本人と住まいを、まだ確かめていません。年齢や住まいは「不明」として扱います。',
   'verify.state.1': '本人と住まいを確かめました。',
   'verify.question': '{{name}} さんの本人確認をしましたか',
   'verify.consequence':
-    '名前、生年月日、住所を、カードか役場の書類と見比べてください。確認ずみにすると、役場だけが変えられるようになります。',
+    '名前、生年月日、住所を、カードか役場の書類と見比べてください。確認済みにすると、役場だけが変えられるようになります。',
   'verify.choose': '住まいを選んでください。',
   'verify.cancel': 'まだしない',
-  'verify.done': '確認ずみにしました。',
+  'verify.done': '確認済みにしました。',
 
   'lock.term': 'アカウントのロック',
   lock: 'ロックする',

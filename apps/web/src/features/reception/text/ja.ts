@@ -141,7 +141,7 @@ export const ja: Record<keyof typeof en, string> = {
   'status.2': 'お断り',
   'status.canceled': '取消し',
   'status.noShow': '来られなかった',
-  'status.paid': '支払いずみ',
+  'status.paid': '支払い済み',
   'exemption.1': '全額免除',
   'exemption.2': '一部減免（70％引き）',
   'exemption.status.0': '確認待ち',
@@ -167,7 +167,7 @@ export const ja: Record<keyof typeof en, string> = {
   'document.close': '閉じる',
   'document.larger': '別のタブで大きく見る',
   'document.opening': '開いています',
-  'document.checked': '{{day}} {{time}} に確認ずみ',
+  'document.checked': '{{day}} {{time}} に確認済み',
   'document.unchecked': 'まだ見ていません',
   'document.saved': '「{{name}}」を保存しました。',
 

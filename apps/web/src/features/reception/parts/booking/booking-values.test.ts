@@ -24,10 +24,10 @@ const filled: BookingValues = {
 
 describe('what the counter has filled in', () => {
   test('becomes a request that the contract accepts, each date with its own time', () => {
-    const checked = check(bookAtCounter.input, bookingInput(filled, 7, ' 窓口で相談ずみ '));
+    const checked = check(bookAtCounter.input, bookingInput(filled, 7, ' 窓口で相談済み '));
     expect('value' in checked && checked.value).toMatchObject({
       member_id: 7,
-      override_reason: '窓口で相談ずみ',
+      override_reason: '窓口で相談済み',
       target_date: '2027-01-21',
       target_time: { start: '13:00', end: '15:00' },
       target_dates: [{ target_date: '2027-01-22', target_time: { start: '09:00', end: '10:00' } }],
