@@ -5,3 +5,6 @@ export function yenInWords(yen: number): Localized {
   const digits = String(yen).replace(/\B(?=(?:\d{3})+$)/g, ',');
   return { ja: `${digits}円`, en: `¥${digits}` };
 }
+
+/** What is asked for one thing: nothing is free. A sum of money that comes to nothing is ¥0. */
+export const priceInWords = (yen: number): Localized => (yen === 0 ? { ja: '無料', en: 'Free' } : yenInWords(yen));

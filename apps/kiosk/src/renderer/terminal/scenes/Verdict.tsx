@@ -1,4 +1,4 @@
-import { yenInWords } from '@machi/domain/locale/words';
+import { priceInWords } from '@machi/domain/locale/words';
 import type { FromScreen, ScreenState, TerminalStatus } from '../../../bridge.ts';
 import { AcceptedSign, PaySign } from '../drawings.tsx';
 import { Frame } from '../Frame.tsx';
@@ -106,7 +106,7 @@ function Ride({ state, status, press, onLanguage }: VerdictProps) {
               yen !== null && (
                 <p className="beside" key={who}>
                   <span>{t(who)}</span>
-                  <b className="num">{yen === 0 ? t('free') : yenInWords(yen)[locale]}</b>
+                  <b className="num">{priceInWords(yen)[locale]}</b>
                 </p>
               ),
           )}

@@ -54,7 +54,6 @@ export const en = {
   companion: 'Someone is with me',
   'companion-title': 'The person with you',
   'fare-due': 'Fare of this ride',
-  free: 'Free',
   'mistake-note': 'If you think this is a mistake, please speak to our staff',
   'mistake-note-bus': 'If you think this is a mistake, please speak to the driver',
   'call-calling': 'Calling our staff',

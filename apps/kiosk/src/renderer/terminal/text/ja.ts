@@ -55,7 +55,6 @@ export const ja: Readonly<Record<TextKey, string>> = {
   companion: '付き添いの方も いっしょに',
   'companion-title': '付き添いの方',
   'fare-due': 'この乗車の運賃',
-  free: '無料',
   'mistake-note': 'まちがいだと思うときも、係にお話しください',
   'mistake-note-bus': 'まちがいだと思うときも、運転士にお話しください',
   'call-calling': '係を\n呼んでいます',

@@ -1,6 +1,6 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
-import { yenInWords } from '@machi/domain/locale/words';
+import { priceInWords } from '@machi/domain/locale/words';
 import type { TestTap } from '@machi/domain/monitors/contract';
 import { clockInWords } from '@machi/domain/monitors/words';
 import { Icon } from '@machi/ui/icon/Icon';
@@ -38,7 +38,7 @@ export function TapTable({ taps, toldAt }: { taps: readonly TestTap[]; toldAt: D
                 t(`method.${method}`),
                 <span key="outcome">
                   <Icon name={icons[outcome]} />
-                  {t(`outcome.${outcome}`, { fare: fare_yen === null ? '' : yenInWords(fare_yen)[locale] })}
+                  {t(`outcome.${outcome}`, { fare: fare_yen === null ? '' : priceInWords(fare_yen)[locale] })}
                 </span>,
                 t(`reason.${reason}`),
               ],

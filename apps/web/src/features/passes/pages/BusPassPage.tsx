@@ -1,4 +1,4 @@
-import { yenInWords } from '@machi/domain/locale/words';
+import { priceInWords } from '@machi/domain/locale/words';
 import { Table } from '@machi/ui/table/Table';
 import { CardWay } from '../parts/CardWay.tsx';
 import { HowTo } from '../parts/HowTo.tsx';
@@ -20,9 +20,9 @@ function BusFacts({ town: { bus, is_card_mode_on } }: { town: TownPasses }) {
   const { t, locale } = usePassTexts();
   const free = (['senior', 'disabled', 'companion', 'junior', 'autonomous'] as const).map((who) => ({
     id: who,
-    cells: [t(`bus.fares.${who}`, { age: bus.free_age }), t('free')],
+    cells: [t(`bus.fares.${who}`, { age: bus.free_age }), priceInWords(0)[locale]],
   }));
-  const other = { id: 'other', cells: [t('bus.fares.other'), yenInWords(bus.fare_yen)[locale]] };
+  const other = { id: 'other', cells: [t('bus.fares.other'), priceInWords(bus.fare_yen)[locale]] };
   return (
     <>
       <section className="stack">

@@ -1,6 +1,6 @@
 import { addDays } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { yenInWords } from '@machi/domain/locale/words';
+import { priceInWords } from '@machi/domain/locale/words';
 import type { OwnPass, OwnPasses, TownPass } from '@machi/domain/passes/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -117,7 +117,7 @@ function BathReady({ name, own: { bath }, texts: { t, locale } }: BathReadyProps
 
 function BusReady({ own: { bus }, town, texts }: { own: OwnPasses; town: TownPasses; texts: PassTexts }) {
   const { t, locale } = texts;
-  const fare = bus.fare_yen === 0 ? t('free') : yenInWords(bus.fare_yen)[locale];
+  const fare = priceInWords(bus.fare_yen)[locale];
   const { reason } = bus;
   const isOwn = reason !== 'autonomous' && reason !== 'companion';
   return (

@@ -1,5 +1,5 @@
 import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
-import { yenInWords } from '@machi/domain/locale/words';
+import { priceInWords } from '@machi/domain/locale/words';
 import type { OwnVisit } from '@machi/domain/passes/contract';
 import type { PassKind } from '@machi/domain/passes/model';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
@@ -30,7 +30,7 @@ export function VisitMonths({ pass, visits }: { pass: PassKind; visits: readonly
     if (!is_counted) return t('history.corrected');
     return (
       <>
-        {fare_yen === 0 ? t('free') : yenInWords(fare_yen ?? 0)[locale]}
+        {priceInWords(fare_yen ?? 0)[locale]}
         {fare_reason !== null && <small className="visit-reason">{t(`reason.${fare_reason}`, { age })}</small>}
       </>
     );

@@ -37,7 +37,6 @@ export const en = {
   'bus.fares.junior': 'Junior-high students and younger',
   'bus.fares.other': 'Everybody else, and everybody without the pass',
   'bus.fares.autonomous': 'Everybody on the autonomous bus',
-  free: 'Free',
   'bus.how.1': 'Place your card on the machine when you board, or show it the code on your phone.',
   'bus.how.2': 'The screen shows the fare alone, neither your name nor the reason.',
   'bus.how.3': 'If somebody accompanies you, press “Someone is with me”.',

@@ -41,7 +41,6 @@ export const ja: Record<Key, string> = {
   'bus.fares.junior': '中学生までの方',
   'bus.fares.other': 'そのほかの方、乗車証を使わない方',
   'bus.fares.autonomous': '自動運転バスに乗る方（どなたでも）',
-  free: '無料',
   'bus.how.1': '乗るときに、機械にカードを置くか、スマートフォンのコードを見せます。',
   'bus.how.2': '画面には、運賃だけが出ます。名前と理由は出ません。',
   'bus.how.3': '付き添いの方がいるときは、「付き添いの方も いっしょに」を押します。',

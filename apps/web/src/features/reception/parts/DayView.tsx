@@ -1,6 +1,6 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
-import { yenInWords } from '@machi/domain/locale/words';
+import { priceInWords } from '@machi/domain/locale/words';
 import type { DayUse } from '@machi/domain/reception/model';
 import { DateField } from '@machi/ui/field/DateField';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -63,7 +63,7 @@ export function DayView() {
         </small>
       </span>,
       <span key="fee" className="num desk-line">
-        {use.amount === 0 ? t('free') : yenInWords(use.amount)[locale]}
+        {priceInWords(use.amount)[locale]}
       </span>,
       <span key="state" className="reception-state">
         {state(use)}

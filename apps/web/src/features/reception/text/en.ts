@@ -212,7 +212,6 @@ export const en = {
   'mark.noShow.undone': 'The note was taken back',
   'mark.of': '{{deed}} ({{name}})',
   'mark.exemption': 'Exemption to be checked first',
-  free: 'Free',
 
   'quote.line': '{{minutes}} × {{rate}}',
   'quote.less': '{{line}} (less {{minutes}} of preparation)',

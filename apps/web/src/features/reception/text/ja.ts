@@ -211,7 +211,6 @@ export const ja: Record<keyof typeof en, string> = {
   'mark.noShow.undone': '記録を取り消しました',
   'mark.of': '{{deed}}（{{name}}）',
   'mark.exemption': '先に減免を確かめます',
-  free: '無料',
 
   'quote.line': '{{minutes}} × {{rate}}',
   'quote.less': '{{line}}（準備の{{minutes}}を引いたあと）',

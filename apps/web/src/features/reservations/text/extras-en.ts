@@ -4,7 +4,6 @@ export const extrasEn = {
   'extras.how': 'Only if you need it. It applies to every date you have chosen.',
   'extras.rooms': 'Rooms taken along',
   'extras.roomFee': '{{fee}} an hour, up to {{capacity}} people',
-  'extras.free': 'Free',
   'extras.equipment': 'Equipment',
   'extras.equipmentFee': '{{fee}} each for a date, up to {{stock}}',
   'extras.equipmentFree': 'Free of charge, up to {{stock}}',

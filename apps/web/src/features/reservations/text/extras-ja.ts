@@ -5,7 +5,6 @@ export const extrasJa: Record<keyof typeof extrasEn, string> = {
   'extras.how': '必要なときだけ選んでください。選んだ日すべてに付きます。',
   'extras.rooms': '一緒に借りる部屋',
   'extras.roomFee': '1時間 {{fee}}、{{capacity}}人まで',
-  'extras.free': '無料',
   'extras.equipment': '備品',
   'extras.equipmentFee': '1日 1点 {{fee}}、{{stock}}点まで',
   'extras.equipmentFree': '無料、{{stock}}点まで',

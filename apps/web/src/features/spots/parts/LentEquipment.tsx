@@ -1,4 +1,4 @@
-import { yenInWords } from '@machi/domain/locale/words';
+import { priceInWords } from '@machi/domain/locale/words';
 import type { Equipment } from '@machi/domain/spots/contract';
 import { Table } from '@machi/ui/table/Table';
 import { useTexts } from '../text/use-texts.ts';
@@ -20,7 +20,7 @@ export function LentEquipment({ equipments }: { equipments: readonly Equipment[]
         ]}
         rows={equipments.map(({ equipment_id, equipment_name, fee_yen, stock }) => ({
           id: String(equipment_id),
-          cells: [equipment_name, fee_yen === 0 ? t('lent.free') : yenInWords(fee_yen)[locale], stock],
+          cells: [equipment_name, priceInWords(fee_yen)[locale], stock],
         }))}
       />
     </section>

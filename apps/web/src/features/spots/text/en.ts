@@ -105,7 +105,6 @@ export const en = {
   'lent.sub': 'You choose it when you reserve a room. The fee is for each day.',
   'lent.name': 'Equipment',
   'lent.fee': 'Fee for one',
-  'lent.free': 'free of charge',
   'lent.stock': 'In stock',
   'detail.conditions': 'Conditions',
   'detail.applicationConditions': 'Who can apply',

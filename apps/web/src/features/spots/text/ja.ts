@@ -106,7 +106,6 @@ export const ja: Record<keyof typeof en, string> = {
   'lent.sub': '部屋を予約するときに選びます。料金は1日分です。',
   'lent.name': '備品',
   'lent.fee': '1つの料金',
-  'lent.free': '無料',
   'lent.stock': '数',
   'detail.conditions': '利用の条件',
   'detail.applicationConditions': '申込みの条件',

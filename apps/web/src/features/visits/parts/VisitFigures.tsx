@@ -1,6 +1,6 @@
 import { addDays } from '@machi/domain/calendar/model';
 import { dayInWords, weekdayInWords } from '@machi/domain/calendar/words';
-import { yenInWords } from '@machi/domain/locale/words';
+import { priceInWords, yenInWords } from '@machi/domain/locale/words';
 import type { PassKind } from '@machi/domain/passes/model';
 import { isMonth, periodInWords } from '@machi/domain/statistics/period';
 import type { VisitStatistics } from '@machi/domain/visits/statistics';
@@ -66,7 +66,7 @@ function Fares({ figures }: Pick<VisitFiguresProps, 'figures'>) {
         fold={false}
         rows={figures.fares.map(({ fare_yen, visits, amount }) => ({
           id: String(fare_yen),
-          cells: [yenInWords(fare_yen)[locale], times(visits, texts), yenInWords(amount)[locale]],
+          cells: [priceInWords(fare_yen)[locale], times(visits, texts), yenInWords(amount)[locale]],
         }))}
       />
       <BarTable
@@ -77,7 +77,7 @@ function Fares({ figures }: Pick<VisitFiguresProps, 'figures'>) {
           id: `${fare_yen} ${fare_reason}`,
           label: t('reasons.of', {
             reason: visitWords[locale].fareReasons[fare_reason],
-            fare: yenInWords(fare_yen)[locale],
+            fare: priceInWords(fare_yen)[locale],
           }),
           value: visits,
           words: times(visits, texts),

@@ -1,5 +1,5 @@
 import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
-import { yenInWords } from '@machi/domain/locale/words';
+import { priceInWords } from '@machi/domain/locale/words';
 import type { VisitLine } from '@machi/domain/visits/model';
 import { visitWords } from '@machi/domain/visits/words';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -65,7 +65,7 @@ export function VisitTable({ visits }: { readonly visits: readonly VisitLine[] }
         )}
       </>
     );
-    const fare = visit.fare_yen === null ? '' : yenInWords(visit.fare_yen)[locale];
+    const fare = visit.fare_yen === null ? '' : priceInWords(visit.fare_yen)[locale];
     const under = underLine(visit, t('byhand'), words.reasons[visit.reason]);
     const what = (
       <span>

@@ -1,4 +1,4 @@
-import { yenInWords } from '@machi/domain/locale/words';
+import { priceInWords } from '@machi/domain/locale/words';
 import type { VisitFile } from '@machi/domain/visits/model';
 import { visitWords } from '@machi/domain/visits/words';
 import { momentInWords } from '../../../shell/language/dates.ts';
@@ -10,7 +10,7 @@ export function visitRows(visit: VisitFile, { t, locale }: VisitTexts) {
   const words = visitWords[locale];
   const { year, fare_yen, fare_reason, bus_kind, remaining } = visit;
   const place = placeOf(visit, t('byhand'));
-  const fare = fare_yen === null ? undefined : yenInWords(fare_yen)[locale];
+  const fare = fare_yen === null ? undefined : priceInWords(fare_yen)[locale];
   const rows = {
     when: momentInWords(visit.visited_at, locale),
     pass: words.passes[visit.pass],

@@ -1,4 +1,4 @@
-import { yenInWords } from '@machi/domain/locale/words';
+import { priceInWords, yenInWords } from '@machi/domain/locale/words';
 import { isExemptionOpen } from '@machi/domain/reception/rules';
 import type { HandledApplication, HandledReservation } from '@machi/domain/reception/model';
 import { dueYen } from '@machi/domain/reservations/status';
@@ -62,7 +62,7 @@ export function ApplicationDates({
               <Status date={date} />
             </p>
             <p className="sm muted num reception-around">
-              {date.is_canceled === 0 && <b>{date.amount === 0 ? t('free') : yenInWords(date.amount)[locale]}</b>}
+              {date.is_canceled === 0 && <b>{priceInWords(date.amount)[locale]}</b>}
               {around(date).map((sentence) => (
                 <span key={sentence} className="reception-sentence">
                   {sentence}

@@ -1,4 +1,4 @@
-import { yenInWords } from '@machi/domain/locale/words';
+import { priceInWords } from '@machi/domain/locale/words';
 import type { SpotDetail } from '@machi/domain/spots/contract';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
@@ -23,7 +23,7 @@ export function SpotFields({ spot, values, errors, onChange }: SpotFieldsProps) 
   const adjuncts = roomIn(spot, values.room_id)?.adjunct_room_ids ?? [];
   const rooms = spot.rooms.filter(({ room_id }) => adjuncts.includes(room_id));
   const taken = values.adjunct_room_ids;
-  const feeOf = (yen: number) => (yen === 0 ? t('free') : yenInWords(yen)[locale]);
+  const feeOf = (yen: number) => priceInWords(yen)[locale];
   return (
     <>
       {spot.additional_questions.map(({ question_key, question, hint, is_required }) => (

@@ -1,5 +1,5 @@
 import type { DateText } from '@machi/domain/calendar/model';
-import { yenInWords } from '@machi/domain/locale/words';
+import { priceInWords, yenInWords } from '@machi/domain/locale/words';
 import { piecesOf } from '@machi/domain/reservations/equipment';
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
 import { hourlyFeeOn } from '@machi/domain/spots/fee';
@@ -55,7 +55,7 @@ function AdjunctFields({ form, rooms, date }: AdjunctFieldsProps) {
           key={room_id}
           label={room_name}
           hint={t('extras.roomFee', {
-            fee: hourlyFeeOn(fees, date) === 0 ? t('extras.free') : yenInWords(hourlyFeeOn(fees, date))[locale],
+            fee: priceInWords(hourlyFeeOn(fees, date))[locale],
             capacity,
           })}
           checked={chosen.includes(room_id)}
