@@ -1,4 +1,6 @@
 import { monthOf } from '@machi/domain/calendar/model';
+import { keptOf } from '@machi/domain/described/kept';
+import { reservationFields } from '@machi/domain/reservations/fields';
 import type { ReservationRequest } from '@machi/domain/reservations/model';
 import { answersTo, reservationCode } from '@machi/domain/reservations/rules';
 import type { Decision } from '@machi/domain/reservations/rules';
@@ -25,6 +27,7 @@ export function rowsOf(
   now: Date,
 ): ReservationRow[] {
   const application = reservationCode(ids[0] ?? 0, prefix);
+  const kept = keptOf(reservationFields, request);
   return decision.slots.map((slot, index) => {
     const reservation_id = ids[index] ?? 0;
     return {
@@ -37,21 +40,8 @@ export function rowsOf(
       ...instantsOf(slot),
       use_month: monthOf(slot.target_date),
       reserved_at: now,
-      is_group: request.is_group,
-      group_type: request.is_group === 1 ? request.group_type : '',
-      group_name: request.is_group === 1 ? request.group_name : '',
-      person_in_charge: request.is_group === 1 ? request.person_in_charge : '',
-      purpose: request.purpose,
-      purpose_other: request.purpose === 'other' ? request.purpose_other : '',
-      includes_preparation: request.includes_preparation,
-      is_commercial: request.is_commercial,
-      has_charging: request.has_charging,
-      charging_fee: request.has_charging === 1 ? request.charging_fee : 0,
-      exemption_method: request.exemption_method,
-      exemption_reason: request.exemption_method === 0 ? '' : request.exemption_reason,
-      exemption_status: request.exemption_method === 0 ? null : 0,
-      persons_spot: request.persons_spot,
-      note: request.note,
+      ...kept,
+      exemption_status: kept.exemption_method === 0 ? null : 0,
       additional_questions: answersTo(questions, request.additional_questions),
       adjunct_room_ids: request.adjunct_room_ids,
       equipment_ids: request.equipment_ids,

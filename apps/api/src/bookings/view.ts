@@ -4,6 +4,7 @@ import type { Reservation } from '@machi/domain/reservations/model';
 import { cancelableUntil, piecesOf } from '@machi/domain/reservations/rules';
 import { placeWords } from '../town/catalog.ts';
 import type { Catalog } from '../town/catalog.ts';
+import { KEPT_NAMES, keptIn } from './described-columns.ts';
 import { slotOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
 
@@ -17,21 +18,8 @@ const viewed = [
   'started_at',
   'ended_at',
   'reserved_at',
-  'is_group',
-  'group_type',
-  'group_name',
-  'person_in_charge',
-  'purpose',
-  'purpose_other',
-  'includes_preparation',
-  'is_commercial',
-  'has_charging',
-  'charging_fee',
-  'exemption_method',
-  'exemption_reason',
+  ...KEPT_NAMES,
   'exemption_status',
-  'persons_spot',
-  'note',
   'additional_questions',
   'adjunct_room_ids',
   'equipment_ids',
@@ -68,21 +56,8 @@ export function viewReservation(row: ViewedRow, known: Catalog, locale: Locale, 
     ended_at: townTimeText(row.ended_at),
     reserved_at: townTimeText(row.reserved_at),
     application_code: row.application_code,
-    is_group: row.is_group,
-    group_type: row.group_type,
-    group_name: row.group_name,
-    person_in_charge: row.person_in_charge,
-    purpose: row.purpose,
-    purpose_other: row.purpose_other,
-    includes_preparation: row.includes_preparation,
-    is_commercial: row.is_commercial,
-    has_charging: row.has_charging,
-    charging_fee: row.charging_fee,
-    exemption_method: row.exemption_method,
-    exemption_reason: row.exemption_reason,
+    ...keptIn(row),
     exemption_status: row.exemption_status,
-    persons_spot: row.persons_spot,
-    note: row.note,
     additional_questions: row.additional_questions.map(({ question_key, answer }) => ({
       question_key,
       question: spot?.additional_questions.find((one) => one.question_key === question_key)?.question[locale] ?? '',

@@ -4,6 +4,7 @@ import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { isAddressed } from '../platform/letters/outbox.ts';
 import type { outboxRow } from '../platform/letters/outbox.ts';
+import { KEPT_TYPES } from './described-columns.ts';
 import type { ReservationRow } from './store.ts';
 
 /** What one application writes. */
@@ -47,21 +48,8 @@ const sharedColumns = {
   spot_id: 'int',
   room_id: 'int',
   reserved_at: 'timestamptz',
-  is_group: 'smallint',
-  group_type: 'text',
-  group_name: 'text',
-  person_in_charge: 'text',
-  purpose: 'text',
-  purpose_other: 'text',
-  includes_preparation: 'smallint',
-  is_commercial: 'smallint',
-  has_charging: 'smallint',
-  charging_fee: 'int',
-  exemption_method: 'smallint',
-  exemption_reason: 'text',
+  ...KEPT_TYPES,
   exemption_status: 'smallint',
-  persons_spot: 'int',
-  note: 'text',
   additional_questions: 'jsonb',
   adjunct_room_ids: 'jsonb',
   equipment_ids: 'jsonb',

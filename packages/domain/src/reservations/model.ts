@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
 import { MAX_DOCUMENTS } from '../documents/model.ts';
 import { list } from '../bounds/bounds.ts';
-import { Flag, RowId, atOnce, longText, text } from '../fields/model.ts';
+import { keptShape, requestShape, rulesOf } from '../described/schema.ts';
+import { Flag, RowId, longText } from '../fields/model.ts';
+import { reservationFields } from './fields.ts';
+import { purposes } from './words.ts';
 
 /** "At most 10 dates per application" (specification section 5). */
 export const MAX_DATES = 10;
@@ -20,20 +23,12 @@ export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 export const ExemptionStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type ExemptionStatus = z.infer<typeof ExemptionStatus>;
 
-/** Kinds of group that the form offers. */
-export const groupTypes = ['circle', 'neighbourhood', 'school', 'welfare', 'company', 'public', 'other'] as const;
-export const GroupType = z.enum(groupTypes);
-export type GroupType = z.infer<typeof GroupType>;
-
 /** Rooms taken along with the booked one, at most. */
 export const MAX_ADJUNCT_ROOMS = 10;
 /** Pieces of equipment in one application, at most. */
 export const MAX_PIECES = 200;
 
-/** Purposes offered by the form; "other" asks for words (section 5, 'Choosing "other" requires specific text'). */
-export const purposes = ['meeting', 'lesson', 'sports', 'culture', 'training', 'exhibition', 'party', 'other'] as const;
 export const Purpose = z.enum(purposes);
-export type Purpose = z.infer<typeof Purpose>;
 
 /** A stretch of one day, half-open: the end is not part of it. */
 export const TargetTime = z
@@ -51,7 +46,9 @@ export type AnsweredQuestion = z.infer<typeof AnsweredQuestion>;
 const AdjunctRoomIds = list(RowId, MAX_ADJUNCT_ROOMS).check(z.refine(namesNothingTwice, { error: 'format' }));
 /** Lent equipment, an id for each piece: `[11, 13, 13]` is one of 11 and two of 13. */
 const EquipmentIds = list(RowId, MAX_PIECES);
-const Persons = z.number().check(z.int({ error: 'integer' }), z.minimum(1), z.maximum(9999));
+
+/** What the form asks of every application; what decides the price is asked with the quote, too. */
+const described = requestShape(reservationFields);
 
 /** The part of a request that decides the price. */
 const PricedFields = {
@@ -67,9 +64,9 @@ const PricedFields = {
     }),
     [],
   ),
-  includes_preparation: z._default(Flag, 0),
-  is_commercial: z._default(Flag, 0),
-  exemption_method: z._default(ExemptionMethod, 0),
+  includes_preparation: described.includes_preparation,
+  is_commercial: described.is_commercial,
+  exemption_method: described.exemption_method,
   /** On every date. */
   adjunct_room_ids: z._default(AdjunctRoomIds, []),
   /** On every date. */
@@ -87,63 +84,15 @@ export type QuoteRequest = z.infer<typeof QuoteRequest>;
 export const ReservationRequest = z
   .object({
     ...PricedFields,
-    is_group: z._default(Flag, 0),
-    group_type: z._default(z.union([GroupType, z.literal('')]), ''),
-    group_name: z._default(text(64), ''),
-    person_in_charge: z._default(text(64), ''),
-    purpose: Purpose,
-    purpose_other: z._default(text(200), ''),
-    persons_spot: Persons,
-    has_charging: z._default(Flag, 0),
-    /** Yen that the organiser charges a visitor, tax included. */
-    charging_fee: z._default(z.number().check(z.int({ error: 'integer' }), z.minimum(0), z.maximum(999_999)), 0),
-    exemption_reason: z._default(longText(400), ''),
-    note: z._default(longText(1000), ''),
+    ...described,
     additional_questions: z._default(list(AnsweredQuestion, 20), []),
     /** Files uploaded before, of both purposes; how many of each is looked at when they are attached. */
     document_ids: z._default(
       list(RowId, 2 * MAX_DOCUMENTS).check(z.refine(namesNothingTwice, { error: 'format' })),
       [],
     ),
-    is_terms_agreed: z.literal(true, { error: 'agreement' }),
-    is_spot_terms_agreed: z.literal(true, { error: 'agreement' }),
   })
-  .check(
-    z.refine((input) => input.is_group !== 1 || input.group_type !== '', {
-      error: 'required',
-      path: ['group_type'],
-      ...atOnce,
-    }),
-    z.refine((input) => input.is_group !== 1 || input.group_name !== '', {
-      error: 'required',
-      path: ['group_name'],
-      ...atOnce,
-    }),
-    z.refine((input) => input.is_group !== 1 || input.person_in_charge !== '', {
-      error: 'required',
-      path: ['person_in_charge'],
-      ...atOnce,
-    }),
-    z.refine((input) => input.purpose !== 'other' || input.purpose_other !== '', {
-      error: 'purpose-other',
-      path: ['purpose_other'],
-      ...atOnce,
-    }),
-    z.refine((input) => input.has_charging !== 1 || input.charging_fee !== 0, {
-      error: 'required',
-      path: ['charging_fee'],
-      ...atOnce,
-    }),
-    z.refine(
-      ({ exemption_method, exemption_reason }) =>
-        (exemption_method !== 1 && exemption_method !== 2) || exemption_reason !== '',
-      {
-        error: 'required',
-        path: ['exemption_reason'],
-        ...atOnce,
-      },
-    ),
-  );
+  .check(...rulesOf(reservationFields));
 export type ReservationRequest = z.infer<typeof ReservationRequest>;
 
 /** What a member changes of an own reservation; what is not given stays as it is. */
@@ -151,7 +100,7 @@ export const ChangeRequest = z.object({
   reservation_id: RowId,
   target_date: z.optional(DateTextSchema),
   target_time: z.optional(TargetTime),
-  persons_spot: z.optional(Persons),
+  persons_spot: z.optional(described.persons_spot),
   note: z.optional(longText(1000)),
   adjunct_room_ids: z.optional(AdjunctRoomIds),
   equipment_ids: z.optional(EquipmentIds),
@@ -204,21 +153,8 @@ export const Reservation = z.object({
   reserved_at: z.string(),
   /** The application that the reservation is a date of: one code for all its dates. */
   application_code: z.string(),
-  is_group: Flag,
-  group_type: z.union([GroupType, z.literal('')]),
-  group_name: z.string(),
-  person_in_charge: z.string(),
-  purpose: Purpose,
-  purpose_other: z.string(),
-  includes_preparation: Flag,
-  is_commercial: Flag,
-  has_charging: Flag,
-  charging_fee: z.number(),
-  exemption_method: ExemptionMethod,
-  exemption_reason: z.string(),
+  ...keptShape(reservationFields),
   exemption_status: z.nullable(ExemptionStatus),
-  persons_spot: z.number(),
-  note: z.string(),
   /** Questions of the spot's form with their answers. */
   additional_questions: z.array(z.object({ question_key: z.string(), question: z.string(), answer: z.string() })),
   adjunct_room_ids: z.array(z.number()),

@@ -1,5 +1,11 @@
 import type { Localized } from '../locale/model.ts';
-import type { GroupType, Purpose } from './model.ts';
+
+/** Purposes offered by the form; "other" asks for words (section 5, 'Choosing "other" requires specific text'). */
+export const purposes = ['meeting', 'lesson', 'sports', 'culture', 'training', 'exhibition', 'party', 'other'] as const;
+export type Purpose = (typeof purposes)[number];
+/** Kinds of group that the form offers. */
+export const groupTypes = ['circle', 'neighbourhood', 'school', 'welfare', 'company', 'public', 'other'] as const;
+export type GroupType = (typeof groupTypes)[number];
 
 /** Purposes of use as people read them; of "other" the applicant's own words tell more. */
 export const purposeWords: Readonly<Record<Purpose, Localized>> = {

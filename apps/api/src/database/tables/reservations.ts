@@ -6,9 +6,8 @@ import type {
   ApprovalStatus,
   ExemptionMethod,
   ExemptionStatus,
-  GroupType,
-  Purpose,
 } from '@machi/domain/reservations/model';
+import type { GroupType, Purpose } from '@machi/domain/reservations/words';
 import { sql } from 'drizzle-orm';
 import {
   check,

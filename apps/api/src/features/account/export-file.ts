@@ -1,5 +1,7 @@
+import { keptFields } from '@machi/domain/described/kept';
+import { labelAt, optionInWords } from '@machi/domain/described/written';
 import type { Locale } from '@machi/domain/locale/model';
-import { groupTypeWords, purposeWords } from '@machi/domain/reservations/words';
+import { reservationParts } from '@machi/domain/reservations/fields';
 import { visitWords } from '@machi/domain/visits/words';
 import { writeCsv } from '../../platform/papers/spreadsheet.ts';
 import type { ExportedReservation, OwnData } from './export-store.ts';
@@ -40,6 +42,18 @@ const PROFILE = [
   'pending_contact',
 ] as const;
 
+const { who, persons, purpose, time, conditions, exemption, message } = reservationParts;
+/** What is asked of every application, in the order of the office. */
+const DESCRIBED = keptFields([
+  ...purpose,
+  ...persons,
+  ...who,
+  ...time,
+  ...conditions,
+  ...exemption,
+  ...message,
+] as const);
+
 const RESERVATION = [
   'reservation_code',
   'application_code',
@@ -48,20 +62,7 @@ const RESERVATION = [
   'started_at',
   'ended_at',
   'reserved_at',
-  'purpose',
-  'purpose_other',
-  'persons_spot',
-  'is_group',
-  'group_type',
-  'group_name',
-  'person_in_charge',
-  'includes_preparation',
-  'is_commercial',
-  'has_charging',
-  'charging_fee',
-  'exemption_method',
-  'exemption_reason',
-  'note',
+  ...DESCRIBED.map(({ name }) => name),
   'additional_questions',
   'adjunct_rooms',
   'equipments',
@@ -90,6 +91,11 @@ const VISIT = [
   'decided_by',
 ] as const;
 
+const describedHeads = (locale: Locale) =>
+  Object.fromEntries(DESCRIBED.map((field) => [field.name, labelAt(field, 'export')[locale]])) as Readonly<
+    Record<(typeof DESCRIBED)[number]['name'], string>
+  >;
+
 /** All own data as JSON, under the names of the API. */
 export const accountJson = (data: OwnData): string => `${JSON.stringify(data, null, 2)}\n`;
 
@@ -109,12 +115,14 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     looks,
     exported_at,
   } = data;
-  const { sections, fields, yes, no, genders, actions, passes, cardStates } = texts[locale];
+  const { sections, yes, no, genders, actions, passes, cardStates } = texts[locale];
+  const fields = { ...texts[locale].fields, ...describedHeads(locale) };
   const { methods, outcomes, reasons, fareReasons, decided, passes: uses } = visitWords[locale];
   const colon = locale === 'ja' ? '：' : ': ';
   const reservationWords = (row: ExportedReservation, field: (typeof RESERVATION)[number]): string => {
-    if (field === 'purpose') return purposeWords[row.purpose][locale];
-    if (field === 'group_type') return row.group_type === '' ? '' : groupTypeWords[row.group_type][locale];
+    const described = DESCRIBED.find(({ name }) => name === field);
+    if (described && typeof row[described.name] === 'string')
+      return optionInWords(described, row[described.name], locale) || words(field, row[field]);
     if (field === 'additional_questions')
       return row.additional_questions.map(({ question, answer }) => `${question}${colon}${answer}`).join(' / ');
     if (field === 'equipments')

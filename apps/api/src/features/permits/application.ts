@@ -3,7 +3,6 @@ import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { fullAddress, fullName } from '@machi/domain/members/model';
 import { paperDay } from '@machi/domain/permits/words';
 import { piecesOf } from '@machi/domain/reservations/rules';
-import { purposeWords } from '@machi/domain/reservations/words';
 import type { PricedLine } from '@machi/domain/reservations/rules';
 import { slotOf } from '../../bookings/slot.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
@@ -36,10 +35,8 @@ export interface PaperApplication {
   readonly applicant: string;
   /** Who applied for the group; empty for a person. */
   readonly appliedBy: string;
-  readonly inCharge: string;
   readonly address: string;
   readonly appliedOn: string;
-  readonly purpose: string;
   readonly first: ReservationRow;
   readonly spot: CatalogSpot;
   readonly uses: readonly UseOfPaper[];
@@ -92,10 +89,8 @@ export function applicationOfPaper(
   return {
     number: first.application_code,
     ...addressees(first, applicant),
-    inCharge: first.person_in_charge,
     address: `〒${applicant.zipcode}　${fullAddress(applicant)}`,
     appliedOn: dateAt(first.reserved_at),
-    purpose: first.purpose === 'other' ? first.purpose_other : purposeWords[first.purpose].ja,
     first,
     spot,
     uses: rows.map((row) => useOf(row, spot, known)),

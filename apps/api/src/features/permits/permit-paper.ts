@@ -1,5 +1,7 @@
 import type { DateText } from '@machi/domain/calendar/model';
+import { writtenFields } from '@machi/domain/described/written';
 import { lineInWords, paperDate, paperYen } from '@machi/domain/permits/words';
+import { reservationParts } from '@machi/domain/reservations/fields';
 import type { TownPack } from '@machi/domain/town/model';
 import { spotText } from './application.ts';
 import type { PaperApplication, UseOfPaper } from './application.ts';
@@ -9,6 +11,9 @@ import type { Sheet } from './sheet.ts';
 import { words } from './text/words.ts';
 
 const { permit } = words;
+const { purpose, persons, who, time, conditions, message } = reservationParts;
+/** What was asked, in the order of the office; what goes with the fee stands beside the fee. */
+const PRINTED = [...purpose, ...persons, ...who, ...time, ...conditions, ...message];
 type Fields = readonly (readonly [name: string, value: string])[];
 
 /** What may differ from date to date and is short enough to stand beside its date. */
@@ -44,19 +49,16 @@ function exemptionOf(uses: readonly UseOfPaper[]): string {
     .join('\n');
 }
 
-function useFields({ first, spot, uses, purpose, inCharge, amount }: PaperApplication): Fields {
+function useFields({ first, spot, uses, amount }: PaperApplication): Fields {
   const [use] = uses;
+  const written = writtenFields(PRINTED, first, 'paper', 'ja');
   const shared = (part: Part): string => (isSameEverywhere(uses, part) ? (use?.[part] ?? '') : '');
   const rows: Fields = [
     [permit.spot, `${spotText(spot, 'spot_name')}\n${permit.at(spotText(spot, 'address'), spot.tel)}`],
     [permit.room, shared('room')],
     [permit.adjuncts, shared('adjuncts')],
     [permit.equipment, shared('equipment')],
-    [permit.purpose, purpose],
-    [permit.persons, shared('persons')],
-    [permit.inCharge, inCharge],
-    [permit.commercial, first.is_commercial === 1 ? permit.yes : ''],
-    [permit.charging, first.has_charging === 1 ? permit.each(paperYen(first.charging_fee)) : ''],
+    ...written.map(({ name, label, words }) => [label, name === 'persons_spot' ? shared('persons') : words] as const),
     [permit.fee, paperYen(amount)],
     [permit.exemption, exemptionOf(uses)],
   ];

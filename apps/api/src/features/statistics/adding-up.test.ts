@@ -1,6 +1,6 @@
 import { addDays, instantOf } from '@machi/domain/calendar/model';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { purposes } from '@machi/domain/reservations/model';
+import { purposes } from '@machi/domain/reservations/words';
 import type { readStatistics } from '@machi/domain/statistics/contract';
 import { daysOfPeriod } from '@machi/domain/statistics/period';
 import fc from 'fast-check';

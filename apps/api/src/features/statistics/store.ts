@@ -1,6 +1,6 @@
 import { addDays, instantOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import type { Purpose } from '@machi/domain/reservations/model';
+import type { Purpose } from '@machi/domain/reservations/words';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 

@@ -1,4 +1,6 @@
+import { namesErased } from '@machi/domain/described/kept';
 import { loginIdOf } from '@machi/domain/members/login-id';
+import { reservationFields } from '@machi/domain/reservations/fields';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Reachable } from '../letters/recipient.ts';
@@ -38,8 +40,10 @@ const eraseReservations = statement<Freed>(
        canceled_at = case when started_at > $2 and approval_status <> 2 and is_canceled = 0 then $2 else canceled_at end,
        reserves_outward = case when started_at > $2 then 0 else reserves_outward end,
        reserves_return = case when started_at > $2 then 0 else reserves_return end,
-       group_name = '', person_in_charge = '', purpose_other = '', exemption_reason = '', note = '', reason = '',
-       additional_questions = '[]', override_reason = '', document_file = 0
+       ${namesErased(reservationFields)
+         .map((name) => `${name} = ''`)
+         .join(', ')},
+       reason = '', additional_questions = '[]', override_reason = '', document_file = 0
      where member_id = $1)
    select room_id, started_at, ended_at from freed`,
 );

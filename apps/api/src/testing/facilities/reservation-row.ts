@@ -1,4 +1,6 @@
 import { monthOf } from '@machi/domain/calendar/model';
+import { keptEmpty } from '@machi/domain/described/kept';
+import { reservationFields } from '@machi/domain/reservations/fields';
 import type { ReservationRow } from '../../bookings/store.ts';
 import { slotOf } from '../../bookings/slot.ts';
 
@@ -15,21 +17,10 @@ export function reservationRow(
     room_id: 401,
     use_month: monthOf(slotOf(parts).target_date),
     reserved_at: parts.started_at,
-    is_group: 0,
-    group_type: '',
-    group_name: '',
-    person_in_charge: '',
+    ...keptEmpty(reservationFields),
     purpose: 'meeting',
-    purpose_other: '',
-    includes_preparation: 0,
-    is_commercial: 0,
-    has_charging: 0,
-    charging_fee: 0,
-    exemption_method: 0,
-    exemption_reason: '',
-    exemption_status: null,
     persons_spot: 4,
-    note: '',
+    exemption_status: null,
     additional_questions: [],
     adjunct_room_ids: [],
     equipment_ids: [],

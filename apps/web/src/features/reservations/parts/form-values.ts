@@ -1,5 +1,5 @@
-import { groupTypes, purposes } from '@machi/domain/reservations/model';
-import type { GroupType, Purpose } from '@machi/domain/reservations/model';
+import { groupTypes, purposes } from '@machi/domain/reservations/words';
+import type { GroupType, Purpose } from '@machi/domain/reservations/words';
 
 /** A file that was uploaded for this form, as the draft keeps it. */
 export interface KeptDocument {

@@ -1,4 +1,4 @@
-import { groupTypes, purposes } from '@machi/domain/reservations/model';
+import { groupTypes, purposes } from '@machi/domain/reservations/words';
 import { groupTypeWords, purposeWords } from '@machi/domain/reservations/words';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';

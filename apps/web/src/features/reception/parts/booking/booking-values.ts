@@ -1,8 +1,9 @@
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { bookAtCounter } from '@machi/domain/reception/contract';
 import type { quoteReservation } from '@machi/domain/reservations/contract';
-import { groupTypes, purposes } from '@machi/domain/reservations/model';
-import type { ExemptionMethod, GroupType, Purpose } from '@machi/domain/reservations/model';
+import { groupTypes, purposes } from '@machi/domain/reservations/words';
+import type { ExemptionMethod } from '@machi/domain/reservations/model';
+import type { GroupType, Purpose } from '@machi/domain/reservations/words';
 import type { SpotDetail } from '@machi/domain/spots/contract';
 
 /** One date with its time; empty while it is not chosen. */

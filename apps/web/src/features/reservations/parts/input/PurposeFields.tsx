@@ -1,4 +1,4 @@
-import { purposes } from '@machi/domain/reservations/model';
+import { purposes } from '@machi/domain/reservations/words';
 import { purposeWords } from '@machi/domain/reservations/words';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { SelectField } from '@machi/ui/field/SelectField';

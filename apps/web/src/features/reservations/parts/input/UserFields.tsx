@@ -1,4 +1,4 @@
-import { groupTypes } from '@machi/domain/reservations/model';
+import { groupTypes } from '@machi/domain/reservations/words';
 import { groupTypeWords } from '@machi/domain/reservations/words';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { SelectField } from '@machi/ui/field/SelectField';

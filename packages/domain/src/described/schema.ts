@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { Flag, atOnce, longText, requiredText, text } from '../fields/model.ts';
+import { keptFields } from './kept.ts';
+import { emptyOf, isAsked } from './model.ts';
+import type { ChoiceField, DescribedField, Description, KeptField, Values, WireOf } from './model.ts';
+
+/** Fields that a request may not leave out, whatever else it says. */
+type Demanded = { readonly kind: 'agreement' } | { readonly is_required: true };
+type Fallback = { readonly asked_when: unknown } | { readonly preset: unknown };
+type SchemaOf<F> = F extends Fallback
+  ? z.ZodMiniDefault<z.ZodMiniType<WireOf<F>, WireOf<F>>>
+  : F extends Demanded
+    ? z.ZodMiniType<WireOf<F>, WireOf<F>>
+    : z.ZodMiniDefault<z.ZodMiniType<WireOf<F>, WireOf<F>>>;
+type RequestShape<D extends Description> = { [F in D[number] as F['name']]: SchemaOf<F> };
+type KeptShape<D extends Description> = { [F in KeptField<D> as F['name']]: z.ZodMiniType<WireOf<F>, WireOf<F>> };
+
+const choices = ({ options, asked_when }: ChoiceField) =>
+  z.literal([...options.map(({ value }) => value), ...(asked_when === undefined ? [] : [''])]);
+
+function valueSchema(field: DescribedField): z.ZodMiniType {
+  switch (field.kind) {
+    case 'text':
+      return field.is_required && field.asked_when === undefined ? requiredText(field.max) : text(field.max);
+    case 'long-text':
+      return longText(field.max);
+    case 'choice':
+      return choices(field);
+    case 'tick':
+      return Flag;
+    case 'agreement':
+      return z.literal(true, { error: 'agreement' });
+    default:
+      return z.number().check(z.int({ error: 'integer' }), z.minimum(field.min), z.maximum(field.max));
+  }
+}
+
+/** What stands for a field that a request leaves out; undefined where it must be there. */
+function fallbackOf(field: DescribedField): string | number | undefined {
+  const isPreset = field.kind === 'choice' && field.preset !== undefined;
+  const isDemanded = field.is_required && field.asked_when === undefined && !isPreset;
+  return field.kind === 'agreement' || isDemanded ? undefined : emptyOf(field);
+}
+
+/** The fields of a request, for `z.object`. Rules that hang on another field are `rulesOf`. */
+export const requestShape = <const D extends Description>(fields: D): RequestShape<D> =>
+  Object.fromEntries(
+    fields.map((field) => {
+      const [schema, fallback] = [valueSchema(field), fallbackOf(field)];
+      return [field.name, fallback === undefined ? schema : z._default(schema, fallback)];
+    }),
+  ) as RequestShape<D>;
+
+/** What is asked on account of another field must be filled in. The rules speak at once with those of single fields. */
+export const rulesOf = (fields: Description) =>
+  fields
+    .filter(({ is_required, asked_when }) => is_required === true && asked_when !== undefined)
+    .map((field) =>
+      z.refine<Values>((input) => !isAsked(field, input) || input[field.name] !== emptyOf(field), {
+        error: ('missing' in field && field.missing) || 'required',
+        path: [field.name],
+        ...atOnce,
+      }),
+    );
+
+function keptSchema(field: DescribedField): z.ZodMiniType {
+  if (field.kind === 'choice') return choices(field);
+  if (field.kind === 'tick') return Flag;
+  return field.kind === 'number' || field.kind === 'yen' ? z.number() : z.string();
+}
+
+/** The fields of a reply, for `z.object`. */
+export const keptShape = <const D extends Description>(fields: D): KeptShape<D> =>
+  Object.fromEntries(keptFields(fields).map((field) => [field.name, keptSchema(field)])) as KeptShape<D>;

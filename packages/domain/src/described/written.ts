@@ -1,0 +1,77 @@
+import { yenInWords } from '../locale/words.ts';
+import type { Locale, Localized } from '../locale/model.ts';
+import { isAsked } from './model.ts';
+import type { DescribedField, Description, NumberField, Place, TickField, Values } from './model.ts';
+
+/** A field as a place shows it, in one language. */
+export interface Written {
+  readonly name: string;
+  readonly kind: DescribedField['kind'];
+  readonly label: string;
+  /** Empty where nothing was filled in, and outside a list where a tick is not set. */
+  readonly words: string;
+}
+
+/** Where, of what and in which language words are to be found. */
+interface Reading {
+  readonly fields: Description;
+  readonly values: Values;
+  readonly place: Place;
+  readonly locale: Locale;
+}
+
+const filled = (template: Localized, value: string, locale: Locale): string =>
+  template[locale].replace('{{value}}', () => value);
+
+const nth = ({ fields }: Reading, name: string): DescribedField | undefined =>
+  fields.find((field) => field.name === name);
+
+function countInWords({ kind, unit, unit_of_one }: NumberField, count: number, { locale }: Reading): string {
+  if (kind === 'yen') return yenInWords(count)[locale];
+  const word = (count === 1 && unit_of_one) || unit;
+  return locale === 'ja' ? `${count}${word.ja}` : `${count} ${word.en}`;
+}
+
+function tickInWords(field: TickField, reading: Reading): string {
+  const { values, place, locale } = reading;
+  if (values[field.name] !== 1) return place === 'list' ? field.no[locale] : '';
+  const told = field.told_by === undefined ? undefined : nth(reading, field.told_by);
+  return filled(field.shown[place]?.words ?? field.yes, told === undefined ? '' : wordsOf(told, reading), locale);
+}
+
+function wordsOf(field: DescribedField, reading: Reading): string {
+  const { values, locale } = reading;
+  const value = values[field.name];
+  switch (field.kind) {
+    case 'tick':
+      return tickInWords(field, reading);
+    case 'choice': {
+      const other = value === field.other?.value ? nth(reading, field.other?.field ?? '') : undefined;
+      return other === undefined ? optionInWords(field, value, locale) : wordsOf(other, reading);
+    }
+    case 'number':
+    case 'yen':
+      return countInWords(field, Number(value), reading);
+    default:
+      return typeof value === 'string' ? value : '';
+  }
+}
+
+/** The words of what was chosen; empty where nothing is. */
+export const optionInWords = (field: DescribedField, chosen: unknown, locale: Locale): string =>
+  (field.kind === 'choice' && field.options.find(({ value }) => value === chosen)?.label[locale]) || '';
+
+/** The name of a field at a place. What no place names otherwise is named as for its writer. */
+export const labelAt = ({ label, shown }: DescribedField, place: Place): Localized =>
+  shown[place]?.label ?? shown.list?.label ?? label;
+
+/** The fields that a place shows, as far as they were asked, in the order of the description. */
+export const writtenFields = (fields: Description, values: Values, place: Place, locale: Locale): Written[] =>
+  fields
+    .filter((field) => field.shown[place] !== undefined && isAsked(field, values))
+    .map((field) => ({
+      name: field.name,
+      kind: field.kind,
+      label: labelAt(field, place)[locale],
+      words: wordsOf(field, { fields, values, place, locale }),
+    }));
