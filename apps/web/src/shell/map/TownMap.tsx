@@ -6,7 +6,7 @@ import { SkipLink } from '@machi/ui/skip-link/SkipLink';
 import { useQuery } from '@tanstack/react-query';
 import { Component, Suspense, lazy, useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../calls/LoadFailed.tsx';
+import { NotLoaded } from '../calls/NotLoaded.tsx';
 import { PageLoading } from '../calls/PageLoading.tsx';
 import { useTown } from '../town/town.ts';
 import './map.css';
@@ -77,8 +77,7 @@ function OpenMap({ points }: Pick<TownMapProps, 'points'>) {
     </Callout>
   );
   if (isUnable) return unable;
-  if (basemap.isError) return <LoadFailed onAgain={() => void basemap.refetch()} busy={basemap.isFetching} />;
-  if (!basemap.data) return <PageLoading label={t('loading')} />;
+  if (basemap.isError || !basemap.data) return <NotLoaded query={basemap} label={t('loading')} />;
   return (
     <OrElse shows={unable}>
       <Suspense fallback={<PageLoading label={t('loading')} />}>

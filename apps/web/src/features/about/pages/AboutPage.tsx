@@ -3,8 +3,7 @@ import { ContentsList } from '@machi/ui/contents-list/ContentsList';
 import { useAnchor } from '@machi/ui/contents-list/use-anchor';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { PortalText } from '../../../shell/PortalText.tsx';
 import { aboutQueries } from '../queries.ts';
 import { useAboutTexts } from '../texts.ts';
@@ -12,18 +11,15 @@ import { useAboutTexts } from '../texts.ts';
 /** What the portal is and how it is used (specification section 2, /about). */
 export default function AboutPage() {
   const { t, locale } = useAboutTexts();
-  const { data: about, isError, isFetching, refetch } = useQuery(aboutQueries.about(locale));
+  const query = useQuery(aboutQueries.about(locale));
+  const { data: about } = query;
   useAnchor(about !== undefined);
 
   if (!about) {
     return (
       <>
         <PageHead title={menuTitle('about', locale)} />
-        {isError ? (
-          <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
-        ) : (
-          <PageLoading label={t('loading')} />
-        )}
+        <NotLoaded query={query} label={t('loading')} />
       </>
     );
   }

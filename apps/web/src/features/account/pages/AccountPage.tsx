@@ -6,8 +6,7 @@ import { SideNav } from '@machi/ui/side-nav/SideNav';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { confirmSession } from '../../../shell/record/follow-record.ts';
 import { useLinkSecret } from '../../../shell/navigation/link-secret.ts';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { sectionIds } from '../parts/AccountSection.tsx';
 import { CardsSection } from '../parts/CardsSection.tsx';
 import { ConfirmContact } from '../parts/contact/ConfirmContact.tsx';
@@ -27,13 +26,14 @@ import '../parts/account.css';
 /** Account: contacts, profile, security, services, and who looked at them (specification section 2, Account). */
 export default function AccountPage() {
   const { t, locale } = useAccountTexts();
-  const { data: account, isError, isFetching, refetch } = useQuery(accountQueries.account(locale));
+  const query = useQuery(accountQueries.account(locale));
+  const { data: account } = query;
   useAnchor(account !== undefined);
   if (account) return <Sections account={account} />;
   return (
     <>
       <PageHead title={t('title.plain')} />
-      {isError ? <LoadFailed onAgain={() => void refetch()} busy={isFetching} /> : <PageLoading label={t('loading')} />}
+      <NotLoaded query={query} label={t('loading')} />
     </>
   );
 }

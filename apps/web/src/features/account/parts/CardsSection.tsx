@@ -7,8 +7,7 @@ import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { longDayOf } from '../../../shell/language/dates.ts';
 import { accountQueries } from '../queries.ts';
 import { useAccountTexts } from '../texts.ts';
@@ -34,7 +33,8 @@ function stateOf({ method, lost_at, certificate_status }: LinkedCard): keyof typ
 /** The own cards that terminals know; each can be removed, or reported lost at any hour. */
 export function CardsSection({ onChanged }: { readonly onChanged: () => void }) {
   const { t, locale } = useAccountTexts();
-  const { data, isError, isFetching, refetch } = useQuery(accountQueries.cards(locale));
+  const query = useQuery(accountQueries.cards(locale));
+  const { data, refetch } = query;
   const snackbar = useSnackbar();
   const [ending, setEnding] = useState<CardEnding>();
   const hasEnded = useRef(false);
@@ -48,9 +48,8 @@ export function CardsSection({ onChanged }: { readonly onChanged: () => void }) 
     snackbar.show(t(`cards.${kind}.done`, { name: t(`cards.${card.method}`) }), 'success');
   }
 
-  let content: ReactNode = <PageLoading label={t('cards.loading')} />;
-  if (isError) content = <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
-  else if (data) {
+  let content: ReactNode = <NotLoaded query={query} label={t('cards.loading')} />;
+  if (data && !query.isError) {
     content =
       data.cards.length === 0 ? (
         <p>{t('cards.none')}</p>

@@ -3,8 +3,7 @@ import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import '../parts/apps.css';
 import { appQueries } from '../queries.ts';
 import { useAppTexts } from '../texts.ts';
@@ -12,16 +11,13 @@ import { useAppTexts } from '../texts.ts';
 /** The town's official smartphone apps (specification section 2, /app). */
 export default function AppListPage() {
   const { t, locale } = useAppTexts();
-  const { data: apps, isError, isFetching, refetch } = useQuery(appQueries.list(locale));
+  const query = useQuery(appQueries.list(locale));
+  const { data: apps } = query;
   return (
     <>
       <PageHead title={menuTitle('app', locale)} sub={t('sub')} />
       {apps === undefined ? (
-        isError ? (
-          <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
-        ) : (
-          <PageLoading label={t('loading')} />
-        )
+        <NotLoaded query={query} label={t('loading')} />
       ) : apps.length === 0 ? (
         <EmptyState title={t('none')}>
           <p>{t('none.body')}</p>

@@ -3,8 +3,7 @@ import { menuTitle } from '@machi/domain/navigation/head';
 import type { RouteName } from '@machi/domain/navigation/routes';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { useCurrentRoute } from '../../../shell/navigation/use-page-meta.ts';
 import { AppDetail } from '../parts/AppDetail.tsx';
@@ -16,17 +15,14 @@ export default function AppPage() {
   const { t, locale } = useAppTexts();
   const route = useCurrentRoute()?.route;
   const appKey = AppKey.safeParse(route?.path.slice('/app/'.length)).data;
-  const { data: apps, isError, isFetching, refetch } = useQuery(appQueries.list(locale));
+  const query = useQuery(appQueries.list(locale));
+  const { data: apps } = query;
   const name: RouteName = appKey === undefined ? 'app' : `app-${appKey}`;
   if (apps === undefined) {
     return (
       <>
         <PageHead title={menuTitle(name, locale)} />
-        {isError ? (
-          <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
-        ) : (
-          <PageLoading label={t('loading')} />
-        )}
+        <NotLoaded query={query} label={t('loading')} />
       </>
     );
   }

@@ -1,8 +1,7 @@
 import { menuTitle } from '@machi/domain/navigation/head';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { ClosureList } from '../parts/ClosureList.tsx';
 import { NewClosure } from '../parts/NewClosure.tsx';
@@ -12,21 +11,20 @@ import { useClosureTexts } from '../texts.ts';
 /** Closures of facilities and rooms, for reception. */
 export default function ClosuresPage() {
   const { t, locale } = useClosureTexts();
-  const { data, isError, isFetching, refetch } = useQuery(closureQueries.list(locale));
+  const query = useQuery(closureQueries.list(locale));
+  const { data } = query;
   const spots = useQuery(closureQueries.spots(locale)).data?.spots ?? [];
   return (
     <>
       <PageHead title={menuTitle('reception-closures', locale)} sub={t('sub')} />
       <ReceptionNav />
-      {isError ? (
-        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
-      ) : data ? (
+      {query.isError || !data ? (
+        <NotLoaded query={query} label={t('loading')} />
+      ) : (
         <div className="stack-lg">
           <ClosureList closures={data.closures} />
           <NewClosure spots={spots.filter(({ fixing_method }) => fixing_method !== 0)} />
         </div>
-      ) : (
-        <PageLoading label={t('loading')} />
       )}
     </>
   );

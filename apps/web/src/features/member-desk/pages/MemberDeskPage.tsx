@@ -3,8 +3,7 @@ import { decidePermission } from '@machi/domain/permissions/model';
 import type { Asker, Permission } from '@machi/domain/permissions/model';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { AuditView } from '../parts/audit/AuditView.tsx';
 import { BulkMembers } from '../parts/bulk/BulkMembers.tsx';
 import { DeskTabs } from '../parts/DeskTabs.tsx';
@@ -33,7 +32,8 @@ const may = (asker: Asker, permission: Permission): boolean => decidePermission(
 export default function MemberDeskPage() {
   const { t, locale } = useDeskTexts();
   const { address } = useDeskAddress();
-  const { data: asker, isError, isFetching, refetch } = useQuery(deskQueries.asker(locale));
+  const query = useQuery(deskQueries.asker(locale));
+  const { data: asker } = query;
   const views = asker ? deskViews.filter((view) => may(asker, neededFor[view])) : [];
   // The auditor's first page is the log. Who may nothing here asks for the list, and the API's 403 leads on.
   const view = address.view === 'list' ? (views[0] ?? 'list') : address.view;
@@ -52,10 +52,8 @@ export default function MemberDeskPage() {
           {view === 'roles' && <RoleRequests />}
           {view === 'audit' && <AuditView memberId={address.member} mayRead={may(asker, 'member:read:any')} />}
         </>
-      ) : isError ? (
-        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
       ) : (
-        <PageLoading label={t('loading')} />
+        <NotLoaded query={query} label={t('loading')} />
       )}
     </div>
   );

@@ -3,8 +3,7 @@ import { decidePermission } from '@machi/domain/permissions/model';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { BannerNow } from '../parts/BannerNow.tsx';
 import { DraftedBanner } from '../parts/DraftedBanner.tsx';
@@ -16,7 +15,8 @@ import '../parts/banner-page.css';
 /** The town's words over every monitor, for officials who may put them up. */
 export default function BannerPage() {
   const { t, locale } = useMonitorTexts();
-  const { data, isError, isFetching, refetch } = useQuery(monitorQueries.banner());
+  const query = useQuery(monitorQueries.banner());
+  const { data } = query;
   const asker = useQuery(monitorQueries.asker(locale)).data;
   // Editors put words up too; the rest of the desk is not theirs.
   const isReception = asker !== undefined && decidePermission(asker, 'reservation:read:any') === 'granted';
@@ -24,9 +24,9 @@ export default function BannerPage() {
     <>
       <PageHead title={menuTitle('reception-monitor', locale)} sub={t('banner.sub')} />
       {isReception && <ReceptionNav />}
-      {isError ? (
-        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
-      ) : data ? (
+      {query.isError || !data ? (
+        <NotLoaded query={query} label={t('banner.loading')} />
+      ) : (
         <div className="stack-lg">
           <BannerNow banner={data.banner} />
           <DraftedBanner isStanding={data.banner !== null} />
@@ -50,8 +50,6 @@ export default function BannerPage() {
             )}
           </ul>
         </div>
-      ) : (
-        <PageLoading label={t('banner.loading')} />
       )}
     </>
   );

@@ -7,9 +7,8 @@ import { Tag } from '@machi/ui/tag/Tag';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { PortalText } from '../../../shell/PortalText.tsx';
 import { noticeQueries } from '../queries.ts';
@@ -23,10 +22,10 @@ export default function NoticeDetailPage() {
 
 function Detail({ noticeId }: { noticeId: string }) {
   const { t, locale } = useNoticeTexts();
-  const { data: notice, isError, isFetching, refetch } = useQuery(noticeQueries.detail(locale, noticeId));
+  const query = useQuery(noticeQueries.detail(locale, noticeId));
+  const { data: notice } = query;
   useOwnName(`/notice/${noticeId}`, notice?.title);
-  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
-  if (!notice) return <PageLoading label={t('loading')} />;
+  if (query.isError || !notice) return <NotLoaded query={query} label={t('loading')} />;
   return <Article notice={notice} />;
 }
 

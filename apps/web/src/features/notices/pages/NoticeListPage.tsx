@@ -6,7 +6,7 @@ import { NoticeSkeleton } from '@machi/ui/notice-list/NoticeList';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { NoticeResults } from '../parts/NoticeResults.tsx';
 import type { ShownNotices } from '../parts/NoticeResults.tsx';
 import { useNoticeWish } from '../parts/use-notice-wish.ts';
@@ -17,7 +17,8 @@ import { useNoticeTexts } from '../texts.ts';
 export default function NoticeListPage() {
   const { t, locale } = useNoticeTexts();
   const { asked, category, chooseCategory, hrefOfPage, replacePage } = useNoticeWish();
-  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery(noticeQueries.list(locale, asked));
+  const query = useQuery(noticeQueries.list(locale, asked));
+  const { data, isPlaceholderData } = query;
 
   // The count belongs to the category that was asked for, also while the next one is on its way.
   const [shown, setShown] = useState<ShownNotices>();
@@ -53,8 +54,8 @@ export default function NoticeListPage() {
           chosen={category === undefined ? '' : String(category)}
           onChoose={chooseCategory}
         />
-        {isError ? (
-          <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
+        {query.isError ? (
+          <NotLoaded query={query} />
         ) : shown && !isBeyond ? (
           <NoticeResults
             shown={shown}

@@ -2,8 +2,7 @@ import { menuTitle } from '@machi/domain/navigation/head';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { ChangeForm } from '../parts/change/ChangeForm.tsx';
 import { canChange } from '../parts/change/can-change.ts';
@@ -21,9 +20,9 @@ export default function ReservationDetailPage() {
 function Page({ reservationId }: { reservationId: string }) {
   const { t, locale } = useOwnTexts();
   const [query] = useSearchParams();
-  const { data, isError, isFetching, refetch } = useQuery(ownQueries.detail(locale, reservationId));
-  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
-  if (data === undefined) return <PageLoading />;
+  const reply = useQuery(ownQueries.detail(locale, reservationId));
+  const { data } = reply;
+  if (reply.isError || data === undefined) return <NotLoaded query={reply} />;
   const { reservation } = data;
   if (query.get('change') === '1' && canChange(reservation, new Date())) {
     return <ChangeForm reservation={reservation} />;

@@ -5,8 +5,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import '../parts/own.css';
 import { ReservationEntry } from '../parts/ReservationEntry.tsx';
 import { ownQueries } from '../queries.ts';
@@ -22,8 +21,7 @@ export default function ReservationHistoryPage() {
   return (
     <>
       <PageHead title={menuTitle('reservation-history', locale)} sub={isEmpty ? undefined : t('history.sub')} />
-      {list.isError ? <LoadFailed onAgain={() => void list.refetch()} busy={list.isFetching} /> : null}
-      {list.isPending ? <PageLoading /> : null}
+      {list.isError || list.isPending ? <NotLoaded query={list} /> : null}
       {isEmpty ? (
         <EmptyState
           title={t('history.empty')}

@@ -2,8 +2,7 @@ import { menuTitle } from '@machi/domain/navigation/head';
 import { Button } from '@machi/ui/button/Button';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { CalendarFeed } from '../parts/CalendarFeed.tsx';
 import { OwnHead } from '../parts/OwnHead.tsx';
 import '../parts/own.css';
@@ -21,8 +20,7 @@ export default function ReservationListPage() {
     <>
       <OwnHead title={menuTitle('reservation', locale)} view="list" />
       <div className="stack-lg">
-        {list.isError ? <LoadFailed onAgain={() => void list.refetch()} busy={list.isFetching} /> : null}
-        {list.isPending ? <PageLoading /> : null}
+        {list.isError || list.isPending ? <NotLoaded query={list} /> : null}
         {reservations === undefined ? null : <Upcoming reservations={reservations} />}
         {list.hasNextPage ? (
           <p>

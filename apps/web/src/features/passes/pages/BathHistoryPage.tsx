@@ -4,9 +4,8 @@ import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
 import { HISTORY_PATH, passPaths } from '../parts/pass-paths.ts';
 import { VisitsLeft } from '../parts/VisitsLeft.tsx';
 import { VisitMonths } from '../parts/VisitMonths.tsx';
@@ -32,8 +31,7 @@ export default function BathHistoryPage() {
         sub={town && t('history.sub', { spot: town.bath.spot_name })}
         actions={isUsed && <ButtonLink href={passPaths.bath}>{t('history.pass')}</ButtonLink>}
       />
-      {failed && <LoadFailed onAgain={() => void failed.refetch()} busy={failed.isFetching} />}
-      {!failed && !(own.data && history.data) && <PageLoading />}
+      {(failed || !own.data || !history.data) && <NotLoaded query={failed ?? history} />}
       {own.data && history.data && (
         <div className="stack-lg reading">
           {isUsed && history.data.year === own.data.bath.pass_year && <VisitsLeft bath={own.data.bath} />}

@@ -1,8 +1,7 @@
 import { menuTitle } from '@machi/domain/navigation/head';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useSession } from '../../../shell/record/record.ts';
 import { CardWay } from '../parts/CardWay.tsx';
 import { PassEntry } from '../parts/PassEntry.tsx';
@@ -14,17 +13,14 @@ import '../parts/passes.css';
 export default function PassListPage() {
   const { t, locale } = usePassTexts();
   const { isLoggedIn } = useSession();
-  const { data: town, isError, isFetching, refetch } = useQuery(passQueries.town(locale));
+  const query = useQuery(passQueries.town(locale));
+  const { data: town } = query;
   const { data: own } = useQuery({ ...passQueries.own(locale), enabled: isLoggedIn });
   return (
     <>
       <PageHead title={menuTitle('pass', locale)} sub={t('list.sub')} />
       {town === undefined ? (
-        isError ? (
-          <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
-        ) : (
-          <PageLoading label={t('loading')} />
-        )
+        <NotLoaded query={query} label={t('loading')} />
       ) : (
         <div className="stack-lg">
           <ul>

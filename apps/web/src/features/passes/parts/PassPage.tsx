@@ -3,9 +3,8 @@ import type { PassKind } from '@machi/domain/passes/model';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
 import { useSession } from '../../../shell/record/record.ts';
 import { passQueries } from '../queries.ts';
 import { usePassTexts } from '../texts.ts';
@@ -28,11 +27,11 @@ interface PassPageProps {
 export function PassPage({ pass, sub, facts, more }: PassPageProps) {
   const { t, locale } = usePassTexts();
   const { isLoggedIn } = useSession();
-  const { data: town, isError, isFetching, refetch } = useQuery(passQueries.town(locale));
+  const query = useQuery(passQueries.town(locale));
+  const { data: town } = query;
   const named = town?.passes.find((one) => one.pass === pass);
   useOwnName(passPaths[pass], named?.pass_name);
-  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
-  if (!town || !named) return <PageLoading label={t('loading')} />;
+  if (query.isError || !town || !named) return <NotLoaded query={query} label={t('loading')} />;
   return (
     <>
       <PageHead title={named.pass_name} sub={sub(town)} />
@@ -47,9 +46,9 @@ export function PassPage({ pass, sub, facts, more }: PassPageProps) {
 
 function Own({ pass, town, more }: { pass: TownPass; town: TownPasses; more: PassPageProps['more'] }) {
   const { t, locale } = usePassTexts();
-  const { data: own, isError, isFetching, refetch } = useQuery(passQueries.own(locale));
-  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
-  if (!own) return <PageLoading label={t('loading')} />;
+  const query = useQuery(passQueries.own(locale));
+  const { data: own } = query;
+  if (query.isError || !own) return <NotLoaded query={query} label={t('loading')} />;
   return (
     <div className="stack-lg">
       <OwnPart key={pass.pass} pass={pass} town={town} own={own} />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { passQueries } from '../queries.ts';
 import { usePassTexts } from '../texts.ts';
 import { passPaths } from './pass-paths.ts';
@@ -13,12 +12,12 @@ export function Rides() {
   const { t, locale } = usePassTexts();
   const [query] = useSearchParams();
   const year = query.get('year') ?? undefined;
-  const { data, isError, isFetching, refetch } = useQuery(passQueries.visits(locale, 'bus', year));
+  const reply = useQuery(passQueries.visits(locale, 'bus', year));
+  const { data } = reply;
   return (
     <section className="stack">
       <h2>{t('history.bus.title')}</h2>
-      {isError && <LoadFailed onAgain={() => void refetch()} busy={isFetching} />}
-      {!data && !isError && <PageLoading />}
+      {(reply.isError || !data) && <NotLoaded query={reply} />}
       {data && (
         <>
           <YearChoice path={passPaths.bus} shown={data} />

@@ -3,8 +3,7 @@ import { menuTitle } from '@machi/domain/navigation/head';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { BoardToolbar } from '../parts/BoardToolbar.tsx';
 import { RoomBoard } from '../parts/RoomBoard.tsx';
@@ -21,18 +20,17 @@ export default function ReceptionBoardPage() {
   const address = readBoardAddress(query, dateAt(new Date()));
   const { from, to, spotId } = address;
   const asked = { from, to, ...(spotId === undefined ? {} : { spot_id: spotId }) };
-  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery(boardQueries.board(locale, asked));
+  const reply = useQuery(boardQueries.board(locale, asked));
+  const { data, isPlaceholderData } = reply;
   return (
     <>
       <PageHead title={menuTitle('reception-board', locale)} sub={t('sub')} />
       <ReceptionNav />
       <BoardToolbar address={address} />
-      {isError ? (
-        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
-      ) : data ? (
-        <RoomBoard reply={data} isStale={isPlaceholderData} />
+      {reply.isError || !data ? (
+        <NotLoaded query={reply} label={t('loading')} />
       ) : (
-        <PageLoading label={t('loading')} />
+        <RoomBoard reply={data} isStale={isPlaceholderData} />
       )}
     </>
   );

@@ -4,8 +4,7 @@ import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { DraftedForm } from '../parts/drafts/DraftedForm.tsx';
 import { RebookForm } from '../parts/rebook/RebookForm.tsx';
@@ -32,9 +31,9 @@ interface PageProps {
 
 function Page({ spotId, roomId, reservationId }: PageProps) {
   const { t, locale } = useTexts();
-  const { data: spot, isError, isFetching, refetch } = useQuery(reservationQueries.spot(locale, spotId));
-  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
-  if (spot === undefined) return <PageLoading />;
+  const query = useQuery(reservationQueries.spot(locale, spotId));
+  const { data: spot } = query;
+  if (query.isError || spot === undefined) return <NotLoaded query={query} />;
   const room = spot.rooms.find(({ room_id }) => String(room_id) === roomId);
   if (room === undefined) return <NotFoundPage />;
   if (spot.fixing_method === 0 || spot.reservable_from > spot.reservable_until) {

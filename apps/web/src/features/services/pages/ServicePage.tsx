@@ -9,9 +9,8 @@ import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useLinkSecret } from '../../../shell/navigation/link-secret.ts';
 import { LinkRefused } from '../../../shell/mailed-link/LinkRefused.tsx';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { useSession } from '../../../shell/record/record.ts';
 import { AcceptStep } from '../parts/AcceptStep.tsx';
@@ -34,10 +33,11 @@ export default function ServicePage() {
 
 function Asked({ serviceId }: { serviceId: string }) {
   const { t, locale } = useServiceTexts();
-  const { data: service, isError, isFetching, refetch } = useQuery(serviceQueries.service(locale, serviceId));
+  const query = useQuery(serviceQueries.service(locale, serviceId));
+  const { data: service } = query;
   useOwnName(`/service/${serviceId}`, service?.service_name);
-  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
-  return service ? <Subscribing service={service} /> : <PageLoading label={t('loading')} />;
+  if (query.isError || !service) return <NotLoaded query={query} label={t('loading')} />;
+  return <Subscribing service={service} />;
 }
 
 /** Accept > Input > link > finished; a step that lacks what comes before it leads back. */
@@ -47,7 +47,8 @@ function Subscribing({ service }: { service: Service }) {
   const queryClient = useQueryClient();
   const { isLoggedIn } = useSession();
   const accountQuery = serviceQueries.account(locale);
-  const { data: account, isError, isFetching, refetch } = useQuery({ ...accountQuery, enabled: isLoggedIn });
+  const query = useQuery({ ...accountQuery, enabled: isLoggedIn });
+  const { data: account } = query;
   const [token, forget] = useLinkSecret('confirm');
   const steps = useServiceSteps(String(service.service_id));
   const { step, goTo, isAgreed, agree, sent, showSent } = steps;
@@ -99,8 +100,7 @@ function Subscribing({ service }: { service: Service }) {
     return { at: 2, shown: input() };
   }
   function input() {
-    if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
-    if (!account) return <PageLoading label={t('input.loading')} />;
+    if (query.isError || !account) return <NotLoaded query={query} label={t('input.loading')} />;
     return (
       <InputStep
         service={service}

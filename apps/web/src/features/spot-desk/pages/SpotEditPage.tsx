@@ -6,8 +6,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { EquipmentForm } from '../parts/equipment/EquipmentForm.tsx';
@@ -27,7 +26,8 @@ const isAdded = ({ rooms, equipments }: DeskSpot, id: string): boolean =>
 export default function SpotEditPage() {
   const { t, locale } = useSpotDeskTexts();
   const spotId = Number(useParams()['spot_id']);
-  const { data, isError, isFetching, refetch } = useQuery(spotDeskQueries.file(locale, spotId));
+  const query = useQuery(spotDeskQueries.file(locale, spotId));
+  const { data } = query;
   const file = data?.file.spot_id === spotId ? data.file : undefined;
   const name = file?.spot.spot_name[locale];
   useOwnName(`/reception/spot/${spotId}`, name);
@@ -44,9 +44,9 @@ export default function SpotEditPage() {
         sub={<TextLink href={`/spot/detail/${spotId}`}>{t('public')}</TextLink>}
       />
       <ReceptionNav />
-      {isError ? (
-        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
-      ) : file ? (
+      {query.isError || !file ? (
+        <NotLoaded query={query} label={t('loading')} />
+      ) : (
         <div className="stack-lg">
           <nav className="row desk-parts" aria-label={t('parts')}>
             {(['spot', 'rooms', 'equipments'] as const).map((part) => (
@@ -92,8 +92,6 @@ export default function SpotEditPage() {
             </Disclosure>
           </section>
         </div>
-      ) : (
-        <PageLoading label={t('loading')} />
       )}
     </>
   );

@@ -3,8 +3,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Table } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { spotDeskQueries } from '../queries.ts';
@@ -13,14 +12,15 @@ import { useSpotDeskTexts } from '../texts.ts';
 /** The facilities that reception edits. */
 export default function SpotListPage() {
   const { t, locale } = useSpotDeskTexts();
-  const { data, isError, isFetching, refetch } = useQuery(spotDeskQueries.list(locale));
+  const query = useQuery(spotDeskQueries.list(locale));
+  const { data } = query;
   return (
     <>
       <PageHead title={menuTitle('reception-spot', locale)} sub={t('sub')} />
       <ReceptionNav />
-      {isError ? (
-        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
-      ) : data ? (
+      {query.isError || !data ? (
+        <NotLoaded query={query} label={t('loading')} />
+      ) : (
         <Table
           caption={t('list.caption')}
           columns={(['name', 'type', 'rooms', 'edited'] as const).map((id) => ({ id, head: t(`list.${id}`) }))}
@@ -38,8 +38,6 @@ export default function SpotListPage() {
             ],
           }))}
         />
-      ) : (
-        <PageLoading label={t('loading')} />
       )}
     </>
   );

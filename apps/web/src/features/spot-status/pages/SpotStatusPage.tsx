@@ -12,6 +12,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useFavourites } from '../../../shell/favourites/use-favourites.ts';
 import type { Favourites } from '../../../shell/favourites/use-favourites.ts';
 import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { TownMap } from '../../../shell/map/TownMap.tsx';
 import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
 import { useSession } from '../../../shell/record/record.ts';
@@ -41,10 +42,8 @@ export default function SpotStatusPage() {
           <LoginFirst />
         ) : told ? (
           <Spots wish={wish} favourites={favourites} />
-        ) : status.isError ? (
-          <LoadFailed onAgain={() => void status.refetch()} busy={status.isFetching} />
         ) : (
-          <PageLoading label={t('loading')} />
+          <NotLoaded query={status} label={t('loading')} />
         )}
       </div>
     </>

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { statusQueries } from '../queries.ts';
 import { useStatusTexts } from '../texts.ts';
@@ -23,7 +23,8 @@ import { clockOf } from './status-words.ts';
 /** For staff: the devices that report by themselves, their keys and a new one. */
 export function DeviceSection({ spots }: { spots: readonly SpotStatus[] }) {
   const { t, locale } = useStatusTexts();
-  const { data, isError, isFetching, refetch } = useQuery(statusQueries.devices());
+  const query = useQuery(statusQueries.devices());
+  const { data, refetch } = query;
   const revoke = useCall(revokeSpotDevice);
   const [leaving, setLeaving] = useState<SpotDevice>();
   const nameOf = (id: number) => spots.find(({ spot_id }) => spot_id === id)?.spot_name ?? '';
@@ -41,8 +42,8 @@ export function DeviceSection({ spots }: { spots: readonly SpotStatus[] }) {
     <section className="panel stack" aria-labelledby="devices">
       <h2 id="devices">{t('device.title')}</h2>
       <p className="muted">{t('device.sub')}</p>
-      {isError ? (
-        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
+      {query.isError ? (
+        <NotLoaded query={query} />
       ) : data && data.devices.length === 0 ? (
         <p>{t('device.none')}</p>
       ) : data ? (

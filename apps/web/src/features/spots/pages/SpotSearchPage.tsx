@@ -4,8 +4,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { readConditions, writeConditions } from '../parts/conditions.ts';
 import type { Conditions } from '../parts/conditions.ts';
 import { findRooms } from '../parts/find-rooms.ts';
@@ -53,9 +52,7 @@ export default function SpotSearchPage() {
           spots={spots.data ?? []}
           onSearch={search}
         />
-        {failed ? (
-          <LoadFailed onAgain={() => void failed.refetch()} busy={failed.isFetching} />
-        ) : spots.data && availability.data ? (
+        {!failed && spots.data && availability.data ? (
           <Results
             found={findRooms(spots.data, availability.data, conditions)}
             conditions={conditions}
@@ -63,7 +60,7 @@ export default function SpotSearchPage() {
             isAwaited={isAwaited}
           />
         ) : (
-          <PageLoading label={t('searching')} />
+          <NotLoaded query={failed ?? spots} label={t('searching')} />
         )}
       </div>
     </>

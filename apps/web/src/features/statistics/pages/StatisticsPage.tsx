@@ -2,8 +2,7 @@ import { menuTitle } from '@machi/domain/navigation/head';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { ExportPanel } from '../parts/ExportPanel.tsx';
 import { FiguresView } from '../parts/FiguresView.tsx';
@@ -21,21 +20,20 @@ export default function StatisticsPage() {
   const address = readStatisticsAddress(query, new Date());
   const { period, spotId } = address;
   const asked = { period, ...(spotId === undefined ? {} : { spot_id: spotId }) };
-  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery(statisticsQueries.figures(locale, asked));
+  const reply = useQuery(statisticsQueries.figures(locale, asked));
+  const { data, isPlaceholderData } = reply;
   return (
     <>
       <PageHead title={menuTitle('reception-statistics', locale)} sub={t('sub')} />
       <ReceptionNav />
       <StatisticsToolbar address={address} />
-      {isError ? (
-        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
-      ) : data ? (
+      {reply.isError || !data ? (
+        <NotLoaded query={reply} label={t('loading')} />
+      ) : (
         <div className={isPlaceholderData ? 'stack-lg statistics-stale' : 'stack-lg'} aria-busy={isPlaceholderData}>
           <FiguresView reply={data} />
           <ExportPanel key={`${period} ${spotId}`} asked={asked} />
         </div>
-      ) : (
-        <PageLoading label={t('loading')} />
       )}
     </>
   );

@@ -4,8 +4,7 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { StaffCalls } from '../../../shell/staff-calls/StaffCalls.tsx';
 import { CodeOnce } from '../parts/CodeOnce.tsx';
 import type { NewCode } from '../parts/CodeOnce.tsx';
@@ -20,7 +19,8 @@ import '../parts/terminals.css';
 /** The terminals of bath and bus: how they are, new ones, lost ones, and what their ledgers brought to light. */
 export default function TerminalsPage() {
   const { t, locale } = useTerminalTexts();
-  const { data, isError, isFetching, refetch } = useQuery(terminalQueries.terminals(locale));
+  const query = useQuery(terminalQueries.terminals(locale));
+  const { data } = query;
   const readAgain = useReadTerminalsAgain();
   const [code, setCode] = useState<NewCode>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,8 +35,7 @@ export default function TerminalsPage() {
     setCode(made);
     void readAgain();
   }
-  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
-  if (!data) return <PageLoading label={t('loading')} />;
+  if (query.isError || !data) return <NotLoaded query={query} label={t('loading')} />;
   const present = data.terminals.filter((terminal) => !isEnded(terminal));
   const ended = data.terminals.filter(isEnded);
   // Once it has registered, the code is worth nothing any more.

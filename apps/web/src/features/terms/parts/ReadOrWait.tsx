@@ -3,8 +3,7 @@ import { useAnchor } from '@machi/ui/contents-list/use-anchor';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useTermsTexts } from '../texts.ts';
 
 interface ReadOrWaitProps<T> {
@@ -17,13 +16,13 @@ interface ReadOrWaitProps<T> {
 /** A text of the town; until it is there its name, and what is being waited for. */
 export function ReadOrWait<T>({ name, query, children }: ReadOrWaitProps<T>) {
   const { t, locale } = useTermsTexts();
-  const { data, isError, isFetching, refetch } = query;
+  const { data } = query;
   useAnchor(data !== undefined);
   if (data !== undefined) return children(data);
   return (
     <>
       <PageHead title={menuTitle(name, locale)} />
-      {isError ? <LoadFailed onAgain={() => void refetch()} busy={isFetching} /> : <PageLoading label={t('loading')} />}
+      <NotLoaded query={query} label={t('loading')} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
 import { RoomWeek } from '../../../shell/room-week/RoomWeek.tsx';
@@ -27,8 +28,7 @@ export function SpotTimetable({ spotId, path }: SpotTimetableProps) {
   const query = useQuery(timetableQueries.spot(locale, spotId));
   const spot = query.data;
   useOwnName(path, spot && t('title', { spot: spot.spot_name }));
-  if (query.isError) return <LoadFailed onAgain={() => void query.refetch()} busy={query.isFetching} />;
-  if (!spot) return <PageLoading />;
+  if (query.isError || !spot) return <NotLoaded query={query} />;
   return (
     <>
       <PageHead title={t('title', { spot: spot.spot_name })} sub={spot.rooms.length > 0 ? t('sub') : undefined} />

@@ -3,8 +3,7 @@ import { decidePermission } from '@machi/domain/permissions/model';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { StaffCalls } from '../../../shell/staff-calls/StaffCalls.tsx';
 import { NewVisitView } from '../parts/NewVisitView.tsx';
 import { OverdraftView } from '../parts/OverdraftView.tsx';
@@ -21,7 +20,8 @@ import '../parts/visits.css';
 export default function VisitDeskPage() {
   const { t, locale } = useVisitTexts();
   const { address } = useVisitAddress();
-  const { data: asker, isError, isFetching, refetch } = useQuery(visitQueries.asker(locale));
+  const query = useQuery(visitQueries.asker(locale));
+  const { data: asker } = query;
   const mayCorrect = asker !== undefined && decidePermission(asker, 'visit:correct:any') === 'granted';
   const views = visitViews.filter((view) => view !== 'add' || mayCorrect);
   const view = views.find((name) => name === address.view) ?? 'list';
@@ -46,10 +46,8 @@ export default function VisitDeskPage() {
           {view === 'overdraft' && <OverdraftView mayCorrect={mayCorrect} />}
           {view === 'statistics' && <StatisticsView />}
         </>
-      ) : isError ? (
-        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
       ) : (
-        <PageLoading label={t('loading')} />
+        <NotLoaded query={query} label={t('loading')} />
       )}
     </div>
   );

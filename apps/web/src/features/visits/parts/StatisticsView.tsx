@@ -6,8 +6,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
@@ -21,9 +20,8 @@ export function StatisticsView() {
   const { t, locale } = useVisitTexts();
   const { address, hrefWith } = useVisitAddress();
   const { period, pass } = address.figures;
-  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery(
-    visitQueries.statistics(locale, address.figures),
-  );
+  const query = useQuery(visitQueries.statistics(locale, address.figures));
+  const { data, isPlaceholderData } = query;
   const { send, busy } = useCall(exportVisitStatistics);
   const around = isMonth(period)
     ? { month: period, year: fiscalYearOf(`${period}-01`) }
@@ -69,9 +67,9 @@ export function StatisticsView() {
           />
         </div>
       </div>
-      {isError ? (
-        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
-      ) : data ? (
+      {query.isError || !data ? (
+        <NotLoaded query={query} label={t('counting')} />
+      ) : (
         <div className={isPlaceholderData ? 'stack-lg visits-stale' : 'stack-lg'} aria-busy={isPlaceholderData}>
           <VisitFigures figures={data} pass={pass} />
           <SaveFile
@@ -81,8 +79,6 @@ export function StatisticsView() {
             save={(choice) => send({ ...address.figures, ...choice }, { ignoresErrorMessage: true })}
           />
         </div>
-      ) : (
-        <PageLoading label={t('counting')} />
       )}
     </div>
   );

@@ -1,8 +1,7 @@
 import type { Look, MemberActivity } from '@machi/domain/account/model';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import { accountQueries } from '../../queries.ts';
 import { useAccountTexts } from '../../texts.ts';
@@ -14,12 +13,12 @@ import { RecordTable } from './RecordTable.tsx';
 /** Which office looked at the member's data, and what happened with the account (specification section 3). */
 export function RecordSections() {
   const { t, locale } = useAccountTexts();
-  const { data, isError, isFetching, refetch } = useQuery(accountQueries.activities(locale));
+  const query = useQuery(accountQueries.activities(locale));
+  const { data } = query;
   const column = (id: 'when' | 'who' | 'what' | 'device') => ({ id, head: t(id === 'device' ? 'devices.device' : id) });
 
   function wait(): ReactNode {
-    if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
-    return <PageLoading label={t('looks.loading')} />;
+    return <NotLoaded query={query} label={t('looks.loading')} />;
   }
   const lookLine = ({ acted_at: at, organization_name: office, action }: Look) => [
     momentInWords(at, locale),

@@ -4,8 +4,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { accountQueries } from '../../queries.ts';
 import { useAccountTexts } from '../../texts.ts';
@@ -15,7 +14,8 @@ import { DeviceTable } from './DeviceTable.tsx';
 /** Where the member is logged in, and which browsers are not asked for a code; each can be ended. */
 export function DevicesSection() {
   const { t, locale } = useAccountTexts();
-  const { data, isError, isFetching, refetch } = useQuery(accountQueries.devices(locale));
+  const query = useQuery(accountQueries.devices(locale));
+  const { data, refetch } = query;
   const snackbar = useSnackbar();
   const end = useCall(endOwnSession);
   const forget = useCall(forgetBrowser);
@@ -31,9 +31,8 @@ export function DevicesSection() {
     heading.current?.focus({ preventScroll: true });
   }
 
-  let content: ReactNode = <PageLoading label={t('devices.loading')} />;
-  if (isError) content = <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
-  else if (data) {
+  let content: ReactNode = <NotLoaded query={query} label={t('devices.loading')} />;
+  if (data && !query.isError) {
     content = (
       <>
         <DeviceTable

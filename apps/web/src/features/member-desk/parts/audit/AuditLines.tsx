@@ -5,8 +5,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
@@ -32,13 +31,9 @@ export function AuditLines({ memberId, isInFile = false }: AuditLinesProps) {
   const texts = useDeskTexts();
   const { t, locale } = texts;
   const query = useInfiniteQuery(deskQueries.audit(locale, memberId));
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
+  const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   if (!data) {
-    return isError ? (
-      <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
-    ) : (
-      <PageLoading label={t('audit.loading')} />
-    );
+    return <NotLoaded query={query} label={t('audit.loading')} />;
   }
   const lines = data.pages.flatMap((page) => page.lines);
   if (lines.length === 0) return <EmptyState title={t('audit.none')} headingLevel={3} />;

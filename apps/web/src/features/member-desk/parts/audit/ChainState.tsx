@@ -3,8 +3,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
@@ -14,13 +13,10 @@ const tones = { whole: 'success', broken: 'error', empty: 'info' } as const;
 /** Whether the chain of seals over the log fits from its first link to its last. */
 export function ChainState() {
   const { t, locale } = useDeskTexts();
-  const { data, isError, isFetching, refetch } = useQuery(deskQueries.chain(locale));
+  const query = useQuery(deskQueries.chain(locale));
+  const { data, isFetching, refetch } = query;
   if (!data) {
-    return isError ? (
-      <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
-    ) : (
-      <PageLoading label={t('chain.loading')} />
-    );
+    return <NotLoaded query={query} label={t('chain.loading')} />;
   }
   const { state, sealed, waiting, head, sealed_at, broken_at } = data.chain;
   return (

@@ -1,8 +1,7 @@
 import { dateInWords } from '@machi/domain/calendar/words';
 import { Table } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 
@@ -11,13 +10,10 @@ const COUNTS = ['refused', 'accounts', 'networks', 'most_of_account', 'most_of_n
 /** How often logins were refused, day by day: by its numbers an attack shows, and nobody's name. */
 export function RefusedLogins() {
   const { t, locale } = useDeskTexts();
-  const { data, isError, isFetching, refetch } = useQuery(deskQueries.refusedLogins(locale));
+  const query = useQuery(deskQueries.refusedLogins(locale));
+  const { data } = query;
   if (!data) {
-    return isError ? (
-      <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
-    ) : (
-      <PageLoading label={t('audit.loading')} />
-    );
+    return <NotLoaded query={query} label={t('audit.loading')} />;
   }
   return (
     <section className="stack" aria-labelledby="refused-logins">

@@ -1,7 +1,6 @@
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { RequestEntry } from './RequestEntry.tsx';
@@ -9,9 +8,9 @@ import { RequestEntry } from './RequestEntry.tsx';
 /** Roles that were asked for somebody and wait for a second official. */
 export function RoleRequests() {
   const { t, locale } = useDeskTexts();
-  const { data, isError, isFetching, refetch } = useQuery(deskQueries.requests(locale));
-  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
-  if (!data) return <PageLoading label={t('loading')} />;
+  const query = useQuery(deskQueries.requests(locale));
+  const { data } = query;
+  if (query.isError || !data) return <NotLoaded query={query} label={t('loading')} />;
   return (
     <section className="stack" aria-labelledby="role-requests">
       <h2 id="role-requests" tabIndex={-1}>

@@ -10,8 +10,7 @@ import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { labelled } from '../../../../shell/forms/form-errors.ts';
-import { LoadFailed } from '../../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useShellTexts } from '../../../../shell/shell-texts.ts';
 import { ownQueries } from '../../queries.ts';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
@@ -39,10 +38,10 @@ export function ChangeForm({ reservation }: { reservation: Reservation }) {
   const { t: shell } = useShellTexts();
   const change = useChange(reservation);
   const { values, set, errorOf, refused } = change;
-  const { data: spot, isError, isFetching, refetch } = useQuery(ownQueries.spot(locale, reservation.spot_id));
-  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
+  const query = useQuery(ownQueries.spot(locale, reservation.spot_id));
+  const { data: spot } = query;
   const room = spot?.rooms.find(({ room_id }) => room_id === reservation.room_id);
-  if (spot === undefined || room === undefined) return <PageLoading />;
+  if (query.isError || spot === undefined || room === undefined) return <NotLoaded query={query} />;
 
   const wrong = changeFields.flatMap((field) => {
     const message = errorOf(field);

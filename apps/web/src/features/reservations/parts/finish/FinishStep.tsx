@@ -6,8 +6,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
-import { LoadFailed } from '../../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useTown } from '../../../../shell/town/town.ts';
 import { reservationQueries } from '../../queries.ts';
 import { useTexts } from '../../text/use-texts.ts';
@@ -16,10 +15,10 @@ import { StepFrame } from '../StepFrame.tsx';
 /** How it ended depends on the facility: fixed at once, or provisional until the town approves (section 4). */
 export function FinishStep({ reservationId, isMoved }: { reservationId: string; isMoved: boolean }) {
   const { t, locale } = useTexts();
-  const { data, isError, isFetching, refetch } = useQuery(reservationQueries.made(locale, reservationId));
+  const query = useQuery(reservationQueries.made(locale, reservationId));
+  const { data } = query;
   const hasTaxi = useTown()?.fixed_spots.shared_office === data?.reservation.spot_id;
-  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
-  if (data === undefined) return <PageLoading />;
+  if (query.isError || data === undefined) return <NotLoaded query={query} />;
   const { reservation, siblings } = data;
   const status = statusOf(reservation);
   // "Back" may lead here long after: what has been cancelled or refused is not finished.

@@ -4,8 +4,7 @@ import type { Room, SpotDetail } from '@machi/domain/spots/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { LoadFailed } from '../../../../shell/calls/LoadFailed.tsx';
-import { PageLoading } from '../../../../shell/calls/PageLoading.tsx';
+import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import NotFoundPage from '../../../../shell/pages/NotFoundPage.tsx';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useServerDraft } from '../../../../shell/drafts/use-draft.ts';
@@ -36,11 +35,11 @@ export function RebookForm({ spot, room, reservationId }: RebookFormProps) {
   const { isLoggedIn } = useSession();
   const path = `/spot/form/${spot.spot_id}/${room.room_id}/${reservationId}`;
   const options = reservationQueries.source(locale, reservationId);
-  const { data, isError, isFetching, refetch } = useQuery({ ...options, enabled: isLoggedIn });
+  const reply = useQuery({ ...options, enabled: isLoggedIn });
+  const { data } = reply;
   const draft = useServerDraft<RebookDraft>(`reservation-${spot.spot_id}-${room.room_id}-again-${reservationId}`);
   if (data === undefined && !isLoggedIn) return <Navigate to={loginPathFor(path)} replace />;
-  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
-  if (data === undefined || draft.value === undefined) return <PageLoading />;
+  if (reply.isError || data === undefined || draft.value === undefined) return <NotLoaded query={reply} />;
   if (data.spot_id !== spot.spot_id || data.room_id !== room.room_id) return <NotFoundPage />;
   return <OpenedForm spot={spot} room={room} path={path} source={data} draft={draft} found={draft.value} />;
 }
