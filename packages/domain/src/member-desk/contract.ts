@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { IdempotencyKey } from '../contract/idempotency-key.ts';
 import { list } from '../bounds/bounds.ts';
+import { TableFile, tableChoice } from '../desk/table-file.ts';
 import { Flag, RowId, text } from '../fields/model.ts';
 import { officialRoles } from '../permissions/roles.ts';
 import { MemberFile, MemberLine, MemberRights, NewMember, OfficeFields, memberSorts } from './model.ts';
@@ -47,18 +48,9 @@ export const exportMembers = endpoint({
   permission: 'member:read:any',
   input: z.object({
     ...filters,
-    format: z.enum(['csv', 'xlsx']),
-    /** Of a csv; an xlsx is always Unicode. */
-    encoding: z._default(z.enum(['utf-8', 'shift_jis']), 'utf-8'),
+    ...tableChoice,
   }),
-  reply: z.object({
-    filename: z.string(),
-    type: z.string(),
-    /** The file, base64. */
-    content: z.string(),
-    /** Characters that Shift_JIS does not hold; then there is no file. */
-    unfitting: z.array(z.string()),
-  }),
+  reply: TableFile,
   success: 200,
   refusals: [],
   description: 'The same members as a file; cells that a spreadsheet would take for a formula are made harmless.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
+import { TableFile, tableChoice } from '../desk/table-file.ts';
 import { RowId } from '../fields/model.ts';
 import { Purpose } from '../reservations/model.ts';
 import { PeriodText } from './period.ts';
@@ -60,18 +61,9 @@ export const exportStatistics = endpoint({
   permission: 'statistics:read:any',
   input: z.object({
     ...question,
-    format: z.enum(['csv', 'xlsx']),
-    /** Of a csv; an xlsx is always Unicode. */
-    encoding: z._default(z.enum(['utf-8', 'shift_jis']), 'utf-8'),
+    ...tableChoice,
   }),
-  reply: z.object({
-    filename: z.string(),
-    type: z.string(),
-    /** The file, base64. */
-    content: z.string(),
-    /** Characters that Shift_JIS does not hold; then there is no file. */
-    unfitting: z.array(z.string()),
-  }),
+  reply: TableFile,
   success: 200,
   refusals: [],
   description: 'The figures of each room as a file.',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
+import { TableFile, tableChoice } from '../desk/table-file.ts';
 import { NumberInQuery, RowId, requiredText, text } from '../fields/model.ts';
 import { BusKind, PassKind } from '../passes/model.ts';
 import { TapOutcome, TapReason } from '../taps/model.ts';
@@ -24,20 +25,6 @@ const question = {
   /** Name, furigana, telephone number, address or town id, in any usual writing. */
   q: z.optional(text(64)),
 };
-
-const file = {
-  format: z.enum(['csv', 'xlsx']),
-  /** Of a csv; an xlsx is always Unicode. */
-  encoding: z._default(z.enum(['utf-8', 'shift_jis']), 'utf-8'),
-};
-const fileReply = z.object({
-  filename: z.string(),
-  type: z.string(),
-  /** The file, base64. */
-  content: z.string(),
-  /** Characters that Shift_JIS does not hold; then there is no file. */
-  unfitting: z.array(z.string()),
-});
 
 export const listVisits = endpoint({
   name: 'listVisits',
@@ -66,8 +53,8 @@ export const exportVisits = endpoint({
   method: 'GET',
   path: '/api/visits/export',
   permission: 'visit:read:any',
-  input: z.object({ ...question, ...file }),
-  reply: fileReply,
+  input: z.object({ ...question, ...tableChoice }),
+  reply: TableFile,
   success: 200,
   refusals: ['visits-too-many'],
   description: `The visits of a question as a file, ${MOST_EXPORTED} at most. Each person’s look is in the audit log and they see it.`,
@@ -150,8 +137,8 @@ export const exportVisitStatistics = endpoint({
   method: 'GET',
   path: '/api/visits/statistics/export',
   permission: 'visit:read:any',
-  input: z.object({ period: PeriodText, pass: PassKind, ...file }),
-  reply: fileReply,
+  input: z.object({ period: PeriodText, pass: PassKind, ...tableChoice }),
+  reply: TableFile,
   success: 200,
   refusals: [],
   description:

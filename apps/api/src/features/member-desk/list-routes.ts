@@ -9,7 +9,7 @@ import {
 import { notFound } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { CSV_TYPE, XLSX_TYPE, writeCsv, writeXlsx } from '../../platform/papers/spreadsheet.ts';
+import { tableFile } from '../../platform/papers/table-file.ts';
 import { organizations } from './change-store.ts';
 import { writeLooks, writeListed } from '../../platform/audit/looks.ts';
 import { exportTable, sheetName } from './export-file.ts';
@@ -33,17 +33,13 @@ export const memberListRoutes = (house: House) => [
   serve(exportMembers, async ({ format, encoding, ...filters }, visit) => {
     const { members } = await findMembers(house.database, filters, null, 0);
     const table = exportTable(members.map(lineOf), visit.locale);
-    const file =
-      format === 'csv'
-        ? writeCsv(table, encoding)
-        : { content: await writeXlsx(table, sheetName(visit.locale)), unfitting: [] };
-    const name = `members-${dateAt(visit.now)}.${format}`;
-    const type = format === 'csv' ? CSV_TYPE[encoding] : XLSX_TYPE;
+    const named = { file: `members-${dateAt(visit.now)}`, sheet: sheetName(visit.locale) };
+    const file = await tableFile(table, named, { format, encoding });
     if (file.unfitting.length === 0) {
       const ids = members.map(({ member_id }) => member_id);
       await writeListed(house.database, visit, 'member:export', ids);
     }
-    return { filename: name, type, content: file.content.toString('base64'), unfitting: [...file.unfitting] };
+    return file;
   }),
 
   serve(readMember, async ({ member_id }, visit) => {

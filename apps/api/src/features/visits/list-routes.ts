@@ -3,7 +3,8 @@ import { MOST_EXPORTED, VISITS_PAGE_SIZE, exportVisits, listVisits } from '@mach
 import type { House } from '../../platform/house.ts';
 import { writeListed } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { fileOf } from './export-file.ts';
+import { tableFile } from '../../platform/papers/table-file.ts';
+import { exportTexts } from './export-texts.ts';
 import { visitLists } from './list-store.ts';
 import type { VisitLineRow } from './list-store.ts';
 import { viewLine } from './views.ts';
@@ -30,13 +31,8 @@ export const visitListRoutes = ({ database }: House) => [
       if (rows.length > MOST_EXPORTED)
         return refuse(409, { field: '', code: 'visits-too-many', params: [MOST_EXPORTED] });
       const { locale } = visit;
-      const file = await fileOf(
-        visitsTable(rows.map(viewLine), locale),
-        `visits-${asked.period}`,
-        format,
-        encoding,
-        locale,
-      );
+      const named = { file: `visits-${asked.period}`, sheet: exportTexts[locale].sheet };
+      const file = await tableFile(visitsTable(rows.map(viewLine), locale), named, { format, encoding });
       // A look is written before it is answered; of a file that could not be made nobody got anything.
       if (file.unfitting.length === 0) await writeListed(transaction, visit, 'visit:export', peopleOf(rows));
       return file;

@@ -4,7 +4,8 @@ import { exportVisitStatistics, readVisitStatistics } from '@machi/domain/visits
 import { visitStatistics } from '@machi/domain/visits/statistics';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { fileOf } from './export-file.ts';
+import { tableFile } from '../../platform/papers/table-file.ts';
+import { exportTexts } from './export-texts.ts';
 import { statisticsTable } from './statistics-table.ts';
 import { readVisitCounts } from './statistics-store.ts';
 
@@ -17,14 +18,9 @@ export function visitStatisticsRoutes({ database }: House) {
   return [
     serve(readVisitStatistics, ({ period, pass }) => figuresOf(period, pass)),
 
-    serve(exportVisitStatistics, async ({ period, pass, format, encoding }, { locale }) =>
-      fileOf(
-        statisticsTable(await figuresOf(period, pass), pass, locale),
-        `${pass}-${period}`,
-        format,
-        encoding,
-        locale,
-      ),
-    ),
+    serve(exportVisitStatistics, async ({ period, pass, ...choice }, { locale }) => {
+      const table = statisticsTable(await figuresOf(period, pass), pass, locale);
+      return tableFile(table, { file: `${pass}-${period}`, sheet: exportTexts[locale].sheet }, choice);
+    }),
   ];
 }

@@ -6,7 +6,7 @@ import { unlessSmall, withoutSmall } from '@machi/domain/visits/small-counts';
 import type { VisitStatistics } from '@machi/domain/visits/statistics';
 import { visitWords } from '@machi/domain/visits/words';
 import type { Cells } from '../../platform/papers/spreadsheet.ts';
-import { exportTexts } from './export-file.ts';
+import { exportTexts } from './export-texts.ts';
 
 /** A Sunday: the weekdays count from it. */
 const SUNDAY = '2027-01-03';

@@ -2,7 +2,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import type { VisitLine } from '@machi/domain/visits/model';
 import { visitWords } from '@machi/domain/visits/words';
 import type { Cells } from '../../platform/papers/spreadsheet.ts';
-import { exportTexts } from './export-file.ts';
+import { exportTexts } from './export-texts.ts';
 
 type Column = keyof (typeof exportTexts)['ja']['columns'];
 

@@ -67,6 +67,3 @@ export async function writeXlsx(rows: Cells, sheet: string): Promise<Buffer> {
   );
   return writeExcelFile(cells, { sheet, stickyRowsCount: 1 }).toBuffer();
 }
-
-export const CSV_TYPE = { 'utf-8': 'text/csv; charset=utf-8', shift_jis: 'text/csv; charset=Shift_JIS' } as const;
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

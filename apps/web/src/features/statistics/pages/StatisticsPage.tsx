@@ -1,10 +1,13 @@
 import { menuTitle } from '@machi/domain/navigation/head';
+import { exportStatistics } from '@machi/domain/statistics/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
+import { SaveTable } from '../../../shell/desk/SaveTable.tsx';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
-import { ExportPanel } from '../parts/ExportPanel.tsx';
 import { FiguresView } from '../parts/FiguresView.tsx';
 import { StatisticsToolbar } from '../parts/StatisticsToolbar.tsx';
 import { readStatisticsAddress } from '../parts/statistics-address.ts';
@@ -20,6 +23,7 @@ export default function StatisticsPage() {
   const address = readStatisticsAddress(query, new Date());
   const { period, spotId } = address;
   const asked = { period, ...(spotId === undefined ? {} : { spot_id: spotId }) };
+  const { send, busy } = useCall(exportStatistics);
   const reply = useQuery(statisticsQueries.figures(locale, asked));
   const { data, isPlaceholderData } = reply;
   return (
@@ -32,7 +36,13 @@ export default function StatisticsPage() {
       ) : (
         <div className={isPlaceholderData ? 'stack-lg statistics-stale' : 'stack-lg'} aria-busy={isPlaceholderData}>
           <FiguresView reply={data} />
-          <ExportPanel key={`${period} ${spotId}`} asked={asked} />
+          <SaveTable
+            key={`${period} ${spotId}`}
+            t={t}
+            label={t('export.send')}
+            busy={busy}
+            save={(choice) => send({ ...asked, ...choice }, toldInPlace)}
+          />
         </div>
       )}
     </>

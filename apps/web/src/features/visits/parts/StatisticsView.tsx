@@ -8,9 +8,10 @@ import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
+import { SaveTable } from '../../../shell/desk/SaveTable.tsx';
 import { visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
-import { SaveFile } from './SaveFile.tsx';
 import { VisitFigures } from './VisitFigures.tsx';
 import { useVisitAddress } from './use-visit-address.ts';
 import '@machi/ui/styles/chart.css';
@@ -72,11 +73,13 @@ export function StatisticsView() {
       ) : (
         <div className={isPlaceholderData ? 'stack-lg visits-stale' : 'stack-lg'} aria-busy={isPlaceholderData}>
           <VisitFigures figures={data} pass={pass} />
-          <SaveFile
+          <SaveTable
             key={`${period} ${pass}`}
+            t={t}
+            label={t('export.send')}
             note={t('export.small')}
             busy={busy}
-            save={(choice) => send({ ...address.figures, ...choice }, { ignoresErrorMessage: true })}
+            save={(choice) => send({ ...address.figures, ...choice }, toldInPlace)}
           />
         </div>
       )}

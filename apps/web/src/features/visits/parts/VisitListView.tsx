@@ -3,13 +3,14 @@ import { exportVisits } from '@machi/domain/visits/contract';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
+import { SaveTable } from '../../../shell/desk/SaveTable.tsx';
 import { DeskPages } from '../../../shell/desk/DeskPages.tsx';
 import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
 import { NoneFound } from '../../../shell/desk/NoneFound.tsx';
 import { visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
 import { PeriodSwitch } from './PeriodSwitch.tsx';
-import { SaveFile } from './SaveFile.tsx';
 import { VisitFilters } from './VisitFilters.tsx';
 import { VisitPanel } from './VisitPanel.tsx';
 import { VisitTable, visitLinkId } from './VisitTable.tsx';
@@ -55,10 +56,12 @@ export function VisitListView({ asker, mayCorrect }: VisitListViewProps) {
               <VisitTable visits={data.visits} />
               <DeskPages t={t} reply={data} hrefWith={(change) => hrefWith({ ...change, visit: undefined })} />
               {visit === undefined && (
-                <SaveFile
+                <SaveTable
+                  t={t}
+                  label={t('export.send')}
                   note={t('export.note')}
                   busy={busy}
-                  save={(choice) => send({ ...question, ...choice }, { ignoresErrorMessage: true })}
+                  save={(choice) => send({ ...question, ...choice }, toldInPlace)}
                 />
               )}
             </>

@@ -1,0 +1,89 @@
+import type { CallFailure } from '@machi/client/client';
+import type { TableChoice, TableFile } from '@machi/domain/desk/table-file';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { Icon } from '@machi/ui/icon/Icon';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { blobOf, saveFile } from '../calls/downloads.ts';
+import { recordStore, usePreferences } from '../record/record.ts';
+import { FileFormat } from './FileFormat.tsx';
+import { refusalLines } from './refusal-lines.ts';
+
+type Word = 'title' | 'format' | 'xlsx' | 'encoding' | 'sending' | 'saved' | 'unfitting';
+type Outcome =
+  | { readonly kind: 'saved'; readonly filename: string }
+  | { readonly kind: 'unfitting'; readonly letters: readonly string[] }
+  | { readonly kind: 'refused'; readonly lines: readonly string[] };
+
+interface SaveTableProps {
+  /** What the panel says of itself: `export.title` and so on, `lost` and `failed`. */
+  readonly t: (
+    key: `export.${Word}` | 'lost' | 'failed',
+    values?: { readonly name: string } | { readonly letters: string },
+  ) => string;
+  /** On the button. */
+  readonly label: string;
+  /** What is in the file, and what is not. */
+  readonly note?: string;
+  readonly busy: boolean;
+  /** Undefined while the file is under way already. */
+  readonly save: (
+    choice: TableChoice,
+  ) => Promise<{ readonly ok: true; readonly reply: TableFile } | CallFailure | undefined>;
+  /** Says in its own way what does not fit, with buttons that save in another form. */
+  readonly unfitting?: (letters: readonly string[], saveAs: (choice: Partial<TableChoice>) => void) => ReactNode;
+}
+
+/** A table as a file, in the format and encoding that this person used last. */
+export function SaveTable({ t, label, note, busy, save, unfitting }: SaveTableProps) {
+  const { downloadFormat: format, downloadEncoding: encoding } = usePreferences();
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  async function take(choice: TableChoice) {
+    setOutcome(undefined);
+    const result = await save(choice);
+    if (!result) return undefined;
+    if (!result.ok) return setOutcome({ kind: 'refused', lines: refusalLines(result, { t }) });
+    const { filename, type, content, unfitting: letters } = result.reply;
+    if (letters.length > 0) return setOutcome({ kind: 'unfitting', letters });
+    saveFile(filename, blobOf(content, type));
+    return setOutcome({ kind: 'saved', filename });
+  }
+  function saveAs(other: Partial<TableChoice>) {
+    const choice = { format, encoding, ...other };
+    recordStore.prefer({ downloadFormat: choice.format, downloadEncoding: choice.encoding });
+    void take(choice);
+  }
+  return (
+    <Disclosure title={t('export.title')}>
+      <div className="stack">
+        {note !== undefined && <p className="sm">{note}</p>}
+        <FileFormat
+          words={{ format: t('export.format'), xlsx: t('export.xlsx'), encoding: t('export.encoding') }}
+          onChoose={() => setOutcome(undefined)}
+        />
+        <Button
+          icon={<Icon name="download" />}
+          busy={busy}
+          busyLabel={t('export.sending')}
+          onClick={() => void take({ format, encoding })}
+        >
+          {label}
+        </Button>
+        {outcome?.kind === 'saved' && (
+          <Callout tone="success" live="status">
+            <p>{t('export.saved', { name: outcome.filename })}</p>
+          </Callout>
+        )}
+        {outcome?.kind === 'refused' && <CalloutLines lines={outcome.lines} />}
+        {outcome?.kind === 'unfitting' &&
+          (unfitting?.(outcome.letters, saveAs) ?? (
+            <CalloutLines lines={[t('export.unfitting', { letters: outcome.letters.join(' ') })]} />
+          ))}
+      </div>
+    </Disclosure>
+  );
+}
