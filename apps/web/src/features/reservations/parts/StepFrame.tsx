@@ -4,7 +4,7 @@ import { PayBar } from '@machi/ui/quote/PayBar';
 import { Steps } from '@machi/ui/steps/Steps';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '../text/use-texts.ts';
-import type { Dates } from './time/dates.ts';
+import type { Dates } from '@machi/domain/chosen-dates/dates';
 import { QuotePanel } from './confirm/QuotePanel.tsx';
 import type { StepNumber } from './step.ts';
 import type { QuoteState } from './confirm/use-quote.ts';

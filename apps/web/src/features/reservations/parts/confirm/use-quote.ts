@@ -3,7 +3,7 @@ import type { Quote } from '@machi/domain/reservations/model';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { reservationQueries } from '../../queries.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import type { Dates } from '../time/dates.ts';
+import type { Dates } from '@machi/domain/chosen-dates/dates';
 import { pricedPart } from '../form-request.ts';
 import type { FormValues } from '../form-values.ts';
 import type { Place } from '../place.ts';

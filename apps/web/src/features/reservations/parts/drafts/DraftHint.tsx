@@ -3,7 +3,7 @@ import { MAX_DATES } from '@machi/domain/reservations/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useTexts } from '../../text/use-texts.ts';
-import type { Dates } from '../time/dates.ts';
+import type { Dates } from '@machi/domain/chosen-dates/dates';
 import { withLeftOut } from './opened-draft.ts';
 
 interface DraftHintProps {

@@ -1,8 +1,8 @@
 import { isDateText } from '@machi/domain/calendar/model';
 import type { ChosenTime } from '@machi/domain/reservations/choices';
 import { MAX_DATES } from '@machi/domain/reservations/model';
-import { withDate } from '../time/dates.ts';
-import type { Dates } from '../time/dates.ts';
+import { withDate } from '@machi/domain/chosen-dates/dates';
+import type { Dates } from '@machi/domain/chosen-dates/dates';
 import { emptyValues, isFields, valuesFrom } from '../form-values.ts';
 import type { FormValues } from '../form-values.ts';
 

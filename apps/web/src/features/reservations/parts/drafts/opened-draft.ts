@@ -1,5 +1,5 @@
-import { withDate } from '../time/dates.ts';
-import type { Dates } from '../time/dates.ts';
+import { withDate } from '@machi/domain/chosen-dates/dates';
+import type { Dates } from '@machi/domain/chosen-dates/dates';
 import type { FormDraft } from './form-draft.ts';
 import { emptyValues } from '../form-values.ts';
 import { dateIn, presetIn } from '../preset.ts';

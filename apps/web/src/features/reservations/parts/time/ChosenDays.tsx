@@ -9,7 +9,7 @@ import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useTexts } from '../../text/use-texts.ts';
 import { ChosenTimes } from './ChosenTimes.tsx';
-import { atTime, withDate, withoutDate } from './dates.ts';
+import { atTime, withDate, withoutDate } from '@machi/domain/chosen-dates/dates';
 import type { ChosenDates } from './use-chosen-dates.ts';
 
 interface ChosenDaysProps {

@@ -6,7 +6,7 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import type { Ref } from 'react';
 import { useTexts } from '../../text/use-texts.ts';
-import type { FailingDate } from './failing-dates.ts';
+import type { FailingDate } from '@machi/domain/chosen-dates/failing-dates';
 import { WaitButton } from './WaitButton.tsx';
 
 interface ConflictsProps {

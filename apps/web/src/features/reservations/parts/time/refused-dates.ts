@@ -1,8 +1,8 @@
 import type { CallFailure } from '@machi/client/client';
 import type { DateText } from '@machi/domain/calendar/model';
 import { fieldOfSlot } from '@machi/domain/reservations/slots';
-import { dateOf } from './dates.ts';
-import type { Dates } from './dates.ts';
+import { dateOf } from '@machi/domain/chosen-dates/dates';
+import type { Dates } from '@machi/domain/chosen-dates/dates';
 
 interface Said {
   readonly code: string;

@@ -1,7 +1,7 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import { useState } from 'react';
-import { areAtOneTime } from './dates.ts';
-import type { Dates } from './dates.ts';
+import { areAtOneTime } from '@machi/domain/chosen-dates/dates';
+import type { Dates } from '@machi/domain/chosen-dates/dates';
 import type { FormDraft } from '../drafts/form-draft.ts';
 import { afterChange, noneRefused, sentencesFor } from './refused-dates.ts';
 import type { RefusedDates } from './refused-dates.ts';

@@ -3,7 +3,7 @@ import type { DateText } from '@machi/domain/calendar/model';
 import type { AvailabilityDay, Room, SpotDetail } from '@machi/domain/spots/contract';
 import { useQueries } from '@tanstack/react-query';
 import { DAYS_A_WEEK, reservationQueries } from '../../queries.ts';
-import type { Dates } from './dates.ts';
+import type { Dates } from '@machi/domain/chosen-dates/dates';
 import { weekOf } from './use-weeks.ts';
 
 /** Every day that is known around the chosen ones, in order: the week of each of them and the one after it. */

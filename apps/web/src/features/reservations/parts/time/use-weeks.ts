@@ -4,7 +4,7 @@ import type { AvailabilityDay, Room, SpotDetail } from '@machi/domain/spots/cont
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DAYS_A_WEEK, reservationQueries } from '../../queries.ts';
-import type { Dates } from './dates.ts';
+import type { Dates } from '@machi/domain/chosen-dates/dates';
 
 /** First day of the seven that hold a date; the seven days are counted from the first that can be reserved. */
 export function weekOf(date: DateText, firstDay: DateText): DateText {

@@ -5,8 +5,8 @@ import { dayInWords, timeInWords, weekdayInWords } from '@machi/domain/calendar/
 import type { Locale } from '@machi/domain/locale/model';
 import type { AvailabilityDay } from '@machi/domain/spots/contract';
 import type { Quarters, WeekCell, WeekCellState, WeekColumn, WeekRow } from '@machi/ui/week-grid/WeekGrid';
-import { dateOf } from './dates.ts';
-import type { Dates } from './dates.ts';
+import { dateOf } from '@machi/domain/chosen-dates/dates';
+import type { Dates } from '@machi/domain/chosen-dates/dates';
 
 const quarters = [0, 15, 30, 45] as const;
 

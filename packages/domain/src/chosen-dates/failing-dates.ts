@@ -1,12 +1,12 @@
-import type { DateText } from '@machi/domain/calendar/model';
-import type { Locale } from '@machi/domain/locale/model';
-import { sentenceOf } from '@machi/domain/refusals/model';
-import { alternatives, isFree } from '@machi/domain/reservations/choices';
-import type { ChosenTime } from '@machi/domain/reservations/choices';
-import { monthlyLimitProblems } from '@machi/domain/reservations/conflicts';
-import type { RoomGrid } from '@machi/domain/reservations/grid';
-import { fieldOfSlot, slotsOf } from '@machi/domain/reservations/slots';
-import type { AvailabilityDay, SpotDetail } from '@machi/domain/spots/contract';
+import type { DateText } from '../calendar/model.ts';
+import type { Locale } from '../locale/model.ts';
+import { sentenceOf } from '../refusals/model.ts';
+import { alternatives, isFree } from '../reservations/choices.ts';
+import type { ChosenTime } from '../reservations/choices.ts';
+import { monthlyLimitProblems } from '../reservations/conflicts.ts';
+import type { RoomGrid } from '../reservations/grid.ts';
+import { fieldOfSlot, slotsOf } from '../reservations/slots.ts';
+import type { AvailabilityDay, SpotDetail } from '../spots/contract.ts';
 import { dateOf } from './dates.ts';
 import type { Dates } from './dates.ts';
 

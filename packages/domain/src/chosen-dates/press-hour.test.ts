@@ -1,4 +1,4 @@
-import type { AvailabilityDay } from '@machi/domain/spots/contract';
+import type { AvailabilityDay } from '../spots/contract.ts';
 import { expect, test } from 'vitest';
 import { pressHour } from './press-hour.ts';
 

@@ -1,15 +1,15 @@
-import { minutesOf } from '@machi/domain/calendar/model';
-import type { TimeText } from '@machi/domain/calendar/model';
-import { chooseFrom, endTimes, startTimes } from '@machi/domain/reservations/choices';
-import type { ChosenTime } from '@machi/domain/reservations/choices';
-import type { RoomGrid } from '@machi/domain/reservations/grid';
-import type { AvailabilityDay } from '@machi/domain/spots/contract';
+import { minutesOf } from '../calendar/model.ts';
+import type { TimeText } from '../calendar/model.ts';
+import { chooseFrom, endTimes, startTimes } from '../reservations/choices.ts';
+import type { ChosenTime } from '../reservations/choices.ts';
+import type { RoomGrid } from '../reservations/grid.ts';
+import type { AvailabilityDay } from '../spots/contract.ts';
 
 const HOUR = 60;
 
 /**
  * What pressing one hour of the week's table does. An hour behind the choice lengthens it, as far as everything
- * between is free; an hour of the choice takes itself and what follows out; any other hour starts anew.
+ * between is free; an hour of the choice is taken out with all that follows it; any other hour starts anew.
  */
 export function pressHour(
   day: AvailabilityDay,

@@ -1,10 +1,10 @@
-import { addDays, minutesOf } from '@machi/domain/calendar/model';
-import type { DateText, TimeText } from '@machi/domain/calendar/model';
-import { isFree } from '@machi/domain/reservations/choices';
-import type { ChosenTime } from '@machi/domain/reservations/choices';
-import type { RoomGrid } from '@machi/domain/reservations/grid';
-import { MAX_DATES } from '@machi/domain/reservations/model';
-import type { AvailabilityDay } from '@machi/domain/spots/contract';
+import { addDays, minutesOf } from '../calendar/model.ts';
+import type { DateText, TimeText } from '../calendar/model.ts';
+import { isFree } from '../reservations/choices.ts';
+import type { ChosenTime } from '../reservations/choices.ts';
+import type { RoomGrid } from '../reservations/grid.ts';
+import { MAX_DATES } from '../reservations/model.ts';
+import type { AvailabilityDay } from '../spots/contract.ts';
 import { pressHour } from './press-hour.ts';
 
 /** What a person wants, in the order of the calendar: one stretch a day, {@link MAX_DATES} days at most. */

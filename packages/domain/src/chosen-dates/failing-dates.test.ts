@@ -1,4 +1,4 @@
-import type { AvailabilityDay } from '@machi/domain/spots/contract';
+import type { AvailabilityDay } from '../spots/contract.ts';
 import { expect, test } from 'vitest';
 import { failingDates } from './failing-dates.ts';
 
