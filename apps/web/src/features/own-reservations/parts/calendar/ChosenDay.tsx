@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
 import { CancelDialog } from '../CancelDialog.tsx';
 import { ReservationEntry } from '../ReservationEntry.tsx';
-import { listedOn } from './calendar-days.ts';
+import { listedOn } from './calendar-items.ts';
 
 interface ChosenDayProps {
   readonly date: DateText;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { periodInWords, periodOf, stepped, weeksOf, wishIn } from './period.ts';
+import { periodInWords, periodOf, stepped, weeksOf, wishIn } from './views.ts';
 
 const today = '2027-01-14';
 

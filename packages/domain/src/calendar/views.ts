@@ -1,7 +1,7 @@
-import { addDays, dateAt, daysBetween, isDateText, weekdayOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
-import { dateInWords, daysInWords } from '@machi/domain/calendar/words';
-import type { Locale } from '@machi/domain/locale/model';
+import { addDays, dateAt, daysBetween, isDateText, weekdayOf } from './model.ts';
+import type { DateText } from './model.ts';
+import { dateInWords, daysInWords } from './words.ts';
+import type { Locale } from '../locale/model.ts';
 
 /** Day, 4 Day, Week, Month (specification section 2, "Reservation list"). */
 export const calendarViews = ['day', '4day', 'week', 'month'] as const;
@@ -76,8 +76,16 @@ export const weekdayName = (date: DateText, locale: Locale, length: 'short' | 'l
     new Date(`${date}T00:00:00Z`),
   );
 
-/** What the address asks for; what makes no sense there is not asked for. */
-export function wishIn(query: URLSearchParams, kept: string, now: Date): { view: CalendarView; date: DateText } {
+/**
+ * What an address asks for; what makes no sense there is not asked for.
+ * @param query values of the address, by name
+ * @param kept the view that was shown last
+ */
+export function wishIn(
+  query: { readonly get: (name: string) => string | null },
+  kept: string,
+  now: Date,
+): { view: CalendarView; date: DateText } {
   const [view, date] = [query.get('view'), query.get('date')];
   const fallback = isCalendarView(kept) ? kept : 'week';
   return {

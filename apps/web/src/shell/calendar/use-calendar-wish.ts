@@ -1,12 +1,24 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { recordStore, usePreferences } from '../../../../shell/record/record.ts';
-import { stepped, wishIn } from './period.ts';
-import type { CalendarView } from './period.ts';
+import { recordStore, usePreferences } from '../record/record.ts';
+import { stepped, wishIn } from '@machi/domain/calendar/views';
+import type { CalendarView } from '@machi/domain/calendar/views';
 
-/** What the address asks the calendar for, and the ways to other days. The view is kept for the next visit. */
-export function useCalendarWish(now: Date) {
+/** Which days a calendar is asked for, and the ways to others. */
+export interface CalendarWish {
+  readonly view: CalendarView;
+  readonly date: DateText;
+  readonly choose: (day: DateText) => void;
+  readonly hrefOf: (view: CalendarView) => string;
+  readonly step: (direction: 1 | -1) => void;
+}
+
+/**
+ * What the address asks the calendar for, and the ways to other days. The view is kept for the next visit.
+ * @param path of the screen that shows it
+ */
+export function useCalendarWish(path: string, now: Date): CalendarWish {
   const [query, setQuery] = useSearchParams();
   const { scheduleType } = usePreferences();
   const { view, date } = wishIn(query, scheduleType, now);
@@ -24,7 +36,7 @@ export function useCalendarWish(now: Date) {
     view,
     date,
     choose,
-    hrefOf: (other: CalendarView) => `/reservation/calendar?${queryOf({ view: other, date }).toString()}`,
+    hrefOf: (other) => `${path}?${queryOf({ view: other, date }).toString()}`,
     step: (direction: 1 | -1) => choose(stepped(view, date, direction)),
   };
 }

@@ -1,0 +1,74 @@
+import { addDays, dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
+import { daysOf, periodInWords, weekdayName, weeksOf } from '@machi/domain/calendar/views';
+import type { Period } from '@machi/domain/calendar/views';
+import { timeInWords } from '@machi/domain/calendar/words';
+import { MonthTable } from '@machi/ui/month-table/MonthTable';
+import { TimeGrid } from '@machi/ui/time-grid/TimeGrid';
+import type { ReactNode } from 'react';
+import { PeriodBar } from './PeriodBar.tsx';
+import { gridDay, monthDay } from './calendar-days.ts';
+import type { Shown } from './calendar-days.ts';
+import type { CalendarItem, CalendarWords } from './model.ts';
+import { useCalendarTexts } from './texts.ts';
+import type { CalendarWish } from './use-calendar-wish.ts';
+
+const USUAL_HOURS = { start: 9 * 60, end: 18 * 60 };
+/** Any week serves for the names of its days. */
+const A_WEEK = { from: '2027-01-04', to: '2027-01-10' } as const;
+
+interface CalendarViewProps {
+  readonly wish: CalendarWish;
+  readonly period: Period;
+  readonly items: readonly CalendarItem[];
+  readonly words: CalendarWords;
+  readonly now: Date;
+  readonly busy: boolean;
+  /** What could not be fetched, above the days. */
+  readonly failure: ReactNode;
+  /** The chosen day, below them. */
+  readonly children: ReactNode;
+}
+
+/** Day, 4 Day, Week or Month of what holds times, moved through by keyboard as by pressing. */
+export function CalendarView({ wish, period, items, words, now, busy, failure, children }: CalendarViewProps) {
+  const texts = useCalendarTexts();
+  const { locale } = texts;
+  const { view, date, choose } = wish;
+  const shown: Shown = { items, chosen: date, now, words, texts };
+  const title = periodInWords(view, period, locale);
+  return (
+    <>
+      <PeriodBar title={title} wish={wish} onToday={() => choose(dateAt(now))} />
+      <div className="stack-lg">
+        {failure}
+        {view === 'month' ? (
+          <MonthTable
+            caption={words.grid(title)}
+            weekdays={daysOf(A_WEEK).map((day, index) => ({
+              word: weekdayName(day, locale, 'short'),
+              name: weekdayName(day, locale, 'long'),
+              ...(index === 5 ? { tone: 'saturday' as const } : {}),
+              ...(index === 6 ? { tone: 'holiday' as const } : {}),
+            }))}
+            weeks={weeksOf(period).map((week) =>
+              week.map((day) => monthDay(day, period.from <= day && day <= period.to, shown)),
+            )}
+            onChoose={(day) => choose(day.id)}
+          />
+        ) : (
+          <TimeGrid
+            label={words.grid(title)}
+            days={daysOf(period).map((day) => gridDay(day, shown))}
+            usualHours={USUAL_HOURS}
+            hourWords={(minutes) => timeInWords(timeOf(minutes))}
+            now={minutesAt(now)}
+            onChoose={(day) => choose(day.id)}
+            onBeyond={(where) => choose(where === 'before' ? addDays(period.from, -1) : addDays(period.to, 1))}
+            busy={busy}
+          />
+        )}
+        {children}
+      </div>
+    </>
+  );
+}

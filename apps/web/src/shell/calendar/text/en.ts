@@ -1,0 +1,18 @@
+export const en = {
+  join: ', ',
+  views: 'Period',
+  day: 'Day',
+  '4day': '4 Day',
+  week: 'Week',
+  month: 'Month',
+  today: 'Today',
+  todayWord: 'today',
+  'previous.day': 'Previous day',
+  'previous.4day': 'Previous 4 days',
+  'previous.week': 'Previous week',
+  'previous.month': 'Previous month',
+  'next.day': 'Next day',
+  'next.4day': 'Next 4 days',
+  'next.week': 'Next week',
+  'next.month': 'Next month',
+} as const;
