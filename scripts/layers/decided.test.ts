@@ -33,3 +33,14 @@ test('streams and files come through the client: no EventSource but that of the 
   // The page that describes the API to programmers links to its document, which is public.
   expect(linking).toEqual(['apps/api/src/platform/http/api-pages.ts']);
 });
+
+test('the glossary has each word once, in order, with its Japanese', () => {
+  const rows = readFileSync(path.join(root, 'docs/glossary.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const words = rows.slice(1).map(([, word = '']) => word.toLowerCase());
+  expect(words.length).toBeGreaterThan(100);
+  expect(words).toEqual([...new Set(words)].toSorted());
+  expect(rows.filter(([, , japanese, what]) => !japanese || !what)).toEqual([]);
+});
