@@ -19,7 +19,7 @@ test('a visit is written in by hand, found in the list, and taken off with a rea
   await page.getByRole('searchbox').fill('ヤマダ');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: word('山田 キヨさんを選ぶ', 'Choose 山田 キヨ') }).press('Enter');
-  const send = page.getByRole('button', { name: word('書き入れる', 'Write in'), exact: true });
+  const send = page.getByRole('button', { name: word('書き入れる', 'Add the visit'), exact: true });
   await page.getByLabel(word('日付', 'Date')).fill(yesterday());
   await send.press('Enter');
   await expect(page.locator('#new-time')).toBeFocused();
@@ -35,12 +35,12 @@ test('a visit is written in by hand, found in the list, and taken off with a rea
   await expect(file.getByRole('heading', { name: '山田 キヨ' })).toBeVisible();
   await expect(file).toContainText(word('係の受付', 'By staff'));
   await expect(file).toContainText('停電で端末が止まっていた');
-  await file.getByRole('button', { name: word('取り消す', 'Take off') }).press('Enter');
+  await file.getByRole('button', { name: word('取り消す', 'Cancel this visit') }).press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: word('取り消す', 'Take off') }).click();
+  await dialog.getByRole('button', { name: word('取り消す', 'Cancel this visit') }).click();
   await expect(dialog.getByText(word('理由を入力してください。', 'Please enter a reason.'))).toBeVisible();
   await dialog.getByRole('textbox').fill('入らずに帰られたため');
-  await dialog.getByRole('button', { name: word('取り消す', 'Take off') }).click();
+  await dialog.getByRole('button', { name: word('取り消す', 'Cancel this visit') }).click();
   await expect(dialog).toHaveCount(0);
   await expect(file).toContainText('入らずに帰られたため');
   await expect(file.getByRole('button', { name: word('1回と数える', 'Count as a visit') })).toBeVisible();
@@ -50,7 +50,7 @@ test('a visit is written in by hand, found in the list, and taken off with a rea
   const row = page
     .getByRole('row')
     .filter({ hasText: '山田 キヨ' })
-    .filter({ hasText: word('取消し', 'Taken off') });
+    .filter({ hasText: word('取消し', 'Cancelled') });
   await expect(row.first()).toBeVisible();
   await page.getByRole('link', { name: word('月', 'Month'), exact: true }).press('Enter');
   await page.locator('.filters > summary').press('Enter');
@@ -71,7 +71,7 @@ test('figures of bath and bus by month and year, and as a file; what is beyond t
   const word = words(language);
   await enter(page, language, await sampleOfficial(baseURL, 'enrolment'));
   await page.goto('/visit');
-  await expect(page.getByRole('link', { name: word('書き入れる', 'Write in'), exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: word('書き入れる', 'Add by hand'), exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: word('統計', 'Statistics'), exact: true }).press('Enter');
   await page.getByRole('link', { name: word('バス', 'Bus'), exact: true }).press('Enter');
   // The next link carries on what this page shows.
@@ -87,7 +87,7 @@ test('figures of bath and bus by month and year, and as a file; what is beyond t
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: word('保存する', 'Save'), exact: true }).press('Enter');
   expect((await download).suggestedFilename()).toMatch(/^bus-\d{4}\.csv$/);
-  await page.getByRole('link', { name: word('回数を超えた入浴', 'Beyond the number'), exact: true }).press('Enter');
+  await page.getByRole('link', { name: word('回数を超えた入浴', 'Over the limit'), exact: true }).press('Enter');
   await expect(
     page.getByRole('heading', { name: word('回数を超えた入浴はありません', 'No visits beyond the year’s number') }),
   ).toBeVisible();

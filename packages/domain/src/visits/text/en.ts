@@ -1,9 +1,10 @@
 export const en = {
-  'visit-changed': 'Somebody has put this visit right meanwhile. The page now shows how. Please look again.',
-  'visit-so-already': 'It is so already. Nothing was changed.',
-  'visit-to-come': 'This time is still to come.',
-  'visit-too-long-ago': 'A visit can be written in up to {0} days back.',
-  'visit-pass-unused': 'This person does not use this pass. Begin it at the counter first, under “Cards”.',
-  'visit-known': 'A visit of this person is recorded at this time already.',
+  'visit-changed':
+    'Somebody has corrected this visit in the meantime. The page now shows the change. Please check again.',
+  'visit-so-already': 'This is already the case. Nothing was changed.',
+  'visit-to-come': 'This time is in the future.',
+  'visit-too-long-ago': 'A visit can be added up to {0} days back.',
+  'visit-pass-unused': 'This person does not have this pass. Please start it at the counter first, under “Cards”.',
+  'visit-known': 'A visit by this person is already recorded at this time.',
   'visits-too-many': 'More than {0} visits are too many for one file. Please choose a shorter time.',
 } as const;

@@ -145,7 +145,7 @@ export const en = {
   'history.remaining.count_other': '{{count}} visits',
   'history.how': 'With',
   'history.fare': 'Fare',
-  'history.corrected': 'Taken off by the office',
+  'history.corrected': 'Cancelled by the office',
   'history.empty.bath': 'No visit in this year yet',
   'history.empty.bath.body': 'Each time you come to the bath with your pass it is noted here.',
   'history.empty.bus': 'No ride in this year yet',

@@ -147,7 +147,8 @@ export const en = {
   settle: 'Settle',
   'settle.of': 'Settle the records of {{name}}',
   'settle.question': 'Settle the records of {{name}}',
-  'settle.consequence': 'What arrived is kept. A visit that should count can be written in under “Visits and rides”.',
+  'settle.consequence':
+    'What arrived is kept. A visit that should count can be added by hand under “Visits and rides”.',
   'settle.note': 'What was found out and done',
   'settle.hint': 'For example: a backup was put back after a defect; the three doubled records were checked.',
   'settle.missing': 'Please enter what was found out.',
