@@ -138,7 +138,7 @@ test('a visit beyond the year’s number, let in by a terminal without a network
   await link.press('Enter');
   const file = page.locator('.visits-file');
   await expect(file.getByRole('heading', { name })).toBeVisible();
-  await expect(file).toContainText(word('回数超過', 'Beyond'));
+  await expect(file).toContainText(word('回数超過', 'Over the limit'));
   await page.goBack();
 
   await row.getByRole('button', { name: word('対応済みにする', 'Settle') }).press('Enter');
