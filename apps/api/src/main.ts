@@ -6,7 +6,6 @@ import { createApp } from './app.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase, openHouse } from './open-house.ts';
 import { createLog } from './ground/log.ts';
-import { startTidying } from './platform/work/tidying.ts';
 import { reasonOf } from './run-command.ts';
 import { seedSampleMonitors } from './seed/seed-monitors.ts';
 import { seedSampleMembers, seedTown } from './seed/seed.ts';
@@ -28,7 +27,7 @@ async function run(): Promise<void> {
   const log = createLog(settings.logLevel);
   const database = await openDatabase(settings, log);
   const migrations = await migrate(database, settings.townKey);
-  const { house, tidy, close } = await openHouse(settings, log, database);
+  const { house, jobs, close } = await openHouse(settings, log, database);
   const isEmbedded = database.kind === 'pglite';
   const isSeeded = await seedTown(database, house.town);
   // Everybody can read the sample's passwords: its people come by themselves only where the product is tried.
@@ -65,7 +64,7 @@ async function run(): Promise<void> {
     process.exit(1);
   });
   for (const warning of startWarnings(settings, house.publicUrl)) log.warn(warning);
-  const stopTidying = startTidying(tidy, house.clock, log);
+  jobs.start();
   const flushing = setInterval(() => log.flush(), 1000);
   flushing.unref();
 
@@ -82,7 +81,6 @@ async function run(): Promise<void> {
       if ('closeIdleConnections' in server) server.closeIdleConnections();
     });
     clearTimeout(late);
-    await stopTidying();
     await close();
     await database.close();
     log.info('left');

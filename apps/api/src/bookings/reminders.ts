@@ -113,35 +113,9 @@ export async function sendReminders(house: House): Promise<number> {
     told += some.told;
     after = some.next;
   }
-  if (told > 0) house.wakeOutbox();
-  return told;
-}
-
-const EVERY_MILLISECONDS = 600_000;
-
-/** Looks every ten minutes for whom to remind. */
-export function startReminders(house: House) {
-  let running: Promise<void> | undefined;
-
-  function remind(): Promise<void> {
-    running ??= sendReminders(house)
-      .then((told) => {
-        if (told > 0) house.log.info({ told }, 'reminders written');
-      })
-      .catch(() => house.log.warn('reminders wait for the database'))
-      .finally(() => {
-        running = undefined;
-      });
-    return running;
+  if (told > 0) {
+    house.wakeOutbox();
+    house.log.info({ told }, 'reminders written');
   }
-
-  const timer = setInterval(() => void remind(), EVERY_MILLISECONDS);
-  timer.unref();
-  return {
-    /** Finishes the handful in hand. */
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return told;
 }

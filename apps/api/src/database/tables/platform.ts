@@ -25,10 +25,20 @@ export const running_process = pgTable('running_process', {
   seen_at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** What one of the processes does for all of them, and when it was last begun. */
-export const turn = pgTable('turn', {
-  turn_name: text().primaryKey(),
-  begun_at: timestamp({ withTimezone: true }).notNull(),
+/** Work that comes round by itself: one of the processes does it for all of them. */
+export const job = pgTable('job', {
+  job_name: text().primaryKey(),
+  due_at: timestamp({ withTimezone: true }).notNull(),
+  /** The process that has it in hand, and since when by the clock of the database. */
+  claimed_by: text(),
+  claimed_at: timestamp({ withTimezone: true }),
+  /** When it was last done. */
+  done_at: timestamp({ withTimezone: true }),
+  /** How long it took the last time, done or not. */
+  took_milliseconds: integer(),
+  /** How often in a row it has failed, and the code of its last failure. */
+  failures: integer().notNull().default(0),
+  last_error: text(),
 });
 
 /** A list of people that is being registered, or waits for its turn: the oldest of a process that runs has it. */

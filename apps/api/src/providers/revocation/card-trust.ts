@@ -24,6 +24,8 @@ export interface CardTrust {
   ageRecordKeys(): Promise<readonly string[]>;
   /** Fetches the lists now, one of each authority; what went wrong first, or undefined. The list that is held stays and ages. */
   refresh(): Promise<ListTrouble | undefined>;
+  /** The same, for who asks by itself: rejects with the trouble as its code. */
+  refetch(): Promise<void>;
   /** The same, unless the lists that are held still count. */
   refreshOldList(): Promise<void>;
   /** Only where the town's source is the sandbox. */
@@ -39,9 +41,7 @@ interface Surroundings {
   readonly log: Log;
 }
 
-const HOUR = 3_600_000;
-
-/** The lists of the town pack's sources, asked for every hour; `stop` waits for what is under way. */
+/** The lists of the town pack's sources, asked for at the start of a process; `stop` waits for what is under way. */
 export function startCardTrust(
   { settings, town, secret, database, clock, log }: Surroundings,
   open: (url: string) => RevocationSource = httpRevocationSource,
@@ -113,19 +113,24 @@ export function startCardTrust(
     if (!isFresh(await readListTime(database), list_hours, clock())) await refresh();
   }
 
-  const quietly = () => void refresh().catch(() => log.warn('the list of revoked certificates waits for the database'));
+  async function refetch(): Promise<void> {
+    // The sandbox's list is made when it is first needed.
+    if (sandbox && (await readListTime(database)) === null) return;
+    const trouble = await refresh();
+    if (trouble !== undefined) throw Object.assign(new Error('no newer list'), { code: trouble });
+  }
+
   // The sandbox's list is made when it is first needed: most towns of tests never do.
-  if (sources.length > 0 && !sandbox) quietly();
-  const timer = setInterval(quietly, HOUR);
-  timer.unref();
+  if (sources.length > 0 && !sandbox)
+    void refresh().catch(() => log.warn('the list of revoked certificates waits for the database'));
   return {
     authorities,
     ageRecordKeys: async () => [...age_record_keys, ...(await sandboxOwn())],
     refresh,
+    refetch,
     refreshOldList,
     sandbox,
     async stop() {
-      clearInterval(timer);
       await underWay?.catch(() => undefined);
     },
   };

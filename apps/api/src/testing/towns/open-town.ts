@@ -130,7 +130,7 @@ export async function openTown(options: OpenTownOptions = {}) {
   const opened = await openSampleTown(options.databaseUrl, schema, settings.databasePool);
   const database = options.around ? options.around(opened) : opened;
   let now = START;
-  const { house, tidy, close } = await openHouse(settings, log, database, () => now);
+  const { house, jobs, close } = await openHouse(settings, log, database, () => now);
 
   const app = await (options.application ?? createApp)(house);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
@@ -168,7 +168,8 @@ export async function openTown(options: OpenTownOptions = {}) {
 
   return {
     house,
-    tidy,
+    /** Does what comes round by itself and is due then. */
+    tidy: (at: Date) => jobs.runDue(at),
     origin,
     database: opened,
     call,

@@ -1,0 +1,73 @@
+import { forgetEndedDocuments, forgetUnattachedDocuments } from './bookings/documents.ts';
+import { sendReminders } from './bookings/reminders.ts';
+import { cardStore } from './features/cards/store.ts';
+import { forgetOldDrafts } from './features/drafts/store.ts';
+import { forgetOldVisits } from './features/passes/forget-visits.ts';
+import { forgetOldBrowsers } from './features/sessions/browser-store.ts';
+import { challengeStore } from './features/sessions/challenge-store.ts';
+import { forgetOldCalls } from './features/staff-calls/store.ts';
+import { forgetOldEvents } from './features/terminal-work/forget-events.ts';
+import { forgetUsedPhonePasses } from './features/terminal-work/phone-passes.ts';
+import { forgetPastWaiting } from './features/waitlist/store.ts';
+import type { House } from './platform/house.ts';
+import { forgetOldKeys } from './platform/http/idempotency.ts';
+import { jobsOf } from './platform/jobs/job.ts';
+import type { Job } from './platform/jobs/job.ts';
+import { forgetSentMessages } from './platform/letters/outbox.ts';
+import { forgetSentDays } from './platform/letters/sent-days.ts';
+import { forgetSentSecrets } from './platform/letters/sent-secrets.ts';
+import { forgetOldLinks } from './platform/sessions/links.ts';
+import { forgetOldLoginTries } from './platform/sessions/login-tries.ts';
+import { refusedLogins } from './platform/sessions/refused-logins.ts';
+import { endOldSessions } from './platform/sessions/sessions.ts';
+import { forgetOldTemporaryPasswords } from './platform/sessions/temporary-passwords.ts';
+import { forgetOldNonces } from './platform/terminals/terminal-requests.ts';
+import { forgetSandboxMessages } from './providers/sandbox-inbox/messages.ts';
+
+/** All that comes round by itself, and how often. */
+export function jobsOfTown(house: House): readonly Job[] {
+  const { database, town, cardTrust } = house;
+  return [
+    ...jobsOf(
+      { everyMinutes: 10 },
+      {
+        // Writes to whom `reminderAt` of the domain says.
+        reminders: () => sendReminders(house),
+      },
+    ),
+    ...jobsOf(
+      { everyMinutes: 60 },
+      {
+        'revocation-lists': () => cardTrust.refetch(),
+        'old-sessions': (now) => endOldSessions(database, now),
+        'idempotency-keys': (now) => forgetOldKeys(database, now),
+        'sent-messages': (now) => forgetSentMessages(database, now),
+        'sandbox-messages': (now) => forgetSandboxMessages(database, now),
+        'old-links': (now) => forgetOldLinks(database, now),
+        'sent-secrets': (now) => forgetSentSecrets(database, now),
+        'login-tries': (now) => forgetOldLoginTries(database, now),
+        'refused-logins': (now) => refusedLogins.forgetOld(database, now),
+        'temporary-passwords': (now) => forgetOldTemporaryPasswords(database, now),
+        'login-challenges': (now) => challengeStore.forgetOld(database, now),
+        'remembered-browsers': (now) => forgetOldBrowsers(database, now),
+        'ended-documents': (now) => forgetEndedDocuments(database, now),
+        'unattached-documents': (now) => forgetUnattachedDocuments(database, now),
+        'old-drafts': (now) => forgetOldDrafts(database, now),
+        'past-waiting': (now) => forgetPastWaiting(database, now),
+        'terminal-nonces': (now) => forgetOldNonces(database, now),
+        'phone-passes': (now) => forgetUsedPhonePasses(database, now),
+        'removed-cards': (now) => cardStore.tidy(database, now),
+        'staff-calls': (now) => forgetOldCalls(database, now),
+      },
+    ),
+    // What is kept for months or years, or counted by the day.
+    ...jobsOf(
+      { nightlyAt: 3 },
+      {
+        'sent-days': (now) => forgetSentDays(database, now),
+        'old-visits': (now) => forgetOldVisits(database, town.passes, now),
+        'terminal-events': (now) => forgetOldEvents(database, town.passes, now),
+      },
+    ),
+  ];
+}

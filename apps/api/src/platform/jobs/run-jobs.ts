@@ -1,0 +1,121 @@
+import { isDatabaseGone } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import type { Clock } from '../../ground/clock.ts';
+import type { Log } from '../../ground/log.ts';
+import { nextTime, retryTime } from './job.ts';
+import type { Job } from './job.ts';
+import { LEASE_MINUTES, jobStore } from './job-store.ts';
+import type { ClaimedJob } from './job-store.ts';
+
+interface Working {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly processKey: string;
+}
+
+const LOOK_MILLISECONDS = 30_000;
+
+/** Rejects when the lease is over; what hangs goes on and keeps nobody waiting. */
+async function withinLease(work: Promise<unknown>, milliseconds: number): Promise<void> {
+  const over = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => over.reject(Object.assign(new Error('the lease is over'), { code: 'lease-over' })),
+    milliseconds,
+  );
+  timer.unref();
+  try {
+    await Promise.race([work, over.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * The jobs of a town, each done by one process at a time and by whichever comes first (docs/decisions/0057). A job that
+ * fails is told, tried again and keeps the others from nothing; without a database they all wait for the next look.
+ */
+export function createJobs(
+  { database, clock, log, processKey }: Working,
+  jobs: readonly Job[],
+  leaseMilliseconds = LEASE_MINUTES * 60_000,
+) {
+  const byName = new Map(jobs.map((job) => [job.name, job]));
+  /** What hangs in this process: it is begun anew by others alone. */
+  const hanging = new Set<string>();
+  let isStopping = false;
+  let isAdded = false;
+  let underWay: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  /** What came of it; undefined when it is done. */
+  async function attempt({ name, run }: Job, failures: number, now: Date): Promise<string | undefined> {
+    try {
+      const work = run(now);
+      hanging.add(name);
+      const ended = work.finally(() => hanging.delete(name));
+      // Told below; whoever has gone away from it must not be met by it.
+      ended.catch(() => {});
+      await withinLease(ended, leaseMilliseconds);
+      return undefined;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      const told = { job: name, code, failures: failures + 1, reason: String(error).slice(0, 200) };
+      log[isDatabaseGone(error) ? 'warn' : 'error'](told, 'a job failed');
+      return code;
+    }
+  }
+
+  async function work({ job_name, failures }: ClaimedJob, job: Job, now: Date): Promise<void> {
+    const begun = performance.now();
+    const last_error = (await attempt(job, failures, now)) ?? null;
+    const took_milliseconds = Math.round(performance.now() - begun);
+    const outcome =
+      last_error === null
+        ? { failures: 0, due_at: nextTime(job.rhythm, now), done_at: now }
+        : { failures: failures + 1, due_at: retryTime(job.rhythm, failures + 1, now), done_at: null };
+    await jobStore.settle(database, processKey, { job_name, took_milliseconds, last_error, ...outcome });
+  }
+
+  async function workOff(now: Date): Promise<void> {
+    if (!isAdded) await jobStore.add(database, jobs, now);
+    isAdded = true;
+    while (!isStopping) {
+      const free = jobs.filter(({ name }) => !hanging.has(name));
+      const claimed = await jobStore.claim(database, processKey, free, now);
+      const job = claimed && byName.get(claimed.job_name);
+      if (!claimed || !job) return;
+      await work(claimed, job, now);
+    }
+  }
+
+  /** Does what is due, one after the other. */
+  function runDue(now: Date = clock()): Promise<void> {
+    underWay = underWay
+      .then(() => workOff(now))
+      .catch((error: unknown) =>
+        log.warn(
+          { code: error instanceof Error && 'code' in error ? error.code : undefined },
+          'jobs wait for the database',
+        ),
+      );
+    return underWay;
+  }
+
+  return {
+    jobs,
+    runDue,
+    /** Looks at once and then again and again for what is due. */
+    start() {
+      void runDue();
+      timer = setInterval(() => void runDue(), LOOK_MILLISECONDS);
+      timer.unref();
+    },
+    /** Finishes the job in hand. */
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}
