@@ -38,8 +38,13 @@ export type TargetTime = z.infer<typeof TargetTime>;
 
 const namesNothingTwice = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
 
+/** Longest answer, in characters. */
+export const ANSWER_LENGTH = 400;
 /** An answer to a question of the spot's form. */
-export const AnsweredQuestion = z.object({ question_key: z.string().check(z.maxLength(31)), answer: longText(400) });
+export const AnsweredQuestion = z.object({
+  question_key: z.string().check(z.maxLength(31)),
+  answer: longText(ANSWER_LENGTH),
+});
 export type AnsweredQuestion = z.infer<typeof AnsweredQuestion>;
 
 /** Rooms taken along, each once. */

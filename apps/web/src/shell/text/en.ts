@@ -34,6 +34,7 @@ export const en = {
   'reply-lost.deed': 'No reply arrived. It may have been carried out: please reload the page to see.',
   required: 'required',
   optional: 'optional',
+  choose: 'Please choose',
   show: 'Show',
   hide: 'Hide',
 } as const;

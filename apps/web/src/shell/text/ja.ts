@@ -36,6 +36,7 @@ export const ja: Record<keyof typeof en, string> = {
   'reply-lost.deed': '返事が届きませんでした。済んでいることもあるため、画面を読み込み直して確かめてください。',
   required: '必須',
   optional: '任意',
+  choose: '選んでください',
   show: '表示',
   hide: '隠す',
 };

@@ -1,21 +1,18 @@
 import { check } from '@machi/domain/contract/problems';
 import type { InputOf } from '@machi/domain/contract/endpoint';
+import { passable, sentFrom, wordyNumbers } from '@machi/domain/described/typed';
 import { halfWidthDigits } from '@machi/domain/fields/digits';
 import type { Problem } from '@machi/domain/refusals/model';
 import { capacityProblems } from '@machi/domain/reservations/capacity';
 import type { createReservation, quoteReservation } from '@machi/domain/reservations/contract';
 import { piecesOf } from '@machi/domain/reservations/equipment';
+import { reservationFields, reservationParts } from '@machi/domain/reservations/fields';
 import { ReservationRequest } from '@machi/domain/reservations/model';
 import { areAtOneTime } from '@machi/domain/chosen-dates/dates';
 import type { Dates } from '@machi/domain/chosen-dates/dates';
 import { answerField } from './form-values.ts';
 import type { FormValues } from './form-values.ts';
 import type { Place } from './place.ts';
-
-const exemptionMethods = { 0: 0, 1: 1, 2: 2 } as const;
-
-const numberIn = (text: string): number | undefined =>
-  halfWidthDigits(text) === '' ? undefined : Number(halfWidthDigits(text));
 
 /** The first day with its time, and the further ones: at the same time, or each with its own. */
 function datesPart(dates: Dates) {
@@ -48,48 +45,32 @@ export const pricedPart = (place: Place, dates: Dates, values: FormValues): Inpu
   ...extrasPart(place, values),
   includes_preparation: values.includes_preparation ? 1 : 0,
   is_commercial: values.is_commercial ? 1 : 0,
-  exemption_method: exemptionMethods[values.exemption_method],
+  exemption_method: sentFrom(reservationParts.exemption, values).exemption_method,
 });
 
 const answerTo = (values: FormValues, questionKey: string): string => values.additional_questions[questionKey] ?? '';
 
 /** The request as the form stands, not yet checked; what a choice hides is not sent. */
 function requestOf(place: Place, dates: Dates, values: FormValues) {
-  const isGroup = values.is_group === '1';
-  const asksExemption = values.exemption_method !== '0';
+  const described = sentFrom(reservationFields, values);
   return {
     ...pricedPart(place, dates, values),
-    is_group: isGroup ? 1 : 0,
-    group_type: isGroup ? values.group_type : '',
-    group_name: isGroup ? values.group_name : '',
-    person_in_charge: isGroup ? values.person_in_charge : '',
-    purpose: values.purpose === '' ? undefined : values.purpose,
-    purpose_other: values.purpose === 'other' ? values.purpose_other : '',
-    persons_spot: numberIn(values.persons_spot),
-    has_charging: values.has_charging ? 1 : 0,
-    charging_fee: values.has_charging ? numberIn(values.charging_fee) : 0,
-    exemption_reason: asksExemption ? values.exemption_reason : '',
+    ...described,
     additional_questions: place.questions.map(({ question_key }) => ({
       question_key,
       answer: answerTo(values, question_key),
     })),
-    document_ids: [...values.document_ids, ...(asksExemption ? values.exemption_documents : [])].map(
+    document_ids: [...values.document_ids, ...(described.exemption_method === 0 ? [] : values.exemption_documents)].map(
       ({ document_id }) => document_id,
     ),
-    note: values.note,
-    is_terms_agreed: values.is_terms_agreed,
-    is_spot_terms_agreed: values.is_spot_terms_agreed,
   };
 }
 
 /** What the schema cannot tell: digits typed as words, the room's size, the facility's own questions. */
 function ownProblems(place: Place, values: FormValues): Problem[] {
-  const wordy = (['persons_spot', 'charging_fee'] as const).filter(
-    (field) => (field === 'persons_spot' || values.has_charging) && !/^\d*$/.test(halfWidthDigits(values[field])),
-  );
-  const persons = numberIn(values.persons_spot) ?? 0;
+  const persons = Number(halfWidthDigits(values.persons_spot));
   return [
-    ...wordy.map((field): Problem => ({ field, code: 'numeric' })),
+    ...wordyNumbers(reservationFields, values),
     ...capacityProblems(persons, place),
     ...place.questions
       .filter(({ question_key, is_required }) => is_required && answerTo(values, question_key).trim() === '')
@@ -104,14 +85,7 @@ function controlOf(place: Place, field: string): string {
   return question === undefined ? field : answerField(question.question_key);
 }
 
-/** Something that passes, for the fields that a schema may refuse alone. */
-const passable: Readonly<Record<string, unknown>> = {
-  purpose: 'meeting',
-  persons_spot: 1,
-  charging_fee: 1,
-  is_terms_agreed: true,
-  is_spot_terms_agreed: true,
-};
+const passing = passable(reservationFields);
 
 /**
  * The request that can be sent, or what is wrong with the form: one problem a field. The schema judges what belongs
@@ -128,7 +102,7 @@ export function readForm(
   if ('value' in alone && own.length === 0) return { request: alone.value };
   const found = [...own, ...('problems' in alone ? alone.problems : [])];
   const wrong = found.map(({ field }) => field.split('.')[0] ?? field);
-  const righted = Object.fromEntries(wrong.map((name) => [name, passable[name]]));
+  const righted = Object.fromEntries(wrong.map((name) => [name, passing[name]]));
   const together = check(ReservationRequest, { ...input, ...righted });
   if ('problems' in together) found.push(...together.problems);
   const first = new Map<string, Problem>();

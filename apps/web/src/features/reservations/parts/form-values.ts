@@ -1,5 +1,6 @@
-import { groupTypes, purposes } from '@machi/domain/reservations/words';
-import type { GroupType, Purpose } from '@machi/domain/reservations/words';
+import { emptyTyped, typedIn } from '@machi/domain/described/typed';
+import type { Typed } from '@machi/domain/described/typed';
+import { reservationFields, reservationParts } from '@machi/domain/reservations/fields';
 
 /** A file that was uploaded for this form, as the draft keeps it. */
 export interface KeptDocument {
@@ -9,20 +10,7 @@ export interface KeptDocument {
 }
 
 /** What the form's controls hold: words and boxes, under the names of the wire. */
-export interface FormValues {
-  is_group: '0' | '1';
-  group_type: GroupType | '';
-  group_name: string;
-  person_in_charge: string;
-  purpose: Purpose | '';
-  purpose_other: string;
-  persons_spot: string;
-  includes_preparation: boolean;
-  is_commercial: boolean;
-  has_charging: boolean;
-  charging_fee: string;
-  exemption_method: '0' | '1' | '2';
-  exemption_reason: string;
+export type FormValues = Typed<typeof reservationFields> & {
   exemption_documents: readonly KeptDocument[];
   adjunct_room_ids: readonly number[];
   /** An id for each piece, as on the wire. */
@@ -30,34 +18,25 @@ export interface FormValues {
   /** Answers by the key of the facility's question. */
   additional_questions: Readonly<Record<string, string>>;
   document_ids: readonly KeptDocument[];
-  note: string;
-  is_terms_agreed: boolean;
-  is_spot_terms_agreed: boolean;
-}
+};
+
+const { who, persons, purpose, time, conditions, exemption, message, terms } = reservationParts;
 
 /** In the order in which the fields stand on the screen. */
 export const emptyValues: FormValues = {
-  includes_preparation: false,
-  is_group: '0',
-  group_type: '',
-  group_name: '',
-  person_in_charge: '',
-  persons_spot: '',
-  purpose: '',
-  purpose_other: '',
-  is_commercial: false,
-  has_charging: false,
-  charging_fee: '',
+  ...emptyTyped(time),
+  ...emptyTyped(who),
+  ...emptyTyped(persons),
+  ...emptyTyped(purpose),
+  ...emptyTyped(conditions),
   adjunct_room_ids: [],
   equipment_ids: [],
   additional_questions: {},
-  exemption_method: '0',
-  exemption_reason: '',
+  ...emptyTyped(exemption),
   exemption_documents: [],
   document_ids: [],
-  note: '',
-  is_terms_agreed: false,
-  is_spot_terms_agreed: false,
+  ...emptyTyped(message),
+  ...emptyTyped(terms),
 };
 
 export type FieldName = keyof FormValues;
@@ -103,29 +82,13 @@ const answersIn = (value: unknown): FormValues['additional_questions'] =>
 /** Reads stored values; whatever is missing or of another kind takes its empty value. Never throws. */
 export function valuesFrom(stored: unknown): FormValues {
   const kept = isFields(stored) ? stored : {};
-  const text = (name: FieldName): string => (typeof kept[name] === 'string' ? kept[name] : '');
-  const box = (name: FieldName): boolean => kept[name] === true;
   return {
-    is_group: kept['is_group'] === '1' ? '1' : '0',
-    group_type: groupTypes.find((type) => type === kept['group_type']) ?? '',
-    group_name: text('group_name'),
-    person_in_charge: text('person_in_charge'),
-    purpose: purposes.find((purpose) => purpose === kept['purpose']) ?? '',
-    purpose_other: text('purpose_other'),
-    persons_spot: text('persons_spot'),
-    includes_preparation: box('includes_preparation'),
-    is_commercial: box('is_commercial'),
-    has_charging: box('has_charging'),
-    charging_fee: text('charging_fee'),
-    exemption_method: (['1', '2'] as const).find((method) => method === kept['exemption_method']) ?? '0',
-    exemption_reason: text('exemption_reason'),
+    ...emptyValues,
+    ...typedIn(reservationFields, kept),
     exemption_documents: documentsIn(kept['exemption_documents']),
     adjunct_room_ids: idsIn(kept['adjunct_room_ids']),
     equipment_ids: idsIn(kept['equipment_ids']),
     additional_questions: answersIn(kept['additional_questions']),
     document_ids: documentsIn(kept['document_ids']),
-    note: text('note'),
-    is_terms_agreed: box('is_terms_agreed'),
-    is_spot_terms_agreed: box('is_spot_terms_agreed'),
   };
 }

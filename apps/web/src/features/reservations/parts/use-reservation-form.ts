@@ -11,7 +11,7 @@ import { emptyDraft } from './drafts/form-draft.ts';
 import type { FormDraft } from './drafts/form-draft.ts';
 import { emptyValues } from './form-values.ts';
 import type { FormValues } from './form-values.ts';
-import { labelOf } from './input/label-keys.ts';
+import { labelOf } from './input/label-of.ts';
 import { placeOf } from './place.ts';
 import type { Place } from './place.ts';
 import { dateIn } from './preset.ts';
@@ -53,7 +53,8 @@ export function useReservationForm(
   draft: ServerDraft<FormDraft>,
   kept: FormDraft,
 ): ReservationForm {
-  const { t, locale } = useTexts();
+  const texts = useTexts();
+  const { t, locale } = texts;
   const [query, setQuery] = useSearchParams();
   const [openedAt, setOpenedAt] = useState(() => dateIn(query));
   const chosen = useChosenDates(kept, locale);
@@ -124,7 +125,7 @@ export function useReservationForm(
           ? []
           : wrong.map(({ name, message }) => ({
               fieldId: name,
-              message: t('input.errorLine', { field: labelOf(name, spot, t), sentence: message }),
+              message: t('input.errorLine', { field: labelOf(name, spot, texts), sentence: message }),
             })),
     },
     countAttempt: () => setAttempt((before) => before + 1),

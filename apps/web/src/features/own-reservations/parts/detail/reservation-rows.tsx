@@ -1,50 +1,51 @@
 import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
-import { yenInWords } from '@machi/domain/locale/words';
+import { writtenFields } from '@machi/domain/described/written';
+import { reservationFields, reservationParts } from '@machi/domain/reservations/fields';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { statusOf } from '@machi/domain/reservations/status';
-import { groupTypeWords, purposeWords } from '@machi/domain/reservations/words';
+import { purposeWords } from '@machi/domain/reservations/words';
 import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import type { ReactNode } from 'react';
+import { describedRows } from '../../../../shell/described/described-rows.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import type { OwnTexts } from '../../text/use-own-texts.ts';
 
+const isMessage = ({ id }: DescriptionRow): boolean => reservationParts.message.some(({ name }) => name === id);
 const num = (words: string) => <span className="num">{words}</span>;
 
-function groupRows(reservation: Reservation, { t, locale }: OwnTexts): DescriptionRow[] {
-  if (reservation.is_group === 0) return [{ id: 'who', term: t('detail.who'), detail: t('detail.individual') }];
-  const { group_type, group_name, person_in_charge } = reservation;
-  return [
-    { id: 'who', term: t('detail.who'), detail: t('detail.group') },
-    ...(group_type === ''
-      ? []
-      : [{ id: 'group-type', term: t('detail.groupType'), detail: groupTypeWords[group_type][locale] }]),
-    { id: 'group', term: t('detail.groupName'), detail: group_name },
-    { id: 'charge', term: t('detail.personInCharge'), detail: person_in_charge },
-  ];
-}
-
-function exemptionRows(reservation: Reservation, { t }: OwnTexts): DescriptionRow[] {
-  const { exemption_method, exemption_status, exemption_reason } = reservation;
-  if (exemption_method === 0) return [{ id: 'exemption', term: t('detail.exemption'), detail: t('detail.none') }];
-  const words = [
-    t(`detail.exemption.${exemption_method}`),
-    exemption_status === null ? '' : t(`detail.exemptionStatus.${exemption_status}`),
-  ];
-  return [
-    { id: 'exemption', term: t('detail.exemption'), detail: words.filter(Boolean).join(t('join')) },
-    { id: 'exemption-reason', term: t('detail.exemptionReason'), detail: exemption_reason },
-  ];
+/** What was filled in, each with the words of the own page: how the exemption stands, and of "other" both. */
+function filledRows(reservation: Reservation, { t, locale }: OwnTexts): DescriptionRow[] {
+  const { purpose, purpose_other, exemption_method, exemption_status } = reservation;
+  const ownWords: Readonly<Record<string, string | undefined>> = {
+    ...(purpose === 'other'
+      ? { purpose: t('detail.purposeOther', { purpose: purposeWords[purpose][locale], words: purpose_other }) }
+      : {}),
+    exemption_method:
+      exemption_method === 0
+        ? t('detail.none')
+        : [
+            t(`detail.exemption.${exemption_method}`),
+            exemption_status === null ? '' : t(`detail.exemptionStatus.${exemption_status}`),
+          ]
+            .filter(Boolean)
+            .join(t('join')),
+  };
+  // An individual has no group, and who applied before kinds of group were asked has none.
+  const written = writtenFields(reservationFields, reservation, 'list', locale)
+    .filter(({ name, words }) => name !== 'group_type' || words !== '')
+    .map((one) => ({ ...one, words: ownWords[one.name] ?? (one.words === '' ? t('detail.none') : one.words) }));
+  return describedRows(written);
 }
 
 /** Each field of a reservation (specification section 3), the questions of the facility's form with their answers. */
 export function reservationRows(reservation: Reservation, texts: OwnTexts): DescriptionRow[] {
   const { t, locale } = texts;
   const status = statusOf(reservation);
-  const { purpose, purpose_other, equipments, adjunct_rooms } = reservation;
+  const { equipments, adjunct_rooms } = reservation;
+  const filled = filledRows(reservation, texts);
   const row = (id: string, term: string, detail: ReactNode) => ({ id, term, detail });
-  const purposeName = purposeWords[purpose][locale];
   return [
     row('status', t('detail.status'), <StatusTag shape={status}>{t(`status.${status}`)}</StatusTag>),
     row('code', t('detail.code'), <b className="num nb">{reservation.reservation_code}</b>),
@@ -69,27 +70,11 @@ export function reservationRows(reservation: Reservation, texts: OwnTexts): Desc
           ),
         ]
       : []),
-    ...groupRows(reservation, texts),
-    row('persons', t('detail.persons'), num(t('detail.personsOf', { count: reservation.persons_spot }))),
-    row(
-      'purpose',
-      t('detail.purpose'),
-      purpose === 'other' ? t('detail.purposeOther', { purpose: purposeName, words: purpose_other }) : purposeName,
-    ),
-    row('preparation', t('detail.preparation'), t(`detail.preparation.${reservation.includes_preparation}`)),
-    row('commercial', t('detail.commercial'), t(`detail.commercial.${reservation.is_commercial}`)),
-    row(
-      'charging',
-      t('detail.charging'),
-      reservation.has_charging === 1
-        ? t('detail.chargingFee', { fee: yenInWords(reservation.charging_fee)[locale] })
-        : t('detail.none'),
-    ),
-    ...exemptionRows(reservation, texts),
+    ...filled.filter((one) => !isMessage(one)),
     ...reservation.additional_questions.map(({ question_key, question, answer }) =>
       row(`question ${question_key}`, question, answer === '' ? t('detail.none') : answer),
     ),
-    row('note', t('detail.note'), reservation.note === '' ? t('detail.none') : reservation.note),
+    ...filled.filter(isMessage),
     row('applied', t('detail.reservedAt'), num(momentInWords(reservation.reserved_at, locale))),
   ];
 }

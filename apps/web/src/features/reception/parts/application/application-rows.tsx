@@ -1,11 +1,15 @@
-import { yenInWords } from '@machi/domain/locale/words';
+import type { Description } from '@machi/domain/described/model';
+import { optionInWords, writtenFields } from '@machi/domain/described/written';
 import type { HandledApplication, HandledReservation } from '@machi/domain/reception/model';
-import { groupTypeWords, purposeWords } from '@machi/domain/reservations/words';
+import { reservationParts } from '@machi/domain/reservations/fields';
 import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { describedRows } from '../../../../shell/described/described-rows.tsx';
 import { loginIdInWords } from '../../../../shell/forms/tidy.ts';
 import type { ReceptionTexts } from '../../texts.ts';
 import { ResidenceTags } from '../ResidenceTags.tsx';
+
+const [, GROUP_TYPE] = reservationParts.who;
 
 type Applicant = NonNullable<HandledApplication['applicant']>;
 
@@ -55,26 +59,31 @@ export function applicantRows(applicant: Applicant | null, { t }: ReceptionTexts
 
 /** What is asked for, of the first date: all dates of an application are for the same. */
 export function contentRows(one: HandledReservation, { t, locale }: ReceptionTexts): DescriptionRow[] {
-  const purpose = one.purpose === 'other' ? one.purpose_other : purposeWords[one.purpose][locale];
-  const kinds = [
-    one.is_commercial === 1 ? t('file.commercial') : '',
-    one.includes_preparation === 1 ? t('file.preparation') : '',
-    one.has_charging === 1 ? t('file.charging', { fee: yenInWords(one.charging_fee)[locale] }) : '',
-  ].filter(Boolean);
+  const written = (fields: Description) =>
+    writtenFields(fields, one, 'desk', locale).filter(({ words }) => words !== '');
+  const [purpose, ...ofPurpose] = written(reservationParts.purpose);
+  const ofGroup = written(reservationParts.who).filter(({ name }) => name !== 'group_type');
+  const ofTime = written([...reservationParts.time, ...reservationParts.conditions]);
+  const kinds = ofTime.filter(({ kind }) => kind === 'tick').map(({ words }) => words);
   const extras = [
     ...one.adjunct_rooms,
     ...one.equipments.map(({ equipment_name, pieces }) => t('file.pieces', { name: equipment_name, count: pieces })),
   ];
-  const group =
-    one.group_type === ''
-      ? one.group_name
-      : t('file.group.of', { name: one.group_name, type: groupTypeWords[one.group_type][locale] });
+  const groupType = optionInWords(GROUP_TYPE, one.group_type, locale);
+  const inGroup = (words: string) => (groupType === '' ? words : t('file.group.of', { name: words, type: groupType }));
   const counter = one.booked_by_name === null ? '' : t('file.counter.by', { name: one.booked_by_name });
   return [
     { id: 'room', term: t('file.room'), detail: `${one.location_name} ${one.plan_name}` },
-    { id: 'purpose', term: t('file.purpose'), detail: t('file.persons', { purpose, count: one.persons_spot }) },
-    ...whenGiven({ id: 'group', term: t('file.group'), detail: group }, one.group_name),
-    ...whenGiven({ id: 'charge', term: t('file.charge'), detail: one.person_in_charge }, one.person_in_charge),
+    {
+      id: 'purpose',
+      term: purpose?.label,
+      detail: t('file.persons', { purpose: purpose?.words ?? '', count: one.persons_spot }),
+    },
+    ...describedRows([
+      ...ofPurpose,
+      ...ofGroup.map((field) => (field.name === 'group_name' ? { ...field, words: inGroup(field.words) } : field)),
+    ]),
+    ...describedRows(ofTime.filter(({ kind }) => kind !== 'tick')),
     ...whenGiven({ id: 'use', term: t('file.use'), detail: kinds.join(t('comma')) }, kinds.join('')),
     ...whenGiven({ id: 'extras', term: t('file.extras'), detail: extras.join(t('comma')) }, extras.join('')),
     ...one.additional_questions.map(({ question_key, question, answer }) => ({
@@ -82,10 +91,11 @@ export function contentRows(one: HandledReservation, { t, locale }: ReceptionTex
       term: question,
       detail: answer,
     })),
-    ...whenGiven(
-      { id: 'note', term: t('file.memo'), detail: <span className="reception-words">{one.note}</span> },
-      one.note,
-    ),
+    ...written(reservationParts.message).map(({ name, label, words }) => ({
+      id: name,
+      term: label,
+      detail: <span className="reception-words">{words}</span>,
+    })),
     ...whenGiven({ id: 'counter', term: t('file.counter'), detail: counter }, counter),
     ...whenGiven({ id: 'override', term: t('file.override'), detail: one.override_reason }, one.override_reason),
     ...whenGiven({ id: 'reason', term: t('file.reason'), detail: one.reason }, one.reason),

@@ -3,8 +3,10 @@ import type { SpotDetail } from '@machi/domain/spots/contract';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
-import { TextField } from '@machi/ui/field/TextField';
+import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx';
+import { questionFields } from '../../../../shell/described/question-fields.ts';
 import { useReceptionTexts } from '../../texts.ts';
+import { controlsOf } from './booking-controls.ts';
 import { roomIn } from './booking-values.ts';
 import type { BookingValues } from './booking-values.ts';
 import { errorOf } from './use-booking.ts';
@@ -24,21 +26,13 @@ export function SpotFields({ spot, values, errors, onChange }: SpotFieldsProps) 
   const rooms = spot.rooms.filter(({ room_id }) => adjuncts.includes(room_id));
   const taken = values.adjunct_room_ids;
   const feeOf = (yen: number) => priceInWords(yen)[locale];
+  const answers = Object.entries(values.answers).map(([key, answer]) => [`additional_questions.${key}`, answer]);
+  const questions = controlsOf(Object.fromEntries(answers), errors, (name, answer) =>
+    onChange({ answers: { ...values.answers, [name.replace('additional_questions.', '')]: String(answer) } }),
+  );
   return (
     <>
-      {spot.additional_questions.map(({ question_key, question, hint, is_required }) => (
-        <TextField
-          key={question_key}
-          id={`additional_questions.${question_key}`}
-          label={question}
-          {...(is_required ? { requiredWord: t('required') } : { optionalWord: t('optional') })}
-          hint={hint === '' ? undefined : hint}
-          error={errorOf(errors, `additional_questions.${question_key}`)}
-          autoComplete="off"
-          value={values.answers[question_key] ?? ''}
-          onChange={({ target }) => onChange({ answers: { ...values.answers, [question_key]: target.value } })}
-        />
-      ))}
+      <DescribedFields fields={questionFields(spot.additional_questions)} controls={questions} />
       {rooms.length > 0 && (
         <FieldGroup id="adjunct_room_ids" legend={t('book.adjunct')} error={errorOf(errors, 'adjunct_room_ids')}>
           {rooms.map(({ room_id, room_name }) => (

@@ -70,8 +70,7 @@ describe('what the counter has filled in', () => {
       7,
       '',
     );
-    expect(left).toMatchObject({ purpose_other: '', group_name: '', exemption_reason: '' });
-    expect(left).not.toHaveProperty('charging_fee');
+    expect(left).toMatchObject({ purpose_other: '', group_name: '', exemption_reason: '', charging_fee: 0 });
   });
 
   test('keeps with another room what does not depend on it', () => {

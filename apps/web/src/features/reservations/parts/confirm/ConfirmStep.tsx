@@ -19,7 +19,7 @@ import { addReservations } from '../../queries.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { AgreementFields } from '../input/AgreementFields.tsx';
 import { Applicant } from '../input/Applicant.tsx';
-import { applicationRows, extraRows } from './application-rows.tsx';
+import { applicationRows } from './application-rows.tsx';
 import { amountOn } from './quote-lines.ts';
 import { StepFrame } from '../StepFrame.tsx';
 import { useQuote } from './use-quote.ts';
@@ -144,8 +144,7 @@ export function ConfirmStep({ spot, room, request, reservation, asksAgreement }:
         {'value' in checked ? (
           <DescriptionList
             rows={[
-              ...applicationRows(checked.value, texts),
-              ...extraRows(checked.value, form.getValues(), spot, texts),
+              ...applicationRows(checked.value, form.getValues(), spot, texts),
               ...(asksAgreement
                 ? []
                 : [{ id: 'agreements', term: t('input.agreements'), detail: t('confirm.agreed') }]),

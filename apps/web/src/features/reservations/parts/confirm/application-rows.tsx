@@ -1,67 +1,37 @@
-import { yenInWords } from '@machi/domain/locale/words';
+import { writtenFields } from '@machi/domain/described/written';
+import type { Written } from '@machi/domain/described/written';
 import { piecesOf } from '@machi/domain/reservations/equipment';
+import { reservationFields, reservationParts } from '@machi/domain/reservations/fields';
 import type { ReservationRequest } from '@machi/domain/reservations/model';
-import { groupTypeWords, purposeWords } from '@machi/domain/reservations/words';
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
 import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
+import { describedRows } from '../../../../shell/described/described-rows.tsx';
 import type { useTexts } from '../../text/use-texts.ts';
 import type { FormValues } from '../form-values.ts';
 
 type Texts = ReturnType<typeof useTexts>;
 
-const exemptionKeys = { 0: 'input.exemptionNone', 1: 'input.exemptionFull', 2: 'input.exemptionPartial' } as const;
+const { message } = reservationParts;
+const isMessage = ({ name }: Written): boolean => message.some((field) => field.name === name);
 
 /** Who uses the room and for what, as it will be sent. */
-export function applicationRows(application: ReservationRequest, { t, locale }: Texts): DescriptionRow[] {
-  const { purpose, purpose_other, charging_fee, exemption_method, exemption_reason, group_type } = application;
-  const isGroup = application.is_group === 1;
-  const exemption = t(exemptionKeys[exemption_method]);
+export function applicationRows(
+  application: ReservationRequest,
+  values: FormValues,
+  spot: SpotDetail,
+  texts: Texts,
+): DescriptionRow[] {
+  const written = writtenFields(reservationFields, application, 'list', texts.locale);
+  const filled = written.filter(({ words }) => words !== '');
   return [
-    { id: 'who', term: t('confirm.who'), detail: t(isGroup ? 'input.group' : 'input.individual') },
-    ...(isGroup
-      ? [
-          { id: 'group-type', term: t('input.groupType'), detail: group_type && groupTypeWords[group_type][locale] },
-          { id: 'group', term: t('input.groupName'), detail: application.group_name },
-          { id: 'charge', term: t('input.personInCharge'), detail: application.person_in_charge },
-        ]
-      : []),
-    {
-      id: 'persons',
-      term: t('input.persons'),
-      detail: <span className="num">{t('confirm.persons', { count: application.persons_spot })}</span>,
-    },
-    {
-      id: 'purpose',
-      term: t('input.purpose'),
-      detail: purpose === 'other' ? purpose_other : purposeWords[purpose][locale],
-    },
-    {
-      id: 'preparation',
-      term: t('confirm.preparation'),
-      detail: t(application.includes_preparation === 1 ? 'confirm.preparationYes' : 'confirm.preparationNo'),
-    },
-    {
-      id: 'commercial',
-      term: t('confirm.commercial'),
-      detail: t(application.is_commercial === 1 ? 'confirm.commercialYes' : 'confirm.commercialNo'),
-    },
-    {
-      id: 'charging',
-      term: t('confirm.charging'),
-      detail:
-        application.has_charging === 1
-          ? t('confirm.chargingFee', { fee: yenInWords(charging_fee)[locale] })
-          : t('confirm.none'),
-    },
-    { id: 'exemption', term: t('confirm.exemption'), detail: exemption },
-    ...(exemption_method === 0
-      ? []
-      : [{ id: 'exemption-reason', term: t('input.exemptionReason'), detail: exemption_reason }]),
+    ...describedRows(filled.filter((one) => !isMessage(one))),
+    ...extraRows(application, values, spot, texts),
+    ...describedRows(filled.filter(isMessage)),
   ];
 }
 
-/** What only some have: rooms and equipment taken along, answers, files, a message. Nothing of what is empty. */
-export function extraRows(
+/** What only some have: rooms and equipment taken along, answers, files. Nothing of what is empty. */
+function extraRows(
   application: ReservationRequest,
   values: FormValues,
   spot: SpotDetail,
@@ -90,7 +60,6 @@ export function extraRows(
       words: values.exemption_method === '0' ? [] : filesOf(values.exemption_documents),
     },
     { id: 'files', term: t('documents.title'), words: filesOf(values.document_ids) },
-    { id: 'note', term: t('input.note'), words: [application.note].filter(Boolean) },
   ]
     .filter(({ words }) => words.length > 0)
     .map(({ id, term, words }) => ({ id, term, detail: <div>{lines(words)}</div> }));

@@ -1,23 +1,23 @@
 import { sentenceOf } from '@machi/domain/refusals/model';
+import { reservationParts } from '@machi/domain/reservations/fields';
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
-import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useId } from 'react';
+import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx';
 import { useTexts } from '../../text/use-texts.ts';
 import { AgreementFields } from './AgreementFields.tsx';
 import { Applicant } from './Applicant.tsx';
 import { DocumentField } from './DocumentField.tsx';
-import { ExemptionFields } from './ExemptionFields.tsx';
 import { ExtrasFields } from './ExtrasFields.tsx';
-import { fieldProps } from './field-props.ts';
-import { PurposeFields } from './PurposeFields.tsx';
+import { controlsOfForm } from './field-props.ts';
 import { QuestionFields } from './QuestionFields.tsx';
 import { ResidentsOnly, useIsShutOut } from '../ResidentsOnly.tsx';
 import { StepFrame } from '../StepFrame.tsx';
-import { UserFields } from './UserFields.tsx';
 import { useQuote } from '../confirm/use-quote.ts';
 import type { ReservationForm } from '../use-reservation-form.ts';
+
+const { who, persons, purpose, conditions, exemption, message } = reservationParts;
 
 interface InputStepProps {
   readonly spot: SpotDetail;
@@ -31,6 +31,7 @@ export function InputStep({ spot, room, reservation }: InputStepProps) {
   const isShutOut = useIsShutOut(spot);
   const { form, chosen, goTo, summary, place } = reservation;
   const values = form.watch();
+  const controls = controlsOfForm(form);
   const quote = useQuote(place, chosen.dates, values);
   return (
     <StepFrame
@@ -66,18 +67,25 @@ export function InputStep({ spot, room, reservation }: InputStepProps) {
               void form.handleSubmit(() => goTo(3))(event);
             }}
           >
-            <UserFields form={form} capacity={room.capacity} />
-            <PurposeFields form={form} />
+            <DescribedFields
+              fields={[...who, ...persons, ...purpose, ...conditions]}
+              controls={controls}
+              hints={{ persons_spot: t('input.personsHint', { capacity: room.capacity }) }}
+            />
             <ExtrasFields form={form} spot={spot} room={room} date={chosen.dates[0]?.date ?? spot.reservable_from} />
             <QuestionFields form={form} spot={spot} />
-            <ExemptionFields form={form} spot={spot} />
-            <DocumentField form={form} name="document_ids" />
-            <TextAreaField
-              {...fieldProps(form, 'note')}
-              label={t('input.note')}
-              optionalWord={t('optional')}
-              hint={t('input.noteHint')}
+            <DescribedFields
+              fields={exemption}
+              controls={controls}
+              hints={
+                spot.exemption_conditions === ''
+                  ? {}
+                  : { exemption_method: <span style={{ whiteSpace: 'pre-line' }}>{spot.exemption_conditions}</span> }
+              }
             />
+            {values.exemption_method === '0' ? null : <DocumentField form={form} name="exemption_documents" />}
+            <DocumentField form={form} name="document_ids" />
+            <DescribedFields fields={message} controls={controls} />
             <AgreementFields form={form} spot={spot} />
             <div className="actions">
               <Button onClick={() => goTo(1)}>{t('input.back')}</Button>

@@ -1,9 +1,9 @@
 import type { SpotDetail } from '@machi/domain/spots/contract';
-import { TextField } from '@machi/ui/field/TextField';
 import type { UseFormReturn } from 'react-hook-form';
+import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx';
+import { questionFields } from '../../../../shell/described/question-fields.ts';
 import { useTexts } from '../../text/use-texts.ts';
-import { fieldProps } from './field-props.ts';
-import { answerField } from '../form-values.ts';
+import { controlsOfForm } from './field-props.ts';
 import type { FormValues } from '../form-values.ts';
 
 interface QuestionFieldsProps {
@@ -18,16 +18,7 @@ export function QuestionFields({ form, spot }: QuestionFieldsProps) {
   return (
     <section className="stack">
       <h2>{t('questions.title', { spot: spot.spot_name })}</h2>
-      {spot.additional_questions.map(({ question_key, question, hint, is_required }) => (
-        <TextField
-          key={question_key}
-          {...fieldProps(form, answerField(question_key))}
-          label={question}
-          {...(is_required ? { requiredWord: t('required') } : { optionalWord: t('optional') })}
-          hint={hint === '' ? undefined : hint}
-          autoComplete="off"
-        />
-      ))}
+      <DescribedFields fields={questionFields(spot.additional_questions)} controls={controlsOfForm(form)} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { get } from 'react-hook-form';
 import type { UseFormReturn, UseFormRegisterReturn } from 'react-hook-form';
 import { pointerReleased } from '../../../../shell/forms/pointer-release.ts';
+import type { FieldControls } from '../../../../shell/described/field-controls.ts';
 import type { ControlName, FormValues } from '../form-values.ts';
 
 /** The sentence at a control, if there is one. */
@@ -25,3 +26,11 @@ export function fieldProps(
     error: errorAt(form, name),
   };
 }
+
+/** The form as described fields take it. */
+export const controlsOfForm = (form: UseFormReturn<FormValues>): FieldControls<ControlName> => ({
+  values: form.watch(),
+  typed: (name) => fieldProps(form, name),
+  ticked: (name) => fieldProps(form, name),
+  set: (name, value) => form.setValue(name, value, { shouldDirty: true }),
+});

@@ -1,3 +1,5 @@
+import { typedFrom } from '@machi/domain/described/typed';
+import { reservationFields } from '@machi/domain/reservations/fields';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { emptyDraft } from '../drafts/form-draft.ts';
 import type { FormDraft } from '../drafts/form-draft.ts';
@@ -11,24 +13,11 @@ export const fromReservation = (source: Reservation): FormDraft => ({
   ...emptyDraft,
   values: {
     ...emptyValues,
-    is_group: source.is_group === 1 ? '1' : '0',
-    group_type: source.group_type,
-    group_name: source.group_name,
-    person_in_charge: source.person_in_charge,
-    purpose: source.purpose,
-    purpose_other: source.purpose_other,
-    persons_spot: String(source.persons_spot),
-    includes_preparation: source.includes_preparation === 1,
-    is_commercial: source.is_commercial === 1,
-    has_charging: source.has_charging === 1,
-    charging_fee: source.has_charging === 1 ? String(source.charging_fee) : '',
-    exemption_method: (['0', '1', '2'] as const)[source.exemption_method],
-    exemption_reason: source.exemption_reason,
+    ...typedFrom(reservationFields, source),
     adjunct_room_ids: source.adjunct_room_ids,
     equipment_ids: source.equipment_ids,
     additional_questions: Object.fromEntries(
       source.additional_questions.map(({ question_key, answer }) => [question_key, answer]),
     ),
-    note: source.note,
   },
 });

@@ -1,16 +1,18 @@
 import { yenInWords } from '@machi/domain/locale/words';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { ChosenTime } from '@machi/domain/reservations/choices';
+import { reservationParts } from '@machi/domain/reservations/fields';
 import { MAX_DATES } from '@machi/domain/reservations/model';
 import type { AvailabilityDay, Room, SpotDetail } from '@machi/domain/spots/contract';
 import { nextFeeInWords } from '@machi/domain/spots/fee';
 import { Button } from '@machi/ui/button/Button';
-import { CheckField } from '@machi/ui/field/CheckField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useTexts } from '../../text/use-texts.ts';
+import { controlsOfForm } from '../input/field-props.ts';
 import { AddDays } from './AddDays.tsx';
 import { ChosenDays } from './ChosenDays.tsx';
 import { Conflicts } from './Conflicts.tsx';
@@ -141,7 +143,7 @@ export function TimeStep({ spot, room, reservation, onNext, hint }: TimeStepProp
           failing={new Set(failing.map((one) => one.chosen.date))}
         />
         <AddDays spot={spot} dates={dates} onDates={choose} />
-        <CheckField label={t('time.preparation')} {...form.register('includes_preparation')} />
+        <DescribedFields fields={reservationParts.time} controls={controlsOfForm(form)} />
         {isLoggedIn ? null : <p className="sm muted">{t('time.loginNote')}</p>}
       </section>
     </StepFrame>

@@ -1,0 +1,126 @@
+import type { ChoiceField, DescribedField, NumberField, WrittenField } from '@machi/domain/described/model';
+import { CheckField } from '@machi/ui/field/CheckField';
+import { RadioGroup } from '@machi/ui/field/RadioGroup';
+import { SelectField } from '@machi/ui/field/SelectField';
+import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { TextField } from '@machi/ui/field/TextField';
+import type { ReactNode } from 'react';
+import { useShellTexts } from '../shell-texts.ts';
+import type { FieldControls } from './field-controls.ts';
+
+export type Named<F extends DescribedField, Name extends string> = F & { readonly name: Name };
+
+interface ControlOf<F extends DescribedField, Name extends string> {
+  readonly field: Named<F, Name>;
+  readonly controls: FieldControls<Name>;
+  /** The short form of officials: their words, no hints. */
+  readonly isBrief: boolean;
+  /** Where the field's own does not do, because it depends on more than the field. */
+  readonly hint?: ReactNode;
+}
+
+function useWords({ label, brief, hint, is_required }: DescribedField, isBrief: boolean, ownHint: ReactNode) {
+  const { t, locale } = useShellTexts();
+  const ofField = hint === undefined || hint[locale] === '' || isBrief ? undefined : hint[locale];
+  const hintShown = ownHint ?? ofField;
+  return {
+    label: ((isBrief && brief) || label)[locale],
+    ...(hintShown === undefined ? {} : { hint: hintShown }),
+    ...(is_required ? { requiredWord: t('required') } : { optionalWord: t('optional') }),
+  };
+}
+
+function WrittenControl<Name extends string>({ field, controls, isBrief, hint }: ControlOf<WrittenField, Name>) {
+  const words = useWords(field, isBrief, hint);
+  const props = { ...words, ...controls.typed(field.name), ...(isBrief ? { maxLength: field.max } : {}) };
+  return field.kind === 'text' ? (
+    <TextField {...props} autoComplete={isBrief ? 'off' : (field.autocomplete ?? 'off')} />
+  ) : (
+    <TextAreaField {...props} {...(isBrief ? { rows: 2 } : {})} />
+  );
+}
+
+function NumberControl<Name extends string>({ field, controls, isBrief, hint }: ControlOf<NumberField, Name>) {
+  const { locale } = useShellTexts();
+  return (
+    <TextField
+      {...useWords(field, isBrief, hint)}
+      {...controls.typed(field.name)}
+      inputMode="numeric"
+      autoComplete="off"
+      fit="number"
+      after={<span className="num">{field.unit[locale]}</span>}
+    />
+  );
+}
+
+function ChoiceControl<Name extends string>({ field, controls, isBrief, hint }: ControlOf<ChoiceField, Name>) {
+  const { t, locale } = useShellTexts();
+  const { label, optionalWord, ...words } = { optionalWord: undefined, ...useWords(field, isBrief, hint) };
+  const options = field.options.map(({ value, ...option }) => ({
+    value: String(value),
+    label: ((isBrief && option.brief) || option.label)[locale],
+  }));
+  if (isBrief && field.is_tick_in_brief) {
+    const [off = '', on = ''] = options.map(({ value }) => value);
+    return (
+      <CheckField
+        id={field.name}
+        label={label}
+        checked={controls.values[field.name] === on}
+        onChange={({ target }) => controls.set(field.name, target.checked ? on : off)}
+      />
+    );
+  }
+  if (field.drawn === undefined)
+    return (
+      <SelectField
+        {...words}
+        label={label}
+        optionalWord={optionalWord}
+        {...controls.typed(field.name)}
+        emptyWord={t('choose')}
+        options={options}
+      />
+    );
+  return (
+    <RadioGroup
+      {...words}
+      legend={label}
+      // What is chosen from the start needs no word that it may be left as it is.
+      optionalWord={isBrief ? undefined : optionalWord}
+      {...controls.typed(field.name)}
+      inline={field.drawn === 'inline'}
+      options={options}
+    />
+  );
+}
+
+function TickControl<Name extends string>({ field, controls, isBrief, hint }: ControlOf<DescribedField, Name>) {
+  const {
+    optionalWord: _said,
+    requiredWord: _too,
+    ...words
+  } = {
+    optionalWord: '',
+    requiredWord: '',
+    ...useWords(field, isBrief, hint),
+  };
+  return <CheckField {...words} {...controls.ticked(field.name)} />;
+}
+
+/** One field by its description. */
+export function DescribedControl<Name extends string>({ field, ...rest }: ControlOf<DescribedField, Name>) {
+  switch (field.kind) {
+    case 'text':
+    case 'long-text':
+      return <WrittenControl field={field} {...rest} />;
+    case 'number':
+    case 'yen':
+      return <NumberControl field={field} {...rest} />;
+    case 'choice':
+      return <ChoiceControl field={field} {...rest} />;
+    default:
+      return <TickControl field={field} {...rest} />;
+  }
+}

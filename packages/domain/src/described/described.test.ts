@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { describe, expect, test } from 'vitest';
+import { check } from '../contract/problems.ts';
+import { keptEmpty, keptOf, namesErased } from './kept.ts';
+import type { Description } from './model.ts';
+import { requestShape, rulesOf } from './schema.ts';
+import { emptyTyped, sentFrom, typedFrom, typedIn, wordyNumbers } from './typed.ts';
+import { writtenFields } from './written.ts';
+
+/** As a town's own form could bring it: data alone. */
+const fields = [
+  {
+    name: 'pet',
+    kind: 'choice',
+    label: { ja: '飼っているもの', en: 'Pet' },
+    is_required: true,
+    options: [
+      { value: 'dog', label: { ja: '犬', en: 'Dog' } },
+      { value: 'other', label: { ja: 'その他', en: 'Other' } },
+    ],
+    other: { value: 'other', field: 'pet_other' },
+    shown: { list: {}, desk: { label: { ja: '動物', en: 'Animal' } } },
+  },
+  {
+    name: 'pet_other',
+    kind: 'text',
+    label: { ja: 'なまえ', en: 'Which' },
+    asked_when: { field: 'pet', is: ['other'] },
+    is_required: true,
+    missing: 'purpose-other',
+    max: 5,
+    erased: 'at-withdrawal',
+    shown: { export: {} },
+  },
+  {
+    name: 'is_walked',
+    kind: 'tick',
+    label: { ja: '散歩をたのむ', en: 'To be walked' },
+    yes: { ja: '1回 {{value}}', en: '{{value}} each' },
+    no: { ja: 'なし', en: 'none' },
+    told_by: 'fee',
+    shown: { list: {}, desk: { words: { ja: '散歩（{{value}}）', en: 'Walks, {{value}}' } } },
+  },
+  {
+    name: 'fee',
+    kind: 'yen',
+    label: { ja: '1回の料金', en: 'Fee' },
+    asked_when: { field: 'is_walked', is: [1] },
+    is_required: true,
+    min: 0,
+    max: 9000,
+    unit: { ja: '円', en: 'yen' },
+    shown: {},
+  },
+  {
+    name: 'legs',
+    kind: 'number',
+    label: { ja: '足', en: 'Legs' },
+    is_required: true,
+    min: 0,
+    max: 8,
+    unit: { ja: '本', en: 'legs' },
+    unit_of_one: { ja: '本', en: 'leg' },
+    shown: { list: {} },
+  },
+  {
+    name: 'kind',
+    kind: 'choice',
+    label: { ja: '区分', en: 'Kind' },
+    preset: 0,
+    options: [
+      { value: 0, label: { ja: '室内', en: 'Indoors' } },
+      { value: 1, label: { ja: '屋外', en: 'Outdoors' } },
+    ],
+    shown: { list: {} },
+  },
+  { name: 'is_agreed', kind: 'agreement', label: { ja: '規約', en: 'Terms' }, is_required: true, shown: {} },
+] as const satisfies Description;
+
+const schema = z.object(requestShape(fields)).check(...rulesOf(fields));
+const codesOf = (input: unknown) => {
+  const checked = check(schema, input);
+  return 'problems' in checked ? checked.problems.map(({ field, code }) => `${field} ${code}`).toSorted() : [];
+};
+const typed = { ...emptyTyped(fields), pet: 'other', pet_other: '亀', legs: '４', is_agreed: true } as const;
+
+describe('a description', () => {
+  test('is data: written down and read again it is the same', () => {
+    expect(JSON.parse(JSON.stringify(fields))).toEqual(fields);
+  });
+
+  test('makes a schema that asks what must be there, and what another answer asks for', () => {
+    expect(codesOf({})).toEqual(['is_agreed agreement', 'legs required', 'pet required']);
+    const asked = { pet: 'other', is_walked: 1, legs: 9, is_agreed: false, kind: 2 };
+    expect(codesOf(asked)).toEqual([
+      'fee required',
+      'is_agreed agreement',
+      'kind choice',
+      'legs max-number',
+      'pet_other purpose-other',
+    ]);
+    expect(codesOf({ pet: 'dog', pet_other: '長すぎるなまえ', legs: 1, is_agreed: true })).toEqual([
+      'pet_other max-length',
+    ]);
+    const whole = check(schema, { pet: 'dog', legs: 4, is_agreed: true });
+    expect('value' in whole && whole.value).toEqual({
+      pet: 'dog',
+      pet_other: '',
+      is_walked: 0,
+      fee: 0,
+      legs: 4,
+      kind: 0,
+      is_agreed: true,
+    });
+  });
+
+  test('keeps nothing of what is not asked, and no agreement', () => {
+    const request = { pet: 'dog', pet_other: '亀', is_walked: 0, fee: 700, legs: 4, kind: 1, is_agreed: true };
+    const kept = { pet: 'dog', pet_other: '', is_walked: 0, fee: 0, legs: 4, kind: 1 };
+    expect(keptOf(fields, request)).toEqual(kept);
+    expect(keptOf(fields, { ...request, pet: 'other', is_walked: 1 })).toMatchObject({ pet_other: '亀', fee: 700 });
+    expect(keptEmpty(fields)).toEqual({ ...kept, pet: '', legs: 0, kind: 0 });
+    expect(namesErased(fields)).toEqual(['pet_other']);
+  });
+
+  test('holds what is typed, and sends it as the wire has it', () => {
+    expect(emptyTyped(fields)).toEqual({
+      pet: '',
+      pet_other: '',
+      is_walked: false,
+      fee: '',
+      legs: '',
+      kind: '0',
+      is_agreed: false,
+    });
+    expect(sentFrom(fields, { ...typed, fee: '500' })).toEqual({
+      pet: 'other',
+      pet_other: '亀',
+      is_walked: 0,
+      fee: 0,
+      legs: 4,
+      kind: 0,
+      is_agreed: true,
+    });
+    expect(sentFrom(fields, emptyTyped(fields))).toMatchObject({ pet: undefined, legs: undefined });
+    expect(wordyNumbers(fields, { ...typed, legs: '四', fee: '五百' })).toEqual([{ field: 'legs', code: 'numeric' }]);
+  });
+
+  test('reads a draft as far as it makes sense, and a kept row but for its agreements', () => {
+    expect(typedIn(fields, { pet: 'cat', legs: 3, is_walked: 'yes', kind: '1', pet_other: '亀' })).toEqual({
+      ...emptyTyped(fields),
+      kind: '1',
+      pet_other: '亀',
+    });
+    const kept = { pet: 'dog', pet_other: '', is_walked: 1, fee: 700, legs: 4, kind: 1, is_agreed: true };
+    expect(typedFrom(fields, kept)).toEqual({
+      pet: 'dog',
+      pet_other: '',
+      is_walked: true,
+      fee: '700',
+      legs: '4',
+      kind: '1',
+      is_agreed: false,
+    });
+  });
+});
+
+describe('what was filled in', () => {
+  const row = { pet: 'other', pet_other: '亀', is_walked: 1, fee: 1200, legs: 1, kind: 0 };
+  const said = (...parts: [Partial<typeof row>, 'list' | 'desk' | 'export', 'ja' | 'en']) => {
+    const [changes, place, locale] = parts;
+    return writtenFields(fields, { ...row, ...changes }, place, locale).map(({ label, words }) => `${label}: ${words}`);
+  };
+
+  test('is read with the words of each place, another answer for "other", the fee for its tick', () => {
+    expect(said({}, 'list', 'en')).toEqual(['Pet: 亀', 'To be walked: ¥1,200 each', 'Legs: 1 leg', 'Kind: Indoors']);
+    expect(said({}, 'desk', 'ja')).toEqual(['動物: 亀', '散歩をたのむ: 散歩（1,200円）']);
+    expect(said({ pet: 'dog', legs: 4 }, 'list', 'ja')).toEqual([
+      '飼っているもの: 犬',
+      '散歩をたのむ: 1回 1,200円',
+      '足: 4本',
+      '区分: 室内',
+    ]);
+  });
+
+  test('what is not ticked is said in a list alone, what is not asked nowhere', () => {
+    expect(said({ is_walked: 0 }, 'list', 'en')).toContain('To be walked: none');
+    expect(said({ is_walked: 0 }, 'desk', 'en')).toEqual(['Animal: 亀', 'To be walked: ']);
+    expect(said({}, 'export', 'en')).toEqual(['Which: 亀']);
+    expect(said({ pet: 'dog' }, 'export', 'en')).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { halfWidthDigits } from '../fields/digits.ts';
+import type { Problem } from '../refusals/model.ts';
+import { emptyOf, isAsked } from './model.ts';
+import type { DescribedField, Description, TypedOf, Values, WireOf } from './model.ts';
+
+/** What a form holds of a description: words and ticks, under the names of the wire. */
+export type Typed<D extends Description> = { [F in D[number] as F['name']]: TypedOf<F> };
+/** What is sent of it, checked by nobody yet: what was not filled in is undefined. */
+type Sent<D extends Description> = {
+  [F in D[number] as F['name']]: F extends { readonly kind: 'agreement' }
+    ? boolean
+    : F extends { readonly kind: 'tick' | 'text' | 'long-text' } | { readonly preset: unknown }
+      ? WireOf<F>
+      : WireOf<F> | undefined;
+};
+
+const isTicked = ({ kind }: DescribedField): boolean => kind === 'tick' || kind === 'agreement';
+const isCounted = ({ kind }: DescribedField): boolean => kind === 'number' || kind === 'yen';
+
+/** A field as nobody has touched it. */
+const unfilled = (field: DescribedField): string | boolean =>
+  !isTicked(field) && (field.kind === 'choice' ? String(field.preset ?? '') : '');
+
+function typedValue(field: DescribedField, stored: unknown): string | boolean {
+  if (isTicked(field)) return stored === true;
+  if (typeof stored !== 'string') return unfilled(field);
+  if (field.kind !== 'choice') return stored;
+  return field.options.some(({ value }) => String(value) === stored) ? stored : unfilled(field);
+}
+
+/** A form that nobody has filled in. */
+export const emptyTyped = <const D extends Description>(fields: D): Typed<D> =>
+  Object.fromEntries(fields.map((field) => [field.name, unfilled(field)])) as Typed<D>;
+
+/** Reads stored values of a form; what is missing or of another kind is as if nobody had filled it in. Never throws. */
+export const typedIn = <const D extends Description>(fields: D, stored: Values): Typed<D> =>
+  Object.fromEntries(fields.map((field) => [field.name, typedValue(field, stored[field.name])])) as Typed<D>;
+
+/** A form filled in from what is kept; agreements are given anew. */
+export const typedFrom = <const D extends Description>(fields: D, kept: Values): Typed<D> =>
+  Object.fromEntries(
+    fields.map((field) => {
+      const value = kept[field.name];
+      if (field.kind === 'agreement' || !isAsked(field, kept)) return [field.name, unfilled(field)];
+      return [field.name, field.kind === 'tick' ? value === 1 : String(value)];
+    }),
+  ) as Typed<D>;
+
+function sentValue(field: DescribedField, typed: unknown): unknown {
+  if (field.kind === 'tick') return typed === true ? 1 : 0;
+  if (field.kind === 'choice') return field.options.find(({ value }) => String(value) === typed)?.value;
+  if (!isCounted(field)) return typed;
+  const digits = halfWidthDigits(String(typed));
+  return digits === '' ? undefined : Number(digits);
+}
+
+/** What is sent of a form as it stands, complete or not; what is not asked is empty. */
+export const sentFrom = <const D extends Description>(fields: D, typed: Values): Sent<D> =>
+  Object.fromEntries(
+    fields.map((field) => [field.name, isAsked(field, typed) ? sentValue(field, typed[field.name]) : emptyOf(field)]),
+  ) as Sent<D>;
+
+/** Numbers that were typed as words: the schema sees none of them. */
+export const wordyNumbers = (fields: Description, typed: Values): Problem[] =>
+  fields
+    .filter((field) => isCounted(field) && isAsked(field, typed))
+    .filter(({ name }) => !/^\d*$/.test(halfWidthDigits(String(typed[name]))))
+    .map(({ name }) => ({ field: name, code: 'numeric' }));
+
+/** Something that passes for each field that its schema may refuse alone, by name. */
+export const passable = (fields: Description): Values =>
+  Object.fromEntries(
+    fields.flatMap((field): [string, unknown][] => {
+      if (field.kind === 'agreement') return [[field.name, true]];
+      if (field.kind === 'choice') return [[field.name, field.options[0]?.value]];
+      if (field.kind === 'number' || field.kind === 'yen') return [[field.name, Math.max(1, field.min)]];
+      return [];
+    }),
+  );
