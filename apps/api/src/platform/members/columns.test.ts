@@ -1,0 +1,159 @@
+import { keptFields, namesErased } from '@machi/domain/described/kept';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openTown } from '../../testing/towns/open-town.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
+import { columnsOfTables } from './columns.ts';
+import type { TableColumns } from './columns.ts';
+import { eraseMember } from './erase-member.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+
+const namesIn = (names = ''): string[] => names.split(/\s+/).filter((name) => name !== '');
+const namesOf = ({ described = [], personal, technical }: TableColumns): string[] => [
+  ...keptFields(described).map(({ name }) => name),
+  ...namesIn(personal),
+  ...namesIn(technical),
+];
+const personalIn = ({ described = [], personal }: TableColumns): string[] => [
+  ...namesErased(described),
+  ...namesIn(personal),
+];
+
+const readColumns = () =>
+  town.rows<{ table_name: string; column_name: string; data_type: string }>(
+    `select c.table_name, c.column_name, c.data_type from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'hoshimori' and t.table_type = 'BASE TABLE'
+     order by 1, 2`,
+  );
+
+const CANARY = 'canary-7f3a';
+const COUNT = 7_654_321;
+const DAY = '1907-06-05';
+/** What a column is filled with, by its type; flags and small numbers cannot be told apart and go with their row. */
+const FILLINGS: Readonly<Record<string, string>> = {
+  text: `'${CANARY}'`,
+  ARRAY: `array['${CANARY}']`,
+  jsonb: `jsonb_build_object('word', '${CANARY}')`,
+  bytea: `convert_to('${CANARY}', 'utf8')`,
+  integer: String(COUNT),
+  date: `'${DAY}'`,
+};
+const TRACES = [CANARY, Buffer.from(CANARY).toString('hex'), String(COUNT), DAY];
+
+/** Somebody with a row in every table that holds anything of people. */
+async function addTraces(): Promise<number> {
+  const { member_id } = await town.addPerson();
+  const made = await town.call('POST', '/api/reservations', {
+    as: await town.openSession(member_id),
+    body: reservationRequest({}),
+  });
+  if (made.status !== 201) throw new Error(made.text);
+  const { reservation_id } = made.body.reservations[0];
+  const now = town.now();
+  await town.rows(
+    `insert into card (member_id, method, card_hash, linked_at) values ($1, 'town-card', 'h', $2)`,
+    member_id,
+    now,
+  );
+  await town.rows(
+    `insert into document (member_id, purpose, file_name, media_type, byte_count, content, created_at)
+     values ($1, 'reservation', 'f', 'application/pdf', 1, 'x', $2)`,
+    member_id,
+    now,
+  );
+  await town.rows(`insert into draft values ($1, 'form', '{}', $2)`, member_id, now);
+  await town.rows(
+    `insert into idempotency_key (member_id, key, request_hash, created_at) values ($1, 'k', 'x', $2)`,
+    member_id,
+    now,
+  );
+  await town.rows(`insert into member_activity (member_id, acted_at, action) values ($1, $2, 'login')`, member_id, now);
+  await town.rows(
+    `insert into outbox (channel, recipient, content, created_at, next_attempt_at, sent_at) values ('mail', $1, '{}', $2, $2, $2)`,
+    CANARY,
+    now,
+  );
+  await town.rows(`insert into sandbox_mail (recipient, content, created_at) values ($1, '{}', $2)`, CANARY, now);
+  await town.rows(
+    `insert into verification (token_hash, purpose, recipient_key, created_at, expires_at) values ('x', 'contact', $1, $2, $2)`,
+    CANARY,
+    now,
+  );
+  await town.rows(
+    `insert into remembered_browser (member_id, secret_hash, created_at, used_at, expires_at) values ($1, 'x', $2, $2, $2)`,
+    member_id,
+    now,
+  );
+  await town.rows(
+    `insert into taxi (reservation_id, leg, ride_date, taxistand_start, taxistand_end, departure_time, arrival_time, persons_taxi, created_at)
+     values ($1, 'outward', '2027-01-21', 1, 2, 750, 770, 2, $2)`,
+    reservation_id,
+    now,
+  );
+  await town.rows(`insert into temporary_password values ($1, 'x', $2, $2)`, member_id, now);
+  await town.rows(
+    `with told as (
+       insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason, is_counted, decided_by, recorded_at)
+       values (gen_random_uuid(), 'bath', $1, $2, 2026, 'none', 'accepted', 'admitted', true, 'server', $2) returning visit_id)
+     insert into visit_correction (visit_id, is_counted, reason, corrected_at) select visit_id, true, '', $2 from told`,
+    member_id,
+    now,
+  );
+  return member_id;
+}
+
+describe('every column', () => {
+  test('is described by the domain, or is named as personal or technical', async () => {
+    const stored = (await readColumns()).map(({ table_name, column_name }) => `${table_name}.${column_name}`);
+    const named = Object.entries(columnsOfTables).flatMap(([table, columns]) =>
+      namesOf(columns).map((name) => `${table}.${name}`),
+    );
+    expect(stored.length).toBeGreaterThan(300);
+    expect(new Set(named).size, 'a column is named twice').toBe(named.length);
+    expect(
+      stored.filter((column) => !named.includes(column)),
+      'no description and no list names them',
+    ).toEqual([]);
+    expect(
+      named.filter((column) => !stored.includes(column)),
+      'there is no such column',
+    ).toEqual([]);
+  });
+
+  test('that tells of a person is empty once they have withdrawn, wherever it was copied', async () => {
+    const types = new Map(
+      (await readColumns()).map(({ table_name, column_name, data_type }) => [
+        `${table_name}.${column_name}`,
+        data_type,
+      ]),
+    );
+    const memberId = await addTraces();
+    for (const [table, columns] of Object.entries(columnsOfTables)) {
+      const fillings = personalIn(columns)
+        .map((name) => [name, FILLINGS[types.get(`${table}.${name}`) ?? '']] as const)
+        .filter(([, filling]) => filling !== undefined);
+      if (fillings.length === 0) continue;
+      const { of = 'false' } = columns;
+      const filled = await town.rows(
+        `update ${table} set ${fillings.map(([name, filling]) => `${name} = ${filling}`).join(', ')}
+         where ${of.replace('$1', String(memberId)).replace('$2', `'${CANARY}'`)} returning 1`,
+      );
+      expect(filled.length, `${table}: nothing of theirs to be filled`).toBeGreaterThan(0);
+    }
+    const trace = TRACES.map((word) => `to_jsonb(t)::text like '%${word}%'`).join(' or ');
+    const holding = async () => {
+      const found: string[] = [];
+      for (const table of Object.keys(columnsOfTables))
+        if ((await town.countRows(`${table} t`, trace)) > 0) found.push(table);
+      return found;
+    };
+    const personal = Object.entries(columnsOfTables).filter(([, columns]) => personalIn(columns).length > 0);
+    expect(await holding()).toEqual(personal.map(([table]) => table));
+
+    await town.database.transaction((transaction) => eraseMember(transaction, memberId, town.now()));
+    expect(await holding()).toEqual([]);
+    expect(await town.countRows('member', `member_id = ${memberId}`)).toBe(0);
+  });
+});
