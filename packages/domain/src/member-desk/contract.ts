@@ -4,6 +4,7 @@ import { IdempotencyKey } from '../contract/idempotency-key.ts';
 import { list } from '../bounds/bounds.ts';
 import { TableFile, tableChoice } from '../desk/table-file.ts';
 import { Flag, RowId, text } from '../fields/model.ts';
+import { PageNumber, pageReply } from '../fields/pages.ts';
 import { officialRoles } from '../permissions/roles.ts';
 import { MemberFile, MemberLine, MemberRights, NewMember, OfficeFields, memberSorts } from './model.ts';
 
@@ -12,9 +13,6 @@ const flagInQuery = z.pipe(
   z.transform((value): 0 | 1 => (value === '1' ? 1 : 0)),
 );
 const flag = z.union([Flag, flagInQuery]);
-const page = z
-  .union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,6}$/, { error: 'numeric' })), z.transform(Number))])
-  .check(z.int(), z.minimum(1), z.maximum(100_000));
 
 export const MEMBER_PAGE_SIZE = 50;
 
@@ -34,8 +32,8 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/api/members',
   permission: 'member:read:any',
-  input: z.object({ ...filters, page: z.optional(page) }),
-  reply: z.object({ members: z.array(MemberLine), total: z.number(), page: z.number(), page_size: z.number() }),
+  input: z.object({ ...filters, page: PageNumber }),
+  reply: z.object({ members: z.array(MemberLine), ...pageReply }),
   success: 200,
   refusals: [],
   description: 'Members for the desk: search, filters, 50 a page. The look is in the audit log.',

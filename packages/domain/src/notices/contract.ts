@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { Flag, NumberInQuery, RowId } from '../fields/model.ts';
+import { PageNumber, pageReply } from '../fields/pages.ts';
 import { NoticeCategoryId } from './model.ts';
 
 /** A published notice in a list, in the language of the request. */
@@ -22,7 +23,6 @@ export const Notice = z.extend(NoticeLine, {
 });
 export type Notice = z.infer<typeof Notice>;
 
-const upTo = (most: number) => z.optional(NumberInQuery.check(z.int(), z.minimum(1), z.maximum(most)));
 const categoryInQuery = z.pipe(
   z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d$/, { error: 'choice' })), z.transform(Number))]),
   NoticeCategoryId,
@@ -38,10 +38,10 @@ export const listNotices = endpoint({
   input: z.object({
     /** Left out: all categories. */
     notice_category_id: z.optional(categoryInQuery),
-    page: upTo(100_000),
-    page_size: upTo(50),
+    page: PageNumber,
+    page_size: z.optional(NumberInQuery.check(z.int(), z.minimum(1), z.maximum(50))),
   }),
-  reply: z.object({ notices: z.array(NoticeLine), total: z.number(), page: z.number(), page_size: z.number() }),
+  reply: z.object({ notices: z.array(NoticeLine), ...pageReply }),
   success: 200,
   refusals: [],
   description: 'Published notices, important ones first, then the newest; 10 a page unless asked otherwise.',

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { list } from '../bounds/bounds.ts';
-import { Furigana, NumberInQuery, RowId, Tel, atOnce, longText, requiredText, text } from '../fields/model.ts';
+import { Furigana, RowId, Tel, atOnce, longText, requiredText, text } from '../fields/model.ts';
+import { PageNumber, pageReply } from '../fields/pages.ts';
 import { bookingRefusals } from '../reservations/contract.ts';
 import { MAX_DATES, Reservation, ReservationRequest } from '../reservations/model.ts';
 import { AvailabilityDay } from '../spots/contract.ts';
@@ -34,14 +35,12 @@ export const listInbox = endpoint({
   permission: 'reservation:read:any',
   input: z.object({
     kind: z.optional(InboxKind),
-    page: z.optional(NumberInQuery.check(z.int(), z.minimum(1), z.maximum(100_000))),
+    page: PageNumber,
   }),
   reply: z.object({
     lines: z.array(InboxLine),
     counts: InboxCounts,
-    total: z.number(),
-    page: z.number(),
-    page_size: z.number(),
+    ...pageReply,
   }),
   success: 200,
   refusals: [],

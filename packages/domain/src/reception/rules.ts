@@ -26,6 +26,9 @@ export interface Handled {
 export const isOwnApplication = (actorId: number, { member_id, booked_by }: Pick<Handled, 'member_id' | 'booked_by'>) =>
   member_id === actorId || booked_by === actorId;
 
+/** What an official hears who would settle what they have reserved themselves. */
+export const ownApplication = refuse(409, { field: 'reservation_id', code: 'own-application' });
+
 const isAlive = ({ is_canceled, approval_status }: Pick<Handled, 'is_canceled' | 'approval_status'>): boolean =>
   is_canceled === 0 && approval_status !== 2;
 

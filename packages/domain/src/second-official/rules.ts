@@ -1,6 +1,9 @@
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
 
+/** Somebody was faster. */
+export const secondDecided = refuse(409, { field: '', code: 'second-decided' });
+
 /**
  * For so many days an account counts as in the hand of whoever made it, gave it roles or was handed its password: one
  * dishonest person with two accounts must not be two officials (docs/decisions/0038).

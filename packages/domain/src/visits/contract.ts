@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { TableFile, tableChoice } from '../desk/table-file.ts';
-import { NumberInQuery, RowId, requiredText, text } from '../fields/model.ts';
+import { RowId, requiredText, text } from '../fields/model.ts';
+import { PageNumber, pageReply } from '../fields/pages.ts';
 import { BusKind, PassKind } from '../passes/model.ts';
 import { TapOutcome, TapReason } from '../taps/model.ts';
 import { VisitFile, VisitLine, VisitPeriod } from './model.ts';
@@ -33,13 +34,11 @@ export const listVisits = endpoint({
   permission: 'visit:read:any',
   input: z.object({
     ...question,
-    page: z.optional(NumberInQuery.check(z.int(), z.minimum(1), z.maximum(100_000))),
+    page: PageNumber,
   }),
   reply: z.object({
     visits: z.array(VisitLine),
-    total: z.number(),
-    page: z.number(),
-    page_size: z.number(),
+    ...pageReply,
     /** All that may be asked for; the ended ones too. */
     terminals: z.array(z.object({ terminal_id: z.number(), terminal_name: z.string(), pass: PassKind })),
   }),

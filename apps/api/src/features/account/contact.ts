@@ -9,7 +9,7 @@ import { sqlState } from '../../database/database.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import { dropLinksTo, keepLink, useLink } from '../../platform/sessions/links.ts';
+import { dropLinksTo, keepLink, linkInvalid, useLink } from '../../platform/sessions/links.ts';
 import { enqueueLetter, forgetRecipient } from '../../platform/letters/outbox.ts';
 import type { Recipient } from '../../platform/letters/outbox.ts';
 import { contactLinkKey, readOwnAccount } from '../../platform/members/own-account.ts';
@@ -29,7 +29,6 @@ import type { OwnRow } from './store.ts';
 
 /** Who logs in by a number keeps one that takes an SMS. */
 const mobileNeeded = refuse(422, { field: 'value', code: 'mobile' });
-const linkInvalid = refuse(422, { field: 'token', code: 'link-invalid' });
 const UNIQUE_VIOLATION = '23505';
 
 const loginIdIn = ({ kind, value }: Pick<PendingContact, 'kind' | 'value'>): LoginId =>

@@ -1,7 +1,7 @@
 import { checkClosure, createClosure, deleteClosure, listClosures } from '@machi/domain/closures/contract';
 import { beginsInPast, spanOfClosure } from '@machi/domain/closures/model';
 import type { ClosureRequest } from '@machi/domain/closures/model';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { sqlState } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
@@ -15,7 +15,6 @@ import { viewAffected, viewClosure } from './view.ts';
 
 const EXCLUSION_VIOLATION = '23P01';
 const MOST_TRIES = 5;
-const UNKNOWN = refuse(404, { field: '', code: 'not-found' });
 
 /** Runs a write again after somebody took the time between its look and its hold; the next look sees them. */
 async function untilFitting<T>(write: () => Promise<T>): Promise<T> {
@@ -31,7 +30,7 @@ async function untilFitting<T>(write: () => Promise<T>): Promise<T> {
 /** What a request closes, or why it cannot. */
 function closingOf(request: ClosureRequest, known: Catalog, now: Date): Omit<Closing, 'declined'> | Refusal {
   const roomIds = closedRooms(request, known);
-  if (!roomIds) return UNKNOWN;
+  if (!roomIds) return notFound;
   const span = spanOfClosure(request);
   if (beginsInPast(span.starts, now)) return refuse(422, { field: 'from_date', code: 'closure-past' });
   return { request, roomIds, span };
@@ -77,7 +76,7 @@ export const closureRoutes = (house: House) => {
       const reply = await untilFitting(() =>
         visit.write(async (transaction) => {
           const row = await closureStore.lock(transaction, blackout_id);
-          if (!row) return UNKNOWN;
+          if (!row) return notFound;
           await reopen(transaction, house, known, row, visit);
           return { blackout_id };
         }),

@@ -1,7 +1,7 @@
 import { timeOf } from '@machi/domain/calendar/model';
 import type { DateText, TimeText } from '@machi/domain/calendar/model';
 import type { MovedPlace } from '@machi/domain/reception-board/model';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { allOverrides, noOverrides, slotOfTime } from '@machi/domain/reservations/rules';
 import { moveReservation } from '../../bookings/move-reservation.ts';
@@ -13,8 +13,6 @@ import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import type { Catalog } from '../../town/catalog.ts';
-
-export const UNKNOWN = refuse(404, { field: '', code: 'not-found' });
 
 /** The place that an official wants for a reservation. */
 export interface WantedPlace {
@@ -55,7 +53,7 @@ export async function moveTo(
   allows: (before: ReservationRow) => Refusal | undefined,
 ): Promise<{ readonly before: ReservationRow; readonly after: ReservationRow } | Refusal> {
   const before = await reservationStore.lockToMove(transaction, wanted.reservation_id, { roomIds: [wanted.room_id] });
-  if (!before) return UNKNOWN;
+  if (!before) return notFound;
   const refusal = allows(before);
   if (refusal) return refusal;
   const to = { room_id: wanted.room_id, slot: slotOfTime(wanted.target_date, wanted.target_time) };

@@ -1,14 +1,14 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import type { previewMove } from '@machi/domain/reception-board/contract';
-import { isRefusal, sentenceOf } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, sentenceOf } from '@machi/domain/refusals/model';
 import type { Problem, Refusal } from '@machi/domain/refusals/model';
 import { isOverridable, isSameTime, slotOfTime } from '@machi/domain/reservations/rules';
 import type { ReservationRow } from '../../bookings/store.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import type { House } from '../../platform/house.ts';
 import type { Catalog } from '../../town/catalog.ts';
-import { UNKNOWN, moveTo, officialMover, seenOf } from './move.ts';
+import { moveTo, officialMover, seenOf } from './move.ts';
 import type { WantedPlace } from './move.ts';
 
 /** A reason that is never kept: the preview asks what an official could go beyond. */
@@ -37,7 +37,7 @@ export async function preview(
       () => true,
     );
   const plain = await attempt('');
-  if (!stored) return UNKNOWN;
+  if (!stored) return notFound;
   const problems = isRefusal(plain) ? withoutHeading(plain.problems) : [];
   const moved =
     problems.length > 0 && problems.every(({ code }) => isOverridable(code)) ? await attempt(WITH_REASON) : plain;

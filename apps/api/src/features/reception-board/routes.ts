@@ -2,6 +2,7 @@ import { daysBetween } from '@machi/domain/calendar/model';
 import { moveBoardReservation, previewMove, readBoard } from '@machi/domain/reception-board/contract';
 import { BOARD_MAX_DAYS } from '@machi/domain/reception-board/model';
 import { daysFrom, lastBoardDay } from '@machi/domain/reception-board/range';
+import { ownApplication } from '@machi/domain/reception/rules';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -12,7 +13,6 @@ import { readBoardRows } from './store.ts';
 import { viewBoardRows, viewBoardSpot } from './view.ts';
 
 /** Nobody goes beyond rules for themselves. */
-const OWN = refuse(409, { field: 'reservation_id', code: 'own-application' });
 const changed = (code: string) => refuse(409, { field: 'seen', code: 'application-changed', params: [code] });
 
 export const receptionBoardRoutes = (house: House) => [
@@ -56,7 +56,7 @@ export const receptionBoardRoutes = (house: House) => [
     const mover = officialMover(visit.now, override_reason, cancels_taxis);
     const reply = await visit.write(async (transaction) => {
       const moved = await moveTo(transaction, house, known, wanted, mover, (before) => {
-        if (before.member_id === visit.member.member_id) return OWN;
+        if (before.member_id === visit.member.member_id) return ownApplication;
         return seenOf(before) === seen ? undefined : changed(before.reservation_code);
       });
       if (isRefusal(moved)) return moved;

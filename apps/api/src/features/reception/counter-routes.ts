@@ -12,7 +12,7 @@ import {
   readCounterDays,
 } from '@machi/domain/reception/contract';
 import type { FoundMember } from '@machi/domain/reception/model';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { allOverrides, canOverride, noOverrides } from '@machi/domain/reservations/rules';
 import { dayPlans, freeStretches } from '@machi/domain/spots/rules';
 import { applicationOf } from '../../bookings/application.ts';
@@ -25,8 +25,6 @@ import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { applicationStore } from './application-store.ts';
 import { writeHandled } from './looks.ts';
-
-const notFound = refuse(404, { field: '', code: 'not-found' });
 
 const findPeople = statement<FoundMember>(
   'reception-find-members',

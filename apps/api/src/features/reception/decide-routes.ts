@@ -1,7 +1,7 @@
 import { decideReservations, settleExemption } from '@machi/domain/reception/contract';
 import type { ExemptionAnswer, ReservationDecision } from '@machi/domain/reception/contract';
 import { decisionProblem, exemptionProblem, isExemptionOpen } from '@machi/domain/reception/rules';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { endReservation } from '../../bookings/end-reservation.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
@@ -35,8 +35,6 @@ interface Answered {
   /** All of its application. */
   readonly dates: readonly HandledRow[];
 }
-
-const notFound = refuse(404, { field: '', code: 'not-found' });
 
 async function approve(
   transaction: Queryable,

@@ -3,7 +3,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { INBOX_PAGE_SIZE, listInbox, readApplication, readApplicationDocument } from '@machi/domain/reception/contract';
 import type { InboxLine, UseTime } from '@machi/domain/reception/model';
 import { isOwnApplication } from '@machi/domain/reception/rules';
-import { refuse } from '@machi/domain/refusals/model';
+import { notFound } from '@machi/domain/refusals/model';
 import { slotOf } from '../../bookings/slot.ts';
 import type { House } from '../../platform/house.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
@@ -14,8 +14,6 @@ import { viewApplication } from './application.ts';
 import { openExemptionOf, readApplicationOf, seenOf } from './handled.ts';
 import { readInbox } from './inbox-store.ts';
 import type { InboxPage } from './inbox-store.ts';
-
-const notFound = refuse(404, { field: '', code: 'not-found' });
 
 function useTimeOf(row: { readonly started_at: Date; readonly ended_at: Date }): UseTime {
   const { target_date, start, end } = slotOf(row);

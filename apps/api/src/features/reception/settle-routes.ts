@@ -2,8 +2,14 @@ import { addDays, instantOf, timeOf, townTimeText } from '@machi/domain/calendar
 import type { LookAction } from '@machi/domain/audit/model';
 import { callOffReservation, listDayUses, markNoShow, markPaid } from '@machi/domain/reception/contract';
 import type { HandledReservation } from '@machi/domain/reception/model';
-import { isExemptionOpen, refuseCallingOff, refuseNoShow, refusePayment } from '@machi/domain/reception/rules';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import {
+  isExemptionOpen,
+  ownApplication,
+  refuseCallingOff,
+  refuseNoShow,
+  refusePayment,
+} from '@machi/domain/reception/rules';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { cancelDeadline } from '@machi/domain/reservations/cancel';
 import { endReservation } from '../../bookings/end-reservation.ts';
@@ -20,9 +26,7 @@ import type { HandledRow } from './handled.ts';
 import type { ApplicantRow } from './inbox-store.ts';
 import { writeHandled } from './looks.ts';
 
-const notFound = refuse(404, { field: '', code: 'not-found' });
 /** What one has paid, or that one came, a colleague notes. */
-const OWN = refuse(409, { field: 'reservation_id', code: 'own-application' });
 
 const readUses = statement<ApplicantRow>(
   'reception-read-uses',
@@ -52,7 +56,7 @@ export function settleRoutes(house: House) {
     return visit.write(async (transaction) => {
       const [before] = await lockHandled(transaction, [id]);
       if (!before) return notFound;
-      if (before.member_id === visit.member.member_id) return OWN;
+      if (before.member_id === visit.member.member_id) return ownApplication;
       const refused = refusal(before);
       if (refused) return refused;
       if (!stands(before)) await write(transaction);

@@ -16,7 +16,7 @@ import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
-import { keepLink, useLink } from '../../platform/sessions/links.ts';
+import { keepLink, linkInvalid, useLink } from '../../platform/sessions/links.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { readOwnAccount } from '../../platform/members/own-account.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
@@ -28,7 +28,6 @@ import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
 const texts = { ja, en };
-const linkInvalid = refuse(422, { field: 'token', code: 'link-invalid' });
 
 /** What waits for the link of a subscription. */
 const Pending = z.object({ member_id: z.number(), service_id: z.number(), profile: SubscriptionProfile });

@@ -1,5 +1,5 @@
 import { dateAt, townTimeText } from '@machi/domain/calendar/model';
-import { refuse } from '@machi/domain/refusals/model';
+import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { Problem, Refusal } from '@machi/domain/refusals/model';
 import {
   UNFITTING_SHOWN,
@@ -29,7 +29,6 @@ import type { Catalog } from '../../town/catalog.ts';
 import { deskStore } from './store.ts';
 import { seenOf, viewFile, viewUnfitting } from './view.ts';
 
-const UNKNOWN = refuse(404, { field: '', code: 'not-found' });
 const EDITED = refuse(409, { field: 'seen', code: 'spot-edited' });
 
 const noteEdit = (
@@ -105,13 +104,13 @@ export const spotDeskRoutes = ({ catalog, database }: House) => [
 
   serve(readDeskSpot, async ({ spot_id }, { now }) => {
     const rows = await deskStore.file(database, spot_id);
-    return rows ? { file: viewFile(rows, now) } : UNKNOWN;
+    return rows ? { file: viewFile(rows, now) } : notFound;
   }),
 
   serve(checkSpotEdit, async ({ spot_id, ...edit }, visit) => {
     const known = await catalog.read();
     const before = known.spots.get(spot_id);
-    if (!before) return UNKNOWN;
+    if (!before) return notFound;
     const rows = await deskStore.coming(database, spot_id, null, visit.now);
     return tellUnfitting(
       rows,
@@ -127,7 +126,7 @@ export const spotDeskRoutes = ({ catalog, database }: House) => [
   serve(editSpot, async ({ spot_id, seen, ...edit }, visit) =>
     visit.write(async (transaction) => {
       const before = await deskStore.lockSpot(transaction, spot_id);
-      if (!before) return UNKNOWN;
+      if (!before) return notFound;
       if (seenOf(before) !== seen) return EDITED;
       await deskStore.editSpot(transaction, spot_id, edit, visit.now);
       await noteEdit(transaction, visit, spot_id);
@@ -138,7 +137,7 @@ export const spotDeskRoutes = ({ catalog, database }: House) => [
   serve(checkRoomEdit, async ({ room_id, ...edit }, visit) => {
     const known = await catalog.read();
     const before = known.rooms.get(room_id);
-    if (!before) return UNKNOWN;
+    if (!before) return notFound;
     const refusal = roomRefusal(edit, before, before.spot_id, known, visit);
     if (refusal) return refusal;
     const rows = await deskStore.coming(database, before.spot_id, room_id, visit.now);
@@ -151,7 +150,7 @@ export const spotDeskRoutes = ({ catalog, database }: House) => [
     const known = await catalog.read();
     return visit.write(async (transaction) => {
       const before = await deskStore.lockRoom(transaction, room_id);
-      if (!before) return UNKNOWN;
+      if (!before) return notFound;
       if (seenOf(before) !== seen) return EDITED;
       const refusal = roomRefusal(edit, before, before.spot_id, known, visit);
       if (refusal) return refusal;
@@ -164,7 +163,7 @@ export const spotDeskRoutes = ({ catalog, database }: House) => [
   serve(createRoom, async ({ spot_id, ...edit }, visit) => {
     const known = await catalog.read();
     return visit.write(async (transaction) => {
-      if (!(await deskStore.lockSpot(transaction, spot_id))) return UNKNOWN;
+      if (!(await deskStore.lockSpot(transaction, spot_id))) return notFound;
       const refusal = roomRefusal(edit, undefined, spot_id, known, visit);
       if (refusal) return refusal;
       const room_id = await deskStore.addRoom(transaction, spot_id, edit, visit.now);
@@ -175,7 +174,7 @@ export const spotDeskRoutes = ({ catalog, database }: House) => [
 
   serve(createEquipment, async ({ spot_id, ...edit }, visit) =>
     visit.write(async (transaction) => {
-      if (!(await deskStore.lockSpot(transaction, spot_id))) return UNKNOWN;
+      if (!(await deskStore.lockSpot(transaction, spot_id))) return notFound;
       const equipment_id = await deskStore.addEquipment(transaction, spot_id, edit, visit.now);
       await noteEdit(transaction, visit, spot_id, 'equipment:create');
       return { ...(await answerFile(transaction, spot_id, visit.now)), equipment_id };
@@ -184,7 +183,7 @@ export const spotDeskRoutes = ({ catalog, database }: House) => [
 
   serve(checkEquipmentEdit, async ({ equipment_id, stock }, visit) => {
     const [known, before] = await Promise.all([catalog.read(), deskStore.equipment(database, equipment_id)]);
-    if (!before) return UNKNOWN;
+    if (!before) return notFound;
     const rows = await deskStore.promised(database, equipment_id, visit.now);
     const promised = rows.map((row) => ({ ...slotOf(row), equipment_id, ...row }));
     const short = unfittingStock(promised, before.stock, stock);
@@ -194,7 +193,7 @@ export const spotDeskRoutes = ({ catalog, database }: House) => [
   serve(editEquipment, async ({ equipment_id, seen, ...edit }, visit) =>
     visit.write(async (transaction) => {
       const before = await deskStore.lockEquipment(transaction, equipment_id);
-      if (!before) return UNKNOWN;
+      if (!before) return notFound;
       if (seenOf(before) !== seen) return EDITED;
       await deskStore.editEquipment(transaction, equipment_id, edit, visit.now);
       await noteEdit(transaction, visit, before.spot_id);

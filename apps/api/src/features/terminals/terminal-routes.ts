@@ -1,6 +1,7 @@
 import type { AuditAction } from '@machi/domain/audit/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
+import { secondDecided } from '@machi/domain/second-official/rules';
 import { TERMINAL_CODE_MINUTES, writtenTerminalCode } from '@machi/domain/terminals/code';
 import {
   approveTerminal,
@@ -25,8 +26,6 @@ import { terminalStore } from './terminal-store.ts';
 import type { TerminalRow } from './terminal-store.ts';
 
 type Deed = Extract<AuditAction, `terminal:${string}`>;
-
-const DECIDED = refuse(409, { field: '', code: 'second-decided' });
 
 const note = (transaction: Queryable, visit: MemberVisit, action: Deed, id: number) =>
   writeAudit(transaction, { ...actedIn(visit), action, subject: 'terminal', subject_id: id });
@@ -107,7 +106,7 @@ export function registryRoutes({ database, secret }: House) {
         change(transaction, visit, terminal_id, 'terminal:approve', async (row) => {
           if (row.revoked_at) return notFound;
           if (!row.registered_at) return refuse(409, { field: '', code: 'terminal-not-registered' });
-          if (row.approved_at) return DECIDED;
+          if (row.approved_at) return secondDecided;
           const refusal = await refuseApproval(handsReader(transaction, visit.now), row, visit);
           if (refusal) return refusal;
           await terminalStore.approve(transaction, terminal_id, visit.member.member_id, visit.now);
@@ -119,7 +118,7 @@ export function registryRoutes({ database, secret }: House) {
     serve(refuseTerminal, ({ terminal_id }, visit) =>
       visit.write((transaction) =>
         change(transaction, visit, terminal_id, 'terminal:refuse', async (row) => {
-          if (row.revoked_at || row.approved_at) return DECIDED;
+          if (row.revoked_at || row.approved_at) return secondDecided;
           await terminalStore.revoke(transaction, terminal_id, visit.now);
           return 'done';
         }),

@@ -1,3 +1,4 @@
+import { refuse } from '@machi/domain/refusals/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
@@ -6,6 +7,9 @@ const LINK_HOURS = 24;
 
 /** What a link is for; one for another purpose opens nothing. */
 export type LinkPurpose = 'signup' | 'contact' | 'service';
+
+/** The link was used, is too old, or none of ours. */
+export const linkInvalid = refuse(422, { field: 'token', code: 'link-invalid' });
 
 const insertLink = statement(
   'insert-link',

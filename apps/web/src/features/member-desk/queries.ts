@@ -1,41 +1,26 @@
 import { listAudit, listRefusedLogins, readAuditChain } from '@machi/domain/audit/contract';
-import type { InputOf } from '@machi/domain/contract/endpoint';
+import type { InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import { listMembers, listOrganizations, readMember } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
-import { readSession } from '@machi/domain/sessions/contract';
 import { listRoleRequests } from '@machi/domain/role-requests/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
-import { call, load } from '../../shell/calls/client.ts';
-import { recordStore } from '../../shell/record/record.ts';
+import { load, loadIfAny } from '../../shell/calls/client.ts';
 
 /** The beginning of the log: its first portion has no line before it. */
 const NEWEST = 0;
 
 export const deskQueries = {
-  /** Who asks, with the roles that decide what the screen offers; the API decides again for every request. */
-  asker: (locale: Locale) =>
-    queryOptions({
-      ...ask(readSession, {}, locale),
-      select: ({ member_id, is_official, roles = [] }) => ({ member_id, is_official, roles }),
-      // A switch of the language keeps what is typed and shown; another person's desk is not kept.
-      placeholderData: (before) => (before?.member_id === recordStore.read().member_id ? before : undefined),
-    }),
   /** The members that were shown stay until the asked ones have come. */
   list: (locale: Locale, asked: InputOf<typeof listMembers>) =>
     queryOptions({ ...ask(listMembers, asked, locale), placeholderData: keepPreviousData }),
   /** One member's file; none where there is no such member any more, which leaves the desk as it is. */
   member: (locale: Locale, memberId: number) =>
-    queryOptions<{ readonly member: MemberFile | undefined }>({
+    queryOptions<ReplyOf<typeof readMember> | null>({
       queryKey: [readMember.name, locale, memberId],
-      queryFn: async ({ signal }) => {
-        const result = await call(readMember, { member_id: memberId }, { signal, ignores404: true });
-        if (result.ok) return result.reply;
-        if (result.status === 404) return { member: undefined };
-        throw new Error(`${readMember.name} failed with status ${result.status}`);
-      },
-      placeholderData: (before) => (before?.member?.member_id === memberId ? before : undefined),
+      queryFn: ({ signal }) => loadIfAny(readMember, { member_id: memberId }, { signal }),
+      placeholderData: (before) => (before?.member.member_id === memberId ? before : undefined),
     }),
   organizations: (locale: Locale) =>
     queryOptions({ ...ask(listOrganizations, {}, locale), placeholderData: keepPreviousData }),
@@ -65,7 +50,7 @@ export const deskQueries = {
 export function useKeepMember(locale: Locale): (member: MemberFile) => void {
   const queryClient = useQueryClient();
   return (member) => {
-    queryClient.setQueryData(deskQueries.member(locale, member.member_id).queryKey, { member });
+    queryClient.setQueryData(deskQueries.member(locale, member.member_id).queryKey, () => ({ member }));
     void queryClient.invalidateQueries({ queryKey: [listMembers.name] });
     void queryClient.invalidateQueries({ queryKey: [listAudit.name] });
   };

@@ -1,9 +1,6 @@
 import type { CallResult } from '@machi/client/client';
-import type { Locale } from '@machi/domain/locale/model';
 import { readBanner, readTestMonitor } from '@machi/domain/monitors/contract';
-import { readSession } from '@machi/domain/sessions/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from '../../shell/calls/ask.ts';
 import { call, load } from '../../shell/calls/client.ts';
 
 const TEST_MILLISECONDS = 5000;
@@ -27,11 +24,5 @@ export const monitorQueries = {
       queryKey: [readBanner.name],
       queryFn: ({ signal }) => load(readBanner, {}, { signal }),
       staleTime: 0,
-    }),
-  /** Who asks, with the roles that decide what the page offers; the API decides again for every request. */
-  asker: (locale: Locale) =>
-    queryOptions({
-      ...ask(readSession, {}, locale),
-      select: ({ member_id, is_official, roles = [] }) => ({ member_id, is_official, roles }),
     }),
 };

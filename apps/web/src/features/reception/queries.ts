@@ -2,35 +2,21 @@ import type { DateText } from '@machi/domain/calendar/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import { listDayUses, listInbox, readApplication, readCounterDays } from '@machi/domain/reception/contract';
-import type { HandledApplication } from '@machi/domain/reception/model';
 import { quoteReservation } from '@machi/domain/reservations/contract';
-import { readSession } from '@machi/domain/sessions/contract';
 import { listSpots, readSpot } from '@machi/domain/spots/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
-import { call, load } from '../../shell/calls/client.ts';
+import { load, loadIfAny } from '../../shell/calls/client.ts';
 
 export const receptionQueries = {
-  /** Who asks, with the roles that open the screen; the API decides again for every request. */
-  asker: (locale: Locale) =>
-    queryOptions({
-      ...ask(readSession, {}, locale),
-      select: ({ member_id, is_official, roles = [] }) => ({ member_id, is_official, roles }),
-      placeholderData: keepPreviousData,
-    }),
   /** What was shown stays until what was asked for has come. */
   inbox: (locale: Locale, asked: InputOf<typeof listInbox>) =>
     queryOptions({ ...ask(listInbox, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
   /** One application; none where there is no such number. */
   application: (locale: Locale, code: string) =>
-    queryOptions<{ readonly application: HandledApplication | undefined }>({
+    queryOptions({
       queryKey: [readApplication.name, locale, code],
-      queryFn: async ({ signal }) => {
-        const result = await call(readApplication, { application_code: code }, { signal, ignores404: true });
-        if (result.ok) return result.reply;
-        if (result.status === 404) return { application: undefined };
-        throw new Error(`${readApplication.name} failed with status ${result.status}`);
-      },
+      queryFn: ({ signal }) => loadIfAny(readApplication, { application_code: code }, { signal }),
       staleTime: 0,
     }),
   day: (locale: Locale, date: DateText) =>

@@ -1,6 +1,5 @@
 import { listSpotDevices } from '@machi/domain/devices/contract';
 import type { Locale } from '@machi/domain/locale/model';
-import { readSession } from '@machi/domain/sessions/contract';
 import { listSpotStatus } from '@machi/domain/spot-status/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
@@ -17,12 +16,6 @@ export const statusQueries = {
       refetchIntervalInBackground: false,
       refetchOnWindowFocus: true,
       staleTime: MINUTE / 2,
-    }),
-  /** Who asks, with the roles that decide what the page offers; the API decides again for every request. */
-  asker: (locale: Locale) =>
-    queryOptions({
-      ...ask(readSession, {}, locale),
-      select: ({ member_id, is_official, roles = [] }) => ({ member_id, is_official, roles }),
     }),
   devices: () =>
     queryOptions({

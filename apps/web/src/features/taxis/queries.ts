@@ -1,6 +1,5 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
-import { readSession } from '@machi/domain/sessions/contract';
 import { listRides, listTaxiStands, readTaxi } from '@machi/domain/taxis/contract';
 import type { TaxiBooking } from '@machi/domain/taxis/model';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -17,12 +16,6 @@ export const taxiQueries = {
       ...ask(listRides, date === undefined ? {} : { date }, locale),
       placeholderData: keepPreviousData,
       staleTime: 0,
-    }),
-  /** Who asks, with the roles that decide what the screen offers; the API decides again for every request. */
-  asker: (locale: Locale) =>
-    queryOptions({
-      ...ask(readSession, {}, locale),
-      select: ({ member_id, is_official, roles = [] }) => ({ member_id, is_official, roles }),
     }),
 };
 

@@ -49,6 +49,18 @@ export async function load<E extends Endpoint>(
   throw new CallFailed(endpoint.name, result);
 }
 
+/** The same of one thing that may not be there, or not any more: null then, which leaves the page as it is. */
+export async function loadIfAny<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  flags: CallFlags = {},
+): Promise<ReplyOf<E> | null> {
+  const result = await call(endpoint, input, { ...flags, ignores404: true });
+  if (result.ok) return result.reply;
+  if (result.status === 404) return null;
+  throw new CallFailed(endpoint.name, result);
+}
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

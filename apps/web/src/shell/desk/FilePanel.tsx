@@ -9,9 +9,9 @@ interface FilePanelProps<Reply, File> {
   /** What the panel says of itself: `file.close`, `file.gone`, `file.gone.what` and `file.loading`. */
   readonly t: (key: 'file.close' | 'file.gone' | 'file.gone.what' | 'file.loading') => string;
   readonly closeHref: string;
-  readonly query: Pick<UseQueryResult<Reply>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
-  /** Undefined where there is nothing of that number, or nothing any more. */
-  readonly fileOf: (reply: Reply) => File | undefined;
+  /** Null where there is nothing of that number, or nothing any more. */
+  readonly query: Pick<UseQueryResult<Reply | null>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
+  readonly fileOf: (reply: Reply) => File;
   readonly className: string;
   readonly children: (file: File) => ReactNode;
 }
@@ -19,7 +19,6 @@ interface FilePanelProps<Reply, File> {
 /** One thing opened from a list of the desk, beside the list or in its place. */
 export function FilePanel<Reply, File>(props: FilePanelProps<Reply, File>) {
   const { t, closeHref, query, fileOf, className, children } = props;
-  const file = query.data && fileOf(query.data);
   return (
     <div className={`desk-file ${className} stack`}>
       <p className="desk-close">
@@ -28,9 +27,9 @@ export function FilePanel<Reply, File>(props: FilePanelProps<Reply, File>) {
           {t('file.close')}
         </TextLink>
       </p>
-      {file ? (
-        children(file)
-      ) : query.data ? (
+      {query.data ? (
+        children(fileOf(query.data))
+      ) : query.data === null ? (
         <Callout tone="info" headingLevel={2} title={t('file.gone')} live="status">
           <p>{t('file.gone.what')}</p>
         </Callout>

@@ -1,10 +1,10 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import { fullName } from '@machi/domain/members/model';
-import { isRefusal, notFound, refuse, sentenceOf } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, sentenceOf } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { approveRoleRequest, listRoleRequests, refuseRoleRequest } from '@machi/domain/role-requests/contract';
 import type { RoleRequest } from '@machi/domain/role-requests/contract';
-import { refuseSecond } from '@machi/domain/second-official/rules';
+import { refuseSecond, secondDecided } from '@machi/domain/second-official/rules';
 import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
 import { writeListed, writeLooks } from '../../../platform/audit/looks.ts';
@@ -19,8 +19,6 @@ import { isEntitled } from './entitled.ts';
 import { giveRights } from './give-rights.ts';
 import { decideRequest, readRequest, waitingRequests } from './request-store.ts';
 import type { RequestRow, WaitingRow } from './request-store.ts';
-
-const DECIDED = refuse(409, { field: '', code: 'second-decided' });
 
 /** Why this official does not approve this request; undefined when they may. */
 async function obstacle(
@@ -79,11 +77,11 @@ export const requestRoutes = (house: House) => [
       const found = await holdRequest(transaction, role_request_id, visit.member.member_id);
       if (isRefusal(found)) return found;
       const { request, person, asker } = found;
-      if (request.outcome !== null) return DECIDED;
+      if (request.outcome !== null) return secondDecided;
       const refusal = await obstacle(handsReader(transaction, visit.now), request, isEntitled(asker), visit);
       if (refusal) return refusal;
       if (!(await decideRequest(transaction, role_request_id, 'approved', visit.member.member_id, visit.now)))
-        return DECIDED;
+        return secondDecided;
       const rights = rightsOf(person);
       const after = { ...rights, is_official: true, roles: [...rights.roles, ...request.roles], asked_roles: [] };
       await giveRights(house, transaction, person, after, visit.now);
@@ -101,7 +99,7 @@ export const requestRoutes = (house: House) => [
       if (isRefusal(found)) return found;
       const { person, asker } = found;
       if (!(await decideRequest(transaction, role_request_id, 'refused', visit.member.member_id, visit.now)))
-        return DECIDED;
+        return secondDecided;
       await writeLooks(transaction, visit, 'member:refuse-roles', [person.member_id]);
       await tellMember(house, transaction, person, 'refused', visit.now);
       if (asker && asker.member_id !== visit.member.member_id)

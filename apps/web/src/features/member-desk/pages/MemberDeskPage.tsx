@@ -3,6 +3,7 @@ import { decidePermission } from '@machi/domain/permissions/model';
 import type { Asker, Permission } from '@machi/domain/permissions/model';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
+import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { AuditView } from '../parts/audit/AuditView.tsx';
 import { BulkMembers } from '../parts/bulk/BulkMembers.tsx';
@@ -13,7 +14,6 @@ import { RoleRequests } from '../parts/roles/RoleRequests.tsx';
 import { deskViews } from '../parts/desk-address.ts';
 import type { DeskView } from '../parts/desk-address.ts';
 import { useDeskAddress } from '../parts/use-desk-address.ts';
-import { deskQueries } from '../queries.ts';
 import { useDeskTexts } from '../texts.ts';
 import '../../../shell/desk/desk.css';
 import '../parts/members.css';
@@ -32,7 +32,7 @@ const may = (asker: Asker, permission: Permission): boolean => decidePermission(
 export default function MemberDeskPage() {
   const { t, locale } = useDeskTexts();
   const { address } = useDeskAddress();
-  const query = useQuery(deskQueries.asker(locale));
+  const query = useQuery(askerQuery(locale));
   const { data: asker } = query;
   const views = asker ? deskViews.filter((view) => may(asker, neededFor[view])) : [];
   // The auditor's first page is the log. Who may nothing here asks for the list, and the API's 403 leads on.

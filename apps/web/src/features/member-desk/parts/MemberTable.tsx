@@ -3,12 +3,13 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import type { TableColumn } from '@machi/ui/table/Table';
 import { longDayOf } from '../../../shell/language/dates.ts';
+import type { Changes } from '../../../shell/desk/changed-address.ts';
 import { loginIdInWords } from '../../../shell/forms/tidy.ts';
 import { useDeskTexts } from '../texts.ts';
 import { MailAddress } from './file/MailAddress.tsx';
 import { MemberTags } from './MemberTags.tsx';
 import { sortChanges } from './desk-address.ts';
-import type { Changes, DeskAddress, MemberSort } from './desk-address.ts';
+import type { DeskAddress, MemberSort } from './desk-address.ts';
 
 export const memberLinkId = (memberId: number): string => `member-${memberId}`;
 

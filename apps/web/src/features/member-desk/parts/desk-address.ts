@@ -1,6 +1,8 @@
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { listMembers } from '@machi/domain/member-desk/contract';
 import { memberSorts } from '@machi/domain/member-desk/model';
+import { changedAddress } from '../../../shell/desk/changed-address.ts';
+import type { Changes } from '../../../shell/desk/changed-address.ts';
 
 export const deskPath = '/member';
 export const deskViews = ['list', 'one', 'bulk', 'roles', 'audit'] as const;
@@ -50,18 +52,8 @@ export function readDeskAddress(query: URLSearchParams): DeskAddress {
   };
 }
 
-export type Changes = Readonly<Record<string, string | undefined>>;
-
-/** The address with some of it changed; undefined and empty values leave it. */
-export function deskHref(query: URLSearchParams, changes: Changes): string {
-  const after = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined || value === '') after.delete(name);
-    else after.set(name, value);
-  }
-  const text = after.toString();
-  return text === '' ? deskPath : `${deskPath}?${text}`;
-}
+/** The address with some of it changed. */
+export const deskHref = (query: URLSearchParams, changes: Changes): string => changedAddress(deskPath, query, changes);
 
 /** What pressing a heading asks for: the other direction, or another column in the direction people start with. */
 export function sortChanges({ sort, isDescending }: DeskAddress, pressed: MemberSort): Changes {

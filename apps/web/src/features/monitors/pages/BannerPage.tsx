@@ -3,6 +3,7 @@ import { decidePermission } from '@machi/domain/permissions/model';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
+import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { BannerNow } from '../parts/BannerNow.tsx';
@@ -17,7 +18,7 @@ export default function BannerPage() {
   const { t, locale } = useMonitorTexts();
   const query = useQuery(monitorQueries.banner());
   const { data } = query;
-  const asker = useQuery(monitorQueries.asker(locale)).data;
+  const asker = useQuery(askerQuery(locale)).data;
   // Editors put words up too; the rest of the desk is not theirs.
   const isReception = asker !== undefined && decidePermission(asker, 'reservation:read:any') === 'granted';
   return (

@@ -9,6 +9,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Ref } from 'react';
+import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { goInstead } from '../../../shell/navigation/navigation.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { BookingForm } from '../parts/booking/BookingForm.tsx';
@@ -16,7 +17,6 @@ import { GuestForm } from '../parts/booking/GuestForm.tsx';
 import { ApplicantFinder } from '../parts/booking/ApplicantFinder.tsx';
 import { ResidenceTags } from '../parts/ResidenceTags.tsx';
 import { receptionHref } from '../parts/reception-address.ts';
-import { receptionQueries } from '../queries.ts';
 import { useReceptionTexts } from '../texts.ts';
 import '../../../shell/desk/desk.css';
 import '../parts/reception.css';
@@ -33,7 +33,7 @@ export default function CounterBookingPage() {
   const { t, locale } = useReceptionTexts();
   const [member, setMember] = useState<FoundMember>();
   const [booked, setBooked] = useState<Booked>();
-  const { data: asker } = useQuery(receptionQueries.asker(locale));
+  const { data: asker } = useQuery(askerQuery(locale));
   const isClosed = asker !== undefined && decidePermission(asker, 'reservation:book:any') !== 'granted';
   useEffect(() => {
     // Nothing is asked of the API before somebody is looked for: its 403 would come late.

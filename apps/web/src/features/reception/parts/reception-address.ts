@@ -2,8 +2,10 @@ import { addDays, isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { inboxKinds } from '@machi/domain/reception/model';
 import type { InboxKind } from '@machi/domain/reception/model';
+import { changedAddress } from '../../../shell/desk/changed-address.ts';
+import type { Changes } from '../../../shell/desk/changed-address.ts';
 
-const receptionPath = '/reception';
+export const receptionPath = '/reception';
 export const receptionViews = ['inbox', 'day'] as const;
 export type ReceptionView = (typeof receptionViews)[number];
 
@@ -35,15 +37,6 @@ export function readReceptionAddress(query: URLSearchParams, today: DateText): R
   };
 }
 
-export type Changes = Readonly<Record<string, string | undefined>>;
-
-/** The address with some of it changed; undefined and empty values leave it. */
-export function receptionHref(query: URLSearchParams, changes: Changes): string {
-  const after = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined || value === '') after.delete(name);
-    else after.set(name, value);
-  }
-  const text = after.toString();
-  return text === '' ? receptionPath : `${receptionPath}?${text}`;
-}
+/** The address with some of it changed. */
+export const receptionHref = (query: URLSearchParams, changes: Changes): string =>
+  changedAddress(receptionPath, query, changes);

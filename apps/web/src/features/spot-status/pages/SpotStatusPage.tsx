@@ -9,6 +9,7 @@ import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { useFavourites } from '../../../shell/favourites/use-favourites.ts';
 import type { Favourites } from '../../../shell/favourites/use-favourites.ts';
 import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
@@ -97,7 +98,7 @@ function LoginFirst() {
 function Spots({ wish, favourites }: { wish: StatusWish; favourites: Favourites }) {
   const { t, locale } = useStatusTexts();
   const { is_official: isOfficial } = useSession();
-  const { data: asker } = useQuery({ ...statusQueries.asker(locale), enabled: isOfficial });
+  const { data: asker } = useQuery({ ...askerQuery(locale), enabled: isOfficial });
   const { data, refetch } = useQuery(statusQueries.all(locale));
   const all = data?.spots;
   const spots = useMemo(

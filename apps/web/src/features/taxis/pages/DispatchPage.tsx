@@ -9,6 +9,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { AnswerActions, confirmId } from '../parts/AnswerActions.tsx';
 import { DaySwitch } from '../parts/DaySwitch.tsx';
@@ -25,7 +26,7 @@ export default function DispatchPage() {
   const asked = query.get('date') ?? '';
   const heading = useRef<HTMLHeadingElement>(null);
   const company = useQuery(taxiQueries.company(locale));
-  const asker = useQuery(taxiQueries.asker(locale));
+  const asker = useQuery(askerQuery(locale));
   const rides = useQuery(taxiQueries.rides(locale, isDateText(asked) ? asked : undefined));
   if (rides.isError || rides.data === undefined) return <NotLoaded query={rides} label={t('dispatch.loading')} />;
   const { date, rides: list, waiting } = rides.data;

@@ -3,14 +3,10 @@ import { passKinds } from '@machi/domain/passes/model';
 import { tapReasons } from '@machi/domain/taps/model';
 import type { listVisits } from '@machi/domain/visits/contract';
 import { visitWords } from '@machi/domain/visits/words';
-import { Button } from '@machi/ui/button/Button';
 import { SelectField } from '@machi/ui/field/SelectField';
-import { TextField } from '@machi/ui/field/TextField';
-import { Icon } from '@machi/ui/icon/Icon';
-import type { SubmitEvent } from 'react';
+import { DeskSearch } from '../../../shell/desk/DeskSearch.tsx';
 import { useVisitTexts } from '../texts.ts';
 import { useVisitAddress } from './use-visit-address.ts';
-import { filterNames } from './visit-address.ts';
 
 interface VisitFiltersProps {
   readonly terminals: ReplyOf<typeof listVisits>['terminals'];
@@ -18,51 +14,37 @@ interface VisitFiltersProps {
   readonly isMain: boolean;
 }
 
-/** Search and filters. They are sent by the button: every look at the list is written down. */
+const outcomes = ['accepted', 'pay', 'staff'] as const;
+const nothing = { q: '', pass: '', terminal_id: '', outcome: '', reason: '' };
+/** The question begins anew. */
+const afresh = { page: undefined, visit: undefined };
+
+/** Finds visits by words, pass, place and what became of them. */
 export function VisitFilters({ terminals, isMain }: VisitFiltersProps) {
   const { t, locale } = useVisitTexts();
   const { address, go } = useVisitAddress();
-  const { asked } = address;
+  const { q = '', pass = '', terminal_id = '', outcome = '', reason = '' } = address.asked;
   const words = visitWords[locale];
-  const count = filterNames.filter((name) => name !== 'q' && asked[name] !== undefined).length;
-  const shown = JSON.stringify(filterNames.map((name) => asked[name]));
-  const nothing = Object.fromEntries(filterNames.map((name) => [name, undefined]));
-
-  function search(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const values = filterNames.map((name) => [name, String(given.get(name) ?? '').trim()]);
-    go({ ...Object.fromEntries(values), page: undefined, visit: undefined });
-  }
+  const shown = { q, pass, terminal_id: String(terminal_id), outcome, reason };
+  const count = [pass, shown.terminal_id, outcome, reason].filter((value) => value !== '').length;
   const option = (value: string, label: string) => ({ value, label });
   return (
-    <search className="panel">
-      <form className="stack" onSubmit={search} key={shown}>
-        <TextField
-          name="q"
-          type="search"
-          label={t('search.q')}
-          hint={isMain && t('search.hint')}
-          defaultValue={asked.q}
-          maxLength={64}
-          autoComplete="off"
-          enterKeyHint="search"
-          spellCheck={false}
-          after={
-            <Button type="submit" variant={isMain ? 'primary' : 'second'} icon={<Icon name="search" />}>
-              {t('search.send')}
-            </Button>
-          }
-        />
-        <details className="filters" open={count > 0}>
-          <summary>{count > 0 ? t('filters.count', { count }) : t('filters')}</summary>
-          <div className="desk-filters">
+    <DeskSearch
+      key={JSON.stringify(shown)}
+      t={t}
+      isMain={isMain}
+      shown={shown}
+      filters={{
+        title: count > 0 ? t('filters.count', { count }) : t('filters'),
+        isOpen: count > 0,
+        fields: (first) => (
+          <>
             <SelectField
               name="pass"
               label={t('pass')}
               emptyWord={t('any')}
-              defaultValue={asked.pass}
-              options={passKinds.map((pass) => option(pass, words.passes[pass]))}
+              defaultValue={first.pass}
+              options={passKinds.map((one) => option(one, words.passes[one]))}
             />
             <SelectField
               // Its choices come with the list.
@@ -70,36 +52,28 @@ export function VisitFilters({ terminals, isMain }: VisitFiltersProps) {
               name="terminal_id"
               label={t('terminal')}
               emptyWord={t('any')}
-              defaultValue={String(asked.terminal_id ?? '')}
+              defaultValue={first.terminal_id}
               options={terminals.map((one) => option(String(one.terminal_id), one.terminal_name))}
             />
             <SelectField
               name="outcome"
               label={t('outcome')}
               emptyWord={t('any')}
-              defaultValue={asked.outcome}
-              options={(['accepted', 'pay', 'staff'] as const).map((one) => option(one, words.outcomes[one]))}
+              defaultValue={first.outcome}
+              options={outcomes.map((one) => option(one, words.outcomes[one]))}
             />
             <SelectField
               name="reason"
               label={t('reason')}
               emptyWord={t('any')}
-              defaultValue={asked.reason}
+              defaultValue={first.reason}
               options={tapReasons.map((one) => option(one, words.reasons[one]))}
             />
-          </div>
-        </details>
-        {(count > 0 || asked.q !== undefined) && (
-          <Button
-            variant="text"
-            size="small"
-            className="desk-flush"
-            onClick={() => go({ ...nothing, page: undefined })}
-          >
-            {t('search.clear')}
-          </Button>
-        )}
-      </form>
-    </search>
+          </>
+        ),
+      }}
+      onSearch={(wish) => go({ ...wish, ...afresh })}
+      onClear={count > 0 || q !== '' ? () => go({ ...nothing, page: undefined }) : undefined}
+    />
   );
 }

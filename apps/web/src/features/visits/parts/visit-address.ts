@@ -7,12 +7,12 @@ import { PeriodText, currentMonth, steppedPeriod } from '@machi/domain/statistic
 import { TapOutcome, TapReason } from '@machi/domain/taps/model';
 import type { listVisits } from '@machi/domain/visits/contract';
 import { VisitPeriod } from '@machi/domain/visits/model';
+import { changedAddress } from '../../../shell/desk/changed-address.ts';
+import type { Changes } from '../../../shell/desk/changed-address.ts';
 
-const visitPath = '/visit';
+export const visitPath = '/visit';
 export const visitViews = ['list', 'add', 'overdraft', 'statistics'] as const;
 export type VisitView = (typeof visitViews)[number];
-/** What the form of the list asks for beside the time. */
-export const filterNames = ['q', 'pass', 'terminal_id', 'outcome', 'reason'] as const;
 
 /** What the address of the visits' desk says. */
 export interface VisitAddress {
@@ -58,18 +58,9 @@ export function readVisitAddress(query: URLSearchParams, now: Date): VisitAddres
   };
 }
 
-export type Changes = Readonly<Record<string, string | undefined>>;
-
-/** The address with some of it changed; undefined and empty values leave it. */
-export function visitHref(query: URLSearchParams, changes: Changes): string {
-  const after = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined || value === '') after.delete(name);
-    else after.set(name, value);
-  }
-  const text = after.toString();
-  return text === '' ? visitPath : `${visitPath}?${text}`;
-}
+/** The address with some of it changed. */
+export const visitHref = (query: URLSearchParams, changes: Changes): string =>
+  changedAddress(visitPath, query, changes);
 
 /** The day or month before or after. */
 export const steppedVisits = (period: VisitPeriod, by: 1 | -1): VisitPeriod =>
