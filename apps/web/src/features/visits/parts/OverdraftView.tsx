@@ -55,6 +55,7 @@ export function OverdraftView({ mayCorrect }: { readonly mayCorrect: boolean }) 
     // A colleague may have settled it.
     inbox.done([target]);
     inbox.close();
+    inbox.goOn();
     await readAgain();
     if (result?.ok) snackbar.show(t('overdraft.settle.done', { whom: whom(one) }), 'success');
   }

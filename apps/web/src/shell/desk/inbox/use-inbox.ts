@@ -44,7 +44,7 @@ export interface Inbox<Target extends Waiting, Verdict extends string> {
   /** It was not what the official had read: the sentences that say so. */
   readonly changed: readonly string[];
   readonly setChanged: (lines: readonly string[]) => void;
-  /** The window has gone: the focus moves to the news, or to where one goes on. */
+  /** The window has gone, or there is none: the focus moves to the news, or to where one goes on. */
   readonly goOn: () => void;
   readonly press: (key: InboxKey<Verdict>) => void;
 }
@@ -74,9 +74,8 @@ export function useInbox<Target extends Waiting, Verdict extends string>({
   }, [openCode]);
 
   const [settled, setSettled] = useState<string>();
-  const isMoved = asked === undefined && !targets.some(({ code }) => code === settled);
-  const movedId = isMoved && settled !== undefined ? lineId(settled) : undefined;
-  // The pressed button has gone with what it settled, and the line has moved below the open ones.
+  const movedId = settled === undefined || targets.some(({ code }) => code === settled) ? undefined : lineId(settled);
+  // Once it is read again the pressed button has gone with what it settled, and the line has moved below the open ones.
   useEffect(() => {
     if (movedId !== undefined) focus(movedId);
   }, [movedId]);
@@ -110,7 +109,6 @@ export function useInbox<Target extends Waiting, Verdict extends string>({
     isDone.current = true;
     const gone = decided.map(({ code }) => code);
     at.current = keepsDecided ? gone[0] : lineAfter(codes, gone);
-    if (keepsDecided) setSettled(gone[0]);
     // What was left out stays selected.
     setSelected(new Set([...selected].filter((code) => !gone.includes(code))));
   }
@@ -119,6 +117,7 @@ export function useInbox<Target extends Waiting, Verdict extends string>({
     if (!isDone.current) return undefined;
     isDone.current = false;
     // The buttons that asked are gone; who works in the list goes on there.
+    if (keepsDecided) return setSettled(at.current);
     return open === undefined ? moveTo(at.current) : focus(open.headingId);
   }
   return {
