@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createScreens } from './screens.ts';
+import { createLines } from './lines.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -12,8 +12,8 @@ function screenOf(name: 'laundry' | 'plaza', network = 'here') {
     told,
     state,
     take: () => take(),
-    screen: {
-      name,
+    line: {
+      topic: name,
       network,
       tell(data: string): Promise<void> {
         told.push(data);
@@ -32,12 +32,12 @@ function screenOf(name: 'laundry' | 'plaza', network = 'here') {
 
 test('a screen that reads nothing holds up no other, hears the newest when it reads again, and is let go after a minute', async () => {
   let elapsed = 0;
-  const screens = createScreens<'laundry' | 'plaza'>(() => elapsed);
+  const lines = createLines<'laundry' | 'plaza'>(() => elapsed);
   const [stuck, reading, other] = [screenOf('plaza'), screenOf('plaza'), screenOf('laundry')];
   stuck.state.isReading = false;
-  for (const { screen } of [stuck, reading, other]) screens.add(screen);
+  for (const { line } of [stuck, reading, other]) lines.add(line);
   for (const data of ['1', '2', '3']) {
-    screens.tell('plaza', data);
+    lines.tell('plaza', data);
     await settled();
   }
   expect([reading.told, stuck.told, other.told]).toEqual([['1', '2', '3'], ['1'], []]);
@@ -45,18 +45,18 @@ test('a screen that reads nothing holds up no other, hears the newest when it re
   await settled();
   expect(stuck.told).toEqual(['1', '3']);
   elapsed = 59_000;
-  screens.tell('plaza', '4');
+  lines.tell('plaza', '4');
   await settled();
   expect(stuck.state.hasEnded).toBe(false);
   elapsed = 61_000;
-  screens.tell('plaza', '5');
+  lines.tell('plaza', '5');
   expect([stuck.state.hasEnded, reading.state.hasEnded]).toEqual([true, false]);
 });
 
 test('one network takes the lines of nobody else', () => {
-  const screens = createScreens<'laundry' | 'plaza'>();
-  for (let count = 0; count < 20; count += 1) screens.add(screenOf('plaza').screen);
-  expect([screens.hasRoomFor('here'), screens.hasRoomFor('there')]).toEqual([false, true]);
-  for (let count = 0; count < 180; count += 1) screens.add(screenOf('plaza', `${count}`).screen);
-  expect(screens.hasRoomFor('there')).toBe(false);
+  const lines = createLines<'laundry' | 'plaza'>();
+  for (let count = 0; count < 20; count += 1) lines.add(screenOf('plaza').line);
+  expect([lines.hasRoomFor('here'), lines.hasRoomFor('there')]).toEqual([false, true]);
+  for (let count = 0; count < 180; count += 1) lines.add(screenOf('plaza', `${count}`).line);
+  expect(lines.hasRoomFor('there')).toBe(false);
 });

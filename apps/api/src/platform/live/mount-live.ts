@@ -1,0 +1,80 @@
+import type { Context, Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { addressOf } from '../http/credentials.ts';
+import { networkOf } from '../http/rate-limit.ts';
+import type { House } from '../house.ts';
+import { createLines } from './lines.ts';
+import type { Line } from './lines.ts';
+import { createTeller } from './teller.ts';
+import type { Topic } from './topic.ts';
+
+/** Lines are told at least so often how things are: also the time that passes changes what they show. */
+const TELL_SECONDS = 15;
+
+/**
+ * Each topic under its path, as server-sent events. Public, as the monitors are (decisions, "Requests and sessions":
+ * public monitors are excepted from the client's streaming).
+ */
+export function mountLive(application: Hono, house: House, topics: readonly Topic[], isLeaving: () => boolean): void {
+  const lines = createLines<Topic>();
+  const tell = createTeller(house, lines);
+  const listening = new Map<string, Promise<void>>();
+  let second = 0;
+  const ticking = setInterval(() => {
+    if (isLeaving()) lines.endAll();
+    second += 1;
+    if (second % TELL_SECONDS === 0) tell();
+  }, 1000);
+  ticking.unref();
+
+  /** The first line of a channel begins to listen; a database that is away is asked again by the next one. */
+  async function listen(channel: string): Promise<void> {
+    const asked =
+      listening.get(channel) ?? house.database.listen(channel, () => tell((topic) => topic.channel === channel));
+    listening.set(channel, asked);
+    await asked.catch(() => listening.delete(channel));
+  }
+
+  function holdLine(context: Context, topic: Topic, network: string): Response {
+    return streamSSE(
+      context,
+      (stream) =>
+        new Promise<void>((resolve) => {
+          const line: Line<Topic> = {
+            topic,
+            network,
+            tell: (data) => stream.writeSSE({ event: topic.event, data }),
+            end: () => stream.abort(),
+          };
+          stream.onAbort(() => {
+            lines.leave(line);
+            resolve();
+          });
+          lines.add(line);
+          tell((one) => one === topic);
+        }),
+    );
+  }
+
+  for (const topic of topics) {
+    application.get(topic.path, async (context) => {
+      const count = (status: number) => house.metrics.requests.inc({ method: 'GET', route: topic.path, status });
+      const refusal = (status: 429 | 503, seconds: number) => {
+        count(status);
+        return context.body(null, status, { 'retry-after': String(seconds) });
+      };
+      const address = addressOf(context, house.settings.trustsProxy);
+      const wait = await house.rates.ofAddress(address);
+      if (wait > 0) return refusal(429, wait);
+      const network = networkOf(address);
+      if (isLeaving() || !lines.hasRoomFor(network)) return refusal(503, 30);
+      await listen(topic.channel);
+      count(200);
+      context.header('cache-control', 'no-store');
+      context.header('x-accel-buffering', 'no');
+      // Who asks for the head alone never reads: no line is opened for it.
+      if (context.req.method === 'HEAD') return context.body(null, 200, { 'content-type': 'text/event-stream' });
+      return holdLine(context, topic, network);
+    });
+  }
+}
