@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../calendar/model.ts';
+import { keptEmpty } from '../described/kept.ts';
 import { isRefusal } from '../refusals/model.ts';
 import { decideChange, untouchedRules } from './change.ts';
 import type { ChangedUse, Changer, StoredReservation } from './change.ts';
 import type { Situation } from './decide.ts';
 import { noLending } from './extras.ts';
+import { reservationFields } from './fields.ts';
 import { allOverrides, noOverrides } from './overrides.ts';
 import { priceBySlot } from './quote.ts';
 
@@ -16,23 +18,12 @@ const stored: StoredReservation = {
   ...slot,
   spot_id: 1,
   room_id: 11,
-  includes_preparation: 0,
-  is_commercial: 0,
-  exemption_method: 0,
+  ...keptEmpty(reservationFields),
+  purpose: 'meeting',
+  persons_spot: 20,
   exemption_status: null,
   adjunct_room_ids: [],
   equipment_ids: [],
-  is_group: 0,
-  group_type: '',
-  group_name: '',
-  person_in_charge: '',
-  purpose: 'meeting',
-  purpose_other: '',
-  persons_spot: 20,
-  has_charging: 0,
-  charging_fee: 0,
-  exemption_reason: '',
-  note: '',
   additional_questions: [],
   is_canceled: 0,
   approval_status: 1,

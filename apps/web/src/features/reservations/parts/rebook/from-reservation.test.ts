@@ -1,3 +1,5 @@
+import { keptEmpty } from '@machi/domain/described/kept';
+import { reservationFields } from '@machi/domain/reservations/fields';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { expect, test } from 'vitest';
 import { fromReservation } from './from-reservation.ts';
@@ -15,14 +17,13 @@ const source: Reservation = {
   ended_at: '2027-01-21T15:00:00+09:00',
   reserved_at: '2027-01-11T10:00:00+09:00',
   application_code: 'HM-000009',
+  ...keptEmpty(reservationFields),
   is_group: 1,
   group_type: 'circle',
   group_name: '俳句の会',
   person_in_charge: '木村 千代',
   purpose: 'meeting',
-  purpose_other: '',
   includes_preparation: 1,
-  is_commercial: 0,
   has_charging: 1,
   charging_fee: 500,
   exemption_method: 2,
