@@ -48,6 +48,7 @@ export const columnsOfTables: Readonly<Record<string, TableColumns>> = {
   favourite: { technical: 'member_id spot_id created_at' },
   filled_table: { technical: 'table_name filled_at' },
   idempotency_key: { of: MEMBER, personal: 'reply', technical: 'member_id key request_hash created_at' },
+  job: { technical: 'job_name due_at claimed_by claimed_at done_at took_milliseconds failures last_error' },
   known_browser: { technical: 'secret_hash member_id used_at' },
   laundry_machine: { technical: 'machine_key state finishes_at reported_at reported_by_device' },
   login_challenge: {
@@ -148,7 +149,6 @@ export const columnsOfTables: Readonly<Record<string, TableColumns>> = {
   },
   terminal_snapshot: { technical: 'pass version fingerprint make opened_at confirmed_at' },
   town_key: { technical: 'only_row fingerprint' },
-  turn: { technical: 'turn_name begun_at' },
   used_phone_pass: { technical: 'nonce tap_id expires_at' },
   verification: {
     of: 'recipient_key = $2',
