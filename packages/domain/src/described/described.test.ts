@@ -114,6 +114,24 @@ describe('a description', () => {
     });
   });
 
+  test('asks a number for its least only where there is one, and long words where they must be', () => {
+    const shared = { label: { ja: '数', en: 'Count' }, shown: {} };
+    const more = [
+      { ...shared, name: 'cages', kind: 'number', min: 2, max: 9, unit: { ja: 'つ', en: 'cages' } },
+      { ...shared, name: 'why', kind: 'long-text', is_required: true, max: 9, erased: 'at-withdrawal' },
+    ] as const satisfies Description;
+    const found = (input: unknown) => {
+      const checked = check(z.object(requestShape(more)), input);
+      return 'problems' in checked ? checked.problems : checked.value;
+    };
+    expect(found({ why: '猫' })).toEqual({ why: '猫', cages: 0 });
+    expect(found({ why: '猫', cages: 0 })).toEqual({ why: '猫', cages: 0 });
+    expect(found({ why: ' ', cages: 1 })).toEqual([
+      { field: 'cages', code: 'min-number', params: [2] },
+      { field: 'why', code: 'required', params: [1] },
+    ]);
+  });
+
   test('keeps nothing of what is not asked, and no agreement', () => {
     const request = { pet: 'dog', pet_other: '亀', is_walked: 0, fee: 700, legs: 4, kind: 1, is_agreed: true };
     const kept = { pet: 'dog', pet_other: '', is_walked: 0, fee: 0, legs: 4, kind: 1 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Flag, atOnce, longText, requiredText, text } from '../fields/model.ts';
 import { keptFields } from './kept.ts';
 import { emptyOf, isAsked } from './model.ts';
-import type { ChoiceField, DescribedField, Description, KeptField, Values, WireOf } from './model.ts';
+import type { ChoiceField, DescribedField, Description, KeptField, NumberField, Values, WireOf } from './model.ts';
 
 /** Fields that a request may not leave out, whatever else it says. */
 type Demanded = { readonly kind: 'agreement' } | { readonly is_required: true };
@@ -18,12 +18,30 @@ type KeptShape<D extends Description> = { [F in KeptField<D> as F['name']]: z.Zo
 const choices = ({ options, asked_when }: ChoiceField) =>
   z.literal([...options.map(({ value }) => value), ...(asked_when === undefined ? [] : [''])]);
 
+/** Whether a request must say something, whatever else it says. */
+const isDemanded = (field: DescribedField): boolean =>
+  field.kind === 'agreement' ||
+  (field.is_required === true && field.asked_when === undefined && !(field.kind === 'choice' && 'preset' in field));
+
+/** A number that may be left out is 0 then, whatever its least. */
+const numbers = (field: NumberField) => {
+  const whole = z.number().check(z.int({ error: 'integer' }), z.maximum(field.max));
+  return isDemanded(field) || field.min <= 0
+    ? whole.check(z.minimum(field.min))
+    : whole.check(
+        z.refine((value) => value === 0 || value >= field.min, {
+          error: 'min-number',
+          params: { values: [field.min] },
+        }),
+      );
+};
+
 function valueSchema(field: DescribedField): z.ZodMiniType {
   switch (field.kind) {
     case 'text':
-      return field.is_required && field.asked_when === undefined ? requiredText(field.max) : text(field.max);
+      return isDemanded(field) ? requiredText(field.max) : text(field.max);
     case 'long-text':
-      return longText(field.max);
+      return isDemanded(field) ? longText(field.max).check(z.minLength(1, { error: 'required' })) : longText(field.max);
     case 'choice':
       return choices(field);
     case 'tick':
@@ -31,23 +49,16 @@ function valueSchema(field: DescribedField): z.ZodMiniType {
     case 'agreement':
       return z.literal(true, { error: 'agreement' });
     default:
-      return z.number().check(z.int({ error: 'integer' }), z.minimum(field.min), z.maximum(field.max));
+      return numbers(field);
   }
-}
-
-/** What stands for a field that a request leaves out; undefined where it must be there. */
-function fallbackOf(field: DescribedField): string | number | undefined {
-  const isPreset = field.kind === 'choice' && field.preset !== undefined;
-  const isDemanded = field.is_required && field.asked_when === undefined && !isPreset;
-  return field.kind === 'agreement' || isDemanded ? undefined : emptyOf(field);
 }
 
 /** The fields of a request, for `z.object`. Rules that hang on another field are `rulesOf`. */
 export const requestShape = <const D extends Description>(fields: D): RequestShape<D> =>
   Object.fromEntries(
     fields.map((field) => {
-      const [schema, fallback] = [valueSchema(field), fallbackOf(field)];
-      return [field.name, fallback === undefined ? schema : z._default(schema, fallback)];
+      const schema = valueSchema(field);
+      return [field.name, isDemanded(field) ? schema : z._default(schema, emptyOf(field))];
     }),
   ) as RequestShape<D>;
 

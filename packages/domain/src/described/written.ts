@@ -23,7 +23,7 @@ interface Reading {
 const filled = (template: Localized, value: string, locale: Locale): string =>
   template[locale].replace('{{value}}', () => value);
 
-const nth = ({ fields }: Reading, name: string): DescribedField | undefined =>
+const namedField = ({ fields }: Reading, name: string): DescribedField | undefined =>
   fields.find((field) => field.name === name);
 
 function countInWords({ kind, unit, unit_of_one }: NumberField, count: number, { locale }: Reading): string {
@@ -35,7 +35,7 @@ function countInWords({ kind, unit, unit_of_one }: NumberField, count: number, {
 function tickInWords(field: TickField, reading: Reading): string {
   const { values, place, locale } = reading;
   if (values[field.name] !== 1) return place === 'list' ? field.no[locale] : '';
-  const told = field.told_by === undefined ? undefined : nth(reading, field.told_by);
+  const told = field.told_by === undefined ? undefined : namedField(reading, field.told_by);
   return filled(field.shown[place]?.words ?? field.yes, told === undefined ? '' : wordsOf(told, reading), locale);
 }
 
@@ -46,7 +46,7 @@ function wordsOf(field: DescribedField, reading: Reading): string {
     case 'tick':
       return tickInWords(field, reading);
     case 'choice': {
-      const other = value === field.other?.value ? nth(reading, field.other?.field ?? '') : undefined;
+      const other = value === field.other?.value ? namedField(reading, field.other?.field ?? '') : undefined;
       return other === undefined ? optionInWords(field, value, locale) : wordsOf(other, reading);
     }
     case 'number':

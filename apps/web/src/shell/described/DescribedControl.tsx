@@ -19,19 +19,20 @@ interface ControlOf<F extends DescribedField, Name extends string> {
   readonly hint?: ReactNode;
 }
 
-function useWords({ label, brief, hint, is_required }: DescribedField, isBrief: boolean, ownHint: ReactNode) {
-  const { t, locale } = useShellTexts();
-  const ofField = hint === undefined || hint[locale] === '' || isBrief ? undefined : hint[locale];
-  const hintShown = ownHint ?? ofField;
-  return {
-    label: ((isBrief && brief) || label)[locale],
-    ...(hintShown === undefined ? {} : { hint: hintShown }),
-    ...(is_required ? { requiredWord: t('required') } : { optionalWord: t('optional') }),
-  };
+/** Label and hint; the words of officials need no hints but those that depend on more than the field. */
+function useWords({ label, brief, hint }: DescribedField, isBrief: boolean, ownHint: ReactNode) {
+  const { locale } = useShellTexts();
+  const ofField = isBrief || hint === undefined || hint[locale] === '' ? undefined : hint[locale];
+  return { label: ((isBrief && brief) || label)[locale], hint: ownHint ?? ofField };
+}
+
+function useMark({ is_required }: DescribedField) {
+  const { t } = useShellTexts();
+  return is_required ? { requiredWord: t('required') } : { optionalWord: t('optional') };
 }
 
 function WrittenControl<Name extends string>({ field, controls, isBrief, hint }: ControlOf<WrittenField, Name>) {
-  const words = useWords(field, isBrief, hint);
+  const words = { ...useWords(field, isBrief, hint), ...useMark(field) };
   const props = { ...words, ...controls.typed(field.name), ...(isBrief ? { maxLength: field.max } : {}) };
   return field.kind === 'text' ? (
     <TextField {...props} autoComplete={isBrief ? 'off' : (field.autocomplete ?? 'off')} />
@@ -45,6 +46,7 @@ function NumberControl<Name extends string>({ field, controls, isBrief, hint }: 
   return (
     <TextField
       {...useWords(field, isBrief, hint)}
+      {...useMark(field)}
       {...controls.typed(field.name)}
       inputMode="numeric"
       autoComplete="off"
@@ -56,7 +58,8 @@ function NumberControl<Name extends string>({ field, controls, isBrief, hint }: 
 
 function ChoiceControl<Name extends string>({ field, controls, isBrief, hint }: ControlOf<ChoiceField, Name>) {
   const { t, locale } = useShellTexts();
-  const { label, optionalWord, ...words } = { optionalWord: undefined, ...useWords(field, isBrief, hint) };
+  const { label, hint: hintShown } = useWords(field, isBrief, hint);
+  const mark = useMark(field);
   const options = field.options.map(({ value, ...option }) => ({
     value: String(value),
     label: ((isBrief && option.brief) || option.label)[locale],
@@ -75,9 +78,9 @@ function ChoiceControl<Name extends string>({ field, controls, isBrief, hint }: 
   if (field.drawn === undefined)
     return (
       <SelectField
-        {...words}
+        {...mark}
         label={label}
-        optionalWord={optionalWord}
+        hint={hintShown}
         {...controls.typed(field.name)}
         emptyWord={t('choose')}
         options={options}
@@ -85,10 +88,10 @@ function ChoiceControl<Name extends string>({ field, controls, isBrief, hint }: 
     );
   return (
     <RadioGroup
-      {...words}
+      // In short, what is chosen from the start needs no word that it may be left as it is.
+      {...(isBrief && field.preset !== undefined ? {} : mark)}
       legend={label}
-      // What is chosen from the start needs no word that it may be left as it is.
-      optionalWord={isBrief ? undefined : optionalWord}
+      hint={hintShown}
       {...controls.typed(field.name)}
       inline={field.drawn === 'inline'}
       options={options}
@@ -97,16 +100,7 @@ function ChoiceControl<Name extends string>({ field, controls, isBrief, hint }: 
 }
 
 function TickControl<Name extends string>({ field, controls, isBrief, hint }: ControlOf<DescribedField, Name>) {
-  const {
-    optionalWord: _said,
-    requiredWord: _too,
-    ...words
-  } = {
-    optionalWord: '',
-    requiredWord: '',
-    ...useWords(field, isBrief, hint),
-  };
-  return <CheckField {...words} {...controls.ticked(field.name)} />;
+  return <CheckField {...useWords(field, isBrief, hint)} {...controls.ticked(field.name)} />;
 }
 
 /** One field by its description. */
