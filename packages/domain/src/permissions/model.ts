@@ -7,11 +7,14 @@ export interface Asker {
   readonly roles: readonly OfficialRole[];
 }
 
-type Holders = 'anyone' | 'member' | 'device' | 'terminal' | readonly OfficialRole[];
+/** What a device speaks of: a spot, such as the counter at its door. A key opens the endpoints of its kind alone. */
+export type DeviceKind = 'spot';
+
+export type Holders = 'anyone' | 'member' | `device:${DeviceKind}` | 'terminal' | readonly OfficialRole[];
 
 /**
  * Every permission that an endpoint can name, with who holds it: anyone, a logged-in person for what is theirs,
- * a device by its key, a terminal by its signature, or officials with one of the roles.
+ * a device of a kind by its key, a terminal by its signature, or officials with one of the roles.
  */
 export const permissions = {
   public: 'anyone',
@@ -45,7 +48,7 @@ export const permissions = {
   'statistics:read:any': ['reception'],
   'favourite:keep:own': 'member',
   'spot:report:any': ['reception'],
-  'spot:report:device': 'device',
+  'spot:report:device': 'device:spot',
   'device:manage:any': ['reception', 'system'],
   'terminal:work:terminal': 'terminal',
   /** What a terminal that was told to delete what it holds may still say. */
@@ -57,7 +60,7 @@ export const permissions = {
   'card:link:any': ['enrolment'],
   'visit:read:any': ['reception', 'enrolment'],
   'visit:correct:any': ['reception'],
-  'monitor:report:device': 'device',
+  'monitor:report:device': 'device:spot',
   'monitor:announce:any': ['reception', 'editor'],
   'monitor:test:any': ['reception', 'enrolment', 'system'],
 } as const satisfies Record<string, Holders>;
@@ -65,8 +68,10 @@ export type Permission = keyof typeof permissions;
 
 const holdersOf = (permission: Permission): Holders => permissions[permission];
 
-/** Whether a permission is one of devices: no person has it, whatever their role. */
-export const isOfDevices = (permission: Permission): boolean => holdersOf(permission) === 'device';
+/** Whose devices hold a permission; undefined: none. No person has it, whatever their role. */
+export function deviceKindOf(permission: Permission): DeviceKind | undefined {
+  return holdersOf(permission) === 'device:spot' ? 'spot' : undefined;
+}
 /** Whether a permission is one of terminals, which sign their requests. */
 export const isOfTerminals = (permission: Permission): boolean => holdersOf(permission) === 'terminal';
 
@@ -74,7 +79,7 @@ export const isOfTerminals = (permission: Permission): boolean => holdersOf(perm
 export function decidePermission(asker: Asker, permission: Permission): 'granted' | 'login-needed' | 'forbidden' {
   const holders = holdersOf(permission);
   if (holders === 'anyone') return 'granted';
-  if (asker.member_id === null || holders === 'device' || holders === 'terminal') return 'login-needed';
+  if (asker.member_id === null || deviceKindOf(permission) || holders === 'terminal') return 'login-needed';
   if (holders === 'member') return 'granted';
   return asker.is_official && asker.roles.some((role) => holders.includes(role)) ? 'granted' : 'forbidden';
 }

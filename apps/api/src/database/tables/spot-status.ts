@@ -27,18 +27,22 @@ export const spot_status = pgTable(
 );
 
 /** Something that reports by itself, such as a counter at a door. Its key is stored as a hash. */
-export const device = pgTable('device', {
-  device_id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  device_name: text().notNull(),
-  spot_id: integer()
-    .notNull()
-    .references(() => spot.spot_id),
-  key_hash: bytes().notNull().unique(),
-  created_at: timestamp({ withTimezone: true }).notNull(),
-  created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
-  seen_at: timestamp({ withTimezone: true }),
-  revoked_at: timestamp({ withTimezone: true }),
-});
+export const device = pgTable(
+  'device',
+  {
+    device_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    device_name: text().notNull(),
+    /** What it speaks of; each kind has a column that says of which one. */
+    kind: text().notNull().default('spot'),
+    spot_id: integer().references(() => spot.spot_id),
+    key_hash: bytes().notNull().unique(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    seen_at: timestamp({ withTimezone: true }),
+    revoked_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [check('device_spot', sql`(${table.kind} = 'spot') = (${table.spot_id} is not null)`)],
+);
 
 /** Spots that a member has marked. */
 export const favourite = pgTable(

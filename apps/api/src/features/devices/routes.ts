@@ -4,8 +4,8 @@ import { notFound, refuse } from '@machi/domain/refusals/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { newDeviceKey, revokeDevice } from '../../platform/devices/device-keys.ts';
 import type { House } from '../../platform/house.ts';
-import { hashOf, newSecret } from '../../ground/secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberVisit } from '../../platform/http/visit.ts';
 
@@ -20,15 +20,12 @@ interface DeviceRow {
 const COLUMNS = 'device_id, device_name, spot_id, created_at, seen_at';
 const selectDevices = statement<DeviceRow>(
   'select-devices',
-  `select ${COLUMNS} from device where revoked_at is null order by spot_id, device_id`,
+  `select ${COLUMNS} from device where kind = 'spot' and revoked_at is null order by spot_id, device_id`,
 );
 const insertDevice = statement<DeviceRow>(
   'insert-device',
-  `insert into device (device_name, spot_id, key_hash, created_at, created_by) values ($1, $2, $3, $4, $5) returning ${COLUMNS}`,
-);
-const revokeDevice = statement<{ device_id: number }>(
-  'revoke-device',
-  'update device set revoked_at = $2 where device_id = $1 and revoked_at is null returning device_id',
+  `insert into device (device_name, kind, spot_id, key_hash, created_at, created_by)
+   values ($1, 'spot', $2, $3, $4, $5) returning ${COLUMNS}`,
 );
 
 const viewDevice = ({ created_at, seen_at, ...device }: DeviceRow): SpotDevice => ({
@@ -52,11 +49,11 @@ export const deviceRoutes = ({ catalog, database }: House) => [
 
   serve(createSpotDevice, async ({ spot_id, device_name }, visit) => {
     if (!(await catalog.read()).spots.has(spot_id)) return refuse(422, { field: 'spot_id', code: 'choice' });
-    const key = newSecret();
+    const { key, keyHash } = newDeviceKey();
     // Not by visit.write: with an Idempotency-Key that would keep the reply, and the key in it.
     return database.transaction(async (transaction) => {
       const { member, now } = visit;
-      const [row] = await transaction.run(insertDevice, [device_name, spot_id, hashOf(key), now, member.member_id]);
+      const [row] = await transaction.run(insertDevice, [device_name, spot_id, keyHash, now, member.member_id]);
       if (!row) throw new Error('a device was not written');
       await note(transaction, visit, 'device:create', row.device_id);
       return { device: viewDevice(row), key };
@@ -65,8 +62,7 @@ export const deviceRoutes = ({ catalog, database }: House) => [
 
   serve(revokeSpotDevice, ({ device_id }, visit) =>
     visit.write(async (transaction) => {
-      const [row] = await transaction.run(revokeDevice, [device_id, visit.now]);
-      if (!row) return notFound;
+      if (!(await revokeDevice(transaction, 'spot', device_id, visit.now))) return notFound;
       await note(transaction, visit, 'device:revoke', device_id);
       return devicesOf(transaction);
     }),

@@ -4,6 +4,7 @@ import type { MachineReport } from '@machi/domain/monitors/rules';
 import type { SpotReport } from '@machi/domain/spot-status/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { seeDevice } from '../../platform/devices/device-keys.ts';
 import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 
 interface MachineRow extends MachineReport {
@@ -29,7 +30,6 @@ const upsertMachines = statement(
    on conflict (machine_key) do update set state = excluded.state, finishes_at = excluded.finishes_at,
      reported_at = excluded.reported_at, reported_by_device = excluded.reported_by_device`,
 );
-const seeDevice = statement('monitor-see-device', 'update device set seen_at = $2 where device_id = $1');
 const selectBanner = statement<BannerRow>(
   'monitor-banner',
   `select monitor_banner_id, body_ja, body_en, is_urgent, created_at from monitor_banner
@@ -78,7 +78,7 @@ export const monitorStore = {
   },
   async tellMachines(transaction: Queryable, told: readonly ToldMachine[], deviceId: number, now: Date): Promise<void> {
     await transaction.run(upsertMachines, [JSON.stringify(told), now, deviceId]);
-    await transaction.run(seeDevice, [deviceId, now]);
+    await seeDevice(transaction, deviceId, now);
     await tellMonitors(transaction);
   },
   async banner(database: Queryable): Promise<BannerRow | null> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashOf } from '../../ground/secrets.ts';
+import { hashOf, newSecret } from '../../ground/secrets.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
@@ -83,6 +83,18 @@ describe('a device', () => {
     ).body;
   const report = (key: string, body: object = { occupancy: 35 }) =>
     town.call('POST', '/api/device/spot-status', { headers: { authorization: `Device ${key}` }, body });
+
+  test('of another kind has no key for what a spot’s device tells', async () => {
+    const key = newSecret();
+    await town.rows(
+      `insert into device (device_name, kind, key_hash, created_at) values ('バス', 'vehicle', $1, now())`,
+      hashOf(key),
+    );
+    expect((await report(key)).status).toBe(401);
+    await town.rows(`update device set kind = 'spot', spot_id = $1 where kind = 'vehicle'`, PLAZA);
+    expect((await report(key)).status).toBe(200);
+    await town.rows(`update device set revoked_at = now() where device_name = 'バス'`);
+  });
 
   test('its key is shown once and kept as a hash; it speaks of its own spot alone', async () => {
     const { device, key } = await make(PLAZA);

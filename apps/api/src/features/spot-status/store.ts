@@ -1,6 +1,7 @@
 import type { SpotReport } from '@machi/domain/spot-status/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { seeDevice } from '../../platform/devices/device-keys.ts';
 import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 
 interface ReportRow extends SpotReport {
@@ -23,7 +24,6 @@ const upsertReport = statement(
      occupancy = excluded.occupancy, status_date = excluded.status_date, reported_at = excluded.reported_at,
      reported_by = excluded.reported_by, reported_by_device = excluded.reported_by_device`,
 );
-const seeDevice = statement('see-device', 'update device set seen_at = $2 where device_id = $1');
 
 /** Who tells: a person of the staff or a device. */
 export type Teller = { readonly member_id: number } | { readonly device_id: number };
@@ -54,7 +54,7 @@ export const spotReportStore = {
       member,
       device,
     ]);
-    if (device !== null) await transaction.run(seeDevice, [device, reported_at]);
+    if (device !== null) await seeDevice(transaction, device, reported_at);
     await tellMonitors(transaction);
   },
 };

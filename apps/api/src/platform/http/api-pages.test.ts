@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { pathParameters } from '@machi/domain/contract/endpoint';
-import { isOfDevices, isOfTerminals } from '@machi/domain/permissions/model';
+import { deviceKindOf, isOfTerminals } from '@machi/domain/permissions/model';
 import { refusalTexts } from '@machi/domain/register/sentences';
 import { openTown } from '../../testing/towns/open-town.ts';
 
@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
       expect(operation['x-refusals']).toEqual(endpoint.refusals);
       expect(operation.summary).toBe(endpoint.description);
       const security = [
-        ...(isOfDevices(endpoint.permission) ? [{ deviceKey: [] }] : []),
+        ...(deviceKindOf(endpoint.permission) ? [{ deviceKey: [] }] : []),
         ...(isOfTerminals(endpoint.permission) ? [{ terminalSignature: [] }] : []),
       ];
       const isForMembers = security.length === 0 && endpoint.permission !== 'public';

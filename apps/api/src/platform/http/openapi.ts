@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { pathParameters } from '@machi/domain/contract/endpoint';
 import type { Endpoint } from '@machi/domain/contract/endpoint';
-import { isOfDevices, isOfTerminals } from '@machi/domain/permissions/model';
+import { deviceKindOf, isOfTerminals } from '@machi/domain/permissions/model';
 
 type Json = Record<string, unknown>;
 
@@ -51,7 +51,7 @@ function operationOf(endpoint: Endpoint): Json {
     'x-permission': endpoint.permission,
     'x-refusals': endpoint.refusals,
     ...(endpoint.permission === 'public' ? { security: [] } : {}),
-    ...(isOfDevices(endpoint.permission) ? { security: [{ deviceKey: [] }] } : {}),
+    ...(deviceKindOf(endpoint.permission) ? { security: [{ deviceKey: [] }] } : {}),
     ...(isOfTerminals(endpoint.permission) ? { security: [{ terminalSignature: [] }] } : {}),
     parameters: parametersOf(endpoint, properties, required),
     ...(endpoint.method === 'GET'

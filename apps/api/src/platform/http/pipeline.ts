@@ -6,12 +6,13 @@ import { check } from '@machi/domain/contract/problems';
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { withTownLength } from '@machi/domain/members/password';
-import { decidePermission, isOfDevices, isOfTerminals } from '@machi/domain/permissions/model';
+import { decidePermission, deviceKindOf, isOfTerminals } from '@machi/domain/permissions/model';
+import type { DeviceKind } from '@machi/domain/permissions/model';
 import type { Asker } from '@machi/domain/permissions/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { isDatabaseGone } from '../../database/database.ts';
 import { addressOf, cookieOf, credentialsOf, deviceKeyOf } from './credentials.ts';
-import { findDevice } from '../terminals/device-keys.ts';
+import { findDevice } from '../devices/device-keys.ts';
 import { deviceLabel } from '../sessions/device-label.ts';
 import { isSecure } from '../house.ts';
 import type { House } from '../house.ts';
@@ -73,7 +74,8 @@ async function answerRequest(house: House, route: Route, context: Context, arriv
   const { now, locale, address } = arrival;
   const wait = (await house.rates.ofAddress(address)) || (endpoint.isGuarded ? await house.rates.ofSignIn(address) : 0);
   if (wait > 0) return tooMany(wait, locale);
-  if (isOfDevices(endpoint.permission)) return answerDevice(house, route, context, arrival);
+  const deviceKind = deviceKindOf(endpoint.permission);
+  if (deviceKind) return answerDevice(house, route, context, arrival, deviceKind);
   if (isOfTerminals(endpoint.permission)) return answerTerminal(house, route, context, arrival);
 
   const credentials = credentialsOf(context, house);
@@ -95,10 +97,16 @@ async function answerRequest(house: House, route: Route, context: Context, arriv
   return session?.isRenewed && !TELLS_EXPIRE.has(endpoint.name) ? withExpire(answer, session.expire) : answer;
 }
 
-/** A device shows its key; a wrong one, one that was revoked and none are the same 401. */
-async function answerDevice(house: House, route: Route, context: Context, arrival: Arrival): Promise<Answer> {
+/** A device shows its key; a wrong one, one of another kind, one that was revoked and none are the same 401. */
+async function answerDevice(
+  house: House,
+  route: Route,
+  context: Context,
+  arrival: Arrival,
+  kind: DeviceKind,
+): Promise<Answer> {
   const key = deviceKeyOf(context);
-  const device = key === undefined ? undefined : await findDevice(house.database, key);
+  const device = key === undefined ? undefined : await findDevice(house.database, kind, key);
   if (!device) return plainAnswer(401, 'login-needed');
   const pause = await house.rates.ofDevice(device.device_id);
   if (pause > 0) return tooMany(pause, arrival.locale);

@@ -1,6 +1,6 @@
 import type { CheckedInputOf, Endpoint, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { isOfDevices, isOfTerminals } from '@machi/domain/permissions/model';
+import { deviceKindOf, isOfTerminals } from '@machi/domain/permissions/model';
 import type { permissions } from '@machi/domain/permissions/model';
 import type { DeviceVisit, MemberVisit, TerminalVisit, Visit } from './visit.ts';
 
@@ -14,7 +14,7 @@ export class PreparedReply {
 
 type VisitOf<E extends Endpoint> = E['permission'] extends 'public'
   ? Visit
-  : (typeof permissions)[E['permission']] extends 'device'
+  : (typeof permissions)[E['permission']] extends `device:${string}`
     ? DeviceVisit
     : (typeof permissions)[E['permission']] extends 'terminal'
       ? TerminalVisit
@@ -33,7 +33,8 @@ export interface Route {
 
 function isLetIn({ permission }: Endpoint, { member, device, terminal }: Visit): boolean {
   if (permission === 'public') return true;
-  if (isOfDevices(permission)) return device !== null;
+  const kind = deviceKindOf(permission);
+  if (kind) return device?.kind === kind;
   return isOfTerminals(permission) ? terminal !== null : member !== null;
 }
 

@@ -2,7 +2,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import type { Residence } from '@machi/domain/members/residence';
 import type { BusKind, PassKind } from '@machi/domain/passes/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import type { Asker } from '@machi/domain/permissions/model';
+import type { Asker, DeviceKind } from '@machi/domain/permissions/model';
 import type { Queryable } from '../../database/database.ts';
 import type { Attempt } from './idempotency.ts';
 import type { OpenSession } from '../sessions/sessions.ts';
@@ -18,6 +18,7 @@ export interface SessionMember extends Asker, Residence {
 /** A device that has shown its key. */
 export interface VisitingDevice {
   readonly device_id: number;
+  readonly kind: DeviceKind;
   /** The one spot of which it may speak. */
   readonly spot_id: number;
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@machi/domain/contract/endpoint';
-import { permissions } from '@machi/domain/permissions/model';
+import { deviceKindOf, permissions } from '@machi/domain/permissions/model';
+import type { Holders } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { ask } from './ask.ts';
@@ -41,8 +42,7 @@ const OWNER_CANARY = '持主鴉';
 /** Tries of the owner, each some milliseconds. */
 const MOST_TURNS = 10_000;
 
-const holdersOf = (endpoint: Endpoint): 'anyone' | 'member' | 'device' | 'terminal' | readonly OfficialRole[] =>
-  permissions[endpoint.permission];
+const holdersOf = (endpoint: Endpoint): Holders => permissions[endpoint.permission];
 
 /** Whether an endpoint is one of the desk and this caller holds a role for it. */
 function holdsRole(endpoint: Endpoint, caller: Caller): boolean {
@@ -54,7 +54,7 @@ function holdsRole(endpoint: Endpoint, caller: Caller): boolean {
 function expectedStatus(endpoint: Endpoint, { isOwned }: Case, caller: Caller): number {
   const holders = holdersOf(endpoint);
   if (holders === 'anyone') return endpoint.success;
-  if (caller.person === undefined || holders === 'device' || holders === 'terminal') return 401;
+  if (caller.person === undefined || deviceKindOf(endpoint.permission) || holders === 'terminal') return 401;
   if (holders !== 'member' && !holdsRole(endpoint, caller)) return 403;
   return isOwned ? 404 : endpoint.success;
 }
@@ -172,7 +172,7 @@ async function walkEndpoint(
   const ofCallers = await Promise.all(callers.map((caller) => walkCaller(town, endpoint, known, owner, caller)));
   findings.push(...ofCallers.flat());
   const holders = holdersOf(endpoint);
-  if (holders === 'device') return [...findings, ...(await walkDevice(town, endpoint, known, owner))];
+  if (deviceKindOf(endpoint.permission)) return [...findings, ...(await walkDevice(town, endpoint, known, owner))];
   if (holders === 'terminal') return [...findings, ...(await walkTerminal(town, endpoint, known, owner))];
   if (typeof holders !== 'string') {
     // The callers with the role have got their 2xx above, and there must have been one.

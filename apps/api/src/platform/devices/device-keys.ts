@@ -1,0 +1,42 @@
+import type { DeviceKind } from '@machi/domain/permissions/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { hashOf, newSecret } from '../../ground/secrets.ts';
+import type { VisitingDevice } from '../http/visit.ts';
+
+const deviceByKey = statement<VisitingDevice>(
+  'device-by-key',
+  'select device_id, kind, spot_id from device where key_hash = $1 and kind = $2 and revoked_at is null',
+);
+const see = statement('see-device', 'update device set seen_at = $2 where device_id = $1');
+const revoke = statement<{ device_id: number }>(
+  'revoke-device',
+  'update device set revoked_at = $3 where device_id = $1 and kind = $2 and revoked_at is null returning device_id',
+);
+
+/** The device of this kind whose key this is; a revoked key is nobody's. */
+export async function findDevice(
+  database: Queryable,
+  kind: DeviceKind,
+  key: string,
+): Promise<VisitingDevice | undefined> {
+  const [device] = await database.run(deviceByKey, [hashOf(key), kind]);
+  return device;
+}
+
+/** A new key, to be shown once, and what is kept of it. */
+export function newDeviceKey(): { readonly key: string; readonly keyHash: Buffer } {
+  const key = newSecret();
+  return { key, keyHash: hashOf(key) };
+}
+
+/** Notes that a device has told something. */
+export const seeDevice = (transaction: Queryable, deviceId: number, now: Date) => transaction.run(see, [deviceId, now]);
+
+/** False when there is no such device of this kind whose key still opens something. */
+export const revokeDevice = async (
+  transaction: Queryable,
+  kind: DeviceKind,
+  deviceId: number,
+  now: Date,
+): Promise<boolean> => (await transaction.run(revoke, [deviceId, kind, now])).length > 0;
