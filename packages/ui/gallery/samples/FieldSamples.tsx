@@ -1,3 +1,4 @@
+import { CodeField } from '../../src/field/CodeField.tsx';
 import { DateField } from '../../src/field/DateField.tsx';
 import { PasswordField } from '../../src/field/PasswordField.tsx';
 import { SelectField } from '../../src/field/SelectField.tsx';
@@ -80,13 +81,10 @@ export function FieldSamples() {
           />
         </State>
         <State label={t('確認コード', 'One-time code')}>
-          <TextField
+          <CodeField
             label={t('確認コード', 'Code')}
             hint={t('メールの件名は「星守町 まち 確認コード」です', 'The subject of the mail is “Machi code”')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
             maxLength={6}
-            fit="code"
             defaultValue="482013"
           />
         </State>

@@ -3,8 +3,8 @@ import { sentenceOf } from '@machi/domain/refusals/model';
 import { login } from '@machi/domain/sessions/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
+import { LoginIdField } from '@machi/ui/field/LoginIdField';
 import { PasswordField } from '@machi/ui/field/PasswordField';
-import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -70,19 +70,10 @@ export function LoginForm({ steps }: { steps: LoginSteps }) {
         >
           {isRefused && refusal.map((sentence) => <p key={sentence}>{sentence}</p>)}
         </FormErrors>
-        <TextField
-          {...field('login_id')}
-          label={t('login.id')}
-          hint={t('login.id.hint')}
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <LoginIdField {...field('login_id')} label={t('login.id')} hint={t('login.id.hint')} />
         <PasswordField
           {...field('password')}
           label={t('login.password')}
-          autoComplete="current-password"
           showWord={shell('show')}
           hideWord={shell('hide')}
         />

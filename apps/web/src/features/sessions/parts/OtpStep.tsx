@@ -2,7 +2,7 @@ import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { loginOtp, resendLoginOtp } from '@machi/domain/sessions/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
-import { TextField } from '@machi/ui/field/TextField';
+import { CodeField } from '@machi/ui/field/CodeField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useEffect, useState } from 'react';
@@ -61,15 +61,7 @@ export function OtpStep({ step, steps }: OtpStepProps) {
         <FormErrors heading={t('otp.failed')} errors={summary.errors} attempt={summary.attempt}>
           {summary.lines.length > 0 && summary.lines.map((line) => <p key={line}>{line}</p>)}
         </FormErrors>
-        <TextField
-          {...field('code')}
-          label={t('otp.code')}
-          hint={t(`otp.code.hint.${channel}`)}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          spellCheck={false}
-          fit="code"
-        />
+        <CodeField {...field('code')} label={t('otp.code')} hint={t(`otp.code.hint.${channel}`)} />
         <CheckField {...field('remembers_browser')} label={t('otp.remember')} hint={t('otp.remember.hint')} />
         <div className="actions">
           <Button type="submit" variant="primary" wide busy={answering.busy} busyLabel={t('otp.sending')}>
