@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
 
 const renderer = path.join(import.meta.dirname, 'src/renderer');
 
@@ -12,10 +13,20 @@ const screens = Object.fromEntries(
     .filter(([, page]) => existsSync(page)),
 );
 
+/** What the page of every screen holds stands in one file. */
+function screenBody(): Plugin {
+  return {
+    name: 'screen-body',
+    transformIndexHtml(page) {
+      return page.replace('<body></body>', `<body>\n${readFileSync(path.join(renderer, 'body.html'), 'utf8')}</body>`);
+    },
+  };
+}
+
 /** The screens, for any Chromium and for Electron's windows alike. */
 export default defineConfig({
   root: renderer,
-  plugins: [react()],
+  plugins: [react(), screenBody()],
   resolve: { dedupe: ['react', 'react-dom'] },
   // Replaced by the host with the nonce of each answer.
   html: { cspNonce: '__CSP_NONCE__' },
