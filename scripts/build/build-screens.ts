@@ -5,8 +5,11 @@ import { runVite } from './run-vite.ts';
 const SOURCES = [
   'apps/kiosk/src/renderer',
   'apps/kiosk/src/bridge.ts',
+  'apps/kiosk/src/desk-bridge.ts',
   'apps/kiosk/vite.config.ts',
+  'packages/client',
   'packages/domain',
+  'packages/ui',
   'package-lock.json',
 ];
 

@@ -1,12 +1,16 @@
 import { noteCardLost, unlinkCard } from '@machi/domain/cards/contract';
 import type { CardHolder, LinkedCard } from '@machi/domain/cards/model';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { TextField } from '@machi/ui/field/TextField';
+import { Panel } from '@machi/ui/panel/Panel';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import type { StatusShape } from '@machi/ui/tag/StatusTag';
+import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { Field } from './parts/Field.tsx';
-import { focusFirst } from './parts/focus-first.ts';
 import { dayInWords } from './days.ts';
-import { Problem } from './parts/Problem.tsx';
-import { SubmitButton } from './parts/SubmitButton.tsx';
+import { focusFirst } from './parts/focus-first.ts';
 import { useTexts } from './texts.ts';
 import type { TextKey } from './texts.ts';
 import { sentencesOf } from './town-client.ts';
@@ -21,13 +25,13 @@ type Ending = 'unlink' | 'lost';
 
 /** Shape and word of how a card stands. */
 function stateOf({ lost_at, certificate_status }: LinkedCard): {
-  readonly tone: 'ok' | 'wait' | 'no';
+  readonly shape: StatusShape;
   readonly key: TextKey;
 } {
-  if (lost_at !== null) return { tone: 'no', key: 'status.lost' };
-  if (certificate_status === null) return { tone: 'wait', key: 'status.low' };
-  const tone = certificate_status === 'valid' ? 'ok' : certificate_status === 'unknown' ? 'wait' : 'no';
-  return { tone, key: `status.${certificate_status}` };
+  if (lost_at !== null) return { shape: 'refused', key: 'status.lost' };
+  if (certificate_status === null) return { shape: 'provisional', key: 'status.low' };
+  const shape = certificate_status === 'valid' ? 'fixed' : certificate_status === 'unknown' ? 'provisional' : 'refused';
+  return { shape, key: `status.${certificate_status}` };
 }
 
 /** The cards that terminals know of this person; each can be removed or blocked. */
@@ -46,15 +50,15 @@ export function CardLines({ town, holder, onHolder }: CardLinesProps) {
       {holder.cards.length === 0 && <p className="muted">{t('cards.none')}</p>}
       <ul className="lines">
         {holder.cards.map((card) => {
-          const { tone, key } = stateOf(card);
+          const { shape, key } = stateOf(card);
           const method = t(`method.${card.method}`);
           return (
             <li key={card.card_id}>
-              <p className="between">
+              <p className="row between">
                 <b>{method}</b>
-                <span className={`badge ${tone}`}>{t(key)}</span>
+                <StatusTag shape={shape}>{t(key)}</StatusTag>
               </p>
-              <p className="muted num">
+              <p className="muted sm num">
                 {t('cards.since', day(card.linked_at))}
                 {card.not_after !== null && t('comma') + t('cards.until', day(card.not_after))}
                 {card.has_application && t('comma') + t('cards.application')}
@@ -63,18 +67,19 @@ export function CardLines({ town, holder, onHolder }: CardLinesProps) {
                 {(['unlink', 'lost'] as const)
                   .filter((ending) => ending === 'unlink' || card.lost_at === null)
                   .map((ending) => (
-                    <button
+                    <Button
                       key={ending}
-                      type="button"
-                      className="btn text danger"
+                      variant="text-danger"
+                      size="small"
+                      className="btn-flush"
                       onClick={({ currentTarget }) => {
                         opener.current = currentTarget;
                         setAsked({ card, ending });
                       }}
                     >
                       {t(`cards.${ending}`)}
-                      <span className="sr">{t('cards.of', method)}</span>
-                    </button>
+                      <VisuallyHidden>{t('cards.of', method)}</VisuallyHidden>
+                    </Button>
                   ))}
               </p>
             </li>
@@ -138,19 +143,22 @@ function EndCard({ town, card: { card_id }, ending, onClose, onHolder }: EndCard
   }
 
   return (
-    <form className="question" onSubmit={(event) => void end(event)}>
-      <h4>{t(`${ending}.title`)}</h4>
-      <p>{t(`${ending}.body`)}</p>
-      {ending === 'unlink' && <Field name="reason" label={t('unlink.reason')} maxLength={200} isFirst />}
-      <Problem sentences={problems} />
-      <p className="actions">
-        <SubmitButton busy={busy} busyLabel={t('sending')} tone="danger">
-          {t(`${ending}.send`)}
-        </SubmitButton>
-        <button type="button" className="btn text" onClick={onClose} ref={ending === 'lost' ? focusFirst : undefined}>
-          {t('keep')}
-        </button>
-      </p>
-    </form>
+    <Panel title={t(`${ending}.title`)} headingLevel={4}>
+      <form className="stack" onSubmit={(event) => void end(event)}>
+        <p>{t(`${ending}.body`)}</p>
+        {ending === 'unlink' && (
+          <TextField name="reason" label={t('unlink.reason')} maxLength={200} required ref={focusFirst} />
+        )}
+        <CalloutLines lines={problems} />
+        <div className="actions">
+          <Button type="submit" variant="danger" busy={busy} busyLabel={t('sending')}>
+            {t(`${ending}.send`)}
+          </Button>
+          <Button variant="text" onClick={onClose} ref={ending === 'lost' ? focusFirst : undefined}>
+            {t('keep')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
   );
 }

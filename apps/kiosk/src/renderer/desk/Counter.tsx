@@ -1,12 +1,14 @@
 import { readCardHolder } from '@machi/domain/cards/contract';
 import type { CardHolder } from '@machi/domain/cards/model';
 import { logout } from '@machi/domain/sessions/contract';
+import { Button } from '@machi/ui/button/Button';
+import { Mark } from '@machi/ui/logo/Mark';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DeskLine } from './desk-line.ts';
-import { LanguageButton } from './LoginForm.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { PersonSearch } from './PersonSearch.tsx';
 import { LinkCard } from './linking/LinkCard.tsx';
+import { LanguageButton } from './parts/LanguageButton.tsx';
 import { ReaderState } from './parts/ReaderState.tsx';
 import { VirtualCards } from './parts/VirtualCards.tsx';
 import { useTexts } from './texts.ts';
@@ -57,11 +59,8 @@ export function Counter({ line, town, official }: CounterProps) {
   return (
     <div className="desk">
       <nav className="rail" aria-label={t('product')}>
-        <p className="mark">
-          <svg viewBox="0 0 36 36" aria-hidden="true">
-            <path d="M18 2v20M9.3 7l17.4 10M26.7 7L9.3 17" />
-            <path d="M4 33l14-9 14 9" strokeLinejoin="round" />
-          </svg>
+        <p className="product">
+          <Mark />
           {t('product')}
         </p>
         <p className="here" aria-current="page">
@@ -72,14 +71,14 @@ export function Counter({ line, town, official }: CounterProps) {
           <VirtualCards cards={message.virtualCards} press={(pressed) => line.send(pressed)} />
         )}
         <div className="rail-foot">
-          <p className="muted">{official}</p>
+          <p className="muted sm">{official}</p>
           <LanguageButton town={town} />
-          <button type="button" className="btn text" onClick={() => void leave()}>
+          <Button variant="text" className="btn-flush" onClick={() => void leave()}>
             {t('logout')}
-          </button>
+          </Button>
         </div>
       </nav>
-      <main>
+      <main className="work stack">
         <PersonSearch town={town} chosen={person?.holder} onChoose={(id) => void open(id)} problems={problems} />
       </main>
       {person && (

@@ -1,10 +1,15 @@
 import { login, loginOtp } from '@machi/domain/sessions/contract';
 import type { LoginReply } from '@machi/domain/sessions/contract';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { CodeField } from '@machi/ui/field/CodeField';
+import { LoginIdField } from '@machi/ui/field/LoginIdField';
+import { PasswordField } from '@machi/ui/field/PasswordField';
+import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { Field } from './parts/Field.tsx';
-import { Problem } from './parts/Problem.tsx';
-import { SubmitButton } from './parts/SubmitButton.tsx';
+import { focusFirst } from './parts/focus-first.ts';
+import { LanguageButton } from './parts/LanguageButton.tsx';
 import { useTexts } from './texts.ts';
 import { sentencesOf } from './town-client.ts';
 import type { TownClient } from './town-client.ts';
@@ -37,51 +42,44 @@ export function LoginForm({ town }: { readonly town: TownClient }) {
   }
 
   return (
-    <main className="login">
-      <p className="mark">{t('product')}</p>
-      <h1>{t('login.title')}</h1>
-      <p className="muted">{t('login.lead')}</p>
-      <form onSubmit={(event) => void submit(event)}>
-        <Problem sentences={problems} />
+    <main className="login narrow">
+      <p className="muted">{t('product')}</p>
+      <PageHead title={t('login.title')} sub={t('login.lead')} />
+      <form className="stack" onSubmit={(event) => void submit(event)}>
+        <CalloutLines lines={problems} />
         {step?.step === 'otp' ? (
-          <Field
+          <CodeField
             key="code"
             name="code"
             label={t('login.code')}
             hint={t('login.code.hint', step.sent_to)}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            isFirst
+            required
+            ref={focusFirst}
           />
         ) : (
           <>
-            <Field name="login_id" label={t('login.id')} autoComplete="username" isFirst />
-            <Field name="password" label={t('login.password')} type="password" autoComplete="current-password" />
+            <LoginIdField name="login_id" label={t('login.id')} required ref={focusFirst} />
+            <PasswordField
+              name="password"
+              label={t('login.password')}
+              showWord={t('login.password.show')}
+              hideWord={t('login.password.hide')}
+              required
+            />
           </>
         )}
-        <p className="actions">
-          <SubmitButton busy={busy} busyLabel={t('login.sending')}>
+        <div className="actions">
+          <Button type="submit" variant="primary" busy={busy} busyLabel={t('login.sending')}>
             {t(step?.step === 'otp' ? 'login.code.send' : 'login.send')}
-          </SubmitButton>
+          </Button>
           {step && (
-            <button type="button" className="btn text" onClick={() => setStep(null)}>
+            <Button variant="text" className="btn-flush" onClick={() => setStep(null)}>
               {t('login.back')}
-            </button>
+            </Button>
           )}
           <LanguageButton town={town} />
-        </p>
+        </div>
       </form>
     </main>
-  );
-}
-
-/** Changes the language of the desk. */
-export function LanguageButton({ town }: { readonly town: TownClient }) {
-  const { t, locale } = useTexts();
-  const other = locale === 'ja' ? 'en' : 'ja';
-  return (
-    <button type="button" className="btn text" lang={other} onClick={() => town.store.prefer({ locale: other })}>
-      {t('other-language')}
-    </button>
   );
 }

@@ -1,9 +1,12 @@
 import { takePassConsent } from '@machi/domain/cards/contract';
 import type { CardHolder, HeldPass } from '@machi/domain/cards/model';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useRef, useState } from 'react';
 import { dayInWords } from './days.ts';
-import { Problem } from './parts/Problem.tsx';
-import { SubmitButton } from './parts/SubmitButton.tsx';
 import { useTexts } from './texts.ts';
 import { sentencesOf } from './town-client.ts';
 import type { TownClient } from './town-client.ts';
@@ -41,32 +44,25 @@ export function PassConsents({ town, holder, onHolder }: PassConsentsProps) {
       <h3 ref={heading} tabIndex={-1}>
         {t('passes.title')}
       </h3>
-      {holder.is_suspended && <p className="note">{t('passes.suspended')}</p>}
-      {holder.passes.some(isOpen) && <p className="muted">{t('passes.lead')}</p>}
-      <Problem sentences={problems} />
+      {holder.is_suspended && <Callout tone="warning">{t('passes.suspended')}</Callout>}
+      {holder.passes.some(isOpen) && <p className="muted sm">{t('passes.lead')}</p>}
+      <CalloutLines lines={problems} />
       <ul className="lines">
         {holder.passes.map((pass) => (
           <li key={pass.pass}>
-            <p className="between">
+            <p className="row between">
               <b>{pass.pass_name}</b>
               {pass.consented_at !== null && (
-                <span className="badge ok">{t('passes.agreed', dayInWords(pass.consented_at, locale))}</span>
+                <StatusTag shape="fixed">{t('passes.agreed', dayInWords(pass.consented_at, locale))}</StatusTag>
               )}
             </p>
             {isOpen(pass) && (
               <>
-                <p className="consent">{pass.consent}</p>
-                <p className="row">
-                  <SubmitButton
-                    busy={busy === pass.pass}
-                    busyLabel={t('sending')}
-                    tone="second"
-                    onPress={() => void take(pass)}
-                  >
-                    {t('passes.take')}
-                    <span className="sr">{t('cards.of', pass.pass_name)}</span>
-                  </SubmitButton>
-                </p>
+                <p className="consent sm">{pass.consent}</p>
+                <Button busy={busy === pass.pass} busyLabel={t('sending')} onClick={() => void take(pass)}>
+                  {t('passes.take')}
+                  <VisuallyHidden>{t('cards.of', pass.pass_name)}</VisuallyHidden>
+                </Button>
               </>
             )}
           </li>

@@ -1,5 +1,8 @@
 import type { CardHolder } from '@machi/domain/cards/model';
 import { eraYearOf } from '@machi/domain/calendar/era';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useEffect, useRef } from 'react';
 import { CardLines } from './CardLines.tsx';
 import { dayInWords } from './days.ts';
@@ -22,42 +25,38 @@ export function PersonPanel({ town, holder, is_card_mode_on, news, onHolder, onL
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const day = holder.birthdate;
+  const hasCards = holder.cards.length > 0;
+  const rows = [
+    {
+      id: 'birthdate',
+      term: t('birthdate'),
+      detail: day === null ? t('birthdate.none') : t('birthdate.both', dayInWords(day, locale), eraYearOf(day, locale)),
+    },
+    {
+      id: 'residence',
+      term: t('residence'),
+      detail: [t(`residence.${holder.is_resident}`), t(holder.is_verified ? 'verified' : 'unverified')].join(
+        locale === 'ja' ? '・' : ', ',
+      ),
+    },
+  ];
 
   return (
-    <section className="detail" aria-labelledby="person">
+    <section className="detail stack" aria-labelledby="person">
       <h2 id="person" ref={heading} tabIndex={-1}>
         {holder.name}
       </h2>
-      <p className="muted">{holder.furigana}</p>
-      <dl className="kv">
-        <div>
-          <dt>{t('birthdate')}</dt>
-          <dd className="num">
-            {day === null ? t('birthdate.none') : t('birthdate.both', dayInWords(day, locale), eraYearOf(day, locale))}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('residence')}</dt>
-          <dd>
-            {t(`residence.${holder.is_resident}`)}
-            {locale === 'ja' ? '・' : ', '}
-            {t(holder.is_verified ? 'verified' : 'unverified')}
-          </dd>
-        </div>
-      </dl>
-      {!holder.is_verified && <p className="note">{t('unverified.note')}</p>}
-      <p className="good" role="status">
-        {news}
-      </p>
+      <p className="muted sm">{holder.furigana}</p>
+      <DescriptionList rows={rows} />
+      {!holder.is_verified && <Callout tone="warning">{t('unverified.note')}</Callout>}
+      <div role="status">{news !== '' && <Callout tone="success">{news}</Callout>}</div>
       <CardLines town={town} holder={holder} onHolder={onHolder} />
-      {!is_card_mode_on && <p className="note">{t('link.mode-off')}</p>}
-      <p className="actions">
-        <button type="button" className={`btn ${holder.cards.length === 0 ? 'primary' : 'second'}`} onClick={onLink}>
-          {t(holder.cards.length === 0 ? 'cards.add' : 'cards.replace')}
-        </button>
-      </p>
+      {!is_card_mode_on && <Callout tone="warning">{t('link.mode-off')}</Callout>}
+      <Button variant={hasCards ? 'second' : 'primary'} onClick={onLink}>
+        {t(hasCards ? 'cards.replace' : 'cards.add')}
+      </Button>
       <PassConsents town={town} holder={holder} onHolder={onHolder} />
-      <p className="muted">{t('seen-by')}</p>
+      <p className="muted sm">{t('seen-by')}</p>
     </section>
   );
 }

@@ -1,11 +1,13 @@
 import { findCardHolders } from '@machi/domain/cards/contract';
 import type { CardHolder, FoundHolder } from '@machi/domain/cards/model';
-import { useId, useRef, useState } from 'react';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { TextField } from '@machi/ui/field/TextField';
+import { Table } from '@machi/ui/table/Table';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent, SubmitEvent } from 'react';
 import { dayInWords } from './days.ts';
 import { focusFirst } from './parts/focus-first.ts';
-import { Problem } from './parts/Problem.tsx';
-import { SubmitButton } from './parts/SubmitButton.tsx';
 import { useTexts } from './texts.ts';
 import { sentencesOf } from './town-client.ts';
 import type { TownClient } from './town-client.ts';
@@ -28,7 +30,6 @@ interface Found {
 /** Who stands at the counter: by name, furigana, telephone number or town id. */
 export function PersonSearch({ town, chosen, onChoose, problems }: PersonSearchProps) {
   const { t } = useTexts();
-  const id = useId();
   const [found, setFound] = useState<Found>();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<readonly string[]>([]);
@@ -49,92 +50,88 @@ export function PersonSearch({ town, chosen, onChoose, problems }: PersonSearchP
   return (
     <>
       <h1>{t('title')}</h1>
-      <form className="search" role="search" onSubmit={(event) => void search(event)}>
-        <p className="field">
-          <label htmlFor={id}>{t('search.label')}</label>
-          <span className="hint" id={`${id}-hint`}>
-            {t('search.hint')}
-          </span>
-          <input
-            id={id}
-            name="q"
-            type="search"
-            className="input"
-            aria-describedby={`${id}-hint`}
-            autoComplete="off"
-            maxLength={64}
-            ref={focusFirst}
-          />
-        </p>
-        <SubmitButton busy={busy} busyLabel={t('search.sending')} tone={found ? 'second' : 'primary'}>
-          {t('search.send')}
-        </SubmitButton>
+      <form role="search" onSubmit={(event) => void search(event)}>
+        <TextField
+          name="q"
+          type="search"
+          label={t('search.label')}
+          hint={t('search.hint')}
+          autoComplete="off"
+          maxLength={64}
+          ref={focusFirst}
+          after={
+            <Button type="submit" variant={found ? 'second' : 'primary'} busy={busy} busyLabel={t('search.sending')}>
+              {t('search.send')}
+            </Button>
+          }
+        />
       </form>
-      <Problem sentences={[...failed, ...problems]} />
+      <CalloutLines lines={[...failed, ...problems]} />
       <div role="status">
-        {!found && <p className="muted">{t('search.start')}</p>}
+        {!found && <p className="muted sm">{t('search.start')}</p>}
         {found?.holders.length === 0 && <p>{t('search.none', found.q)}</p>}
       </div>
       {found && found.holders.length > 0 && <FoundTable found={found} chosen={chosen} onChoose={onChoose} />}
-      {found?.has_more && <p className="muted">{t('search.more')}</p>}
+      {found?.has_more && <p className="muted sm">{t('search.more')}</p>}
     </>
   );
 }
 
+const columns = ['name', 'birthdate', 'residence', 'card'] as const;
+
 function FoundTable({ found, chosen, onChoose }: { found: Found } & Pick<PersonSearchProps, 'chosen' | 'onChoose'>) {
   const { t, locale } = useTexts();
-  const body = useRef<HTMLTableSectionElement>(null);
+  const table = useRef<HTMLDivElement>(null);
 
   function move(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const buttons = [...(body.current?.querySelectorAll('button') ?? [])];
+    const buttons = [...(table.current?.querySelectorAll('button') ?? [])];
     const at = buttons.findIndex((button) => button === document.activeElement);
     buttons[Math.min(buttons.length - 1, Math.max(0, at + step))]?.focus();
   }
 
+  const rows = found.holders.map((holder) => {
+    const { member_id, name, furigana, birthdate, is_resident, is_verified } = holder;
+    const isChosen = member_id === chosen?.member_id;
+    return {
+      id: String(member_id),
+      current: isChosen,
+      cells: [
+        <>
+          <Button
+            variant="text"
+            size="small"
+            className="btn-flush"
+            aria-pressed={isChosen}
+            onClick={() => onChoose(member_id)}
+            onKeyDown={move}
+          >
+            {name}
+          </Button>
+          <br />
+          <span className="muted">{furigana}</span>
+        </>,
+        birthdate ? dayInWords(birthdate, locale) : t('birthdate.none'),
+        <>
+          {t(`residence.${is_resident}`)}
+          <br />
+          <span className="muted">{t(is_verified ? 'verified' : 'unverified')}</span>
+        </>,
+        t((isChosen ? chosen : holder).has_card ? 'card.1' : 'card.0'),
+      ],
+    };
+  });
+
   return (
-    <>
-      <p className="keys muted">{t('search.keys')}</p>
-      <table className="table">
-        <caption className="sr">{t('search.results')}</caption>
-        <thead>
-          <tr>
-            {(['name', 'birthdate', 'residence', 'card'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {found.holders.map((holder) => (
-            <tr key={holder.member_id} className={holder.member_id === chosen?.member_id ? 'chosen' : undefined}>
-              <td>
-                <button
-                  type="button"
-                  className="link"
-                  aria-pressed={holder.member_id === chosen?.member_id}
-                  onClick={() => onChoose(holder.member_id)}
-                  onKeyDown={move}
-                >
-                  {holder.name}
-                </button>
-                <br />
-                <span className="muted">{holder.furigana}</span>
-              </td>
-              <td className="num">{holder.birthdate ? dayInWords(holder.birthdate, locale) : t('birthdate.none')}</td>
-              <td>
-                {t(`residence.${holder.is_resident}`)}
-                <br />
-                <span className="muted">{t(holder.is_verified ? 'verified' : 'unverified')}</span>
-              </td>
-              <td>{t((holder.member_id === chosen?.member_id ? chosen : holder).has_card ? 'card.1' : 'card.0')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+    <div ref={table} className="found stack-tight">
+      <p className="muted sm">{t('search.keys')}</p>
+      <Table
+        caption={t('search.results')}
+        columns={columns.map((column) => ({ id: column, head: t(column) }))}
+        rows={rows}
+      />
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import '@machi/ui/styles/index.css';
 import './desk.css';
-import './controls.css';
-import './lists.css';
 import './linking/linking.css';
 import { DeskApp } from './DeskApp.tsx';
 import { openDeskLine } from './desk-line.ts';

@@ -1,10 +1,13 @@
 import type { CardHolder } from '@machi/domain/cards/model';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { Icon } from '@machi/ui/icon/Icon';
+import { Steps } from '@machi/ui/steps/Steps';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type { DeskReader } from '../../../desk-bridge.ts';
 import type { DeskLine } from '../desk-line.ts';
 import { focusFirst } from '../parts/focus-first.ts';
-import { Problem } from '../parts/Problem.tsx';
 import { VirtualCards } from '../parts/VirtualCards.tsx';
 import { useTexts } from '../texts.ts';
 import type { TownClient } from '../town-client.ts';
@@ -23,9 +26,10 @@ interface LinkCardProps {
 
 const stepNames = ['card', 'pin', 'done'] as const;
 
+/** Counts from 1. */
 function stepOf(step: LinkStep, reader: DeskReader['kind'] | undefined): number {
-  if (step.kind === 'done') return 2;
-  return step.kind === 'working' || reader === 'individual-number-card' ? 1 : 0;
+  if (step.kind === 'done') return 3;
+  return step.kind === 'working' || reader === 'individual-number-card' ? 2 : 1;
 }
 
 /** Linking one card, as a window over the desk: the holder sees it, too, and nobody else's data beside it. */
@@ -48,11 +52,10 @@ export function LinkCard({ line, town, holder, is_card_mode_on, onHolder, onClos
     onClose();
   }
 
-  const now = stepOf(step, message?.reader.kind);
   return (
     <dialog
       ref={dialog}
-      className="linking"
+      className="dialog linking"
       aria-labelledby="linking"
       onCancel={(event) => {
         event.preventDefault();
@@ -60,13 +63,11 @@ export function LinkCard({ line, town, holder, is_card_mode_on, onHolder, onClos
       }}
     >
       <h2 id="linking">{t('link.title', holder.name)}</h2>
-      <ol className="steps">
-        {stepNames.map((name, index) => (
-          <li key={name} aria-current={index === now ? 'step' : undefined} className={index < now ? 'done' : undefined}>
-            {t(`link.step.${name}`)}
-          </li>
-        ))}
-      </ol>
+      <Steps
+        label={t('title')}
+        steps={stepNames.map((name) => t(`link.step.${name}`))}
+        current={stepOf(step, message?.reader.kind)}
+      />
       <Stage
         step={step}
         linking={linking}
@@ -94,9 +95,9 @@ interface StageProps {
 function Stage({ step, linking, reader, holder, isModeOn, close }: StageProps): ReactNode {
   const { t } = useTexts();
   const cancel = (label = t('link.cancel'), isFirst = false) => (
-    <button type="button" className="btn second" onClick={close} ref={isFirst ? focusFirst : undefined}>
+    <Button onClick={close} ref={isFirst ? focusFirst : undefined}>
       {label}
-    </button>
+    </Button>
   );
 
   if (step.kind === 'working')
@@ -107,38 +108,40 @@ function Stage({ step, linking, reader, holder, isModeOn, close }: StageProps): 
     );
   if (step.kind === 'done')
     return (
-      <div className="stage">
+      <div className="stack-tight">
         <div role="status">
-          <h3 className="say good">{t(step.isRenewed ? 'link.done.renewed' : 'link.done.title')}</h3>
+          <h3 className="say good">
+            <Icon name="success" /> {t(step.isRenewed ? 'link.done.renewed' : 'link.done.title')}
+          </h3>
         </div>
         <p>{t('link.done.body', holder.name)}</p>
-        <p className="muted">{t('link.done.kept')}</p>
-        <p className="actions">
-          <button type="button" className="btn primary" onClick={close} ref={focusFirst}>
+        <p className="muted sm">{t('link.done.kept')}</p>
+        <div className="actions">
+          <Button variant="primary" onClick={close} ref={focusFirst}>
             {t('link.done.next')}
-          </button>
-        </p>
+          </Button>
+        </div>
       </div>
     );
   if (step.kind === 'failed')
     return (
-      <div className="stage">
+      <div className="stack-tight">
         <h3>{t('link.failed')}</h3>
-        <Problem sentences={step.sentences} />
-        <p className="actions">
+        <CalloutLines lines={step.sentences} />
+        <div className="actions">
           {step.again !== null && (
-            <button type="button" className="btn primary" onClick={linking.again} ref={focusFirst}>
+            <Button variant="primary" onClick={linking.again} ref={focusFirst}>
               {t(step.again === 'pin' ? 'link.again-pin' : 'link.again')}
-            </button>
+            </Button>
           )}
           {cancel(t('link.back'), step.again === null)}
-        </p>
+        </div>
       </div>
     );
   return (
-    <div className="stage">
+    <div className="stack-tight">
       <OnReader linking={linking} reader={reader} holder={holder} isModeOn={isModeOn} />
-      <p className="actions">{cancel()}</p>
+      <div className="actions">{cancel()}</div>
     </div>
   );
 }
@@ -148,13 +151,13 @@ function OnReader({ linking, reader, holder, isModeOn }: Omit<StageProps, 'step'
   const { t } = useTexts();
   switch (reader?.kind) {
     case 'individual-number-card':
-      if (!isModeOn) return <Problem sentences={[t('link.mode-off')]} />;
-      if (holder.birthdate === null) return <Problem sentences={[t('link.no-birthdate')]} />;
+      if (!isModeOn) return <CalloutLines lines={[t('link.mode-off')]} />;
+      if (holder.birthdate === null) return <CalloutLines lines={[t('link.no-birthdate')]} />;
       return (
         <>
           <h3 className="say">{t('link.pin.title')}</h3>
           <p>
-            {t('link.pin.who')} <span className="muted">{t('link.pin.what')}</span>
+            {t('link.pin.who')} <span className="muted sm">{t('link.pin.what')}</span>
           </p>
           <PinPad onPin={(pin) => void linking.withPin(pin)} />
         </>
@@ -164,19 +167,19 @@ function OnReader({ linking, reader, holder, isModeOn }: Omit<StageProps, 'step'
         <>
           <h3 className="say">{t('link.town.title')}</h3>
           <p>{t('link.town.body')}</p>
-          <p className="actions">
-            <button type="button" className="btn primary" onClick={() => void linking.withUid(reader.uid)}>
+          <div className="actions">
+            <Button variant="primary" onClick={() => void linking.withUid(reader.uid)}>
               {t('link.town.send')}
-            </button>
-          </p>
+            </Button>
+          </div>
         </>
       );
     case 'no-reader':
     case 'daemon-gone':
-      return <Problem sentences={[t(`reader.${reader.kind}`)]} />;
+      return <CalloutLines lines={[t(`reader.${reader.kind}`)]} />;
     case 'two-cards':
     case 'unreadable':
-      return <Problem sentences={[t(`link.${reader.kind}`)]} />;
+      return <CalloutLines lines={[t(`link.${reader.kind}`)]} />;
     case 'looking':
       return (
         <p className="say" role="status">

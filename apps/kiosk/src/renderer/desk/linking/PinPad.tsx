@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { Button } from '@machi/ui/button/Button';
+import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
 
 const PIN_LENGTH = 4;
@@ -7,6 +9,7 @@ const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'delete', '0'] as con
 /** Where the card's owner types the PIN, on the screen or on a keyboard. What was typed is shown as dots alone. */
 export function PinPad({ onPin }: { readonly onPin: (pin: string) => void }) {
   const { t } = useTexts();
+  const entered = useId();
   const [pin, setPin] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const isWhole = pin.length === PIN_LENGTH;
@@ -31,7 +34,7 @@ export function PinPad({ onPin }: { readonly onPin: (pin: string) => void }) {
   return (
     <form
       ref={form}
-      className="pin"
+      className="pin-pad"
       tabIndex={-1}
       autoComplete="off"
       onSubmit={(event) => {
@@ -41,22 +44,22 @@ export function PinPad({ onPin }: { readonly onPin: (pin: string) => void }) {
         onPin(pin);
       }}
     >
-      <p className="dots" role="status">
-        <span className="sr">{t('link.pin.entered', pin.length)}</span>
+      <p className="pin-dots" role="status">
+        <VisuallyHidden id={entered}>{t('link.pin.entered', pin.length)}</VisuallyHidden>
         {Array.from({ length: PIN_LENGTH }, (_, index) => (
-          <span key={index} className={index < pin.length ? 'dot full' : 'dot'} />
+          <span key={index} className={index < pin.length ? 'full' : undefined} />
         ))}
       </p>
       {/* The finger's key does not take the focus: Enter of a keyboard still means "register". */}
-      <div className="pad" onPointerDown={(event) => event.preventDefault()}>
+      <div className="pin-keys" onPointerDown={(event) => event.preventDefault()}>
         {KEYS.map((key) => (
-          <button key={key} type="button" className={key === 'delete' ? 'key word' : 'key'} onClick={() => press(key)}>
+          <Button key={key} className={key === 'delete' ? undefined : 'digit'} onClick={() => press(key)}>
             {key === 'delete' ? t('link.pin.delete') : key}
-          </button>
+          </Button>
         ))}
-        <button type="submit" className="key go" aria-disabled={!isWhole}>
+        <Button type="submit" variant="primary" reasonId={isWhole ? undefined : entered}>
           {t('link.pin.send')}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,4 +1,7 @@
 import { logout } from '@machi/domain/sessions/contract';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../texts.ts';
 import type { TownClient } from '../town-client.ts';
@@ -20,7 +23,7 @@ export function BackToTerminal({ town }: { readonly town: TownClient }) {
   }
   const isSoon = useQuiet(QUIET_MINUTES * 60_000, leave);
   // An open window of the desk hides all behind it, and this has to be seen before what was typed there is gone.
-  const over = useRef<HTMLParagraphElement>(null);
+  const over = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isSoon) over.current?.showPopover();
     else over.current?.hidePopover();
@@ -28,15 +31,17 @@ export function BackToTerminal({ town }: { readonly town: TownClient }) {
 
   return (
     <aside className="from-terminal">
-      <p role="status" className={isSoon ? 'badge wait' : 'muted'}>
-        {isSoon ? t('back.soon') : t('back.note', QUIET_MINUTES)}
+      <p role="status">
+        {isSoon ? (
+          <StatusTag shape="provisional">{t('back.soon')}</StatusTag>
+        ) : (
+          <span className="muted sm">{t('back.note', QUIET_MINUTES)}</span>
+        )}
       </p>
-      <p ref={over} popover="manual" className="soon-over badge wait" aria-hidden="true">
-        {t('back.soon')}
-      </p>
-      <button type="button" className="btn second" onClick={leave}>
-        {t('back.to')}
-      </button>
+      <div ref={over} popover="manual" className="soon-over" aria-hidden="true">
+        <Callout tone="warning">{t('back.soon')}</Callout>
+      </div>
+      <Button onClick={leave}>{t('back.to')}</Button>
     </aside>
   );
 }

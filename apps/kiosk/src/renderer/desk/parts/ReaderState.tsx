@@ -1,3 +1,5 @@
+import { Button } from '@machi/ui/button/Button';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
 import type { DeskLineState } from '../desk-line.ts';
 import { useTexts } from '../texts.ts';
 
@@ -9,12 +11,16 @@ export function ReaderState({ state, takeOver }: { readonly state: DeskLineState
   const reader = state.kind === 'connected' ? state.message.reader.kind : state.kind;
   const trouble = TROUBLES.find((kind) => kind === reader);
   return (
-    <div className="reader" role="status">
-      <p className={trouble ? 'badge wait' : 'badge ok'}>{t(trouble ? `reader.${trouble}` : 'reader.ready')}</p>
+    <div className="reader stack-tight" role="status">
+      <p>
+        <StatusTag shape={trouble ? 'provisional' : 'fixed'}>
+          {t(trouble ? `reader.${trouble}` : 'reader.ready')}
+        </StatusTag>
+      </p>
       {trouble === 'taken-over' && (
-        <button type="button" className="btn second" onClick={takeOver}>
+        <Button size="small" onClick={takeOver}>
           {t('reader.take-over')}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@machi/ui/button/Button';
 import type { FromDesk, ToDesk } from '../../../desk-bridge.ts';
 import { useTexts } from '../texts.ts';
 
@@ -12,24 +13,14 @@ export function VirtualCards({ cards, press }: VirtualCardsProps) {
   return (
     <details className="virtual">
       <summary>{t('virtual.title')}</summary>
-      <ul>
+      <div className="row tight">
         {cards.map(({ card_key, card_name }) => (
-          <li key={card_key}>
-            <button
-              type="button"
-              className="btn second"
-              onClick={() => press({ press: 'hold-virtual-card', card_key })}
-            >
-              {card_name}
-            </button>
-          </li>
+          <Button key={card_key} onClick={() => press({ press: 'hold-virtual-card', card_key })}>
+            {card_name}
+          </Button>
         ))}
-        <li>
-          <button type="button" className="btn second" onClick={() => press({ press: 'remove-virtual-card' })}>
-            {t('virtual.remove')}
-          </button>
-        </li>
-      </ul>
+        <Button onClick={() => press({ press: 'remove-virtual-card' })}>{t('virtual.remove')}</Button>
+      </div>
     </details>
   );
 }

@@ -11,6 +11,8 @@ export const en = {
   'login.lead': 'Log in with your own account. The people whose data you open can see it.',
   'login.id': 'E-mail address or mobile number',
   'login.password': 'Password',
+  'login.password.show': 'Show',
+  'login.password.hide': 'Hide',
   'login.send': 'Log in',
   'login.sending': 'Logging in',
   'login.code': 'Confirmation code',

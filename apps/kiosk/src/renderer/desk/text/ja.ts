@@ -13,6 +13,8 @@ export const ja: Readonly<Record<TextKey, string>> = {
   'login.lead': 'ご自分のアカウントでログインしてください。だれの情報を開いたかは、ご本人に見えます。',
   'login.id': 'メールアドレスか携帯電話の番号',
   'login.password': 'パスワード',
+  'login.password.show': '表示',
+  'login.password.hide': '隠す',
   'login.send': 'ログインする',
   'login.sending': 'ログインしています',
   'login.code': '確認コード',

@@ -1,0 +1,14 @@
+import { Button } from '@machi/ui/button/Button';
+import { useTexts } from '../texts.ts';
+import type { TownClient } from '../town-client.ts';
+
+/** Changes the language of the desk. */
+export function LanguageButton({ town }: { readonly town: TownClient }) {
+  const { t, locale } = useTexts();
+  const other = locale === 'ja' ? 'en' : 'ja';
+  return (
+    <Button variant="text" className="btn-flush" lang={other} onClick={() => town.store.prefer({ locale: other })}>
+      {t('other-language')}
+    </Button>
+  );
+}
