@@ -2,7 +2,8 @@ import { monthOf } from '@machi/domain/calendar/model';
 import { keptOf } from '@machi/domain/described/kept';
 import { reservationFields } from '@machi/domain/reservations/fields';
 import type { ReservationRequest } from '@machi/domain/reservations/model';
-import { answersTo, reservationCode } from '@machi/domain/reservations/rules';
+import { codeOf } from '@machi/domain/codes/code';
+import { answersTo } from '@machi/domain/reservations/rules';
 import type { Decision } from '@machi/domain/reservations/rules';
 import type { AdditionalQuestion } from '@machi/domain/spots/model';
 import { instantsOf } from './slot.ts';
@@ -26,13 +27,13 @@ export function rowsOf(
   prefix: string,
   now: Date,
 ): ReservationRow[] {
-  const application = reservationCode(ids[0] ?? 0, prefix);
+  const application = codeOf(ids[0] ?? 0, prefix);
   const kept = keptOf(reservationFields, request);
   return decision.slots.map((slot, index) => {
     const reservation_id = ids[index] ?? 0;
     return {
       reservation_id,
-      reservation_code: reservationCode(reservation_id, prefix),
+      reservation_code: codeOf(reservation_id, prefix),
       application_code: application,
       member_id: applicant.memberId,
       spot_id: request.spot_id,

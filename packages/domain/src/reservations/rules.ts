@@ -2,7 +2,6 @@
 export { cancelableUntil, decideCancellation } from './cancel.ts';
 export { decideChange, decideChangeable, isSameTime } from './change.ts';
 export type { ChangedUse, Changer } from './change.ts';
-export { isReservationCode, reservationCode } from './code.ts';
 export { monthlyLimitProblems, takenSlotProblems } from './conflicts.ts';
 export type { HeldByMonth } from './conflicts.ts';
 export { decideReservation } from './decide.ts';

@@ -15,8 +15,11 @@ function checkCharacterOf(body: string): string {
   return ALPHABET.charAt(sum % ALPHABET.length);
 }
 
-/** A code to read over the telephone, one for each row id: the town's prefix, the id, a check character ("HM-4T72"). */
-export function reservationCode(id: number, prefix: string): string {
+/**
+ * A code to read over the telephone, one for each row id: prefix, id, check character ("HM-4T72").
+ * @param prefix the town's, of a reservation; what else bears codes has a letter of its kind behind it, so that no two codes are the same
+ */
+export function codeOf(id: number, prefix: string): string {
   if (!Number.isSafeInteger(id) || id < 0) throw new RangeError(`Not a row id: ${id}`);
   let body = '';
   for (let rest = id; rest > 0; rest = Math.floor(rest / ALPHABET.length)) {
@@ -26,8 +29,8 @@ export function reservationCode(id: number, prefix: string): string {
   return `${prefix}-${body}${checkCharacterOf(body)}`;
 }
 
-/** Whether a text can be a code of this town: a slip of the tongue or of the pen shows before anything is looked up. */
-export function isReservationCode(text: string, prefix: string): boolean {
+/** Whether a text can be a code with this prefix: a slip of the tongue or of the pen shows before anything is looked up. */
+export function isCode(text: string, prefix: string): boolean {
   if (!text.startsWith(`${prefix}-`)) return false;
   const code = text.slice(prefix.length + 1);
   const body = code.slice(0, -1);

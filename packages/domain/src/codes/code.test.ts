@@ -1,49 +1,48 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isReservationCode, reservationCode } from './code.ts';
+import { isCode, codeOf } from './code.ts';
 
 const ids = fc.integer({ min: 0, max: 1_000_000_000 });
 
 test('codes are short, carry the prefix and no character that is mistaken for another', () => {
-  expect(reservationCode(1, 'HM')).toBe('HM-2234');
-  expect(reservationCode(2, 'HM')).toBe('HM-2246');
-  expect(reservationCode(29_790, 'HM')).toMatch(/^HM-.{4}$/);
+  expect(codeOf(1, 'HM')).toBe('HM-2234');
+  expect(codeOf(2, 'HM')).toBe('HM-2246');
+  expect(codeOf(29_790, 'HM')).toMatch(/^HM-.{4}$/);
   fc.assert(
     fc.property(ids, (id) => {
-      const code = reservationCode(id, 'HM');
+      const code = codeOf(id, 'HM');
       expect(code).toMatch(/^HM-[2-9A-HJKMNP-Z]{4,8}$/);
-      expect(isReservationCode(code, 'HM')).toBe(true);
-      expect(isReservationCode(code, 'KT')).toBe(false);
+      expect(isCode(code, 'HM')).toBe(true);
+      expect(isCode(code, 'KT')).toBe(false);
     }),
   );
 });
 
 test('every id has a code of its own', () => {
-  const codes = new Set(Array.from({ length: 40_000 }, (_, id) => reservationCode(id, 'HM')));
+  const codes = new Set(Array.from({ length: 40_000 }, (_, id) => codeOf(id, 'HM')));
   expect(codes.size).toBe(40_000);
 });
 
 test('a number that is no row id has no code', () => {
-  for (const id of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])
-    expect(() => reservationCode(id, 'HM')).toThrow(RangeError);
+  for (const id of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) expect(() => codeOf(id, 'HM')).toThrow(RangeError);
 });
 
 test('one wrong character and two swapped neighbours are found', () => {
   const character = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
   fc.assert(
     fc.property(ids, fc.nat({ max: 7 }), character, (id, position, wrong) => {
-      const code = reservationCode(id, 'HM');
+      const code = codeOf(id, 'HM');
       const at = 3 + (position % (code.length - 3));
       const mistyped = code.slice(0, at) + wrong + code.slice(at + 1);
-      expect(isReservationCode(mistyped, 'HM')).toBe(mistyped === code);
+      expect(isCode(mistyped, 'HM')).toBe(mistyped === code);
       const before = code.charAt(at - 1);
       if (at > 3) {
         const swapped = code.slice(0, at - 1) + code.charAt(at) + before + code.slice(at + 1);
-        expect(isReservationCode(swapped, 'HM')).toBe(swapped === code);
+        expect(isCode(swapped, 'HM')).toBe(swapped === code);
       }
     }),
   );
   for (const text of ['', 'HM-', 'HM-2', 'HM-224', 'hm-2234', 'HM2234', 'HM-223 4']) {
-    expect(isReservationCode(text, 'HM')).toBe(false);
+    expect(isCode(text, 'HM')).toBe(false);
   }
 });
