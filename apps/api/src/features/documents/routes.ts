@@ -6,7 +6,7 @@ import type { Problem } from '@machi/domain/refusals/model';
 import { documentStore, fileReply } from '../../bookings/documents.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { acceptedTypes, sniff } from './sniff.ts';
+import { acceptedTypes, sniff } from '../../platform/files/sniff.ts';
 const field = 'content';
 /** RFC 4648, section 4; a stricter pattern would need a stack as deep as the file is long. */
 const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
