@@ -5,9 +5,9 @@ import { reservationParts } from '@machi/domain/reservations/fields';
 import type { TownPack } from '@machi/domain/town/model';
 import { spotText } from './application.ts';
 import type { PaperApplication, UseOfPaper } from './application.ts';
-import type { PaperFonts } from './fonts.ts';
-import { createSheet } from './sheet.ts';
-import type { Sheet } from './sheet.ts';
+import type { PaperFonts } from '../../platform/papers/fonts.ts';
+import { createSheet } from '../../platform/papers/sheet.ts';
+import type { Sheet } from '../../platform/papers/sheet.ts';
 import { words } from './text/words.ts';
 
 const { permit } = words;

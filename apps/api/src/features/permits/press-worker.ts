@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import type { Problem } from '@machi/domain/refusals/model';
-import { paperFonts } from './fonts.ts';
-import type { PaperFonts } from './fonts.ts';
+import { paperFonts } from '../../platform/papers/fonts.ts';
+import type { PaperFonts } from '../../platform/papers/fonts.ts';
 import { writePermit } from './permit-paper.ts';
 import type { PaperOrder, Printed } from './press.ts';
-import { printable } from './printable.ts';
+import { printable } from '../../platform/papers/printable.ts';
 import { writeReceipt } from './receipt-paper.ts';
 import type { ReceiptWords } from './receipt-paper.ts';
 

@@ -4,8 +4,8 @@ import { paperDate, paperYen } from '@machi/domain/permits/words';
 import type { TownPack } from '@machi/domain/town/model';
 import { spotText } from './application.ts';
 import type { PaperApplication } from './application.ts';
-import type { PaperFonts } from './fonts.ts';
-import { createSheet } from './sheet.ts';
+import type { PaperFonts } from '../../platform/papers/fonts.ts';
+import { createSheet } from '../../platform/papers/sheet.ts';
 import { words } from './text/words.ts';
 
 const { receipt, permit } = words;

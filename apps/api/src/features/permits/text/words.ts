@@ -1,6 +1,5 @@
 /** Words of the papers, which a town office issues in Japanese. */
 export const words = {
-  gaps: '※「〓」は、この書類に印刷できない文字です。正しい文字は、予約の画面でご確認ください。',
   closed: '（公印省略）',
   permit: {
     title: '使用許可書',

@@ -1,7 +1,9 @@
 import Pdf from 'pdfkit';
 import type { PaperFonts } from './fonts.ts';
 import { printable } from './printable.ts';
-import { words } from './text/words.ts';
+
+/** Below what bears a 〓; papers of the town office are in Japanese. */
+const GAPS = '※「〓」は、この書類に印刷できない文字です。正しい文字は、予約の画面でご確認ください。';
 
 /** A4 in points, with margins of 17 mm; everything below is in points too. */
 const PAGE = { width: 595.28, height: 841.89 };
@@ -211,7 +213,7 @@ export function createSheet({ title, author, now }: About, fonts: PaperFonts) {
         // The footer stands in the margin, where text would go to a new page.
         document.page.margins.bottom = 0;
         use({ size: 8.5 });
-        if (hasGaps) document.text(words.gaps, MARGIN, FOOTER_AT - 14, { lineBreak: false });
+        if (hasGaps) document.text(GAPS, MARGIN, FOOTER_AT - 14, { lineBreak: false });
         document.text(clean(footer), MARGIN, FOOTER_AT, { lineBreak: false });
         document.text(`${index + 1} / ${count}`, MARGIN, FOOTER_AT, { width: INNER, align: 'right' });
       }
