@@ -1,3 +1,6 @@
+/** Most characters of the reason that an official gives. */
+export const REASON_LENGTH = 400;
+
 /** What waits for the decision of an official, as it is stored now. */
 export interface Undecided {
   /** It is the official's own matter. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REASON_LENGTH } from '../desk/decision.ts';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId, longText } from '../fields/model.ts';
@@ -64,7 +65,7 @@ export const moveBoardReservation = endpoint({
     ...place,
     seen: z.string().check(z.maxLength(64)),
     /** Lets reception go beyond the rules that it may; recorded, and told to the applicant. */
-    override_reason: z._default(longText(400), ''),
+    override_reason: z._default(longText(REASON_LENGTH), ''),
     /** Agrees that taxis which no longer fit are cancelled. */
     cancels_taxis: z._default(z.boolean(), false),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REASON_LENGTH } from '../desk/decision.ts';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { list } from '../bounds/bounds.ts';
@@ -67,7 +68,7 @@ export const ReservationDecision = z
     /** What the reservation said of itself when it was read. */
     seen: Seen,
     approval_status: z.union([z.literal(1), z.literal(2)]),
-    reason: z._default(longText(400), ''),
+    reason: z._default(longText(REASON_LENGTH), ''),
   })
   .check(
     z.refine(({ approval_status, reason }) => approval_status !== 2 || reason !== '', {
@@ -84,7 +85,7 @@ export const ExemptionAnswer = z
     application_code: Code,
     /** 1 confirmed, 2 declined: the full fee is due. */
     exemption_status: z.union([z.literal(1), z.literal(2)]),
-    reason: z._default(longText(400), ''),
+    reason: z._default(longText(REASON_LENGTH), ''),
     /** What the application said of itself when it was read. */
     seen: Seen,
   })
@@ -219,7 +220,7 @@ export const callOffReservation = endpoint({
   input: z.object({
     reservation_id: RowId,
     /** Told to the applicant. */
-    reason: longText(400).check(z.minLength(1, { error: 'required' })),
+    reason: longText(REASON_LENGTH).check(z.minLength(1, { error: 'required' })),
     /** The fee remains due: possible after the deadline alone. */
     is_fee_due: z._default(z.boolean(), false),
     /** What the reservation said of itself when it was read. */
@@ -300,7 +301,7 @@ export const bookAtCounter = endpoint({
     /** For whom; the official has shown this person the terms. */
     member_id: RowId,
     /** Why reception goes beyond a rule that allows it; empty: it does not. */
-    override_reason: z._default(longText(400), ''),
+    override_reason: z._default(longText(REASON_LENGTH), ''),
   }),
   reply: z.object({ member_id: z.number(), override_reason: z.string(), reservations: z.array(Reservation) }),
   success: 201,

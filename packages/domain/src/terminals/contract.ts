@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REASON_LENGTH } from '../desk/decision.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId, requiredText } from '../fields/model.ts';
 import { BusKind, PassKind } from '../passes/model.ts';
@@ -222,7 +223,7 @@ export const settleQuarantine = endpoint({
   method: 'POST',
   path: '/api/terminal-quarantines/:terminal_quarantine_id/settle',
   permission: 'terminal:manage:any',
-  input: z.object({ terminal_quarantine_id: RowId, note: requiredText(400) }),
+  input: z.object({ terminal_quarantine_id: RowId, note: requiredText(REASON_LENGTH) }),
   reply: z.object({ quarantine: Quarantine }),
   success: 200,
   refusals: ['not-found', 'already-settled'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REASON_LENGTH } from '../desk/decision.ts';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { TableFile, tableChoice } from '../desk/table-file.ts';
@@ -79,7 +80,7 @@ export const correctVisit = endpoint({
   input: z.object({
     visit_id: RowId,
     is_counted: z.boolean(),
-    reason: requiredText(400),
+    reason: requiredText(REASON_LENGTH),
     /** What the visit said of itself when it was read. */
     seen: text(64).check(z.minLength(1, { error: 'required' })),
   }),
@@ -104,7 +105,7 @@ export const addVisit = endpoint({
       date: DateTextSchema,
       /** To the minute, "13:05". */
       time: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'format' })),
-      reason: requiredText(400),
+      reason: requiredText(REASON_LENGTH),
     })
     .check(
       z.refine(({ pass, bus_kind }) => (pass === 'bus') === (bus_kind !== null), {

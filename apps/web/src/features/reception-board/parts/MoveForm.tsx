@@ -8,10 +8,10 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { DateField } from '@machi/ui/field/DateField';
 import { SelectField } from '@machi/ui/field/SelectField';
-import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useAttemptKey } from '../../../shell/calls/use-attempt-key.ts';
@@ -120,15 +120,13 @@ export function MoveForm({ booking, rooms, to, onMoved }: MoveFormProps) {
       </div>
       {reply && <MovePreview reply={reply} />}
       {isPossible && needsReason && (
-        <TextAreaField
+        <ReasonField
           label={t('move.reason')}
           hint={t('move.reason.hint')}
           requiredWord={shell('required')}
-          rows={2}
-          maxLength={400}
           value={reason}
           error={wasSent && isReasonMissing ? t('move.reason.missing') : undefined}
-          onChange={({ target }) => setReason(target.value)}
+          onReason={setReason}
         />
       )}
       {isPossible && reply.ends_taxis && (

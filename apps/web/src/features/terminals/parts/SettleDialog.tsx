@@ -1,9 +1,9 @@
 import { settleQuarantine } from '@machi/domain/terminals/contract';
 import type { Quarantine } from '@machi/domain/terminals/contract';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
@@ -63,15 +63,14 @@ export function SettleDialog({ quarantine, open, onClose, onSettled, onClosed }:
       onCancel={onClose}
       onClosed={onClosed}
     >
-      <TextAreaField
+      <ReasonField
         id={noteId}
         label={t('settle.note')}
         requiredWord={t('required')}
         hint={t('settle.hint')}
         rows={3}
-        maxLength={400}
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onReason={setNote}
         {...(isMissing ? { error: t('settle.missing') } : {})}
       />
     </ConfirmDialog>

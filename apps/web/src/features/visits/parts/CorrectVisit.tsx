@@ -2,9 +2,9 @@ import { correctVisit } from '@machi/domain/visits/contract';
 import type { VisitFile } from '@machi/domain/visits/model';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useAttemptKey } from '../../../shell/calls/use-attempt-key.ts';
@@ -93,15 +93,13 @@ export function CorrectVisit({ visit }: { readonly visit: VisitFile }) {
         onConfirm={() => void correct()}
         onCancel={() => setAsking(false)}
       >
-        <TextAreaField
+        <ReasonField
           id="correct-reason"
           label={t('correct.reason')}
           requiredWord={t('required')}
           hint={t('correct.hint')}
-          rows={2}
-          maxLength={400}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onReason={setReason}
           {...(isMissing ? { error: t('correct.missing') } : {})}
         />
       </ConfirmDialog>

@@ -7,10 +7,10 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DateField } from '@machi/ui/field/DateField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
-import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useAttemptKey } from '../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
@@ -105,15 +105,13 @@ export function NewVisitForm({ memberId, onMade }: NewVisitFormProps) {
           {...errorOf('time')}
         />
       </div>
-      <TextAreaField
+      <ReasonField
         id="new-reason"
         label={t('correct.reason')}
         requiredWord={t('required')}
         hint={t('new.hint')}
-        rows={2}
-        maxLength={400}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onReason={setReason}
         {...errorOf('reason')}
       />
       <p className="sm muted">{t('new.seen')}</p>

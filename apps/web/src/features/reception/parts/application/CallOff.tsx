@@ -5,9 +5,9 @@ import type { HandledReservation } from '@machi/domain/reception/model';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { CheckField } from '@machi/ui/field/CheckField';
-import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { GAP, around } from '../../../../shell/navigation/around.ts';
 import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
@@ -87,15 +87,13 @@ export function CallOff({ date, isGuest, name, now }: CallOffProps) {
         onConfirm={() => void callOff()}
         onCancel={() => setAsked(false)}
       >
-        <TextAreaField
+        <ReasonField
           label={t('callOff.reason')}
           requiredWord={t('required')}
           hint={t(isGuest ? 'callOff.reason.hint.guest' : 'callOff.reason.hint')}
           error={reasonError}
-          rows={2}
-          maxLength={400}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onReason={setReason}
         />
         {mayCharge ? (
           <CheckField

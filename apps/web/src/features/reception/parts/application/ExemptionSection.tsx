@@ -3,9 +3,9 @@ import { settleExemption } from '@machi/domain/reception/contract';
 import type { HandledApplication } from '@machi/domain/reception/model';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
+import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
@@ -99,14 +99,13 @@ export function ExemptionSection({ application, name, onChanged }: ExemptionSect
         onCancel={() => setAsks(undefined)}
         onClosed={moveFocus}
       >
-        <TextAreaField
+        <ReasonField
           label={t(`exemption.${shown}.reason`)}
           {...(shown === 'decline' ? { requiredWord: t('required') } : { optionalWord: t('optional') })}
           error={reasonError}
           rows={3}
-          maxLength={400}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onReason={setReason}
         />
       </ConfirmDialog>
     </section>

@@ -1,7 +1,7 @@
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
-import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useState } from 'react';
+import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useReceptionTexts } from '../../texts.ts';
 
 interface OverrideSectionProps {
@@ -22,16 +22,14 @@ export function OverrideSection({ busy, onSend }: OverrideSectionProps) {
   return (
     <Callout tone="warning" title={t('book.override')} live="status">
       <p>{t('book.override.what')}</p>
-      <TextAreaField
+      <ReasonField
         id="override_reason"
         label={t('book.override.reason')}
         requiredWord={t('required')}
         hint={t('book.override.hint')}
         error={error}
-        rows={2}
-        maxLength={400}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onReason={setReason}
       />
       <div className="row callout-actions">
         <Button busy={busy} busyLabel={t('sending')} onClick={send}>

@@ -2,9 +2,9 @@ import { decideReservations } from '@machi/domain/reception/contract';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
-import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import type { Asked } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
 import { useAttemptKey } from '../../../../shell/calls/use-attempt-key.ts';
@@ -156,15 +156,14 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
             />
           ),
       )}
-      <TextAreaField
+      <ReasonField
         label={t(`${verdict}.reason`)}
         {...(verdict === 'refuse' ? { requiredWord: t('required') } : { optionalWord: t('optional') })}
         hint={t(`${verdict}.reason.hint`)}
         error={reasonError}
         rows={3}
-        maxLength={400}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onReason={setReason}
       />
     </ConfirmDialog>
   );

@@ -1,7 +1,7 @@
 import { yenInWords } from '@machi/domain/locale/words';
 import type { OpenExemption } from '@machi/domain/reception/model';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
-import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useReceptionTexts } from '../../texts.ts';
 import { missingOf } from './exemption-choices.ts';
 import type { ExemptionChoice } from './exemption-choices.ts';
@@ -58,15 +58,13 @@ export function ExemptionChoiceFields(props: ExemptionChoiceFieldsProps) {
         }
       />
       {choice.answer === 'decline' && (
-        <TextAreaField
+        <ReasonField
           label={t('exemption.decline.reason')}
           requiredWord={t('required')}
           hint={t('refuse.reason.hint')}
           error={missing === 'reason' ? t('decide.reason.needed') : undefined}
-          rows={2}
-          maxLength={400}
           value={choice.reason}
-          onChange={({ target }) => onChange({ ...choice, reason: target.value })}
+          onReason={(reason) => onChange({ ...choice, reason })}
         />
       )}
     </>

@@ -1,19 +1,13 @@
 import { createRoom } from '@machi/domain/spot-desk/contract';
 import { RoomEdit } from '@machi/domain/spot-desk/model';
 import type { DeskRoom } from '@machi/domain/spot-desk/model';
-import { Button } from '@machi/ui/button/Button';
-import { FormSummary } from '../../../../shell/forms/FormSummary.tsx';
-import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
-import { useAttemptKey } from '../../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
+import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
 import { useSpotDeskTexts } from '../../texts.ts';
-import { ChangePreview } from '../changes/ChangePreview.tsx';
+import { NewThing } from '../changes/NewThing.tsx';
 import { roomRows } from '../changes/edit-rows.ts';
 import { labelOf } from '../labels.ts';
-import { NOTHING_UNFITTING } from '../changes/nothing-unfitting.ts';
 import { RoomFields } from './RoomFields.tsx';
-import { useEdit } from '../changes/use-edit.ts';
 
 interface NewRoomProps {
   readonly spotId: number;
@@ -45,44 +39,21 @@ const fresh = () => ({
 export function NewRoom({ spotId, rooms, onAdded }: NewRoomProps) {
   const texts = useSpotDeskTexts();
   const { t, locale } = texts;
-  const keyFor = useAttemptKey();
-  const save = useCall(createRoom);
-  const edit = useEdit<RoomEdit>();
+  const { send, busy } = useCall(createRoom);
   const schemaForm = useSchemaForm(RoomEdit, fresh(), (name) => labelOf(name, texts));
-  const { submit, summary } = schemaForm;
   const nameOf = (id: number) => rooms.find((one) => one.room_id === id)?.room_name[locale] ?? '';
-  const { wish } = edit;
-  if (wish) {
-    const input = { ...wish.edit, spot_id: spotId };
-    const rows = roomRows(wish.edit, nameOf, texts);
-    return (
-      <ChangePreview
-        {...wish.checked}
-        isNew
-        before={[]}
-        after={rows}
-        shown={[]}
-        saveWord={t('room.save')}
-        busy={save.busy}
-        lines={edit.lines}
-        onSave={() =>
-          void edit.save(
-            () => save.send(input, { ...toldInPlace, idempotencyKey: keyFor(input) }),
-            ({ room_id }) => onAdded(room_id),
-            t('room.saved', { name: wish.edit.room_name[locale] }),
-          )
-        }
-        onBack={edit.back}
-      />
-    );
-  }
   return (
-    <form className="stack" noValidate onSubmit={submit((checked) => edit.show(checked, NOTHING_UNFITTING))}>
-      <FormSummary summary={summary} refused={t('refused')} lost={t('lost')} />
+    <NewThing
+      spotId={spotId}
+      schemaForm={schemaForm}
+      rowsOf={(edit: RoomEdit) => roomRows(edit, nameOf, texts)}
+      save={send}
+      isSaving={busy}
+      saveWord={t('room.save')}
+      savedWords={({ room_name }) => t('room.saved', { name: room_name[locale] })}
+      onSaved={({ room_id }) => onAdded(room_id)}
+    >
       <RoomFields room={schemaForm} name="new" taken="" rooms={rooms} isNew />
-      <div className="actions">
-        <Button type="submit">{t('check.new')}</Button>
-      </div>
-    </form>
+    </NewThing>
   );
 }
