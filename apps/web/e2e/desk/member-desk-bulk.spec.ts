@@ -44,7 +44,7 @@ test(
     await expect(
       page.getByRole('heading', { name: word('8行に直すところがあります', '8 lines are not correct') }),
     ).toBeVisible();
-    const lines = page.locator('.desk-preview tbody tr');
+    const lines = page.locator('.members-preview tbody tr');
     await expect(lines).toHaveCount(8);
     for (const [line, ja, en] of [
       [2, '空', 'Remove the empty line.'],
@@ -110,7 +110,7 @@ test(
     await expect(page.getByRole('textbox')).toHaveValue(new RegExp(`${emails[0]},佐藤 春\\s+${emails[1]},髙橋`));
 
     await page.getByRole('button', { name: word('一覧を確かめる', 'Check the list') }).click();
-    await expect(page.locator('.desk-preview tbody tr')).toHaveCount(2);
+    await expect(page.locator('.members-preview tbody tr')).toHaveCount(2);
     await expectGood(page);
     await page.getByLabel(word('登録の案内を本人に送る', 'Send the account to the person')).uncheck();
     let answered = () => {};
@@ -173,11 +173,11 @@ test('5,000 lines stay usable', { tag: '@desktop' }, async ({ page, language, ba
   await expect(
     page.getByRole('heading', { name: word('5,000人を登録できます', '5,000 users can be registered') }),
   ).toBeVisible({ timeout: 20_000 });
-  await expect(page.locator('.desk-preview tbody tr')).toHaveCount(50);
+  await expect(page.locator('.members-preview tbody tr')).toHaveCount(50);
   const worked = await workOf(page);
   const before = await worked();
   await page.getByRole('button', { name: word('続きの50行を見る', 'Show 50 more lines') }).click();
-  await expect(page.locator('.desk-preview tbody tr')).toHaveCount(100);
+  await expect(page.locator('.members-preview tbody tr')).toHaveCount(100);
   const took = (await worked()) - before;
   expect(took).toBeGreaterThan(0);
   expect(took).toBeLessThan(2);

@@ -27,7 +27,7 @@ test(
     await expect(
       page.getByRole('heading', { name: word('窓口 花子 さんを登録しました', '窓口 花子 is registered') }),
     ).toBeVisible();
-    const first = (await page.locator('.desk-password').innerText()).replace(/\s/g, '');
+    const first = (await page.locator('.members-password').innerText()).replace(/\s/g, '');
     const login = async (password: string) => {
       const answer = await request.post('/api/login', { data: { login_id: tel, password } });
       const { next }: { next: { step: string } | null } = await answer.json();
@@ -74,7 +74,7 @@ test(
     const give = word('仮のパスワードを出す', 'Give a temporary password');
     await file.getByRole('button', { name: give }).click();
     await dialog.getByRole('button', { name: give }).click();
-    const shown = file.locator('.desk-password');
+    const shown = file.locator('.members-password');
     await expect(shown).toHaveText(/^[A-Za-z2-9]{16}$/);
     expect(Number.parseFloat(await shown.evaluate((box) => getComputedStyle(box).fontSize))).toBeGreaterThanOrEqual(26);
     const temporary = await shown.innerText();
@@ -156,7 +156,7 @@ test(
     await page.locator('#email').fill(email);
     await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
-    await expect(page.locator('.desk-password')).toHaveCount(0);
+    await expect(page.locator('.members-password')).toHaveCount(0);
     const mail = await mailTo(request, email);
     expect(mail.text).toContain(email);
 
@@ -187,7 +187,7 @@ test(
     await file.getByLabel(word('所属', 'Organization')).selectOption({ index: 1 });
     await file.getByRole('checkbox', { name: word('施設の受付', 'Reception of facilities') }).check();
     await save.click();
-    await expect(file.locator('.desk-tags').first()).toContainText(word('職員', 'Official'));
+    await expect(file.locator('.members-tags').first()).toContainText(word('職員', 'Official'));
     await expect(file.getByRole('cell', { name: word('役割を与えた', 'Gave roles') })).toBeVisible();
     await expect(file.getByRole('cell', { name: word('会員の情報を開いた', 'Opened the member') })).toBeVisible();
     await expectGood(page);
@@ -229,7 +229,7 @@ test(
     await expect(file.getByText(waits)).toBeVisible();
     await expectGood(page);
     await file.getByRole('link', { name: word('役割の申請を見る', 'Show the roles to approve') }).click();
-    const line = page.locator('.desk-requests > li').filter({ hasText: name });
+    const line = page.locator('.members-requests > li').filter({ hasText: name });
     await expect(line).toContainText(word('自分が出した申請は承認できません', 'You asked for this yourself'));
     const approve = word('承認する', 'Approve');
     await expect(line.getByRole('button', { name: approve })).toHaveCount(0);
@@ -244,7 +244,7 @@ test(
     if (!context || !second) throw new Error('no second browser');
     await enter(second, language, await sampleOfficial(baseURL, 'system', 1));
     await second.goto('/member');
-    const theirs = second.locator('.desk-requests > li').filter({ hasText: name });
+    const theirs = second.locator('.members-requests > li').filter({ hasText: name });
     await theirs.getByRole('button', { name: approve }).press('Enter');
     await second.getByRole('dialog').getByRole('button', { name: approve }).click();
     await expect(theirs).toHaveCount(0);

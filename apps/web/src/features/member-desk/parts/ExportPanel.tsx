@@ -41,7 +41,7 @@ export function ExportPanel({ asked, total }: ExportPanelProps) {
             </>
           }
         >
-          <p className="desk-letters" lang="ja">
+          <p className="members-letters" lang="ja">
             {letters.map((letter) => (
               <span key={letter}>{letter}</span>
             ))}

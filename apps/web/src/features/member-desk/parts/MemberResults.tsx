@@ -24,7 +24,7 @@ export function MemberResults({ reply, isStale }: MemberResultsProps) {
   if (members.length === 0) return <NoneFound title={t('none')} body={t('none.body')} />;
   return (
     <section aria-label={t('list')} aria-busy={isStale} className="stack">
-      <div className="desk-over">
+      <div className="members-over">
         <div role="status">
           <h2 className="desk-found num">{pages > 1 ? t('found.page', { found: counted, page, pages }) : counted}</h2>
         </div>

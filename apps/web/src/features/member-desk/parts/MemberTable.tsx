@@ -71,7 +71,7 @@ export function MemberTable({ members, address, hrefWith }: MemberTableProps) {
               </span>
             )}
           </span>,
-          <span key="town_id" className={member.town_id === null ? 'desk-none' : 'num desk-line'}>
+          <span key="town_id" className={member.town_id === null ? 'members-none' : 'num desk-line'}>
             {member.town_id ?? '―'}
           </span>,
           tags,

@@ -9,7 +9,7 @@ export function MemberTags({ member }: { member: MemberLine }) {
   const { t } = useDeskTexts();
   const isAsked = isAskedFully(member);
   return (
-    <span className="desk-tags">
+    <span className="members-tags">
       {member.is_guest && <Tag>{t('tag.guest')}</Tag>}
       {member.is_locked && <StatusTag shape="refused">{t('tag.locked')}</StatusTag>}
       {member.is_verified ? (

@@ -48,18 +48,18 @@ export default function SpotEditPage() {
         <NotLoaded query={query} label={t('loading')} />
       ) : (
         <div className="stack-lg">
-          <nav className="row desk-parts" aria-label={t('parts')}>
+          <nav className="row spot-edit-parts" aria-label={t('parts')}>
             {(['spot', 'rooms', 'equipments'] as const).map((part) => (
               <TextLink key={part} href={`#${part}`}>
                 {t(`section.${part}`)}
               </TextLink>
             ))}
           </nav>
-          <section className="stack desk-part" id="spot">
+          <section className="stack spot-edit-part" id="spot">
             <h2>{t('section.spot')}</h2>
             <SpotForm key={file.spot_id} file={file} />
           </section>
-          <section className="stack desk-part" id="rooms">
+          <section className="stack spot-edit-part" id="rooms">
             <h2>{t('section.rooms')}</h2>
             {file.rooms.length === 0 && <p>{t('rooms.none')}</p>}
             {file.rooms.map((room) => (
@@ -75,7 +75,7 @@ export default function SpotEditPage() {
               <NewRoom spotId={spotId} rooms={file.rooms} onAdded={(id) => setAdded(`room-${id}`)} />
             </Disclosure>
           </section>
-          <section className="stack desk-part" id="equipments">
+          <section className="stack spot-edit-part" id="equipments">
             <h2>{t('section.equipments')}</h2>
             {file.equipments.length === 0 && <p>{t('equipments.none')}</p>}
             {file.equipments.map((one) => (

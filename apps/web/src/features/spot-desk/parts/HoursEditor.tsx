@@ -29,7 +29,7 @@ export function HoursEditor({ value, onChange }: HoursEditorProps) {
         const day = weekdayInWords(addDays(SUNDAY, weekday))[locale];
         const hours = days.get(weekday) ?? null;
         return (
-          <div key={weekday} className="desk-hours">
+          <div key={weekday} className="spot-edit-hours">
             <CheckField
               label={`${day} ${t('hours.open')}`}
               checked={hours !== null}

@@ -27,7 +27,7 @@ export function QuestionsEditor({ value, onChange }: QuestionsEditorProps) {
     <FieldGroup legend={t('additional_questions')} id="additional_questions">
       {value.length === 0 && <p>{t('question.none')}</p>}
       {value.map((question, index) => (
-        <div key={question.question_key} className="stack desk-question">
+        <div key={question.question_key} className="stack spot-edit-question">
           <div className="form-row">
             {(['ja', 'en'] as const).map((language) => (
               <TextField

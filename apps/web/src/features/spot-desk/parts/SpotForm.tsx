@@ -81,7 +81,7 @@ export function SpotForm({ file }: { file: DeskSpot }) {
   if (preview) return preview;
   return (
     <EditForm className="stack-lg" variant="primary" {...edit}>
-      <fieldset className="stack desk-group">
+      <fieldset className="stack spot-edit-group">
         <legend>{t('group.words')}</legend>
         {SPOT_SHORT.map((name) => (
           <WordsPair key={name} {...pair(name)} isRequired />
@@ -90,7 +90,7 @@ export function SpotForm({ file }: { file: DeskSpot }) {
           <WordsPair key={name} {...pair(name)} isLong />
         ))}
       </fieldset>
-      <fieldset className="stack desk-group">
+      <fieldset className="stack spot-edit-group">
         <legend>{t('group.contact')}</legend>
         <div className="form-row">
           <TextField {...field('tel')} label={t('tel')} type="tel" autoComplete="off" />
@@ -103,12 +103,12 @@ export function SpotForm({ file }: { file: DeskSpot }) {
           />
         </div>
       </fieldset>
-      <fieldset className="stack desk-group">
+      <fieldset className="stack spot-edit-group">
         <legend>{t('group.hours')}</legend>
         <HoursEditor value={hours} onChange={(rows) => form.setValue('hours', rows)} />
         <ClosingsEditor value={closings} onChange={(rules) => form.setValue('closings', rules)} />
       </fieldset>
-      <fieldset className="stack desk-group">
+      <fieldset className="stack spot-edit-group">
         <legend>{t('group.limits')}</legend>
         <div className="form-row">
           <SelectField

@@ -61,7 +61,7 @@ export function ChainState() {
               {
                 id: 'head',
                 term: t('chain.head'),
-                detail: head === null ? '―' : <code className="desk-hash">{head}</code>,
+                detail: head === null ? '―' : <code className="members-hash">{head}</code>,
               },
             ]}
           />

@@ -40,7 +40,7 @@ export function BulkLines({ lines, wrong }: BulkLinesProps) {
           }}
         />
       )}
-      <div className="desk-preview">
+      <div className="members-preview">
         <Table
           caption={t('bulk.preview')}
           columns={[
@@ -60,7 +60,7 @@ export function BulkLines({ lines, wrong }: BulkLinesProps) {
                   {t('bulk.good')}
                 </StatusTag>
               ) : (
-                <span key="verdict" className="desk-wrong">
+                <span key="verdict" className="members-wrong">
                   <StatusTag shape="refused">{t('bulk.bad')}</StatusTag>
                   {errors.map((error) => (
                     <span key={error}>{error}</span>

@@ -63,7 +63,7 @@ export function BulkSource({ text, isChecked, isFixed, busy, onText, onCheck }: 
         hint={t('bulk.text.hint', { max: BULK_MAX_LINES.toLocaleString(locale) })}
         ref={area}
         error={isMissing && text.trim() === '' ? t('bulk.empty') : ''}
-        className="desk-lines"
+        className="members-lines"
         rows={8}
         spellCheck={false}
         autoComplete="off"

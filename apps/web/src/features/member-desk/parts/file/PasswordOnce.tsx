@@ -42,7 +42,7 @@ export function PasswordOnce({ password, note, onDone }: PasswordOnceProps) {
         </>
       }
     >
-      <p className="desk-password" lang="en" translate="no">
+      <p className="members-password" lang="en" translate="no">
         {isShown ? groupsOf(password).map((group, at) => <span key={at}>{group}</span>) : t('password.hidden')}
       </p>
       <p>{note}</p>

@@ -22,7 +22,7 @@ export function RoleRequests() {
           <p>{t('requests.none.body')}</p>
         </EmptyState>
       ) : (
-        <ul className="desk-requests stack-lg">
+        <ul className="members-requests stack-lg">
           {data.requests.map((request) => (
             <RequestEntry
               key={request.role_request_id}

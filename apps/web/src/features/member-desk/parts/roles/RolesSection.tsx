@@ -77,7 +77,7 @@ export function RolesSection({ member, onChanged }: MemberActionProps) {
             }))}
           />
           <FieldGroup legend={t('roles.what')}>
-            <div className="desk-roles">
+            <div className="members-roles">
               {officialRoles.map((role) => (
                 <CheckField
                   key={role}

@@ -79,7 +79,7 @@ export function ChangePreview(props: ChangePreviewProps) {
   const orBlank = (value: string | undefined) => (value === undefined || value === '' ? t('blank') : value);
   const columns = isNew ? (['what', 'content'] as const) : (['what', 'before', 'after'] as const);
   return (
-    <div ref={box} tabIndex={-1} className="stack desk-preview-box">
+    <div ref={box} tabIndex={-1} className="stack spot-edit-preview-box">
       <h3>{t('preview.title')}</h3>
       {changed.length === 0 ? (
         <p>{t('preview.same')}</p>

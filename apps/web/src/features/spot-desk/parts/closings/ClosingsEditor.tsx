@@ -25,7 +25,7 @@ export function ClosingsEditor({ value, onChange }: ClosingsEditorProps) {
   return (
     <FieldGroup legend={t('closings')} id="closings">
       {value.length === 0 && <p>{t('closing.none')}</p>}
-      <ul className="desk-list-edit">
+      <ul className="spot-edit-list-edit">
         {value.map((rule, index) => {
           const words = closingInWords(rule, texts);
           return (

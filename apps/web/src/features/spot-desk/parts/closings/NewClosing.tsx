@@ -34,7 +34,7 @@ export function NewClosing({ onAdd }: { readonly onAdd: (rule: ClosingRule) => v
     setDraft({ ...firstDraft, kind });
   }
   return (
-    <div className="stack desk-new">
+    <div className="stack spot-edit-new">
       <div className="form-row">
         <SelectField
           id="closing-kind"

@@ -31,7 +31,7 @@ export function BandsEditor({ value, onChange }: BandsEditorProps) {
       {value.map((band, index) => {
         const number = index + 1;
         return (
-          <div key={`${number} of ${value.length}`} className="row tight desk-band">
+          <div key={`${number} of ${value.length}`} className="row tight spot-edit-band">
             <TimeRange
               startLabel={t('band.start', { number })}
               endLabel={t('band.end', { number })}
