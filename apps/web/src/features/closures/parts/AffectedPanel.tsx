@@ -12,6 +12,7 @@ import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useAttemptKey } from '../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useClosureTexts } from '../texts.ts';
 
 interface AffectedPanelProps {
@@ -42,8 +43,7 @@ export function AffectedPanel({ request, affected, isChanged, isLooking, ...then
     setLines([]);
     const input = { ...request, declined_ids: affected.map(({ reservation_id }) => reservation_id) };
     const result = await send(input, {
-      ignoresErrorMessage: true,
-      ignoresLostReply: true,
+      ...toldInPlace,
       idempotencyKey: keyFor(input),
     });
     if (!result) return;

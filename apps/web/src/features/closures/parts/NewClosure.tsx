@@ -42,8 +42,7 @@ export function NewClosure({ spots }: { spots: readonly Spot[] }) {
   async function close(request: ClosureRequest) {
     const input = { ...request, declined_ids: [] };
     const result = await create.send(input, {
-      ignoresErrorMessage: true,
-      ignoresLostReply: true,
+      ...toldInPlace,
       idempotencyKey: keyFor(input),
     });
     if (result?.ok) finish(0);

@@ -16,6 +16,7 @@ import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useAttemptKey } from '../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { boardQueries } from '../queries.ts';
 import { useBoardTexts } from '../texts.ts';
 import { MovePreview } from './MovePreview.tsx';
@@ -74,8 +75,7 @@ export function MoveForm({ booking, rooms, to, onMoved }: MoveFormProps) {
       cancels_taxis: endsTaxis,
     };
     const result = await send(input, {
-      ignoresErrorMessage: true,
-      ignoresLostReply: true,
+      ...toldInPlace,
       idempotencyKey: keyFor(input),
     });
     if (result?.ok) onMoved(result.reply);

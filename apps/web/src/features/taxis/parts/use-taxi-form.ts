@@ -6,6 +6,7 @@ import { sentenceOf } from '@machi/domain/refusals/model';
 import type { FormErrorLine } from '@machi/ui/form-errors/FormErrors';
 import { useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useTaxiTexts } from '../texts.ts';
 import { controlOf, fieldId, fieldsOfLeg, openedForm, requestOf, ridesOf } from './leg-form.ts';
 import type { LegField, LegForm } from './leg-form.ts';
@@ -74,8 +75,7 @@ export function useTaxiForm(booking: TaxiBooking, company: TaxiCompany, onBooked
     const open = { outward: missing(outward), return: missing(back) };
     if (open.outward.stand !== undefined || open.return.stand !== undefined) return refuse(open, []);
     const result = await send(requestOf(booking.reservation_id, outward, back), {
-      ignoresErrorMessage: true,
-      ignoresLostReply: true,
+      ...toldInPlace,
     });
     if (result === undefined) return undefined;
     if (!result.ok) return refuseCall(result);

@@ -9,6 +9,7 @@ import { momentInWords } from '../../../shell/language/dates.ts';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useAttemptKey } from '../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useKeepVisit, useReadVisitAgain } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
 import { namelessOf } from './visit-state.ts';
@@ -47,8 +48,7 @@ export function CorrectVisit({ visit }: { readonly visit: VisitFile }) {
     }
     const input = { visit_id: visit.visit_id, is_counted: deed === 'count', reason, seen: visit.seen };
     const result = await send(input, {
-      ignoresErrorMessage: true,
-      ignoresLostReply: true,
+      ...toldInPlace,
       idempotencyKey: keyFor(input),
     });
     if (!result) return;

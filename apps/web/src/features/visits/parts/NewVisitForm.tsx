@@ -14,6 +14,7 @@ import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useAttemptKey } from '../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useKeepVisit } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
 
@@ -61,8 +62,7 @@ export function NewVisitForm({ memberId, onMade }: NewVisitFormProps) {
     const ride = kind === 'bath' ? ({ pass: 'bath' } as const) : ({ pass: 'bus', bus_kind: kind } as const);
     const input = { member_id: memberId, ...ride, date, time, reason };
     const result = await send(input, {
-      ignoresErrorMessage: true,
-      ignoresLostReply: true,
+      ...toldInPlace,
       idempotencyKey: keyFor(input),
     });
     if (result?.ok) {

@@ -58,8 +58,7 @@ export function BulkMembers() {
     const idempotencyKey = keyFor(input);
     setAttempt(idempotencyKey);
     const result = await creating.send(input, {
-      ignoresErrorMessage: true,
-      ignoresLostReply: true,
+      ...toldInPlace,
       idempotencyKey,
       timeLimit: TIME_LIMIT,
     });

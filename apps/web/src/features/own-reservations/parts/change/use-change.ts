@@ -14,6 +14,7 @@ import { useOnLanguageSwitch } from '../../../../shell/forms/use-on-language-swi
 import { OWN_RESERVATIONS } from '../../../../shell/own-reservations.ts';
 import { useAttemptKey } from '../../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
 import { legsOf } from '../reservation-names.ts';
 import { changeOf, valuesOf } from './change-values.ts';
@@ -95,8 +96,7 @@ export function useChange(reservation: Reservation) {
       return;
     }
     const result = await send(request, {
-      ignoresErrorMessage: true,
-      ignoresLostReply: true,
+      ...toldInPlace,
       idempotencyKey: keyFor(request),
     });
     if (!result) return;

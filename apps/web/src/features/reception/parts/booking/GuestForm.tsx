@@ -8,6 +8,7 @@ import { tidyTel } from '../../../../shell/forms/tidy.ts';
 import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
 import { useAttemptKey } from '../../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useReceptionTexts } from '../../texts.ts';
 
 const FIELDS = ['lastname', 'firstname', 'lastfurigana', 'firstfurigana', 'tel', 'address'] as const;
@@ -24,8 +25,7 @@ export function GuestForm({ onChoose }: { readonly onChoose: (member: FoundMembe
 
   async function create(guest: CounterGuest) {
     const result = await send(guest, {
-      ignoresErrorMessage: true,
-      ignoresLostReply: true,
+      ...toldInPlace,
       idempotencyKey: keyFor(guest),
     });
     if (!result) return;

@@ -9,6 +9,7 @@ import type { Asked } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
 import { useAttemptKey } from '../../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import type { DecideTarget, Verdict } from '../inbox/decide-target.ts';
@@ -74,8 +75,7 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
     );
     const exemptions = answersOf(exempt.length > 0 ? taken : [], choices);
     const flags = {
-      ignoresErrorMessage: true,
-      ignoresLostReply: true,
+      ...toldInPlace,
       ignores404: true,
       idempotencyKey: keyFor({ decisions, exemptions }),
     };

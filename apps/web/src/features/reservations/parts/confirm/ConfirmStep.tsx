@@ -15,6 +15,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAttemptKey } from '../../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { addReservations } from '../../queries.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { AgreementFields } from '../input/AgreementFields.tsx';
@@ -55,8 +56,7 @@ export function ConfirmStep({ spot, room, request, reservation, asksAgreement }:
     }
     const result = await send(request, {
       idempotencyKey: keyFor(request),
-      ignoresErrorMessage: true,
-      ignoresLostReply: true,
+      ...toldInPlace,
     });
     if (result === undefined) return;
     if (result.ok) {
