@@ -1,5 +1,6 @@
 import { login, loginOtp } from '@machi/domain/sessions/contract';
 import type { LoginReply } from '@machi/domain/sessions/contract';
+import { isLoginOver, tidyCode } from '@machi/domain/sessions/login-code';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { CodeField } from '@machi/ui/field/CodeField';
@@ -30,10 +31,13 @@ export function LoginForm({ town }: { readonly town: TownClient }) {
     setBusy(true);
     const result =
       step?.step === 'otp'
-        ? await town.call(loginOtp, { challenge: step.challenge, code: text('code') }, { ignoresError: true })
+        ? await town.call(loginOtp, { challenge: step.challenge, code: tidyCode(text('code')) }, { ignoresError: true })
         : await town.call(login, { login_id: text('login_id'), password: text('password') }, { ignoresError: true });
     setBusy(false);
-    if (!result.ok) return setProblems(sentencesOf(result, t));
+    if (!result.ok) {
+      if (isLoginOver(result)) setStep(null);
+      return setProblems(sentencesOf(result, t));
+    }
     const { next, ...session } = result.reply;
     if (next?.step === 'password') return setProblems([t('login.new-password')]);
     setProblems(next === null && !session.is_official ? [t('not-allowed')] : []);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loginIdInWords, tidyCode, tidyEmail, tidyTel, tidyZipcode } from './tidy.ts';
+import { loginIdInWords, tidyEmail, tidyTel, tidyZipcode } from './tidy.ts';
 
 it.each([
   ['090-1234-5678', '090-1234-5678'],
@@ -26,15 +26,6 @@ it.each([
   ['わからない', 'わからない'],
 ])('the postal code "%s" becomes "%s"', (typed, kept) => {
   expect(tidyZipcode(typed)).toBe(kept);
-});
-
-it.each([
-  ['４８２０１３', '482013'],
-  [' 482 013 ', '482013'],
-  ['482-013', '482013'],
-  ['48a', '48a'],
-])('the code "%s" becomes "%s"', (typed, kept) => {
-  expect(tidyCode(typed)).toBe(kept);
 });
 
 it('an address is half-width, and keeps its capitals', () => {

@@ -27,9 +27,6 @@ export const tidyZipcode = (typed: string): string =>
     .replace(/[〒\s]/g, '')
     .replace(/[‐-―−ーｰ]/g, '-');
 
-/** A code of digits as it is sent, without the blanks and hyphens between them that people see or type. */
-export const tidyCode = (typed: string): string => halfWidth(typed).replace(/[\s-]/g, '');
-
 /** A login ID as somebody would say it: mobile numbers with hyphens, addresses in lower case. */
 export const loginIdInWords = (loginId: string): string =>
   loginId.includes('@') ? emailKey(loginId) : withHyphens(loginId);

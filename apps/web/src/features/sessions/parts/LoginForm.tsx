@@ -18,7 +18,7 @@ import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useSessionTexts } from '../texts.ts';
-import { sentencesOf } from './login-over.ts';
+import { sentencesOf } from './login-sentences.ts';
 import type { LoginSteps } from './use-login-steps.ts';
 import { useLoginWait } from './use-login-wait.ts';
 

@@ -1,5 +1,6 @@
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { loginPassword } from '@machi/domain/sessions/contract';
+import { isLoginOver } from '@machi/domain/sessions/login-code';
 import { Button } from '@machi/ui/button/Button';
 import { PasswordField } from '@machi/ui/field/PasswordField';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -11,7 +12,7 @@ import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { longestPassword, useLongestPassword } from '../../../shell/town/town.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useSessionTexts } from '../texts.ts';
-import { isLoginOver, sentencesOf } from './login-over.ts';
+import { sentencesOf } from './login-sentences.ts';
 import type { LoginSteps } from './use-login-steps.ts';
 
 const schema = ofTown(loginPassword.input, longestPassword);

@@ -1,5 +1,6 @@
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { loginOtp, resendLoginOtp } from '@machi/domain/sessions/contract';
+import { isLoginOver, tidyCode } from '@machi/domain/sessions/login-code';
 import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { CodeField } from '@machi/ui/field/CodeField';
@@ -7,11 +8,10 @@ import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useEffect, useState } from 'react';
 import { Resend } from '../../../shell/forms/Resend.tsx';
-import { tidyCode } from '../../../shell/forms/tidy.ts';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useSessionTexts } from '../texts.ts';
-import { isLoginOver, sentencesOf } from './login-over.ts';
+import { sentencesOf } from './login-sentences.ts';
 import { OtpForm } from './otp-form.ts';
 import type { LoginStep, LoginSteps } from './use-login-steps.ts';
 

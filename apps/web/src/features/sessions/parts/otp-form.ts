@@ -1,6 +1,6 @@
 import { loginOtp } from '@machi/domain/sessions/contract';
+import { tidyCode } from '@machi/domain/sessions/login-code';
 import * as z from 'zod/mini';
-import { tidyCode } from '../../../shell/forms/tidy.ts';
 
 /** What is plainly no code is told here, before it costs one of the five tries. */
 export const OtpForm = z.extend(loginOtp.input, {

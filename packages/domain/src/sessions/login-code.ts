@@ -1,0 +1,13 @@
+/** A code of digits as it is sent: half-width, without the blanks and hyphens between them that people see or type. */
+export const tidyCode = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '');
+
+const over: ReadonlySet<string> = new Set(['otp-over', 'challenge-over']);
+
+/**
+ * Whether nothing more can be done with this login: it begins again with login ID and password.
+ * @param codes of a refusal, by field
+ */
+export const isLoginOver = ({ codes }: { readonly codes: Readonly<Record<string, readonly string[]>> }): boolean =>
+  Object.values(codes)
+    .flat()
+    .some((code) => over.has(code));
