@@ -36,7 +36,7 @@ export const columnsOfTables: Readonly<Record<string, TableColumns>> = {
     technical: 'card_id member_id method not_after linked_at linked_by lost_at ended_at',
   },
   card_challenge: { technical: 'challenge_hash member_id official_id expires_at' },
-  device: { technical: 'device_id device_name spot_id key_hash created_at created_by seen_at revoked_at' },
+  device: { technical: 'device_id kind device_name spot_id key_hash created_at created_by seen_at revoked_at' },
   document: {
     of: MEMBER,
     personal: 'file_name content',
