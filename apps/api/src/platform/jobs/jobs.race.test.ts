@@ -74,8 +74,11 @@ test('the proof that the guard guards: without it two processes have one job in 
   );
   const log = createLog('silent');
   const processes = KEYS.slice(0, 2).map((processKey) => createJobs({ database, clock, log, processKey }, work));
-  const runs = processes.map((jobs) => jobs.runDue());
-  await expect.poll(() => inHand).toBe(2);
+  const runs: Promise<void>[] = [];
+  for (const jobs of processes) {
+    runs.push(jobs.runDue());
+    await expect.poll(() => inHand).toBe(runs.length);
+  }
   both.resolve();
   await Promise.all(runs);
 });
