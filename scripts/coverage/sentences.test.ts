@@ -40,9 +40,17 @@ test('every complete sentence of the specification is said word for word, the Ja
       `^${sentence
         .replace(/[?()*+^$|[\]\\]/g, '\\$&')
         .replace(/\s*\.\.\.\s*/g, '.*')
-        .replace(/\{\w+\}/g, '\\{\\w+\\}')}$`,
+        .replace(/\{\w+\}/g, '\\{\\{\\w+\\}\\}')}$`,
     );
     return !all.some(([en, ja]) => said.test(en) && typeof ja === 'string' && /[぀-ヿ一-鿿]/.test(ja));
   };
   expect(sentences.filter(isMissing)).toEqual([]);
+});
+
+const placeholdersIn = (text: string): string[] => [...new Set(text.match(/\{\{\d+\}\}/g))].toSorted();
+
+test('a sentence of a refusal has the same placeholders in both languages', async () => {
+  const numbered = (await texts()).filter(([en]) => placeholdersIn(en).length > 0);
+  expect(numbered.length).toBeGreaterThan(30);
+  for (const [en, ja] of numbered) expect(placeholdersIn(String(ja)), en).toEqual(placeholdersIn(en));
 });

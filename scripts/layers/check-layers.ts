@@ -28,7 +28,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** All that domain may take from outside: nothing that does I/O. */
-const PURE = new Set(['zod', '@holiday-jp/holiday_jp', 'suncalc']);
+const PURE = new Set(['zod', '@holiday-jp/holiday_jp', 'suncalc', 'i18next']);
 /** A folder that holds more is several; tests stand beside what they test and are not counted. */
 const MOST_IN_A_FOLDER = 25;
 const BANNED_NAMES = /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\/|\.tsx?$)/;

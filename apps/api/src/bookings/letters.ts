@@ -4,8 +4,9 @@ import type { Locale, Localized } from '@machi/domain/locale/model';
 import { yenInWords } from '@machi/domain/locale/words';
 import { taxiLegs } from '@machi/domain/taxis/model';
 import { taxiDeadline } from '@machi/domain/taxis/rules';
+import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import type { House } from '../platform/house.ts';
-import { fillWords, writeLetter } from '../platform/letters/letter.ts';
+import { writeLetter } from '../platform/letters/letter.ts';
 import type { CatalogRoom, CatalogSpot } from '../town/catalog.ts';
 import type { Letter } from '../providers/mail/mail.ts';
 import { slotOf } from './slot.ts';
@@ -13,7 +14,7 @@ import type { ReservationRow } from './store.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
-const texts = { ja, en };
+const textsIn = wordingsOf('bookings', { ja, en });
 
 function timesText(rows: readonly ReservationRow[], locale: Locale): string {
   return rows
@@ -39,16 +40,16 @@ const taxiWords = ({ taxis = '' }: About) => ({ taxis, taxisLine: taxis === '' ?
 
 /** What remains to pay of what was cancelled, is kept of what was paid, or comes back. */
 function cancelFeeText(rows: readonly ReservationRow[], locale: Locale): string {
-  const words = texts[locale].cancelFee;
+  const words = textsIn(locale).cancelFee;
   const due = rows.reduce((sum, row) => sum + row.cancel_fee_yen, 0);
   const isPaid = rows.some(({ paid_at }) => paid_at !== null);
-  if (due > 0) return fillWords(isPaid ? words.kept : words.due, { amount: yenInWords(due)[locale] });
+  if (due > 0) return fillText(isPaid ? words.kept : words.due, { amount: yenInWords(due)[locale] });
   return isPaid ? words.back : words.nothing;
 }
 
 function alternativesText(rooms: readonly Localized[], locale: Locale): string {
-  const { some, none, join } = texts[locale].alternatives;
-  return rooms.length === 0 ? none : fillWords(some, { rooms: rooms.map((room) => room[locale]).join(join) });
+  const { some, none, join } = textsIn(locale).alternatives;
+  return rooms.length === 0 ? none : fillText(some, { rooms: rooms.map((room) => room[locale]).join(join) });
 }
 
 /** What the applicant is told by mail about the reservations of one application. */
@@ -76,8 +77,8 @@ export function reservationLetter(
   return writeLetter(
     house,
     locale,
-    texts[locale][kind],
-    texts[locale].closing,
+    textsIn(locale)[kind],
+    textsIn(locale).closing,
     words,
     `${house.publicUrl}/reservation`,
   );
@@ -95,10 +96,10 @@ export function endedTaxisText(
 ): string {
   const legs = taxiLegs.filter((leg) => before[`reserves_${leg}`] === 1);
   if (legs.length === 0) return '';
-  const words = texts[locale].taxis;
+  const words = textsIn(locale).taxis;
   const isLate = now >= taxiDeadline(slotOf(before).target_date);
   const sentence = isLate ? `${words.canceled}${words.late}` : words.canceled;
-  return fillWords(sentence, {
+  return fillText(sentence, {
     legs: legs.map((leg) => words[leg]).join(words.join),
     company: town.taxi.company_name[locale],
     companyTel: town.taxi.tel,
@@ -128,7 +129,7 @@ export function changedLetter(
   };
   const kind = after.approval_status === 1 ? 'changed' : 'changedProvisional';
   const url = `${house.publicUrl}/reservation`;
-  return writeLetter(house, locale, texts[locale][kind], texts[locale].closing, words, url);
+  return writeLetter(house, locale, textsIn(locale)[kind], textsIn(locale).closing, words, url);
 }
 
 /** Tells who waits that a time is free. */
@@ -148,5 +149,5 @@ export function freeLetter(
   };
   const query = `date=${target_date}&start=${times.start}&end=${times.end}`;
   const form = `${house.publicUrl}/spot/form/${about.spot.spot_id}/${about.room.room_id}?${query}`;
-  return writeLetter(house, locale, texts[locale].free, texts[locale].closing, words, form);
+  return writeLetter(house, locale, textsIn(locale).free, textsIn(locale).closing, words, form);
 }

@@ -3,10 +3,11 @@ import { dateInWords, dayInWords, timesInWords } from '@machi/domain/calendar/wo
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { isReminderDue, lastCancelDay, lastRemindedDate } from '@machi/domain/reservations/reminder';
+import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import type { House } from '../platform/house.ts';
-import { fillWords, writeLetter } from '../platform/letters/letter.ts';
+import { writeLetter } from '../platform/letters/letter.ts';
 import { enqueueLetters, outboxRow } from '../platform/letters/outbox.ts';
 import { recipientOf } from '../platform/letters/recipient.ts';
 import type { Reachable } from '../platform/letters/recipient.ts';
@@ -20,7 +21,10 @@ import { ja } from './text/ja.ts';
 import { reminderEn } from './text/reminder-en.ts';
 import { reminderJa } from './text/reminder-ja.ts';
 
-const texts = { ja: { ...reminderJa, closing: ja.closing }, en: { ...reminderEn, closing: en.closing } };
+const textsIn = wordingsOf('reminders', {
+  ja: { ...reminderJa, closing: ja.closing },
+  en: { ...reminderEn, closing: en.closing },
+});
 
 interface Candidate extends ReservationRow, Reachable {
   readonly locale: string;
@@ -57,8 +61,8 @@ function reminderLetter(
   const day = lastCancelDay(spot, slot);
   const isUntilStart = day === slot.target_date;
   const until = isUntilStart
-    ? texts[locale].untilStart
-    : fillWords(texts[locale].untilDay, { day: dayInWords(day)[locale] });
+    ? textsIn(locale).untilStart
+    : fillText(textsIn(locale).untilDay, { day: dayInWords(day)[locale] });
   const times = timesInWords({ start: timeOf(slot.start), end: timeOf(slot.end) })[locale];
   const words = {
     name: row.name,
@@ -70,9 +74,9 @@ function reminderLetter(
     until,
     spotTel: spot.tel,
   };
-  const text = texts[locale][row.approval_status === 1 ? 'fixed' : 'provisional'];
+  const text = textsIn(locale)[row.approval_status === 1 ? 'fixed' : 'provisional'];
   const url = `${house.publicUrl}/reservation/detail/${row.reservation_id}`;
-  return writeLetter(house, locale, text, texts[locale].closing, words, url);
+  return writeLetter(house, locale, text, textsIn(locale).closing, words, url);
 }
 
 type Cursor = Pick<ReservationRow, 'started_at' | 'reservation_id'>;

@@ -1,11 +1,8 @@
 import type * as z from 'zod/mini';
-import { refusalTexts } from '../register/sentences.ts';
+import { isRefusalCode } from '../register/sentences.ts';
 import type { Problem, RefusalCode } from '../refusals/model.ts';
 
 type Issue = z.core.$ZodIssue;
-
-const isRefusalCode = (text: string | undefined): text is RefusalCode =>
-  text !== undefined && Object.hasOwn(refusalTexts.en, text);
 
 /** Parameters travel with a custom check: `z.refine(test, { error: 'min-date', params: { values: [...] } })`. */
 function parametersOf(issue: Issue): readonly (string | number)[] {

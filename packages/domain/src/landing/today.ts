@@ -8,8 +8,11 @@ import type { EventRow } from '../town/events.ts';
 import type { TodayItem } from './contract.ts';
 import { sunsetOf } from './sunset.ts';
 import type { Position } from './sunset.ts';
+import { textsOf } from '../locale/texts.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
+
+const read = textsOf('landing-today', { ja, en });
 
 /** What today is read from: the town's calendar, its spots by their ids, the place where the sun sets. */
 export interface TownDay {
@@ -43,8 +46,8 @@ function sunsetItem(date: DateText, position: Position): LocalizedItem | null {
   const starts = sunsetOf(date, position);
   if (starts === null) return null;
   const words = (key: keyof typeof en): Localized => ({
-    ja: ja[key].replace('{0}', starts),
-    en: en[key].replace('{0}', starts),
+    ja: read('ja', key, { starts }),
+    en: read('en', key, { starts }),
   });
   return {
     kind: 'sunset',

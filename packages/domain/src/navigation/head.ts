@@ -1,10 +1,13 @@
 import type { Locale } from '../locale/model.ts';
+import { hasText, textsOf } from '../locale/texts.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 import { fillParameters } from './routes.ts';
 import type { FoundRoute, Parameters, RouteName } from './routes.ts';
 
-const texts = { ja, en };
+/** The feature whose texts these are. */
+export const NAVIGATION = 'navigation';
+const read = textsOf(NAVIGATION, { ja, en });
 type TextKey = keyof typeof en;
 
 /** A word of navigation in a language, its ":param" placeholders filled. */
@@ -12,9 +15,9 @@ export const navigationText = (
   key: TextKey,
   locale: Locale,
   values: Readonly<Record<string, string | undefined>> = {},
-) => fillParameters(texts[locale][key], values);
+) => fillParameters(read(locale, key), values);
 
-const isTextKey = (key: string): key is TextKey => Object.hasOwn(en, key);
+const isTextKey = (key: string): key is TextKey => hasText(NAVIGATION, key);
 
 /**
  * What stands in the menu, the breadcrumbs and before the " | " of the title. Title and description of
@@ -24,7 +27,7 @@ const isTextKey = (key: string): key is TextKey => Object.hasOwn(en, key);
 export function menuTitle(name: RouteName, locale: Locale, parameters: Parameters = {}): string {
   const ownKey = `title.${name}-${parameters['service_id'] ?? ''}`;
   const key: TextKey = name === 'service' && isTextKey(ownKey) ? ownKey : `title.${name}`;
-  return texts[locale][key];
+  return read(locale, key);
 }
 
 /** How a page is named outside its content (specification section 1, "Page metadata"). */

@@ -1,15 +1,15 @@
 import type { Locale } from '../locale/model.ts';
-import { en } from './descriptions/en.ts';
-import { ja } from './descriptions/ja.ts';
-import { titleOf } from './head.ts';
+import { addTexts, readText } from '../locale/texts.ts';
+import { en } from './descriptions/text/en.ts';
+import { ja } from './descriptions/text/ja.ts';
+import { NAVIGATION, titleOf } from './head.ts';
 import type { PageTitle } from './head.ts';
 import { fillParameters } from './routes.ts';
 import type { FoundRoute } from './routes.ts';
-import { en as enNames } from './text/en.ts';
-import { ja as jaNames } from './text/ja.ts';
 
 // Apart from the titles: a browser is sent the description with the page, and fetches the other ones as it needs them.
-const texts = { ja: { ...jaNames, ...ja }, en: { ...enNames, ...en } };
+addTexts('ja', NAVIGATION, ja);
+addTexts('en', NAVIGATION, en);
 
 /** What a page says of itself outside its content (specification section 1, "Page metadata"). */
 export interface PageHead extends PageTitle {
@@ -22,6 +22,6 @@ export interface PageHead extends PageTitle {
  */
 export function headOf(found: FoundRoute | undefined, locale: Locale, product: string, ownName?: string): PageHead {
   const title = titleOf(found, locale, product, ownName);
-  const description = texts[locale][`description.${found?.route.name ?? 'not-found'}`];
+  const description = readText(NAVIGATION, locale, `description.${found?.route.name ?? 'not-found'}`);
   return { ...title, description: fillParameters(description, { ...found?.parameters, own_name: title.name }) };
 }

@@ -6,11 +6,6 @@ import { typedNumber } from '../fields/numbers.ts';
 import { refused } from '../fields/outcome.fixture.ts';
 import { ticks } from '../fields/ticks.ts';
 import { sentenceOf } from './model.ts';
-import type { RefusalCode } from './model.ts';
-import { refusalTexts } from '../register/sentences.ts';
-
-const codes = Object.keys(refusalTexts.en) as RefusalCode[];
-const placeholdersIn = (sentence: string): string[] => [...new Set(sentence.match(/\{\d+\}/g))].toSorted();
 
 describe('sentences with placeholders', () => {
   test('take their bounds as parameters [rule:validation.bounds-as-parameters]', () => {
@@ -45,9 +40,5 @@ describe('sentences with placeholders', () => {
     expect(sentenceOf({ code: 'max-date', params: [monday] }, 'ja')).toBe(
       '2027年1月11日（月）以前の日付を入力してください。',
     );
-  });
-
-  test.each(codes)('%s has the same ones in both languages', (code) => {
-    expect(placeholdersIn(refusalTexts.ja[code])).toEqual(placeholdersIn(refusalTexts.en[code]));
   });
 });

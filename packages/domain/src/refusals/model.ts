@@ -1,10 +1,11 @@
 import type { Locale } from '../locale/model.ts';
-import { refusalTexts } from '../register/sentences.ts';
+import { readText } from '../locale/texts.ts';
+import { REFUSALS } from '../register/sentences.ts';
 import type { RefusalCode } from '../register/sentences.ts';
 
 export type { RefusalCode };
 
-/** Values that fill {0}, {1} … of a sentence; a localized one follows the person's language. */
+/** Values that fill {{0}}, {{1}} … of a sentence; a localized one follows the person's language. */
 export type RefusalParameter = string | number | { readonly ja: string; readonly en: string };
 
 /** One thing that is wrong, and where: `field` is a wire name, nested ones joined with a dot. */
@@ -40,10 +41,6 @@ export const isRefusal = (value: unknown): value is Refusal =>
 
 /** The sentence of a refusal in the person's language, its placeholders filled. */
 export function sentenceOf(problem: Pick<Problem, 'code' | 'params'>, locale: Locale): string {
-  const params = problem.params ?? [];
-  return refusalTexts[locale][problem.code].replace(/\{(\d+)\}/g, (placeholder, index: string) => {
-    const value = params[Number(index)];
-    if (value === undefined) return placeholder;
-    return typeof value === 'object' ? value[locale] : String(value);
-  });
+  const values = (problem.params ?? []).map((value) => (typeof value === 'object' ? value[locale] : value));
+  return readText(REFUSALS, locale, problem.code, Object.fromEntries(values.entries()));
 }

@@ -1,3 +1,4 @@
+import { addTexts, hasText } from '../locale/texts.ts';
 import { en as cardsEn } from '../cards/text/en.ts';
 import { ja as cardsJa } from '../cards/text/ja.ts';
 import { en as closuresEn } from '../closures/text/en.ts';
@@ -35,47 +36,54 @@ import { ja as visitsJa } from '../visits/text/ja.ts';
 import { en as waitlistEn } from '../waitlist/text/en.ts';
 import { ja as waitlistJa } from '../waitlist/text/ja.ts';
 
-const en = {
-  ...fieldsEn,
-  ...membersEn,
-  ...sessionsEn,
-  ...secondOfficialEn,
-  ...reservationsEn,
-  ...closuresEn,
-  ...spotDeskEn,
-  ...receptionEn,
-  ...documentsEn,
-  ...draftsEn,
-  ...permitsEn,
-  ...waitlistEn,
-  ...taxisEn,
-  ...cardsEn,
-  ...passesEn,
-  ...staffCallsEn,
-  ...terminalsEn,
-  ...visitsEn,
-};
-export type RefusalCode = keyof typeof en;
-const ja: Record<RefusalCode, string> = {
-  ...fieldsJa,
-  ...membersJa,
-  ...sessionsJa,
-  ...secondOfficialJa,
-  ...reservationsJa,
-  ...closuresJa,
-  ...spotDeskJa,
-  ...receptionJa,
-  ...documentsJa,
-  ...draftsJa,
-  ...permitsJa,
-  ...waitlistJa,
-  ...taxisJa,
-  ...cardsJa,
-  ...passesJa,
-  ...staffCallsJa,
-  ...terminalsJa,
-  ...visitsJa,
-};
+const en = [
+  fieldsEn,
+  membersEn,
+  sessionsEn,
+  secondOfficialEn,
+  reservationsEn,
+  closuresEn,
+  spotDeskEn,
+  receptionEn,
+  documentsEn,
+  draftsEn,
+  permitsEn,
+  waitlistEn,
+  taxisEn,
+  cardsEn,
+  passesEn,
+  staffCallsEn,
+  terminalsEn,
+  visitsEn,
+] as const;
+const ja = [
+  fieldsJa,
+  membersJa,
+  sessionsJa,
+  secondOfficialJa,
+  reservationsJa,
+  closuresJa,
+  spotDeskJa,
+  receptionJa,
+  documentsJa,
+  draftsJa,
+  permitsJa,
+  waitlistJa,
+  taxisJa,
+  cardsJa,
+  passesJa,
+  staffCallsJa,
+  terminalsJa,
+  visitsJa,
+] as const;
 
-/** Every sentence with which the product refuses, by code, in both languages. */
-export const refusalTexts = { ja, en } as const;
+type KeyOf<T> = T extends unknown ? keyof T : never;
+export type RefusalCode = KeyOf<(typeof en)[number]>;
+
+/** Every sentence with which the product refuses, by code. */
+export const REFUSALS = 'refusals';
+for (const sentences of en) addTexts('en', REFUSALS, sentences);
+for (const sentences of ja) addTexts('ja', REFUSALS, sentences);
+
+export const isRefusalCode = (text: string | undefined): text is RefusalCode =>
+  text !== undefined && hasText(REFUSALS, text);

@@ -3,6 +3,7 @@ import { dayInWords } from '../calendar/words.ts';
 import { yenInWords } from '../locale/words.ts';
 import { isLatin } from '../locale/latin-name.ts';
 import type { Locale } from '../locale/model.ts';
+import { fillText, wordingsOf } from '../locale/texts.ts';
 import type { PassKind } from '../passes/model.ts';
 import { passYearDays, passYearOf } from '../passes/pass-year.ts';
 import type { PassesFile } from '../passes/town-passes.ts';
@@ -18,7 +19,7 @@ export interface TapTexts extends Omit<Written<typeof en>, 'bath' | 'bus'> {
   readonly bus: Written<typeof en.bus>;
 }
 
-const texts: Readonly<Record<Locale, TapTexts>> = { ja, en };
+const texts = wordingsOf<TapTexts>('taps', { ja, en });
 
 /** What a screen says of a tap: `title` large, lines apart by "\n", `say` below it with the way on. */
 export interface TapWords {
@@ -29,7 +30,7 @@ export interface TapWords {
 const hasKey = <Text extends object>(text: Text, key: PropertyKey): key is keyof Text => Object.hasOwn(text, key);
 
 const fill = (sentence: string, values: readonly string[]): string =>
-  sentence.replace(/\{(\d)\}/g, (placeholder, index: string) => values[Number(index)] ?? placeholder);
+  fillText(sentence, Object.fromEntries(values.entries()));
 
 /**
  * The sentences of a verdict, in one language, for the screen that the person stands before. Neither the fare's reason
@@ -42,14 +43,14 @@ export function tapWords(
   now: Date,
   locale: Locale,
 ): TapWords {
-  const text = texts[locale];
+  const text = texts(locale);
   const { reason, shown_name, fare_yen } = verdict;
   if (pass === 'bath') {
     const { to } = passYearDays(passYearOf(dateAt(now), rules), rules);
     const [title, say] = hasKey(text.bath, reason) ? text.bath[reason] : text.again;
     // A greeting in one script: a name in another is left out.
     const name = shown_name !== null && (locale === 'ja' || isLatin(shown_name)) ? shown_name : null;
-    const isNameless = name === null && title.includes('{0}');
+    const isNameless = name === null && title.includes('{{0}}');
     const { visits_a_year, least_age } = rules.bath;
     const values = [
       name ?? '',

@@ -3,12 +3,13 @@ import { labelAt, optionInWords } from '@machi/domain/described/written';
 import type { Locale } from '@machi/domain/locale/model';
 import { reservationParts } from '@machi/domain/reservations/fields';
 import { visitWords } from '@machi/domain/visits/words';
+import { wordingsOf } from '@machi/domain/locale/texts';
 import { writeCsv } from '../../platform/papers/spreadsheet.ts';
 import type { ExportedReservation, OwnData } from './export-store.ts';
 import { exportEn } from './text/export-en.ts';
 import { exportJa } from './text/export-ja.ts';
 
-const texts = { ja: exportJa, en: exportEn };
+const textsIn = wordingsOf('account-export', { ja: exportJa, en: exportEn });
 
 const isName = <Name extends string>(names: Readonly<Record<Name, string>>, name: string): name is Name =>
   Object.hasOwn(names, name);
@@ -115,8 +116,8 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     looks,
     exported_at,
   } = data;
-  const { sections, yes, no, genders, actions, passes, cardStates } = texts[locale];
-  const fields = { ...texts[locale].fields, ...describedHeads(locale) };
+  const { sections, yes, no, genders, actions, passes, cardStates } = textsIn(locale);
+  const fields = { ...textsIn(locale).fields, ...describedHeads(locale) };
   const { methods, outcomes, reasons, fareReasons, decided, passes: uses } = visitWords[locale];
   const colon = locale === 'ja' ? '：' : ': ';
   const reservationWords = (row: ExportedReservation, field: (typeof RESERVATION)[number]): string => {

@@ -2,13 +2,14 @@ import { chooseLocale } from '@machi/domain/locale/model';
 import { maskedContact } from '@machi/domain/members/login-id';
 import type { LoginId } from '@machi/domain/members/login-id';
 import { fullName } from '@machi/domain/members/model';
+import { wordingsOf } from '@machi/domain/locale/texts';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
-const texts = { ja, en };
+const textsIn = wordingsOf('account', { ja, en });
 export type LetterName = Exclude<keyof typeof ja, 'closing'>;
 
 interface Reader {
@@ -27,5 +28,5 @@ export function accountLetter(
   const locale = chooseLocale(reader.locale);
   const words = { name: fullName(reader), contact: contact ? maskedContact(contact) : '' };
   const url = path === undefined ? undefined : house.publicUrl + path;
-  return writeLetter(house, locale, texts[locale][name], texts[locale].closing, words, url);
+  return writeLetter(house, locale, textsIn(locale)[name], textsIn(locale).closing, words, url);
 }

@@ -2,15 +2,15 @@ import ical, { ICalEventClass, ICalEventStatus, ICalEventTransparency } from 'ic
 import type { ICalEventData } from 'ical-generator';
 import type { Locale } from '@machi/domain/locale/model';
 import { statusOf } from '@machi/domain/reservations/status';
+import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
-import { fillWords } from '../../platform/letters/letter.ts';
 import { placeWords } from '../../town/catalog.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
-const texts = { ja, en };
+const textsIn = wordingsOf('calendar-feed', { ja, en });
 
 const statuses = {
   fixed: ICalEventStatus.CONFIRMED,
@@ -24,7 +24,7 @@ type CalendarHouse = Pick<House, 'town' | 'publicUrl'>;
 function eventOf(house: CalendarHouse, row: ReservationRow, known: Catalog, locale: Locale): ICalEventData {
   const { town_key } = house.town.town;
   const spot = known.spots.get(row.spot_id);
-  const words = texts[locale];
+  const words = textsIn(locale);
   const { location_name, plan_name } = placeWords(known, row, locale);
   const what = `${location_name} ${plan_name}`.trim();
   const standing = statusOf(row);
@@ -40,8 +40,8 @@ function eventOf(house: CalendarHouse, row: ReservationRow, known: Catalog, loca
     // Instants, written in UTC: right in every calendar, and whatever the time zone of this server.
     start: row.started_at,
     end: row.ended_at,
-    summary: standing === 'fixed' ? what : fillWords(words[standing], { what }),
-    description: fillWords(words.description, { code: row.reservation_code, tel: spot?.tel ?? '' }),
+    summary: standing === 'fixed' ? what : fillText(words[standing], { what }),
+    description: fillText(words.description, { code: row.reservation_code, tel: spot?.tel ?? '' }),
     status: statuses[standing],
     transparency: isHeld ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     class: ICalEventClass.PRIVATE,
@@ -49,7 +49,7 @@ function eventOf(house: CalendarHouse, row: ReservationRow, known: Catalog, loca
     ...(spot
       ? {
           location: {
-            title: fillWords(words.place, { spot: location_name, address: spot.columns.texts.address?.[locale] ?? '' }),
+            title: fillText(words.place, { spot: location_name, address: spot.columns.texts.address?.[locale] ?? '' }),
             geo: { lat: spot.columns.latitude, lon: spot.columns.longitude },
           },
         }
@@ -72,7 +72,7 @@ export function writeCalendar(
   const { town } = house.town;
   const calendar = ical({
     prodId: { company: town.town_key, product: 'machi', language: locale.toUpperCase() },
-    name: fillWords(texts[locale].calendar, { town: town.town_name[locale] }),
+    name: fillText(textsIn(locale).calendar, { town: town.town_name[locale] }),
     ttl: HOUR_SECONDS,
   });
   for (const row of rows) calendar.createEvent(eventOf(house, row, known, locale));

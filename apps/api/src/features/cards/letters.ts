@@ -1,5 +1,6 @@
 import type { CardMethod } from '@machi/domain/cards/model';
 import { chooseLocale } from '@machi/domain/locale/model';
+import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
@@ -9,7 +10,7 @@ import type { HolderRow } from './holder-store.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
-const texts = { ja, en };
+const textsIn = wordingsOf('cards', { ja, en });
 export type CardLetter = keyof typeof ja.letters;
 
 /** Tells a person what was done with a card of theirs, so that nobody does it unseen. */
@@ -23,11 +24,11 @@ export async function tellHolder(
   reason = '',
 ): Promise<void> {
   const locale = chooseLocale(holder.locale);
-  const { letters, closing, cards, because } = texts[locale];
+  const { letters, closing, cards, because } = textsIn(locale);
   const words = {
     name: holder.name,
     card: cards[method],
-    because: reason === '' ? '' : because.replace('{reason}', () => reason),
+    because: reason === '' ? '' : fillText(because, { reason }),
   };
   const url = `${house.publicUrl}/account#cards`;
   await enqueueLetter(

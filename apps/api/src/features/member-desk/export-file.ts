@@ -1,11 +1,12 @@
 import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { MemberLine } from '@machi/domain/member-desk/model';
+import { wordingsOf } from '@machi/domain/locale/texts';
 import type { Cells } from '../../platform/papers/spreadsheet.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
-const texts = { ja, en };
+const textsIn = wordingsOf('member-desk-export', { ja, en });
 type Column = keyof typeof ja.columns;
 
 const dayOf = (instant: string): string => dateAt(new Date(instant));
@@ -30,7 +31,7 @@ const cellsOf: Readonly<Record<Column, (line: MemberLine, values: typeof ja.valu
 
 /** The members as a table with headings, in the language of the request; days and times of the town. */
 export function exportTable(lines: readonly MemberLine[], locale: Locale): Cells {
-  const { columns, values } = texts[locale];
+  const { columns, values } = textsIn(locale);
   const cells = Object.values(cellsOf);
   return [
     Object.keys(cellsOf).map((name) => columns[name as Column]),
@@ -38,4 +39,4 @@ export function exportTable(lines: readonly MemberLine[], locale: Locale): Cells
   ];
 }
 
-export const sheetName = (locale: Locale): string => texts[locale].sheet;
+export const sheetName = (locale: Locale): string => textsIn(locale).sheet;

@@ -1,6 +1,7 @@
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { fullName } from '@machi/domain/members/model';
+import { wordingsOf } from '@machi/domain/locale/texts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
@@ -13,7 +14,7 @@ import type { MemberFileRow } from './member-rows.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
-const texts = { ja, en };
+const textsIn = wordingsOf('member-desk', { ja, en });
 type LetterKind = keyof typeof ja.letters;
 type Words = Readonly<Record<string, string>>;
 /** What of the house a letter tells. */
@@ -23,7 +24,7 @@ type Writing = Pick<House, 'town' | 'publicUrl'>;
 const pages: Partial<Record<LetterKind, string>> = { approval: '/member?view=roles', approved: '/member' };
 
 function write(house: Writing, locale: Locale, kind: LetterKind, name: string, words: Words): Letter {
-  const { letters, closing } = texts[locale];
+  const { letters, closing } = textsIn(locale);
   const url = `${house.publicUrl}${pages[kind] ?? '/login'}`;
   return writeLetter(house, locale, letters[kind], closing, { name, ...words }, url);
 }
@@ -35,7 +36,7 @@ export function accountLetter(
   loginId: string,
   password: string,
 ): Letter {
-  const change = account.is_reset_forced === 1 ? texts[FIRST_LOCALE].change : '';
+  const change = account.is_reset_forced === 1 ? textsIn(FIRST_LOCALE).change : '';
   return write(house, FIRST_LOCALE, 'account', fullName(account), { login_id: loginId, password, change });
 }
 

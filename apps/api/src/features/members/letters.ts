@@ -1,3 +1,4 @@
+import { wordingsOf } from '@machi/domain/locale/texts';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
@@ -5,7 +6,7 @@ import type { PendingMember } from './store.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
-const texts = { ja, en };
+const textsIn = wordingsOf('members', { ja, en });
 
 /**
  * What somebody who signs up is sent: the link, or that there is an account already. None of the words are theirs: whoever signs up
@@ -13,7 +14,7 @@ const texts = { ja, en };
  */
 export function signupLetter(house: House, pending: PendingMember, token: string, isKnown: boolean): Letter {
   const { locale } = pending;
-  const text = texts[locale];
+  const text = textsIn(locale);
   return isKnown
     ? writeLetter(house, locale, text.known, text.closing, {}, `${house.publicUrl}/login`)
     : writeLetter(house, locale, text.signup, text.closing, {}, `${house.publicUrl}/signup#verify=${token}`);

@@ -1,8 +1,9 @@
 import { chooseLocale } from '@machi/domain/locale/model';
+import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import { reservationLetter } from '../../bookings/letters.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { fillWords, writeLetter } from '../../platform/letters/letter.ts';
+import { writeLetter } from '../../platform/letters/letter.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
 import type { Catalog } from '../../town/catalog.ts';
@@ -11,7 +12,7 @@ import type { HandledRow } from './handled.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
-const texts = { ja, en };
+const textsIn = wordingsOf('reception', { ja, en });
 
 /** What of a house and its catalog a letter needs. */
 interface Sender {
@@ -56,9 +57,9 @@ export async function tellExemption(
     room: known.rooms.get(first.room_id)?.room_name[locale] ?? '',
     spotTel: known.spots.get(first.spot_id)?.tel ?? '',
     amount: rows.reduce((sum, row) => sum + row.amount, 0).toLocaleString('en-US'),
-    reason: reason === '' ? '' : fillWords(texts[locale].reason, { reason }),
+    reason: reason === '' ? '' : fillText(textsIn(locale).reason, { reason }),
   };
-  const text = texts[locale][status === 1 ? 'confirmed' : 'declined'];
-  const letter = writeLetter(house, locale, text, texts[locale].closing, words, `${house.publicUrl}/reservation`);
+  const text = textsIn(locale)[status === 1 ? 'confirmed' : 'declined'];
+  const letter = writeLetter(house, locale, text, textsIn(locale).closing, words, `${house.publicUrl}/reservation`);
   await enqueueLetter(transaction, recipientOf(applicant), letter, now);
 }

@@ -12,6 +12,7 @@ import {
   suspendService,
 } from '@machi/domain/services/contract';
 import { decideSubscriptionProfile } from '@machi/domain/services/rules';
+import { wordingsOf } from '@machi/domain/locale/texts';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
@@ -27,7 +28,7 @@ import { serviceStore, viewService } from './store.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
-const texts = { ja, en };
+const textsIn = wordingsOf('services', { ja, en });
 
 /** What waits for the link of a subscription. */
 const Pending = z.object({ member_id: z.number(), service_id: z.number(), profile: SubscriptionProfile });
@@ -82,7 +83,7 @@ export const serviceRoutes = (house: House) => {
         const { service_name, organization_name } = viewService(row, locale);
         const words = { name: fullName(person), service: service_name, organization: organization_name };
         const url = `${house.publicUrl}/service/${service_id}#confirm=${token}`;
-        const letter = writeLetter(house, locale, texts[locale].confirm, texts[locale].closing, words, url);
+        const letter = writeLetter(house, locale, textsIn(locale).confirm, textsIn(locale).closing, words, url);
         await enqueueLetter(transaction, recipient, letter, now, 'quick');
         return { channel: recipient.channel, sent_to: recipient.to };
       });

@@ -2,6 +2,7 @@ import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import { chooseLocale } from '@machi/domain/locale/model';
 import { fullName } from '@machi/domain/members/model';
+import { wordingsOf } from '@machi/domain/locale/texts';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
@@ -9,12 +10,12 @@ import type { MemberRow } from './store.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
-const texts = { ja, en };
+const textsIn = wordingsOf('sessions', { ja, en });
 
 /** Letters are in the language of who receives them, whatever the browser speaks that caused them. */
 const textOf = (member: MemberRow) => {
   const locale = chooseLocale(member.locale);
-  return { locale, text: texts[locale] };
+  return { locale, text: textsIn(locale) };
 };
 
 export function otpLetter(house: House, member: MemberRow, code: string): Letter {

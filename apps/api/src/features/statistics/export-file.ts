@@ -1,11 +1,12 @@
 import type { Locale } from '@machi/domain/locale/model';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Figures, readStatistics } from '@machi/domain/statistics/contract';
+import { wordingsOf } from '@machi/domain/locale/texts';
 import type { Cells } from '../../platform/papers/spreadsheet.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
-const texts = { ja, en };
+const textsIn = wordingsOf('statistics-export', { ja, en });
 
 /** Hours with two decimals, as spreadsheets of both languages read a number. */
 const hours = (minutes: number): string => (minutes / 60).toFixed(2);
@@ -23,7 +24,7 @@ const cellsOf = (figures: Figures): string[] => [
 
 /** The figures of each room and of all together as a table with headings. */
 export function statisticsTable({ rooms, total }: ReplyOf<typeof readStatistics>, locale: Locale): Cells {
-  const { columns, total: all } = texts[locale];
+  const { columns, total: all } = textsIn(locale);
   return [
     Object.values(columns),
     ...rooms.map((room) => [room.spot_name, room.room_name, ...cellsOf(room)]),
@@ -31,4 +32,4 @@ export function statisticsTable({ rooms, total }: ReplyOf<typeof readStatistics>
   ];
 }
 
-export const sheetName = (locale: Locale): string => texts[locale].sheet;
+export const sheetName = (locale: Locale): string => textsIn(locale).sheet;

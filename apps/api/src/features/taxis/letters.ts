@@ -2,9 +2,10 @@ import { timeOf } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
+import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { fillWords, writeLetter } from '../../platform/letters/letter.ts';
+import { writeLetter } from '../../platform/letters/letter.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
@@ -13,7 +14,7 @@ import { standName } from './terms.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
-const texts = { ja, en };
+const textsIn = wordingsOf('taxis', { ja, en });
 
 const clock = (minutes: number): string => timeInWords(timeOf(minutes));
 
@@ -29,7 +30,7 @@ function ridesText(house: Pick<House, 'town'>, rides: readonly TaxiRow[], locale
         end: standName(house, ride.taxistand_end, locale),
         persons: String(ride.persons_taxi),
       };
-      return fillWords(texts[locale].ride[ride.leg], words);
+      return fillText(textsIn(locale).ride[ride.leg], words);
     })
     .join('\n');
 }
@@ -59,10 +60,10 @@ export async function tellPassenger(
     rides: ridesText(house, rides, locale),
     company: taxi.company_name[locale],
     companyTel: taxi.tel,
-    vehicle: first?.vehicle ? fillWords(texts[locale].vehicle, { vehicle: first.vehicle }) : '',
+    vehicle: first?.vehicle ? fillText(textsIn(locale).vehicle, { vehicle: first.vehicle }) : '',
     reason: first?.reason ?? '',
   };
   const url = `${house.publicUrl}/reservation/taxi/${reservation.reservation_id}`;
-  const letter = writeLetter(house, locale, texts[locale][kind], texts[locale].closing, words, url);
+  const letter = writeLetter(house, locale, textsIn(locale)[kind], textsIn(locale).closing, words, url);
   await enqueueLetter(transaction, recipientOf(passenger), letter, now);
 }

@@ -1,4 +1,5 @@
+import { wordingsOf } from '@machi/domain/locale/texts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
-export const exportTexts = { ja, en };
+export const exportTexts = wordingsOf('visits-export', { ja, en });

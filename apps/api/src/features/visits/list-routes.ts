@@ -31,7 +31,7 @@ export const visitListRoutes = ({ database }: House) => [
       if (rows.length > MOST_EXPORTED)
         return refuse(409, { field: '', code: 'visits-too-many', params: [MOST_EXPORTED] });
       const { locale } = visit;
-      const named = { file: `visits-${asked.period}`, sheet: exportTexts[locale].sheet };
+      const named = { file: `visits-${asked.period}`, sheet: exportTexts(locale).sheet };
       const file = await tableFile(visitsTable(rows.map(viewLine), locale), named, { format, encoding });
       // A look is written before it is answered; of a file that could not be made nobody got anything.
       if (file.unfitting.length === 0) await writeListed(transaction, visit, 'visit:export', peopleOf(rows));

@@ -20,7 +20,7 @@ export function visitStatisticsRoutes({ database }: House) {
 
     serve(exportVisitStatistics, async ({ period, pass, ...choice }, { locale }) => {
       const table = statisticsTable(await figuresOf(period, pass), pass, locale);
-      return tableFile(table, { file: `${pass}-${period}`, sheet: exportTexts[locale].sheet }, choice);
+      return tableFile(table, { file: `${pass}-${period}`, sheet: exportTexts(locale).sheet }, choice);
     }),
   ];
 }

@@ -16,7 +16,7 @@ const SUNDAY = '2027-01-03';
  * office, so that small numbers of people and of reasons are not in it, nor what they would follow from.
  */
 export function statisticsTable(figures: VisitStatistics, pass: PassKind, locale: Locale): Cells {
-  const { figure, withheld } = exportTexts[locale];
+  const { figure, withheld } = exportTexts(locale);
   const { fareReasons, reasons } = visitWords[locale];
   const told = (count: number | null): string => (count === null ? withheld : String(count));
   const { fares, fare_reasons } = figures;

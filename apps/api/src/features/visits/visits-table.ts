@@ -4,11 +4,11 @@ import { visitWords } from '@machi/domain/visits/words';
 import type { Cells } from '../../platform/papers/spreadsheet.ts';
 import { exportTexts } from './export-texts.ts';
 
-type Column = keyof (typeof exportTexts)['ja']['columns'];
+type Column = keyof ReturnType<typeof exportTexts>['columns'];
 
 /** Each cell by its column, so that none can slip below another heading. */
 function cellsOf(visit: VisitLine, locale: Locale): Readonly<Record<Column, string>> {
-  const { yes, no } = exportTexts[locale];
+  const { yes, no } = exportTexts(locale);
   const { passes, methods, outcomes, reasons, fareReasons, decided } = visitWords[locale];
   return {
     member_id: visit.member_id === null ? '' : String(visit.member_id),
@@ -29,11 +29,11 @@ function cellsOf(visit: VisitLine, locale: Locale): Readonly<Record<Column, stri
   };
 }
 
-const order = Object.keys(exportTexts.ja.columns) as Column[];
+const order = Object.keys(exportTexts('ja').columns) as Column[];
 
 /** Visits as a table with headings; the time as spreadsheets read it, in the town's. */
 export function visitsTable(visits: readonly VisitLine[], locale: Locale): Cells {
-  const { columns } = exportTexts[locale];
+  const { columns } = exportTexts(locale);
   return [
     order.map((column) => columns[column]),
     ...visits.map((visit) => {

@@ -1,8 +1,9 @@
 import type { Locale } from '@machi/domain/locale/model';
+import { fillText } from '@machi/domain/locale/texts';
 import type { Letter } from '../../providers/mail/mail.ts';
 import type { House } from '../house.ts';
 
-/** The wording of one mail or short message; {words} are filled in. */
+/** The wording of one mail or short message; {{words}} are filled in. */
 export interface LetterText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -10,10 +11,6 @@ export interface LetterText {
   readonly short: string;
   readonly link?: string;
 }
-
-/** A wording with its {words}; one that is not given stays as it stands. */
-export const fillWords = (text: string, words: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => words[name] ?? placeholder);
 
 /**
  * A letter of the town: the wording, filled, with the office's name and telephone number below. Whether it goes out as
@@ -37,11 +34,11 @@ export function writeLetter(
     ...words,
   };
   return {
-    subject: fillWords(text.subject, all),
-    paragraphs: text.paragraphs.map((paragraph) => fillWords(paragraph, all)).filter((paragraph) => paragraph !== ''),
-    short: fillWords(text.short, all),
-    ...(text.link !== undefined && url !== undefined ? { link: { label: fillWords(text.link, all), url } } : {}),
-    closing: fillWords(closing, all),
+    subject: fillText(text.subject, all),
+    paragraphs: text.paragraphs.map((paragraph) => fillText(paragraph, all)).filter((paragraph) => paragraph !== ''),
+    short: fillText(text.short, all),
+    ...(text.link !== undefined && url !== undefined ? { link: { label: fillText(text.link, all), url } } : {}),
+    closing: fillText(closing, all),
     signature: `${all.town} ${all.tel}`,
   };
 }

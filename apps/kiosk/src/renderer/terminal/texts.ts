@@ -1,4 +1,5 @@
 import type { Locale } from '@machi/domain/locale/model';
+import { readText, textsOf } from '@machi/domain/locale/texts';
 import { createContext, use } from 'react';
 import { en } from './text/en.ts';
 import type { TextKey } from './text/en.ts';
@@ -7,14 +8,13 @@ import { ja } from './text/ja.ts';
 export type { TextKey };
 export type Translate = (key: TextKey, ...values: readonly (string | number)[]) => string;
 
-const texts: Readonly<Record<Locale, Readonly<Record<TextKey, string>>>> = { ja, en };
+const FEATURE = 'kiosk-terminal';
+textsOf(FEATURE, { ja, en });
 
 export const translator =
   (locale: Locale): Translate =>
   (key, ...values) =>
-    texts[locale][key].replace(/\{(\d)\}/g, (placeholder, index: string) =>
-      String(values[Number(index)] ?? placeholder),
-    );
+    readText(FEATURE, locale, key, Object.fromEntries(values.entries()));
 
 export const LocaleContext = createContext<Locale>('ja');
 

@@ -1,6 +1,11 @@
+import { hasText } from '@machi/domain/locale/texts';
 import { textsOf } from '../../shell/language/texts.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
-export const useDeskTexts = textsOf('member-desk', { ja, en });
+const FEATURE = 'member-desk';
+export const useDeskTexts = textsOf(FEATURE, { ja, en });
 export type DeskTexts = ReturnType<typeof useDeskTexts>;
+
+type AuditKey = Extract<keyof typeof en, `action.${string}` | `subject.${string}`>;
+export const isAuditKey = (key: string): key is AuditKey => hasText(FEATURE, key);

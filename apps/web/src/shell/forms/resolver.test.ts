@@ -6,7 +6,7 @@ import { text } from '@machi/domain/fields/model';
 import { typedNumber } from '@machi/domain/fields/numbers';
 import { ticks } from '@machi/domain/fields/ticks';
 import { SignupRequest } from '@machi/domain/members/model';
-import { refusalTexts } from '@machi/domain/register/sentences';
+import { sentenceOf } from '@machi/domain/refusals/model';
 import type { ResolverOptions } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
@@ -58,9 +58,9 @@ test('says the sentences of the domain, in the language at the time of the check
   };
   for (locale of ['en', 'ja'] as const) {
     expect(await sentencesOf()).toMatchObject({
-      email: refusalTexts[locale].email,
-      lastfurigana: refusalTexts[locale].furigana,
-      password: refusalTexts[locale]['password-two-kinds'],
+      email: sentenceOf({ code: 'email' }, locale),
+      lastfurigana: sentenceOf({ code: 'furigana' }, locale),
+      password: sentenceOf({ code: 'password-two-kinds' }, locale),
     });
   }
 });
@@ -95,7 +95,7 @@ test('every generic rule speaks at its own field, in both languages', async () =
     [
       'ja',
       [
-        refusalTexts.ja['email-list'],
+        sentenceOf({ code: 'email-list' }, 'ja'),
         '8以下の数を入力してください。',
         '2行以内で入力してください。',
         '1件以上選んでください。',
@@ -135,5 +135,5 @@ test('a new password is asked for the town’s length, and told the town’s fig
   const sentence = 'Input in 8 to 20 characters.';
   for (const length of [7, 21, 65]) expect(await told(`a1${'x'.repeat(length - 2)}`)).toEqual([sentence]);
   for (const length of [8, 17, 20]) expect(await told(`a1${'x'.repeat(length - 2)}`)).toEqual([]);
-  expect(await told('')).toEqual([refusalTexts.en.required]);
+  expect(await told('')).toEqual([sentenceOf({ code: 'required' }, 'en')]);
 });

@@ -1,30 +1,28 @@
 import type { Locale } from '@machi/domain/locale/model';
-import { readText } from './read-text.ts';
-import type { TextValues } from './read-text.ts';
+import { loadTexts, textsOf as readerOf } from '@machi/domain/locale/texts';
+import type { KeyOf, TextsByLanguage, ValuesFor } from '@machi/domain/locale/texts';
+import { use } from 'react';
 import { useLocale } from '../record/record.ts';
 
-/** `rooms_one` and `rooms_other` are asked for as `rooms` with `count`. */
-type KeyOf<T> = keyof T extends infer K extends string
-  ? K extends `${infer Base}_one` | `${infer Base}_other`
-    ? Base
-    : K
-  : never;
-
 export interface Texts<T> {
-  readonly t: (key: KeyOf<T>, values?: TextValues) => string;
+  readonly t: <Key extends KeyOf<T>>(key: Key, ...values: ValuesFor<T, Key>) => string;
   readonly locale: Locale;
 }
 
 /**
  * Returns the hook that reads a feature's texts in the language of the page, its keys typed. Placeholders are written
- * {{name}}. A key without a text, which the types rule out, shows itself with the feature's name.
+ * {{name}}. A key without a text, which the types rule out, shows itself with the feature's name. What is drawn before
+ * its texts have come waits for them, as it did for its script.
  */
 export function textsOf<const T extends Readonly<Record<string, string>>>(
   feature: string,
-  texts: { readonly ja: Readonly<Record<string, string>>; readonly en: T },
+  texts: TextsByLanguage<T>,
 ): () => Texts<T> {
+  const read = readerOf(feature, texts);
   return function useTexts() {
     const locale = useLocale();
-    return { t: (key, values) => readText(texts[locale], locale, key, values) ?? `${feature}.${key}`, locale };
+    const isComing = loadTexts(locale);
+    if (isComing) use(isComing);
+    return { t: (key, ...values) => read(locale, key, ...values), locale };
   };
 }

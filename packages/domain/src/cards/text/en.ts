@@ -1,7 +1,7 @@
 export const en = {
   'card-mode-off':
     'Individual-number cards cannot be registered in this town yet. A town card or a phone can be used instead.',
-  'card-challenge-invalid': 'This took longer than {0} minutes, or was used already. Please read the card again.',
+  'card-challenge-invalid': 'This took longer than {{0}} minutes, or was used already. Please read the card again.',
   'card-unreadable': 'The card could not be read completely. Please put it on the reader again.',
   'card-not-trusted': 'This card was not issued by the authority that the town trusts, so it cannot be registered.',
   'card-not-proven': 'The card could not prove that it is genuine. Please read it again.',

@@ -3,7 +3,7 @@ import type { en } from './en.ts';
 export const ja: Record<keyof typeof en, string> = {
   'card-mode-off':
     'この町では、マイナンバーカードの登録をまだ受け付けていません。町のカードかスマートフォンをお使いください。',
-  'card-challenge-invalid': '{0}分を過ぎたか、すでに使われた操作です。もう一度カードを読み取ってください。',
+  'card-challenge-invalid': '{{0}}分を過ぎたか、すでに使われた操作です。もう一度カードを読み取ってください。',
   'card-unreadable': 'カードを最後まで読み取れませんでした。もう一度、読み取り機に置いてください。',
   'card-not-trusted': '町が信頼する認証局のカードではないため、登録できません。',
   'card-not-proven': '本物のカードであることを確かめられませんでした。もう一度読み取ってください。',

@@ -1,9 +1,10 @@
 export const en = {
-  'document-refused': '“{0}” was not accepted.',
+  'document-refused': '“{{0}}” was not accepted.',
   'document-empty': 'The file is empty. Please choose another one.',
   'document-spoilt': 'The file could not be read. Please choose it once more.',
-  'too-many-documents': 'You can keep up to {0} files that are not sent with an application. Please remove some first.',
+  'too-many-documents':
+    'You can keep up to {{0}} files that are not sent with an application. Please remove some first.',
   'documents-full':
-    'One person can have {0} files kept here, {1} together. Files go {2} days after their use is over; if you need one sooner, please call the town office.',
+    'One person can have {{0}} files kept here, {{1}} together. Files go {{2}} days after their use is over; if you need one sooner, please call the town office.',
   'document-attached': 'This file belongs to an application that was sent, so it can no longer be removed here.',
 } as const;

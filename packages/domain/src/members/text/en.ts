@@ -1,6 +1,6 @@
 /** Specification section 5, "Password"; the sentence that ends in … there is completed. */
 export const en = {
-  'password-length': 'Input in 8 to {0} characters.',
+  'password-length': 'Input in 8 to {{0}} characters.',
   'password-two-kinds':
     'Please contain two types of letters or more out of lowercase letters, uppercase letters, digits and symbols.',
   'password-half-width': 'Use only half-width letters, digits and symbols.',
@@ -12,7 +12,7 @@ export const en = {
   'password-wrong': 'The current password is not correct.',
   'office-held': 'The town office holds this. Please call or visit the office to change it.',
   'otp-needed': 'Officials always use the second factor.',
-  'resend-wait': 'Please wait {0} seconds before it is sent again.',
+  'resend-wait': 'Please wait {{0}} seconds before it is sent again.',
   'resend-limit': 'It was sent as often as possible within an hour. Please try again later, or call the town office.',
   'sends-of-contact':
     'So many messages were sent to this contact today that no more are sent. Please try again tomorrow, or call the town office.',
@@ -31,6 +31,6 @@ export const en = {
   'bulk-lines': 'Some lines are not correct. Nothing was registered.',
   'bulk-format': 'Write one user per line: e-mail, comma, name.',
   'bulk-empty-line': 'Remove the empty line.',
-  'bulk-duplicate': 'The same e-mail address is already in line {0}.',
-  'bulk-too-many': 'At most {0} lines at a time.',
+  'bulk-duplicate': 'The same e-mail address is already in line {{0}}.',
+  'bulk-too-many': 'At most {{0}} lines at a time.',
 } as const;

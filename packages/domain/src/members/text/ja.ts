@@ -1,7 +1,7 @@
 import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
-  'password-length': 'パスワードは8〜{0}文字で入力してください。',
+  'password-length': 'パスワードは8〜{{0}}文字で入力してください。',
   'password-two-kinds': '英小文字・英大文字・数字・記号のうち、2種類以上を組み合わせてください。',
   'password-half-width': 'パスワードに使えるのは、半角の英字・数字・記号だけです。',
   'password-mismatch': 'パスワードが一致しません。同じものをもう一度入力してください。',
@@ -12,7 +12,7 @@ export const ja: Record<keyof typeof en, string> = {
   'password-wrong': '今のパスワードが正しくありません。',
   'office-held': 'この項目は役場でお預かりしています。変えるときは、役場へお電話いただくか、窓口へお越しください。',
   'otp-needed': '職員は、確認コードによるログインをやめられません。',
-  'resend-wait': 'もう一度送るまで、あと{0}秒お待ちください。',
+  'resend-wait': 'もう一度送るまで、あと{{0}}秒お待ちください。',
   'resend-limit': '1時間に送れる回数をこえました。時間をおいてお試しいただくか、役場へお電話ください。',
   'sends-of-contact': 'この連絡先には、今日はこれ以上送れません。明日もう一度お試しいただくか、役場へお電話ください。',
   'sends-of-network':
@@ -29,6 +29,6 @@ export const ja: Record<keyof typeof en, string> = {
   'bulk-lines': '正しくない行があります。まだ何も登録していません。',
   'bulk-format': '1行に一人ずつ、「メールアドレス,名前」の形で書いてください。',
   'bulk-empty-line': '空の行を消してください。',
-  'bulk-duplicate': '同じメールアドレスが{0}行目にあります。',
-  'bulk-too-many': '一度に登録できるのは{0}行までです。',
+  'bulk-duplicate': '同じメールアドレスが{{0}}行目にあります。',
+  'bulk-too-many': '一度に登録できるのは{{0}}行までです。',
 };

@@ -1,15 +1,15 @@
 /** What reception is refused. */
 export const en = {
   'own-application': 'You applied for or booked this yourself. Somebody else has to decide about it.',
-  'already-decided': 'Somebody has already decided about {0}. Nothing was changed.',
-  'application-changed': '{0} is no longer what you have read. Please look at it again. Nothing was changed.',
+  'already-decided': 'Somebody has already decided about {{0}}. Nothing was changed.',
+  'application-changed': '{{0}} is no longer what you have read. Please look at it again. Nothing was changed.',
   'exemption-settled': 'Somebody has already answered about this exemption. Nothing was changed.',
   'exemption-unanswered':
-    'The exemption of {0} is still open. Please confirm or decline it together with the approval.',
+    'The exemption of {{0}} is still open. Please confirm or decline it together with the approval.',
   'use-begun': 'The use has begun. If nobody came, please note that instead.',
   'no-cancel-fee': 'Before the deadline, and while it is not fixed, a reservation is cancelled free of charge.',
   'not-fixed': 'This reservation is not fixed.',
-  'not-started': 'The use has not begun yet. It begins at {0}.',
+  'not-started': 'The use has not begun yet. It begins at {{0}}.',
   'exemption-open': 'The fee is not settled yet: please confirm or decline the exemption first.',
   'guest-known':
     'Somebody with this furigana and telephone number is registered already. Please search and choose them.',

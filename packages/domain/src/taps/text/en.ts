@@ -1,13 +1,13 @@
 /**
  * What a terminal says to a person, by pass and reason of the tap: a heading and a sentence with the way on.
- * Of the bath: {0} the surname, {1} visits a year, {2} least age, {3} last day of the pass year, {4} first day of the
- * next. Of the bus, whose heading is the fare: {1} the fare.
+ * Of the bath: {{0}} the surname, {{1}} visits a year, {{2}} least age, {{3}} last day of the pass year, {{4}} first day of the
+ * next. Of the bus, whose heading is the fare: {{1}} the fare.
  */
 export const en = {
   bath: {
-    admitted: ['Welcome, {0}', 'This year’s visits last until {3}. Please mind your step.'],
-    'same-visit': ['Welcome, {0}', 'You have only just come in, so this takes no further visit.'],
-    'staff-override': ['Welcome, {0}', 'Our staff have let you in.'],
+    admitted: ['Welcome, {{0}}', 'This year’s visits last until {{3}}. Please mind your step.'],
+    'same-visit': ['Welcome, {{0}}', 'You have only just come in, so this takes no further visit.'],
+    'staff-override': ['Welcome, {{0}}', 'Our staff have let you in.'],
     'not-registered': [
       'You do not use the bath pass yet',
       'You can start to use it in the portal or at the town office. Our staff at the reception will help you.',
@@ -21,7 +21,7 @@ export const en = {
       'The town office can check it at the counter. Our staff at the reception will help you today.',
     ],
     'too-young': [
-      'The bath pass is for people aged {2} and over',
+      'The bath pass is for people aged {{2}} and over',
       'Please speak to our staff at the reception about coming in without the pass.',
     ],
     'birthdate-unknown': [
@@ -29,8 +29,8 @@ export const en = {
       'The town office can check it at the counter. Our staff at the reception will help you today.',
     ],
     'quota-spent': [
-      'You have used this year’s {1} visits',
-      'New visits can be used from {4}. Our staff at the reception will help you today.',
+      'You have used this year’s {{1}} visits',
+      'New visits can be used from {{4}}. Our staff at the reception will help you today.',
     ],
     'card-unknown': [
       'This card is not registered',
@@ -114,7 +114,7 @@ export const en = {
   welcome: 'Please come in',
   busFree: 'Free',
   recorded: 'Already recorded',
-  due: 'If the fare of {1} has not been paid yet, please pay it.',
-  pay: 'Please pay {1}.',
+  due: 'If the fare of {{1}} has not been paid yet, please pay it.',
+  pay: 'Please pay {{1}}.',
   again: ['Please try once more', 'If that does not work, please speak to our staff.'],
 } as const;

@@ -1,10 +1,10 @@
 import type { ja } from './ja.ts';
 
 export const en: typeof ja = {
-  calendar: '{town}: my reservations',
-  provisional: '{what} (not fixed yet)',
-  cancelled: '{what} (cancelled)',
-  refused: '{what} (could not be accepted)',
-  description: 'Reservation code: {code}\nTelephone: {tel}\nTo look at it or cancel it, open the link.',
-  place: '{spot}, {address}',
+  calendar: '{{town}}: my reservations',
+  provisional: '{{what}} (not fixed yet)',
+  cancelled: '{{what}} (cancelled)',
+  refused: '{{what}} (could not be accepted)',
+  description: 'Reservation code: {{code}}\nTelephone: {{tel}}\nTo look at it or cancel it, open the link.',
+  place: '{{spot}}, {{address}}',
 };

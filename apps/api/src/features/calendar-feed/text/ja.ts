@@ -1,8 +1,8 @@
 export const ja = {
-  calendar: '{town} わたしの予約',
-  provisional: '{what}（仮予約）',
-  cancelled: '{what}（取消し済み）',
-  refused: '{what}（お受けできませんでした）',
-  description: '予約番号：{code}\n電話：{tel}\n内容の確認と取消しは、リンク先の画面からできます。',
-  place: '{spot}（{address}）',
+  calendar: '{{town}} わたしの予約',
+  provisional: '{{what}}（仮予約）',
+  cancelled: '{{what}}（取消し済み）',
+  refused: '{{what}}（お受けできませんでした）',
+  description: '予約番号：{{code}}\n電話：{{tel}}\n内容の確認と取消しは、リンク先の画面からできます。',
+  place: '{{spot}}（{{address}}）',
 };

@@ -2,39 +2,39 @@ import type { ja } from './ja.ts';
 
 export const en: typeof ja = {
   otp: {
-    subject: '[{product}] Your code {code}',
+    subject: '[{{product}}] Your code {{code}}',
     paragraphs: [
-      'This is your code to log in to {product}.',
-      '{code}',
+      'This is your code to log in to {{product}}.',
+      '{{code}}',
       'Please enter it on the login page within 10 minutes. Never tell it to anybody. The town’s staff will not ask you for it.',
       'If you did not try to log in, somebody else may know your password. Please change it at once.',
     ],
-    short: 'Your code for {product} is {code}. Enter it within 10 minutes. Never tell it to anybody.',
+    short: 'Your code for {{product}} is {{code}}. Enter it within 10 minutes. Never tell it to anybody.',
   },
   login: {
-    subject: '[{product}] Somebody logged in to your account',
+    subject: '[{{product}}] Somebody logged in to your account',
     paragraphs: [
-      'Dear {name},',
-      'Somebody logged in to your account at {time}.\nBrowser: {device}',
+      'Dear {{name}},',
+      'Somebody logged in to your account at {{time}}.\nBrowser: {{device}}',
       'If it was you, there is nothing to do.',
       'If it was not you, please change your password on the page below and end the login of that browser. If you need help, please call the office.',
     ],
     short:
-      'Somebody logged in to {product} at {time} ({device}). If it was not you, change your password on the page below or call the office.',
+      'Somebody logged in to {{product}} at {{time}} ({{device}}). If it was not you, change your password on the page below or call the office.',
     link: 'Open your account',
   },
   reminder: {
-    subject: '[{product}] Your temporary password',
+    subject: '[{{product}}] Your temporary password',
     paragraphs: [
-      'Dear {name},',
+      'Dear {{name}},',
       'Here is a temporary password. Please log in with it within 30 minutes. It can be used once; you will then be asked to choose a new password.',
-      '{password}',
+      '{{password}}',
       'If you did not ask for it, please delete this mail. Your present password stays valid.',
     ],
     short:
-      'Your temporary password for {product} is {password}. Log in with it within 30 minutes; it can be used once. Until then your present password stays valid.',
+      'Your temporary password for {{product}} is {{password}}. Log in with it within 30 minutes; it can be used once. Until then your present password stays valid.',
     link: 'Open the login page',
   },
   unknownDevice: 'unknown',
-  closing: '{office}  Tel. {tel} ({hours})\nThis address cannot receive replies.',
+  closing: '{{office}}  Tel. {{tel}} ({{hours}})\nThis address cannot receive replies.',
 };

@@ -1,14 +1,15 @@
 import { locales } from '@machi/domain/locale/model';
+import { textsOf } from '@machi/domain/locale/texts';
 import { menuOf } from '@machi/domain/navigation/menus';
 import { expect, test } from 'vitest';
-import { readText } from '../../../shell/language/read-text.ts';
 import { en } from '../text/en.ts';
 import { ja } from '../text/ja.ts';
 import { tasks } from './tasks.ts';
 
+const read = textsOf('landing', { ja, en });
+
 test.each(locales)('every service of the menu is a task with its own words: %s', (locale) => {
-  const texts = { ja, en }[locale];
-  const listed = tasks({ locale, t: (key, values) => readText(texts, locale, key, values) ?? '' });
+  const listed = tasks({ locale, t: (key, ...values) => read(locale, key, ...values) });
   expect(listed.map(({ href }) => href)).toEqual(expect.arrayContaining(menuOf('service').map(({ path }) => path)));
   for (const { title, detail } of listed) {
     expect(title).not.toBe('');

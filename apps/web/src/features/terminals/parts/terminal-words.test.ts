@@ -5,7 +5,7 @@ import { factsOf, kindInWords, usedInWords, worriesOf } from './terminal-words.t
 
 const texts: TerminalTexts = {
   locale: 'en',
-  t: (key, values) => [key, ...Object.values(values ?? {})].join(' '),
+  t: (key, ...[values]) => [key, ...Object.values(values ?? {})].join(' '),
 };
 const at = '2027-01-20T03:00:00.000Z';
 const terminal: Terminal = {

@@ -1,9 +1,6 @@
 import type { AuditLine } from '@machi/domain/audit/contract';
-import { en } from '../../text/en.ts';
+import { isAuditKey } from '../../texts.ts';
 import type { DeskTexts } from '../../texts.ts';
-
-type Key = Extract<keyof typeof en, `action.${string}` | `subject.${string}`>;
-const isKey = (key: string): key is Key => Object.hasOwn(en, key);
 
 type Deed = Pick<AuditLine, 'action' | 'subject' | 'subject_id' | 'actor_member_id'>;
 
@@ -11,8 +8,8 @@ type Deed = Pick<AuditLine, 'action' | 'subject' | 'subject_id' | 'actor_member_
 export function actionInWords({ action, subject, subject_id, actor_member_id }: Deed, { t }: DeskTexts): string {
   const isOwn = subject === 'member' && subject_id !== null && subject_id === actor_member_id;
   const [own, any] = [`action.own.${action}`, `action.${action}`];
-  if (isOwn && isKey(own)) return t(own);
-  return isKey(any) ? t(any) : action;
+  if (isOwn && isAuditKey(own)) return t(own);
+  return isAuditKey(any) ? t(any) : action;
 }
 
 /** What was done something with: "会員 12", "端末 3（120人）". */
@@ -21,7 +18,7 @@ export function subjectInWords(
   { t }: DeskTexts,
 ): string {
   const key = `subject.${subject}`;
-  const words = isKey(key) ? t(key) : subject;
+  const words = isAuditKey(key) ? t(key) : subject;
   const named = subject_id === null ? words : `${words} ${subject_id}`;
   return people === null ? named : t('showed', { subject: named, count: people });
 }

@@ -1,9 +1,8 @@
-import type { RefusalCode } from '@machi/domain/refusals/model';
 import { isReplyLost } from '@machi/client/client';
 import { check } from '@machi/domain/contract/problems';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { bookAtCounter } from '@machi/domain/reception/contract';
-import { refusalTexts } from '@machi/domain/register/sentences';
+import { isRefusalCode } from '@machi/domain/register/sentences';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { canOverride } from '@machi/domain/reservations/rules';
 import { useState } from 'react';
@@ -29,8 +28,6 @@ interface Refused {
 
 const nothing: Refused = { errors: {}, lines: [], isOverridable: false, attempt: 0 };
 
-const isCode = (code: string): code is RefusalCode => Object.hasOwn(refusalTexts.en, code);
-
 /** Sends a booking of the counter, and keeps what was refused of it. */
 export function useBooking(onBooked: (reply: ReplyOf<typeof bookAtCounter>) => void) {
   const { t, locale } = useReceptionTexts();
@@ -52,7 +49,7 @@ export function useBooking(onBooked: (reply: ReplyOf<typeof bookAtCounter>) => v
       setRefused(nothing);
       return onBooked(result.reply);
     }
-    const codes = Object.values(result.codes).flat().filter(isCode);
+    const codes = Object.values(result.codes).flat().filter(isRefusalCode);
     const isLost = isReplyLost(result);
     setRefused((before) => ({
       errors: isLost ? {} : result.errors,

@@ -1,11 +1,13 @@
+import { textsOf } from '@machi/domain/locale/texts';
 import { localizeQuote, quote } from '@machi/domain/reservations/rules';
 import { expect, test } from 'vitest';
-import { readText } from '../../../../shell/language/read-text.ts';
+import { en } from '../../text/en.ts';
 import { ja } from '../../text/ja.ts';
 import { amountOn, shownLines } from './quote-lines.ts';
 
+const read = textsOf('reservations', { ja, en });
 const texts: Parameters<typeof shownLines>[1] = {
-  t: (key, values) => readText(ja, 'ja', key, values) ?? key,
+  t: (key, ...values) => read('ja', key, ...values),
   locale: 'ja',
 };
 const room = { room_name: { ja: '和室', en: 'Room' }, hourly_fee_yen: 400, surcharges: [] };

@@ -3,7 +3,7 @@ import { dateInWords, weekdayInWords, timesInWords } from '@machi/domain/calenda
 import { yenInWords } from '@machi/domain/locale/words';
 import type { EquipmentEdit, RoomEdit, SpotEdit } from '@machi/domain/spot-desk/model';
 import { feeInWords } from '@machi/domain/spots/fee';
-import type { SpotDeskTexts } from '../../texts.ts';
+import type { SpotDeskLabel, SpotDeskTexts } from '../../texts.ts';
 import { closingInWords } from '../closings/closing-words.ts';
 import type { EditRow } from './ChangePreview.tsx';
 import { WEEK, hoursByWeekday } from '../weekday-hours.ts';
@@ -32,16 +32,15 @@ export const ROOM_LONG = ['fee_note', 'other_information'] as const;
 const SUNDAY = '2027-01-03';
 
 type Words = { readonly ja: string; readonly en: string };
-type Label = Parameters<SpotDeskTexts['t']>[0];
 
-const pairRows = (name: Label, words: Words, { t }: SpotDeskTexts): EditRow[] =>
+const pairRows = (name: SpotDeskLabel, words: Words, { t }: SpotDeskTexts): EditRow[] =>
   (['ja', 'en'] as const).map((language) => ({
     id: `${name}.${language}`,
     label: t(`in.${language}`, { label: t(name) }),
     value: words[language],
   }));
 
-const row = (name: Label, value: string | number | null, { t }: SpotDeskTexts): EditRow => ({
+const row = (name: SpotDeskLabel, value: string | number | null, { t }: SpotDeskTexts): EditRow => ({
   id: name,
   label: t(name),
   value: value === null ? '' : String(value),

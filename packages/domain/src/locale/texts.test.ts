@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { addTexts, fillText, hasText, loadTexts, readText, textsOf, wordingsOf } from './texts.ts';
+
+const read = textsOf('greetings', {
+  en: {
+    people_one: '{{count}} person',
+    people_other: '{{count}} people',
+    hello: 'Hello {{name}}, {{name}}!',
+    total: '{{count}} yen',
+    'with.dots: and more': 'There',
+    nothing: '',
+    late: 'Only in English',
+  },
+  ja: { people_other: '{{count}}人', hello: 'こんにちは、{{name}}さん', total: '{{count}}円', only: '日本語だけ' },
+});
+
+test.each([
+  [0, '0 people', '0人'],
+  [1, '1 person', '1人'],
+  [2, '2 people', '2人'],
+  [1.5, '1.5 people', '1.5人'],
+])('%d: %s, %s', (count, english, japanese) => {
+  expect(read('en', 'people', { count })).toBe(english);
+  expect(read('ja', 'people', { count })).toBe(japanese);
+});
+
+test('every placeholder is filled, as it stands; one without a value stays', () => {
+  const name = '<b>$& {{count}} $t(total)';
+  expect(read('en', 'hello', { name })).toBe(`Hello ${name}, ${name}!`);
+  expect(readText('greetings', 'ja', 'hello')).toBe('こんにちは、{{name}}さん');
+  expect(fillText('{{name}} {{other}}', { name })).toBe(`${name} {{other}}`);
+});
+
+test('a key or a placeholder that is not there fails the types', () => {
+  // @ts-expect-error the text has a placeholder
+  expect(read('en', 'hello')).toBe('Hello {{name}}, {{name}}!');
+  // @ts-expect-error the placeholder is called otherwise
+  expect(read('en', 'hello', { nane: 'A' })).toBe('Hello {{name}}, {{name}}!');
+  // @ts-expect-error there is no such text
+  expect(read('en', 'bye')).toBe('greetings.bye');
+});
+
+test('a number does not ask for a plural where there is only one text; keys and texts are taken as they are', () => {
+  expect(read('en', 'total', { count: 1 })).toBe('1 yen');
+  expect(read('en', 'with.dots: and more')).toBe('There');
+  expect(read('en', 'nothing')).toBe('');
+});
+
+test('what a language lacks is said in the other one', () => {
+  expect(read('ja', 'late')).toBe('Only in English');
+  expect(readText('greetings', 'en', 'only')).toBe('日本語だけ');
+  expect(hasText('greetings', 'only')).toBe(true);
+  expect(hasText('greetings', 'never')).toBe(false);
+});
+
+test('texts that are fetched are read once they have come; what failed is fetched again', async () => {
+  let fails = true;
+  const fetched = async () => (fails ? Promise.reject(new Error('away')) : { later: '後で' });
+  addTexts('ja', 'fetched', fetched);
+  addTexts('en', 'fetched', { later: 'later' });
+  expect(readText('fetched', 'ja', 'later')).toBe('later');
+  await expect(loadTexts('ja')).rejects.toThrow('away');
+  fails = false;
+  const coming = loadTexts('ja');
+  expect(loadTexts('ja')).toBe(coming);
+  await coming;
+  expect(readText('fetched', 'ja', 'later')).toBe('後で');
+  expect(loadTexts('ja')).toBeUndefined();
+});
+
+test('a wording in parts is laid over the one of the language below', () => {
+  const letters = wordingsOf('letters', {
+    en: { booked: { subject: 'Booked', lines: ['One', 'Two'] } },
+    ja: { booked: { subject: '予約', lines: ['一'] } },
+  });
+  expect(letters('ja').booked).toEqual({ subject: '予約', lines: ['一'] });
+  addTexts('en', 'letters', { booked: { subject: 'Reserved' } });
+  expect(letters('en').booked).toEqual({ subject: 'Reserved', lines: ['One', 'Two'] });
+});

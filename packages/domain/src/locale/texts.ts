@@ -1,0 +1,159 @@
+import { createInstance } from 'i18next';
+import { locales } from './model.ts';
+import type { Locale } from './model.ts';
+
+/** Values of the {{placeholders}} of a text. */
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** The texts of one file, by key: sentences, or for a letter its parts. */
+export type Words = Readonly<Record<string, unknown>>;
+
+/** A file of texts; in the portal's build what fetches it (scripts/build/texts-by-language.ts). */
+export type TextSource = Words | (() => Promise<Words>);
+
+const i18n = createInstance();
+void i18n.init({
+  lng: locales[0],
+  // What a language lacks is said in English, and what English lacks in Japanese.
+  fallbackLng: ['en', 'ja'],
+  resources: {},
+  initAsync: false,
+  keySeparator: false,
+  nsSeparator: false,
+  returnEmptyString: true,
+  // Whoever draws a text escapes it: React, and the writers of mails and pages.
+  interpolation: { escapeValue: false },
+});
+
+type Fetch = () => Promise<void>;
+const waiting = new Map<string, Set<Fetch>>();
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Adds texts of a language to those of a feature. */
+export function addTexts(locale: string, feature: string, source: TextSource): void {
+  const add = (words: Words): void => void i18n.addResourceBundle(locale, feature, words, true, true);
+  if (typeof source === 'object') return add(source);
+  const fetches = waiting.get(locale) ?? new Set();
+  waiting.set(locale, fetches);
+  fetches.add(async () => add(await source()));
+  return undefined;
+}
+
+/**
+ * Fetches what is missing of a language's texts, of all features whose modules have been loaded. Undefined when nothing
+ * is, so that nobody waits a moment for it. Rejects when a file cannot be fetched; the next call tries again.
+ */
+export function loadTexts(locale: string): Promise<unknown> | undefined {
+  const fetches = [...(waiting.get(locale) ?? [])];
+  waiting.delete(locale);
+  const before = underWay.get(locale);
+  if (fetches.length === 0) return before;
+  const one = async (fetch: Fetch): Promise<void> => {
+    try {
+      await fetch();
+    } catch (error) {
+      waiting.set(locale, (waiting.get(locale) ?? new Set()).add(fetch));
+      throw error;
+    }
+  };
+  const all = Promise.all([before, ...fetches.map(one)]).finally(() => {
+    if (underWay.get(locale) === all) underWay.delete(locale);
+  });
+  underWay.set(locale, all);
+  return all;
+}
+
+/** Whether a feature has a text under a key, in any language that is there. */
+export const hasText = (feature: string, key: string): boolean =>
+  locales.some((locale) => i18n.getResource(locale, feature, key) !== undefined);
+
+/**
+ * The text under a key, its placeholders filled; one without a value stays. A number named `count` chooses among
+ * `<key>_one` and `<key>_other` by the plural rules of the language. A key without a text shows itself.
+ */
+export function readText(feature: string, locale: Locale, key: string, values: TextValues = {}): string {
+  const { count } = values;
+  return i18n.t(key, {
+    lng: locale,
+    ns: feature,
+    replace: values,
+    ...(typeof count === 'number' ? { count } : {}),
+    defaultValue: `${feature}.${key}`,
+    nest: false,
+  });
+}
+
+/** `rooms_one` and `rooms_other` are asked for as `rooms` with `count`. */
+export type KeyOf<T> = keyof T extends infer K extends string
+  ? K extends `${infer Base}_one` | `${infer Base}_other`
+    ? Base
+    : K
+  : never;
+
+type TextUnder<T, Key extends string> = Extract<T[Extract<keyof T, Key | `${Key}_one` | `${Key}_other`>], string>;
+type PlaceholderIn<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | PlaceholderIn<Rest>
+  : never;
+
+/** What is given beside a key: a value for each placeholder of its text, nothing where it has none. */
+export type ValuesFor<T, Key extends string> = [PlaceholderIn<TextUnder<T, Key>>] extends [never]
+  ? [values?: TextValues]
+  : [values: TextValues & Readonly<Record<PlaceholderIn<TextUnder<T, Key>>, string | number>>];
+
+/** The keys whose texts have no placeholder. */
+export type PlainKeyOf<T> = {
+  [Key in KeyOf<T>]: [PlaceholderIn<TextUnder<T, Key>>] extends [never] ? Key : never;
+}[KeyOf<T>];
+
+/** Reads a text of a feature in a language; keys and placeholders are checked by the types. */
+export type ReadText<T> = <Key extends KeyOf<T>>(locale: Locale, key: Key, ...values: ValuesFor<T, Key>) => string;
+
+/** The texts of a feature, a language each: its keys are those of English. */
+export interface TextsByLanguage<T> {
+  readonly ja: Readonly<Record<string, string>>;
+  readonly en: T;
+}
+
+/** Adds the texts of a feature, and returns what reads them. */
+export function textsOf<const T extends Readonly<Record<string, string>>>(
+  feature: string,
+  texts: TextsByLanguage<T>,
+): ReadText<T> {
+  for (const locale of locales) addTexts(locale, feature, texts[locale]);
+  return (locale, key, ...[values]) => readText(feature, locale, key, values);
+}
+
+/** A wording that is no text of its own, its placeholders filled; one without a value stays. */
+export const fillText = (wording: string, values: TextValues): string =>
+  i18n.services.interpolator.interpolate(wording, values, '', {});
+
+const isWords = (value: unknown): value is Words => typeof value === 'object' && value !== null;
+
+function laidOver(under: unknown, over: unknown): unknown {
+  if (Array.isArray(over) || !isWords(under) || !isWords(over)) return over ?? under;
+  const keys = Object.keys({ ...over, ...under });
+  return Object.fromEntries(keys.map((key) => [key, laidOver(under[key], over[key])]));
+}
+
+/**
+ * Adds the wordings of a feature, such as letters in their parts, and returns what finds those of a language; what it
+ * lacks is laid below from the language that it falls back to. Fill them by `fillText`.
+ */
+export function wordingsOf<T extends object>(
+  feature: string,
+  wordings: Readonly<Record<Locale, T>>,
+): (locale: Locale) => T {
+  for (const locale of locales) addTexts(locale, feature, Object.fromEntries(Object.entries(wordings[locale])));
+  const found = new Map<string, T>();
+  i18n.store.on('added', () => found.clear());
+  return (locale) => {
+    const known = found.get(locale);
+    if (known) return known;
+    const languages = i18n.services.languageUtils.toResolveHierarchy(locale);
+    const wording: T = languages
+      .map((language: string) => i18n.getResourceBundle(language, feature))
+      .reduceRight(laidOver);
+    found.set(locale, wording);
+    return wording;
+  };
+}
