@@ -4,8 +4,11 @@ import { defineConfig, minifySync } from 'vite';
 import type { Plugin } from 'vite';
 import { chunkGroups } from '../../scripts/build/chunk-groups.ts';
 import { moduleSizes } from '../../scripts/build/module-sizes.ts';
+import { pageScripts } from '../../scripts/build/page-scripts.ts';
 import { productionRouter } from '../../scripts/build/production-router.ts';
 import { shortHolidays } from '../../scripts/build/short-holidays.ts';
+import { shortI18next } from '../../scripts/build/short-i18next.ts';
+import { textsByLanguage } from '../../scripts/build/texts-by-language.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
 
@@ -29,39 +32,23 @@ function firstPaint(): Plugin {
   };
 }
 
-/** `page('/faq', () => import('./features/faq/pages/FaqPage.tsx'))` in the router: a path and the module of its page. */
-const PAGE = /page\(\s*'([^']+)',\s*\(\) => import\('\.\/([^']+)'\)/g;
-
-/** Writes pages.json: which scripts a path needs beside the first, so that the server can name them in its page. */
-function pageScripts(): Plugin {
-  return {
-    name: 'page-scripts',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-      const withImports = (fileName: string, found: Set<string>): Set<string> => {
-        if (found.has(fileName)) return found;
-        found.add(fileName);
-        for (const imported of byName.get(fileName)?.imports ?? []) withImports(imported, found);
-        return found;
-      };
-      const first = new Set(
-        chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(fileName, new Set())]),
-      );
-      const router = readFileSync(`${import.meta.dirname}/src/router.tsx`, 'utf8');
-      const pages = [...router.matchAll(PAGE)].map(([, path, module]) => {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`));
-        if (!path || !chunk) throw new Error(`No script was built for the page ${path}`);
-        return [path, [...withImports(chunk.fileName, new Set())].filter((fileName) => !first.has(fileName))];
-      });
-      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(pages)) });
-    },
-  };
-}
+/** What every page begins with is there before anything else is fetched; the page itself names it. */
+const FIRST = /\/(?:rolldown-runtime|zod|library|frame|texts-[a-z]{2})-[\w-]+\.js$/;
+const withoutFirst = (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
+  hostType === 'html' ? files : files.filter((file) => !FIRST.test(file));
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), firstPaint(), shortHolidays(), productionRouter(), pageScripts(), moduleSizes()],
+  plugins: [
+    react(),
+    firstPaint(),
+    shortHolidays(),
+    shortI18next(),
+    productionRouter(),
+    textsByLanguage(),
+    pageScripts(import.meta.dirname),
+    moduleSizes(),
+  ],
   // Blueprint's tree would bring a second React, and the page would stay blank.
   resolve: { dedupe: ['react', 'react-dom'] },
   // Replaced by the server with the nonce of each answer.
@@ -70,6 +57,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
+    modulePreload: { resolveDependencies: withoutFirst },
     target: 'es2022',
     rolldownOptions: {
       output: {

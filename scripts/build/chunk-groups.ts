@@ -1,10 +1,13 @@
+import path from 'node:path';
 import { normalizePath } from 'vite';
 import type { Rolldown } from 'vite';
+import { fetchedTexts } from './texts-by-language.ts';
 
 type Graph = Rolldown.ChunkingContext;
 
 const MAIN = 'src/main.tsx';
 const FIRST_PAGE = 'src/features/landing/pages/LandingPage.tsx';
+const SENTENCES = '../../packages/domain/src/register/sentences.ts';
 const SEARCH = 'src/features/spots/pages/SpotSearchPage.tsx';
 
 /** The styles of the search for rooms come with the first ones: it would wait for them after its scripts. */
@@ -12,6 +15,11 @@ const EARLY_STYLES = /[\\/](?:shell[\\/]map|features[\\/]spots)[\\/].*\.css$/;
 const DOMAIN = /[\\/]domain[\\/]src[\\/]/;
 const REFUSALS = /[\\/]domain[\\/]src[\\/](?:refusals[\\/]|contract[\\/]problems)/;
 const FORMS = /[\\/](?:react-hook-form|shell[\\/]forms)[\\/]/;
+
+/** A file of texts: the folder of its feature, and its language. */
+const TEXTS = /([^\\/]+)[\\/]text[\\/]([a-z]{2})\.ts$/;
+/** Words that several features take into their texts. */
+const PERSON_WORDS = /[\\/]person-words[\\/]([a-z]{2})\.ts$/;
 
 /** Lists of pages and of questions, which the first page has none of; and the index, which would take them along. */
 const LISTS =
@@ -32,7 +40,7 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
   function behind(start: string, graph: Graph): ReadonlySet<string> {
     const known = found.get(start);
     if (known) return known;
-    const modules = new Set([normalizePath(`${web}/${start}`)]);
+    const modules = new Set([normalizePath(path.join(web, start))]);
     // The set grows while it is walked through: what was added is visited too.
     for (const module of modules)
       for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) modules.add(imported);
@@ -41,8 +49,26 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     return needed;
   }
 
+  /** The file for a module of texts: what every page and the first one show, the refusals, and one a feature. */
+  function textsFile(id: string, graph: Graph): string | null {
+    const [, feature, language] = TEXTS.exec(id) ?? [];
+    if (feature === undefined) return null;
+    const loader = fetchedTexts(id);
+    if (behind(MAIN, graph).has(loader) || behind(FIRST_PAGE, graph).has(loader)) return `texts-${language}`;
+    return behind(SENTENCES, graph).has(loader) ? `refusals-${language}` : `${feature}-${language}`;
+  }
+
   // The higher the priority the earlier a group takes its modules, and with them all that they import.
   return [
+    {
+      debugName: 'person-words',
+      name: (id) => {
+        const language = PERSON_WORDS.exec(id)?.[1];
+        return language === undefined ? null : `person-words-${language}`;
+      },
+      priority: 9,
+    },
+    { debugName: 'texts', name: textsFile, priority: 8 },
     // One chunk, so that zod is told to do without eval before any other chunk declares a schema.
     { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/, priority: 7 },
     // What every page waits for. The libraries stay the same when the portal changes, and so does their file.

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { BuiltPages } from './page-scripts.ts';
 import { MODULE_SIZES } from './module-sizes.ts';
 import type { ModuleSizes } from './module-sizes.ts';
 
@@ -12,7 +13,6 @@ const NAMED_MODULES = 15;
 /** What Vite says of a file of the build in its manifest. */
 interface Built {
   readonly file: string;
-  readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
 
@@ -31,28 +31,26 @@ async function readJson<T>(file: string): Promise<T> {
 /**
  * Weighs a page of a build.
  * @param dist folder of the build
- * @param page source file of the page, as the manifest names it
+ * @param route its path in the router
+ * @param language whose texts it shows
  */
-export async function weighPage(dist: string, page: string): Promise<PageWeight> {
+export async function weighPage(dist: string, route: string, language: string): Promise<PageWeight> {
   const manifest = await readJson<Record<string, Built>>(path.join(dist, '.vite/manifest.json'));
   const sizes = await readJson<ModuleSizes>(path.join(dist, MODULE_SIZES));
-  const taken = new Set(['index.html', page]);
-  // The set grows while it is walked through: what was added is visited too.
-  for (const name of taken) for (const imported of manifest[name]?.imports ?? []) taken.add(imported);
-  const built = [...taken].map((name) => {
-    const found = manifest[name];
-    if (!found) throw new Error(`The build has no ${name}`);
-    return found;
-  });
+  const { first, pages } = await readJson<BuiltPages>(path.join(dist, 'pages.json'));
+  const page = pages[route];
+  if (!page) throw new Error(`The build has no page ${route}`);
+  const files = [first, page].flatMap(({ scripts, texts }) => [...scripts, ...(texts[language] ?? [])]);
+  const built = Object.values(manifest).filter(({ file }) => files.includes(file));
   const weigh = async (files: readonly string[]): Promise<number> => {
     const zipped = await Promise.all(
       files.map(async (file) => zip(await readFile(path.join(dist, file)), { level: 9 })),
     );
     return zipped.reduce((sum, { length }) => sum + length, 0) / KILOBYTE;
   };
-  const modules = built.flatMap(({ file }) => Object.entries(sizes[file] ?? {}));
+  const modules = files.flatMap((file) => Object.entries(sizes[file] ?? {}));
   return {
-    scripts: await weigh(built.map(({ file }) => file)),
+    scripts: await weigh(files),
     styles: await weigh([...new Set(built.flatMap(({ css }) => css ?? []))]),
     heaviest: modules
       .toSorted(([, one], [, other]) => other - one)

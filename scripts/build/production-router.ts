@@ -1,10 +1,30 @@
 import type { Plugin } from 'vite';
+import { leaveOut } from './left-out.ts';
 
 const BUILT = /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/;
 
 /** Names for React's developer tools; a component that has one counts as used. */
 const NAMES = /^\w+\.displayName = "[^"]*";$/gm;
 const COMPONENTS = /(?<== )React\d*\.(?:forwardRef|createContext|memo)\(/g;
+
+/** What the router does for forms, fetchers, middleware, instruments and components that a server draws: the portal has none. */
+const unneeded = {
+  settled: {
+    'isMutationMethod()': 'false',
+    'isSubmissionNavigation()': 'false',
+    'init.instrumentations': 'undefined',
+    'init.patchRoutesOnNavigation': 'undefined',
+    'opts.instrumentations': 'undefined',
+    'opts.patchRoutesOnNavigation': 'undefined',
+    'fogOfWar.active': 'false',
+    'args.matches.some()': 'false',
+    'runClientMiddlewarePipeline()': 'undefined',
+    'this.context': 'undefined',
+    'parseHydrationData()': 'undefined',
+    'decodeRouteErrorResponseDigest()': 'undefined',
+  },
+  pieces: [['fetch: fetch2,', '']],
+} as const;
 
 /**
  * Takes the router's production build: its package names the development one to every bundler, whose warnings would
@@ -28,7 +48,9 @@ export const productionRouter = (): Plugin => ({
   transform: {
     filter: { id: BUILT },
     handler: (code) => ({
-      code: code.replace(NAMES, '').replace(COMPONENTS, (call) => `/* @__PURE__ */ ${call}`),
+      code: (code.includes('function createRouter(') ? leaveOut('The router', code, unneeded) : code)
+        .replace(NAMES, '')
+        .replace(COMPONENTS, (call) => `/* @__PURE__ */ ${call}`),
       map: null,
     }),
   },

@@ -3,13 +3,16 @@ import './shell/language/take-address-language.ts';
 import './shell/navigation/take-link-secret.ts';
 import '@machi/ui/styles/index.css';
 import './shell/frame/shell.css';
+import { loadTexts } from '@machi/domain/locale/texts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { router } from './router.tsx';
 import { queryClient } from './shell/calls/client.ts';
+import { shownLocale } from './shell/record/record.ts';
 import { followRecord } from './shell/record/follow-record.ts';
+import { loadPart } from './shell/navigation/chunk.ts';
 import { connectNavigation } from './shell/navigation/navigation.ts';
 
 const root = document.getElementById('root');
@@ -27,14 +30,18 @@ const draw = () =>
     </StrictMode>,
   );
 
-// What the server has sent can be read while the first page's script is on its way; an empty page says that it loads.
-if (router.state.initialized || root.childElementCount === 0) draw();
-else {
-  const stop = router.subscribe(({ initialized }) => {
-    if (!initialized) return;
-    stop();
-    draw();
-  });
+function start(): void {
+  // What the server has sent can be read while the first page's script is on its way; an empty page says that it loads.
+  if (router.state.initialized || root?.childElementCount === 0) draw();
+  else {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      draw();
+    });
+  }
+  document.getElementById('start-failed')?.remove();
 }
 
-document.getElementById('start-failed')?.remove();
+if (loadTexts(shownLocale())) loadPart(() => Promise.resolve()).then(start, reportError);
+else start();

@@ -2,7 +2,8 @@ import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 import { textsOf } from './language/texts.ts';
 
-export const shellTexts = { ja, en } as const;
+/** The feature whose texts these are. */
+export const SHELL = 'shell';
 
 /** Words that every screen shares: menu, titles, loading, form words. */
-export const useShellTexts = textsOf('shell', shellTexts);
+export const useShellTexts = textsOf(SHELL, { ja, en });

@@ -62,7 +62,8 @@ test('texts that are fetched are read once they have come; what failed is fetche
   await expect(loadTexts('ja')).rejects.toThrow('away');
   fails = false;
   const coming = loadTexts('ja');
-  expect(loadTexts('ja')).toBe(coming);
+  expect(loadTexts('ja', 'fetched')).toBe(coming);
+  expect(loadTexts('ja', 'greetings')).toBeUndefined();
   await coming;
   expect(readText('fetched', 'ja', 'later')).toBe('後で');
   expect(loadTexts('ja')).toBeUndefined();

@@ -25,42 +25,39 @@ void i18n.init({
   interpolation: { escapeValue: false },
 });
 
-type Fetch = () => Promise<void>;
-const waiting = new Map<string, Set<Fetch>>();
-const underWay = new Map<string, Promise<unknown>>();
+/** Texts that are to be fetched. */
+interface Missing {
+  readonly locale: string;
+  readonly feature: string;
+  readonly fetch: () => Promise<Words>;
+  coming?: Promise<void>;
+}
+const missing = new Set<Missing>();
 
 /** Adds texts of a language to those of a feature. */
 export function addTexts(locale: string, feature: string, source: TextSource): void {
-  const add = (words: Words): void => void i18n.addResourceBundle(locale, feature, words, true, true);
-  if (typeof source === 'object') return add(source);
-  const fetches = waiting.get(locale) ?? new Set();
-  waiting.set(locale, fetches);
-  fetches.add(async () => add(await source()));
-  return undefined;
+  if (typeof source === 'function') missing.add({ locale, feature, fetch: source });
+  else i18n.addResourceBundle(locale, feature, source, true, true);
+}
+
+async function take(texts: Missing): Promise<void> {
+  try {
+    addTexts(texts.locale, texts.feature, await texts.fetch());
+    missing.delete(texts);
+  } finally {
+    delete texts.coming;
+  }
 }
 
 /**
- * Fetches what is missing of a language's texts, of all features whose modules have been loaded. Undefined when nothing
- * is, so that nobody waits a moment for it. Rejects when a file cannot be fetched; the next call tries again.
+ * Fetches what is missing of a language's texts, of one feature or of all whose modules have been loaded. Undefined when
+ * nothing is, so that nobody waits a moment for it. Rejects when a file does not come; the next call tries again.
  */
-export function loadTexts(locale: string): Promise<unknown> | undefined {
-  const fetches = [...(waiting.get(locale) ?? [])];
-  waiting.delete(locale);
-  const before = underWay.get(locale);
-  if (fetches.length === 0) return before;
-  const one = async (fetch: Fetch): Promise<void> => {
-    try {
-      await fetch();
-    } catch (error) {
-      waiting.set(locale, (waiting.get(locale) ?? new Set()).add(fetch));
-      throw error;
-    }
-  };
-  const all = Promise.all([before, ...fetches.map(one)]).finally(() => {
-    if (underWay.get(locale) === all) underWay.delete(locale);
-  });
-  underWay.set(locale, all);
-  return all;
+export function loadTexts(locale: string, feature?: string): Promise<unknown> | undefined {
+  const wanted = [...missing].filter((one) => one.locale === locale && (feature ?? one.feature) === one.feature);
+  const coming = wanted.map((one) => (one.coming ??= take(one)));
+  // The same promise each time, where it is one: React draws again when it knows it.
+  return coming.length > 1 ? Promise.all(coming) : coming[0];
 }
 
 /** Whether a feature has a text under a key, in any language that is there. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'machi-portal-'));
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), BUILT);
-  await writeFile(path.join(folder, 'pages.json'), '{}');
+  await writeFile(path.join(folder, 'pages.json'), '{"first":{"scripts":[],"texts":{}},"pages":{}}');
   await writeFile(path.join(folder, 'assets/index-1.js'), '');
   const open = (PUBLIC_URL: string) =>
     openTown({

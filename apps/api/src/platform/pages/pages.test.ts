@@ -30,7 +30,15 @@ let isBroken = false;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'machi-portal-'));
   await writeFile(path.join(folder, 'index.html'), built);
-  await writeFile(path.join(folder, 'pages.json'), JSON.stringify({ '/faq': ['assets/FaqPage-1.js'] }));
+  await writeFile(
+    path.join(folder, 'pages.json'),
+    JSON.stringify({
+      first: { scripts: ['assets/frame-1.js'], texts: { ja: ['assets/texts-ja-1.js'], en: ['assets/texts-en-1.js'] } },
+      pages: {
+        '/faq': { scripts: ['assets/FaqPage-1.js'], texts: { ja: ['assets/faq-ja-1.js'], en: ['assets/faq-en-1.js'] } },
+      },
+    }),
+  );
   town = await openTown({
     application: (house) => createApp(house, { portalFolder: folder }),
     around: (database) => ({
@@ -160,6 +168,15 @@ describe('a page as the server sends it', () => {
     expect(await read('/about')).not.toContain('FaqPage');
     expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('dataset.theme'));
     expect(html.indexOf('rel="stylesheet"')).toBeLessThan(html.indexOf('type="module"'));
+  });
+
+  test('names the texts of its language alone; of both where nothing is', async () => {
+    const textsIn = async (page: string) =>
+      [...(await read(page)).matchAll(/href="\/assets\/(\w+-(?:ja|en))-1\.js"/g)].map(([, name]) => name);
+    expect(await textsIn('/faq')).toEqual(['texts-ja', 'faq-ja']);
+    expect(await textsIn('/faq?lang=en')).toEqual(['texts-en', 'faq-en']);
+    expect(await textsIn('/about')).toEqual(['texts-ja']);
+    expect(await textsIn('/nowhere')).toEqual(['texts-ja', 'texts-en']);
   });
 
   test('is compressed for who takes it, and the same page', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { chooseLocale, isLocale } from '@machi/domain/locale/model';
+import { chooseLocale, isLocale, locales } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { headOf } from '@machi/domain/navigation/page-head';
 import { redirectOf } from '@machi/domain/navigation/redirects';
@@ -58,10 +58,24 @@ async function gather(
   return { status: 200, words: source?.says?.(repliesOf(byName), asked) ?? {}, replies };
 }
 
-/** Which files of the build each page needs beside the first ones, as the build has written them down. */
-async function readPageScripts(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
-  const pages: Record<string, string[]> = JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8'));
-  return new Map(Object.entries(pages));
+/** Files of the build: scripts, and texts by language. */
+interface PageFiles {
+  readonly scripts: readonly string[];
+  readonly texts: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Which files each page needs beside those that the built page names itself, as the build has written them down. */
+async function readPageFiles(folder: string): Promise<(route: string | undefined, locale: Locale) => string[]> {
+  const built: { readonly first: PageFiles; readonly pages: Readonly<Record<string, PageFiles>> } = JSON.parse(
+    await readFile(path.join(folder, 'pages.json'), 'utf8'),
+  );
+  return (route, locale) => {
+    const own = route === undefined ? undefined : built.pages[route];
+    // What is not there is told in both languages.
+    const languages = route === undefined ? locales : [locale];
+    const textsOf = (files: PageFiles | undefined) => languages.flatMap((language) => files?.texts[language] ?? []);
+    return [...textsOf(built.first), ...(own?.scripts ?? []), ...textsOf(own)];
+  };
 }
 
 const DAY = 86_400_000;
@@ -95,7 +109,7 @@ export async function mountPortal(
   ask: AskInside,
 ): Promise<void> {
   const write = portalWriter(await readFile(path.join(folder, 'index.html'), 'utf8'));
-  const scriptsOf = await readPageScripts(folder);
+  const filesOf = await readPageFiles(folder);
   const { town } = house.town;
   const brandStyle = brandStyleOf(town.brand);
   const sourceOf = new Map(sources.map((source) => [source.path, source]));
@@ -146,7 +160,7 @@ export async function mountPortal(
       townName: town.town_name[locale],
       replies: content.replies,
       brandStyle,
-      scripts: (shown && scriptsOf.get(shown.route.path)) ?? [],
+      scripts: filesOf(shown?.route.path, locale),
       ...(shown ? { addresses: { own, ja: `${own}?lang=ja`, en: `${own}?lang=en` } } : {}),
     };
     return sendPage(context, (nonce) => write(filling, nonce), isSecure(house), {

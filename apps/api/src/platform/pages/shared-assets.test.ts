@@ -27,7 +27,7 @@ async function build(name: string): Promise<string> {
   const folder = path.join(root, name);
   await mkdir(path.join(folder, 'assets'), { recursive: true });
   await writeFile(path.join(folder, 'index.html'), PAGE);
-  await writeFile(path.join(folder, 'pages.json'), '{}');
+  await writeFile(path.join(folder, 'pages.json'), '{"first":{"scripts":[],"texts":{}},"pages":{}}');
   await writeFile(path.join(folder, 'assets', `${name}.js`), `// ${name}`);
   await writeFile(path.join(folder, 'assets', `${name}.js.gz`), gzipSync(`// ${name}`));
   return folder;

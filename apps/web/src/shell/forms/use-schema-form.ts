@@ -6,7 +6,7 @@ import type { SubmitEvent } from 'react';
 import { get, useForm } from 'react-hook-form';
 import type { DefaultValues, Path, RegisterOptions, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { recordStore, useLocale } from '../record/record.ts';
+import { shownLocale, useLocale } from '../record/record.ts';
 import { longestPassword } from '../town/town.ts';
 import { pointerReleased } from './pointer-release.ts';
 import { errorLines, fieldNames, labelled, placeServerErrors } from './form-errors.ts';
@@ -78,7 +78,7 @@ export function useSchemaForm<S extends FormSchema>(
   tidy: Tidiers = {},
 ): SchemaForm<S> {
   const locale = useLocale();
-  const [resolver] = useState(() => resolverFor(schema, () => recordStore.read().locale, longestPassword));
+  const [resolver] = useState(() => resolverFor(schema, () => shownLocale(), longestPassword));
   const [names] = useState(() => fieldNames(defaults));
   const form = useForm<Input<S>, unknown, z.output<S>>({
     resolver,

@@ -21,7 +21,7 @@ export function textsOf<const T extends Readonly<Record<string, string>>>(
   const read = readerOf(feature, texts);
   return function useTexts() {
     const locale = useLocale();
-    const isComing = loadTexts(locale);
+    const isComing = loadTexts(locale, feature);
     if (isComing) use(isComing);
     return { t: (key, ...values) => read(locale, key, ...values), locale };
   };

@@ -1,4 +1,6 @@
+import { loadTexts } from '@machi/domain/locale/texts';
 import type { ComponentType } from 'react';
+import { shownLocale } from '../record/record.ts';
 
 /** Specification section 9, "Script load timeout", in milliseconds. */
 const LOAD_TIMEOUT = 120_000;
@@ -39,17 +41,28 @@ const tooLate = (): Promise<never> =>
   });
 
 /**
- * Loads the page of a route. When its script is missing the application is loaded anew, once; then it is a
- * ChunkMissing for the error page (decisions, "Requests and sessions").
+ * Loads a part of the application with the texts of its language. When something is missing the application is loaded
+ * anew, once; then it is a ChunkMissing for the error page (decisions, "Requests and sessions").
  */
-export async function loadPage(load: () => Promise<{ default: ComponentType }>): Promise<{ Component: ComponentType }> {
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  const loadWithTexts = async () => {
+    const part = await load();
+    await loadTexts(shownLocale());
+    return part;
+  };
   try {
-    const module = await Promise.race([load(), tooLate()]);
+    const part = await Promise.race([loadWithTexts(), tooLate()]);
     forgetReload();
-    return { Component: module.default };
+    return part;
   } catch (error) {
     if (!mayReload()) throw new ChunkMissing('A part of the application could not be loaded', { cause: error });
     window.location.reload();
     return new Promise(() => {});
   }
+}
+
+/** Loads the page of a route. */
+export async function loadPage(load: () => Promise<{ default: ComponentType }>): Promise<{ Component: ComponentType }> {
+  const { default: Component } = await loadPart(load);
+  return { Component };
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@machi/domain/locale/model';
+import { loadTexts } from '@machi/domain/locale/texts';
 import { titleOf } from '@machi/domain/navigation/head';
 import { findRoute } from '@machi/domain/navigation/routes';
 import type { FoundRoute } from '@machi/domain/navigation/routes';
@@ -36,6 +37,7 @@ function useDescription(pathname: string, locale: Locale, ownName: string | unde
     let isLeft = false;
     async function describe() {
       const { headOf } = await import('@machi/domain/navigation/page-head');
+      await loadTexts(locale);
       if (!isLeft) setMeta('description', headOf(findRoute(pathname), locale, '', ownName).description);
     }
     // Without a network the page still does all that a person came for.

@@ -1,18 +1,35 @@
+import type { Locale } from '@machi/domain/locale/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Ridge } from '@machi/ui/empty-state/Ridge';
 import { menuTitle } from '@machi/domain/navigation/head';
-import { shellTexts, useShellTexts } from '../shell-texts.ts';
+import { loadTexts, readText } from '@machi/domain/locale/texts';
+import { useEffect, useState } from 'react';
+import { SHELL, useShellTexts } from '../shell-texts.ts';
 import { Telephone } from '../town/Telephone.tsx';
 import { useTown } from '../town/town.ts';
 
 export type ErrorKind = 'forbidden' | 'not-found' | 'server-error';
+
+/** Whether the texts of a language are there; they are fetched, and without a network done without. */
+function useTextsOf(locale: Locale): boolean {
+  const [there, setThere] = useState(() => (loadTexts(locale) ? undefined : locale));
+  useEffect(() => {
+    let isLeft = false;
+    const show = () => isLeft || setThere(locale);
+    loadTexts(locale)?.then(show, () => undefined) ?? show();
+    return () => {
+      isLeft = true;
+    };
+  }, [locale]);
+  return there === locale;
+}
 
 /** What happened, what to do and whom to call, in the person's language first and then in the other one. */
 export function ErrorPage({ kind }: { kind: ErrorKind }) {
   const { t, locale } = useShellTexts();
   const town = useTown();
   const other = locale === 'ja' ? 'en' : 'ja';
-  const otherTexts = shellTexts[other];
+  const isOtherThere = useTextsOf(other);
   return (
     <div className="panel stack empty">
       <Ridge />
@@ -26,11 +43,13 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
           </span>
         )}
       </p>
-      <p lang={other} className="muted">
-        {menuTitle(kind, other)}
-        {other === 'en' ? ': ' : '：'}
-        {otherTexts[`${kind}.body`]} {otherTexts[`${kind}.what`]}
-      </p>
+      {isOtherThere && (
+        <p lang={other} className="muted">
+          {menuTitle(kind, other)}
+          {other === 'en' ? ': ' : '：'}
+          {readText(SHELL, other, `${kind}.body`)} {readText(SHELL, other, `${kind}.what`)}
+        </p>
+      )}
       <div className="row">
         <ButtonLink variant="primary" href="/">
           {t('to-top')}

@@ -1,7 +1,10 @@
 import { RECORD_KEY, createRecordStore, isLoggedIn } from '@machi/client/record-store';
 import type { ClientRecord, Preferences } from '@machi/client/record';
+import { otherFailureLines } from '@machi/client/failure-lines';
 import type { Locale } from '@machi/domain/locale/model';
+import { loadTexts } from '@machi/domain/locale/texts';
 import { useSyncExternalStore } from 'react';
+import { showAlert } from '../calls/alerts.ts';
 
 /** Session and preferences of this browser. */
 export const recordStore = createRecordStore(() => window.localStorage);
@@ -10,9 +13,38 @@ window.addEventListener('storage', (event) => {
   if (event.key === RECORD_KEY || event.key === null) recordStore.reload();
 });
 
+let shown = recordStore.read().locale;
+const whenShown = new Set<() => void>();
+
+/** The language that was chosen is shown once its texts are there; where they do not come the choice is taken back. */
+async function showChosen(): Promise<void> {
+  const { locale } = recordStore.read();
+  try {
+    // Once more after each wait: meanwhile a page may have come, whose texts are missing too.
+    for (let texts = loadTexts(locale); texts; texts = loadTexts(locale)) await texts;
+  } catch {
+    if (recordStore.read().locale !== locale) return;
+    showAlert(otherFailureLines);
+    return recordStore.prefer({ locale: shown });
+  }
+  if (recordStore.read().locale !== locale) return;
+  shown = locale;
+  for (const listener of whenShown) listener();
+}
+recordStore.subscribe(() => {
+  if (recordStore.read().locale !== shown) void showChosen();
+});
+
+/** The language of the page: the chosen one, or that before it until the texts of the chosen one are there. */
+export const shownLocale = (): Locale => shown;
+export const useLocale = (): Locale =>
+  useSyncExternalStore((listener) => {
+    whenShown.add(listener);
+    return () => whenShown.delete(listener);
+  }, shownLocale);
+
 const useRecord = (): ClientRecord => useSyncExternalStore(recordStore.subscribe, recordStore.read);
 export const usePreferences = (): Preferences => useRecord();
-export const useLocale = (): Locale => usePreferences().locale;
 
 /** Who uses this browser now; `member_id` is null for a guest and after the session's end. */
 export function useSession(): Pick<ClientRecord, 'member_id' | 'name' | 'unreads' | 'is_official'> & {

@@ -2,7 +2,7 @@ import { sentenceOf } from '@machi/domain/refusals/model';
 import type { Problem } from '@machi/domain/refusals/model';
 import { set } from 'react-hook-form';
 import type { Resolver } from 'react-hook-form';
-import { recordStore } from '../../../shell/record/record.ts';
+import { shownLocale } from '../../../shell/record/record.ts';
 import { readForm } from './form-request.ts';
 import { controlsOf } from './form-values.ts';
 import type { ControlName, FormValues } from './form-values.ts';
@@ -22,7 +22,7 @@ export const resolverOf =
   (values) => {
     const errors = {};
     for (const problem of problemsOf(place, values)) {
-      set(errors, problem.field, { type: problem.code, message: sentenceOf(problem, recordStore.read().locale) });
+      set(errors, problem.field, { type: problem.code, message: sentenceOf(problem, shownLocale()) });
     }
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };

@@ -3,6 +3,8 @@ import { minutesOf, timeOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { dayInWords, minutesInWords, timeInWords } from '@machi/domain/calendar/words';
 import { isDateText } from '@machi/domain/calendar/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { loadTexts } from '@machi/domain/locale/texts';
 import type { sentenceOf as readSentence } from '@machi/domain/refusals/model';
 import type { Spot } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
@@ -22,12 +24,13 @@ const startChoices = Array.from({ length: 29 }, (_, index) => timeOf(minutesOf('
 const lengthChoices = [30, 60, 90, 120, 150, 180, 240, 300, 360, 480];
 
 /** The sentences of all refusals, fetched for who needs one: most people who search never do. */
-function useSentences() {
+function useSentences(locale: Locale) {
   const [sentenceOf, setSentenceOf] = useState<typeof readSentence>();
   async function fetchSentences() {
     if (sentenceOf !== undefined) return;
     try {
       const refusals = await import('@machi/domain/refusals/model');
+      await loadTexts(locale);
       setSentenceOf(() => refusals.sentenceOf);
     } catch (error) {
       // Thrown where it is drawn, so that the page for missing parts of the application takes over.
@@ -57,7 +60,7 @@ export function SearchForm({ conditions, firstDay, spots, onSearch }: SearchForm
   const [spotId, setSpotId] = useState(String(conditions.spotId ?? ''));
   const [onlyFree, setOnlyFree] = useState(conditions.onlyFree);
   const [attempt, setAttempt] = useState(0);
-  const { sentenceOf, fetchSentences } = useSentences();
+  const { sentenceOf, fetchSentences } = useSentences(locale);
 
   const persons = halfWidthDigits(capacity);
   const isDate = isDateText(date);

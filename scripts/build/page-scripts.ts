@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { textsBehind } from './texts-by-language.ts';
+
+/** Files of the build: scripts, and texts by language. */
+export interface PageFiles {
+  readonly scripts: readonly string[];
+  readonly texts: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What every page begins with, and what each path needs beside it. */
+export interface BuiltPages {
+  readonly first: PageFiles;
+  readonly pages: Readonly<Record<string, PageFiles>>;
+}
+
+/** `page('/faq', () => import('./features/faq/pages/FaqPage.tsx'))` in the router: a path and the module of its page. */
+const PAGE = /page\(\s*'([^']+)',\s*\(\) => import\('\.\/([^']+)'\)/g;
+
+/**
+ * Writes pages.json: which files a path needs, so that the server can name them in its page.
+ * @param web folder of the portal
+ */
+export const pageScripts = (web: string): Plugin => ({
+  name: 'page-scripts',
+  apply: 'build',
+  // After Vite has taken away the scripts that hold nothing but styles.
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+    const behind = (starts: readonly string[], without: ReadonlySet<string> = new Set()): Set<string> => {
+      const found = new Set(starts.filter((fileName) => !without.has(fileName)));
+      // The set grows while it is walked through: what was added is visited too.
+      for (const fileName of found)
+        for (const imported of byName.get(fileName)?.imports ?? []) if (!without.has(imported)) found.add(imported);
+      return found;
+    };
+    const filesOf = (scripts: ReadonlySet<string>, before: PageFiles | undefined): PageFiles => {
+      const texts = textsBehind(
+        [...scripts].flatMap((fileName) => byName.get(fileName) ?? []),
+        chunks,
+      );
+      const byLanguage = Object.entries(texts).map(([language, files]) => {
+        const known = new Set([...scripts, ...(before?.scripts ?? []), ...(before?.texts[language] ?? [])]);
+        return [language, [...behind(files, known)]] as const;
+      });
+      return { scripts: [...scripts], texts: Object.fromEntries(byLanguage) };
+    };
+    const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+    const first = filesOf(behind(entries), undefined);
+    const router = readFileSync(`${web}/src/router.tsx`, 'utf8');
+    const pages = [...router.matchAll(PAGE)].map(([, path, module]) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`));
+      if (!path || !chunk) throw new Error(`No script was built for the page ${path}`);
+      return [path, filesOf(behind([chunk.fileName], new Set(first.scripts)), first)] as const;
+    });
+    const built: BuiltPages = { first, pages: Object.fromEntries(pages) };
+    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(built) });
+  },
+});
