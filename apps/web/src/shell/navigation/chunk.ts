@@ -51,9 +51,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
     return part;
   };
   try {
-    const part = await Promise.race([loadWithTexts(), tooLate()]);
-    forgetReload();
-    return part;
+    return await Promise.race([loadWithTexts(), tooLate()]);
   } catch (error) {
     if (!mayReload()) throw new ChunkMissing('A part of the application could not be loaded', { cause: error });
     window.location.reload();
@@ -64,5 +62,6 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 /** Loads the page of a route. */
 export async function loadPage(load: () => Promise<{ default: ComponentType }>): Promise<{ Component: ComponentType }> {
   const { default: Component } = await loadPart(load);
+  forgetReload();
   return { Component };
 }

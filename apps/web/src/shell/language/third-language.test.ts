@@ -1,0 +1,33 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { en as menuEn } from '@machi/domain/navigation/text/en';
+import type { Locale } from '@machi/domain/locale/model';
+import { addTexts, textsOf } from '@machi/domain/locale/texts';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import { expect, test } from 'vitest';
+import { tasks } from '../../features/landing/parts/tasks.ts';
+import { en } from '../../features/landing/text/en.ts';
+import { ja } from '../../features/landing/text/ja.ts';
+
+/** A language that this test alone knows. */
+const THIRD = 'eo' as Locale;
+const inBrackets = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, `[${text}]`]));
+
+test('a third language is a file a feature; what it lacks is said in English, and in Japanese where that lacks it', () => {
+  const read = textsOf('landing', { ja, en });
+  expect(read(THIRD, 'find')).toBe(en.find);
+  const { find, ...rest } = en;
+  addTexts(THIRD, 'landing', inBrackets(rest));
+  addTexts(THIRD, 'navigation', inBrackets(menuEn));
+  addTexts('ja', 'landing', { 'only.here': '日本語だけ' });
+  expect(read(THIRD, 'find')).toBe(find);
+  expect(read(THIRD, 'signup')).toBe(`[${en.signup}]`);
+  expect(menuTitle('about', THIRD)).toBe(`[${menuTitle('about', 'en')}]`);
+  // The page's own list of tasks, in the third language from its first to its last word.
+  const listed = tasks({ locale: THIRD, t: (key, ...values) => read(THIRD, key, ...values) });
+  expect(listed.length).toBeGreaterThan(3);
+  expect(listed.filter(({ title, detail }) => !/^\[.*\]$/.test(title + detail)).map(({ title }) => title)).toEqual([]);
+  expect(sentenceOf({ code: 'min-number', params: [3] }, THIRD)).toBe('Input a number 3 or more.');
+  addTexts(THIRD, 'refusals', { 'min-number': '[{{0}} <=]' });
+  expect(sentenceOf({ code: 'min-number', params: [3] }, THIRD)).toBe('[3 <=]');
+});
