@@ -2,7 +2,7 @@ import { Pagination } from '@machi/ui/pagination/Pagination';
 
 interface DeskPagesProps {
   /** What the pager says: `pages`, `page`, `previous` and `next`. */
-  readonly t: (key: 'pages' | 'page' | 'previous' | 'next', values?: { readonly page: number }) => string;
+  t(key: 'pages' | 'page' | 'previous' | 'next', values?: { readonly page: string | number }): string;
   readonly reply: { readonly total: number; readonly page: number; readonly page_size: number };
   /** The address with some of it changed. */
   readonly hrefWith: (changes: { readonly page: string | undefined }) => string;

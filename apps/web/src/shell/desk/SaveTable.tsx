@@ -20,10 +20,10 @@ type Outcome =
 
 interface SaveTableProps {
   /** What the panel says of itself: `export.title` and so on, `lost` and `failed`. */
-  readonly t: (
+  t(
     key: `export.${Word}` | 'lost' | 'failed',
-    values?: { readonly name: string } | { readonly letters: string },
-  ) => string;
+    values?: { readonly name: string | number } | { readonly letters: string | number },
+  ): string;
   /** On the button. */
   readonly label: string;
   /** What is in the file, and what is not. */

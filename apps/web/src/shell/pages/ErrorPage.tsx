@@ -15,8 +15,12 @@ function useTextsOf(locale: Locale): boolean {
   const [there, setThere] = useState(() => (loadTexts(locale) ? undefined : locale));
   useEffect(() => {
     let isLeft = false;
-    const show = () => isLeft || setThere(locale);
-    loadTexts(locale)?.then(show, () => undefined) ?? show();
+    const show = () => {
+      if (!isLeft) setThere(locale);
+    };
+    const coming = loadTexts(locale);
+    if (coming) coming.then(show, () => undefined);
+    else show();
     return () => {
       isLeft = true;
     };

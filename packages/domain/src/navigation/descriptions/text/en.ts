@@ -1,7 +1,7 @@
 import type { RouteName } from '../../routes.ts';
 import type { en as names } from '../../text/en.ts';
 
-type Key = Exclude<`description.${{RouteName}}`, keyof typeof names>;
+type Key = Exclude<`description.${RouteName}`, keyof typeof names>;
 
 /** What each screen says of itself to search engines; ":own_name" takes the name of what it shows. */
 export const en = {
