@@ -15,9 +15,13 @@ const SOURCES = [
   'packages',
   'package-lock.json',
   'scripts/build/chunk-groups.ts',
+  'scripts/build/left-out.ts',
   'scripts/build/module-sizes.ts',
+  'scripts/build/page-scripts.ts',
   'scripts/build/production-router.ts',
   'scripts/build/short-holidays.ts',
+  'scripts/build/short-i18next.ts',
+  'scripts/build/texts-by-language.ts',
 ];
 
 /** Whether the portal was built after the last change of its sources. */
