@@ -5,7 +5,7 @@ import { bodyLimitOf } from '@machi/domain/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
-const read = (file: string): string => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+const read = (file: string): string => readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8');
 
 describe('settings', () => {
   test('without any, a house for trying on this machine', () => {
