@@ -12,6 +12,7 @@ import type { Log } from './ground/log.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import { startOutbox } from './platform/letters/send-outbox.ts';
 import type { Carriers } from './platform/letters/send-outbox.ts';
+import { createPress } from './platform/papers/press.ts';
 import { startPresence } from './platform/work/presence.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
 import { createSessionFinder } from './platform/sessions/sessions.ts';
@@ -82,6 +83,7 @@ export async function openHouse(settings: Settings, log: Log, database: Database
     metrics,
     rates: createRateLimits(settings.rates),
     cardTrust,
+    press: createPress(),
     wakeOutbox: outbox.wake,
   };
 

@@ -5,9 +5,7 @@ import { reservationParts } from '@machi/domain/reservations/fields';
 import type { TownPack } from '@machi/domain/town/model';
 import { spotText } from './application.ts';
 import type { PaperApplication, UseOfPaper } from './application.ts';
-import type { PaperFonts } from '../../platform/papers/fonts.ts';
-import { createSheet } from '../../platform/papers/sheet.ts';
-import type { Sheet } from '../../platform/papers/sheet.ts';
+import type { Paper, PaperPart } from '../../platform/papers/paper.ts';
 import { words } from './text/words.ts';
 
 const { permit } = words;
@@ -65,20 +63,16 @@ function useFields({ first, spot, uses, amount }: PaperApplication): Fields {
   return rows.filter(([, value]) => value !== '');
 }
 
-function writeDates(sheet: Sheet, uses: readonly UseOfPaper[]): void {
+function dateParts(uses: readonly UseOfPaper[]): readonly PaperPart[] {
   const apart = PARTS.filter((part) => !isSameEverywhere(uses, part));
-  sheet.heading(permit.dates);
+  const heading = { heading: permit.dates };
   if (apart.length === 0) {
     const columns = [
       { head: permit.day, share: 0.48 },
       { head: permit.time, share: 0.27 },
       { head: permit.code, share: 0.25 },
     ];
-    sheet.table(
-      columns,
-      uses.map(({ day, times, code }) => [day, times, code]),
-    );
-    return;
+    return [heading, { columns, rows: uses.map(({ day, times, code }) => [day, times, code]) }];
   }
   const columns = [
     { head: permit.day, share: 0.37 },
@@ -86,10 +80,7 @@ function writeDates(sheet: Sheet, uses: readonly UseOfPaper[]): void {
     { head: permit.along, share: 0.31 },
     { head: permit.code, share: 0.16 },
   ];
-  sheet.table(
-    columns,
-    uses.map((use) => [use.day, use.times, alongOf(use, apart), use.code]),
-  );
+  return [heading, { columns, rows: uses.map((use) => [use.day, use.times, alongOf(use, apart), use.code]) }];
 }
 
 /** Dates that cost the same for the same. */
@@ -104,76 +95,78 @@ function alikeDates(uses: readonly UseOfPaper[]): readonly (readonly [UseOfPaper
   return [...groups.values()];
 }
 
-function writeLines(sheet: Sheet, { uses, amount }: PaperApplication): void {
+function lineParts({ uses, amount }: PaperApplication): readonly PaperPart[] {
   const groups = alikeDates(uses);
   const columns = [
     { head: permit.line, share: 0.36 },
     { head: permit.computed, share: 0.46 },
     { head: permit.amount, share: 0.18, align: 'right' as const },
   ];
-  sheet.heading(permit.lines);
-  for (const group of groups) {
+  const tables = groups.flatMap((group): PaperPart[] => {
     const [{ lines, amount: each }] = group;
-    if (groups.length > 1) {
-      sheet.need(80);
-      sheet.text(group.map(({ shortDay }) => shortDay).join('、'), { size: 9.5, gap: 2 });
-    }
-    const sum = each * group.length;
-    sheet.table(columns, [
+    const days = group.map(({ shortDay }) => shortDay).join('、');
+    const rows = [
       ...lines.map((line) => [line.label.ja, lineInWords(line), paperYen(line.amount)]),
-      [permit.sum, group.length > 1 ? permit.days(paperYen(each), group.length) : '', paperYen(sum)],
-    ]);
-    sheet.space(4);
-  }
-  if (groups.length > 1) sheet.fields([[permit.total, paperYen(amount)]]);
+      [permit.sum, group.length > 1 ? permit.days(paperYen(each), group.length) : '', paperYen(each * group.length)],
+    ];
+    return [
+      ...(groups.length > 1 ? [{ need: 80 }, { text: days, size: 9.5, gap: 2 }] : []),
+      { columns, rows },
+      { space: 4 },
+    ];
+  });
+  const total = groups.length > 1 ? [{ fields: [[permit.total, paperYen(amount)] as const] }] : [];
+  return [{ heading: permit.lines }, ...tables, ...total];
 }
 
 const NUMBERED = /^(\d{1,2}[.．)）]|[・●○①-⑳])\s*(.+)$/u;
 
 /** Paragraphs of the town's own words; those with a number or a mark stand below each other. */
-function writeParagraphs(sheet: Sheet, content: string): void {
-  for (const line of content.split('\n')) {
+function paragraphs(content: string): readonly PaperPart[] {
+  return content.split('\n').map((line) => {
     const [, mark, rest] = NUMBERED.exec(line) ?? [];
-    if (mark !== undefined && rest !== undefined) sheet.item(mark, rest, { size: 9.5, gap: 2 });
-    else sheet.text(line, { size: 9.5, gap: 2 });
-  }
+    const style = { size: 9.5, gap: 2 };
+    return mark !== undefined && rest !== undefined ? { mark, item: rest, ...style } : { text: line, ...style };
+  });
 }
 
-function writeConditions(sheet: Sheet, { spot }: PaperApplication): void {
+function conditionParts({ spot }: PaperApplication): readonly PaperPart[] {
   const parts = [
     [permit.conditions, spotText(spot, 'terms')],
     [permit.cancellation, spotText(spot, 'cancellation_policy')],
     [permit.payment, spotText(spot, 'payment_methods')],
   ] as const;
-  for (const [head, content] of parts) {
-    if (content === '') continue;
-    sheet.heading(head);
-    writeParagraphs(sheet, content);
-  }
+  return parts.flatMap(([heading, content]) => (content === '' ? [] : [{ heading }, ...paragraphs(content)]));
 }
 
-/** The permit (使用許可書) for the fixed dates of an application, as a PDF on A4 pages. */
-export async function writePermit(
+/** The permit (使用許可書) for the fixed dates of an application. */
+export function permitPaper(
   { town }: Pick<TownPack, 'town'>,
   application: PaperApplication,
   issuedOn: DateText,
   now: Date,
-  fonts: PaperFonts,
-): Promise<Buffer> {
+): Paper {
   const { number, applicant, appliedBy, address, appliedOn, uses } = application;
-  const sheet = createSheet({ title: `${permit.title} ${number}`, author: town.town_name.ja, now }, fonts);
-  sheet.text(`${permit.number}　${number}`, { align: 'right', gap: 0 });
-  sheet.text(paperDate(issuedOn), { align: 'right', gap: 10 });
-  sheet.text(permit.title, { size: 22, isBold: true, align: 'center', spacing: 8, gap: 10 });
-  sheet.text(applicant, { size: 13, isBold: true, gap: 2 });
-  if (appliedBy !== '') sheet.text(permit.by(appliedBy), { gap: 2 });
-  sheet.text(address, { gap: 10 });
-  sheet.text(town.mayor.ja, { size: 12, align: 'right', gap: 0 });
-  sheet.text(words.closed, { size: 9, align: 'right', gap: 8 });
-  sheet.text(permit.permits(paperDate(appliedOn)), { gap: 8 });
-  sheet.fields(useFields(application));
-  writeDates(sheet, uses);
-  writeLines(sheet, application);
-  writeConditions(sheet, application);
-  return sheet.finish(`${permit.title}　${number}`);
+  return {
+    title: `${permit.title} ${number}`,
+    author: town.town_name.ja,
+    now,
+    footer: `${permit.title}　${number}`,
+    gaps: words.gaps,
+    parts: [
+      { text: `${permit.number}　${number}`, align: 'right', gap: 0 },
+      { text: paperDate(issuedOn), align: 'right', gap: 10 },
+      { text: permit.title, size: 22, isBold: true, align: 'center', spacing: 8, gap: 10 },
+      { text: applicant, size: 13, isBold: true, gap: 2 },
+      ...(appliedBy === '' ? [] : [{ text: permit.by(appliedBy), gap: 2 }]),
+      { text: address, gap: 10 },
+      { text: town.mayor.ja, size: 12, align: 'right', gap: 0 },
+      { text: words.closed, size: 9, align: 'right', gap: 8 },
+      { text: permit.permits(paperDate(appliedOn)), gap: 8 },
+      { fields: useFields(application) },
+      ...dateParts(uses),
+      ...lineParts(application),
+      ...conditionParts(application),
+    ],
+  };
 }

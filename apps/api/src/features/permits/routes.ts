@@ -7,18 +7,19 @@ import { reservationStore } from '../../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { applicationOfPaper } from './application.ts';
-import { createPress } from './press.ts';
+import { permitPaper } from './permit-paper.ts';
+import { receiptPaper } from './receipt-paper.ts';
 import { readAddressee } from './store.ts';
 import { words } from './text/words.ts';
 
-const pdfFile = (filename: string, paper: Uint8Array) => ({
+const pdfFile = (filename: string, pdf: Uint8Array) => ({
   filename: `${filename}.pdf`,
   type: 'application/pdf' as const,
-  content: Buffer.from(paper).toString('base64'),
+  content: Buffer.from(pdf).toString('base64'),
 });
 
 /** Papers of an own reservation: the permit to use the room, the receipt of what was paid. */
-export const permitRoutes = ({ catalog, database, town: { town } }: House, press = createPress()) => [
+export const permitRoutes = ({ catalog, database, press, town }: House) => [
   serve(readPermit, async ({ reservation_id }, { member, now }) => {
     const row = await reservationStore.read(database, reservation_id, member.member_id);
     const known = await catalog.read();
@@ -34,9 +35,8 @@ export const permitRoutes = ({ catalog, database, town: { town } }: House, press
     const fixed = [first, ...rest].map(({ fixed_at, reserved_at }) => fixed_at ?? reserved_at);
     const issuedOn = dateAt(new Date(Math.max(...fixed.map((at) => at.getTime()))));
     const application = applicationOfPaper([first, ...rest], person, spot, known);
-    const paper = await press.print(member.member_id, { kind: 'permit', town: { town }, application, issuedOn, now });
-    if (isRefusal(paper)) return paper;
-    return pdfFile(`${words.permit.title}_${row.application_code}`, paper);
+    const pdf = await press.print(member.member_id, permitPaper(town, application, issuedOn, now));
+    return isRefusal(pdf) ? pdf : pdfFile(`${words.permit.title}_${row.application_code}`, pdf);
   }),
 
   serve(readReceipt, async ({ reservation_id, ...typed }, { member, now }) => {
@@ -48,15 +48,8 @@ export const permitRoutes = ({ catalog, database, town: { town } }: House, press
     if (refusal || row.paid_at === null) return refusal ?? notFound;
     const person = await readAddressee(database, member.member_id);
     const application = applicationOfPaper([row], person, spot, known);
-    const paper = await press.print(member.member_id, {
-      kind: 'receipt',
-      town: { town },
-      application,
-      paidAt: row.paid_at,
-      typed,
-      now,
-    });
-    if (isRefusal(paper)) return paper;
-    return pdfFile(`${words.receipt.title}_${row.reservation_code}`, paper);
+    const paper = receiptPaper(town, application, row.paid_at, typed, now);
+    const pdf = await press.print(member.member_id, paper);
+    return isRefusal(pdf) ? pdf : pdfFile(`${words.receipt.title}_${row.reservation_code}`, pdf);
   }),
 ];

@@ -1,9 +1,7 @@
 import Pdf from 'pdfkit';
 import type { PaperFonts } from './fonts.ts';
+import type { Align, Column, PaperAbout, Style } from './paper.ts';
 import { printable } from './printable.ts';
-
-/** Below what bears a 〓; papers of the town office are in Japanese. */
-const GAPS = '※「〓」は、この書類に印刷できない文字です。正しい文字は、予約の画面でご確認ください。';
 
 /** A4 in points, with margins of 17 mm; everything below is in points too. */
 const PAGE = { width: 595.28, height: 841.89 };
@@ -17,35 +15,8 @@ const LEADING = 2;
 const RULE = 0.6;
 const BODY = 10;
 
-type Align = 'left' | 'center' | 'right';
-
-interface Style {
-  readonly size?: number;
-  readonly isBold?: boolean;
-  readonly align?: Align;
-  /** Blank below. */
-  readonly gap?: number;
-  /** Blank on the left. */
-  readonly indent?: number;
-  /** Between two letters. */
-  readonly spacing?: number;
-}
-
-export interface Column {
-  readonly head: string;
-  /** Part of the whole width. */
-  readonly share: number;
-  readonly align?: Align;
-}
-
-interface About {
-  readonly title: string;
-  readonly author: string;
-  readonly now: Date;
-}
-
 /** A paper that is being written from top to bottom; what does not fit goes to the next page. */
-export function createSheet({ title, author, now }: About, fonts: PaperFonts) {
+export function createSheet({ title, author, now, footer, gaps }: PaperAbout, fonts: PaperFonts) {
   const document = new Pdf({
     size: 'A4',
     margin: MARGIN,
@@ -123,7 +94,6 @@ export function createSheet({ title, author, now }: About, fonts: PaperFonts) {
 
   return {
     text,
-    /** A text with its number or mark before it. */
     item(mark: string, content: string, style: Style = {}): void {
       use(style);
       const indent = Math.max(14, document.widthOfString(mark) + 5);
@@ -142,7 +112,6 @@ export function createSheet({ title, author, now }: About, fonts: PaperFonts) {
       document.y += 7;
       text(content, { isBold: true, size: 11 });
     },
-    /** A text with a line below, such as the name above a receipt. */
     underlined(content: string, style: Style): void {
       const width = INNER * 0.64;
       use(style);
@@ -154,7 +123,6 @@ export function createSheet({ title, author, now }: About, fonts: PaperFonts) {
         .stroke();
       document.y += 2 + (style.gap ?? 4);
     },
-    /** A text in the middle between two lines, such as an amount. */
     framed(content: string, style: Style): void {
       const top = document.y;
       use(style);
@@ -168,7 +136,6 @@ export function createSheet({ title, author, now }: About, fonts: PaperFonts) {
           .stroke();
       document.y = bottom + (style.gap ?? 4);
     },
-    /** Names with what they are, a row each. */
     fields(rows: readonly (readonly [name: string, value: string])[]): void {
       const first = INNER * 0.2;
       for (const [name, value] of rows) {
@@ -179,7 +146,6 @@ export function createSheet({ title, author, now }: About, fonts: PaperFonts) {
         ]);
       }
     },
-    /** Rows under their heads, which stand on each page anew. */
     table(columns: readonly Column[], rows: readonly (readonly string[])[]): void {
       const widths = columns.map(({ share }) => share * INNER);
       const cellsOf = (texts: readonly string[], style: Style) =>
@@ -203,17 +169,16 @@ export function createSheet({ title, author, now }: About, fonts: PaperFonts) {
         row(cellsOf(texts, {}));
       }
     },
-    /** Keeps the next lines together, so many points. */
     need,
     /** The whole paper as PDF, each page with its number. */
-    async finish(footer: string): Promise<Buffer> {
+    async finish(): Promise<Buffer> {
       const { count } = document.bufferedPageRange();
       for (let index = 0; index < count; index += 1) {
         document.switchToPage(index);
         // The footer stands in the margin, where text would go to a new page.
         document.page.margins.bottom = 0;
         use({ size: 8.5 });
-        if (hasGaps) document.text(GAPS, MARGIN, FOOTER_AT - 14, { lineBreak: false });
+        if (hasGaps) document.text(gaps, MARGIN, FOOTER_AT - 14, { lineBreak: false });
         document.text(clean(footer), MARGIN, FOOTER_AT, { lineBreak: false });
         document.text(`${index + 1} / ${count}`, MARGIN, FOOTER_AT, { width: INNER, align: 'right' });
       }

@@ -1,6 +1,7 @@
 /** Words of the papers, which a town office issues in Japanese. */
 export const words = {
   closed: '（公印省略）',
+  gaps: '※「〓」は、この書類に印刷できない文字です。正しい文字は、予約の画面でご確認ください。',
   permit: {
     title: '使用許可書',
     number: '許可番号',

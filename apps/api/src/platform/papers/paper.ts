@@ -1,0 +1,57 @@
+export type Align = 'left' | 'center' | 'right';
+
+/** How a text stands on a paper; lengths in points. */
+export interface Style {
+  readonly size?: number;
+  readonly isBold?: boolean;
+  readonly align?: Align;
+  /** Blank below. */
+  readonly gap?: number;
+  /** Blank on the left. */
+  readonly indent?: number;
+  /** Between two letters. */
+  readonly spacing?: number;
+}
+
+export interface Column {
+  readonly head: string;
+  /** Part of the whole width. */
+  readonly share: number;
+  readonly align?: Align;
+}
+
+/** One thing on a paper. */
+export type PaperPart =
+  | ({ readonly text: string } & Style)
+  /** A text with its number or mark before it. */
+  | ({ readonly item: string; readonly mark: string } & Style)
+  | { readonly heading: string }
+  /** A text with a line below, such as the name above a receipt. */
+  | ({ readonly underlined: string } & Style)
+  /** A text in the middle between two lines, such as an amount. */
+  | ({ readonly framed: string } & Style)
+  /** Names with what they are, a row each. */
+  | { readonly fields: readonly (readonly [name: string, value: string])[] }
+  /** Rows under their heads, which stand on each page anew. */
+  | { readonly columns: readonly Column[]; readonly rows: readonly (readonly string[])[] }
+  /** Blank, so many points. */
+  | { readonly space: number }
+  /** Keeps the next lines together, so many points. */
+  | { readonly need: number };
+
+/** What a paper says of itself, and below each of its pages. */
+export interface PaperAbout {
+  readonly title: string;
+  readonly author: string;
+  readonly now: Date;
+  readonly footer: string;
+  /** Below what bears a 〓: where the letter can be seen that no font has. */
+  readonly gaps: string;
+}
+
+/** A paper as data: any feature writes one, and the press draws it on A4 pages, from top to bottom. */
+export interface Paper extends PaperAbout {
+  readonly parts: readonly PaperPart[];
+  /** What somebody typed for it, by its field: it must stand there as it was typed. */
+  readonly typed?: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { isRefusal } from '@machi/domain/refusals/model';
+import { readPdf } from '../../testing/papers/read-pdf.ts';
+import type { Paper } from './paper.ts';
+import { createPress } from './press.ts';
+
+const press = createPress();
+const paper = (over: Partial<Paper> = {}): Paper => ({
+  title: '証明書 1',
+  author: '星守町',
+  now: new Date('2027-01-11T01:00:00Z'),
+  footer: '証明書　1',
+  gaps: '※印刷できない文字があります。',
+  parts: [{ text: '本文' }],
+  ...over,
+});
+async function printed(over: Partial<Paper>) {
+  const pdf = await press.print(1, paper(over));
+  if (isRefusal(pdf)) throw new Error('refused');
+  const { pages, info } = await readPdf(Buffer.from(pdf).toString('base64'));
+  return { pages: pages.map((page) => page.replaceAll(/\s/g, '')), info };
+}
+
+test('any paper is drawn as it is described, in its order, each page with its number', async () => {
+  const { pages, info } = await printed({
+    parts: [
+      { text: '表題', size: 22, isBold: true, align: 'center' },
+      { heading: '見出し' },
+      { mark: '1.', item: '箇条' },
+      { underlined: '宛名', size: 14 },
+      { framed: '金額', size: 20 },
+      { fields: [['名前', '値']] },
+      { space: 10 },
+      { columns: [{ head: '列', share: 1 }], rows: Array.from({ length: 40 }, (_, row) => [`行${row}。`]) },
+      { need: 700 },
+      { text: '末尾' },
+    ],
+  });
+  expect(info).toMatchObject({ Title: '証明書 1', Author: '星守町' });
+  expect(pages).toHaveLength(3);
+  const all = pages.join('');
+  const order = ['表題', '見出し', '1.', '箇条', '宛名', '金額', '名前', '値', '列', '行0。', '行39。', '末尾'];
+  const places = order.map((part) => all.indexOf(part));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  for (const part of order) expect(all, part).toContain(part);
+  // The heads stand above the rows on each page, and a part that needs room takes a page of its own.
+  expect(pages.map((page) => page.includes('列'))).toEqual([true, true, false]);
+  for (const [index, page] of pages.entries()) expect(page).toContain(`証明書1${index + 1}/3`);
+  expect(all).not.toContain('印刷できない');
+});
+
+test('a letter that no font has is told below each page; in typed words it is refused by its field', async () => {
+  const { pages } = await printed({ parts: [{ text: '𛀁の会' }] });
+  expect(pages.join('')).toContain('〓の会');
+  expect(pages.join('')).toContain('※印刷できない文字があります。');
+  expect(await press.print(1, paper({ typed: { addressee: '𛀁商店', proviso: '会費' } }))).toMatchObject({
+    status: 422,
+    problems: [{ field: 'addressee', code: 'not-printable', params: ['𛀁'] }],
+  });
+});
+
+test('whoever waits for two papers is told to come again; others are not kept waiting for it', async () => {
+  const answers = await Promise.all([1, 1, 1, 2].map((member) => press.print(member, paper())));
+  expect(answers.map((answer) => isRefusal(answer) && answer.status)).toEqual([false, false, 429, false]);
+});
+
+test('what cannot be drawn fails alone: the next paper comes out', async () => {
+  const broken = paper({ parts: [{ text: '縦', size: Number.NaN }] });
+  const [first, next] = await Promise.allSettled([press.print(1, broken), press.print(1, paper())]);
+  expect([first.status, next.status]).toEqual(['rejected', 'fulfilled']);
+});
