@@ -13,7 +13,7 @@ export type Touched =
 
 /** Whatever is put together here is no way from one feature to another. */
 const GATHERS =
-  /^(?:apps\/api\/src\/(?:app|main|open-house|page-table)\.ts|apps\/web\/src\/(?:router|main)\.tsx|packages\/domain\/src\/(?:register|navigation)\/)/;
+  /^(?:apps\/api\/src\/(?:app|features|main|open-house)\.ts|apps\/web\/src\/(?:router|main)\.tsx|packages\/domain\/src\/(?:register|navigation)\/)/;
 /** What stands below everything: who changes it runs everything. */
 const GROUND =
   /^(?:[^/]+$|towns\/|apps\/api\/src\/(?:database|ground|settings|platform\/http|testing\/towns)\/|apps\/[^/]+\/(?:package\.json|e2e\/(?:playwright\.config|portal|person)\.ts)|scripts\/(?:test|build|postgres|browser)\/)/;

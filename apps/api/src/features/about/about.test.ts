@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
 import { mount } from '../../platform/http/pipeline.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
-import { aboutRoutes } from './routes.ts';
+import { routes } from './routes.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -29,7 +29,7 @@ test('its sections are sanitised', async () => {
   const other = await openTown({
     application(house) {
       const application = new Hono();
-      mount(application, house, aboutRoutes({ ...house, town: { ...pack, about: { ...pack.about, sections } } }));
+      mount(application, house, routes({ ...house, town: { ...pack, about: { ...pack.about, sections } } }));
       return application;
     },
   });

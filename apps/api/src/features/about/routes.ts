@@ -3,7 +3,9 @@ import type { House } from '../../platform/house.ts';
 import { sanitizeRichText } from '../../platform/pages/rich-text.ts';
 import { serveFixed } from '../../platform/http/serve-fixed.ts';
 
-export const aboutRoutes = (house: House) => [
+export { pages } from './pages.ts';
+
+export const routes = (house: House) => [
   serveFixed(readAbout, (locale) => {
     const { title, lead, sections } = house.town.about;
     return {

@@ -7,7 +7,7 @@ import { profileRoutes } from './profile.ts';
 import { withdrawalRoutes } from './withdrawal.ts';
 
 /** The own account: profile and settings, password, contact, devices, history, withdrawal. */
-export const accountRoutes = (house: House) => [
+export const routes = (house: House) => [
   ...profileRoutes(house),
   ...passwordRoutes(house),
   ...contactRoutes(house),

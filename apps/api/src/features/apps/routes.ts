@@ -3,7 +3,9 @@ import type { House } from '../../platform/house.ts';
 import { serveFixed } from '../../platform/http/serve-fixed.ts';
 import { pictureOf } from '../../town/picture.ts';
 
-export const appRoutes = (house: House) => [
+export { pages } from './pages.ts';
+
+export const routes = (house: House) => [
   serveFixed(listApps, (locale) => ({
     apps: house.town.apps.map((app) => ({
       app_key: app.app_key,

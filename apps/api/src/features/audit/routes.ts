@@ -18,7 +18,7 @@ const viewLine = ({ lastname, firstname, acted_at, ...row }: Row): AuditLine => 
   actor_name: lastname === null || firstname === null ? null : fullName({ lastname, firstname }),
 });
 
-export const auditRoutes = (house: House) => [
+export const routes = (house: House) => [
   serve(listAudit, ({ before, member_id }, visit) =>
     visit.write(async (transaction) => {
       const rows = await auditStore.list(transaction, before, member_id, AUDIT_PAGE_SIZE + 1);

@@ -14,8 +14,10 @@ import { feedPath } from './feed.ts';
 import { feedStore } from './store.ts';
 import { writeCalendar } from './write-calendar.ts';
 
+export { mountCalendarFeed as mount } from './feed.ts';
+
 /** Own reservations for calendar programs: one as a file, all under a secret address that can be revoked. */
-export const calendarRoutes = (house: House) => {
+export const routes = (house: House) => {
   const { catalog, database } = house;
   return [
     serve(readReservationCalendar, async ({ reservation_id }, { member, locale }) => {

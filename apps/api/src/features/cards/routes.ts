@@ -4,8 +4,4 @@ import { cardLinkRoutes } from './link-routes.ts';
 import { ownCardRoutes } from './own-routes.ts';
 
 /** Cards by which people are known at terminals: linked at the desk, seen and ended in the own account. */
-export const cardRoutes = (house: House) => [
-  ...cardDeskRoutes(house),
-  ...cardLinkRoutes(house),
-  ...ownCardRoutes(house),
-];
+export const routes = (house: House) => [...cardDeskRoutes(house), ...cardLinkRoutes(house), ...ownCardRoutes(house)];

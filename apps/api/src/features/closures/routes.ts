@@ -36,7 +36,7 @@ function closingOf(request: ClosureRequest, known: Catalog, now: Date): Omit<Clo
   return { request, roomIds, span };
 }
 
-export const closureRoutes = (house: House) => {
+export const routes = (house: House) => {
   const { catalog, database } = house;
   return [
     serve(listClosures, async (_input, { now, locale }) => {

@@ -44,7 +44,7 @@ const note = (transaction: Queryable, visit: MemberVisit, action: 'device:create
     subject_id: id,
   });
 
-export const deviceRoutes = ({ catalog, database }: House) => [
+export const routes = ({ catalog, database }: House) => [
   serve(listSpotDevices, () => devicesOf(database)),
 
   serve(createSpotDevice, async ({ spot_id, device_name }, visit) => {

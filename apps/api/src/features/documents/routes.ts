@@ -12,7 +12,7 @@ const field = 'content';
 const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
 
 /** Files of an application that is being written: its documents and the form of an exemption. */
-export const documentRoutes = ({ database }: House) => [
+export const routes = ({ database }: House) => [
   serve(uploadDocument, async ({ purpose, file_name, content: text }, { member, now, write }) => {
     const refuseFile = (problem: Problem) => refuse(422, refusedFile(field, file_name), problem);
     if (!isBase64(text)) return refuseFile({ field, code: 'document-spoilt' });

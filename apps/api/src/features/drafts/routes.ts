@@ -7,7 +7,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { draftStore } from './store.ts';
 
 /** What a member has typed and not sent, so that another device goes on with it. */
-export const draftRoutes = ({ database }: House) => [
+export const routes = ({ database }: House) => [
   serve(saveDraft, async ({ draft_key, content }, { member, now, write }) => {
     const kept = JSON.stringify(keptContent(content));
     if (Buffer.byteLength(kept) > DRAFT_MAX_BYTES) return refuse(422, { field: 'content', code: 'draft-size' });

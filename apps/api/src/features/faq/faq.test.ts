@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
 import { mount } from '../../platform/http/pipeline.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
-import { faqRoutes } from './routes.ts';
+import { routes } from './routes.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -35,7 +35,7 @@ test('an answer of the pack is sanitised [field:faq.body]', async () => {
   const other = await openTown({
     application(house) {
       const application = new Hono();
-      mount(application, house, faqRoutes({ ...house, town: { ...pack, faqs } }));
+      mount(application, house, routes({ ...house, town: { ...pack, faqs } }));
       return application;
     },
   });

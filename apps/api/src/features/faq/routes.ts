@@ -3,7 +3,9 @@ import type { House } from '../../platform/house.ts';
 import { sanitizeRichText } from '../../platform/pages/rich-text.ts';
 import { serveFixed } from '../../platform/http/serve-fixed.ts';
 
-export const faqRoutes = (house: House) => [
+export { pages } from './pages.ts';
+
+export const routes = (house: House) => [
   serveFixed(listFaqs, (locale) => ({
     faqs: house.town.faqs.flatMap(({ category_key, category, faqs }) =>
       faqs.map(({ faq_id, title, body }) => ({

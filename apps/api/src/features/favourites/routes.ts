@@ -19,7 +19,7 @@ const favouritesOf = async (database: Queryable, memberId: number) => ({
   spot_ids: (await database.run(selectFavourites, [memberId])).map(({ spot_id }) => spot_id),
 });
 
-export const favouriteRoutes = ({ catalog, database }: House) => [
+export const routes = ({ catalog, database }: House) => [
   serve(listFavourites, (_input, { member }) => favouritesOf(database, member.member_id)),
 
   serve(addFavourite, async ({ spot_id }, { member, now, write }) => {

@@ -5,7 +5,9 @@ import { serve } from '../../platform/http/serve.ts';
 import { serveFixed } from '../../platform/http/serve-fixed.ts';
 import { pictureOf } from '../../town/picture.ts';
 
-export const landingRoutes = (house: House) => {
+export { pages } from './pages.ts';
+
+export const routes = (house: House) => {
   const { events, slides, town } = house.town;
   return [
     serve(readToday, async (_input, { locale, now }) => {

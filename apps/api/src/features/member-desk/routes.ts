@@ -6,8 +6,8 @@ import { memberGuestRoutes } from './guest-routes.ts';
 import { memberListRoutes } from './list-routes.ts';
 import { memberRightsRoutes } from './rights/routes.ts';
 
-/** The members' desk: `/api/members/export` stands before `/api/members/:member_id`. */
-export const memberDeskRoutes = (house: House) => [
+/** The desk of the members. */
+export const routes = (house: House) => [
   ...memberListRoutes(house),
   ...memberCreateRoutes(house),
   ...memberBulkRoutes(house),

@@ -45,7 +45,7 @@ function pendingOf(
   return { ...profile, ...login, ...kept };
 }
 
-export const memberRoutes = (house: House) => {
+export const routes = (house: House) => {
   const keepPending = (transaction: Queryable, pending: PendingMember, now: Date) =>
     keepLink(transaction, 'signup', loginIdOfPending(pending).key, pending, now);
 

@@ -14,9 +14,12 @@ import { serve } from '../../platform/http/serve.ts';
 import { readLaundry, readPlaza, viewBanner } from './read-monitors.ts';
 import { monitorStore } from './store.ts';
 
+export { pages } from './pages.ts';
+export { topics } from './topics.ts';
+
 const MINUTE = 60_000;
 
-export const monitorRoutes = (house: House) => [
+export const routes = (house: House) => [
   serve(readLaundryMonitor, async (_input, { now }) => ({ monitor: await readLaundry(house, now) })),
   serve(readPlazaMonitor, async (_input, { now }) => ({ monitor: await readPlaza(house, now) })),
 

@@ -9,7 +9,7 @@ const reads = [
 ] as const;
 
 /** Each monitor tells what its endpoint answers. */
-export const monitorTopics: readonly Topic[] = reads.map(([endpoint, read]) => ({
+export const topics: readonly Topic[] = reads.map(([endpoint, read]) => ({
   path: `${endpoint.path}/stream`,
   event: 'monitor',
   channel: MONITORS_CHANGED,

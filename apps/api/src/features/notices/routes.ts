@@ -9,6 +9,8 @@ import { serve } from '../../platform/http/serve.ts';
 import { noticeStore } from './store.ts';
 import type { NoticeRow } from './store.ts';
 
+export { pages } from './pages.ts';
+
 const viewLine = (row: NoticeRow, locale: Locale): NoticeLine => ({
   notice_id: row.notice_id,
   title: row.title[locale],
@@ -18,7 +20,7 @@ const viewLine = (row: NoticeRow, locale: Locale): NoticeLine => ({
   published_at: townTimeText(row.published_at),
 });
 
-export const noticeRoutes = (house: House) => [
+export const routes = (house: House) => [
   serve(listNotices, async ({ notice_category_id, page = 1, page_size = NOTICE_PAGE_SIZE }, { locale, now }) => {
     const question = { notice_category_id, page, page_size };
     const { notices, total } = await noticeStore.listPublished(house.database, now, question);

@@ -23,11 +23,13 @@ import { townKeys } from '../../ground/town-keys.ts';
 import { passStore } from './store.ts';
 import { viewOwnPasses, viewVisits } from './views.ts';
 
+export { pages } from './pages.ts';
+
 const serviceNeeded = refuse(409, { field: '', code: 'pass-service-needed' });
 const notUsed = refuse(409, { field: '', code: 'pass-not-used' });
 const NONCE_BYTES = 8;
 
-export const passRoutes = (house: House) => {
+export const routes = (house: House) => {
   const { database, town } = house;
   const rules = town.passes;
 

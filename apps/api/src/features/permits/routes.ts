@@ -19,7 +19,7 @@ const pdfFile = (filename: string, pdf: Uint8Array) => ({
 });
 
 /** Papers of an own reservation: the permit to use the room, the receipt of what was paid. */
-export const permitRoutes = ({ catalog, database, press, town }: House) => [
+export const routes = ({ catalog, database, press, town }: House) => [
   serve(readPermit, async ({ reservation_id }, { member, now }) => {
     const row = await reservationStore.read(database, reservation_id, member.member_id);
     const known = await catalog.read();

@@ -15,7 +15,7 @@ import { viewBoardRows, viewBoardSpot } from './view.ts';
 /** Nobody goes beyond rules for themselves. */
 const changed = (code: string) => refuse(409, { field: 'seen', code: 'application-changed', params: [code] });
 
-export const receptionBoardRoutes = (house: House) => [
+export const routes = (house: House) => [
   serve(readBoard, async ({ from, to, spot_id }, visit) => {
     const { locale } = visit;
     if (to < from) return refuse(422, { field: 'to', code: 'min-date', params: [from] });

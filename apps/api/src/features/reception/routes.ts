@@ -5,7 +5,7 @@ import { inboxRoutes } from './inbox-routes.ts';
 import { settleRoutes } from './settle-routes.ts';
 
 /** The desk of reception: what waits, what is decided, the day of use, bookings at the counter. */
-export const receptionRoutes = (house: House) => [
+export const routes = (house: House) => [
   ...inboxRoutes(house),
   ...decideRoutes(house),
   ...settleRoutes(house),

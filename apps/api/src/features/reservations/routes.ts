@@ -33,7 +33,7 @@ import { changeOwnReservation } from './change.ts';
 import { listOwnReservations } from './own-list.ts';
 import { readDetail } from './read-detail.ts';
 
-export const reservationRoutes = (house: House) => {
+export const routes = (house: House) => {
   const { catalog, database, metrics } = house;
   const booking = createBooking(house);
 

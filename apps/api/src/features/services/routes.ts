@@ -28,13 +28,15 @@ import { serviceStore, viewService } from './store.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
+export { pages } from './pages.ts';
+
 const textsIn = wordingsOf('services', { ja, en });
 
 /** What waits for the link of a subscription. */
 const Pending = z.object({ member_id: z.number(), service_id: z.number(), profile: SubscriptionProfile });
 type Pending = z.infer<typeof Pending>;
 
-export const serviceRoutes = (house: House) => {
+export const routes = (house: House) => {
   async function setSuspended(
     serviceId: number,
     isSuspended: boolean,

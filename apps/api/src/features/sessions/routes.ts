@@ -22,7 +22,7 @@ import { reminderRoutes } from './reminder.ts';
 import { askSecondFactor, secondFactorRoutes } from './second-factor.ts';
 import { sessionStore } from './store.ts';
 
-export const sessionRoutes = (house: House) => [
+export const routes = (house: House) => [
   /** Known, unknown and locked accounts get the same answer after the same work. */
   serve(login, async ({ login_id, password }, visit) => {
     const { now } = visit;

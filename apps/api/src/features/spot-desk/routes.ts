@@ -80,7 +80,7 @@ function tellUnfitting(
   return { unfitting: found.slice(0, UNFITTING_SHOWN), total: found.length };
 }
 
-export const spotDeskRoutes = ({ catalog, database }: House) => [
+export const routes = ({ catalog, database }: House) => [
   serve(listDeskSpots, async (_input, { locale }) => {
     const [{ spots }, lines] = await Promise.all([catalog.read(), deskStore.lines(database)]);
     return {

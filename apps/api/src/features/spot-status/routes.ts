@@ -15,6 +15,8 @@ import type { CatalogSpot } from '../../town/catalog.ts';
 import { spotReportStore } from './store.ts';
 import type { Teller } from './store.ts';
 
+export { pages } from './pages.ts';
+
 function viewStatus(spot: CatalogSpot, report: SpotReport | null, now: Date, locale: Locale): SpotStatus {
   const { columns } = spot;
   const isOfToday = report !== null && report.status_date === dateAt(now);
@@ -39,7 +41,7 @@ async function tell(transaction: Queryable, spot: CatalogSpot, told: Told, telle
 }
 
 /** `/api/spots/status` and its like stand before `/api/spots/:spot_id`. */
-export const spotStatusRoutes = ({ catalog, database }: House) => [
+export const routes = ({ catalog, database }: House) => [
   serve(listSpotStatus, async (_input, { locale, now }) => {
     const [{ spots }, reports] = await Promise.all([catalog.read(), spotReportStore.ofDay(database, dateAt(now))]);
     const withHours = [...spots.values()].filter(({ hours }) => hours.length > 0);

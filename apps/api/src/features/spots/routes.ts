@@ -15,6 +15,8 @@ import { readClosures } from './closure-store.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { viewSpot, viewSpotDetail } from './view.ts';
 
+export { pages } from './pages.ts';
+
 /** The list in each language, written once a day for each state of the catalog: everybody asks for the same. */
 function prepareLists(house: House) {
   const prepared = new WeakMap<Catalog, Record<Locale, PreparedReply> & { readonly today: DateText }>();
@@ -33,7 +35,7 @@ function prepareLists(house: House) {
   };
 }
 
-export const spotRoutes = (house: House) => {
+export const routes = (house: House) => {
   const { catalog, database } = house;
   const listOf = prepareLists(house);
   return [

@@ -8,7 +8,7 @@ import { dutyOf, tellDuty } from './letters.ts';
 import { callStore, told, viewCall } from './store.ts';
 
 /** Calls of people at terminals: the terminal asks how it stands, an official says who comes. */
-export const staffCallRoutes = (house: House) => [
+export const routes = (house: House) => [
   serve(callStaff, ({ call_key, is_over }, { terminal, now }) =>
     house.database.transaction(async (transaction) => {
       const { terminal_id, terminal_name, is_test } = terminal;

@@ -5,7 +5,7 @@ import { tableFile } from '../../platform/papers/table-file.ts';
 import { sheetName, statisticsTable } from './export-file.ts';
 import { readFigures } from './figures.ts';
 
-export const statisticsRoutes = ({ catalog, database }: House) => [
+export const routes = ({ catalog, database }: House) => [
   serve(readStatistics, async ({ period, spot_id }, { locale }) =>
     readFigures(database, await catalog.read(), period, spot_id, locale),
   ),

@@ -3,4 +3,4 @@ import { taxiBookingRoutes } from './booking-routes.ts';
 import { dispatchRoutes } from './dispatch-routes.ts';
 
 /** The taxi to the shared office: of the member who rides, and of the company that drives. */
-export const taxiRoutes = (house: House) => [...taxiBookingRoutes(house), ...dispatchRoutes(house)];
+export const routes = (house: House) => [...taxiBookingRoutes(house), ...dispatchRoutes(house)];

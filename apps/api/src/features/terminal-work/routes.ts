@@ -10,7 +10,7 @@ import { takeUpload } from './upload.ts';
 import { noteCondition } from './note-condition.ts';
 
 /** What terminals ask for themselves. */
-export const terminalWorkRoutes = (house: House) => [
+export const routes = (house: House) => [
   ...registerRoutes(house),
 
   serve(readSnapshot, async ({ have_version }, visit) => {

@@ -3,4 +3,4 @@ import { registryRoutes } from './terminal-routes.ts';
 import { troubleRoutes } from './trouble-routes.ts';
 
 /** Staff's side of the terminals. */
-export const terminalRoutes = (house: House) => [...registryRoutes(house), ...troubleRoutes(house)];
+export const routes = (house: House) => [...registryRoutes(house), ...troubleRoutes(house)];

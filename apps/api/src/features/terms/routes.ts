@@ -5,6 +5,8 @@ import type { TownPack } from '@machi/domain/town/model';
 import type { House } from '../../platform/house.ts';
 import { serveFixed } from '../../platform/http/serve-fixed.ts';
 
+export { pages } from './pages.ts';
+
 const viewTerms = (terms: TownPack['terms'], locale: Locale): Terms => ({
   title: terms.title[locale],
   enacted_on: terms.enacted_on,
@@ -12,7 +14,7 @@ const viewTerms = (terms: TownPack['terms'], locale: Locale): Terms => ({
   sections: terms.sections.map(({ heading, body }) => ({ heading: heading[locale], body: body[locale] })),
 });
 
-export const termsRoutes = ({ town: { terms, policy, legal } }: House) => [
+export const routes = ({ town: { terms, policy, legal } }: House) => [
   serveFixed(readTerms, (locale) => ({ terms: viewTerms(terms, locale) })),
   serveFixed(readPolicy, (locale) => ({ policy: viewTerms(policy, locale) })),
   serveFixed(readLegalNotice, (locale) => ({

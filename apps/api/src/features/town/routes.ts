@@ -3,7 +3,7 @@ import { BASEMAP, packAddress } from '@machi/domain/pictures/model';
 import { serve } from '../../platform/http/serve.ts';
 import type { House } from '../../platform/house.ts';
 
-export const townRoutes = ({ town: { town }, versionOf }: House) => [
+export const routes = ({ town: { town }, versionOf }: House) => [
   serve(readTown, (_input, { locale }) => ({
     town: {
       town_key: town.town_key,

@@ -4,7 +4,7 @@ import { visitListRoutes } from './list-routes.ts';
 import { visitStatisticsRoutes } from './statistics-routes.ts';
 
 /** Staff's side of visits and rides. The paths without a number come before those with one. */
-export const visitRoutes = (house: House) => [
+export const routes = (house: House) => [
   ...visitListRoutes(house),
   ...visitStatisticsRoutes(house),
   ...visitCorrectRoutes(house),

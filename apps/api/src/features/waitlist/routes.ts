@@ -28,7 +28,7 @@ function viewWaiting(row: WaitingRow, known: Catalog, locale: Locale): Waiting {
 }
 
 /** Who waits for a time is told when it comes free; nothing is held for them (decisions, "Facilities"). */
-export const waitlistRoutes = ({ catalog, database, town }: House) => [
+export const routes = ({ catalog, database, town }: House) => [
   serve(joinWaitlist, async ({ spot_id, room_id, target_date, target_time }, { member, now, locale, write }) => {
     const known = await catalog.read();
     const spot = known.spots.get(spot_id);

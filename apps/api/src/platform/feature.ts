@@ -1,0 +1,16 @@
+import type { Hono } from 'hono';
+import type { House } from './house.ts';
+import type { Route } from './http/serve.ts';
+import type { Topic } from './live/topic.ts';
+import type { PageSource } from './pages/page-source.ts';
+
+/** What a feature's `routes.ts` gives the server. */
+export interface Feature {
+  readonly routes: (house: House) => readonly Route[];
+  /** What each of its pages asks first and says first. */
+  readonly pages?: readonly PageSource[];
+  /** What screens are told over lines that they hold open. */
+  readonly topics?: readonly Topic[];
+  /** Answers what is no endpoint, such as a file that a calendar program fetches. */
+  readonly mount?: (application: Hono, house: House) => void;
+}
