@@ -43,7 +43,7 @@ const letIn: ScreenState = {
   verdict: { outcome: 'accepted', reason: 'admitted', fare_yen: null, remaining: 17, shown_name: '佐藤' },
   words: {
     ja: { title: '佐藤さん、どうぞ', say: '今年度は3月31日（水）まで。足もとにお気をつけて。' },
-    en: { title: 'Welcome', say: 'This year’s visits last until Wed 31 Mar. Please mind your step.' },
+    en: { title: 'Welcome', say: 'This year’s visits are valid until Wed 31 Mar. Please mind your step.' },
   },
   companion: null,
   companion_fare_yen: null,

@@ -41,7 +41,7 @@ test('the account is found under the name and shows contacts, details, settings 
     security.getByRole('switch', { name: word('ログインで確認コードを使う', 'Ask for a code') }),
   ).not.toBeChecked();
   await expect(
-    security.getByRole('switch', { name: word('ログインを知らせる', 'Tell me of every') }),
+    security.getByRole('switch', { name: word('ログインを知らせる', 'Tell me about every') }),
   ).not.toBeChecked();
   for (const way of [word('カードで利用', 'Use by card'), word('顔で利用', 'Use by face')]) {
     await expect(security.locator('.kv > div').filter({ hasText: way })).toContainText(
@@ -49,7 +49,7 @@ test('the account is found under the name and shows contacts, details, settings 
     );
   }
   await expect(page.locator('#services')).toContainText(
-    word('利用登録したサービスはありません。', 'You use no service yet.'),
+    word('利用登録したサービスはありません。', 'You do not use any services yet.'),
   );
   await expect(page.locator('#activities').getByRole('row').nth(1)).toContainText(word('ログイン', 'Login'));
   await expect(page.locator('#looks')).toContainText(word('まだ、だれも見ていません。', 'Nobody has looked'));
@@ -162,7 +162,7 @@ test('a mobile number is confirmed by SMS; the change can be sent again and give
   await expect(
     contact.getByText(word(`確認のメールを ${email} に送りました`, `We sent an e-mail to ${email}`)),
   ).toBeVisible();
-  await contact.getByRole('button', { name: word('変更をやめる', 'Give up this change') }).click();
+  await contact.getByRole('button', { name: word('変更をやめる', 'Cancel this change') }).click();
   await change.click();
   await contact.getByRole('button', { name: word('変えない', 'Do not change') }).click();
   await expect(change).toBeFocused();
@@ -176,7 +176,7 @@ test('a mobile number is confirmed by SMS; the change can be sent again and give
   await contact.getByRole('button', { name: word('もう一度送る', 'Send it again') }).click();
   await expect(page.locator('#value')).toHaveValue(/^0[789]0/);
   await contact.getByRole('button', { name: word('変えない', 'Do not change') }).click();
-  await contact.getByRole('button', { name: word('変更をやめる', 'Give up this change') }).click();
+  await contact.getByRole('button', { name: word('変更をやめる', 'Cancel this change') }).click();
   await expect(pending).toHaveCount(0);
   await expect(contact.locator('.kv')).toContainText('090-1234-5678');
   // What was given up is confirmed by nobody any more.
@@ -362,7 +362,7 @@ test('settings: login notification at once; switching the code off asks for the 
   const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/account');
   const code = page.getByRole('switch', { name: word('ログインで確認コードを使う', 'Ask for a code at login') });
-  const notify = page.getByRole('switch', { name: word('ログインを知らせる', 'Tell me of every login') });
+  const notify = page.getByRole('switch', { name: word('ログインを知らせる', 'Tell me about every login') });
   await notify.focus();
   await page.keyboard.press('Space');
   await expect(notify).toBeChecked();

@@ -183,7 +183,7 @@ test('login by keyboard alone', async ({ page, request, language, isMobile }, in
   }
 
   await page.keyboard.press('Tab');
-  expect(await focused()).toBe(word('本文へ', 'To the content'));
+  expect(await focused()).toBe(word('本文へ', 'Skip to the content'));
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
   await tabTo('login_id');

@@ -278,7 +278,7 @@ test('suspending warns of reservations to come and hides them; resuming shows th
     })
     .click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText(word('これからの予約が1件あります', 'You have 1 reservation to come'));
+  await expect(question).toContainText(word('これからの予約が1件あります', 'You have 1 upcoming reservation'));
   await expect(question.getByRole('button', { name: word('休止しない', 'Keep using it') })).toBeFocused();
   await expectAccessible(page);
   await question.getByRole('button', { name: word('利用を休止する', 'Suspend the service') }).click();

@@ -33,7 +33,7 @@ test('withdrawal: what is lost, the password, a question, goodbye [route:/withdr
   const main = page.locator('main');
   await expect(main).toContainText(word('アカウントを元に戻すことはできません', 'the account cannot be restored'));
   await expect(main.getByRole('heading', { name: /2/ })).toHaveText(
-    word('これからの予約が2件、取り消されます', '2 reservations to come will be cancelled'),
+    word('これからの予約が2件、取り消されます', '2 upcoming reservations will be cancelled'),
   );
 
   const leave = page.getByRole('button', { name: word('退会する', 'Withdraw'), exact: true });
@@ -116,7 +116,9 @@ test('every step of the withdrawal is accessible in both themes and at 320 px', 
   const word = words(language);
   await newMemberAt(page, request, language, info.project.name, '/withdrawal');
   await page.setViewportSize({ width: 320, height: 800 });
-  await expect(page.getByText(word('これからの予約はありません。', 'You have no reservations to come.'))).toBeVisible();
+  await expect(
+    page.getByText(word('これからの予約はありません。', 'You have no upcoming reservations.')),
+  ).toBeVisible();
   await page.locator('#password').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toBeFocused();

@@ -13,9 +13,11 @@ test(
     await page.goto('/reception/booking');
     await page.getByLabel(word('会員をさがす', 'Find a member')).fill(tel);
     await page.keyboard.press('Enter');
-    await expect(page.getByText(word('アカウントのない方は、下から登録して', 'Whoever has no account'))).toBeVisible();
+    await expect(
+      page.getByText(word('アカウントのない方は、下から登録して', 'You can register a person without an account')),
+    ).toBeVisible();
     await page.locator('summary', { hasText: word('アカウントのない方', 'without an account') }).press('Enter');
-    const save = page.getByRole('button', { name: word('登録して予約に進む', 'Save and go on with the booking') });
+    const save = page.getByRole('button', { name: word('登録して予約に進む', 'Save and continue with the booking') });
     await save.press('Enter');
     await expect(page.getByRole('alert')).toBeFocused();
     await expectGood(page);
@@ -66,7 +68,7 @@ test(
     // Nobody has asked where they live, and nobody can look who has read this.
     await expect(file).not.toContainText(word('町外', 'Outside town'));
     await expect(file).not.toContainText(word('ご本人に見えます', 'can see that you opened'));
-    const give = word('アカウントに移す', 'Join to an account');
+    const give = word('アカウントに移す', 'Move to an account');
     await file.getByRole('button', { name: give }).press('Enter');
     const dialog = desk.getByRole('dialog');
     await dialog.getByRole('button', { name: give }).press('Enter');

@@ -81,7 +81,7 @@ test(
     await expectGood(page);
     await file.getByRole('button', { name: word('隠す', 'Hide') }).click();
     await expect(shown).not.toHaveText(/[A-Za-z2-9]{16}/);
-    await file.getByRole('button', { name: word('渡したので消す', 'Handed over, take it away') }).click();
+    await file.getByRole('button', { name: word('渡したので消す', 'Handed over, hide it') }).click();
     await expect(shown).toHaveCount(0);
     expect(await login(temporary.replace(/\s/g, ''))).toEqual({ status: 200, step: 'password' });
 
@@ -130,9 +130,9 @@ test(
       await expect(dialog).toHaveCount(0);
     };
     await ask();
-    const news = file
-      .getByRole('alert')
-      .filter({ hasText: word('開いたあとに登録の内容が変わりました。', 'Changed since you opened it.') });
+    const news = file.getByRole('alert').filter({
+      hasText: word('開いたあとに登録の内容が変わりました。', 'The details have changed since you opened them.'),
+    });
     await expect(news).toBeFocused();
     await expect(file.getByText('北の沢77-7')).toBeVisible();
     await expect(file.getByText(word('未確認', 'Not verified'), { exact: true })).toBeVisible();
@@ -183,8 +183,8 @@ test(
     await file.getByRole('checkbox', { name: word('町の職員である', 'Official of the town') }).check();
     const save = file.getByRole('button', { name: word('役割を保存する', 'Save the roles') });
     await save.click();
-    await expect(file.getByRole('alert')).toContainText(word('所属を選んでください。', 'Choose the organization.'));
-    await file.getByLabel(word('所属', 'Organization')).selectOption({ index: 1 });
+    await expect(file.getByRole('alert')).toContainText(word('所属を選んでください。', 'Choose the organisation.'));
+    await file.getByLabel(word('所属', 'Organisation')).selectOption({ index: 1 });
     await file.getByRole('checkbox', { name: word('施設の受付', 'Reception of facilities') }).check();
     await save.click();
     await expect(file.locator('.members-tags').first()).toContainText(word('職員', 'Official'));
@@ -222,7 +222,7 @@ test(
     await page.goto(`/member?member=${memberId}`);
     const file = page.getByRole('article');
     await file.getByRole('checkbox', { name: word('町の職員である', 'Official of the town') }).check();
-    await file.getByLabel(word('所属', 'Organization')).selectOption({ index: 1 });
+    await file.getByLabel(word('所属', 'Organisation')).selectOption({ index: 1 });
     await file.getByRole('checkbox', { name: word('操作の記録を見る', 'Audit log') }).check();
     await file.getByRole('button', { name: word('役割を保存する', 'Save the roles') }).click();
     const waits = word('承認待ち：操作の記録を見る', 'Waiting for approval: Audit log');
@@ -252,7 +252,7 @@ test(
     await context.close();
     await page.goto(`/member?member=${memberId}`);
     await expect(
-      file.getByRole('cell', { name: word('役割の申請を承認した', 'Approved the roles asked for') }),
+      file.getByRole('cell', { name: word('役割の申請を承認した', 'Approved the requested roles') }),
     ).toBeVisible();
     await expect(file.getByText(waits)).toHaveCount(0);
   },
@@ -265,7 +265,9 @@ test(
     const word = words(language);
     await enter(page, language, await newOfficial(baseURL, admin));
     await page.goto('/member?member=99999999');
-    await expect(page.getByRole('heading', { name: word('この会員は見つかりません', 'No such member') })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: word('この会員は見つかりません', 'Member not found') }),
+    ).toBeVisible();
     await expectGood(page);
     await page.getByRole('link', { name: word('一覧に戻る', 'Back to the list') }).click();
     await expect(page).toHaveURL(/\/member$/);

@@ -274,7 +274,7 @@ test('reception books for a resident at the counter, beyond a rule with its reas
   );
   await expectGood(page);
   await page.locator('#override_reason').fill('急な葬儀のため、館長と相談のうえ受け付けます。');
-  await page.getByRole('button', { name: word('規則を越えて受け付ける', 'Accept beyond the rule') }).click();
+  await page.getByRole('button', { name: word('規則を越えて受け付ける', 'Override the rule and accept') }).click();
   await expect(
     page.getByRole('heading', { name: word('佐藤 春さんの予約ができました', 'Reserved for 佐藤 春') }),
   ).toBeVisible();

@@ -24,13 +24,13 @@ test(
     await room.locator('summary').click();
     // As a Japanese keyboard types it.
     await fee.fill('３２０');
-    const look = room.getByRole('button', { name: word('変更を確かめる', 'Look at the changes') });
+    const look = room.getByRole('button', { name: word('変更を確かめる', 'Check the changes') });
     await look.click();
     await expect(page.locator('#room-302-next_fee_from-error')).toBeVisible();
     const year = new Date().getFullYear() + 1;
     await from.fill(`${year}-04-01`);
     await look.click();
-    await expect(room.getByRole('row', { name: word(/新しい1時間の料金/, /New fee an hour/) })).toContainText('320');
+    await expect(room.getByRole('row', { name: word(/新しい1時間の料金/, /New fee per hour/) })).toContainText('320');
     const told = word(/1時間 200円。.*の利用分から 1時間 320円/, /¥200 an hour\. From use on .*: ¥320 an hour/);
     await expect(room.getByText(told)).toBeVisible();
     await expectAccessible(page);
@@ -79,7 +79,7 @@ test(
     const rule = word('第2・第4火曜日', '2nd and 4th Tuesday of the month');
     await expect(page.getByRole('listitem').filter({ hasText: rule })).toBeVisible();
     await page
-      .getByRole('button', { name: word('変更を確かめる', 'Look at the changes') })
+      .getByRole('button', { name: word('変更を確かめる', 'Check the changes') })
       .first()
       .click();
     await expect(page.getByRole('row', { name: word(/^休館日/, /^Closing days/) })).toContainText(rule);
@@ -90,7 +90,7 @@ test(
       .locator('details')
       .filter({ has: page.locator('summary', { hasText: word('部屋を加える', 'Add a room') }) });
     await fresh.locator('summary').click();
-    const look = fresh.getByRole('button', { name: word('内容を確かめる', 'Look at it') });
+    const look = fresh.getByRole('button', { name: word('内容を確かめる', 'Check it') });
     await look.click();
     await expect(fresh.getByRole('alert')).toBeFocused();
     const named = word('和室「はぎ」', 'Tatami room “Hagi”');
@@ -115,7 +115,7 @@ test(
     const id = Number((await room.getAttribute('id'))?.replace('room-', ''));
     await page.locator(`#room-${id}-unit_minutes`).fill('30');
     await colleagueSets(request, desk, 6, id, 14);
-    await room.getByRole('button', { name: word('変更を確かめる', 'Look at the changes') }).click();
+    await room.getByRole('button', { name: word('変更を確かめる', 'Check the changes') }).click();
     await save.click();
     const newer = room.getByRole('alert');
     await expect(newer).toBeFocused();
@@ -125,8 +125,8 @@ test(
     let answer = (): void => {};
     const asked = new Promise<void>((resolve) => (answer = resolve));
     await page.route(`**/api/reception/rooms/${id}/check`, (route) => asked.then(() => route.continue()));
-    await newer.getByRole('button', { name: word('新しい内容を取り込む', 'Take over the new state') }).click();
-    await expect(room.getByRole('button', { name: word('確かめています', 'Looking') })).toBeVisible();
+    await newer.getByRole('button', { name: word('新しい内容を取り込む', 'Load the new state') }).click();
+    await expect(room.getByRole('button', { name: word('確かめています', 'Checking') })).toBeVisible();
     await expect(save).toHaveCount(0);
     answer();
     await expect(room.getByRole('row', { name: word(/^予約の単位/, /^Unit/) })).toContainText('30');
@@ -138,7 +138,7 @@ test(
     for (const [name, value] of Object.entries({ 'name.ja': '碁盤', 'name.en': 'Go board', stock: '6', fee_yen: '0' }))
       await page.locator(`[id="equipment-new-${name}"]`).fill(value);
     await page
-      .getByRole('button', { name: word('内容を確かめる', 'Look at it') })
+      .getByRole('button', { name: word('内容を確かめる', 'Check it') })
       .last()
       .click();
     await page.getByRole('button', { name: word('この備品を加える', 'Add this equipment') }).click();

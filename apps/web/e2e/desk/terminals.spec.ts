@@ -27,7 +27,7 @@ test('an official adds a terminal, gets its code once, renames it, and has it de
   await name.fill(called);
   await page.getByRole('radio', { name: word('自動運転バス', 'Autonomous bus') }).focus();
   await page.keyboard.press('Space');
-  await page.getByLabel(word('試験用にする', 'For trying only')).check();
+  await page.getByLabel(word('試験用にする', 'Test terminal')).check();
   await send.press('Enter');
   const box = page.locator('.callout').filter({ hasText: word('の登録コード', 'Code for') });
   await expect(box).toBeFocused();
@@ -38,8 +38,8 @@ test('an official adds a terminal, gets its code once, renames it, and has it de
   await expectGood(page);
 
   const entry = page.locator('.terminals-entry').filter({ hasText: called });
-  await expect(entry).toContainText(word('登録を待っています', 'Waits for its code'));
-  await expect(entry).toContainText(word('試験用', 'For trying'));
+  await expect(entry).toContainText(word('登録を待っています', 'Waiting for its code'));
+  await expect(entry).toContainText(word('試験用', 'Test'));
   await entry.getByRole('button', { name: word('コードを出し直す', 'New code') }).click();
   await expect(code).not.toHaveText(first ?? '');
   const secret = await code.textContent();
@@ -63,7 +63,7 @@ test('an official adds a terminal, gets its code once, renames it, and has it de
   const ended = page.locator('summary').filter({ hasText: word('無効にした端末', 'Ended terminal') });
   await expect(dialog).toHaveCount(0);
   await ended.press('Enter');
-  await expect(known).toContainText(word('データの消去を待っています', 'Waits to delete its data'));
+  await expect(known).toContainText(word('データの消去を待っています', 'Waiting to delete its data'));
   await expect(known).toContainText(word('に消去を指示', 'Told to delete'));
   await expectGood(page);
   await page.setViewportSize({ width: 320, height: 700 });
@@ -108,7 +108,7 @@ test('a copied terminal is told from the first one: staff see why its records wa
   const entry = disputes.getByRole('listitem').filter({ hasText: called });
   await expect(entry).toContainText(word('同じ番号に別の記録がある', 'Two records of one number'));
   await expect(entry).toContainText(word('2番から2件', '2 records, from number 2'));
-  await expect(entry).toContainText(word('確認を待っています', 'Waits for a look'));
+  await expect(entry).toContainText(word('確認を待っています', 'Waiting for a check'));
   await expectGood(page);
 
   const settle = word('対応済みにする', 'Settle');

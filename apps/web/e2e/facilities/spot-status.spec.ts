@@ -98,20 +98,20 @@ test('the reception tells how it is, a device tells it by itself, and a revoked 
   const station = page
     .locator('.status-row')
     .filter({ hasText: word('消防・防災ステーション', 'Fire and Disaster Station') });
-  await station.getByText(word('今のようすを入力する', 'Tell how it is now')).click();
+  await station.getByText(word('今のようすを入力する', 'Report how it is now')).click();
   await station.getByRole('button', { name: word('空いています', 'Not crowded'), exact: true }).click();
   await expect(station.locator('.level')).toHaveText(word('空いています', 'Not crowded'));
   await station.getByRole('button', { name: word('混雑', 'Crowded'), exact: true }).click();
   await expect(station.locator('.level')).toHaveText(word('混雑', 'Crowded'));
-  await expect(station).toContainText(word(/\d{1,2}:\d\dの情報/, /told at \d{1,2}:\d\d/));
+  await expect(station).toContainText(word(/\d{1,2}:\d\dの情報/, /reported at \d{1,2}:\d\d/));
   // Closed wins over the level.
   await station.getByRole('button', { name: word('本日休みにする', 'Closed all day') }).click();
   await expect(station.locator('.badge')).toHaveText(word('本日休み', 'Closed today'));
   await expect(station.locator('.level')).toHaveCount(0);
-  await station.getByRole('button', { name: word('決まった時間どおりに戻す', 'Back to its hours') }).click();
+  await station.getByRole('button', { name: word('決まった時間どおりに戻す', 'Back to regular hours') }).click();
   await expect(station.locator('.badge')).toHaveText(word('開いています', 'Open'));
 
-  const devices = page.getByRole('region', { name: word('自動で知らせる機器', 'Devices that report by themselves') });
+  const devices = page.getByRole('region', { name: word('自動で知らせる機器', 'Devices that report automatically') });
   const name = `${word('東口の計数器', 'East door counter')} ${Date.now()}`;
   await devices
     .getByLabel(word('施設', 'Facility'), { exact: true })

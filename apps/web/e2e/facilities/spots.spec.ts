@@ -212,7 +212,7 @@ test('a week of each room, the next one, and from a free day into the form', asy
   const days = booth.locator('thead th');
   await expect(days).toHaveCount(7);
   const first = await days.first().textContent();
-  await page.getByRole('button', { name: word('次の週', 'Week after') }).click();
+  await page.getByRole('button', { name: word('次の週', 'Next week') }).click();
   await expect(days.first()).not.toHaveText(first ?? '');
   await expect(page).toHaveURL(/week=\d{4}-\d\d-\d\d/);
   const free = booth.getByRole('link', { name: word(/空き$/, /Free$/) }).first();
@@ -243,13 +243,13 @@ test('a facility shows its picture, lends equipment, and its rooms say what goes
   await expect(microphone).toContainText('4');
   const hall = main.getByRole('region', { name: word('大ホール', 'Main Hall') });
   await expect(hall.getByRole('img')).toHaveAccessibleName(word(/赤い幕の舞台/, /stage with red curtains/));
-  await expect(hall).toContainText(word('いっしょに使える部屋', 'Can be taken along'));
+  await expect(hall).toContainText(word('いっしょに使える部屋', 'Adjunct rooms'));
   await expect(hall).toContainText(word('楽屋1、楽屋2（和室）', 'Dressing room 1, Dressing room 2 (tatami)'), {
     ignoreCase: true,
   });
 
   await page.goto('/spot/detail/4');
-  await expect(main).toContainText(word('予約の時間帯', 'Booked by the band'));
+  await expect(main).toContainText(word('予約の時間帯', 'Time bands'));
   await expect(main).toContainText(word('9:00〜13:00 / 13:00〜17:00', '9:00–13:00 / 13:00–17:00'));
 
   // What has no category says none.

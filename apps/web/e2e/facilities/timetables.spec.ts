@@ -13,12 +13,12 @@ test(
     );
     const tennis = main.getByRole('region', { name: word('卓球室', 'Table-tennis room') });
     await expect(tennis.locator('th[scope="rowgroup"]').first()).toHaveText(word('8:00〜10:00', '8:00–10:00'));
-    await expect(main.getByRole('button', { name: word('前の週', 'Week before') })).toHaveAttribute(
+    await expect(main.getByRole('button', { name: word('前の週', 'Previous week') })).toHaveAttribute(
       'aria-disabled',
       'true',
     );
     await expectGood(page);
-    await main.getByRole('button', { name: word('次の週', 'Week after') }).click();
+    await main.getByRole('button', { name: word('次の週', 'Next week') }).click();
     await expect(page).toHaveURL(/week=\d{4}-\d\d-\d\d$/);
     const free = tennis.getByRole('link', { name: word(/10:00〜12:00 空き$/, /10:00–12:00 Free$/) }).first();
     await expect(free).toHaveAttribute(

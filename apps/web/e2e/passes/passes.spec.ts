@@ -50,7 +50,7 @@ test(
     await setHidden(page, false);
     await expect(code).toBeVisible();
     expect((await readQr(code)).text).not.toBe(text);
-    await page.getByRole('button', { name: word('コードをしまう', 'Put the code away') }).press('Enter');
+    await page.getByRole('button', { name: word('コードをしまう', 'Hide the code') }).press('Enter');
     await expect(code).toBeHidden();
   },
 );
@@ -133,7 +133,7 @@ test('a member takes up the service, agrees to the bus pass, sees the fare and g
   // Visits that nobody can take are not told as left.
   await page.goto('/fureaiplaza');
   await expect(
-    page.getByRole('heading', { name: word('入浴証は、まだ使っていません', 'You do not use the bath pass yet') }),
+    page.getByRole('heading', { name: word('入浴証は、まだ使っていません', 'You are not using the bath pass yet') }),
   ).toBeVisible();
   await expect(page.locator('.visits-left')).toHaveCount(0);
 });

@@ -315,5 +315,7 @@ test('permit, calendar file, a private feed that can be ended, and a time that i
   await expect(waiting).toContainText(timesOf(taken, language));
   await waiting.getByRole('button').click();
   await expect(waiting).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: word('空きを待っている時間', 'Times you wait for') })).toBeFocused();
+  await expect(
+    page.getByRole('heading', { name: word('空きを待っている時間', 'Times you are waiting for') }),
+  ).toBeFocused();
 });

@@ -219,7 +219,7 @@ test('who is no resident reads it before the form begins, and so does a guest [r
   await expect(page.locator('.quote .sum dd')).toBeVisible();
   await expect(mainButton(page, language)).toHaveCount(0);
   await expect(page.getByRole('main')).toContainText(
-    word('役場の窓口で本人確認を受けると', 'the town office can confirm it at the counter'),
+    word('役場の窓口で本人確認を受けると', 'the town office can check this at the counter'),
   );
   await page.goto(`/spot/form/${residentsRoom.spot}/${residentsRoom.room}?step=2`);
   await expect(page.getByRole('main').locator('a[href^="tel:"]')).toBeVisible();

@@ -102,7 +102,7 @@ test(
     await expect(question.getByText(word('理由を入力してください。', 'It is required.'))).toBeVisible();
     await question.getByLabel(word('理由', 'Reason')).fill('夕方の車がいっぱいです');
     await question.getByRole('button', { name: word('お客さまに知らせる', 'Tell the passenger') }).click();
-    await expect(home).toContainText(word('手配できず', 'Could not'));
+    await expect(home).toContainText(word('手配できず', 'Could not arrange'));
     await desk.getByRole('link', { name: word('次の日', 'Next'), exact: true }).click();
     await expect(desk).not.toHaveURL(new RegExp(slot.date));
     const quiet = (await freeHours(request, booth)).at(-1);

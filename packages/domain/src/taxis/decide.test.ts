@@ -143,7 +143,7 @@ describe('what cannot be driven', () => {
       status: 409,
       problems: ['reservation_id: taxi-too-late'],
       sentences: [
-        'Online booking and cancellation of a taxi was possible until 17:00 the day before use. Please call 0100-55-3456.',
+        'Online booking and cancellation of the taxi closed at 17:00 on the day before use. Please call 0100-55-3456.',
       ],
     });
   });

@@ -10,7 +10,7 @@ export const en: typeof ja = {
       'You can look at it and cancel it on the page below.',
     ],
     short: 'Your reservation is fixed.\n{{codes}}\n{{spot}}, {{room}}\n{{times}}',
-    link: 'Open my reservations',
+    link: 'Open your reservations',
   },
   provisional: {
     subject: '[{{product}}] We have received your reservation ({{code}})',
@@ -21,7 +21,7 @@ export const en: typeof ja = {
       'You can look at it and cancel it on the page below.',
     ],
     short: 'Your application was received; it is not fixed yet.\n{{codes}}\n{{spot}}, {{room}}\n{{times}}',
-    link: 'Open my reservations',
+    link: 'Open your reservations',
   },
   canceled: {
     subject: '[{{product}}] Your reservation is cancelled ({{code}})',
@@ -32,7 +32,7 @@ export const en: typeof ja = {
       '{{taxis}}',
     ],
     short: 'Your reservation was cancelled.\n{{codes}}\n{{spot}}, {{room}}\n{{times}}{{taxisLine}}',
-    link: 'Open my reservations',
+    link: 'Open your reservations',
   },
   refused: {
     subject: '[{{product}}] Your reservation could not be accepted ({{code}})',
@@ -46,17 +46,17 @@ export const en: typeof ja = {
     ],
     short:
       'Your reservation could not be accepted.\n{{codes}}\n{{spot}}, {{room}}\n{{times}}\nReason: {{reason}}\nTel. {{spotTel}}{{taxisLine}}',
-    link: 'Open my reservations',
+    link: 'Open your reservations',
   },
   calledOff: {
     subject: '[{{product}}] Your facility reservation is cancelled ({{code}})',
     paragraphs: [
       'Dear {{name}},',
       'As you asked, reception has cancelled this reservation:',
-      'Reservation number: {{codes}}\nFacility: {{spot}}, {{room}}\nDate and time: {{times}}\nReason: {{reason}}',
+      'Reservation code: {{codes}}\nFacility: {{spot}}, {{room}}\nDate and time: {{times}}\nReason: {{reason}}',
       '{{fee}}',
       '{{taxis}}',
-      'If you did not ask for this, please phone {{spotTel}}.',
+      'If you did not ask for this, please call {{spotTel}}.',
     ],
     short:
       'Reception has cancelled your facility reservation.\n{{codes}}\n{{spot}} {{room}}\n{{times}}\n{{fee}}\nTel. {{spotTel}}{{taxisLine}}',
@@ -67,21 +67,21 @@ export const en: typeof ja = {
     paragraphs: [
       'Dear {{name}},',
       'This fixed reservation is cancelled because the facility is closed. We are sorry for the trouble.',
-      'Reservation number: {{codes}}\nFacility: {{spot}}, {{room}}\nDate and time: {{times}}',
+      'Reservation code: {{codes}}\nFacility: {{spot}}, {{room}}\nDate and time: {{times}}',
       'Reason: {{reason}}',
-      'There is nothing to pay. What you have paid is returned at the counter.',
+      'There is nothing to pay. Anything you have paid will be returned at the counter.',
       '{{taxis}}',
       '{{alternatives}}',
-      'To talk it over, please phone {{spotTel}}.',
+      'To talk it over, please call {{spotTel}}.',
     ],
     short:
       'Your facility reservation is cancelled because of a closure. We are sorry.\n{{codes}}\n{{spot}} {{room}}\n{{times}}\nReason: {{reason}}\nTel. {{spotTel}}{{taxisLine}}',
     link: 'Open your reservations',
   },
   cancelFee: {
-    due: 'Cancelling was possible free of charge until the deadline only: please pay {{amount}}.',
-    kept: 'Cancelling was possible free of charge until the deadline only: the {{amount}} that you have paid cannot be returned.',
-    back: 'There is nothing to pay. What you have paid is returned at the counter.',
+    due: 'Free cancellation ended at the deadline: please pay {{amount}}.',
+    kept: 'Free cancellation ended at the deadline: the {{amount}} that you have paid cannot be returned.',
+    back: 'There is nothing to pay. Anything you have paid will be returned at the counter.',
     nothing: 'There is nothing to pay.',
   },
   alternatives: {
@@ -99,7 +99,7 @@ export const en: typeof ja = {
       'The permit can be opened on the page below.',
     ],
     short: 'Your reservation is fixed.\n{{codes}}\n{{spot}}, {{room}}\n{{times}}',
-    link: 'Open my reservations',
+    link: 'Open your reservations',
   },
   changed: {
     subject: '[{{product}}] Your reservation was changed ({{code}})',
@@ -110,10 +110,10 @@ export const en: typeof ja = {
       'Date and time before: {{before}}',
       '{{taxis}}',
       '{{reason}}',
-      'You can look at it and cancel it on the page below. If you do not know of this change, please call {{spotTel}}.',
+      'You can look at it and cancel it on the page below. If you did not expect this change, please call {{spotTel}}.',
     ],
     short: 'Your reservation was changed.\n{{code}}\n{{spot}}, {{room}}\n{{times}}\nTel. {{spotTel}}{{taxisLine}}',
-    link: 'Open my reservations',
+    link: 'Open your reservations',
   },
   changedProvisional: {
     subject: '[{{product}}] We have received the change of your reservation ({{code}})',
@@ -124,11 +124,11 @@ export const en: typeof ja = {
       'Date and time before: {{before}}',
       '{{taxis}}',
       '{{reason}}',
-      'You can look at it and cancel it on the page below. If you do not know of this change, please call {{spotTel}}.',
+      'You can look at it and cancel it on the page below. If you did not expect this change, please call {{spotTel}}.',
     ],
     short:
       'Your change was received; the reservation is not fixed yet.\n{{code}}\n{{spot}}, {{room}}\n{{times}}\nTel. {{spotTel}}{{taxisLine}}',
-    link: 'Open my reservations',
+    link: 'Open your reservations',
   },
   free: {
     subject: '[{{product}}] The time you waited for is free ({{spot}}, {{room}})',

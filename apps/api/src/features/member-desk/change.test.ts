@@ -108,7 +108,9 @@ describe('verifying', () => {
       town.call('POST', `/api/members/${member_id}/verification`, { as: official, locale, body });
     const answer = await ask('en', { is_resident: 1, seen });
     expect([answer.status, answer.body.codes]).toEqual([409, { request: ['member-changed'] }]);
-    expect(answer.body.errors.request).toEqual(['Changed since you opened it. Read it again before you verify.']);
+    expect(answer.body.errors.request).toEqual([
+      'The details have changed since you opened them. Please read them again before you verify.',
+    ]);
     expect((await ask('ja', { is_resident: 1, seen })).body.errors.request).toEqual([
       '開いたあとに登録の内容が変わりました。読み直して確認してください。',
     ]);

@@ -176,7 +176,7 @@ describe('what else one application does', () => {
         'Your application for the facility reservation has been finished.',
         `Reservation code: ${code}\nFacility: Shared Office Wakka, Meeting booth A\nDate and time: Thu 28 Jan 2027 13:00–15:00\nFee: 600 yen (see the facility’s page for how to pay)`,
         'You can look at it and cancel it on the page below.',
-        `Open my reservations\n${town.house.publicUrl}/reservation`,
+        `Open your reservations\n${town.house.publicUrl}/reservation`,
         'Hoshimori Town Office  Tel. 0100-55-2111 (weekdays 8:30–17:15)\nThis address cannot receive replies.',
       ].join('\n\n'),
     );

@@ -76,10 +76,8 @@ test.each([
     [
       409,
       {
-        target_time: ['Of “Additional display (24-inch)”, 1 can still be borrowed at that time on Thu 21 Jan 2027.'],
-        'equipment_ids.0': [
-          'Of “Additional display (24-inch)”, 1 can still be borrowed at that time on Thu 21 Jan 2027.',
-        ],
+        target_time: ['“Additional display (24-inch)”: 1 still available at that time on Thu 21 Jan 2027.'],
+        'equipment_ids.0': ['“Additional display (24-inch)”: 1 still available at that time on Thu 21 Jan 2027.'],
       },
     ],
   ],

@@ -95,10 +95,8 @@ describe('equipment', () => {
     expect([refused.status, refused.body.errors]).toEqual([
       409,
       {
-        target_time: ['Of “Additional display (24-inch)”, 1 can still be borrowed at that time on Mon 8 Feb 2027.'],
-        'equipment_ids.1': [
-          'Of “Additional display (24-inch)”, 1 can still be borrowed at that time on Mon 8 Feb 2027.',
-        ],
+        target_time: ['“Additional display (24-inch)”: 1 still available at that time on Mon 8 Feb 2027.'],
+        'equipment_ids.1': ['“Additional display (24-inch)”: 1 still available at that time on Mon 8 Feb 2027.'],
       },
     ]);
     expect((await screens({ target_time: { start: '14:00', end: '15:00' }, equipment_ids: [41] })).status).toBe(201);

@@ -108,7 +108,7 @@ describe('a subscription', () => {
     ).toEqual([{ action: 'service:subscribe', subject: 'service', subject_id: 1 }]);
     const again = await subscribe(person, 1);
     expect(again.status).toBe(409);
-    expect(again.body.errors.request).toEqual(['You use this service already.']);
+    expect(again.body.errors.request).toEqual(['You already use this service.']);
   });
 
   test('goes by SMS to who has no e-mail address [rule:service.confirmation-url]', async () => {

@@ -145,7 +145,7 @@ describe('booking', () => {
       {
         'outward.arrival_time': ['The taxi would arrive after your reservation starts. Choose an arrival by 13:00.'],
         'return.persons_taxi': ['Input a number 8 or less.'],
-        'return.taxistand_end': ['Choose another place than the facility itself.'],
+        'return.taxistand_end': ['Choose a taxi stand other than the facility itself.'],
       },
     ]);
     expect((await ask(member, id, {})).body.codes).toEqual({ reserves_outward: ['taxi-no-leg'] });
@@ -183,7 +183,7 @@ test('until 17:00 of the day before, then the company’s telephone is the way o
   town.setNow(deadline);
   const late = {
     reservation_id: [
-      'Online booking and cancellation of a taxi was possible until 17:00 the day before use. Please call 0100-55-3456.',
+      'Online booking and cancellation of the taxi closed at 17:00 on the day before use. Please call 0100-55-3456.',
     ],
   };
   const booking = await ask(atDeadline, id, both);

@@ -8,11 +8,11 @@ export const en = {
   'card-record-not-trusted':
     'The issuer’s signature on the record in this card cannot be verified, so it cannot be registered. Please take the card to the residents’ desk.',
   'card-certificate-expired':
-    'The certificate on this card has expired. It can be renewed at the residents’ desk, and the card registered then.',
+    'The certificate on this card has expired. Once it is renewed at the residents’ desk, the card can be registered.',
   'card-certificate-revoked':
     'The certificate on this card is not valid any more. Please go to the residents’ desk with the card.',
   'card-status-unknown':
-    'Whether this certificate is still valid cannot be checked at the moment. Please try again a little later.',
+    'We cannot check at the moment whether this certificate is still valid. Please try again a little later.',
   'card-birthdate-differs':
     'The birth date on the card differs from the one in the account. Please check that it is this person’s card, or have the account corrected at the members’ desk.',
   'card-birthdate-unknown':

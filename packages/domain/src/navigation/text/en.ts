@@ -34,7 +34,7 @@ export const en = {
   'title.terms': 'Terms of Use',
   'title.top': 'Top',
   'description.spot-status':
-    'Which facilities of the town are open now and how crowded they are, renewed every minute.',
+    'Which facilities of the town are open now and how crowded they are, updated every minute.',
   'heading.spot-timetable': ':own_name Timetable',
   'heading.top': ':town services, from here.',
   'lead.top':

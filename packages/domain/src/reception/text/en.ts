@@ -7,10 +7,10 @@ export const en = {
   'exemption-unanswered':
     'The exemption of {{0}} is still open. Please confirm or decline it together with the approval.',
   'use-begun': 'The use has begun. If nobody came, please note that instead.',
-  'no-cancel-fee': 'Before the deadline, and while it is not fixed, a reservation is cancelled free of charge.',
+  'no-cancel-fee': 'Before the deadline, or while it is not fixed, a reservation can be cancelled free of charge.',
   'not-fixed': 'This reservation is not fixed.',
   'not-started': 'The use has not begun yet. It begins at {{0}}.',
   'exemption-open': 'The fee is not settled yet: please confirm or decline the exemption first.',
   'guest-known':
-    'Somebody with this furigana and telephone number is registered already. Please search and choose them.',
+    'Somebody with this furigana and telephone number is registered already. Please search for them and choose them.',
 } as const;

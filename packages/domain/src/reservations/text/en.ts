@@ -21,7 +21,7 @@ export const en = {
   'adjunct-unknown': 'A chosen room cannot be taken along with this one.',
   'adjunct-taken': '“{{0}}” is already taken at that time on {{1}}. Leave it out or choose another time.',
   'equipment-unknown': 'This facility does not lend all of the chosen equipment.',
-  'equipment-short': 'Of “{{0}}”, {{2}} can still be borrowed at that time on {{1}}.',
+  'equipment-short': '“{{0}}”: {{2}} still available at that time on {{1}}.',
   'document-gone': 'An attached document was not found. Please attach it again.',
   'over-capacity': 'This room holds up to {{0}} people.',
   'purpose-other': 'Please write the purpose.',

@@ -4,5 +4,5 @@ export const en = {
   'passwords-mismatch': 'Passwords do not match.',
   'otp-wrong': 'The code is not correct. Please check it and try again.',
   'otp-over': 'This code is no longer valid. Please log in again.',
-  'challenge-over': 'The time to set a new password is over. Please log in again.',
+  'challenge-over': 'The time for setting a new password has run out. Please log in again.',
 } as const;

@@ -5,11 +5,11 @@
  */
 export const en = {
   bath: {
-    admitted: ['Welcome, {{0}}', 'This year’s visits last until {{3}}. Please mind your step.'],
-    'same-visit': ['Welcome, {{0}}', 'You have only just come in, so this takes no further visit.'],
+    admitted: ['Welcome, {{0}}', 'This year’s visits are valid until {{3}}. Please mind your step.'],
+    'same-visit': ['Welcome, {{0}}', 'You have only just come in, so this does not use another visit.'],
     'staff-override': ['Welcome, {{0}}', 'Our staff have let you in.'],
     'not-registered': [
-      'You do not use the bath pass yet',
+      'You are not using the bath pass yet',
       'You can start to use it in the portal or at the town office. Our staff at the reception will help you.',
     ],
     'not-resident': [
@@ -61,7 +61,7 @@ export const en = {
       'Its electronic certificate has been stopped. The town office can tell you more. Our staff at the reception will help you today.',
     ],
     'certificate-expired': [
-      'The card’s electronic certificate has ended',
+      'The card’s electronic certificate has expired',
       'The town office can renew it at the counter. Our staff at the reception will help you today.',
     ],
     'certificate-unknown': [
@@ -76,10 +76,7 @@ export const en = {
       'This code is not a bath pass',
       'Please open “Bath pass” in the portal on your phone and show the code once more.',
     ],
-    'pass-expired': [
-      'The time of this code is over',
-      'Please wait until your phone shows a new code, and show that one.',
-    ],
+    'pass-expired': ['This code has expired', 'Please wait until your phone shows a new code, and show that one.'],
     'pass-used': [
       'This code has been used already',
       'Please wait until your phone shows a new code, and show that one.',
@@ -92,11 +89,11 @@ export const en = {
   bus: {
     fare: 'Your ride has been recorded.',
     free: 'Your ride has been recorded. Please hold on to the handrail.',
-    'fare-by-application':
-      'What is registered of this card is out of date. Please register it once more at the town office.',
+    'fare-by-application': 'The registration of this card is out of date. Please register it again at the town office.',
     'companion-fare': 'The ride of the person with you has been recorded.',
     'same-visit': 'You do not have to pay again.',
-    'not-registered': 'You do not use the bus pass yet. You can start to use it in the portal or at the town office.',
+    'not-registered':
+      'You are not using the bus pass yet. You can start to use it in the portal or at the town office.',
     'card-unknown': 'This card is not registered. The town office can register it in about 5 minutes.',
     'card-renewed': 'The card seems to have been renewed. Please register it once more at the town office.',
     'card-lost': 'This card was reported as lost. If you have found it again, please tell the town office.',
@@ -104,10 +101,10 @@ export const en = {
     'card-not-genuine': 'The card could not be checked. Please place it once more, or pay the fare today.',
     'card-mode-off': 'Individual-number cards cannot be used here yet.',
     'certificate-revoked': 'The card’s electronic certificate has been stopped. The town office can tell you more.',
-    'certificate-expired': 'The card’s electronic certificate has ended. The town office can renew it.',
+    'certificate-expired': 'The card’s electronic certificate has expired. The town office can renew it.',
     'certificate-unknown': 'The card cannot be checked right now. This is not your fault, nor your card’s.',
     'pass-unknown': 'This code is not a bus pass. Please open “Bus pass” in the portal on your phone.',
-    'pass-expired': 'The time of this code is over. Please show the new code on your phone.',
+    'pass-expired': 'This code has expired. Please show the new code on your phone.',
     'pass-used': 'This code has been used already. Please show the new code on your phone.',
     'snapshot-too-old': 'This machine has been without a network for a long time and cannot check your pass.',
   },

@@ -3,9 +3,9 @@ export const en = {
   'taxi-shared-office-only': 'A taxi can be booked only as part of a shared-office reservation.',
   'taxi-reservation-ended': 'This reservation is no longer valid, so there is no taxi for it.',
   'taxi-too-late':
-    'Online booking and cancellation of a taxi was possible until 17:00 the day before use. Please call {{0}}.',
+    'Online booking and cancellation of the taxi closed at 17:00 on the day before use. Please call {{0}}.',
   'taxi-no-leg': 'Choose the way there, the way back, or both.',
-  'taxi-same-stand': 'Choose another place than the facility itself.',
+  'taxi-same-stand': 'Choose a taxi stand other than the facility itself.',
   'taxi-outward-late': 'The taxi would arrive after your reservation starts. Choose an arrival by {{0}}.',
   'taxi-outward-early':
     'The taxi would arrive more than {{1}} minutes before your reservation. Choose an arrival from {{0}}.',

@@ -6,5 +6,5 @@ export const en = {
   'visit-too-long-ago': 'A visit can be added up to {{0}} days back.',
   'visit-pass-unused': 'This person does not have this pass. Please start it at the counter first, under “Cards”.',
   'visit-known': 'A visit by this person is already recorded at this time.',
-  'visits-too-many': 'More than {{0}} visits are too many for one file. Please choose a shorter time.',
+  'visits-too-many': 'A file can hold up to {{0}} visits. Please choose a shorter period.',
 } as const;

@@ -74,11 +74,11 @@ export const en: typeof ja = {
     paragraphs: [
       'Dear {{name}},',
       'Your withdrawal is complete and your data was deleted. It cannot be restored. Your future reservations were cancelled.',
-      'Thank you for having been with us. You are welcome to register again at any time.',
+      'Thank you for being with us. You are welcome to register again at any time.',
       'If it was not you, please call the town office at once.',
     ],
     short:
-      'Your withdrawal from {{product}} is complete and your data was deleted. Your future reservations were cancelled. Thank you for having been with us.',
+      'Your withdrawal from {{product}} is complete and your data was deleted. Your future reservations were cancelled. Thank you for being with us.',
   },
   closing: '{{office}}  Tel. {{tel}} ({{hours}})\nThis address cannot receive replies.',
 };

@@ -29,7 +29,7 @@ export const en: typeof ja = {
       subject: '[{{product}}] Your card is not registered any more',
       paragraphs: [
         'Dear {{name}},',
-        'The registration of {{card}} has ended. Terminals do not know it any more.',
+        'The registration of {{card}} has ended. Terminals no longer accept it.',
         '{{because}}',
         'To use it again, register it at the counter. If you do not know about this, please call the number below.',
       ],

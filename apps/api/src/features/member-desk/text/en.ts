@@ -6,7 +6,7 @@ export const en: typeof ja = {
       subject: '[{{product}}] Your account',
       paragraphs: [
         'Dear {{name}},',
-        '{{office}} has made an account of {{product}} for you. You can log in with the login ID and the first password below.',
+        '{{office}} has created a {{product}} account for you. You can log in with the login ID and the first password below.',
         'Login ID: {{login_id}}\nFirst password: {{password}}',
         '{{change}}',
         'If you do not know about this, please call the number below.',
@@ -52,36 +52,36 @@ export const en: typeof ja = {
       link: 'Open the login page',
     },
     asked: {
-      subject: '[{{product}}] A role was asked for you',
+      subject: '[{{product}}] A role was requested for you',
       paragraphs: [
         'Dear {{name}},',
-        'Somebody at {{office}} has asked for a new role for you in {{product}}. It holds once another official has approved it; then you will hear from us again.',
+        'Somebody at {{office}} has requested a new role for you in {{product}}. It takes effect once another official has approved it; we will then write to you again.',
         'If you do not know about this, please call the number below.',
       ],
       short:
-        'A new role in {{product}} was asked for you. You will hear from us once it is approved. If you do not know about this, please call.',
+        'A new role in {{product}} was requested for you. You will hear from us once it is approved. If you do not know about this, please call.',
     },
     approval: {
-      subject: '[{{product}}] Roles wait for your approval',
+      subject: '[{{product}}] Roles are waiting for your approval',
       paragraphs: [
         'Dear {{name}},',
-        'Important roles were asked for an official and wait for a second official. Please meet or call both the person and who asked before you decide.',
+        'Important roles were requested for an official and are waiting for a second official. Please meet or call both the person and whoever asked before you decide.',
       ],
-      short: 'Roles in {{product}} wait for a second official. Please ask the person before you decide.',
+      short: 'Roles in {{product}} are waiting for a second official. Please ask the person before you decide.',
       link: 'Show the requests',
     },
     approved: {
       subject: '[{{product}}] The roles you asked for are approved',
       paragraphs: [
         'Dear {{name}},',
-        'Another official has approved the roles that you asked for. They hold from the person’s next login.',
+        'Another official has approved the roles that you asked for. They apply from the person’s next login.',
       ],
       short: 'The roles that you asked for in {{product}} are approved.',
       link: 'Open the members’ desk',
     },
     refused: {
       subject: '[{{product}}] The roles were not approved',
-      paragraphs: ['Dear {{name}},', 'A request for roles of an official was refused. The roles have not changed.'],
+      paragraphs: ['Dear {{name}},', 'A request for an official’s roles was refused. The roles have not changed.'],
       short: 'A request for roles in {{product}} was refused. The roles have not changed.',
     },
   },

@@ -6,7 +6,7 @@ export const en: typeof ja = {
     paragraphs: [
       'Dear {{name}},',
       'The exemption that you asked for is confirmed. This is the fee:',
-      'Number: {{codes}}\nFacility: {{spot}}, {{room}}\nFee: {{amount}} yen',
+      'Reservation code: {{codes}}\nFacility: {{spot}}, {{room}}\nFee: {{amount}} yen',
       '{{reason}}',
     ],
     short: 'Exemption confirmed.\n{{codes}}\n{{spot}}, {{room}}\nFee: {{amount}} yen',
@@ -17,7 +17,7 @@ export const en: typeof ja = {
     paragraphs: [
       'Dear {{name}},',
       'We are sorry: the exemption that you asked for is not possible. Your reservation stands, and this is the fee now:',
-      'Number: {{codes}}\nFacility: {{spot}}, {{room}}\nFee: {{amount}} yen',
+      'Reservation code: {{codes}}\nFacility: {{spot}}, {{room}}\nFee: {{amount}} yen',
       '{{reason}}',
       'Please cancel the reservation if you do not want to use it at this fee. For questions please call {{spotTel}}.',
     ],
@@ -25,5 +25,5 @@ export const en: typeof ja = {
     link: 'Open your reservations',
   },
   reason: 'Reason: {{reason}}',
-  closing: '{{office}}, tel. {{tel}} ({{hours}})\nPlease do not reply to this mail.',
+  closing: '{{office}} Tel. {{tel}} ({{hours}})\nThis address cannot receive replies.',
 };

@@ -6,7 +6,7 @@ export const en: typeof ja = {
     paragraphs: [
       'Dear {{name}},',
       'We have received your application for “{{service}}” ({{organization}}). Please open the link below within 24 hours and press “Start using”. Until you do, you are not registered and nothing is passed on.',
-      'If you did not apply, please do not open the link and delete this mail.',
+      'If you did not apply, please delete this mail without opening the link.',
     ],
     short: 'To start using “{{service}}”, open the link below within 24 hours.',
     link: 'Open the confirmation page',

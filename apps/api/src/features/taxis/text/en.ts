@@ -8,10 +8,10 @@ export const en: typeof ja = {
       'Your taxi request has been received. A confirmation e-mail follows once dispatch is confirmed.',
       'Reservation code: {{code}}\n{{rides}}',
       'The fare is cash only; please pay when you get out.',
-      'You can change or cancel it on the screen below until 17:00 on the day before. After that please call {{company}} ({{companyTel}}).',
+      'You can change or cancel it on the page below until 17:00 on the day before. After that please call {{company}} ({{companyTel}}).',
     ],
     short:
-      'Your taxi request has been received. You will hear once dispatch is confirmed.\n{{rides}}\nCash only\nTel {{companyTel}}',
+      'Your taxi request has been received. You will hear once dispatch is confirmed.\n{{rides}}\nCash only\nTel. {{companyTel}}',
     link: 'Open your taxi booking',
   },
   canceled: {
@@ -34,7 +34,7 @@ export const en: typeof ja = {
       'The fare is cash only; please pay when you get out.',
       'If it is urgent, please call {{company}} ({{companyTel}}).',
     ],
-    short: 'Your taxi is confirmed.\n{{rides}}\n{{vehicle}}\nCash only\nTel {{companyTel}}',
+    short: 'Your taxi is confirmed.\n{{rides}}\n{{vehicle}}\nCash only\nTel. {{companyTel}}',
     link: 'Open your taxi booking',
   },
   failed: {
@@ -47,7 +47,7 @@ export const en: typeof ja = {
       'Please ask for another time, or call {{company}} ({{companyTel}}).',
     ],
     short:
-      'Your taxi could not be arranged. Your facility reservation stays.\n{{rides}}\nReason: {{reason}}\nTel {{companyTel}}',
+      'Your taxi could not be arranged. Your facility reservation stays.\n{{rides}}\nReason: {{reason}}\nTel. {{companyTel}}',
     link: 'Open your taxi booking',
   },
   ride: {
@@ -55,5 +55,5 @@ export const en: typeof ja = {
     return: 'Way back: {{day}} {{departs}} {{start}} → {{arrives}} {{end}} (passengers: {{persons}})',
   },
   vehicle: 'Vehicle: {{vehicle}}',
-  closing: '{{office}}, telephone {{tel}} ({{hours}})\nPlease do not reply to this mail.',
+  closing: '{{office}} Tel. {{tel}} ({{hours}})\nThis address cannot receive replies.',
 };

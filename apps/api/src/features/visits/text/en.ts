@@ -19,7 +19,7 @@ export const en: typeof ja = {
     fare: 'Fare (yen)',
     fareReason: 'Reason for the fare',
     counted: 'Counts',
-    corrected: 'Put right by staff',
+    corrected: 'Corrected by staff',
     decided: 'Decided by',
   },
   figure: {
@@ -34,6 +34,6 @@ export const en: typeof ja = {
     weekday: 'Weekday',
     fare: 'Fare',
     fareReason: 'Reason for the fare',
-    refusal: 'Why staff were asked',
+    refusal: 'Why it was referred to staff',
   },
 };

@@ -8,7 +8,7 @@ export const en = {
   required: 'Please enter this.',
 
   'login.title': 'Staff login',
-  'login.lead': 'Log in with your own account. The people whose data you open can see it.',
+  'login.lead': 'Log in with your own account. People can see that you opened their data.',
   'login.id': 'E-mail address or mobile number',
   'login.password': 'Password',
   'login.password.show': 'Show',
@@ -23,13 +23,13 @@ export const en = {
 
   'back.to': 'Back to the terminal',
   'back.note': 'After {{0}} minutes without a touch, this goes back to the terminal.',
-  'back.soon': 'Going back to the terminal soon. Touch the screen to go on.',
+  'back.soon': 'Going back to the terminal soon. Touch the screen to continue.',
 
   'reader.ready': 'Reader ready',
   'reader.no-reader': 'No card reader. Please plug it in.',
   'reader.daemon-gone': 'The card reader service has stopped. Please start this computer again.',
   'reader.connecting': 'Connecting to the reader…',
-  'reader.lost': 'The program of this computer does not answer. Please wait, or start it again.',
+  'reader.lost': 'The program on this computer does not answer. Please wait, or restart it.',
   'reader.taken-over': 'The readers are used by another window.',
   'reader.take-over': 'Use them here',
 
@@ -37,7 +37,7 @@ export const en = {
   'search.hint': 'Name, furigana, telephone number or town ID',
   'search.send': 'Search',
   'search.sending': 'Searching',
-  'search.none': 'Nobody fits “{{0}}”. Please try the furigana or the telephone number.',
+  'search.none': 'Nobody matches “{{0}}”. Please try the furigana or the telephone number.',
   'search.more': 'There are more. Please search with the full name or the telephone number.',
   'search.results': 'People found',
   'search.start': 'Search for the person, then choose the name.',
@@ -56,7 +56,7 @@ export const en = {
     'The office has not verified this person. A card can be registered, but passes count the birth date as unknown until the members’ desk has verified it.',
   'birthdate.both': '{{0}} ({{1}})',
   'birthdate.none': 'Not known',
-  'seen-by': 'That you opened this is recorded, and the person can see it.',
+  'seen-by': 'It is recorded that you opened this, and the person can see it.',
   close: 'Close',
 
   'cards.title': 'Registered cards',
@@ -79,11 +79,11 @@ export const en = {
   'cards.lost': 'Block as lost',
   'cards.of': ' ({{0}})',
   'unlink.title': 'Remove this card?',
-  'unlink.body': 'Terminals will not know it any more. The person is told, with the reason.',
-  'unlink.reason': 'Reason (is sent to the person)',
+  'unlink.body': 'Terminals will no longer accept it. The person is told the reason.',
+  'unlink.reason': 'Reason (sent to the person)',
   'unlink.send': 'Remove the card',
   'lost.title': 'Block this card as lost?',
-  'lost.body': 'It opens nothing from now on. When it is found, it can be registered again.',
+  'lost.body': 'It cannot be used anywhere from now on. When it is found, it can be registered again.',
   'lost.send': 'Block the card',
   keep: 'Do not change',
   sending: 'Sending',
@@ -91,11 +91,11 @@ export const en = {
   'lost.done': 'The card is blocked. The person gets a message.',
 
   'passes.title': 'Passes',
-  'passes.lead': 'Read the words to the person. Press when the person agrees.',
+  'passes.lead': 'Read the text to the person. Press when the person agrees.',
   'passes.agreed': 'Agreed on {{0}}',
   'passes.take': 'The person agrees',
   'passes.done': '{{0}}: the consent was noted.',
-  'passes.suspended': 'The person has suspended this service. A new consent takes it up again.',
+  'passes.suspended': 'The person has suspended this service. A new consent resumes it.',
 
   'link.title': 'Register the card of {{0}}',
   'link.step.card': 'Place the card',
@@ -114,13 +114,13 @@ export const en = {
   'link.pin.send': 'Register',
   'link.town.title': 'A card of the town',
   'link.town.body':
-    'Such a card is known by its number alone, which can be copied. It is good for the bus fare, not for the bath.',
+    'This kind of card is recognised only by its number, which can be copied. It can be used for the bus fare, but not for the bath.',
   'link.town.send': 'Register the town card',
   'link.working': 'Reading the card. Please leave it there.',
   'link.done.title': 'The card is registered',
   'link.done.renewed': 'The card is registered with its new certificate',
   'link.done.body': 'Please give the card back. {{0}} gets a message about it.',
-  'link.done.kept': 'Kept is what is needed to know this card again. The individual number was not read.',
+  'link.done.kept': 'Only what is needed to recognise this card was kept. The individual number was not read.',
   'link.done.next': 'To the passes',
   'link.cancel': 'Stop',
   'link.again-pin': 'Enter the PIN again',
@@ -133,23 +133,23 @@ export const en = {
 
   'problem.no-card': 'There is no card on the reader. Please put it on and leave it there.',
   'problem.pin-malformed': 'The PIN has four digits. Please enter it again.',
-  'problem.pin-wrong': 'The PIN is not correct. {{0}} more tries, then the card is blocked.',
+  'problem.pin-wrong': 'The PIN is not correct. After {{0}} more wrong tries the card is blocked.',
   'problem.pin-wrong.last':
-    'The PIN is not correct. One more try, then the card is blocked. If in doubt, please stop here.',
+    'The PIN is not correct. After one more wrong try the card is blocked. If in doubt, please stop here.',
   'problem.pin-blocked':
-    'The PIN is blocked after three wrong tries. It can be set anew at the residents’ desk, with the card and the person.',
+    'The PIN is blocked after three wrong tries. The person can have it reset at the residents’ desk, with the card.',
   'problem.birthdate-differs':
     'The birth date on the card differs from the one in the account. Please check that it is this person’s card. The members’ desk can correct the account.',
   'problem.birthdate-blocked':
-    'The card does not answer to birth dates any more. It can be unblocked at the residents’ desk.',
-  'problem.other-card': 'This is no individual-number card. Please put the right card on the reader.',
+    'The card no longer answers questions about birth dates. It can be unblocked at the residents’ desk.',
+  'problem.other-card': 'This is not an individual-number card. Please put the right card on the reader.',
   'problem.card-pulled-away': 'The card was taken away too early. Please put it on again and leave it there.',
   'problem.card-silent': 'The card does not answer. Please put it on again.',
   'problem.card-unreadable': 'The card could not be read completely. Please put it on again.',
   'problem.reader-busy': 'The reader is used by another program. Please close that and try again.',
   'problem.reader-gone': 'The reader was unplugged. Please plug it in and try again.',
 
-  'virtual.title': 'Virtual cards for trying',
+  'virtual.title': 'Virtual cards for trying out',
   'virtual.remove': 'Take the card away',
 } as const;
 export type TextKey = keyof typeof en;

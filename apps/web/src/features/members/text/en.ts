@@ -24,7 +24,7 @@ export const en = {
   'password.hint':
     '8 to {{longest}} characters of at least two kinds: lowercase, uppercase, digits, symbols. Not your login ID, nor the name of the town.',
   password_confirmation: 'Password, once more',
-  'furigana.hint': 'Hiragana becomes katakana by itself. If you are not sure how to write your name, please call us.',
+  'furigana.hint': 'Hiragana is converted to katakana. If you are not sure how to write your name, please call us.',
   'lastfurigana.hint': 'Such as サトウ',
   'firstfurigana.hint': 'Such as ハル',
   'tel.hint': 'Where we can reach you.',

@@ -1,6 +1,6 @@
 /** "No data found" stands in the specification (section 8, "Empty results"). */
 export const en = {
-  sub: 'What is important comes first, then the newest.',
+  sub: 'Important notices come first, then the newest.',
   loading: 'Loading the notices…',
   category: 'Category',
   'category.all': 'All',

@@ -69,8 +69,8 @@ export const en = {
   'input.next': 'Continue to confirm',
   'input.loadingAccount': 'Loading the applicant…',
   'input.residentProof':
-    'If you live in the town, the town office can confirm it at the counter; then you can reserve. If it is urgent, please call.',
-  'input.residentUnverified': 'You cannot reserve here before your residence is checked',
+    'If you live in the town, the town office can check this at the counter; then you can reserve. If it is urgent, please call.',
+  'input.residentUnverified': 'You cannot reserve here until your residence is checked',
   'input.residentCall': 'You can reserve as soon as it is checked. If it is urgent, please call.',
   'input.residentOnlyWay': 'Find another facility',
 
@@ -87,7 +87,7 @@ export const en = {
   place: '{{spot}}, {{room}}',
   'confirm.place': 'Place',
   'confirm.agreed': 'agreed',
-  'confirm.needsApproval': 'At this facility a reservation is fixed after the desk has approved it.',
+  'confirm.needsApproval': 'At this facility a reservation is fixed once the desk has approved it.',
   'confirm.failed': 'The reservation could not be sent',
   'confirm.failedBody':
     'The connection seems to be lost. What you entered is still here. You can press Reserve again: it will not be reserved twice.',
@@ -117,7 +117,7 @@ export const en = {
   'finish.code': 'Reservation code',
   'finish.amount': 'Cost',
   'finish.taxi': 'If you come by taxi',
-  'finish.taxiBody': 'A taxi there and back can be booked with this reservation, until 17:00 of the day before.',
+  'finish.taxiBody': 'A taxi there and back can be booked with this reservation, until 17:00 on the day before.',
   'finish.taxiFor': 'Book a taxi for {{day}}',
   'finish.toDetail': 'View the reservation',
   'finish.toList': 'View your reservations',

@@ -1,8 +1,8 @@
 /** What only some facilities ask or lend, documents, kinds of groups. */
 export const extrasEn = {
-  'extras.title': 'What you use along with the room',
+  'extras.title': 'What you use with the room',
   'extras.how': 'Only if you need it. It applies to every date you have chosen.',
-  'extras.rooms': 'Rooms taken along',
+  'extras.rooms': 'Adjunct rooms',
   'extras.roomFee': '{{fee}} an hour, up to {{capacity}} people',
   'extras.equipment': 'Equipment',
   'extras.equipmentFee': '{{fee}} each for a date, up to {{stock}}',
@@ -24,5 +24,5 @@ export const extrasEn = {
   'documents.drop': 'Drop the files here',
   'documents.sending': 'Sending {{file}}…',
   'documents.refused': '{{file}}: {{why}}',
-  'documents.lost': 'It could not be sent. Please check your connection and choose it once more.',
+  'documents.lost': 'It could not be sent. Please check your connection and choose it again.',
 } as const;

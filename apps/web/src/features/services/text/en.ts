@@ -12,13 +12,13 @@ export const en = {
 
   'taxi.title': 'The taxi goes with a reservation of the shared office',
   'taxi.how': 'Please reserve the shared office first: the taxi there and back is booked from that reservation.',
-  'taxi.telephone': 'For any other ride please telephone {{company}} ({{tel}}).',
+  'taxi.telephone': 'For any other ride please call {{company}} ({{tel}}).',
   'taxi.reserve': 'Reserve the shared office',
   'taxi.own': 'Choose one of my reservations',
 
   'accept.title': 'Who gets which data',
   'accept.items': 'What is provided',
-  'accept.no-items': 'Nothing of your profile',
+  'accept.no-items': 'Nothing from your profile',
   'accept.to': 'To whom',
   'accept.purpose': 'What for',
   'accept.agreement': 'Conditions',
@@ -40,8 +40,8 @@ export const en = {
   separator: ', ',
 
   'input.title': 'What is provided',
-  'input.lead': 'This is passed to {{organization}} when you have confirmed.',
-  'input.nothing': 'Nothing of your profile is passed on.',
+  'input.lead': 'This is passed to {{organization}} once you have confirmed.',
+  'input.nothing': 'Nothing from your profile is passed on.',
   'input.change': 'Correct it in your account',
   'input.held': 'Held by the town office',
   'input.missing': 'Still missing',
@@ -67,7 +67,7 @@ export const en = {
   'finish.go': 'Go to service',
   'finish.account': 'See your services',
 
-  'already.title': 'You use this service already',
+  'already.title': 'You already use this service',
   'already.body': 'In use since {{date}}.',
   'suspended.title': 'You have suspended this service',
   'suspended.body': 'Its reservations are hidden until you resume it.',

@@ -1,5 +1,5 @@
 export const en = {
-  sub: 'Fixed reservations, counted by the day of use. Nobody’s personal data is in it.',
+  sub: 'Fixed reservations, counted by the day of use. No personal data is included.',
   loading: 'Counting…',
   failed: 'That did not work.',
   lost: 'No reply came. Please press again.',
@@ -54,5 +54,5 @@ export const en = {
   'export.send': 'Save this table',
   'export.sending': 'Preparing',
   'export.saved': '{{name}} is saved.',
-  'export.unfitting': 'Shift_JIS does not hold these characters: {{letters}}. Nothing is saved. Choose UTF-8 or Excel.',
+  'export.unfitting': 'Shift_JIS does not have these characters: {{letters}}. Nothing is saved. Choose UTF-8 or Excel.',
 } as const;

@@ -6,6 +6,6 @@ export const en = {
   detail: 'About {{spot}}',
   noRooms: 'No reservation is needed here',
   noRoomsBody: '{{spot}} has no rooms to reserve. Please come during its hours.',
-  noReservations: 'Its rooms take no reservations online. Please phone the facility.',
+  noReservations: 'Its rooms cannot be reserved online. Please call the facility.',
   fullDay: 'One mark for the whole day; the form shows the hours.',
 } as const;

@@ -7,7 +7,7 @@ export const en = {
   theme: 'Brightness',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
-  'theme.system': 'As on this device',
+  'theme.system': 'Same as this device',
   accent: 'Colour of buttons',
   'accent.own': 'The town’s colour',
   'accent.blue': 'Blue',

@@ -8,7 +8,7 @@ export const en = {
   'sent.limit': 'The link can be used once, within 24 hours.',
   'sent.help': 'If it still does not arrive, please call us:',
   'resend.title': 'If nothing arrives',
-  'resend.hint.email': 'Please look into the folder for junk mail, too.',
+  'resend.hint.email': 'Please look in your junk mail folder, too.',
   'resend.hint.sms': 'Please wait a moment where your phone has reception.',
   'resend.in_one': 'It can be sent again in {{count}} second.',
   'resend.in_other': 'It can be sent again in {{count}} seconds.',

@@ -3,7 +3,7 @@ export const en = {
   close: 'Hide the map',
   skip: 'Skip the map',
   loading: 'Drawing the map…',
-  unable: 'The map cannot be drawn on this device. The list tells the same places.',
+  unable: 'The map cannot be drawn on this device. The list has the same places.',
   canvas: 'Map of the town. The arrow keys move it, plus and minus change its size.',
   larger: 'Zoom in',
   smaller: 'Zoom out',

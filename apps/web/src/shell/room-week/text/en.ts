@@ -1,7 +1,7 @@
 export const en = {
   title: 'Week {{days}}',
-  previous: 'Week before',
-  next: 'Week after',
+  previous: 'Previous week',
+  next: 'Next week',
   atStart: 'Earlier days cannot be reserved online.',
   atEnd: 'Later days cannot be reserved yet.',
   caption: '{{room}}, {{days}}',
@@ -9,5 +9,5 @@ export const en = {
   'state.part': 'Partly free',
   'state.full': 'Taken',
   'state.shut': 'Closed, or no online reservations',
-  note: 'A free or partly free day leads to its reservation.',
+  note: 'Press a free or partly free day to reserve it.',
 } as const;

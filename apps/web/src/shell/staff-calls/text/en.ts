@@ -10,5 +10,5 @@ export const en = {
   'end.of': 'Helped at {{terminal}}',
   sending: 'Sending',
   failed: 'That did not work. Please try again.',
-  lost: 'Nobody knows whether that worked. The calls are read again.',
+  lost: 'It is not clear whether that worked. The calls are being loaded again.',
 } as const;
