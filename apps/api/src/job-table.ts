@@ -39,6 +39,7 @@ export function jobsOfTown(house: House): readonly Job[] {
       { everyMinutes: 60 },
       {
         'revocation-lists': () => cardTrust.refetch(),
+        'old-sessions': (now) => endOldSessions(database, now),
         'idempotency-keys': (now) => forgetOldKeys(database, now),
         'sent-messages': (now) => forgetSentMessages(database, now),
         'sandbox-messages': (now) => forgetSandboxMessages(database, now),
@@ -63,7 +64,6 @@ export function jobsOfTown(house: House): readonly Job[] {
     ...jobsOf(
       { nightlyAt: 3 },
       {
-        'old-sessions': (now) => endOldSessions(database, now),
         'sent-days': (now) => forgetSentDays(database, now),
         'old-visits': (now) => forgetOldVisits(database, town.passes, now),
         'terminal-events': (now) => forgetOldEvents(database, town.passes, now),

@@ -15,10 +15,6 @@ interface Working {
 }
 
 const LOOK_MILLISECONDS = 30_000;
-/** Between two looks the clock goes on by as much as a machine may sleep; beyond it has been set. */
-const SET_MILLISECONDS = 10 * 60_000;
-/** So many looks, an hour, are passed over after the clock was set: it may be wrong (docs/decisions/0023). */
-const PASSED_OVER = 120;
 
 /** Rejects when the lease is over; what hangs goes on and keeps nobody waiting. */
 async function withinLease(work: Promise<unknown>, milliseconds: number): Promise<void> {
@@ -112,15 +108,7 @@ export function createJobs(
     /** Looks at once and then again and again for what is due. */
     start() {
       void runDue();
-      let last = clock();
-      let passing = 0;
-      timer = setInterval(() => {
-        const now = clock();
-        if (Math.abs(now.getTime() - last.getTime()) > SET_MILLISECONDS) passing = PASSED_OVER;
-        last = now;
-        if (passing > 0) passing -= 1;
-        else void runDue(now);
-      }, LOOK_MILLISECONDS);
+      timer = setInterval(() => void runDue(), LOOK_MILLISECONDS);
       timer.unref();
     },
     /** Finishes the job in hand. */
