@@ -18,7 +18,10 @@ import { connectNavigation } from './shell/navigation/navigation.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-connectNavigation((path, options) => void router.navigate(path, options));
+connectNavigation(
+  (path, options) => void router.navigate(path, options),
+  () => router.state.navigation.location,
+);
 followRecord();
 
 const draw = () =>

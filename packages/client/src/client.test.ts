@@ -38,6 +38,7 @@ let base: string;
 let answer: Answer;
 let seen: Seen[] = [];
 let gone: string[] = [];
+let here: string;
 let alerts: string[][] = [];
 
 const envelope = (status: number, fields: object): Answer => ({ status, body: JSON.stringify(fields) });
@@ -67,6 +68,7 @@ afterAll(() => {
 beforeEach(() => {
   seen = [];
   gone = [];
+  here = '/spot?people=4';
   alerts = [];
   answer = envelope(200, { result: true, errors: {}, thing: 'a thing' });
 });
@@ -81,7 +83,7 @@ function setUp({ timeLimit = 5000 } = {}) {
     base,
     store,
     timeLimit,
-    currentPath: () => '/spot?people=4',
+    currentPath: () => here,
     navigate: (path) => gone.push(path),
     alert: (lines) => alerts.push(lines.map((line) => line.text)),
   });
@@ -159,6 +161,17 @@ describe('transport and server errors (specification section 8)', () => {
     expect(store.read()).toMatchObject({ token: false, member_id: null, name: 'Guest', expire: 0 });
     expect(gone).toEqual(['/login?backuri=%2Fspot%3Fpeople%3D4']);
     expect(alerts).toEqual([]);
+  });
+
+  test('401 on the login page leaves it as it is: its way back and what it says', async () => {
+    const { client, store } = setUp();
+    logIn(store);
+    answer = refusal(401, {});
+    for (here of ['/login', '/login?backuri=%2Faccount']) await client.call(readThing, { thing_id: 1 });
+    expect(gone).toEqual([]);
+    here = '/logins';
+    await client.call(readThing, { thing_id: 1 });
+    expect(gone).toEqual(['/login?backuri=%2Flogins']);
   });
 
   test('401 to an older token leaves the session that was started since', async () => {

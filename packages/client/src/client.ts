@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Envelope } from '@machi/domain/contract/envelope';
 import { readReply } from '@machi/domain/contract/read-reply';
-import { loginPathFor } from '@machi/domain/sessions/backuri';
+import { isLoginPath, loginPathFor } from '@machi/domain/sessions/backuri';
 import { otherFailureLines } from './failure-lines.ts';
 import type { AlertLine } from './failure-lines.ts';
 import type { RecordStore } from './record-store.ts';
@@ -52,7 +52,7 @@ export interface ClientOptions {
   /** Put before every path; empty for the same origin. */
   readonly base: string;
   readonly store: RecordStore;
-  /** Path plus query of the screen, for backuri. */
+  /** Path plus query of the screen, or of the one that is on its way, for backuri. */
   readonly currentPath: () => string;
   readonly navigate: (path: string) => void;
   readonly alert: (lines: readonly AlertLine[]) => void;
@@ -114,7 +114,9 @@ export function createClient(options: ClientOptions): Client {
       if (flags.ignores401) return;
       // A reply to an older token says nothing about a session that was started since.
       if (store.read().token === token) store.clearSession();
-      options.navigate(loginPathFor(options.currentPath()));
+      const path = options.currentPath();
+      // What an earlier page asked for may be refused late; the login page knows better why it is there.
+      if (!isLoginPath(path)) options.navigate(loginPathFor(path));
       return;
     }
     const page = errorPages[status];

@@ -9,5 +9,8 @@ const TOP = '/';
 export const safeBackuri = (requested: string | null | undefined): string =>
   typeof requested === 'string' && isLocalUrl(requested) ? requested : TOP;
 
+/** Whether this is the login page, which is not led back to. `fullPath` as below. */
+export const isLoginPath = (fullPath: string): boolean => /^\/login(?:[?#]|$)/u.test(fullPath);
+
 /** The login page that leads back to `fullPath` (path, query and hash) afterwards. */
 export const loginPathFor = (fullPath: string): string => `/login?backuri=${encodeURIComponent(fullPath)}`;

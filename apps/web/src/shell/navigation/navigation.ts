@@ -1,10 +1,15 @@
 type Go = (path: string, options: { readonly replace: boolean }) => void;
 
+/** Where the router is on its way to, if it is. */
+type OnTheWay = () => { readonly pathname: string; readonly search: string } | undefined;
+
 let go: Go | undefined;
+let onTheWay: OnTheWay = () => undefined;
 
 /** Gives the client, which knows no router, the way to navigate; called once when the router exists. */
-export function connectNavigation(navigate: Go): void {
+export function connectNavigation(navigate: Go, pending: OnTheWay): void {
   go = navigate;
+  onTheWay = pending;
 }
 
 /** Replaces the screen that failed, so that "back" does not run into the same failure again. */
@@ -12,5 +17,8 @@ export function goInstead(path: string): void {
   go?.(path, { replace: true });
 }
 
-/** Path, query and hash of the screen as the address bar shows it. */
-export const currentPath = (): string => window.location.pathname + window.location.search;
+/** Path and query of the screen that is shown or, while the next one is loading, of that one. */
+export function currentPath(): string {
+  const { pathname, search } = onTheWay() ?? window.location;
+  return pathname + search;
+}

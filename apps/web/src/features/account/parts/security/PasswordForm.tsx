@@ -46,8 +46,8 @@ export function PasswordForm({ onChanged, onClose }: PasswordFormProps) {
 
   /** The change gives the session a new cookie, which was lost with the reply. */
   async function logInAgain() {
-    await navigate(loginPathFor('/account'), { replace: true, state: likelyNewPassword });
-    // Not before: the page that needs a login would lead there without saying why.
+    // At once: this page is gone then. What it asks without a session would lead to the login page without saying why.
+    await navigate(loginPathFor('/account'), { replace: true, state: likelyNewPassword, flushSync: true });
     recordStore.clearSession();
   }
 
