@@ -18,6 +18,7 @@ const SOURCES = [
   'scripts/build/left-out.ts',
   'scripts/build/module-sizes.ts',
   'scripts/build/page-scripts.ts',
+  'scripts/build/pages-of.ts',
   'scripts/build/production-router.ts',
   'scripts/build/short-holidays.ts',
   'scripts/build/short-i18next.ts',

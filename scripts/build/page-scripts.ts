@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { normalizePath } from 'vite';
 import type { Plugin } from 'vite';
+import { pagesOf } from './pages-of.ts';
 import { textsBehind } from './texts-by-language.ts';
 
 /** Files of the build: scripts, and texts by language. */
@@ -13,9 +16,6 @@ export interface BuiltPages {
   readonly first: PageFiles;
   readonly pages: Readonly<Record<string, PageFiles>>;
 }
-
-/** `page('/faq', () => import('./features/faq/pages/FaqPage.tsx'))` in the router: a path and the module of its page. */
-const PAGE = /page\(\s*'([^']+)',\s*\(\) => import\('\.\/([^']+)'\)/g;
 
 /**
  * Writes pages.json: which files a path needs, so that the server can name them in its page.
@@ -49,12 +49,14 @@ export const pageScripts = (web: string): Plugin => ({
     };
     const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
     const first = filesOf(behind(entries), undefined);
-    const router = readFileSync(`${web}/src/router.tsx`, 'utf8');
-    const pages = [...router.matchAll(PAGE)].map(([, path, module]) => {
-      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`));
-      if (!path || !chunk) throw new Error(`No script was built for the page ${path}`);
-      return [path, filesOf(behind([chunk.fileName], new Set(first.scripts)), first)] as const;
-    });
+    const pages = globSync('src/{router.tsx,features/*/feature.ts}', { cwd: web }).flatMap((file) =>
+      pagesOf(readFileSync(path.join(web, file), 'utf8')).map(({ path: address, module }) => {
+        const source = normalizePath(path.join(web, path.dirname(file), module));
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === source);
+        if (!chunk) throw new Error(`No script was built for the page ${address}`);
+        return [address, filesOf(behind([chunk.fileName], new Set(first.scripts)), first)] as const;
+      }),
+    );
     const built: BuiltPages = { first, pages: Object.fromEntries(pages) };
     this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(built) });
   },

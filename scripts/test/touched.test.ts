@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { screensOf, touchedBy } from './touched.ts';
+import { screenAt, touchedBy } from './touched.ts';
 
 const sources: Readonly<Record<string, string>> = {
   'packages/domain/src/taxis/decide.ts': '',
@@ -8,8 +8,9 @@ const sources: Readonly<Record<string, string>> = {
   'packages/domain/src/faq/contract.ts': '',
   'packages/domain/src/register/endpoints.ts':
     "import * as taxis from '../taxis/contract.ts';\nimport * as faq from '../faq/contract.ts';",
-  'apps/api/src/app.ts':
-    "import { taxiRoutes } from './features/taxis/routes.ts';\nimport { faqRoutes } from './features/faq/routes.ts';",
+  'apps/api/src/app.ts': "import * as register from './features.ts';",
+  'apps/api/src/features.ts':
+    "export * as taxis from './features/taxis/routes.ts';\nexport * as faq from './features/faq/routes.ts';",
   'apps/api/src/platform/http/walk.test.ts': "import { all } from '@machi/domain/register/endpoints';",
   'apps/api/src/features/taxis/routes.ts': "import { taxiWays } from './ride-routes.ts';",
   'apps/api/src/features/taxis/ride-routes.ts':
@@ -17,8 +18,12 @@ const sources: Readonly<Record<string, string>> = {
   'apps/api/src/features/taxis/taxis.test.ts': "import { openTown } from '../../testing/open-town.ts';",
   'apps/api/src/features/faq/routes.ts': "import { listFaqs } from '@machi/domain/faq/contract';",
   'apps/api/src/features/faq/faq.test.ts': '',
-  'apps/web/src/router.tsx':
-    "page('/reservation/taxi/:reservation_id', () => import('./features/taxis/pages/TaxiPage.tsx')),\npage('/faq', () => import('./features/faq/pages/FaqPage.tsx')),",
+  'apps/web/src/router.tsx': "import * as features from './features.ts';",
+  'apps/web/src/features.ts':
+    "export { pages as taxis } from './features/taxis/feature.ts';\nexport { pages as faq } from './features/faq/feature.ts';",
+  'apps/web/src/features/taxis/feature.ts':
+    "'/reservation/taxi/:reservation_id': () => import('./pages/TaxiPage.tsx'),",
+  'apps/web/src/features/faq/feature.ts': "'/faq': () => import('./pages/FaqPage.tsx'),",
   'apps/web/src/features/taxis/pages/TaxiPage.tsx':
     "import { bookTaxi } from '@machi/domain/taxis/contract';\nimport './taxi.css';",
   'apps/web/src/features/taxis/pages/taxi.css': '',
@@ -64,6 +69,7 @@ test.each<[string, readonly string[], readonly string[], readonly string[], read
 test.each([
   ['package.json'],
   ['apps/api/src/app.ts'],
+  ['apps/web/src/features.ts'],
   ['apps/api/src/database/migrations/0001_a.sql'],
   ['packages/domain/src/register/endpoints.ts'],
   ['towns/hoshimori/town.json'],
@@ -73,7 +79,7 @@ test.each([
 });
 
 test('an address of a screen is known by its beginning, with what stands for its parts', () => {
-  const [{ screen } = { screen: /^$/ }] = screensOf(sources['apps/web/src/router.tsx'] ?? '');
+  const screen = screenAt('/reservation/taxi/:reservation_id');
   expect(screen.test('`/reservation/taxi/${id}`')).toBe(true);
   expect(screen.test("'/reservation/taxi/7?lang=en'")).toBe(true);
   expect(screen.test("'/reservation/taxi'")).toBe(false);

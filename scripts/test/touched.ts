@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { pagesOf } from '../build/pages-of.ts';
 import { importsOf } from '../layers/check-layers.ts';
 import type { SourceFile } from '../layers/check-layers.ts';
 
@@ -13,10 +14,11 @@ export type Touched =
 
 /** Whatever is put together here is no way from one feature to another. */
 const GATHERS =
-  /^(?:apps\/api\/src\/(?:app|features|main|open-house)\.ts|apps\/web\/src\/(?:router|main)\.tsx|packages\/domain\/src\/(?:register|navigation)\/)/;
+  /^(?:apps\/api\/src\/(?:app|features|main|open-house)\.ts|apps\/web\/src\/(?:features\.ts|(?:router|main)\.tsx)|packages\/domain\/src\/(?:register|navigation)\/)/;
 /** What stands below everything: who changes it runs everything. */
 const GROUND =
   /^(?:[^/]+$|towns\/|apps\/api\/src\/(?:database|ground|settings|platform\/http|testing\/towns)\/|apps\/[^/]+\/(?:package\.json|e2e\/(?:playwright\.config|portal|person)\.ts)|scripts\/(?:test|build|postgres|browser)\/)/;
+const PAGES_OF_FEATURE = /^apps\/web\/src\/features\/([^/]+)\/feature\.ts$/;
 const WORDS = /\.(?:md|conf)$|^docs\//;
 const TEST = /\.test\.tsx?$/;
 const JOURNEY = /\.spec\.ts$/;
@@ -48,15 +50,9 @@ function withImporters(changed: Iterable<string>, importers: ReadonlyMap<string,
 const homeOf = (file: string): string =>
   /^apps\/[^/]+\/src\/features\/[^/]+\//.exec(file)?.[0] ?? `${path.posix.dirname(file)}/`;
 
-/** Which features of the portal stand behind which path, as its router says. */
-export function screensOf(router: string): readonly { readonly screen: RegExp; readonly feature: string }[] {
-  return [...router.matchAll(/page\(\s*'([^']+)',\s*\(\) => import\('\.\/features\/([^/]+)\//g)].map(
-    ([, address = '', feature = '']) => ({
-      screen: new RegExp(`['"\`]${address.replaceAll(/:\w+/g, '[^/\'"`?#]+')}(?=['"\`?#])`),
-      feature,
-    }),
-  );
-}
+/** The address of a screen wherever a journey writes it: by its beginning, with what stands for its parts. */
+export const screenAt = (address: string): RegExp =>
+  new RegExp(`['"\`]${address.replaceAll(/:\w+/g, '[^/\'"`?#]+')}(?=['"\`?#])`);
 
 /**
  * Which tests a change can touch: by what imports what; of an API feature all its tests, as they ask it through
@@ -90,12 +86,13 @@ export function touchedBy(files: readonly SourceFile[], changed: readonly string
   );
 
   const features = new Set([...touched].flatMap((file) => /^apps\/web\/src\/features\/([^/]+)/.exec(file)?.[1] ?? []));
-  const router = files.find(({ file }) => file === 'apps/web/src/router.tsx')?.text ?? '';
-  const screens = screensOf(router).filter(({ feature }) => features.has(feature));
+  const screens = files
+    .filter(({ file }) => features.has(PAGES_OF_FEATURE.exec(file)?.[1] ?? ''))
+    .flatMap(({ text }) => pagesOf(text).map(({ path: address }) => screenAt(address)));
   const specs = files.filter(({ file }) => JOURNEY.test(file));
   const journeys = specs.filter(
     ({ file, text }) =>
-      file.startsWith('apps/web/e2e/') && (touched.has(file) || screens.some(({ screen }) => screen.test(text))),
+      file.startsWith('apps/web/e2e/') && (touched.has(file) || screens.some((screen) => screen.test(text))),
   );
   const isKiosk = [...touched].some(
     (file) => /^(?:apps\/kiosk|packages\/virtual-card)\//.test(file) && !TEST.test(file),

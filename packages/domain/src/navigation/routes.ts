@@ -106,7 +106,7 @@ export type Route = (typeof routes)[number];
 export type RoutePath = Route['path'];
 export type RouteName = Route['name'];
 
-export function routeOf(path: RoutePath): Route {
+export function routeOf(path: string): Route {
   const route = routes.find((row) => row.path === path);
   if (!route) throw new Error(`There is no screen at ${path}`);
   return route;
