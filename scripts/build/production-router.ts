@@ -7,7 +7,7 @@ const BUILT = /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/;
 const NAMES = /^\w+\.displayName = "[^"]*";$/gm;
 const COMPONENTS = /(?<== )React\d*\.(?:forwardRef|createContext|memo)\(/g;
 
-/** What the router does for forms, fetchers, middleware, instruments and components that a server draws: the portal has none. */
+/** What the router does for forms, fetchers, middleware, instruments, transitions of views and components that a server draws: the portal has none. */
 const unneeded = {
   settled: {
     'isMutationMethod()': 'false',
@@ -22,8 +22,22 @@ const unneeded = {
     'this.context': 'undefined',
     'parseHydrationData()': 'undefined',
     'decodeRouteErrorResponseDigest()': 'undefined',
+    'restoreAppliedTransitions()': 'undefined',
+    'persistAppliedTransitions()': 'undefined',
+    'appliedViewTransitions.has()': 'false',
   },
-  pieces: [['fetch: fetch2,', '']],
+  pieces: [
+    ['fetch: fetch2,', ''],
+    // Transitions of views: nothing asks for one.
+    ['pendingViewTransitionEnabled = (opts && opts.enableViewTransition) === true;', ''],
+    ['if (pendingViewTransitionEnabled)', 'if (false)'],
+    ['if (priorPaths && priorPaths.has(location.pathname))', 'if (false)'],
+    ['if (!viewTransitionOpts || !isViewTransitionAvailable)', ''],
+    ['if (vtContext.isTransitioning && !vtContext.flushSync)', 'if (false)'],
+    ['if (renderDfd && pendingState && router.window)', 'if (false)'],
+    ['if (renderDfd && pendingState && state.location.key === pendingState.location.key)', 'if (false)'],
+    ['if (!vtContext.isTransitioning && interruption)', 'if (false)'],
+  ],
 } as const;
 
 /**
