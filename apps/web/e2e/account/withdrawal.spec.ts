@@ -42,7 +42,7 @@ test('withdrawal: what is lost, the password, a question, goodbye [route:/withdr
   await page.locator('#password').fill('Not-my-word1');
   await leave.click();
   const question = page.getByRole('dialog', { name: word('本当に退会しますか', 'Do you really want to withdraw?') });
-  await expect(question).toContainText(word('予約2件', '2 reservations'));
+  await expect(question).toContainText(word('予約2件', '2 upcoming reservations'));
   const stay = question.getByRole('button', { name: word('退会しない', 'Stay a member') });
   await expect(stay).toBeFocused();
   await page.keyboard.press('Enter');

@@ -81,7 +81,7 @@ test(
     await expectGood(page);
     await file.getByRole('button', { name: word('隠す', 'Hide') }).click();
     await expect(shown).not.toHaveText(/[A-Za-z2-9]{16}/);
-    await file.getByRole('button', { name: word('渡したので消す', 'Handed over, hide it') }).click();
+    await file.getByRole('button', { name: word('渡したので消す', 'Handed over, clear it') }).click();
     await expect(shown).toHaveCount(0);
     expect(await login(temporary.replace(/\s/g, ''))).toEqual({ status: 200, step: 'password' });
 

@@ -147,7 +147,7 @@ test(
     await question
       .getByRole('button', { name: word('予約1件をお断りして閉める', 'Decline 1 reservation and close') })
       .click();
-    const remove = page.getByRole('button', { name: word(/しずく.*休館を取りやめる/, /Take back .*Shizuku/) });
+    const remove = page.getByRole('button', { name: word(/しずく.*休館を取りやめる/, /Cancel the closure .*Shizuku/) });
     await expect(remove).toBeVisible();
     await expect
       .poll(async () => JSON.stringify(await (await request.get(SANDBOX_INBOX)).json()).includes(email))
@@ -160,7 +160,7 @@ test(
     await remove.click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: word('取りやめる', 'Take back') })
+      .getByRole('button', { name: word('取りやめる', 'Cancel closure') })
       .click();
     await expect(remove).toHaveCount(0);
   },

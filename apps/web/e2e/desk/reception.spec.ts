@@ -127,7 +127,7 @@ test(
     await page.getByRole('button', { name: word(/^見る 減免申請書/, /^Show 減免申請書/) }).click();
     const picture = page.getByRole('img', { name: '減免申請書.png' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
-    await expect(page.getByText(word(/に確認済み/, /Looked at/))).toBeVisible();
+    await expect(page.getByText(word(/に確認済み/, /Checked/))).toBeVisible();
     const confirm = word('減免を認める', 'Confirm exemption');
     await page.getByRole('button', { name: confirm }).click();
     await dialog.getByRole('button', { name: confirm }).click();

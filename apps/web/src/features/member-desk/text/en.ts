@@ -166,7 +166,7 @@ export const en = {
   'password.once': 'Write it down now: it is shown only here, only once',
   'password.hidden': 'Hidden',
   'password.note': 'It works once, within 30 minutes. The member then chooses a new password.',
-  'password.handed': 'Handed over, hide it',
+  'password.handed': 'Handed over, clear it',
 
   roles: 'Roles',
   'roles.is-official': 'Official of the town',
