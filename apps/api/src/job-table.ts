@@ -1,4 +1,4 @@
-import { forgetEndedDocuments, forgetUnattachedDocuments } from './bookings/documents.ts';
+import { documentStore } from './bookings/documents.ts';
 import { sendReminders } from './bookings/reminders.ts';
 import { cardStore } from './features/cards/store.ts';
 import { forgetOldDrafts } from './features/drafts/store.ts';
@@ -50,8 +50,8 @@ export function jobsOfTown(house: House): readonly Job[] {
         'temporary-passwords': (now) => forgetOldTemporaryPasswords(database, now),
         'login-challenges': (now) => challengeStore.forgetOld(database, now),
         'remembered-browsers': (now) => forgetOldBrowsers(database, now),
-        'ended-documents': (now) => forgetEndedDocuments(database, now),
-        'unattached-documents': (now) => forgetUnattachedDocuments(database, now),
+        'ended-documents': (now) => documentStore.forgetEnded(database, now),
+        'unattached-documents': (now) => documentStore.forgetLoose(database, now),
         'old-drafts': (now) => forgetOldDrafts(database, now),
         'past-waiting': (now) => forgetPastWaiting(database, now),
         'terminal-nonces': (now) => forgetOldNonces(database, now),

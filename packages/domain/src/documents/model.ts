@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
+import { mediaTypes } from '../files/model.ts';
 
 /** What a file is for: a document of the application, or the form of an exemption. */
 export const DocumentPurpose = z.enum(['reservation', 'exemption']);
 export type DocumentPurpose = z.infer<typeof DocumentPurpose>;
-
-/** "Uploaded documents must be png, jpeg, gif or pdf" (specification section 5). */
-export const documentTypes = ['image/png', 'image/jpeg', 'image/gif', 'application/pdf'] as const;
-export type DocumentType = (typeof documentTypes)[number];
 
 /** How large a file may be, in bytes; told as 5 MB, for some systems count thousands and others 1024. */
 export const DOCUMENT_MAX_BYTES = 5 * 1024 * 1024;
@@ -32,7 +29,7 @@ export const DocumentFile = z.object({
   document_id: z.number(),
   purpose: DocumentPurpose,
   file_name: z.string(),
-  media_type: z.enum(documentTypes),
+  media_type: z.enum(mediaTypes),
   byte_count: z.number(),
 });
 export type DocumentFile = z.infer<typeof DocumentFile>;

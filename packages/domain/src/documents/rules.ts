@@ -1,86 +1,30 @@
-import { characterCount } from '../fields/model.ts';
-import { fileSizeProblem } from '../fields/files.ts';
+import type { FileLimits } from '../files/model.ts';
 import type { Problem } from '../refusals/model.ts';
-import { DOCUMENT_MAX_BYTES, ENDED_DAYS, MAX_DOCUMENTS, MAX_KEPT, MAX_KEPT_BYTES, MAX_UNATTACHED } from './model.ts';
-import type { DocumentPurpose, DocumentType } from './model.ts';
+import {
+  DOCUMENT_MAX_BYTES,
+  ENDED_DAYS,
+  MAX_DOCUMENTS,
+  MAX_KEPT,
+  MAX_KEPT_BYTES,
+  MAX_UNATTACHED,
+  UNATTACHED_DAYS,
+} from './model.ts';
+import type { DocumentPurpose } from './model.ts';
 
-/** How long the name of a file may be, in characters. */
-export const FILE_NAME_LENGTH = 120;
-
-const endings: Readonly<Record<DocumentType, readonly string[]>> = {
-  'image/png': ['png'],
-  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
-  'image/gif': ['gif'],
-  'application/pdf': ['pdf'],
+/** How many documents a member may have kept, and for how long. */
+export const documentLimits: FileLimits = {
+  maxBytes: DOCUMENT_MAX_BYTES,
+  toldBytes: 5_000_000,
+  mostLoose: MAX_UNATTACHED,
+  mostKept: MAX_KEPT,
+  mostKeptBytes: MAX_KEPT_BYTES,
+  looseDays: UNATTACHED_DAYS,
+  endedDays: ENDED_DAYS,
+  refusals: { tooManyLoose: 'too-many-documents', full: 'documents-full' },
 };
-
-/** What shows a name otherwise than it is, or is no letter: controls, direction marks, blanks without width, halves. */
-const MISLEADING = /[\p{Cc}\p{Surrogate}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
-/** What no common file system allows in a name. */
-const FORBIDDEN = /[<>:"|?*]/g;
-/** Files from some systems carry か and ゛ apart. */
-const COMBINED = /[^\p{M}\p{Script=Han}]\p{M}+/gu;
-
-const shortened = (text: string, characters: number): string => [...text].slice(0, characters).join('').trimEnd();
-
-/**
- * The name under which a file is kept and shown: without folders, without what misleads, at most 120 characters, and
- * with the ending of what the file is. Japanese and every other writing stays.
- */
-export function cleanFileName(name: string, type: DocumentType): string {
-  const bare = (name.split(/[/\\]/).at(-1) ?? '')
-    .replace(MISLEADING, '')
-    .replace(FORBIDDEN, '_')
-    .replace(COMBINED, (letter) => letter.normalize('NFC'))
-    .replace(/\s+/gu, ' ')
-    .replace(/^[\s.]+|[\s.]+$/gu, '');
-  const [first = ''] = endings[type];
-  const ending = /\.([A-Za-z0-9]{1,5})$/.exec(bare)?.[1];
-  const isRight = ending !== undefined && endings[type].includes(ending.toLowerCase());
-  const stem = isRight ? bare.slice(0, -(ending.length + 1)) : bare;
-  const last = isRight ? ending : first;
-  return `${shortened(stem === '' ? 'document' : stem, FILE_NAME_LENGTH - characterCount(last) - 1)}.${last}`;
-}
-
-/** A name as a refusal repeats it. */
-const spokenName = (name: string): string => shortened(name.replace(MISLEADING, ''), 60);
-
-/** Which file a refusal is about, before the sentence that says why. */
-export const refusedFile = (field: string, fileName: string): Problem => ({
-  field,
-  code: 'document-refused',
-  params: [spokenName(fileName)],
-});
 
 /** Files of one purpose beyond what an application may have. */
 export const documentCountProblems = (field: string, purposes: readonly DocumentPurpose[]): Problem[] =>
   [...Map.groupBy(purposes, (purpose) => purpose).values()].some((files) => files.length > MAX_DOCUMENTS)
     ? [{ field, code: 'max-count', params: [MAX_DOCUMENTS] }]
     : [];
-
-/** What a member keeps already. */
-export interface KeptFiles {
-  readonly count: number;
-  /** Those that belong to no application yet. */
-  readonly unattached: number;
-  readonly bytes: number;
-}
-
-/** Why a further file of so many bytes finds no room; undefined when it does. */
-export function documentQuotaProblem(field: string, kept: KeptFiles, bytes: number): Problem | undefined {
-  if (kept.unattached >= MAX_UNATTACHED) return { field, code: 'too-many-documents', params: [MAX_UNATTACHED] };
-  if (kept.count < MAX_KEPT && kept.bytes + bytes <= MAX_KEPT_BYTES) return undefined;
-  return { field, code: 'documents-full', params: [MAX_KEPT, '100MB', ENDED_DAYS] };
-}
-
-/** What is told of the limit: a system that counts thousands shows a little more for the same file. */
-const TOLD_BYTES = 5_000_000;
-
-/**
- * What is wrong with the size of a file, in bytes: the screen asks before it sends, the server again. Empty when nothing is.
- */
-export function documentSizeProblems(field: string, fileName: string, size: number): Problem[] {
-  if (size === 0) return [refusedFile(field, fileName), { field, code: 'document-empty' }];
-  const problem = size > DOCUMENT_MAX_BYTES ? fileSizeProblem(field, size, TOLD_BYTES) : undefined;
-  return problem ? [refusedFile(field, fileName), problem] : [];
-}

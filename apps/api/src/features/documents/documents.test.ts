@@ -6,7 +6,7 @@ import {
   UNATTACHED_DAYS,
 } from '@machi/domain/documents/model';
 import { afterAll, describe, expect, test } from 'vitest';
-import { forgetUnattachedDocuments } from '../../bookings/documents.ts';
+import { documentStore } from '../../bookings/documents.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { onePoint, reservationRequest } from '../../testing/requests/requests.ts';
@@ -146,9 +146,9 @@ test('what belongs to an application stays; what does not is deleted after two w
   const answer = await town.call('DELETE', `/api/documents/${sent}`, { as: person });
   expect([answer.status, answer.body.codes]).toEqual([409, { document_id: ['document-attached'] }]);
   const day = 86_400_000;
-  await forgetUnattachedDocuments(town.database, new Date(town.now().getTime() + UNATTACHED_DAYS * day));
+  await documentStore.forgetLoose(town.database, new Date(town.now().getTime() + UNATTACHED_DAYS * day));
   expect(await town.countRows('document', `document_id in (${sent}, ${waiting})`)).toBe(2);
-  await forgetUnattachedDocuments(town.database, new Date(town.now().getTime() + UNATTACHED_DAYS * day + 1));
+  await documentStore.forgetLoose(town.database, new Date(town.now().getTime() + UNATTACHED_DAYS * day + 1));
   expect((await town.call('GET', `/api/documents/${sent}`, { as: person })).status).toBe(200);
   expect((await town.call('GET', `/api/documents/${waiting}`, { as: person })).status).toBe(404);
 });

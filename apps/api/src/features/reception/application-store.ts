@@ -1,4 +1,4 @@
-import type { DocumentType } from '@machi/domain/documents/model';
+import type { MediaType } from '@machi/domain/files/model';
 import type { DocumentPurpose } from '@machi/domain/documents/model';
 import { MINUTES_A_DAY, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { statement } from '../../database/database.ts';
@@ -58,7 +58,7 @@ interface DocumentRow {
   readonly document_id: number;
   readonly purpose: DocumentPurpose;
   readonly file_name: string;
-  readonly media_type: DocumentType;
+  readonly media_type: MediaType;
   readonly byte_count: number;
   readonly checked_at: Date | null;
 }
@@ -73,7 +73,7 @@ const takeDocument = statement<{
   member_id: number;
   application_code: string;
   file_name: string;
-  media_type: DocumentType;
+  media_type: MediaType;
   content: Uint8Array;
 }>(
   'reception-take-document',

@@ -1,9 +1,9 @@
-import { documentTypes } from '@machi/domain/documents/model';
-import type { DocumentType } from '@machi/domain/documents/model';
+import { mediaTypes } from '@machi/domain/files/model';
+import type { MediaType } from '@machi/domain/files/model';
 import { fileTypeOf } from '@machi/domain/fields/files';
 import type { FileType } from '@machi/domain/fields/files';
 
-const typeNames: Readonly<Record<FileType, DocumentType>> = {
+const typeNames: Readonly<Record<FileType, MediaType>> = {
   png: 'image/png',
   jpeg: 'image/jpeg',
   gif: 'image/gif',
@@ -39,12 +39,12 @@ const isMarkupToo = (content: Buffer): boolean => MARKUP.test(content.toString('
  * What a file is by its content alone, whatever its name says; undefined for everything that is not accepted, and for
  * what is at once something else: an archive, a page.
  */
-export async function sniff(content: Buffer): Promise<DocumentType | undefined> {
+export async function sniff(content: Buffer): Promise<MediaType | undefined> {
   const type = fileTypeOf(content);
   if (type === undefined) return undefined;
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(content);
   const name = typeNames[type];
-  if (soundsLike(found?.mime) !== name || !documentTypes.includes(name)) return undefined;
+  if (soundsLike(found?.mime) !== name || !mediaTypes.includes(name)) return undefined;
   return isArchiveToo(content) || isMarkupToo(content) ? undefined : name;
 }

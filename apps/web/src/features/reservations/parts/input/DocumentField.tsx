@@ -1,4 +1,5 @@
-import { MAX_DOCUMENTS, documentTypes } from '@machi/domain/documents/model';
+import { MAX_DOCUMENTS } from '@machi/domain/documents/model';
+import { mediaTypes } from '@machi/domain/files/model';
 import { DropZone } from '@machi/ui/drop-zone/DropZone';
 import { FileField } from '@machi/ui/field/FileField';
 import type { UseFormReturn } from 'react-hook-form';
@@ -41,7 +42,7 @@ export function DocumentField({ form, name }: DocumentFieldProps) {
           optionalWord={t('optional')}
           hint={`${t(hints[name])} ${t('documents.limits', { count: MAX_DOCUMENTS })}`}
           {...(error === '' ? {} : { error })}
-          accept={documentTypes.join(',')}
+          accept={mediaTypes.join(',')}
           multiple
           pickWord={t('documents.pick')}
           noneWord={uploads.waiting.length > 0 || error !== '' ? '' : t('documents.none')}

@@ -1,5 +1,6 @@
 import { wrongFileType } from '@machi/domain/fields/files';
-import { DOCUMENT_MAX_BYTES, MAX_DOCUMENTS, documentTypes } from '@machi/domain/documents/model';
+import { DOCUMENT_MAX_BYTES, MAX_DOCUMENTS } from '@machi/domain/documents/model';
+import { mediaTypes } from '@machi/domain/files/model';
 import type { Problem } from '@machi/domain/refusals/model';
 
 type Reason = Omit<Problem, 'field'>;
@@ -7,7 +8,7 @@ type Reason = Omit<Problem, 'field'>;
 const fileTypes = ['png', 'jpeg', 'gif', 'pdf'] as const;
 
 /** Told by the device; the server looks into the file itself. */
-const isKnownType = (type: string): boolean => documentTypes.some((known) => known === type);
+const isKnownType = (type: string): boolean => mediaTypes.some((known) => known === type);
 
 const MEGABYTE = 1024 * 1024;
 

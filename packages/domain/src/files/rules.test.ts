@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { characterCount } from '../fields/model.ts';
 import { sentenceOf } from '../refusals/model.ts';
-import { documentTypes } from './model.ts';
-import { FILE_NAME_LENGTH, cleanFileName, documentSizeProblems } from './rules.ts';
+import { mediaTypes } from './model.ts';
+import { FILE_NAME_LENGTH, cleanFileName, quotaProblem, sizeProblems } from './rules.ts';
+import { documentLimits } from '../documents/rules.ts';
 
 describe('the name of a file', () => {
   test.each([
@@ -25,7 +26,7 @@ describe('the name of a file', () => {
 
   test('is always short, plain and with the ending of its type', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.constantFrom(...documentTypes), (name, type) => {
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.constantFrom(...mediaTypes), (name, type) => {
         const kept = cleanFileName(name, type);
         expect(characterCount(kept)).toBeLessThanOrEqual(FILE_NAME_LENGTH);
         expect(kept).not.toMatch(/[/\\\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
@@ -38,7 +39,7 @@ describe('the name of a file', () => {
 
 test('a file that is empty or too large is named, and why [rule:validation.file-size]', () => {
   const said = (size: number) =>
-    documentSizeProblems('content', '平面図.png', size).map((one) => sentenceOf(one, 'ja'));
+    sizeProblems('content', '平面図.png', size, documentLimits).map((one) => sentenceOf(one, 'ja'));
   expect(said(1)).toEqual([]);
   expect(said(5 * 1024 * 1024)).toEqual([]);
   expect(said(0)).toEqual([
@@ -49,4 +50,15 @@ test('a file that is empty or too large is named, and why [rule:validation.file-
     '「平面図.png」は受け付けられませんでした。',
     '5MB以内のファイルを選んでください。',
   ]);
+});
+
+test('a further file finds room up to each limit of its kind, and not beyond', () => {
+  const limits = { ...documentLimits, mostLoose: 2, mostKept: 4, mostKeptBytes: 3 * 1024 * 1024 };
+  const told = (count: number, loose: number, bytes: number) =>
+    quotaProblem('content', { count, loose, bytes }, 10, limits);
+  const most = limits.mostKeptBytes;
+  expect([told(3, 1, 0), told(0, 0, most - 10)]).toEqual([undefined, undefined]);
+  expect(told(2, 2, 0)).toEqual({ field: 'content', code: 'too-many-documents', params: [2] });
+  const full = { field: 'content', code: 'documents-full', params: [4, '3MB', limits.endedDays] };
+  expect([told(4, 0, 0), told(0, 0, most - 9)]).toEqual([full, full]);
 });

@@ -1,0 +1,133 @@
+import type { FileLimits, MediaType } from '@machi/domain/files/model';
+import { quotaProblem } from '@machi/domain/files/rules';
+import type { KeptFiles } from '@machi/domain/files/rules';
+import { refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { lockMember } from '../members/lock-member.ts';
+import type { Upload } from './read-upload.ts';
+
+const DAY = 86_400_000;
+
+/** A table of members' files. Its names are the code's own and never come from outside. */
+interface FileTable {
+  /** Has `member_id`, `purpose`, `file_name`, `media_type`, `byte_count`, `content`, `created_at`, and the columns below. */
+  readonly table: string;
+  readonly id: string;
+  /** What the file was sent with; null while it is loose. */
+  readonly holder: string;
+  readonly limits: FileLimits;
+  /** SQL: whether the holder of file `f` is still in use, or was at `$1`. */
+  readonly isHeld: string;
+}
+
+/**
+ * Members' files of one kind: so many of each member, and deleted when nothing needs them any longer. Their content is read by
+ * one id alone, and stands in no log and no list.
+ */
+export function keptFiles<Id extends string, Holder extends string, Purpose extends string>({
+  table,
+  id,
+  holder,
+  limits,
+  isHeld,
+}: FileTable & { readonly id: Id; readonly holder: Holder }) {
+  type File = {
+    readonly purpose: Purpose;
+    readonly file_name: string;
+    readonly media_type: MediaType;
+    readonly byte_count: number;
+  } & Readonly<Record<Id, number>>;
+  type FileRow = File & { readonly member_id: number } & Readonly<Record<Holder, string | null>>;
+  const shown = `${id}, purpose, file_name, media_type, byte_count`;
+  const row = `${shown}, member_id, ${holder}`;
+
+  const countFiles = statement<KeptFiles>(
+    `count-${table}`,
+    `select count(*)::int as count, (count(*) filter (where ${holder} is null))::int as loose,
+            coalesce(sum(byte_count), 0)::float8 as bytes
+     from ${table} where member_id = $1`,
+  );
+  const insertFile = statement<File>(
+    `insert-${table}`,
+    `insert into ${table} (member_id, purpose, file_name, media_type, byte_count, content, created_at)
+     values ($1, $2, $3, $4, length($5::bytea), $5::bytea, $6)
+     returning ${shown}`,
+  );
+  const selectFile = statement<FileRow & { content: Uint8Array }>(
+    `select-${table}`,
+    `select ${row}, content from ${table} where ${id} = $1`,
+  );
+  const lockFile = statement<FileRow>(
+    `lock-${table}`,
+    `select ${row} from ${table} where ${id} = $1 and member_id = $2 for update`,
+  );
+  const listFiles = statement<File>(
+    `list-${table}`,
+    `select ${shown} from ${table} where ${holder} = $1 and member_id = $2 order by ${id}`,
+  );
+  const attachFiles = statement<Pick<File, 'purpose'>>(
+    `attach-${table}`,
+    `update ${table} set ${holder} = $3
+     where ${id} = any($1::int[]) and member_id = $2 and ${holder} is null returning purpose`,
+  );
+  const removeFile = statement(`delete-${table}`, `delete from ${table} where ${id} = $1`);
+  const forgetLoose = statement(
+    `forget-loose-${table}`,
+    `delete from ${table} where ${holder} is null and created_at < $1`,
+  );
+  const forgetEnded = statement(
+    `forget-ended-${table}`,
+    `delete from ${table} f where ${holder} is not null and not (${isHeld})`,
+  );
+  const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
+
+  return {
+    /** Keeps a file; 409 with a refusal of the limits when the member keeps as much as may be. */
+    async keep(
+      transaction: Queryable,
+      field: string,
+      memberId: number,
+      purpose: Purpose,
+      { file_name, media_type, content }: Upload,
+      now: Date,
+    ): Promise<File | Refusal> {
+      // One after the other, so that the count is true.
+      await lockMember(transaction, memberId);
+      const [kept] = await transaction.run(countFiles, [memberId]);
+      const problem = kept && quotaProblem(field, kept, content.length, limits);
+      if (problem) return refuse(409, problem);
+      const [file] = await transaction.run(insertFile, [memberId, purpose, file_name, media_type, content, now]);
+      if (!file) throw new Error('a file was not kept');
+      return file;
+    },
+    /** A file with its content, whoever it belongs to: the caller judges that. */
+    async read(database: Queryable, fileId: number) {
+      const [file] = await database.run(selectFile, [fileId]);
+      return file && { ...file, content: Buffer.from(file.content) };
+    },
+    /** An own file, held until the end of the transaction. */
+    async lock(transaction: Queryable, fileId: number, memberId: number): Promise<FileRow | undefined> {
+      return (await transaction.run(lockFile, [fileId, memberId]))[0];
+    },
+    /** The member's files of one holder. */
+    list: (database: Queryable, held: string, memberId: number): Promise<File[]> =>
+      database.run(listFiles, [held, memberId]),
+    /** Gives a member's loose files to a holder; what each is for. Fewer come back when one is not theirs, or no longer loose. */
+    async attach(
+      transaction: Queryable,
+      fileIds: readonly number[],
+      memberId: number,
+      held: string,
+    ): Promise<Purpose[]> {
+      const attached = await transaction.run(attachFiles, [fileIds, memberId, held]);
+      return attached.map(({ purpose }) => purpose);
+    },
+    remove: (transaction: Queryable, fileId: number) => transaction.run(removeFile, [fileId]),
+    /** Deletes files that were never sent with anything. */
+    forgetLoose: (database: Queryable, now: Date) => database.run(forgetLoose, [before(now, limits.looseDays)]),
+    /** Deletes the files of what is over for long enough. */
+    forgetEnded: (database: Queryable, now: Date) => database.run(forgetEnded, [before(now, limits.endedDays)]),
+  };
+}
