@@ -27,13 +27,13 @@ export function rowsOf(
   prefix: string,
   now: Date,
 ): ReservationRow[] {
-  const application = codeOf(ids[0] ?? 0, prefix);
+  const application = codeOf('reservation', ids[0] ?? 0, prefix);
   const kept = keptOf(reservationFields, request);
   return decision.slots.map((slot, index) => {
     const reservation_id = ids[index] ?? 0;
     return {
       reservation_id,
-      reservation_code: codeOf(reservation_id, prefix),
+      reservation_code: codeOf('reservation', reservation_id, prefix),
       application_code: application,
       member_id: applicant.memberId,
       spot_id: request.spot_id,

@@ -1,3 +1,10 @@
+/** What bears a code. Each kind but the first has a letter of its own behind the town's prefix, so that no two codes are the same. */
+export const codeLetters = {
+  /** Also of the application: its code is that of its first date. */
+  reservation: '',
+} as const;
+export type CodeKind = keyof typeof codeLetters;
+
 /** Digits and capitals that cannot be taken for one another on paper or by ear: no 0 and O, no 1, I and L. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const SHORTEST_BODY = 3;
@@ -15,24 +22,24 @@ function checkCharacterOf(body: string): string {
   return ALPHABET.charAt(sum % ALPHABET.length);
 }
 
-/**
- * A code to read over the telephone, one for each row id: prefix, id, check character ("HM-4T72").
- * @param prefix the town's, of a reservation; what else bears codes has a letter of its kind behind it, so that no two codes are the same
- */
-export function codeOf(id: number, prefix: string): string {
+const beginningOf = (kind: CodeKind, prefix: string): string => `${prefix}${codeLetters[kind]}-`;
+
+/** A code to read over the telephone, one for each row id of a kind: the town's prefix with the letter, id, check character ("HM-4T72"). */
+export function codeOf(kind: CodeKind, id: number, prefix: string): string {
   if (!Number.isSafeInteger(id) || id < 0) throw new RangeError(`Not a row id: ${id}`);
   let body = '';
   for (let rest = id; rest > 0; rest = Math.floor(rest / ALPHABET.length)) {
     body = ALPHABET.charAt(rest % ALPHABET.length) + body;
   }
   body = body.padStart(SHORTEST_BODY, ALPHABET.charAt(0));
-  return `${prefix}-${body}${checkCharacterOf(body)}`;
+  return `${beginningOf(kind, prefix)}${body}${checkCharacterOf(body)}`;
 }
 
-/** Whether a text can be a code with this prefix: a slip of the tongue or of the pen shows before anything is looked up. */
-export function isCode(text: string, prefix: string): boolean {
-  if (!text.startsWith(`${prefix}-`)) return false;
-  const code = text.slice(prefix.length + 1);
+/** Whether a text can be a code of this kind in this town: a slip of the tongue or of the pen shows before anything is looked up. */
+export function isCode(kind: CodeKind, text: string, prefix: string): boolean {
+  const beginning = beginningOf(kind, prefix);
+  if (!text.startsWith(beginning)) return false;
+  const code = text.slice(beginning.length);
   const body = code.slice(0, -1);
   if (body.length < SHORTEST_BODY || [...code].some((character) => !ALPHABET.includes(character))) return false;
   return code.endsWith(checkCharacterOf(body));
