@@ -18,8 +18,12 @@ const FORMS = /[\\/](?:react-hook-form|shell[\\/]forms)[\\/]/;
 
 /** A file of texts: the folder of its feature, and its language. */
 const TEXTS = /([^\\/]+)[\\/]text[\\/]([a-z]{2})\.ts$/;
-/** Words that several features take into their texts. */
-const PERSON_WORDS = /[\\/]person-words[\\/]([a-z]{2})\.ts$/;
+/** What every described form needs, and the description of people, whom several pages ask for the same. */
+const DESCRIBED = /[\\/]domain[\\/]src[\\/](?:described[\\/]|members[\\/]fields)/;
+/** What draws them. */
+const CONTROLS = /[\\/]shell[\\/]described[\\/](?:Described|schema-controls|use-labels)/;
+/** Amounts and numbers, which described forms say without the rooms. */
+const WORDS = /[\\/]domain[\\/]src[\\/](?:locale[\\/]words|fields[\\/]digits)/;
 
 /** Lists of pages and of questions, which the first page has none of; and the index, which would take them along. */
 const LISTS =
@@ -60,14 +64,6 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
 
   // The higher the priority the earlier a group takes its modules, and with them all that they import.
   return [
-    {
-      debugName: 'person-words',
-      name: (id) => {
-        const language = PERSON_WORDS.exec(id)?.[1];
-        return language === undefined ? null : `person-words-${language}`;
-      },
-      priority: 9,
-    },
     { debugName: 'texts', name: textsFile, priority: 8 },
     // One chunk, so that zod is told to do without eval before any other chunk declares a schema.
     { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/, priority: 7 },
@@ -89,8 +85,9 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       priority: 4,
     },
-    // What the first page does without: the sentences of every refusal, rooms, what else most pages need, and forms.
+    // What the first page does without: the sentences of every refusal, rooms, descriptions, what most pages need, forms.
     { name: 'refusals', test: REFUSALS, priority: 3 },
+    { name: 'words', test: WORDS, priority: 3 },
     {
       debugName: 'rooms',
       name: (id, graph) => (behind(SEARCH, graph).has(id) ? 'rooms' : null),
@@ -98,7 +95,9 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       priority: 2,
     },
+    { name: 'described', test: DESCRIBED, priority: 1 },
     { name: 'pages', test: (id) => !FORMS.test(id), minShareCount: MOST, priority: 1 },
+    { name: 'controls', test: CONTROLS },
     { name: 'forms', test: FORMS },
   ];
 }

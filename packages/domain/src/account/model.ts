@@ -1,34 +1,17 @@
 import * as z from 'zod/mini';
+import { requestShape, wholeShape } from '../described/schema.ts';
 import { EMAIL_LENGTH, atOnce, emailKey, isEmail, isTel, isWithin, requiredText } from '../fields/model.ts';
 import { telKey } from '../fields/tel.ts';
-import { Gender, ProfileFields } from '../members/model.ts';
+import { heldByOffice, memberParts } from '../members/fields.ts';
 import { TypedPassword } from '../members/password.ts';
 
-const {
-  tel: _tel,
-  gender: _gender,
-  lastname,
-  firstname,
-  lastfurigana,
-  firstfurigana,
-  birthdate,
-  ...own
-} = ProfileFields;
-
 /** Fields that the office holds once it has verified them (specification section 6); what is left out stays as it is. */
-export const heldFields = ['lastname', 'firstname', 'lastfurigana', 'firstfurigana', 'gender', 'birthdate'] as const;
+export const heldFields = heldByOffice.map(({ name }) => name);
 
 /** What a member may change of their profile by themselves; telephone and e-mail have a way of their own. */
 export const ProfileChange = z.object({
-  ...own,
-  lastname: z.optional(lastname),
-  firstname: z.optional(firstname),
-  lastfurigana: z.optional(lastfurigana),
-  firstfurigana: z.optional(firstfurigana),
-  gender: z.optional(Gender),
-  birthdate: z.optional(birthdate),
-  /** The language in which the town writes to this person. */
-  locale: z.enum(['ja', 'en']),
+  ...requestShape([...memberParts.address, ...memberParts.letters]),
+  ...z.partial(z.object(wholeShape(heldByOffice))).shape,
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 

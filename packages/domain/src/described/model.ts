@@ -27,18 +27,29 @@ interface Described {
   /** Stands beside the field before it, in every form or in the short one. */
   readonly beside?: 'always' | 'brief';
   readonly shown: { readonly [P in Place]?: Said };
+  /** When it goes: with its writer, or never, because it tells of nobody. What people write says which. */
+  readonly erased?: 'at-withdrawal' | 'never';
+  /** What a browser may fill in; nothing where it is left out. */
+  readonly autocomplete?: string;
+  /** Null is kept while nothing is known; empty words where it is left out. */
+  readonly is_null_when_empty?: true;
 }
 
 export interface WrittenField extends Described {
   readonly kind: 'text' | 'long-text';
   /** Characters. */
   readonly max: number;
-  /** What people write can tell of them: it goes when they withdraw, or the description says that it tells of nobody. */
   readonly erased: 'at-withdrawal' | 'never';
-  /** What a browser may fill in; nothing where it is left out. */
-  readonly autocomplete?: string;
   /** What is said when it is missing; "required" where it is left out. */
   readonly missing?: RefusalCode;
+}
+
+/** Words of a usual form, for which the kind has its rule; a date is written "YYYY-MM-DD". */
+export interface FormedField extends Described {
+  readonly kind: 'furigana' | 'email' | 'tel' | 'zipcode' | 'date';
+  readonly erased: 'at-withdrawal' | 'never';
+  /** Of a date: the first that can be chosen. */
+  readonly earliest?: string;
 }
 
 /** A whole number; `yen` is read as an amount of money. */
@@ -64,8 +75,10 @@ export interface ChoiceField extends Described {
   readonly options: readonly Option[];
   /** Chosen from the start; without it nothing is. */
   readonly preset?: string | number;
-  /** Radio buttons, below each other or in one line; a list to open where it is left out. */
-  readonly drawn?: 'radio' | 'inline';
+  /** Radio buttons, below each other or in one line, or a list to open, which may be narrow; a list where it is left out. */
+  readonly drawn?: 'radio' | 'inline' | 'list' | 'narrow';
+  /** Something always stands there: it is named neither required nor optional. */
+  readonly is_unmarked?: true;
   /** In the short form, a tick stands for the second of two options. */
   readonly is_tick_in_brief?: boolean;
   /** The option that is said by the words of another field. */
@@ -87,7 +100,7 @@ export interface AgreementField extends Described {
 }
 
 /** A field as data: what is asked, how it is said, where it is shown and when it is erased. */
-export type DescribedField = WrittenField | NumberField | ChoiceField | TickField | AgreementField;
+export type DescribedField = WrittenField | FormedField | NumberField | ChoiceField | TickField | AgreementField;
 export type Description = readonly DescribedField[];
 
 /** The fields of a description that are kept. */
@@ -109,6 +122,9 @@ export type WireOf<F> = F extends { readonly kind: 'tick' }
         ? OptionOf<F> | (F extends { readonly asked_when: unknown } ? '' : never)
         : string;
 
+/** The value of a field as it is kept. */
+export type KeptOf<F> = WireOf<F> | (F extends { readonly is_null_when_empty: true } ? null : never);
+
 /** The value of a field as a form holds it. */
 export type TypedOf<F> = F extends { readonly kind: 'tick' | 'agreement' }
   ? boolean
@@ -117,7 +133,7 @@ export type TypedOf<F> = F extends { readonly kind: 'tick' | 'agreement' }
     : string;
 
 /** What is kept of a description, by name. */
-export type Kept<D extends Description> = { [F in KeptField<D> as F['name']]: WireOf<F> };
+export type Kept<D extends Description> = { [F in KeptField<D> as F['name']]: KeptOf<F> };
 
 /** Whether a field is asked, by values on the wire or as typed; bears values of any kind. */
 export const isAsked = ({ asked_when }: Pick<DescribedField, 'asked_when'>, values: Values): boolean => {
@@ -131,6 +147,12 @@ export const emptyOf = (field: DescribedField): string | number => {
   if (field.kind === 'choice') return field.preset ?? '';
   return field.kind === 'tick' || field.kind === 'number' || field.kind === 'yen' ? 0 : '';
 };
+
+/** Whether one of the fields has this name. */
+export const isNamed = <const D extends Description, N extends string>(
+  fields: D,
+  name: N,
+): name is N & D[number]['name'] => fields.some((field) => field.name === name);
 
 /** Options of a choice from its values, in their order, and their words. */
 export const optionsOf = <const V extends string>(

@@ -1,8 +1,28 @@
 import * as z from 'zod/mini';
-import { Flag, atOnce, longText, requiredText, text } from '../fields/model.ts';
+import {
+  Email,
+  Flag,
+  Furigana,
+  RequiredDate,
+  Tel,
+  Zipcode,
+  atOnce,
+  longText,
+  requiredText,
+  text,
+} from '../fields/model.ts';
 import { keptFields } from './kept.ts';
 import { emptyOf, isAsked } from './model.ts';
-import type { ChoiceField, DescribedField, Description, KeptField, NumberField, Values, WireOf } from './model.ts';
+import type {
+  ChoiceField,
+  DescribedField,
+  Description,
+  KeptField,
+  KeptOf,
+  NumberField,
+  Values,
+  WireOf,
+} from './model.ts';
 
 /** Fields that a request may not leave out, whatever else it says. */
 type Demanded = { readonly kind: 'agreement' } | { readonly is_required: true };
@@ -13,7 +33,10 @@ type SchemaOf<F> = F extends Fallback
     ? z.ZodMiniType<WireOf<F>, WireOf<F>>
     : z.ZodMiniDefault<z.ZodMiniType<WireOf<F>, WireOf<F>>>;
 type RequestShape<D extends Description> = { [F in D[number] as F['name']]: SchemaOf<F> };
-type KeptShape<D extends Description> = { [F in KeptField<D> as F['name']]: z.ZodMiniType<WireOf<F>, WireOf<F>> };
+type WholeShape<D extends Description> = { [F in D[number] as F['name']]: z.ZodMiniType<WireOf<F>, WireOf<F>> };
+type KeptShape<D extends Description> = { [F in KeptField<D> as F['name']]: z.ZodMiniType<KeptOf<F>, KeptOf<F>> };
+
+const formed = { furigana: Furigana, email: Email, tel: Tel, zipcode: Zipcode, date: RequiredDate };
 
 const choices = ({ options, asked_when }: ChoiceField) =>
   z.literal([...options.map(({ value }) => value), ...(asked_when === undefined ? [] : [''])]);
@@ -42,6 +65,12 @@ function valueSchema(field: DescribedField): z.ZodMiniType {
       return isDemanded(field) ? requiredText(field.max) : text(field.max);
     case 'long-text':
       return isDemanded(field) ? longText(field.max).check(z.minLength(1, { error: 'required' })) : longText(field.max);
+    case 'furigana':
+    case 'email':
+    case 'tel':
+    case 'zipcode':
+    case 'date':
+      return isDemanded(field) ? formed[field.kind] : z.union([z.literal(''), formed[field.kind]]);
     case 'choice':
       return choices(field);
     case 'tick':
@@ -62,6 +91,10 @@ export const requestShape = <const D extends Description>(fields: D): RequestSha
     }),
   ) as RequestShape<D>;
 
+/** The same for a request that leaves out nothing, or what it leaves out as it is: nothing stands in for a value. */
+export const wholeShape = <const D extends Description>(fields: D): WholeShape<D> =>
+  Object.fromEntries(fields.map((field) => [field.name, valueSchema(field)])) as WholeShape<D>;
+
 /** What is asked on account of another field must be filled in. The rules speak at once with those of single fields. */
 export const rulesOf = (fields: Description) =>
   fields
@@ -77,6 +110,7 @@ export const rulesOf = (fields: Description) =>
 function keptSchema(field: DescribedField): z.ZodMiniType {
   if (field.kind === 'choice') return choices(field);
   if (field.kind === 'tick') return Flag;
+  if ('is_null_when_empty' in field) return z.nullable(z.string());
   return field.kind === 'number' || field.kind === 'yen' ? z.number() : z.string();
 }
 

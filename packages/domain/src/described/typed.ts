@@ -1,15 +1,16 @@
 import { halfWidthDigits } from '../fields/digits.ts';
 import type { Problem } from '../refusals/model.ts';
 import { emptyOf, isAsked } from './model.ts';
-import type { DescribedField, Description, TypedOf, Values, WireOf } from './model.ts';
+import type { DescribedField, Description, FormedField, TypedOf, Values, WireOf, WrittenField } from './model.ts';
 
 /** What a form holds of a description: words and ticks, under the names of the wire. */
 export type Typed<D extends Description> = { [F in D[number] as F['name']]: TypedOf<F> };
+type WordKind = (WrittenField | FormedField)['kind'];
 /** What is sent of it, checked by nobody yet: what was not filled in is undefined. */
 type Sent<D extends Description> = {
   [F in D[number] as F['name']]: F extends { readonly kind: 'agreement' }
     ? boolean
-    : F extends { readonly kind: 'tick' | 'text' | 'long-text' } | { readonly preset: unknown }
+    : F extends { readonly kind: 'tick' | WordKind } | { readonly preset: unknown }
       ? WireOf<F>
       : WireOf<F> | undefined;
 };

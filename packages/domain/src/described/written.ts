@@ -65,6 +65,27 @@ export const optionInWords = (field: DescribedField, chosen: unknown, locale: Lo
 export const labelAt = ({ label, shown }: DescribedField, place: Place): Localized =>
   shown[place]?.label ?? shown.list?.label ?? label;
 
+/** What one field says in a list, by its name. */
+export const fieldInWords = <const D extends Description>(
+  fields: D,
+  name: D[number]['name'],
+  values: Values,
+  locale: Locale,
+): string => {
+  const field = fields.find((one) => one.name === name);
+  return field === undefined ? '' : wordsOf(field, { fields, values, place: 'list', locale });
+};
+
+/** What the fields are called, by their names: in their form, or at a place. */
+export const labelsOf = <const D extends Description>(
+  fields: D,
+  locale: Locale,
+  place?: Place,
+): Readonly<Record<D[number]['name'], string>> =>
+  Object.fromEntries(
+    fields.map((field) => [field.name, (place === undefined ? field.label : labelAt(field, place))[locale]]),
+  ) as Readonly<Record<D[number]['name'], string>>;
+
 /** The fields that a place shows, as far as they were asked, in the order of the description. */
 export const writtenFields = (fields: Description, values: Values, place: Place, locale: Locale): Written[] =>
   fields

@@ -1,6 +1,6 @@
 import { check } from '../contract/problems.ts';
 import { Email, emailKey, requiredText } from '../fields/model.ts';
-import { NAME_LENGTH } from '../members/model.ts';
+import { NAME_LENGTH } from '../members/fields.ts';
 import type { Problem } from '../refusals/model.ts';
 
 /** Users that one list may hold. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { Email, Flag, Furigana, RequiredDate, atOnce, requiredText, text } from '../fields/model.ts';
+import { keptShape, wholeShape } from '../described/schema.ts';
+import { Email, Flag, atOnce, requiredText, text } from '../fields/model.ts';
 import { telKey } from '../fields/tel.ts';
-import { Gender, NAME_LENGTH } from '../members/model.ts';
+import { NAME_LENGTH, officeFields, personFields } from '../members/fields.ts';
 import { officialRoles } from '../permissions/roles.ts';
 
 /** A member in the list of the desk. */
@@ -27,18 +28,8 @@ export type MemberLine = z.infer<typeof MemberLine>;
 
 /** A member as the desk sees one, every look of which is in the audit log. */
 export const MemberFile = z.extend(MemberLine, {
-  lastname: z.string(),
-  firstname: z.string(),
-  lastfurigana: z.string(),
-  firstfurigana: z.string(),
-  zipcode: z.string(),
-  prefecture: z.string(),
+  ...keptShape(personFields),
   address: z.string(),
-  address1: z.string(),
-  address2: z.string(),
-  address3: z.string(),
-  gender: Gender,
-  birthdate: z.nullable(z.string()),
   login_ids: z.array(z.string()),
   is_otp_enabled: Flag,
   organization_id: z.nullable(z.number()),
@@ -61,18 +52,7 @@ export const MemberRights = z.pick(MemberFile, {
 export type MemberRights = z.infer<typeof MemberRights>;
 
 /** Fields that the office holds (specification section 6, "Fields held by the town office"). */
-export const OfficeFields = z.object({
-  lastname: requiredText(NAME_LENGTH),
-  firstname: text(NAME_LENGTH),
-  lastfurigana: z.union([Furigana, z.literal('')]),
-  firstfurigana: z.union([Furigana, z.literal('')]),
-  gender: Gender,
-  /** Empty while the office does not know it: accounts made at the desk start without. */
-  birthdate: z.union([z.literal(''), RequiredDate]),
-  is_resident: Flag,
-  is_handicapped: Flag,
-  town_id: text(32),
-});
+export const OfficeFields = z.object(wholeShape(officeFields));
 export type OfficeFields = z.infer<typeof OfficeFields>;
 
 export const memberSorts = ['furigana', 'created_at', 'last_login_at'] as const;

@@ -1,42 +1,13 @@
 import * as z from 'zod/mini';
 import { SHORT, bounded, tooLong } from '../bounds/bounds.ts';
-import {
-  EMAIL_LENGTH,
-  Flag,
-  Furigana,
-  RequiredDate,
-  Tel,
-  Zipcode,
-  atOnce,
-  emailKey,
-  isEmail,
-  isWithin,
-  requiredText,
-  text,
-} from '../fields/model.ts';
+import { keptShape, requestShape } from '../described/schema.ts';
+import { EMAIL_LENGTH, Flag, atOnce, emailKey, isEmail, isWithin } from '../fields/model.ts';
 import { isMobile, telKey } from '../fields/tel.ts';
+import { memberFields, profileFields } from './fields.ts';
 import { Password, TypedPassword, isSamePassword } from './password.ts';
 
-/** 0 no answer, 1 male, 2 female (specification section 3, member). */
-export const Gender = z.union([z.literal(0), z.literal(1), z.literal(2)]);
-
-/** A name that came whole is kept as the last name until the office has split it: each part is as long as a whole one. */
-export const NAME_LENGTH = 64;
-
-export const ProfileFields = {
-  lastname: requiredText(NAME_LENGTH),
-  firstname: requiredText(NAME_LENGTH),
-  lastfurigana: Furigana,
-  firstfurigana: Furigana,
-  tel: Tel,
-  zipcode: Zipcode,
-  prefecture: requiredText(16),
-  address1: requiredText(64),
-  address2: requiredText(64),
-  address3: z._default(text(64), ''),
-  gender: z._default(Gender, 0),
-  birthdate: RequiredDate,
-};
+/** What a member says of themselves. */
+export const ProfileFields = requestShape(profileFields);
 
 interface ContactInput {
   readonly has_no_email?: unknown;
@@ -120,22 +91,10 @@ export type Channel = 'email' | 'sms';
 /** The member's own view of their data. */
 export const Account = z.object({
   member_id: z.number(),
-  email: z.nullable(z.string()),
-  tel: z.nullable(z.string()),
   name: z.string(),
-  lastname: z.string(),
-  firstname: z.string(),
-  lastfurigana: z.string(),
-  firstfurigana: z.string(),
-  zipcode: z.string(),
-  prefecture: z.string(),
+  ...keptShape(memberFields),
   /** All parts of it, as shown; empty while none is known. */
   address: z.string(),
-  address1: z.string(),
-  address2: z.string(),
-  address3: z.string(),
-  gender: Gender,
-  birthdate: z.nullable(z.string()),
   is_resident: Flag,
   is_handicapped: Flag,
   /** What the member signs in with; e-mail, mobile number or both. */
@@ -146,7 +105,6 @@ export const Account = z.object({
   is_otp_enabled: Flag,
   is_face_registered: Flag,
   is_mynumber_linked: Flag,
-  locale: z.enum(['ja', 'en']),
   /**
    * The town's own number of this person. On the wire it stands under the specification's name `{town}_id` as well
    * (`hoshimori_id`), which a schema for every town cannot spell (docs/decisions/0012).

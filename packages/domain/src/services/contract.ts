@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { RowId, text } from '../fields/model.ts';
-import { Account, Gender, ProfileFields } from '../members/model.ts';
+import { wholeShape } from '../described/schema.ts';
+import { RowId } from '../fields/model.ts';
+import { profileFields } from '../members/fields.ts';
+import { Account } from '../members/model.ts';
 import { profileItems } from './model.ts';
 
 /** A service of the portal, in the language of the request (specification section 3, service). */
@@ -30,13 +32,11 @@ export const readService = endpoint({
   description: 'One service: what it does with which data, and to whom that is passed.',
 });
 
-const { address3: _address3, gender: _gender, ...required } = ProfileFields;
-
 /**
  * What of the profile a subscription fills in where it is missing, or corrects; what the office holds stays as it is.
  * What is left out stays untouched, so nothing here has a value of its own.
  */
-export const SubscriptionProfile = z.partial(z.object({ ...required, address3: text(64), gender: Gender }));
+export const SubscriptionProfile = z.partial(z.object(wholeShape(profileFields)));
 export type SubscriptionProfile = z.infer<typeof SubscriptionProfile>;
 
 export const subscribe = endpoint({

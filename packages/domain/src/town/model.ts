@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
-import { Email, Flag, Furigana, Tel, Zipcode, requiredText, text } from '../fields/model.ts';
+import { Email, Flag, Tel, requiredText } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
-import { Gender, NAME_LENGTH } from '../members/model.ts';
+import { wholeShape } from '../described/schema.ts';
+import { memberParts } from '../members/fields.ts';
+import { ProfileFields } from '../members/model.ts';
 import { LONGEST_ANYWHERE, LONGEST_USUALLY, Password } from '../members/password.ts';
 import { isMobile, telKey } from '../fields/tel.ts';
 import { officialRoles } from '../permissions/roles.ts';
@@ -267,17 +269,8 @@ export const SampleMember = z
     /** Mobile number with which this person logs in. */
     login_tel: z.optional(Mobile),
     password: Password,
-    tel: Tel,
-    lastname: requiredText(NAME_LENGTH),
-    firstname: requiredText(NAME_LENGTH),
-    lastfurigana: Furigana,
-    firstfurigana: Furigana,
-    zipcode: Zipcode,
-    prefecture: requiredText(16),
-    address1: requiredText(64),
-    address2: requiredText(64),
-    address3: z._default(text(64), ''),
-    gender: Gender,
+    ...ProfileFields,
+    gender: wholeShape(memberParts.person).gender,
     birthdate: DateTextSchema,
     is_resident: Flag,
     /** The town's own number of this person. */

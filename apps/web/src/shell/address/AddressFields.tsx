@@ -1,6 +1,8 @@
+import { memberParts } from '@machi/domain/members/fields';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useLabels } from '../described/use-labels.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { useAddressTexts } from './texts.ts';
 import { placeInWords, usePlaces } from './use-places.ts';
@@ -10,17 +12,17 @@ type AddressName = PlacePart | 'zipcode' | 'address3';
 
 interface AddressFieldsProps extends PlaceFields {
   readonly field: (name: AddressName) => UseFormRegisterReturn & { readonly id: string; readonly error?: string };
-  readonly labelOf: (name: AddressName) => string;
 }
 
 /** A postal code that fills what it can of the address below it; everything stays open to be typed. */
-export function AddressFields({ field, labelOf, ...placeFields }: AddressFieldsProps) {
+export function AddressFields({ field, ...placeFields }: AddressFieldsProps) {
   const { t } = useAddressTexts();
   const { t: shell } = useShellTexts();
+  const labels = useLabels(memberParts.address);
   const { found, choose } = usePlaces(placeFields);
   const must = (name: AddressName) => ({
     ...field(name),
-    label: labelOf(name),
+    label: labels[name],
     requiredWord: shell('required'),
     'aria-required': true,
   });
@@ -64,7 +66,7 @@ export function AddressFields({ field, labelOf, ...placeFields }: AddressFieldsP
       <TextField {...must('address2')} hint={t('address2.hint')} autoComplete="address-line1" />
       <TextField
         {...field('address3')}
-        label={labelOf('address3')}
+        label={labels.address3}
         optionalWord={shell('optional')}
         autoComplete="address-line2"
       />

@@ -1,6 +1,8 @@
 import { dateAt, isDateText } from '@machi/domain/calendar/model';
+import { memberParts } from '@machi/domain/members/fields';
 import { DateSelects } from '@machi/ui/field/DateSelects';
 import { useMemo } from 'react';
+import { useLabels } from '../described/use-labels.ts';
 import { pointerReleased } from '../forms/pointer-release.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { birthYears, birthdateInWords, monthNames } from './birthdate.ts';
@@ -10,7 +12,6 @@ const days = Array.from({ length: 31 }, (_none, index) => index + 1);
 
 interface BirthdateFieldProps {
   readonly field: { readonly id: string; readonly error?: string };
-  readonly label: string;
   /** "1948-04-02", or with parts missing "1948-04-". */
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -19,9 +20,10 @@ interface BirthdateFieldProps {
 }
 
 /** Year with its era, month and day, each from a list; the whole date is said in words below. */
-export function BirthdateField({ field, label, value, onChange, check }: BirthdateFieldProps) {
+export function BirthdateField({ field, value, onChange, check }: BirthdateFieldProps) {
   const { t, locale } = useBirthdateTexts();
   const { t: shell } = useShellTexts();
+  const { birthdate } = useLabels(memberParts.person);
   const years = useMemo(() => birthYears(dateAt(new Date()), locale), [locale]);
   const months = useMemo(() => monthNames(locale), [locale]);
 
@@ -40,7 +42,7 @@ export function BirthdateField({ field, label, value, onChange, check }: Birthda
       <DateSelects
         id={field.id}
         {...(field.error === undefined ? {} : { error: field.error })}
-        legend={label}
+        legend={birthdate}
         requiredWord={shell('required')}
         required
         value={value}

@@ -1,10 +1,20 @@
-import type { ChoiceField, DescribedField, NumberField, WrittenField } from '@machi/domain/described/model';
+import type {
+  ChoiceField,
+  DescribedField,
+  FormedField,
+  NumberField,
+  WrittenField,
+} from '@machi/domain/described/model';
+import { isDateText } from '@machi/domain/calendar/model';
 import { CheckField } from '@machi/ui/field/CheckField';
+import { DateField } from '@machi/ui/field/DateField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
+import type { TextFieldProps } from '@machi/ui/field/TextField';
 import type { ReactNode } from 'react';
+import { longDate } from '../language/dates.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import type { FieldControls } from './field-controls.ts';
 
@@ -41,6 +51,32 @@ function WrittenControl<Name extends string>({ field, controls, isBrief, hint }:
   );
 }
 
+const attributes = {
+  furigana: { lang: 'ja' },
+  email: { type: 'email' },
+  tel: { type: 'tel' },
+  zipcode: { inputMode: 'numeric', fit: 'date' },
+} as const satisfies Readonly<Record<Exclude<FormedField['kind'], 'date'>, Partial<TextFieldProps>>>;
+
+function FormedControl<Name extends string>({ field, controls, isBrief, hint }: ControlOf<FormedField, Name>) {
+  const { locale } = useShellTexts();
+  const props = {
+    ...useWords(field, isBrief, hint),
+    ...useMark(field),
+    ...controls.typed(field.name),
+    autoComplete: isBrief ? 'off' : (field.autocomplete ?? 'off'),
+  };
+  if (field.kind !== 'date') return <TextField {...props} {...attributes[field.kind]} />;
+  const chosen = controls.values[field.name];
+  return (
+    <DateField
+      {...props}
+      min={field.earliest}
+      readout={typeof chosen === 'string' && isDateText(chosen) && longDate(chosen, locale)}
+    />
+  );
+}
+
 function NumberControl<Name extends string>({ field, controls, isBrief, hint }: ControlOf<NumberField, Name>) {
   const { locale } = useShellTexts();
   return (
@@ -59,7 +95,8 @@ function NumberControl<Name extends string>({ field, controls, isBrief, hint }: 
 function ChoiceControl<Name extends string>({ field, controls, isBrief, hint }: ControlOf<ChoiceField, Name>) {
   const { t, locale } = useShellTexts();
   const { label, hint: hintShown } = useWords(field, isBrief, hint);
-  const mark = useMark(field);
+  const marked = useMark(field);
+  const mark = field.is_unmarked ? {} : marked;
   const options = field.options.map(({ value, ...option }) => ({
     value: String(value),
     label: ((isBrief && option.brief) || option.label)[locale],
@@ -75,14 +112,16 @@ function ChoiceControl<Name extends string>({ field, controls, isBrief, hint }: 
       />
     );
   }
-  if (field.drawn === undefined)
+  if (field.drawn === undefined || field.drawn === 'list' || field.drawn === 'narrow')
     return (
       <SelectField
         {...mark}
         label={label}
         hint={hintShown}
         {...controls.typed(field.name)}
-        emptyWord={t('choose')}
+        {...(field.preset === undefined ? { emptyWord: t('choose') } : {})}
+        {...(field.drawn === 'narrow' ? { fit: 'date' } : {})}
+        autoComplete={field.autocomplete}
         options={options}
       />
     );
@@ -109,6 +148,12 @@ export function DescribedControl<Name extends string>({ field, ...rest }: Contro
     case 'text':
     case 'long-text':
       return <WrittenControl field={field} {...rest} />;
+    case 'furigana':
+    case 'email':
+    case 'tel':
+    case 'zipcode':
+    case 'date':
+      return <FormedControl field={field} {...rest} />;
     case 'number':
     case 'yen':
       return <NumberControl field={field} {...rest} />;

@@ -1,6 +1,4 @@
-import { personEn } from '../../../shell/person-words/en.ts';
 export const en = {
-  ...personEn,
   title: '{{name}}’s account',
   'title.plain': 'Account',
   loading: 'Loading your account…',
@@ -23,7 +21,7 @@ export const en = {
   saving: 'Saving',
   saved: 'Your change has been saved.',
 
-  tel: 'Telephone number',
+  password: 'Password',
   'password.set': 'Set (not shown)',
   'login-ids': 'Login ID',
   'contact.title.email': 'Change your e-mail address',
@@ -82,6 +80,7 @@ export const en = {
   'profile.title': 'Change your details',
   'profile.title.address': 'Change your address',
   name: 'Name',
+  furigana: 'Name in katakana',
   'furigana.hint': 'Such as サトウ. Hiragana is converted.',
   residence: 'Residence',
   'residence.resident': 'Resident of the town',
@@ -89,10 +88,6 @@ export const en = {
   'residence.unknown': 'Not checked yet. Please show your ID at the town office, or call',
   handicapped: 'Disability certificate',
   'handicapped.checked': 'Checked by the town office',
-  'town-id': 'Town ID',
-  locale: 'Language of e-mail and SMS',
-  'locale.ja': 'Japanese',
-  'locale.en': 'English',
   'locale.to.ja': 'Change to Japanese',
   'locale.to.en': 'Change to English',
   'locale.needs-address': 'To change the language, enter your address first.',

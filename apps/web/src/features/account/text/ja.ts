@@ -1,10 +1,8 @@
-import { personJa } from '../../../shell/person-words/ja.ts';
 import type { en } from './en.ts';
 
 type Key = Exclude<keyof typeof en, `${string}_one`>;
 
 export const ja: Record<Key, string> = {
-  ...personJa,
   title: '{{name}} さんの登録内容',
   'title.plain': '登録内容',
   loading: '登録内容を読み込んでいます…',
@@ -27,7 +25,7 @@ export const ja: Record<Key, string> = {
   saving: '保存しています',
   saved: '変更を保存しました。',
 
-  tel: '電話番号',
+  password: 'パスワード',
   'password.set': '登録済み（表示しません）',
   'login-ids': 'ログインID',
   'contact.title.email': 'メールアドレスを変える',
@@ -86,6 +84,7 @@ export const ja: Record<Key, string> = {
   'profile.title': '登録した内容を変える',
   'profile.title.address': '住所を変える',
   name: 'お名前',
+  furigana: 'フリガナ',
   'furigana.hint': 'カタカナ（例：サトウ）。ひらがなは自動で変わります。',
   residence: '区分',
   'residence.resident': '町民',
@@ -93,10 +92,6 @@ export const ja: Record<Key, string> = {
   'residence.unknown': 'まだ確認していません。本人確認書類を役場の窓口でお見せいただくか、お電話ください。',
   handicapped: '障がい者手帳',
   'handicapped.checked': '役場で確認済み',
-  'town-id': '町のID',
-  locale: 'メールとSMSの言語',
-  'locale.ja': '日本語',
-  'locale.en': '英語',
   'locale.to.ja': '日本語に変える',
   'locale.to.en': '英語に変える',
   'locale.needs-address': '言語を変えるには、先に住所を入力してください。',

@@ -1,7 +1,9 @@
 import type { MemberLine } from '@machi/domain/member-desk/model';
+import { memberParts } from '@machi/domain/members/fields';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import type { TableColumn } from '@machi/ui/table/Table';
+import { useLabels } from '../../../shell/described/use-labels.ts';
 import { longDayOf } from '../../../shell/language/dates.ts';
 import type { Changes } from '../../../shell/desk/changed-address.ts';
 import { loginIdInWords } from '../../../shell/forms/tidy.ts';
@@ -22,6 +24,7 @@ interface MemberTableProps {
 /** One line a member; beside an open file only who it is and their state. */
 export function MemberTable({ members, address, hrefWith }: MemberTableProps) {
   const { t, locale } = useDeskTexts();
+  const { town_id } = useLabels(memberParts.office, 'desk');
   const isBeside = address.member !== undefined;
 
   const sortBy = (by: MemberSort): TableColumn['sort'] => ({
@@ -35,7 +38,7 @@ export function MemberTable({ members, address, hrefWith }: MemberTableProps) {
     : [
         who,
         { id: 'contact', head: t('contact') },
-        { id: 'town_id', head: t('town_id') },
+        { id: 'town_id', head: town_id },
         state,
         { id: 'created_at', head: t('created_at'), sort: sortBy('created_at') },
         { id: 'last_login_at', head: t('last_login_at'), sort: sortBy('last_login_at') },

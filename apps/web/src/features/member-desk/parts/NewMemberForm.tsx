@@ -1,9 +1,12 @@
 import type { CallFailure } from '@machi/client/client';
+import { isNamed } from '@machi/domain/described/model';
 import { NewMember } from '@machi/domain/member-desk/model';
+import { memberParts } from '@machi/domain/members/fields';
 import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useWatch } from 'react-hook-form';
+import { useLabels } from '../../../shell/described/use-labels.ts';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { tidyEmail, tidyTel } from '../../../shell/forms/tidy.ts';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
@@ -19,11 +22,12 @@ interface NewMemberFormProps {
 /** An e-mail address or a mobile number, a name, and how the first password is treated (specification section 6). */
 export function NewMemberForm({ busy, onSend }: NewMemberFormProps) {
   const { t } = useDeskTexts();
+  const labels = useLabels(memberParts.contact, 'desk');
   const { t: shell } = useShellTexts();
   const { field, submit, refuse, summary, form } = useSchemaForm(
     NewMember,
     { email: '', tel: '', name: '', is_reset_forced: 1, to_send_email: 1 },
-    (name) => t(name),
+    (name) => (isNamed(memberParts.contact, name) ? labels[name] : t(name)),
     { email: tidyEmail, tel: tidyTel },
   );
   const flags = useWatch({ control: form.control, name: ['is_reset_forced', 'to_send_email'] });
@@ -49,11 +53,11 @@ export function NewMemberForm({ busy, onSend }: NewMemberFormProps) {
         hint={t('new.name.hint')}
         autoComplete="off"
       />
-      <TextField {...field('email')} type="email" label={t('email')} hint={t('new.email.hint')} autoComplete="off" />
+      <TextField {...field('email')} type="email" label={labels.email} hint={t('new.email.hint')} autoComplete="off" />
       <TextField
         {...field('tel', { deps: ['email'] })}
         type="tel"
-        label={t('new.tel')}
+        label={labels.tel}
         hint={t('new.tel.hint')}
         autoComplete="off"
       />

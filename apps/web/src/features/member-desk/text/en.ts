@@ -1,9 +1,7 @@
-import { personEn } from '../../../shell/person-words/en.ts';
 import { auditEn } from './audit-en.ts';
 import { bulkEn } from './bulk-en.ts';
 
 export const en = {
-  ...personEn,
   ...auditEn,
   ...bulkEn,
   sub: 'For the town’s staff. Every look at a member and every change is recorded, and the member can see it.',
@@ -87,10 +85,6 @@ export const en = {
   furigana: 'Furigana',
   contact: 'Contact',
   state: 'State',
-  email: 'E-mail',
-  tel: 'Telephone',
-  town_id: 'Town ID',
-  'town_id.hint': 'The number in the office’s register',
   created_at: 'Registered',
   last_login_at: 'Last login',
   login_ids: 'Login ID',
@@ -98,14 +92,6 @@ export const en = {
   'otp.1': 'On',
   'otp.0': 'Off',
   address: 'Address',
-  birthdate: 'Birth date',
-  is_resident: 'Residence',
-  resident: 'Resident of the town',
-  visitor: 'Lives outside the town',
-  is_handicapped: 'Disability certificate',
-  'is_handicapped.hint': 'Only after seeing the certificate',
-  'handicapped.1': 'Seen',
-  'handicapped.0': 'None seen',
   is_reset_forced: 'A new password is asked for at the first login',
   to_send_email: 'Send the account to the person',
   'to_send_email.1': 'Login ID and first password are sent by e-mail, or by SMS to a person without an address.',
@@ -154,6 +140,7 @@ export const en = {
   'unlock.cancel': 'Leave it locked',
   'unlock.done': 'The account is unlocked.',
 
+  password: 'Password',
   'password.state':
     'This member has no e-mail address. You can give a temporary password here, after checking who it is.',
   'password.has-email':
@@ -222,7 +209,6 @@ export const en = {
 
   'new.name.hint': 'Last name, a space, first name',
   'new.email.hint': 'This is the login ID. Without one, enter a telephone number',
-  'new.tel': 'Telephone',
   'new.tel.hint':
     'Without an e-mail address a mobile number becomes the login ID; with only a landline, the entry has no account',
   'new.send': 'Register',

@@ -1,10 +1,8 @@
-import { personJa } from '../../../shell/person-words/ja.ts';
 import { auditJa } from './audit-ja.ts';
 import { bulkJa } from './bulk-ja.ts';
 import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
-  ...personJa,
   ...auditJa,
   ...bulkJa,
   sub: '町の職員が使う画面です。会員の情報を見たこと、変えたことは記録され、ご本人にも見えます。',
@@ -85,10 +83,9 @@ export const ja: Record<keyof typeof en, string> = {
 
   name: '名前',
   number: '会員番号',
+  furigana: 'フリガナ',
   contact: '連絡先',
   state: '状態',
-  town_id: '町のID',
-  'town_id.hint': '役場の台帳の番号',
   created_at: '登録日',
   last_login_at: '最後のログイン',
   login_ids: 'ログインID',
@@ -96,15 +93,6 @@ export const ja: Record<keyof typeof en, string> = {
   'otp.1': '使う',
   'otp.0': '使わない',
   address: '住所',
-  'gender.1': '男',
-  'gender.2': '女',
-  is_resident: '住まい',
-  resident: '町民',
-  visitor: '町の外に住んでいる',
-  is_handicapped: '障がい者手帳',
-  'is_handicapped.hint': '手帳を見て確かめたときだけ選びます',
-  'handicapped.1': '確かめた',
-  'handicapped.0': '確かめていない',
   is_reset_forced: '最初のログインで、新しいパスワードを決めてもらう',
   to_send_email: '登録の案内を本人に送る',
   'to_send_email.1': 'ログインIDと最初のパスワードを、メールで送ります。アドレスのない人にはSMSで送ります。',
@@ -153,6 +141,7 @@ export const ja: Record<keyof typeof en, string> = {
   'unlock.cancel': 'ロックしたままにする',
   'unlock.done': 'ロックを外しました。',
 
+  password: 'パスワード',
   'password.state': 'メールアドレスのない会員です。本人を確かめてから、ここで仮のパスワードを渡します。',
   'password.has-email': 'パスワードを忘れたときは、本人がログインの画面から、仮のパスワードをメールで受け取れます。',
   'password.reset': '仮のパスワードを出す',
@@ -220,7 +209,6 @@ export const ja: Record<keyof typeof en, string> = {
 
   'new.name.hint': '姓と名のあいだに空白を入れてください',
   'new.email.hint': 'ログインに使います。ない人は、電話番号を入力してください',
-  'new.tel': '電話番号',
   'new.tel.hint':
     'メールアドレスがない人は、携帯電話の番号がログインIDになります。固定電話だけの人は、アカウントのない方として登録します',
   'new.send': '登録する',

@@ -1,8 +1,10 @@
+import { memberParts } from '@machi/domain/members/fields';
 import type { SignupRequest } from '@machi/domain/members/model';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { PasswordField } from '@machi/ui/field/PasswordField';
 import { TextField } from '@machi/ui/field/TextField';
 import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
+import { useLabels } from '../../../shell/described/use-labels.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useLongestPassword } from '../../../shell/town/town.ts';
 import { useMemberTexts } from '../texts.ts';
@@ -17,6 +19,7 @@ export function LoginFields({ form, hasNoEmail }: LoginFieldsProps) {
   const { t } = useMemberTexts();
   const { t: shell } = useShellTexts();
   const longest = useLongestPassword();
+  const labels = useLabels(memberParts.contact);
   const { field } = form;
   const must = (name: Parameters<typeof field>[0]) => ({
     ...field(name),
@@ -48,7 +51,7 @@ export function LoginFields({ form, hasNoEmail }: LoginFieldsProps) {
           <TextField
             {...must('email')}
             type="email"
-            label={t('email')}
+            label={labels.email}
             hint={<Hint words={t('email.hint')} example={t('email.example')} />}
             autoComplete="email"
           />

@@ -1,24 +1,31 @@
+import { fieldInWords } from '@machi/domain/described/written';
+import { memberParts } from '@machi/domain/members/fields';
 import type { SignupRequest } from '@machi/domain/members/model';
 import { Button } from '@machi/ui/button/Button';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useEffect, useRef } from 'react';
+import { useLabels } from '../../../shell/described/use-labels.ts';
 import { birthdateInWords } from '../../../shell/birthdate/birthdate.ts';
 import { useMemberTexts } from '../texts.ts';
+
+const { contact, person } = memberParts;
+const listed = [...contact, ...person] as const;
 
 type Props = { request: SignupRequest; busy: boolean; onSend: () => void; onBack: () => void };
 
 /** Everything that will be sent, except the password; name and address as they are read. */
 export function SignupConfirm({ request, busy, onSend, onBack }: Props) {
   const { t, locale } = useMemberTexts();
+  const labels = useLabels(listed);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
   const { zipcode, prefecture, address1, address2, address3 } = request;
-  const tel = { id: 'tel', term: t(request.has_no_email ? 'mobile' : 'tel'), detail: request.tel };
+  const tel = { id: 'tel', term: request.has_no_email ? t('mobile') : labels.tel, detail: request.tel };
   const password = { id: 'password', term: t('password'), detail: t('confirm.password') };
   const login = request.has_no_email
     ? [tel, password]
-    : [{ id: 'email', term: t('email'), detail: request.email }, password, tel];
+    : [{ id: 'email', term: labels.email, detail: request.email }, password, tel];
   const rows = [
     ...login,
     { id: 'name', term: t('group.name'), detail: `${request.lastname} ${request.firstname}` },
@@ -40,8 +47,8 @@ export function SignupConfirm({ request, busy, onSend, onBack }: Props) {
         </>
       ),
     },
-    { id: 'birthdate', term: t('birthdate'), detail: birthdateInWords(request.birthdate, locale) },
-    { id: 'gender', term: t('gender'), detail: t(`gender.${request.gender}`) },
+    { id: 'birthdate', term: labels.birthdate, detail: birthdateInWords(request.birthdate, locale) },
+    { id: 'gender', term: labels.gender, detail: fieldInWords(listed, 'gender', request, locale) },
   ];
 
   return (

@@ -1,12 +1,13 @@
+import { memberParts, profileFields } from '@machi/domain/members/fields';
 import type { SignupRequest } from '@machi/domain/members/model';
 import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
-import { SelectField } from '@machi/ui/field/SelectField';
-import { TextField } from '@machi/ui/field/TextField';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useWatch } from 'react-hook-form';
 import { AddressFields } from '../../../shell/address/AddressFields.tsx';
 import { BirthdateField } from '../../../shell/birthdate/BirthdateField.tsx';
+import { DescribedFields } from '../../../shell/described/DescribedFields.tsx';
+import { schemaControls } from '../../../shell/described/schema-controls.ts';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
@@ -19,7 +20,8 @@ type Props = {
   onChecked: () => void;
 };
 
-const genders = [0, 1, 2] as const;
+const [, tel] = memberParts.contact;
+const [, gender] = memberParts.person;
 
 export function SignupInput({ form, onChecked }: Props) {
   const { t } = useMemberTexts();
@@ -28,8 +30,7 @@ export function SignupInput({ form, onChecked }: Props) {
   const { control, getValues, setValue, getFieldState, trigger } = form.form;
   const [has_no_email, zipcode, birthdate] = useWatch({ control, name: ['has_no_email', 'zipcode', 'birthdate'] });
   const hasNoEmail = has_no_email === true;
-  const requiredWord = shell('required');
-  const must = (name: Parameters<typeof field>[0]) => ({ ...field(name), requiredWord, 'aria-required': true });
+  const controls = schemaControls(form, profileFields);
 
   return (
     <form className="stack-lg" noValidate onSubmit={submit(onChecked)}>
@@ -40,30 +41,25 @@ export function SignupInput({ form, onChecked }: Props) {
       </section>
       <section className="stack" aria-labelledby="group-name">
         <h2 id="group-name">{t('group.name')}</h2>
-        <div className="form-row">
-          <TextField {...must('lastname')} label={t('lastname')} autoComplete="family-name" />
-          <TextField {...must('firstname')} label={t('firstname')} autoComplete="given-name" />
-        </div>
+        <DescribedFields fields={memberParts.name} controls={controls} />
         <p className="muted sm">{t('furigana.hint')}</p>
-        <div className="form-row">
-          <TextField {...must('lastfurigana')} label={t('lastfurigana')} hint={t('lastfurigana.hint')} lang="ja" />
-          <TextField {...must('firstfurigana')} label={t('firstfurigana')} hint={t('firstfurigana.hint')} lang="ja" />
-        </div>
+        <DescribedFields
+          fields={memberParts.furigana}
+          controls={controls}
+          hints={{ lastfurigana: t('lastfurigana.hint'), firstfurigana: t('firstfurigana.hint') }}
+        />
       </section>
       <section className="stack" aria-labelledby="group-contact">
         <h2 id="group-contact">{t(hasNoEmail ? 'group.address' : 'group.contact')}</h2>
         {!hasNoEmail && (
-          <TextField
-            {...must('tel')}
-            type="tel"
-            label={t('tel')}
-            hint={<Hint words={t('tel.hint')} example={t('tel.example')} />}
-            autoComplete="tel"
+          <DescribedFields
+            fields={[tel]}
+            controls={controls}
+            hints={{ tel: <Hint words={t('tel.hint')} example={t('tel.example')} /> }}
           />
         )}
         <AddressFields
           field={field}
-          labelOf={t}
           zipcode={zipcode}
           read={getValues}
           fill={(part, value) => setValue(part, value, { shouldValidate: getFieldState(part).invalid })}
@@ -73,22 +69,16 @@ export function SignupInput({ form, onChecked }: Props) {
         <h2 id="group-person">{t('group.person')}</h2>
         <BirthdateField
           field={field('birthdate')}
-          label={t('birthdate')}
           value={birthdate}
           onChange={(value) => setValue('birthdate', value)}
           check={() => trigger('birthdate')}
         />
-        <SelectField
-          {...field('gender', { setValueAs: Number })}
-          label={t('gender')}
-          optionalWord={shell('optional')}
-          options={genders.map((gender) => ({ value: String(gender), label: t(`gender.${gender}`) }))}
-          autoComplete="sex"
-          fit="date"
-        />
+        <DescribedFields fields={[gender]} controls={controls} />
       </section>
       <CheckField
-        {...must('is_agreed')}
+        {...field('is_agreed')}
+        requiredWord={shell('required')}
+        aria-required
         label={
           <>
             {t('agree.before')}

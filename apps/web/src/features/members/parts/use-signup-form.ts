@@ -1,8 +1,11 @@
 import { check } from '@machi/domain/contract/problems';
+import { isNamed } from '@machi/domain/described/model';
+import { memberParts, profileFields } from '@machi/domain/members/fields';
 import { SignupRequest } from '@machi/domain/members/model';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ofTown } from '../../../shell/forms/new-password.ts';
+import { useLabels } from '../../../shell/described/use-labels.ts';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { longestPassword } from '../../../shell/town/town.ts';
@@ -13,6 +16,7 @@ import type { SentLink } from './sent-link.ts';
 import { emptySignup, forAnotherContact, tidySignup } from './signup-fields.ts';
 import type { SignupFields } from './signup-fields.ts';
 
+const asked = [...profileFields, ...memberParts.contact] as const;
 const schema = ofTown(SignupRequest, longestPassword);
 
 /** Input 1, Confirm 2, Authenticate 3, Finish 4, as the address bar names them. */
@@ -40,12 +44,14 @@ export interface SignupForm {
 /** The fields of the signup, kept as a draft until they are sent, and its steps, kept in the history. */
 export function useSignupForm(): SignupForm {
   const { t } = useMemberTexts();
+  const labels = useLabels(asked);
   const draft = useDraft<SignupFields>('signup');
   const sentDraft = useDraft<SentLink>('signup-sent');
   const form = useSchemaForm(
     schema,
     { ...emptySignup, ...draft.value },
-    (name, { has_no_email }) => t(name === 'tel' && has_no_email ? 'mobile' : name),
+    (name, { has_no_email }) =>
+      name === 'tel' && has_no_email ? t('mobile') : isNamed(asked, name) ? labels[name] : t(name),
     tidySignup,
   );
   const { subscribe, reset, getValues, setFocus } = form.form;

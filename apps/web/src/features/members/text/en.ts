@@ -1,6 +1,4 @@
-import { personEn } from '../../../shell/person-words/en.ts';
 export const en = {
-  ...personEn,
   title: 'Sign Up',
   sub: 'Free of charge. You need an e-mail address or a mobile number.',
   steps: 'Steps',
@@ -21,9 +19,11 @@ export const en = {
   mobile: 'Mobile number',
   'mobile.hint': 'A link to complete the registration is sent there as a text message. It becomes your login ID.',
   tel_confirmation: 'Mobile number, once more',
+  password: 'Password',
   'password.hint':
     '8 to {{longest}} characters of at least two kinds: lowercase, uppercase, digits, symbols. Not your login ID, nor the name of the town.',
   password_confirmation: 'Password, once more',
+  furigana: 'Name in katakana',
   'furigana.hint': 'Hiragana is converted to katakana. If you are not sure how to write your name, please call us.',
   'lastfurigana.hint': 'Such as サトウ',
   'firstfurigana.hint': 'Such as ハル',

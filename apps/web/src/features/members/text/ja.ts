@@ -1,11 +1,9 @@
-import { personJa } from '../../../shell/person-words/ja.ts';
 import type { en } from './en.ts';
 
 /** One and many are the same in Japanese. */
 type Key = Exclude<keyof typeof en, `${string}_one`>;
 
 export const ja: Record<Key, string> = {
-  ...personJa,
   title: '利用者登録',
   sub: '無料です。メールアドレスか、携帯電話の番号が必要です。',
   steps: '手順',
@@ -26,9 +24,11 @@ export const ja: Record<Key, string> = {
   mobile: '携帯電話の番号',
   'mobile.hint': 'SMSで、登録を完了するためのリンクをお送りします。ログインIDになります。',
   tel_confirmation: '携帯電話の番号（もう一度）',
+  password: 'パスワード',
   'password.hint':
     '8〜{{longest}}文字。英小文字・英大文字・数字・記号のうち、2種類以上。ログインIDや町の名前は使えません。',
   password_confirmation: 'パスワード（もう一度）',
+  furigana: 'フリガナ',
   'furigana.hint': 'フリガナは、ひらがなで入力しても、カタカナになります。',
   'lastfurigana.hint': '例：サトウ',
   'firstfurigana.hint': '例：ハル',

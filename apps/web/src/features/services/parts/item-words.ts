@@ -1,3 +1,5 @@
+import { fieldInWords } from '@machi/domain/described/written';
+import { memberParts } from '@machi/domain/members/fields';
 import type { Account } from '@machi/domain/members/model';
 import { heldFields } from '@machi/domain/account/model';
 import { askedFields } from '@machi/domain/services/rules';
@@ -21,7 +23,7 @@ export function itemInWords(item: ProfileItem, account: Account, { t, locale }: 
     email: () => account.email ?? '',
     address: () => `${account.zipcode} ${account.address}`.trim(),
     birthdate: () => (account.birthdate === null ? '' : longDate(account.birthdate, locale)),
-    gender: () => t(`gender.${account.gender}`),
+    gender: () => fieldInWords(memberParts.person, 'gender', account, locale),
     is_resident() {
       if (!account.is_verified) return t('residence.unknown');
       return t(account.is_resident === 1 ? 'residence.resident' : 'residence.elsewhere');

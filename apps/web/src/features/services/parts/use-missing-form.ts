@@ -1,8 +1,10 @@
 import { toFurigana } from '@machi/domain/fields/kana';
+import { profileFields } from '@machi/domain/members/fields';
 import { subscribe } from '@machi/domain/services/contract';
 import type { SubscriptionProfile } from '@machi/domain/services/contract';
 import type { ProfileField } from '@machi/domain/services/rules';
 import { useEffect } from 'react';
+import { useLabels } from '../../../shell/described/use-labels.ts';
 import { tidyTel, tidyZipcode } from '../../../shell/forms/tidy.ts';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
@@ -21,6 +23,7 @@ export function useMissingForm(
   missing: readonly ProfileField[],
 ): SchemaForm<typeof subscribe.input> {
   const { t } = useServiceTexts();
+  const labels = useLabels(profileFields);
   const { value, save } = useDraft<SubscriptionProfile>(missingDraft(String(serviceId)));
   const names: readonly ProfileField[] = isWithoutAddress(missing) ? [...missing, 'address3'] : missing;
   const form = useSchemaForm(
@@ -30,7 +33,7 @@ export function useMissingForm(
       is_agreed: true,
       ...Object.fromEntries(names.map((name) => [name, value?.[name] ?? ''])),
     },
-    (name) => (name === 'service_id' || name === 'is_agreed' ? t('accept.agreement') : t(name)),
+    (name) => (name === 'service_id' || name === 'is_agreed' ? t('accept.agreement') : labels[name]),
     tidiers,
   );
   const { subscribe: watch } = form.form;

@@ -1,6 +1,4 @@
-import { personEn } from '../../../shell/person-words/en.ts';
 export const en = {
-  ...personEn,
   loading: 'Loading the service…',
   steps: 'Steps',
   'step.done': 'done',

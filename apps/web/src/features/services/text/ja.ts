@@ -1,11 +1,9 @@
-import { personJa } from '../../../shell/person-words/ja.ts';
 import type { en } from './en.ts';
 
 /** One and many are the same in Japanese. */
 type Key = Exclude<keyof typeof en, `${string}_one`>;
 
 export const ja: Record<Key, string> = {
-  ...personJa,
   loading: 'サービスの内容を読み込んでいます…',
   steps: '手順',
   'step.done': '済み',

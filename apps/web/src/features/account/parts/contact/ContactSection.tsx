@@ -1,7 +1,10 @@
 import { takesLandline } from '@machi/domain/account/rules';
+import { fieldInWords } from '@machi/domain/described/written';
+import { memberFields } from '@machi/domain/members/fields';
 import type { Account } from '@machi/domain/members/model';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useLabels } from '../../../../shell/described/use-labels.ts';
 import { loginIdInWords } from '../../../../shell/forms/tidy.ts';
 import { useAccountTexts } from '../../texts.ts';
 import { AccountSection } from '../AccountSection.tsx';
@@ -31,15 +34,16 @@ export function ContactSection({
   onAccount,
   onPassword,
 }: ContactSectionProps) {
-  const { t } = useAccountTexts();
+  const { t, locale } = useAccountTexts();
+  const labels = useLabels(memberFields, 'list');
   const snackbar = useSnackbar();
   const pending = account.pending_contact;
 
-  const row = (id: ContactKind | 'password', detail: string) => ({
+  const row = (id: ContactKind | 'password', term: string, detail: string) => ({
     id,
-    term: t(id),
+    term,
     detail,
-    action: <ChangeButton name={t(id)} isOpen={editing === id} onOpen={(button) => open(id, button)} />,
+    action: <ChangeButton name={term} isOpen={editing === id} onOpen={(button) => open(id, button)} />,
   });
   function changed(account: Account) {
     onAccount(account);
@@ -84,13 +88,13 @@ export function ContactSection({
       <DescriptionList
         rows={[
           { id: 'login-ids', term: t('login-ids'), detail: account.login_ids.map(loginIdInWords).join(' / ') },
-          row('email', account.email ?? t('none')),
-          row('tel', account.tel ?? t('none')),
-          row('password', t('password.set')),
+          row('email', labels.email, account.email ?? t('none')),
+          row('tel', labels.tel, account.tel ?? t('none')),
+          row('password', t('password'), t('password.set')),
           {
             id: 'locale',
-            term: t('locale'),
-            detail: t(`locale.${account.locale}`),
+            term: labels.locale,
+            detail: fieldInWords(memberFields, 'locale', account, locale),
             action: <LettersLanguage account={account} onAccount={onAccount} />,
           },
         ]}

@@ -1,5 +1,7 @@
+import { memberFields } from '@machi/domain/members/fields';
 import { useWatch } from 'react-hook-form';
 import { AddressFields } from '../../../../shell/address/AddressFields.tsx';
+import { useLabels } from '../../../../shell/described/use-labels.ts';
 import { tidyZipcode } from '../../../../shell/forms/tidy.ts';
 import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
 import { useAccountTexts } from '../../texts.ts';
@@ -11,9 +13,15 @@ import type { ProfileFormProps } from './use-profile-change.ts';
 /** The address alone: everything else is held by the office. */
 export function AddressForm({ account, onChanged, onClose }: ProfileFormProps) {
   const { t } = useAccountTexts();
-  const { field, submit, refuse, summary, form } = useSchemaForm(AddressChange, addressOf(account), (name) => t(name), {
-    zipcode: tidyZipcode,
-  });
+  const labels = useLabels(memberFields);
+  const { field, submit, refuse, summary, form } = useSchemaForm(
+    AddressChange,
+    addressOf(account),
+    (name) => labels[name],
+    {
+      zipcode: tidyZipcode,
+    },
+  );
   const zipcode = useWatch({ control: form.control, name: 'zipcode' });
   const { change, busy } = useProfileChange(onChanged, refuse);
   return (
@@ -28,7 +36,6 @@ export function AddressForm({ account, onChanged, onClose }: ProfileFormProps) {
     >
       <AddressFields
         field={field}
-        labelOf={t}
         zipcode={zipcode}
         keptStreet={account.address2}
         read={form.getValues}

@@ -1,33 +1,39 @@
 import { ProfileChange } from '@machi/domain/account/model';
 import { toFurigana } from '@machi/domain/fields/kana';
-import { SelectField } from '@machi/ui/field/SelectField';
-import { TextField } from '@machi/ui/field/TextField';
+import { heldByOffice, memberFields, memberParts } from '@machi/domain/members/fields';
 import { useWatch } from 'react-hook-form';
 import { AddressFields } from '../../../../shell/address/AddressFields.tsx';
 import { BirthdateField } from '../../../../shell/birthdate/BirthdateField.tsx';
+import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx';
+import { schemaControls } from '../../../../shell/described/schema-controls.ts';
+import { useLabels } from '../../../../shell/described/use-labels.ts';
 import { tidyZipcode } from '../../../../shell/forms/tidy.ts';
 import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
-import { useShellTexts } from '../../../../shell/shell-texts.ts';
 import { useAccountTexts } from '../../texts.ts';
 import { EditPanel } from '../EditPanel.tsx';
 import { profileOf } from './profile-values.ts';
 import { useProfileChange } from './use-profile-change.ts';
 import type { ProfileFormProps } from './use-profile-change.ts';
 
-const genders = [0, 1, 2] as const;
+const [, gender] = memberParts.person;
 
 /** The whole profile, until the office has verified it. */
 export function ProfileForm({ account, onChanged, onClose }: ProfileFormProps) {
   const { t } = useAccountTexts();
-  const { t: shell } = useShellTexts();
-  const { field, submit, refuse, summary, form } = useSchemaForm(ProfileChange, profileOf(account), (name) => t(name), {
-    lastfurigana: toFurigana,
-    firstfurigana: toFurigana,
-    zipcode: tidyZipcode,
-  });
+  const labels = useLabels(memberFields);
+  const { field, submit, refuse, summary, form } = useSchemaForm(
+    ProfileChange,
+    profileOf(account),
+    (name) => labels[name],
+    {
+      lastfurigana: toFurigana,
+      firstfurigana: toFurigana,
+      zipcode: tidyZipcode,
+    },
+  );
   const { change, busy } = useProfileChange(onChanged, refuse);
   const [birthdate = '', zipcode] = useWatch({ control: form.control, name: ['birthdate', 'zipcode'] });
-  const must = { requiredWord: shell('required'), 'aria-required': true } as const;
+  const controls = schemaControls({ field, form }, heldByOffice);
 
   return (
     <EditPanel
@@ -39,38 +45,21 @@ export function ProfileForm({ account, onChanged, onClose }: ProfileFormProps) {
       onSubmit={submit(change)}
       onClose={onClose}
     >
-      <div className="form-row">
-        <TextField {...field('lastname')} {...must} label={t('lastname')} autoComplete="family-name" />
-        <TextField {...field('firstname')} {...must} label={t('firstname')} autoComplete="given-name" />
-      </div>
-      <div className="form-row">
-        <TextField {...field('lastfurigana')} {...must} label={t('lastfurigana')} hint={t('furigana.hint')} lang="ja" />
-        <TextField
-          {...field('firstfurigana')}
-          {...must}
-          label={t('firstfurigana')}
-          hint={t('furigana.hint')}
-          lang="ja"
-        />
-      </div>
+      <DescribedFields fields={memberParts.name} controls={controls} />
+      <DescribedFields
+        fields={memberParts.furigana}
+        controls={controls}
+        hints={{ lastfurigana: t('furigana.hint'), firstfurigana: t('furigana.hint') }}
+      />
       <BirthdateField
         field={field('birthdate')}
-        label={t('birthdate')}
         value={birthdate}
         onChange={(value) => form.setValue('birthdate', value)}
         check={() => form.trigger('birthdate')}
       />
-      <SelectField
-        {...field('gender', { setValueAs: Number })}
-        label={t('gender')}
-        optionalWord={shell('optional')}
-        options={genders.map((gender) => ({ value: String(gender), label: t(`gender.${gender}`) }))}
-        autoComplete="sex"
-        fit="date"
-      />
+      <DescribedFields fields={[gender]} controls={controls} />
       <AddressFields
         field={field}
-        labelOf={t}
         zipcode={zipcode}
         keptStreet={account.address2}
         read={form.getValues}

@@ -1,9 +1,12 @@
+import { fieldInWords } from '@machi/domain/described/written';
+import { memberFields } from '@machi/domain/members/fields';
 import type { Account } from '@machi/domain/members/model';
 import { Button } from '@machi/ui/button/Button';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import type { ReactNode } from 'react';
+import { useLabels } from '../../../../shell/described/use-labels.ts';
 import { longDate } from '../../../../shell/language/dates.ts';
 import { useAccountTexts } from '../../texts.ts';
 import { AccountSection } from '../AccountSection.tsx';
@@ -21,6 +24,7 @@ interface ProfileSectionProps {
 
 function usePersonRows(account: Account): DescriptionRow[] {
   const { t, locale } = useAccountTexts();
+  const labels = useLabels(memberFields, 'list');
   const residence = account.is_resident === 1 ? 'residence.resident' : 'residence.elsewhere';
   const unknown = (
     <>
@@ -31,11 +35,11 @@ function usePersonRows(account: Account): DescriptionRow[] {
   return [
     row('name', t('name'), account.name),
     row('furigana', t('furigana'), `${account.lastfurigana} ${account.firstfurigana}`.trim()),
-    row('birthdate', t('birthdate'), account.birthdate === null ? '' : longDate(account.birthdate, locale)),
-    row('gender', t('gender'), t(`gender.${account.gender}`)),
+    row('birthdate', labels.birthdate, account.birthdate === null ? '' : longDate(account.birthdate, locale)),
+    row('gender', labels.gender, fieldInWords(memberFields, 'gender', account, locale)),
     row('residence', t('residence'), account.is_verified ? t(residence) : unknown),
     ...(account.is_handicapped === 1 ? [row('handicapped', t('handicapped'), t('handicapped.checked'))] : []),
-    ...(account.town_id === null ? [] : [row('town-id', t('town-id'), account.town_id)]),
+    ...(account.town_id === null ? [] : [row('town-id', labels.town_id, account.town_id)]),
   ];
 }
 

@@ -1,9 +1,11 @@
 import type { BulkLine } from '@machi/domain/member-desk/contract';
+import { memberParts } from '@machi/domain/members/fields';
 import { Button } from '@machi/ui/button/Button';
 import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useState } from 'react';
+import { useLabels } from '../../../../shell/described/use-labels.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { MailAddress } from '../file/MailAddress.tsx';
 
@@ -18,6 +20,7 @@ const PORTION = 50;
 /** The lines as they were read, what is wrong with each of them beside it; the wrong ones alone where there are any. */
 export function BulkLines({ lines, wrong }: BulkLinesProps) {
   const { t, locale } = useDeskTexts();
+  const { email: emailHead } = useLabels(memberParts.contact, 'desk');
   const [kind, setKind] = useState(wrong > 0 ? 'wrong' : '');
   const [count, setCount] = useState(PORTION);
   const chosen = kind === 'wrong' ? lines.filter(({ errors }) => errors.length > 0) : lines;
@@ -45,7 +48,7 @@ export function BulkLines({ lines, wrong }: BulkLinesProps) {
           caption={t('bulk.preview')}
           columns={[
             { id: 'line', head: t('bulk.line'), numeric: true },
-            { id: 'email', head: t('email') },
+            { id: 'email', head: emailHead },
             { id: 'name', head: t('name') },
             { id: 'verdict', head: t('bulk.verdict') },
           ]}

@@ -1,9 +1,11 @@
+import { memberParts } from '@machi/domain/members/fields';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useEffect, useRef } from 'react';
 import { saveFile } from '../../../../shell/calls/downloads.ts';
+import { useLabels } from '../../../../shell/described/use-labels.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { deskPath } from '../desk-address.ts';
 import { resultFile } from './result-file.ts';
@@ -18,12 +20,13 @@ interface BulkResultProps {
 /** All are registered: the file with their numbers, and with the passwords that nobody else has. */
 export function BulkResult({ users, onSaved, onAnother }: BulkResultProps) {
   const { t, locale } = useDeskTexts();
+  const { email } = useLabels(memberParts.contact, 'desk');
   const hasPasswords = users.some(({ password }) => password !== null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
   function save() {
-    const headings = [t('bulk.line'), t('number'), t('email'), t('name'), t('password')];
+    const headings = [t('bulk.line'), t('number'), email, t('name'), t('password')];
     saveFile(t('bulk.result.filename'), resultFile(headings, users));
     onSaved();
   }

@@ -1,4 +1,5 @@
 import { verifyMember } from '@machi/domain/member-desk/contract';
+import { memberParts } from '@machi/domain/members/fields';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
@@ -11,6 +12,8 @@ import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useReadMemberAgain } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import type { MemberActionProps } from './OfficeSection.tsx';
+
+const [is_resident] = memberParts.office;
 
 /** Notes that the office has seen proof of name, birth date and residence. */
 export function VerifyAction({ member, onChanged }: MemberActionProps) {
@@ -89,14 +92,11 @@ export function VerifyAction({ member, onChanged }: MemberActionProps) {
         onClosed={moveFocus}
       >
         <RadioGroup
-          legend={t('is_resident')}
+          legend={is_resident.label[locale]}
           inline
           value={residence}
           onChange={({ target }) => setResidence(target.value === '1' ? '1' : '0')}
-          options={[
-            { value: '1', label: t('resident') },
-            { value: '0', label: t('visitor') },
-          ]}
+          options={is_resident.options.map(({ value, label }) => ({ value: String(value), label: label[locale] }))}
         />
       </ConfirmDialog>
     </div>

@@ -1,0 +1,40 @@
+import type { DescribedField, Values } from '@machi/domain/described/model';
+import type { ChangeHandler } from 'react-hook-form';
+import type { Named } from './DescribedControl.tsx';
+import type { ControlProps, FieldControls } from './field-controls.ts';
+
+type Registered = Omit<ControlProps, 'error' | 'onChange'> & {
+  readonly error?: string;
+  readonly onChange: ChangeHandler;
+};
+
+/** A form over a schema, as far as described fields need it. */
+interface FormOf<Name extends string> {
+  readonly field: (name: Name, options?: { setValueAs?: (typed: string) => unknown }) => Registered;
+  readonly form: { readonly getValues: () => Values };
+}
+
+/**
+ * A form over a schema as described fields take it. It holds what goes on the wire, numbers of choices too. It is not drawn
+ * anew when something is typed: whoever draws what hangs on a value watches it.
+ */
+export const schemaControls = <Name extends string>(
+  { field, form }: FormOf<Name>,
+  fields: readonly Named<DescribedField, Name>[],
+): FieldControls<Name> => {
+  const typed: FieldControls<Name>['typed'] = (name) => {
+    const described = fields.find((one) => one.name === name);
+    const isNumber = described?.kind === 'choice' && typeof described.options[0]?.value === 'number';
+    return {
+      error: undefined,
+      ...field(name, isNumber ? { setValueAs: Number } : {}),
+      ...(described?.is_required ? { 'aria-required': true } : {}),
+    };
+  };
+  return {
+    values: form.getValues(),
+    typed,
+    ticked: typed,
+    set: (name, value) => void field(name).onChange({ target: { name, value }, type: 'change' }),
+  };
+};

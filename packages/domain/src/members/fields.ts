@@ -1,0 +1,255 @@
+import type { Description } from '../described/model.ts';
+
+/** A name that came whole is kept as the last name until the office has split it: each part is as long as a whole one. */
+export const NAME_LENGTH = 64;
+
+/** What the town knows of a member, by its parts (specification section 3, member). */
+export const memberParts = {
+  name: [
+    {
+      name: 'lastname',
+      kind: 'text',
+      label: { ja: '姓', en: 'Last name' },
+      is_required: true,
+      max: NAME_LENGTH,
+      erased: 'at-withdrawal',
+      autocomplete: 'family-name',
+      shown: { export: {} },
+    },
+    {
+      name: 'firstname',
+      kind: 'text',
+      label: { ja: '名', en: 'First name' },
+      is_required: true,
+      beside: 'always',
+      max: NAME_LENGTH,
+      erased: 'at-withdrawal',
+      autocomplete: 'given-name',
+      shown: { export: {} },
+    },
+  ],
+  furigana: [
+    {
+      name: 'lastfurigana',
+      kind: 'furigana',
+      label: { ja: '姓のフリガナ', en: 'Last name in katakana' },
+      is_required: true,
+      erased: 'at-withdrawal',
+      autocomplete: 'on',
+      shown: { export: { label: { ja: '姓（フリガナ）', en: 'Last name (katakana)' } } },
+    },
+    {
+      name: 'firstfurigana',
+      kind: 'furigana',
+      label: { ja: '名のフリガナ', en: 'First name in katakana' },
+      is_required: true,
+      beside: 'always',
+      erased: 'at-withdrawal',
+      autocomplete: 'on',
+      shown: { export: { label: { ja: '名（フリガナ）', en: 'First name (katakana)' } } },
+    },
+  ],
+  contact: [
+    {
+      name: 'email',
+      kind: 'email',
+      label: { ja: 'メールアドレス', en: 'E-mail address' },
+      is_required: true,
+      is_null_when_empty: true,
+      erased: 'at-withdrawal',
+      autocomplete: 'email',
+      shown: { list: {}, desk: { label: { ja: 'メールアドレス', en: 'E-mail' } }, export: {} },
+    },
+    {
+      name: 'tel',
+      kind: 'tel',
+      label: { ja: '電話番号', en: 'Telephone number' },
+      is_required: true,
+      is_null_when_empty: true,
+      erased: 'at-withdrawal',
+      autocomplete: 'tel',
+      shown: {
+        list: {},
+        desk: { label: { ja: '電話番号', en: 'Telephone' } },
+        export: { label: { ja: '電話番号', en: 'Telephone' } },
+      },
+    },
+  ],
+  address: [
+    {
+      name: 'zipcode',
+      kind: 'zipcode',
+      label: { ja: '郵便番号', en: 'Postal code' },
+      is_required: true,
+      erased: 'at-withdrawal',
+      autocomplete: 'postal-code',
+      shown: { desk: {}, export: {} },
+    },
+    {
+      name: 'prefecture',
+      kind: 'text',
+      label: { ja: '都道府県', en: 'Prefecture' },
+      is_required: true,
+      max: 16,
+      erased: 'at-withdrawal',
+      autocomplete: 'address-level1',
+      shown: { export: {} },
+    },
+    {
+      name: 'address1',
+      kind: 'text',
+      label: { ja: '市区町村', en: 'City, town or village' },
+      is_required: true,
+      beside: 'always',
+      max: 64,
+      erased: 'at-withdrawal',
+      autocomplete: 'address-level2',
+      shown: { export: { label: { ja: '市区町村', en: 'City' } } },
+    },
+    {
+      name: 'address2',
+      kind: 'text',
+      label: { ja: '町名・番地', en: 'Street and number' },
+      is_required: true,
+      max: 64,
+      erased: 'at-withdrawal',
+      autocomplete: 'address-line1',
+      shown: { export: { label: { ja: '町名・番地', en: 'District and number' } } },
+    },
+    {
+      name: 'address3',
+      kind: 'text',
+      label: { ja: '建物名・部屋番号', en: 'Building and room' },
+      max: 64,
+      erased: 'at-withdrawal',
+      autocomplete: 'address-line2',
+      shown: { export: {} },
+    },
+  ],
+  person: [
+    {
+      name: 'birthdate',
+      kind: 'date',
+      earliest: '1900-01-01',
+      label: { ja: '生年月日', en: 'Date of birth' },
+      is_required: true,
+      is_null_when_empty: true,
+      erased: 'at-withdrawal',
+      shown: {
+        list: {},
+        desk: { label: { ja: '生年月日', en: 'Birth date' } },
+        export: { label: { ja: '生年月日', en: 'Birth date' } },
+      },
+    },
+    {
+      name: 'gender',
+      kind: 'choice',
+      label: { ja: '性別', en: 'Gender' },
+      preset: 0,
+      options: [
+        { value: 0, label: { ja: '答えない', en: 'No answer' } },
+        { value: 1, label: { ja: '男性', en: 'Male' } },
+        { value: 2, label: { ja: '女性', en: 'Female' } },
+      ],
+      drawn: 'narrow',
+      erased: 'at-withdrawal',
+      autocomplete: 'sex',
+      shown: { list: {}, desk: {}, export: {} },
+    },
+  ],
+  /** Asked of nobody: the office writes it. */
+  office: [
+    {
+      name: 'is_resident',
+      kind: 'choice',
+      label: { ja: '住まい', en: 'Residence' },
+      preset: 0,
+      is_unmarked: true,
+      options: [
+        { value: 1, label: { ja: '町民', en: 'Resident of the town' } },
+        { value: 0, label: { ja: '町の外に住んでいる', en: 'Lives outside the town' } },
+      ],
+      beside: 'always',
+      erased: 'at-withdrawal',
+      shown: { desk: {}, export: { label: { ja: '町民', en: 'Resident' } } },
+    },
+    {
+      name: 'is_handicapped',
+      kind: 'choice',
+      label: { ja: '障がい者手帳', en: 'Disability certificate' },
+      hint: { ja: '手帳を見て確かめたときだけ選びます', en: 'Only after seeing the certificate' },
+      preset: 0,
+      is_unmarked: true,
+      options: [
+        { value: 0, label: { ja: '確かめていない', en: 'None seen' } },
+        { value: 1, label: { ja: '確かめた', en: 'Seen' } },
+      ],
+      erased: 'at-withdrawal',
+      shown: { desk: {}, export: { label: { ja: '障がい者手帳など', en: 'Disability certificate' } } },
+    },
+    {
+      name: 'town_id',
+      kind: 'text',
+      label: { ja: '町のID', en: 'Town ID' },
+      hint: { ja: '役場の台帳の番号', en: 'The number in the office’s register' },
+      beside: 'always',
+      max: 32,
+      is_null_when_empty: true,
+      erased: 'at-withdrawal',
+      shown: { list: {}, desk: {}, export: {} },
+    },
+  ],
+  letters: [
+    {
+      name: 'locale',
+      kind: 'choice',
+      label: { ja: 'メールとSMSの言語', en: 'Language of e-mail and SMS' },
+      is_required: true,
+      options: [
+        { value: 'ja', label: { ja: '日本語', en: 'Japanese' } },
+        { value: 'en', label: { ja: '英語', en: 'English' } },
+      ],
+      erased: 'at-withdrawal',
+      shown: { list: {}, export: { label: { ja: 'お知らせの言語', en: 'Language of letters' } } },
+    },
+  ],
+} as const satisfies Readonly<Record<string, Description>>;
+
+const { name, furigana, contact, address, person, office, letters } = memberParts;
+const [lastname, firstname] = name;
+const [lastfurigana, firstfurigana] = furigana;
+const [, tel] = contact;
+const [birthdate, gender] = person;
+
+/** What members say of themselves when they sign up; the e-mail address has rules of its own. */
+export const profileFields = [...name, ...furigana, tel, ...address, ...person] as const;
+
+/** What the office holds once it has verified it (specification section 6). */
+export const heldByOffice = [...name, ...furigana, gender, birthdate] as const;
+
+/** The same as officials fill it in, who may know less of somebody, with what the office alone writes. */
+export const officeFields = [
+  { ...lastname, autocomplete: 'off' },
+  { ...firstname, is_required: false, autocomplete: 'off' },
+  { ...lastfurigana, is_required: false, autocomplete: 'off' },
+  { ...firstfurigana, is_required: false, autocomplete: 'off' },
+  { ...birthdate, is_required: false, label: birthdate.shown.desk.label },
+  {
+    ...gender,
+    options: [
+      gender.options[0],
+      { value: 1, label: { ja: '男', en: 'Male' } },
+      { value: 2, label: { ja: '女', en: 'Female' } },
+    ],
+    drawn: 'list',
+    is_unmarked: true,
+    autocomplete: 'off',
+  },
+  ...office,
+] as const satisfies Description;
+
+/** Who a member is and how they are reached, in the order in which it is asked. */
+export const personFields = [...name, ...furigana, ...contact, ...address, ...person, ...office] as const;
+
+/** All that is kept of what describes a member. */
+export const memberFields = [...personFields, ...letters] as const;
