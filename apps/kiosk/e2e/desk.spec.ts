@@ -81,7 +81,7 @@ test('staff link a card at the counter: a wrong PIN, the right one, consent, and
   await page.keyboard.type('0000');
   await expect(dialog.getByRole('status')).toContainText(words('4桁のうち4桁', '4 of 4'));
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText(words('あと2回', '2 more tries'));
+  await expect(dialog.getByRole('alert')).toContainText(words('あと2回', '2 more wrong tries'));
   await dialog.getByRole('button', { name: words('暗証番号を入力し直す', 'Enter the PIN again') }).click();
   await typePin(page, '1234');
   await dialog.getByRole('button', { name: words('登録する', 'Register'), exact: true }).click();
