@@ -1,12 +1,13 @@
 import type { Queryable } from './database.ts';
 
 /**
- * Sees to it that the root of the exclusion constraint's index is no leaf. PostgreSQL's scan of a GiST index that is begun
- * anew within a statement forgets to forget which entries of a root that was a leaf it found dead. Is that root parted
- * before the next look, it marks living entries of the first leaf instead, and neither the constraint nor a look at the
- * index finds those rows again (decisions/0024). A root that was parted once stays so, whatever is deleted.
+ * Makes sure that the root of the exclusion constraint's index is not a leaf. When PostgreSQL starts a scan of a GiST
+ * index again within a statement, it keeps its note of the dead entries that it found in a root that was a leaf. If
+ * that root is split before the next look, it marks living entries of the first leaf instead, and neither the
+ * constraint nor a look at the index finds those rows again (decisions/0024). A root that was split once stays so,
+ * whatever is deleted.
  *
- * The rows belong to no room, so the foreign key refuses them and they are taken back; the parted pages remain.
+ * The rows belong to no room, so the foreign key refuses them and they are rolled back; the split pages remain.
  */
 const PART = `DO $$
 BEGIN

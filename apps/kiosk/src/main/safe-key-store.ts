@@ -27,7 +27,7 @@ export function safeKeyStore(folder: string, keystore: SystemKeystore): KeyStore
         const key = Buffer.from(keystore.decryptString(readFileSync(file)), 'base64');
         return key.length === KEY_BYTES ? key : null;
       } catch {
-        // Of another user or machine: the vault counts as empty, and the terminal registers anew.
+        // It belongs to another user or machine: the vault counts as empty, and the terminal registers again.
         return null;
       }
     },

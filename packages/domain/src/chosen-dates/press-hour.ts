@@ -8,8 +8,8 @@ import type { AvailabilityDay } from '../spots/contract.ts';
 const HOUR = 60;
 
 /**
- * What pressing one hour of the week's table does. An hour behind the choice lengthens it, as far as everything
- * between is free; an hour of the choice is taken out with all that follows it; any other hour starts anew.
+ * What pressing one hour of the week's table does. An hour behind the choice lengthens it, as far as everything between
+ * is free; an hour of the choice is removed, and so are all hours after it; any other hour starts a new choice.
  */
 export function pressHour(
   day: AvailabilityDay,

@@ -43,7 +43,7 @@ function cardTrouble(evidence: TapEvidence, known: Identification, now: Date): T
   const { card, rules } = known;
   const isIndividualNumberCard = evidence.method === 'individual-number-card';
   if (isIndividualNumberCard && !known.isCardModeOn) return 'card-mode-off';
-  // Of a card that nobody linked nothing can be disproved but who issued it, and for what.
+  // Of a card that nobody linked, only its issuer and its purpose can be disproved.
   if (!card) return isIndividualNumberCard && evidence.is_genuine === false ? 'card-foreign' : 'card-unknown';
   if (card.isLost) return 'card-lost';
   if (card.isRenewed) return 'card-renewed';

@@ -339,7 +339,7 @@ describe('staff', () => {
     expect(isSomebodyElse(-1, unverified)).toBe(true);
     expect(let_in).toMatchObject({ outcome: 'accepted', reason: 'staff-override', member_id: 4, remaining: 27 });
     expect(let_in && isCounted(let_in)).toBe(true);
-    // Whom they let in stands on the screen, where a surname may stand there at all.
+    // The screen shows whom they let in, if it may show a surname at all.
     expect(overrideVerdict(unverified, bath.rules, '湯川')?.shown_name).toBe('湯川');
     const nameless = { ...bath.rules, bath: { ...bath.rules.bath, shows: 'nothing' as const } };
     expect(overrideVerdict(unverified, nameless, '湯川')?.shown_name).toBeNull();

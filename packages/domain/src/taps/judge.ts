@@ -43,7 +43,7 @@ function judgeBath(trouble: TapReason | null, person: TapPerson | null, rules: P
     outcome: isAdmitted ? 'accepted' : 'staff',
     reason,
     member_id,
-    // Of somebody who has not registered nothing is counted, so nothing is told.
+    // Nothing is counted for somebody who has not registered, so nothing is told.
     remaining: reason === 'not-registered' ? null : remaining,
     // What is talked over with staff is nobody else's business: no name beside it.
     shown_name: isAdmitted && rules.bath.shows === 'surname' ? person.shown_name : null,

@@ -19,7 +19,7 @@ export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object') throw new TypeError(`${typeof value} is nothing of JSON`);
   const held: Readonly<Record<string, unknown>> = { ...value };
   let text = '{';
-  // Told no order, toSorted compares the UTF-16 units.
+  // Without a comparison toSorted compares the UTF-16 units.
   for (const name of Object.keys(held).toSorted())
     text += `${text === '{' ? '' : ','}${quoted(name)}:${canonicalJson(held[name])}`;
   return `${text}}`;

@@ -43,7 +43,7 @@ export interface HandEntry {
   readonly sameMinutes: number;
 }
 
-/** Whether a visit that no terminal recorded may be written in. */
+/** Whether a visit that no terminal recorded may be added by hand. */
 export function refuseEntry(entry: HandEntry, now: Date): Refusal | undefined {
   const { date, time, usesPass, others, sameMinutes } = entry;
   const at = instantOf(date, minutesOf(time));

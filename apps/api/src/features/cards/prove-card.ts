@@ -36,7 +36,7 @@ const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url');
 function parseCertificate(der: Buffer): X509Certificate | undefined {
   try {
     const certificate = new X509Certificate(der);
-    // Nothing may stand behind it: the hash of the whole would differ at every reading.
+    // Nothing may follow it: the hash of the whole would differ at every reading.
     return certificate.raw.equals(der) ? certificate : undefined;
   } catch {
     return undefined;

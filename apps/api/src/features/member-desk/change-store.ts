@@ -44,7 +44,7 @@ export const editOfficeFields = (transaction: Queryable, memberId: number, field
 export const noteVerified = (transaction: Queryable, memberId: number, isResident: 0 | 1, now: Date) =>
   transaction.run(updateVerified, [memberId, now, isResident]);
 
-/** Locks since an instant, or not any more. */
+/** Locks the account from an instant on, or unlocks it. */
 export const setLock = (transaction: Queryable, memberId: number, since: Date | null) =>
   transaction.run(updateLock, [memberId, since]);
 

@@ -3,7 +3,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import type { MemberVisit } from '../../platform/http/visit.ts';
 
-/** Whose reservations the board showed, each person once; the own ones are no look at somebody else. */
+/** Whose reservations the board showed, each person once; an official's own reservations are left out. */
 export function noteBoard(
   database: Queryable,
   visit: MemberVisit,

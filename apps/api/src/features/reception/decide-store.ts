@@ -48,7 +48,7 @@ export const decideStore = {
       readonly quote_lines: PricedLine[];
     }[],
   ) => transaction.run(writeExemptions, [status, reason, JSON.stringify(settled)]),
-  /** Nobody came, noted at an instant, or not any more. */
+  /** Notes since when it is known that nobody came, or removes the note. */
   noteNoShow: (transaction: Queryable, reservationId: number, at: Date | null) =>
     transaction.run(setNoShow, [reservationId, at]),
   notePaid: (transaction: Queryable, reservationId: number, at: Date | null) =>

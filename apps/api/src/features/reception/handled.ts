@@ -69,7 +69,7 @@ export const applicationSeenOf = (rows: readonly ReservationRow[]): string =>
 
 type ExemptRow = ReservationRow & Pick<HandledRow, 'quote_lines'>;
 
-/** What of an application, whose dates that stand are there, is asked to be exempt and still open. */
+/** Of an application, whose valid dates are given: what an exemption was asked for and is still open. */
 export function openExemptionOf(rows: readonly ExemptRow[]): OpenExemption | null {
   const open = rows.filter(isExemptionOpen);
   const [first] = open;

@@ -34,7 +34,7 @@ const forgetRemembered = statement(
   'forget-remembered-browsers',
   'delete from remembered_browser where expires_at < $1',
 );
-/** Who never keeps cookies is a new browser each time: the newest twenty of a member are enough. */
+/** Somebody who never keeps cookies has a new browser each time: the newest twenty of a member are enough. */
 const forgetKnown = statement(
   'forget-known-browsers',
   `delete from known_browser k using (

@@ -5,7 +5,7 @@ import { hashOf, newSecret } from '../../ground/secrets.ts';
 
 /** So long somebody may think about a new password. */
 const PASSWORD_MINUTES = 30;
-/** However often a code is sent again, a login that takes longer begins anew. */
+/** However often a code is sent again, a login that takes longer has to start again. */
 const LONGEST_MINUTES = 60;
 
 const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);

@@ -27,7 +27,7 @@ export const newPasswordRoutes = (house: House) => {
   ): Promise<Refusal | undefined> {
     const refusal = refusePassword(house, password, [member.email, member.login_tel_key]);
     if (refusal) return refusal;
-    // To say that it is the old one is to try the old one.
+    // Whoever learns that it is the old one has tried the old one.
     const wait = await countLoginTry(house.database, ownTriesKey(house, member.member_id), now);
     if (wait > 0)
       return { ...refuse(429, { field: 'password', code: 'login-wait', params: [wait] }), retryAfterSeconds: wait };

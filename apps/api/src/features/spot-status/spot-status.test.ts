@@ -57,7 +57,7 @@ describe('how the spots are now [rule:purpose.spot-status] [field:spot_status.op
     expect(await plazaNow()).toMatchObject({ is_open: 1, occupancy: 70 });
     await town.call('PUT', `/api/spots/${PLAZA}/status`, { as: await asReception(), body: { is_holiday: 1 } });
     expect(await plazaNow()).toMatchObject({ is_holiday: 1, is_open: 0 });
-    // Another day it is what the hours say.
+    // On another day the hours decide.
     town.setNow(new Date('2027-01-13T01:30:00Z'));
     expect(await plazaNow()).toMatchObject({ is_holiday: 0, is_open: 1, reported_at: null });
   });

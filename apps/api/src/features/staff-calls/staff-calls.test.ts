@@ -104,7 +104,7 @@ test('whoever is on duty is written to, not at every press and not from a test t
   later(LETTER_MINUTES);
   await call();
   expect((await letters()) - before).toBe(4);
-  // Nor does a call of a day that the clock was ahead keep the next one quiet.
+  // A call from a day on which the clock was ahead does not silence the next one either.
   later(-24 * 60);
   await call();
   expect((await letters()) - before).toBe(6);

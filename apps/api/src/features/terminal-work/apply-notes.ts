@@ -11,7 +11,7 @@ interface Undone {
   readonly reason: string;
   readonly staff_member_id: number | null;
 }
-/** Of a visit that the office has put right already nothing is taken back, and nobody takes back their own. */
+/** A visit that the office has corrected already is not taken back, and nobody takes back their own. */
 const insertUndone = statement<{ visit_id: number }>(
   'insert-undone-visits',
   `insert into visit_correction (visit_id, is_counted, reason, corrected_at, corrected_by)

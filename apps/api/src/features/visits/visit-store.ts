@@ -128,7 +128,7 @@ export const visitStore = {
     await transaction.run(insertCorrection, [visitId, made.is_counted, made.reason, now, by]);
     if (!made.is_counted) await transaction.run(settleOverdraft, [visitId, now, by]);
     const merged = await mergeVisits(transaction, [visitId], same_visit_minutes);
-    // What counts again in its place nobody has put right.
+    // Nobody has corrected the visit that counts again in its place.
     await noteOverdrafts(transaction, merged, visits_a_year, now);
     await tellMonitors(transaction);
   },

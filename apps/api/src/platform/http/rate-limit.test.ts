@@ -42,7 +42,7 @@ describe('rate limits are settings', () => {
     expectTooMany(await behind.call('GET', '/api/town', { ...here, locale: 'ja' }), 'ja');
     expect((await behind.call('GET', '/healthz', here)).status).toBe(200);
     expect((await behind.call('GET', '/api/town', from('192.0.2.2'))).status).toBe(200);
-    // The proxy's own word is the last one; what stands before it anybody can write.
+    // The proxy's own word is the last one; anybody can write what stands before it.
     expectTooMany(await behind.call('GET', '/api/town', from('198.51.100.7, 192.0.2.1')));
   });
 

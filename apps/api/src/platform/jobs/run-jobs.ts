@@ -41,7 +41,7 @@ export function createJobs(
   leaseMilliseconds = LEASE_MINUTES * 60_000,
 ) {
   const byName = new Map(jobs.map((job) => [job.name, job]));
-  /** What hangs in this process: it is begun anew by others alone. */
+  /** Jobs that hang in this process: only other processes start them again. */
   const hanging = new Set<string>();
   let isStopping = false;
   let isAdded = false;
@@ -54,7 +54,7 @@ export function createJobs(
       const work = run(now);
       hanging.add(name);
       const ended = work.finally(() => hanging.delete(name));
-      // Told below; whoever has gone away from it must not be met by it.
+      // Reported below; it must not reach a caller who no longer waits for it.
       ended.catch(() => {});
       await withinLease(ended, leaseMilliseconds);
       return undefined;

@@ -44,7 +44,7 @@ export async function permitSecret(
   return permit;
 }
 
-/** Begins the count anew when a secret was answered: who reads the messages is not being flooded by somebody else. */
+/** Begins the count again when a secret was answered: who reads the messages is not being flooded by somebody else. */
 export const settleSecrets = (
   house: { readonly secret: string },
   transaction: Queryable,

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/prom
 import path from 'node:path';
 
 const DAY = 86_400_000;
-/** A page stays open so long at most before it is asked for anew. */
+/** How long a page stays open at most before it is loaded again. */
 const KEPT_DAYS = 14;
 
 /** Whole at once: another process may send it at this moment. */

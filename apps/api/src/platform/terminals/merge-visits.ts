@@ -34,7 +34,7 @@ const setMerged = statement(
   `update visit v set same_as = e.same_as, is_counted = e.is_counted
    from json_to_recordset($1::json) as e (visit_id int, same_as int, is_counted boolean) where v.visit_id = e.visit_id`,
 );
-/** What is part of another is beyond nothing, and is noted anew should it count alone again. */
+/** A merged visit is no overdraft; it is noted again if it counts alone again. */
 const dropOverdrafts = statement(
   'drop-overdrafts-of-merged',
   `delete from overdraft o using visit v

@@ -83,7 +83,7 @@ export function readRevocationList(der: Uint8Array): ReadList | undefined {
   const extensions = list ? readExtensions(list) : wrapped ? undefined : [];
   const entries = lines?.map(entryOf);
   if (next_update === undefined || !extensions || !entries?.every((entry) => entry !== undefined)) return undefined;
-  // Extensions are of the second version; what stands behind them is of none.
+  // The second version has extensions; no version has anything after them.
   if (rest.length > 0 || (version ? hexOf(version.value) !== SECOND_VERSION : wrapped !== undefined)) return undefined;
   return {
     issuer: hexOf(issuer.whole),

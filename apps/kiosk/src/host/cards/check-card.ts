@@ -117,7 +117,7 @@ function checkIndividualNumberCard(card: ReadIndividualNumberCard, knows: CardKn
     return entry.surface_key !== null && isSurfaceProven(card, entry.surface_key) ? null : 'surface-key-not-held';
   };
   const notGenuine = against();
-  // Of a card that nobody linked no surface key is known: nothing is proven, and nothing disproven.
+  // No surface key is known of a card that nobody linked: nothing is proven, and nothing disproven.
   const is_genuine = notGenuine !== null ? false : entry ? true : null;
   return {
     evidence: {
@@ -137,7 +137,7 @@ function checkIndividualNumberCard(card: ReadIndividualNumberCard, knows: CardKn
   };
 }
 
-/** Nothing is proved by what can be copied, a UID or a key that is read: the evidence is that of a town card. */
+/** What can be copied, a UID or a key that is read, proves nothing: the evidence is that of a town card. */
 const copied = (card_hash: string): CheckedCard => ({
   evidence: {
     method: 'town-card',

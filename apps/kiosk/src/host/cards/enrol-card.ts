@@ -31,7 +31,7 @@ export type EnrolmentResult =
   /** The digits were not even of the form of a PIN; no try was spent. */
   | { readonly kind: 'pin-malformed'; readonly pin: CardPin }
   | { readonly kind: 'pin-wrong'; readonly pin: CardPin; readonly triesLeft: number }
-  /** Only the town office can set this PIN anew. */
+  /** Only the town office can reset this PIN. */
   | { readonly kind: 'pin-blocked'; readonly pin: CardPin }
   /** A plain NFC card, or another card: it has no certificate. */
   | { readonly kind: 'other-card' }

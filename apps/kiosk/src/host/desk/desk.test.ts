@@ -228,7 +228,7 @@ test.each([
   '{"press":"read-card"}',
   '{"press":"register"}',
   '{"press":"read-card","reading_id":1,"pin":1}',
-  // Of the card's own applications none is read in this way, least of all the one with the individual number.
+  // None of the card's own applications is read in this way, least of all the one with the individual number.
   JSON.stringify({
     press: 'read-card',
     reading_id: 1,

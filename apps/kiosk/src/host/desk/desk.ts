@@ -108,7 +108,7 @@ export function openDesk({ readers, virtual, note }: DeskParts): Desk {
     if (!card) return fail('no-card');
     const birthPin = eraBirthPin(birthdate);
     if (birthPin === null) return fail('birthdate-differs');
-    // Screens count their readings alike: this one is known by itself alone.
+    // Screens number their readings in the same way: this object alone tells one from another.
     const own: DeskReading = { kind: 'reading', reading_id };
     reading = own;
     tell();

@@ -142,7 +142,7 @@ describe('a terminal of the bath', () => {
     const terminal = place();
     expect(terminal.now().state).toEqual({ kind: 'registering', problem: null, isSending: false });
     await terminal.register(BATH);
-    // Not for a moment does it ask for a card that it cannot read yet.
+    // It never asks for a card that it cannot read yet, not even for a moment.
     const asked = terminal.told.findIndex(({ state }) => state.kind === 'idle');
     expect(terminal.told[asked]?.status.snapshot_made_at).toEqual(expect.any(String));
 

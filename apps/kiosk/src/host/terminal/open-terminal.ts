@@ -31,7 +31,7 @@ const contentsOf = (events: readonly LedgerEvent[]) => events.map(({ content }) 
 
 /** Until the town's rules have arrived. */
 const FIRST_STAYS: Stays = { accepted: 6000, other: 30_000, override: 90_000 };
-/** What stands small on the screen is told anew so often, in milliseconds. */
+/** How often the small lines of the screen are sent again, in milliseconds. */
 const STATUS_MILLISECONDS = 30_000;
 
 /** The button on the counter that calls staff, in the terminal's settings. */
@@ -208,7 +208,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
       note,
     });
     post = opened;
-    // First what is amiss: not for a moment does a screen ask for a card that it cannot read yet.
+    // Trouble comes first: a screen never asks for a card that it cannot read yet, not even for a moment.
     look();
     show({ kind: 'registered' });
   }

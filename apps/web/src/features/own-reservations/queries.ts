@@ -107,7 +107,7 @@ export function keepReservation(queryClient: QueryClient, locale: Locale, change
     ownQueries.detail(locale, String(changed.reservation_id)).queryKey,
     (detail) => detail && { ...detail, reservation: changed },
   );
-  // What holds it in the other language, among the past ones or as the form's last step saw it no longer holds.
+  // Copies of it in the other language, in the history or from the form's last step are out of date.
   queryClient.removeQueries({
     predicate: ({ queryKey: [root, kind, language, scope] }) =>
       root === OWN_RESERVATIONS && (language !== locale || kind === 'made' || scope === 'past'),

@@ -34,7 +34,7 @@ export function useKeepVisit(locale: Locale): (visit: VisitFile) => void {
   };
 }
 
-/** Asks again for a visit that somebody else has put right. */
+/** Asks again for a visit that somebody else has corrected. */
 export function useReadVisitAgain(locale: Locale): (visitId: number) => Promise<void> {
   const queryClient = useQueryClient();
   return (visitId) => queryClient.invalidateQueries({ queryKey: visitQueries.visit(locale, visitId).queryKey });

@@ -49,7 +49,7 @@ export async function load<E extends Endpoint>(
   throw new CallFailed(endpoint.name, result);
 }
 
-/** The same of one thing that may not be there, or not any more: null then, which leaves the page as it is. */
+/** The same for one thing that may not exist, or no longer: then the answer is null, which leaves the page as it is. */
 export async function loadIfAny<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

@@ -42,7 +42,7 @@ const tooLate = (): Promise<never> =>
 
 /**
  * Loads a part of the application with the texts of its language. When something is missing the application is loaded
- * anew, once; then it is a ChunkMissing for the error page (decisions, "Requests and sessions").
+ * again, once; then it is a ChunkMissing for the error page (decisions, "Requests and sessions").
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   const loadWithTexts = async () => {

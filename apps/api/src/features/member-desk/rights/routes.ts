@@ -34,7 +34,7 @@ export const memberRightsRoutes = (house: House) => [
     const reply = await visit.write(async (transaction) => {
       const held = await holdMembers(transaction, [actorId, member_id]);
       const before = held.find((row) => row.member_id === member_id);
-      // Of two who take the role from each other at once only the first may, or nobody would be left.
+      // When two take the role from each other at once, only the first may: otherwise nobody would be left.
       if (!before || !isEntitled(held.find((row) => row.member_id === actorId))) return notFound;
       if (is_official && (organization_id === null || !(await isOrganization(transaction, organization_id)))) {
         return refuse(422, { field: 'organization_id', code: 'choice' });
@@ -50,7 +50,7 @@ export const memberRightsRoutes = (house: House) => [
         ]);
       }
       const isAsked = await askForRoles(house, transaction, visit, before, asked);
-      // Who changes nothing has read it all the same.
+      // Somebody who changes nothing has still read it.
       if (!isChanged(rights, after) && !isAsked) await writeLooks(transaction, visit, 'member:read', [member_id]);
       return { member: await readRights(transaction, member_id) };
     });

@@ -15,7 +15,7 @@ const shapes: Readonly<Record<Check['state'], StatusShape>> = {
   unmet: 'refused',
 };
 
-/** Who has a card, and lacks one all the same, has a town card: the bath asks for more. */
+/** Somebody who has a card and still lacks one has a town card: the bath asks for more. */
 const cardWords = {
   linked: 'checks.card.town',
   lost: 'checks.card.lost',

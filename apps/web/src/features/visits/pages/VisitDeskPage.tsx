@@ -16,7 +16,7 @@ import { useVisitTexts } from '../texts.ts';
 import '../../../shell/desk/desk.css';
 import '../parts/visits.css';
 
-/** Visits to the bath and rides on the bus, for the office: the records, what is written in, what is beyond, figures. */
+/** Visits to the bath and rides on the bus, for the office: records, visits added by hand, overdrafts, statistics. */
 export default function VisitDeskPage() {
   const { t, locale } = useVisitTexts();
   const { address } = useVisitAddress();

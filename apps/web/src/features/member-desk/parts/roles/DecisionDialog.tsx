@@ -10,7 +10,7 @@ import { useReadRequestsAgain } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { rolesInWords } from './roles-in-words.ts';
 
-/** Withdrawn is what one has asked for oneself. */
+/** An official withdraws a request of their own. */
 export type Decision = 'approve' | 'refuse' | 'withdraw';
 
 interface DecisionDialogProps {

@@ -17,7 +17,7 @@ interface ReceiptDialogProps {
   readonly onClose: () => void;
 }
 
-/** To whom a receipt is made out, and what it says the money was for. */
+/** The name on a receipt, and what it says the money was for. */
 export function ReceiptDialog({ reservationId, open, onClose }: ReceiptDialogProps) {
   const { t } = useOwnTexts();
   return (

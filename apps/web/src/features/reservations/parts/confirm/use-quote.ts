@@ -9,7 +9,7 @@ import type { FormValues } from '../form-values.ts';
 import type { Place } from '../place.ts';
 
 export interface QuoteState {
-  /** Undefined while there is nothing to reckon with or the answer is on its way. */
+  /** Undefined while there is nothing to calculate or the answer is on its way. */
   readonly quote: Quote | undefined;
   readonly isFailed: boolean;
   readonly total: string;

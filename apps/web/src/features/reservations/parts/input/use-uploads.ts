@@ -78,7 +78,7 @@ export function useUploads(
     },
     remove(documentId) {
       keep(read().filter(({ document_id }) => document_id !== documentId));
-      // What is not taken back here goes by itself after some days.
+      // What is not removed here is deleted automatically after some days.
       void call(deleteDocument, { document_id: documentId }, { ignoresError: true });
     },
   };
