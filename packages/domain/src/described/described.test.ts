@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { check } from '../contract/problems.ts';
 import { keptEmpty, keptOf, namesErased } from './kept.ts';
+import { isNamed } from './model.ts';
 import type { Description } from './model.ts';
-import { requestShape, rulesOf } from './schema.ts';
+import { keptShape, requestShape, rulesOf, wholeShape } from './schema.ts';
 import { emptyTyped, sentFrom, typedFrom, typedIn, wordyNumbers } from './typed.ts';
-import { writtenFields } from './written.ts';
+import { fieldInWords, labelsOf, writtenFields } from './written.ts';
 
 /** As a town's own form could bring it: data alone. */
 const fields = [
@@ -130,6 +131,34 @@ describe('a description', () => {
       { field: 'cages', code: 'min-number', params: [2] },
       { field: 'why', code: 'required', params: [1] },
     ]);
+  });
+
+  test('knows words of a usual form, and may leave them empty; a whole request leaves out nothing', () => {
+    const shared = { label: { ja: '名', en: 'Name' }, erased: 'at-withdrawal', shown: {} } as const;
+    const people = [
+      { ...shared, name: 'kana', kind: 'furigana', is_required: true },
+      { ...shared, name: 'day', kind: 'date', is_null_when_empty: true },
+      { ...shared, name: 'mail', kind: 'email' },
+      { ...shared, name: 'number', kind: 'tel' },
+      { ...shared, name: 'code', kind: 'zipcode' },
+    ] as const satisfies Description;
+    const codes = (shape: Parameters<typeof z.object>[0], input: unknown) => {
+      const checked = check(z.object(shape), input);
+      return 'problems' in checked ? checked.problems.map(({ field, code }) => `${field} ${code}`) : checked.value;
+    };
+    const empty = { day: '', mail: '', number: '', code: '' };
+    expect(codes(requestShape(people), { kana: 'さとう' })).toEqual({ kana: 'サトウ', ...empty });
+    expect(codes(wholeShape(people), { kana: 'さとう', ...empty })).toEqual({ kana: 'サトウ', ...empty });
+    expect(codes(wholeShape(people), empty)).toEqual(['kana required']);
+    expect(codes(wholeShape(people), { kana: 'Sato', ...empty, day: '2026-02-30', code: '12' })).toEqual([
+      'kana furigana',
+      'day date',
+      'code zipcode',
+    ]);
+    expect(codes(keptShape(people), { kana: '', ...empty, day: null })).toEqual({ kana: '', ...empty, day: null });
+    expect(labelsOf(people, 'en')).toMatchObject({ kana: 'Name', code: 'Name' });
+    expect(isNamed(people, 'kana') && !isNamed(people, 'cat')).toBe(true);
+    expect(fieldInWords(people, 'kana', { kana: 'サトウ' }, 'ja')).toBe('サトウ');
   });
 
   test('keeps nothing of what is not asked, and no agreement', () => {

@@ -210,7 +210,7 @@ export const memberParts = {
         { value: 'en', label: { ja: '英語', en: 'English' } },
       ],
       erased: 'at-withdrawal',
-      shown: { list: {}, export: { label: { ja: 'お知らせの言語', en: 'Language of letters' } } },
+      shown: { list: {}, export: { label: { ja: 'お知らせの言語', en: 'Language of messages' } } },
     },
   ],
 } as const satisfies Readonly<Record<string, Description>>;

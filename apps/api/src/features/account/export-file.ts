@@ -1,6 +1,7 @@
 import { keptFields } from '@machi/domain/described/kept';
-import { labelAt, optionInWords } from '@machi/domain/described/written';
+import { labelsOf, optionInWords } from '@machi/domain/described/written';
 import type { Locale } from '@machi/domain/locale/model';
+import { memberFields } from '@machi/domain/members/fields';
 import { reservationParts } from '@machi/domain/reservations/fields';
 import { visitWords } from '@machi/domain/visits/words';
 import { wordingsOf } from '@machi/domain/locale/texts';
@@ -92,11 +93,6 @@ const VISIT = [
   'decided_by',
 ] as const;
 
-const describedHeads = (locale: Locale) =>
-  Object.fromEntries(DESCRIBED.map((field) => [field.name, labelAt(field, 'export')[locale]])) as Readonly<
-    Record<(typeof DESCRIBED)[number]['name'], string>
-  >;
-
 /** All own data as JSON, under the names of the API. */
 export const accountJson = (data: OwnData): string => `${JSON.stringify(data, null, 2)}\n`;
 
@@ -117,7 +113,7 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     exported_at,
   } = data;
   const { sections, yes, no, genders, actions, passes, cardStates } = textsIn(locale);
-  const fields = { ...textsIn(locale).fields, ...describedHeads(locale) };
+  const fields = { ...textsIn(locale).fields, ...labelsOf([...memberFields, ...DESCRIBED], locale, 'export') };
   const { methods, outcomes, reasons, fareReasons, decided, passes: uses } = visitWords[locale];
   const colon = locale === 'ja' ? '：' : ': ';
   const reservationWords = (row: ExportedReservation, field: (typeof RESERVATION)[number]): string => {

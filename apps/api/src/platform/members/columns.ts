@@ -1,4 +1,5 @@
 import type { Description } from '@machi/domain/described/model';
+import { memberFields } from '@machi/domain/members/fields';
 import { reservationFields } from '@machi/domain/reservations/fields';
 
 /** What the columns of a table hold. Names stand side by side, as in a statement. */
@@ -58,8 +59,8 @@ export const columnsOfTables: Readonly<Record<string, TableColumns>> = {
   login_failure: { technical: 'key_hash failures wait_until failed_at' },
   member: {
     of: MEMBER,
-    personal: `email email_key tel login_tel_key town_id password_hash lastname firstname lastfurigana firstfurigana zipcode
-      prefecture address1 address2 address3 gender birthdate is_resident is_handicapped locale roles`,
+    described: memberFields,
+    personal: 'email_key login_tel_key password_hash roles',
     technical: `member_id is_official organization_id is_login_notified is_otp_enabled is_face_registered
       is_mynumber_linked is_reset_forced verified_at locked_at last_login_at created_at`,
   },
