@@ -89,7 +89,7 @@ test('figures of bath and bus by month and year, and as a file; what is beyond t
   expect((await download).suggestedFilename()).toMatch(/^bus-\d{4}\.csv$/);
   await page.getByRole('link', { name: word('回数を超えた入浴', 'Over the limit'), exact: true }).press('Enter');
   await expect(
-    page.getByRole('heading', { name: word('回数を超えた入浴はありません', 'No visits beyond the year’s number') }),
+    page.getByRole('heading', { name: word('回数を超えた入浴はありません', 'No visits over the yearly limit') }),
   ).toBeVisible();
   await expectGood(page);
 });
