@@ -43,6 +43,11 @@ export interface CallFailure {
   readonly retryAfterSeconds?: number;
 }
 
+/** What the server says of a failure, each sentence once. */
+export const sentencesOf = ({ errors }: Pick<CallFailure, 'errors'>): readonly string[] => [
+  ...new Set(Object.values(errors).flat()),
+];
+
 /** Whether nobody can say if a write was carried out: no reply came, or that of a gateway which got none. */
 export const isReplyLost = ({ status }: Pick<CallFailure, 'status'>): boolean => [0, 502, 504].includes(status);
 
@@ -124,7 +129,7 @@ export function createClient(options: ClientOptions): Client {
       if (!flags[page.flag]) options.navigate(page.path);
       return;
     }
-    const messages = envelope?.result === false ? Object.values(envelope.errors).flat() : [];
+    const messages = envelope?.result === false ? sentencesOf(envelope) : [];
     if (messages.length === 0) {
       if (!flags.ignoresLostReply || !isReplyLost({ status })) options.alert(otherFailureLines);
     } else if (!flags.ignoresErrorMessage) options.alert(messages.map((text) => ({ text })));

@@ -1,11 +1,9 @@
 import type { AuditAction } from '@machi/domain/audit/model';
-import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { actedIn } from '../../platform/audit/audit.ts';
 import type { Deed } from '../../platform/audit/audit.ts';
+import { answerBefore } from '../../platform/http/idempotency.ts';
 import type { MemberVisit } from '../../platform/http/visit.ts';
-
-const NOT_YET = refuse(409, { field: '', code: 'idempotency-in-progress' });
 
 /**
  * Answers what was done already under the same Idempotency-Key, and undefined when nothing was: asked where the deed
@@ -13,9 +11,7 @@ const NOT_YET = refuse(409, { field: '', code: 'idempotency-in-progress' });
  * @throws Replay with the reply of then
  */
 export async function answerRepetition(visit: MemberVisit): Promise<Refusal | undefined> {
-  if (!visit.attempt) return undefined;
-  const reply = await visit.write(async () => NOT_YET);
-  return reply === NOT_YET ? undefined : reply;
+  return visit.attempt && answerBefore<Refusal>((work) => visit.write(work));
 }
 
 /** Something that members do with their own account, for the audit log. */

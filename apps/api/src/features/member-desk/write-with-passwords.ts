@@ -1,8 +1,8 @@
 import type { Refusal } from '@machi/domain/refusals/model';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { isRefusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { Replay } from '../../platform/http/idempotency.ts';
+import { Replay, answerBefore } from '../../platform/http/idempotency.ts';
 import type { MemberVisit } from '../../platform/http/visit.ts';
 import { openPasswords, sealPasswords } from './sealed-passwords.ts';
 
@@ -11,8 +11,6 @@ interface Stored<T> {
   readonly reply: T;
   readonly sealed: string;
 }
-
-const NOT_YET = refuse(409, { field: '', code: 'idempotency-in-progress' });
 
 /**
  * Writes whose reply holds passwords: what is stored for the Idempotency-Key holds them sealed, so that only a
@@ -39,8 +37,7 @@ export function passwordWriter<T, R extends object>(
   return {
     /** What this key has been answered already; undefined when it is new. Writes nothing. */
     async replyBefore(): Promise<R | Refusal | undefined> {
-      const before = visit.attempt && (await answer(async () => NOT_YET));
-      return before === NOT_YET ? undefined : before;
+      return visit.attempt && answerBefore(answer);
     },
     /** Runs the work in one transaction, as `visit.write` does. */
     write: (work: (transaction: Queryable) => Promise<{ reply: T; passwords: readonly string[] } | Refusal>) =>

@@ -35,6 +35,8 @@ const keepAll = statement(
 );
 const forget = statement('forget-idempotency-keys', `delete from idempotency_key where created_at < $1`);
 
+const inProgress = (): Refusal => refuse(409, { field: '', code: 'idempotency-in-progress' });
+
 export interface Attempt {
   readonly member_id: number;
   readonly key: string;
@@ -59,7 +61,7 @@ export function writeOnce<T>(
     const [claimed] = await transaction.run(claim, [member_id, key, requestHash, now]);
     if (!claimed) {
       const [before] = await transaction.run(stored, [member_id, key]);
-      if (!before || before.reply === null) return refuse(409, { field: '', code: 'idempotency-in-progress' });
+      if (!before || before.reply === null) return inProgress();
       if (!timingSafeEqual(Buffer.from(before.request_hash), requestHash))
         return refuse(422, { field: '', code: 'idempotency-key-reused' });
       throw new Replay(before.reply);
@@ -68,6 +70,16 @@ export function writeOnce<T>(
     if (!isRefusal(reply)) await transaction.run(keep, [member_id, key, bodyOf(reply)]);
     return reply;
   }, isRefusal);
+}
+
+/**
+ * What an attempt before was answered under the same key; undefined when there was none. Writes nothing.
+ * @param attempt runs a write once for its key
+ */
+export async function answerBefore<T>(attempt: (work: () => Promise<Refusal>) => Promise<T>): Promise<T | undefined> {
+  const none = inProgress();
+  const reply = await attempt(async () => none);
+  return reply === none ? undefined : reply;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isReplyLost } from '@machi/client/client';
+import { isReplyLost, sentencesOf } from '@machi/client/client';
 import type { CallFailure } from '@machi/client/client';
 import { useShellTexts } from '../shell-texts.ts';
 
@@ -6,7 +6,7 @@ import { useShellTexts } from '../shell-texts.ts';
 export function useRefusalSentences(): (failure: CallFailure, failed: string) => readonly string[] {
   const { t } = useShellTexts();
   return (failure, failed) => {
-    const sentences = Object.values(failure.errors).flat();
+    const sentences = sentencesOf(failure);
     return sentences.length > 0 ? sentences : [isReplyLost(failure) ? t('reply-lost.deed') : failed];
   };
 }

@@ -1,4 +1,4 @@
-import { isReplyLost } from '@machi/client/client';
+import { isReplyLost, sentencesOf } from '@machi/client/client';
 import type { CallFailure } from '@machi/client/client';
 
 interface OwnWords {
@@ -8,6 +8,6 @@ interface OwnWords {
 
 /** The server's sentences, each once; where it sent none, the desk's own: that it did not work, or that nobody knows. */
 export function refusalLines(failure: Pick<CallFailure, 'status' | 'errors'>, { t }: OwnWords): readonly string[] {
-  const sentences = [...new Set(Object.values(failure.errors).flat())];
+  const sentences = sentencesOf(failure);
   return sentences.length > 0 ? sentences : [t(isReplyLost(failure) ? 'lost' : 'failed')];
 }

@@ -1,3 +1,4 @@
+import { sentencesOf } from '@machi/client/client';
 import type { CallFailure } from '@machi/client/client';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useEffect, useRef, useState } from 'react';
@@ -28,7 +29,7 @@ export function LinkSent({ channel, to, resendFrom, busy, onResend, children }: 
   async function sendAgain() {
     setNews('');
     const result = await onResend();
-    if (result) setNews(result.ok ? t('resend.done') : Object.values(result.errors).flat().join(' '));
+    if (result) setNews(result.ok ? t('resend.done') : sentencesOf(result).join(' '));
   }
   return (
     <div className="stack-lg">

@@ -1,3 +1,4 @@
+import { sentencesOf } from '@machi/client/client';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { login } from '@machi/domain/sessions/contract';
@@ -18,7 +19,6 @@ import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useSessionTexts } from '../texts.ts';
-import { sentencesOf } from './login-sentences.ts';
 import type { LoginSteps } from './use-login-steps.ts';
 import { useLoginWait } from './use-login-wait.ts';
 

@@ -1,3 +1,4 @@
+import { sentencesOf } from '@machi/client/client';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { loginPassword } from '@machi/domain/sessions/contract';
 import { isLoginOver } from '@machi/domain/sessions/login-code';
@@ -12,7 +13,6 @@ import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { longestPassword, useLongestPassword } from '../../../shell/town/town.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useSessionTexts } from '../texts.ts';
-import { sentencesOf } from './login-sentences.ts';
 import type { LoginSteps } from './use-login-steps.ts';
 
 const schema = ofTown(loginPassword.input, longestPassword);

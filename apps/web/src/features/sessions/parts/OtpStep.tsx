@@ -1,3 +1,4 @@
+import { sentencesOf } from '@machi/client/client';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { loginOtp, resendLoginOtp } from '@machi/domain/sessions/contract';
 import { isLoginOver, tidyCode } from '@machi/domain/sessions/login-code';
@@ -11,7 +12,6 @@ import { Resend } from '../../../shell/forms/Resend.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useSessionTexts } from '../texts.ts';
-import { sentencesOf } from './login-sentences.ts';
 import { OtpForm } from './otp-form.ts';
 import type { LoginStep, LoginSteps } from './use-login-steps.ts';
 

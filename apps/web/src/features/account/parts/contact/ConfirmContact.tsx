@@ -1,3 +1,4 @@
+import { sentencesOf } from '@machi/client/client';
 import { confirmContact } from '@machi/domain/account/contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { Button } from '@machi/ui/button/Button';
@@ -34,7 +35,7 @@ export function ConfirmContact({ token, forget, value, onConfirmed }: ConfirmCon
     if (!result.ok) {
       // A spent link is none to press again, and the change that waits for another one is shown again.
       if (result.codes['token']?.includes('link-invalid')) forget();
-      return setRefusal(Object.values(result.errors).flat());
+      return setRefusal(sentencesOf(result));
     }
     setDone(result.reply.kind);
     forget();

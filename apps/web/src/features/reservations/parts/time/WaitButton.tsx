@@ -1,4 +1,4 @@
-import { isReplyLost } from '@machi/client/client';
+import { isReplyLost, sentencesOf } from '@machi/client/client';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { ChosenTime } from '@machi/domain/reservations/choices';
@@ -42,7 +42,7 @@ export function WaitButton({ room: { spot_id, room_id }, wanted }: WaitButtonPro
     // What is said against it may be that it has come free meanwhile.
     void queryClient.invalidateQueries({ queryKey: ['availability', spot_id, room_id] });
     setSaid({
-      lines: isReplyLost(result) ? [t('wait.failed')] : Object.values(result.errors).flat(),
+      lines: isReplyLost(result) ? [t('wait.failed')] : sentencesOf(result),
       isWaiting: false,
     });
   }
