@@ -18,6 +18,7 @@ const sources: Readonly<Record<string, string>> = {
   'apps/api/src/features/taxis/taxis.test.ts': "import { openTown } from '../../testing/open-town.ts';",
   'apps/api/src/features/faq/routes.ts': "import { listFaqs } from '@machi/domain/faq/contract';",
   'apps/api/src/features/faq/faq.test.ts': '',
+  'apps/api/src/features/faq/cases.fixture.ts': '',
   'apps/web/src/router.tsx': "import * as features from './features.ts';",
   'apps/web/src/features.ts':
     "export { pages as taxis } from './features/taxis/feature.ts';\nexport { pages as faq } from './features/faq/feature.ts';",
@@ -52,6 +53,13 @@ test.each<[string, readonly string[], readonly string[], readonly string[], read
   [
     'a contract',
     ['packages/domain/src/faq/contract.ts'],
+    ['apps/api/src/features/faq/faq.test.ts', walk],
+    [faqJourney],
+    [],
+  ],
+  [
+    'what the walk sends',
+    ['apps/api/src/features/faq/cases.fixture.ts'],
     ['apps/api/src/features/faq/faq.test.ts', walk],
     [faqJourney],
     [],

@@ -24,7 +24,7 @@ const TEST = /\.test\.tsx?$/;
 const JOURNEY = /\.spec\.ts$/;
 /** Tests that walk through every endpoint. */
 const WALKS = /^apps\/api\/src\/platform\/http\/(?:walk|forged-fields|fuzz|input-cost)\.test\.ts$/;
-const ENDPOINTS = /\/[a-z-]*(?:contract|routes)\.ts$/;
+const ENDPOINTS = /\/(?:[a-z-]*(?:contract|routes)|cases\.fixture)\.ts$/;
 
 /** The files that a file imports, by their paths in the repository. */
 function targetsOf({ file, text }: SourceFile, known: ReadonlySet<string>): string[] {

@@ -3,7 +3,7 @@ import { late, rewriting } from '../../testing/requests/guards.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
 import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
-import { addTestVisit } from '../../testing/cases/visits.ts';
+import { addTestVisit } from './cases.fixture.ts';
 
 const AT_ONCE = 8;
 

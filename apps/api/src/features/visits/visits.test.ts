@@ -5,7 +5,7 @@ import { openTown } from '../../testing/towns/open-town.ts';
 import { addPassHolder, evidenceOf, keepRevocations } from '../../testing/terminals/pass-holder.ts';
 import type { PassHolderOfTest } from '../../testing/terminals/pass-holder.ts';
 import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
-import { addTestVisit } from '../../testing/cases/visits.ts';
+import { addTestVisit } from './cases.fixture.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

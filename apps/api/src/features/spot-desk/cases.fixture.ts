@@ -1,7 +1,7 @@
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
-import type { OpenTown } from '../towns/open-town.ts';
-import type { Case } from './case.ts';
-import { nothing, RECEPTION } from './case.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import type { Case } from '../../testing/cases/case.ts';
+import { nothing, RECEPTION } from '../../testing/cases/case.ts';
 
 /** What the desk reads of a facility at this moment. */
 async function deskFile(town: OpenTown): Promise<DeskSpot> {
@@ -11,7 +11,7 @@ async function deskFile(town: OpenTown): Promise<DeskSpot> {
   return (await town.call('GET', '/api/reception/spots/3', { as })).body.file;
 }
 
-export const spotDeskCases: Readonly<Record<string, Case>> = {
+export const cases: Readonly<Record<string, Case>> = {
   listDeskSpots: { input: nothing },
   readDeskSpot: { input: () => ({ spot_id: 4 }) },
   checkSpotEdit: { input: async (town) => ({ ...(await deskFile(town)).spot, spot_id: 3 }) },

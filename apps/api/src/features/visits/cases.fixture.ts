@@ -1,7 +1,7 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import type { Case } from './case.ts';
-import type { OpenTown } from '../towns/open-town.ts';
-import { addPassHolder } from '../terminals/pass-holder.ts';
+import type { Case } from '../../testing/cases/case.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
 
 interface NewVisit {
   /** null: nobody was recognised. */
@@ -53,7 +53,7 @@ async function today(town: OpenTown) {
 }
 
 /** Staff's side of visits. */
-export const visitCases: Readonly<Record<string, Case>> = {
+export const cases: Readonly<Record<string, Case>> = {
   listVisits: { input: today },
   exportVisits: { input: async (town) => ({ ...(await today(town)), format: 'csv' }) },
   readVisit: { input: async (town) => ({ visit_id: await newVisit(town) }) },

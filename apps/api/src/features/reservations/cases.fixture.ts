@@ -1,8 +1,8 @@
-import type { OpenTown } from '../towns/open-town.ts';
-import { onePoint, reservationRequest } from '../requests/requests.ts';
-import type { Case, Input } from './case.ts';
-import { nothing } from './case.ts';
-import { newReservation, nextSlot } from './new-reservation.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { onePoint, reservationRequest } from '../../testing/requests/requests.ts';
+import type { Case, Input } from '../../testing/cases/case.ts';
+import { nothing } from '../../testing/cases/case.ts';
+import { newReservation, nextSlot } from '../../testing/cases/new-reservation.ts';
 
 /** A time that somebody has reserved. */
 async function takenTime(town: OpenTown): Promise<Input> {
@@ -45,7 +45,7 @@ async function newDocument(town: OpenTown, owner: number, application: string | 
   return row?.document_id ?? 0;
 }
 
-export const reservationCases: Readonly<Record<string, Case>> = {
+export const cases: Readonly<Record<string, Case>> = {
   quoteReservation: { input: () => reservationRequest(nextSlot()) },
   createReservation: { input: () => reservationRequest(nextSlot()) },
   listReservations: { input: nothing },

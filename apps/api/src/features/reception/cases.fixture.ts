@@ -1,9 +1,9 @@
-import { applicationSeenOf, readHandled, seenOf as reservationSeenOf } from '../../features/reception/handled.ts';
-import type { OpenTown } from '../towns/open-town.ts';
-import { reservationRequest } from '../requests/requests.ts';
-import type { Case, Input } from './case.ts';
-import { RECEPTION } from './case.ts';
-import { newReservation, nextSlot } from './new-reservation.ts';
+import { applicationSeenOf, readHandled, seenOf as reservationSeenOf } from './handled.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { reservationRequest } from '../../testing/requests/requests.ts';
+import type { Case, Input } from '../../testing/cases/case.ts';
+import { RECEPTION } from '../../testing/cases/case.ts';
+import { newReservation, nextSlot } from '../../testing/cases/new-reservation.ts';
 
 /** An application of somebody new that waits for reception: its approval, its exemption, a look at its file. */
 async function newApplication(town: OpenTown) {
@@ -70,7 +70,7 @@ async function newGuest(town: OpenTown): Promise<Input> {
   };
 }
 
-export const receptionCases: Readonly<Record<string, Case>> = {
+export const cases: Readonly<Record<string, Case>> = {
   listInbox: {
     input: async (town) => {
       await newApplication(town);

@@ -1,8 +1,8 @@
 import { minutesOf } from '@machi/domain/calendar/model';
-import type { Credentials, OpenTown } from '../towns/open-town.ts';
-import type { Case } from './case.ts';
-import { nothing } from './case.ts';
-import { newReservation } from './new-reservation.ts';
+import type { Credentials, OpenTown } from '../../testing/towns/open-town.ts';
+import type { Case } from '../../testing/cases/case.ts';
+import { nothing } from '../../testing/cases/case.ts';
+import { newReservation } from '../../testing/cases/new-reservation.ts';
 
 /** A taxi home from a new reservation of a member, which still has its deadline ahead. */
 async function newTaxi(town: OpenTown, owner: number): Promise<{ reservation_id: number; taxi_id: number }> {
@@ -33,7 +33,7 @@ async function taxiHome(town: OpenTown, as: Credentials, reservation_id: number)
   return { reservation_id, reserves_return: 1, return: { taxistand_end: 2, departure_time, persons_taxi: 1 } };
 }
 
-export const taxiCases: Readonly<Record<string, Case>> = {
+export const cases: Readonly<Record<string, Case>> = {
   listTaxiStands: { input: nothing },
   readTaxi: {
     input: async (town, owner) => ({ reservation_id: await newReservation(town, owner) }),

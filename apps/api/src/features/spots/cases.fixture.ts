@@ -1,8 +1,8 @@
-import type { Case } from './case.ts';
-import { nothing } from './case.ts';
-import { newDevice } from './new-device.ts';
+import type { Case } from '../../testing/cases/case.ts';
+import { nothing } from '../../testing/cases/case.ts';
+import { newDevice } from '../../testing/cases/new-device.ts';
 
-export const spotCases: Readonly<Record<string, Case>> = {
+export const cases: Readonly<Record<string, Case>> = {
   listSpots: { input: nothing },
   readSpot: { input: () => ({ spot_id: 1 }) },
   listSpotStatus: { input: nothing },

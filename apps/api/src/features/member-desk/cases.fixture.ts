@@ -1,7 +1,7 @@
-import { readMemberFile, seenOf } from '../../features/member-desk/member-rows.ts';
-import type { OpenTown } from '../towns/open-town.ts';
-import type { Case, Input } from './case.ts';
-import { nothing } from './case.ts';
+import { readMemberFile, seenOf } from './member-rows.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import type { Case, Input } from '../../testing/cases/case.ts';
+import { nothing } from '../../testing/cases/case.ts';
 
 let accounts = 0;
 
@@ -63,7 +63,7 @@ async function requestedRoles(town: OpenTown): Promise<Input> {
   return { role_request_id: row?.role_request_id };
 }
 
-export const memberDeskCases: Readonly<Record<string, Case>> = {
+export const cases: Readonly<Record<string, Case>> = {
   listMembers: { input: nothing },
   exportMembers: { input: () => ({ format: 'csv' }) },
   readMember: { input: somebody },

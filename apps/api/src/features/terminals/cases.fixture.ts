@@ -2,12 +2,12 @@ import { randomUUID, sign } from 'node:crypto';
 import { GENESIS_HASH } from '@machi/domain/terminal-ledger/model';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { newTerminalCode, terminalCodeHash } from '../../platform/terminals/terminal-codes.ts';
-import type { OpenTown } from '../towns/open-town.ts';
-import { addPassHolder, evidenceOf, keepRevocations } from '../terminals/pass-holder.ts';
-import { addTerminal, goodCondition, ledgerOf, newTerminalKey } from '../terminals/terminal.ts';
-import type { TestTerminal } from '../terminals/terminal.ts';
-import { nothing } from './case.ts';
-import type { Case } from './case.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { addPassHolder, evidenceOf, keepRevocations } from '../../testing/terminals/pass-holder.ts';
+import { addTerminal, goodCondition, ledgerOf, newTerminalKey } from '../../testing/terminals/terminal.ts';
+import type { TestTerminal } from '../../testing/terminals/terminal.ts';
+import { nothing } from '../../testing/cases/case.ts';
+import type { Case } from '../../testing/cases/case.ts';
 
 /** A terminal that has a code and no key yet. */
 async function newUnregistered(town: OpenTown): Promise<{ terminal_id: number; code: string }> {
@@ -89,7 +89,7 @@ async function newCall(town: OpenTown): Promise<{ staff_call_id: number }> {
 const someTerminal = (town: OpenTown) => addTerminal(town);
 
 /** The terminals: what staff do with them, and what they call themselves. */
-export const terminalCases: Readonly<Record<string, Case>> = {
+export const cases: Readonly<Record<string, Case>> = {
   listTerminals: { input: nothing },
   createTerminal: { input: () => ({ terminal_name: '1号車', pass: 'bus', bus_kind: 'community' }) },
   renewTerminalCode: { input: async (town) => ({ terminal_id: (await newUnregistered(town)).terminal_id }) },

@@ -1,6 +1,6 @@
-import type { OpenTown } from '../towns/open-town.ts';
-import type { Case } from './case.ts';
-import { nothing } from './case.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import type { Case } from '../../testing/cases/case.ts';
+import { nothing } from '../../testing/cases/case.ts';
 
 /** Everybody uses the service of the passes, and both of them: whoever asks is judged by what is theirs. */
 async function usePasses(town: OpenTown): Promise<void> {
@@ -15,7 +15,7 @@ async function usePasses(town: OpenTown): Promise<void> {
   );
 }
 
-export const passCases: Readonly<Record<string, Case>> = {
+export const cases: Readonly<Record<string, Case>> = {
   readPasses: { input: nothing },
   readOwnPasses: { input: nothing },
   startPass: {

@@ -1,8 +1,8 @@
-import { addHolder, askChallenge, issueTestCard, showCard } from '../terminals/cards.ts';
-import type { TestCard } from '../terminals/cards.ts';
-import type { OpenTown } from '../towns/open-town.ts';
-import type { Case, Input } from './case.ts';
-import { nothing } from './case.ts';
+import { addHolder, askChallenge, issueTestCard, showCard } from '../../testing/terminals/cards.ts';
+import type { TestCard } from '../../testing/terminals/cards.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import type { Case, Input } from '../../testing/cases/case.ts';
+import { nothing } from '../../testing/cases/case.ts';
 
 const walkedCards = new WeakMap<OpenTown, Promise<TestCard>>();
 let uids = 0;
@@ -44,7 +44,7 @@ async function newTownCard(town: OpenTown, owner: number): Promise<number> {
 /** Somebody new at the desk. */
 const newHolder = async (town: OpenTown) => ({ member_id: (await addHolder(town)).member_id });
 
-export const cardCases: Readonly<Record<string, Case>> = {
+export const cases: Readonly<Record<string, Case>> = {
   findCardHolders: { input: () => ({ q: '佐藤' }) },
   readCardHolder: { input: newHolder },
   askCardChallenge: { input: newHolder },

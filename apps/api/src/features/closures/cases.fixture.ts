@@ -1,7 +1,7 @@
-import type { OpenTown } from '../towns/open-town.ts';
-import type { Case, Input } from './case.ts';
-import { nothing, RECEPTION } from './case.ts';
-import { newReservation } from './new-reservation.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import type { Case, Input } from '../../testing/cases/case.ts';
+import { nothing, RECEPTION } from '../../testing/cases/case.ts';
+import { newReservation } from '../../testing/cases/new-reservation.ts';
 
 let closures = 0;
 
@@ -33,7 +33,7 @@ async function newClosure(town: OpenTown): Promise<number> {
   return answer.body.closure.blackout_id;
 }
 
-export const closureCases: Readonly<Record<string, Case>> = {
+export const cases: Readonly<Record<string, Case>> = {
   listClosures: { input: nothing },
   checkClosure: {
     input: async (town) => closureOver(town, await newReservation(town, (await town.addPerson()).member_id)),

@@ -1,6 +1,6 @@
-import type { OpenTown } from '../towns/open-town.ts';
-import type { Case } from './case.ts';
-import { nothing } from './case.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import type { Case } from '../../testing/cases/case.ts';
+import { nothing } from '../../testing/cases/case.ts';
 
 /** Somebody new of now, whom the next one resembles in all but the address; with flags of the member's row set. */
 async function newMember(town: OpenTown, ...flags: readonly ('is_otp_enabled' | 'is_reset_forced')[]) {
@@ -19,7 +19,7 @@ async function newChallenge(town: OpenTown, body: Awaited<ReturnType<typeof newM
   return (await town.call('POST', '/api/login', { body })).body.next.challenge;
 }
 
-export const sessionCases: Readonly<Record<string, Case>> = {
+export const cases: Readonly<Record<string, Case>> = {
   login: { input: (town) => newMember(town), endsSession: true },
   loginOtp: {
     input: async (town) => {

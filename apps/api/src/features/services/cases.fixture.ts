@@ -1,6 +1,6 @@
 import { keepLink } from '../../platform/sessions/links.ts';
-import type { OpenTown } from '../towns/open-town.ts';
-import type { Case } from './case.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import type { Case } from '../../testing/cases/case.ts';
 
 let services = 1000;
 
@@ -30,7 +30,7 @@ async function newServiceLink(town: OpenTown, owner: number): Promise<string> {
   return (await keepLink(town.database, 'service', `member ${owner}`, pending, town.now())).token;
 }
 
-export const serviceCases: Readonly<Record<string, Case>> = {
+export const cases: Readonly<Record<string, Case>> = {
   readService: { input: () => ({ service_id: 1 }) },
   subscribe: { input: async (town) => ({ service_id: await newService(town), is_agreed: true }) },
   confirmSubscription: { input: async (town, owner) => ({ token: await newServiceLink(town, owner) }) },

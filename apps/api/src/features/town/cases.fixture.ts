@@ -1,8 +1,8 @@
-import { newNotice } from '../facilities/notices.ts';
-import type { Case } from './case.ts';
-import { nothing } from './case.ts';
+import { newNotice } from '../../testing/facilities/notices.ts';
+import type { Case } from '../../testing/cases/case.ts';
+import { nothing } from '../../testing/cases/case.ts';
 
-export const readingCases: Readonly<Record<string, Case>> = {
+export const cases: Readonly<Record<string, Case>> = {
   readTown: { input: nothing },
   readToday: { input: nothing },
   listSlides: { input: nothing },

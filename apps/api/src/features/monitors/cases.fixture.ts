@@ -1,8 +1,8 @@
-import type { Case } from './case.ts';
-import { nothing } from './case.ts';
-import { newDevice } from './new-device.ts';
+import type { Case } from '../../testing/cases/case.ts';
+import { nothing } from '../../testing/cases/case.ts';
+import { newDevice } from '../../testing/cases/new-device.ts';
 
-export const monitorCases: Readonly<Record<string, Case>> = {
+export const cases: Readonly<Record<string, Case>> = {
   readLaundryMonitor: { input: nothing },
   readPlazaMonitor: { input: nothing },
   readTestMonitor: { input: nothing },

@@ -1,9 +1,9 @@
 import { keepLink } from '../../platform/sessions/links.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
-import type { OpenTown } from '../towns/open-town.ts';
-import { signupRequest } from '../requests/requests.ts';
-import type { Case } from './case.ts';
-import { nothing, PASSWORD } from './case.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { signupRequest } from '../../testing/requests/requests.ts';
+import type { Case } from '../../testing/cases/case.ts';
+import { nothing, PASSWORD } from '../../testing/cases/case.ts';
 
 /** A signup with an address of its own that waits for its link: what confirms it, and what asks for the link again. */
 async function newSignup(town: OpenTown) {
@@ -59,7 +59,7 @@ async function newBrowser(town: OpenTown, owner: number): Promise<number> {
   return row?.device_id ?? 0;
 }
 
-export const accountCases: Readonly<Record<string, Case>> = {
+export const cases: Readonly<Record<string, Case>> = {
   signup: { input: () => signupRequest() },
   verifySignup: { input: newSignup },
   resendSignup: { input: newSignup },
