@@ -40,7 +40,6 @@ async function tell(transaction: Queryable, spot: CatalogSpot, told: Told, telle
   return report;
 }
 
-/** `/api/spots/status` and its like stand before `/api/spots/:spot_id`. */
 export const routes = ({ catalog, database }: House) => [
   serve(listSpotStatus, async (_input, { locale, now }) => {
     const [{ spots }, reports] = await Promise.all([catalog.read(), spotReportStore.ofDay(database, dateAt(now))]);
