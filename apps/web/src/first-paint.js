@@ -72,6 +72,6 @@
     },
     true,
   );
-  // Specification section 9, "Script load timeout", in milliseconds.
+  // In milliseconds (product, "When a request fails").
   setTimeout(tell, 120000);
 })();

@@ -151,7 +151,7 @@ describe('the renewed end of the session', () => {
   });
 });
 
-describe('transport and server errors (specification section 8)', () => {
+describe('transport and server errors', () => {
   test('401 clears the session, then goes to login with the way back [rule:error.401] [decision:refusal.401-clears-session]', async () => {
     const { client, store } = setUp();
     logIn(store);

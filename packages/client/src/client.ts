@@ -9,7 +9,7 @@ import { envelopeOf } from './reply.ts';
 import { requestFor } from './request.ts';
 import type { PreparedRequest } from './request.ts';
 
-/** Per-request switches of the standard handling (specification section 7). */
+/** Per-request switches of the standard handling (product, "When a request fails"). */
 export interface CallFlags {
   /** No standard handling at all: neither pages nor alerts. */
   readonly ignoresError?: boolean;
@@ -91,7 +91,10 @@ function retryAfterOf(response: Response): Pick<CallFailure, 'retryAfterSeconds'
   return /^\d{1,9}$/.test(text) ? { retryAfterSeconds: Number(text) } : {};
 }
 
-/** The way to the API: typed by the contract, with session and transport errors handled once (sections 7 and 8). */
+/**
+ * The way to the API: typed by the contract, with session and transport errors handled once (product, "When a request
+ * fails").
+ */
 export function createClient(options: ClientOptions): Client {
   const { store } = options;
 

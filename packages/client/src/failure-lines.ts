@@ -6,7 +6,7 @@ export interface AlertLine {
   readonly lang?: Locale;
 }
 
-/** "Any other failure: bilingual alert" (specification section 8). */
+/** "Any other failure: bilingual alert" (product, "When a request fails"). */
 export const otherFailureLines: readonly AlertLine[] = [
   { text: '処理できませんでした。しばらくしてから、もう一度お試しください。', lang: 'ja' },
   { text: 'Could not process your request. Please try again later.', lang: 'en' },

@@ -6,7 +6,7 @@ export function newIdempotencyKey(): string {
 
 /**
  * Gives every attempt with the same content the same key, so that pressing again after a lost reply has one effect,
- * and other content a key of its own (decisions: same key and another body is refused).
+ * and other content a key of its own (product, "Same request twice").
  */
 export function createAttemptKeys(): (content: unknown) => string {
   let last: { readonly content: string; readonly key: string } | undefined;

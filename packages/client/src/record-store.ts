@@ -87,6 +87,6 @@ export function createRecordStore(findStorage: () => TextStorage): RecordStore {
   };
 }
 
-/** Whether the record holds a login that lasts beyond `now` (specification section 2, "Navigation guard"). */
+/** Whether the record holds a login that lasts beyond `now` (product, "Who may open a screen"). */
 export const isLoggedIn = (record: Pick<ClientRecord, 'token' | 'expire'>, now: Date): boolean =>
   record.token !== false && record.expire > now.getTime();

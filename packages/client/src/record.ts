@@ -3,7 +3,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { guestSession } from '@machi/domain/sessions/model';
 import type { Session } from '@machi/domain/sessions/model';
 
-/** Specification section 3, "Client preferences". */
+/** What the browser keeps beside the session (product, "What the browser keeps"). */
 export interface Preferences {
   readonly locale: Locale;
   readonly themeMode: 'light' | 'dark' | 'system';

@@ -28,7 +28,7 @@ function queryOf(fields: Readonly<Record<string, unknown>>): string {
 
 /**
  * The request for an endpoint: parameters of the path filled and encoded, the rest as query (GET) or JSON body
- * (specification section 7).
+ * (product, "Replies").
  * @throws TypeError when a parameter of the path is missing: the request would reach another endpoint.
  */
 export function requestFor(endpoint: Endpoint, input: unknown, parts: RequestParts): PreparedRequest {

@@ -7,7 +7,7 @@ import { openPostgres, openTown } from '../ground/town.ts';
 import type { BenchContext, BenchRow } from '../row.ts';
 
 const MEMBERS = 40;
-/** As the API stores it (decisions, "Accounts"): 19 MiB, two passes. */
+/** As the API stores it (product, "Passwords"): 19 MiB, two passes. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const PASSWORD = 'Kita-no-hoshi7';
 

@@ -81,7 +81,7 @@ const takeWaiting = statement<
    from told join member m on m.member_id = told.member_id order by told.waitlist_id`,
 );
 
-/** Tells who waits for some freed time; nothing is held for them (decisions, "Facilities"). */
+/** Tells who waits for some freed time; nothing is held for them (product, "Waiting list"). */
 export async function tellWaiting(
   transaction: Queryable,
   house: House,

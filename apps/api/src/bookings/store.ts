@@ -50,7 +50,7 @@ const lockRow = statement<ReservationRow>(
   'select * from reservation where reservation_id = $1 for update',
 );
 
-/** Suspending a service hides its reservations and cancels none (specification section 4, "Account"). */
+/** Suspending a service hides its reservations and cancels none (product, "Service subscription"). */
 export const IS_SHOWN = `not exists (
      select from subscription s join service v on v.service_id = s.service_id
      where s.member_id = r.member_id and s.suspended_at is not null and r.spot_id = any(v.spot_ids))`;

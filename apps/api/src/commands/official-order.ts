@@ -23,7 +23,7 @@ npm run make-official -- --email ADDRESS --promote [--roles ${FIRST_ROLES}]
   Gives the roles to the member who has this address; their password stays.
   --roles   ${officialRoles.join(', ')}`;
 
-/** As the desk checks them (specification section 6). */
+/** As the desk checks them (product, "Member desk"). */
 const fields = { email: Email, name: requiredText(64) };
 
 function readField(field: keyof typeof fields, value: string): string {

@@ -5,7 +5,10 @@ import { telKey } from '../fields/tel.ts';
 import { heldByOffice, memberParts } from '../members/fields.ts';
 import { TypedPassword } from '../members/password.ts';
 
-/** Fields that the office holds once it has verified them (specification section 6); what is left out stays as it is. */
+/**
+ * Fields that the office holds once it has verified them (product, "What the office verifies"); what is left out stays
+ * as it is.
+ */
 export const heldFields = heldByOffice.map(({ name }) => name);
 
 /** What a member may change of their profile by themselves; telephone and e-mail have a way of their own. */
@@ -70,7 +73,7 @@ export const OwnDevice = z.object({
 });
 export type OwnDevice = z.infer<typeof OwnDevice>;
 
-/** Something that happened with the account (specification section 3, member_activity). */
+/** Something that happened with the account (product, "Account page"). */
 export const MemberActivity = z.object({ acted_at: z.string(), action: z.string(), label: z.string() });
 export type MemberActivity = z.infer<typeof MemberActivity>;
 

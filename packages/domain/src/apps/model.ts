@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The three fixed app pages (decisions, "Names"). */
+/** The three fixed app pages (product, "Town apps"). */
 export const appKeys = ['info', 'garbage', 'newsletter'] as const;
 export const AppKey = z.enum(appKeys);
 export type AppKey = z.infer<typeof AppKey>;

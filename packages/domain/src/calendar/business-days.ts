@@ -20,7 +20,7 @@ export function publicHolidayName(date: DateText): Localized | undefined {
   return holiday && { ja: holiday.name, en: holiday.name_en };
 }
 
-/** 12/29 to 1/3, when town offices are shut (decisions, "Facilities"). */
+/** 12/29 to 1/3, when town offices are shut (product, "Days that can be reserved"). */
 export const isYearEnd = (date: DateText): boolean => date.slice(5) >= '12-29' || date.slice(5) <= '01-03';
 
 export const isBusinessDay = (date: DateText): boolean =>

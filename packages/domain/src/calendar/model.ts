@@ -23,7 +23,7 @@ export function isDateText(value: string): boolean {
 export const DateTextSchema = z
   .string()
   .check(bounded(SHORT, { error: 'date' }), z.refine(isDateText, { error: 'date' }));
-/** A time on the quarter hour (specification section 9, "Minimum time unit: 15 minutes"). */
+/** A time on the quarter hour (product, "Times that can be reserved"). */
 export const TimeTextSchema = z
   .string('required')
   .check(z.regex(/^(?:(?:[01]\d|2[0-3]):(?:00|15|30|45)|24:00)$/, { error: 'time' }));

@@ -3,7 +3,7 @@ import type { DateText } from './model.ts';
 import { dateInWords, daysInWords } from './words.ts';
 import type { Locale } from '../locale/model.ts';
 
-/** Day, 4 Day, Week, Month (specification section 2, "Reservation list"). */
+/** Day, 4 Day, Week, Month (product, "Own reservations"). */
 export const calendarViews = ['day', '4day', 'week', 'month'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
@@ -22,7 +22,7 @@ const mondayOf = (date: DateText): DateText => addDays(date, -((weekdayOf(date) 
 const firstOfMonth = (date: DateText): DateText => `${date.slice(0, 8)}01`;
 const lastOfMonth = (date: DateText): DateText => addDays(firstOfMonth(addDays(firstOfMonth(date), 31)), -1);
 
-/** The period of a view that holds a day; "4 Day" counts from today (decisions, "Schedule"). */
+/** The period of a view that holds a day; "4 Day" counts from today (product, "Own reservations"). */
 export function periodOf(view: CalendarView, date: DateText, today: DateText): Period {
   if (view === 'month') return { from: firstOfMonth(date), to: lastOfMonth(date) };
   const days = DAYS[view];

@@ -7,7 +7,7 @@ export const revocationSources = (
 
 /**
  * Whether individual-number cards may be used at terminals: the town has notified that it verifies signatures, and knows
- * where revoked certificates are learnt (公的個人認証法 38条の4; decisions, "Passes and terminals").
+ * where revoked certificates are learnt (公的個人認証法 38条の4; product, "Cards").
  */
 export const isCardModeOn = ({ individual_number_card: card }: Pick<PassesFile, 'individual_number_card'>): boolean =>
   card.verifier_notification !== null && card.revocation_source !== null;

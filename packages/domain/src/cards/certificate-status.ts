@@ -3,7 +3,7 @@ import type { CertificateStatus } from '../taps/model.ts';
 
 /**
  * What is known of a certificate at a moment. A revoked one stays revoked however old the list is; without a list, or
- * with one that is too old, it is unknown and never valid (decisions, "Passes and terminals").
+ * with one that is too old, it is unknown and never valid (product, "Revoked certificates").
  * @param certificate `not_after` null where the end is not known
  * @param list `as_of` is thisUpdate of the list that is held; null: there is none
  */

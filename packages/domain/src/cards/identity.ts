@@ -2,7 +2,7 @@
  * The texts whose keyed hashes (HMAC-SHA256 under the town's card key, lower-case hex) stand for a card everywhere: in the
  * database, in a terminal's snapshot and ledger. Server and terminal make the same of the same card. All arguments are
  * lower-case hex. The individual number is in none of them, and a UID never stands for an individual-number card
- * (decisions, "Passes and terminals").
+ * (product, "Cards").
  */
 export const identityText = {
   /** Issuer (DER) and serial of the authentication certificate: `card_hash` of an individual-number card. */

@@ -16,7 +16,7 @@ const ALTERNATIVES = 3;
 /** A chosen day that cannot be kept. */
 export interface FailingDate {
   readonly chosen: ChosenTime;
-  /** Why; the specification's sentence first. */
+  /** Why; the general sentence first. */
   readonly sentences: readonly string[];
   /** Somebody has the time; on another day that is open it could be had. */
   readonly isTaken: boolean;

@@ -1,4 +1,4 @@
-/** Every JSON reply (specification section 7; decisions, "Requests and sessions"). */
+/** Every JSON reply (product, "Replies"). */
 export interface Envelope {
   readonly result: boolean;
   /** Sentences by field, in the language of the request. */

@@ -12,7 +12,7 @@ export interface Undecided {
 }
 
 /**
- * What stands in the way of a decision: nobody decides their own matter (decisions, "Permissions"), what is decided stays
+ * What stands in the way of a decision: nobody decides their own matter (product, "Own matters"), what is decided stays
  * so, and who decides by what is no longer so looks again. Undefined when nothing does.
  *
  * @param seen what it said of itself when the official read it

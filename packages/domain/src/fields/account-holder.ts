@@ -45,7 +45,7 @@ export const toAccountHolder = (name: string): string =>
 /** Longest name of an account in the banks' files, voiced marks counted (全銀協規定フォーマット, 口座名義 30 桁). */
 export const ACCOUNT_HOLDER_LENGTH = 30;
 
-/** "Bank account holder name in kana" (specification section 5), kept in the letters of the banks' files. */
+/** "Bank account holder name in kana" (product, "Texts"), kept in the letters of the banks' files. */
 export const AccountHolder = z
   .string()
   .check(

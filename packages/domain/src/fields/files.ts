@@ -26,7 +26,7 @@ function sizeInWords(bytes: number): [number, string] {
   return [Math.floor((bytes * 10) / size) / 10, unit];
 }
 
-/** "File size within {0}{1} (size and unit)" (specification section 5); sizes in bytes. */
+/** "File size within {0}{1} (size and unit)" (product, "Files"); sizes in bytes. */
 export const fileSizeProblem = (field: string, size: number, maxBytes: number): Problem | undefined =>
   size > maxBytes ? { field, code: 'file-size', params: sizeInWords(maxBytes) } : undefined;
 
@@ -36,7 +36,7 @@ export function wrongFileType(field: string, types: readonly FileType[]): Proble
   return { field, code: 'file-type', params: [{ ja: names.join('、'), en: names.join(', ') }] };
 }
 
-/** "The file type must be correct" (specification section 5), judged by the first bytes. */
+/** "The file type must be correct" (product, "Files"), judged by the first bytes. */
 export function fileTypeProblem(field: string, bytes: Uint8Array, types: readonly FileType[]): Problem | undefined {
   const type = fileTypeOf(bytes);
   return type !== undefined && types.includes(type) ? undefined : wrongFileType(field, types);

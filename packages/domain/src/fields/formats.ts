@@ -52,7 +52,7 @@ export const ColourCode = form('colour', (value) => /^#[0-9a-f]{6}$/i.test(value
 /** The addresses of a list, one a line or with commas between. */
 export const emailsIn = (text: string): string[] => text.split(/[,，、;；\s]+/).filter((email) => email !== '');
 
-/** A list of at least one e-mail address (specification section 5, "email list"). */
+/** A list of at least one e-mail address (product, "Addresses and telephones"). */
 export const EmailList = form('email-list', (value) => {
   const emails = emailsIn(value);
   return emails.length > 0 && emails.every((email) => email.length <= EMAIL_LENGTH && isEmail(email));

@@ -23,8 +23,7 @@ const linesOf = (text: string): string[] =>
 const everyLine = (isRight: (line: string) => boolean) => (value: string) => linesOf(value).every(isRight);
 
 /**
- * A text of several lines with rules for the lines (specification section 5: lengths "also apply per line", "lines
- * limit", "no empty lines").
+ * A text of several lines with rules for the lines (product, "Texts").
  * @param max characters of the whole text
  */
 export const linedText = (

@@ -7,7 +7,7 @@ import { telKey } from './tel.ts';
 const characters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 /**
  * Length in characters as a person counts them, so that 𠮷, 神 with its variation selector and a family of emoji are one
- * each (specification section 5).
+ * each (product, "Texts").
  */
 export const characterCount = (text: string): number => [...characters.segment(text)].length;
 
@@ -62,7 +62,7 @@ export const text = (max: number) =>
 /** Text that must be there. */
 export const requiredText = (max: number) => text(max).check(z.minLength(1, { error: 'required' }));
 
-/** 0 or 1, the specification's flags. */
+/** A flag on the wire: 0 or 1. */
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 export type Flag = z.infer<typeof Flag>;
 
@@ -77,7 +77,7 @@ export const RowId = z
   .union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/, { error: 'format' })), z.transform(Number))])
   .check(z.refine((value: number) => Number.isInteger(value) && value > 0 && value < 1e9, { error: 'format' }));
 
-/** "E-mail at most 128 characters" (specification section 9). */
+/** "E-mail at most 128 characters" (product, "Addresses and telephones"). */
 export const EMAIL_LENGTH = 128;
 const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
@@ -93,7 +93,9 @@ export const Email = z.string().check(
 /** Two e-mail addresses are the same account when they differ in case only. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-/** Half-width digits, hyphens allowed (specification section 5, "tel"): 10 or 11 digits that start with a single 0. */
+/**
+ * Half-width digits, hyphens allowed (product, "Addresses and telephones"): 10 or 11 digits that start with a single 0.
+ */
 export const isTel = (value: string): boolean =>
   /^0[\d-]{8,13}\d$/.test(value.trim()) && telKey(value.trim()) !== undefined;
 export const Tel = z

@@ -25,8 +25,8 @@ export const Numeric = z.string().check(
 );
 
 /**
- * A number as it is typed into a field, kept as its half-width text (specification section 5, "integer", "decimal",
- * "min / max number").
+ * A number as it is typed into a field, kept as its half-width text (product, "Numbers, days
+ * and times").
  */
 export function typedNumber(writing: keyof typeof WRITINGS, { min, max }: NumberBounds = {}) {
   const isNumber = (value: string): boolean => WRITINGS[writing].test(value);

@@ -7,7 +7,7 @@ export interface TickBounds {
   readonly max?: number;
 }
 
-/** The checked boxes of a group by their values, each once (specification section 5, "mincheck / maxcheck"). */
+/** The checked boxes of a group by their values, each once (product, "Ticks and choices"). */
 export const ticks = <Choice extends string>(
   choices: readonly [Choice, ...Choice[]],
   { min = 0, max = choices.length }: TickBounds,

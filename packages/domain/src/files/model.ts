@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../refusals/model.ts';
 
-/** What a file that is kept may be: "Uploaded documents must be png, jpeg, gif or pdf" (specification section 5). */
+/** What a file that is kept may be: "Uploaded documents must be png, jpeg, gif or pdf" (product, "Files"). */
 export const mediaTypes = ['image/png', 'image/jpeg', 'image/gif', 'application/pdf'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 

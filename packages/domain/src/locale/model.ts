@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Languages of the portal, the default first (specification section 9, "Languages"). */
+/** Languages of the portal, the default first (product, "Languages"). */
 export const locales = ['ja', 'en'] as const;
 export type Locale = (typeof locales)[number];
 

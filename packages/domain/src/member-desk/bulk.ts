@@ -17,7 +17,7 @@ export interface BulkUser {
 
 export interface BulkList {
   readonly users: readonly BulkUser[];
-  /** "The count of e-mails must equal the count of names" (specification section 5). */
+  /** "The count of e-mails must equal the count of names" (product, "Many members at once"). */
   readonly emails: number;
   readonly names: number;
   /** More lines than a list may hold; those beyond are not read. */
@@ -26,7 +26,7 @@ export interface BulkList {
   readonly isReady: boolean;
 }
 
-/** "Name required, at most 64 characters" (specification section 5). */
+/** "Name required, at most 64 characters" (product, "Many members at once"). */
 const Name = requiredText(NAME_LENGTH);
 const HEADER_EMAIL = new Set(['email', 'e-mail', 'mail', 'メール', 'メールアドレス']);
 const HEADER_NAME = new Set(['name', '名前', '氏名', 'お名前']);
@@ -84,8 +84,8 @@ function linesOf(text: string): string[] {
 }
 
 /**
- * Reads a list of users, "one user per line, written as e-mail and name separated by a comma" (specification section 5,
- * "Bulk user entry"). A first line that names the columns is passed over. Nothing throws; each line tells what is wrong.
+ * Reads a list of users, "one user per line, written as e-mail and name separated by a comma" (product, "Many members
+ * at once"). A first line that names the columns is passed over. Nothing throws; each line tells what is wrong.
  * @param knownEmails keys (`emailKey`) of the addresses that members already have
  */
 export function readBulk(text: string, knownEmails: ReadonlySet<string>): BulkList {

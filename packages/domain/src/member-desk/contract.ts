@@ -80,8 +80,8 @@ export const createMember = endpoint({
 });
 
 /**
- * "One user per line, written as e-mail and name separated by a comma" (specification section 5). Taken as it is, so
- * that lines are counted as in the person's own file; each line is checked by itself.
+ * "One user per line, written as e-mail and name separated by a comma" (product, "Many members at once"). Taken as it
+ * is, so that lines are counted as in the person's own file; each line is checked by itself.
  */
 const BulkText = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(1_000_000));
 

@@ -51,7 +51,7 @@ export const MemberRights = z.pick(MemberFile, {
 });
 export type MemberRights = z.infer<typeof MemberRights>;
 
-/** Fields that the office holds (specification section 6, "Fields held by the town office"). */
+/** Fields that the office holds (product, "What the office verifies"). */
 export const OfficeFields = z.object(wholeShape(officeFields));
 export type OfficeFields = z.infer<typeof OfficeFields>;
 
@@ -74,7 +74,7 @@ export const NewMember = z
     email: z._default(z.union([z.literal(''), Email]), ''),
     /** In any usual writing. */
     tel: z._default(text(32), ''),
-    /** Split at the first blank; without one all of it is the last name (decisions, "Accounts"). */
+    /** Split at the first blank; without one all of it is the last name (product, "Many members at once"). */
     name: requiredText(NAME_LENGTH),
     is_reset_forced: z._default(Flag, 1),
     to_send_email: z._default(Flag, 1),

@@ -2,7 +2,7 @@ import type { OfficialRole } from '../permissions/roles.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
 
-/** What officials must not do to themselves: nobody approves what they wrote (decisions, "Permissions"). */
+/** What officials must not do to themselves: nobody approves what they wrote (product, "Own matters"). */
 export const refuseOwn = (actorId: number | null, memberId: number): Refusal | undefined =>
   memberId === actorId ? refuse(409, { field: '', code: 'own-account' }) : undefined;
 

@@ -72,7 +72,7 @@ export function commonPasswords(): ReadonlySet<string> {
 }
 
 /**
- * Whether a password is among the common and leaked ones (decisions, "Accounts"), in whatever capitals. For the server
+ * Whether a password is among the common and leaked ones (product, "Passwords"), in whatever capitals. For the server
  * alone: the list is longer than a page should carry.
  */
 export const isCommonPassword = (password: string): boolean => commonPasswords().has(password.toLowerCase());

@@ -3,7 +3,7 @@ import type { Description } from '../described/model.ts';
 /** A name that came whole is kept as the last name until the office has split it: each part is as long as a whole one. */
 export const NAME_LENGTH = 64;
 
-/** What the town knows of a member, by its parts (specification section 3, member). */
+/** What the town knows of a member, by its parts (product, "Member's data"). */
 export const memberParts = {
   name: [
     {
@@ -224,7 +224,7 @@ const [birthdate, gender] = person;
 /** What members say of themselves when they sign up; the e-mail address has rules of its own. */
 export const profileFields = [...name, ...furigana, tel, ...address, ...person] as const;
 
-/** What the office holds once it has verified it (specification section 6). */
+/** What the office holds once it has verified it (product, "What the office verifies"). */
 export const heldByOffice = [...name, ...furigana, gender, birthdate] as const;
 
 /** The same as officials fill it in, who may know less of somebody, with what the office alone writes. */

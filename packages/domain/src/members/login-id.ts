@@ -1,7 +1,7 @@
 import { emailKey } from '../fields/model.ts';
 import { isMobile, telKey } from '../fields/tel.ts';
 
-/** What a login ID names: an e-mail address or a mobile number (specification section 1). */
+/** What a login ID names: an e-mail address or a mobile number (product, "Login names"). */
 export interface LoginId {
   readonly kind: 'email' | 'tel';
   /** The address in lower case, or digits alone. */

@@ -50,7 +50,8 @@ function hasMobile({ has_no_email, tel }: ContactInput): boolean {
 
 /**
  * What signing up sends: an e-mail address, or `has_no_email` and a mobile number, which then is the login ID. Residence
- * is not among it: everybody starts as a non-resident until the office has verified them (decisions, "Permissions").
+ * is not among it: everybody starts as a non-resident until the office has verified them (product, "What the office
+ * verifies").
  */
 export const SignupRequest = z
   .object({
@@ -106,7 +107,7 @@ export const Account = z.object({
   is_face_registered: Flag,
   is_mynumber_linked: Flag,
   /**
-   * The town's own number of this person. On the wire it stands under the specification's name `{town}_id` as well
+   * The town's own number of this person. On the wire it stands as `{town}_id` as well
    * (`hoshimori_id`), which a schema for every town cannot spell (docs/decisions/0012).
    */
   town_id: z.nullable(z.string()),

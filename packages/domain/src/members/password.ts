@@ -6,7 +6,7 @@ import { loginIdOf } from './login-id.ts';
 const KINDS = [/[a-z]/, /[A-Z]/, /[0-9]/, /[!-/:-@[-`{-~]/];
 
 const SHORTEST = 8;
-/** What a town may set; it sets 16 or more, which it is unless it says otherwise (decisions, "Accounts"). */
+/** What a town may set; it sets 16 or more, which it is unless it says otherwise (product, "Passwords"). */
 export const LONGEST_ANYWHERE = 64;
 export const LONGEST_USUALLY = 16;
 
@@ -16,7 +16,7 @@ const MOST_TYPED = 2 * LONGEST_ANYWHERE;
 /** A password that is compared with another, not set. */
 export const TypedPassword = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(MOST_TYPED));
 
-/** Whether a new password has as many characters as the town allows (specification section 5, "Password"). */
+/** Whether a new password has as many characters as the town allows (product, "Passwords"). */
 export function isPasswordLength(password: string, longest: number): boolean {
   const { length } = [...password];
   return length >= SHORTEST && length <= longest;
@@ -27,7 +27,7 @@ export const withTownLength = (problems: readonly Problem[], longest: number): r
   problems.map((problem) => (problem.code === 'password-length' ? { ...problem, params: [longest] } : problem));
 
 /**
- * Half-width characters of at least two kinds (specification section 5, "Password"), as many as some town allows; whether
+ * Half-width characters of at least two kinds (product, "Passwords"), as many as some town allows; whether
  * this one does, `isPasswordLength` is asked. Never trimmed.
  */
 export const Password = z.string().check(
@@ -40,7 +40,7 @@ export const Password = z.string().check(
   }),
 );
 
-/** Whether the re-entered password is the same (specification section 5, "Password not matched."); an empty one is told apart. */
+/** Whether the re-entered password is the same (product, "Passwords"); an empty one is told apart. */
 export const isSamePassword = (input: { password?: unknown; password_confirmation?: unknown }): boolean =>
   input.password === input.password_confirmation ||
   input.password_confirmation === '' ||
@@ -67,8 +67,8 @@ function isMadeOfLoginId(password: string, loginId: string): boolean {
 
 /**
  * Whether a password is among the first things that somebody who knows its owner would try: the login id, its local
- * part with or without digits and signs, the digits of the mobile number, the town's name, "password" (decisions,
- * "Accounts"). The server asks the list of common and leaked passwords too.
+ * part with or without digits and signs, the digits of the mobile number, the town's name, "password" (product,
+ * "Passwords"). The server asks the list of common and leaked passwords too.
  * @param loginIds e-mail addresses and telephone numbers, however written
  * @param townNames the town's name in Latin letters
  */

@@ -7,6 +7,9 @@ export interface Residence {
   readonly is_verified: boolean;
 }
 
-/** Residence as far as a judgement may rest on it: what is not verified is unknown (decisions, "Permissions"). */
+/**
+ * Residence as far as a judgement may rest on it: what is not verified is unknown (product, "What the office
+ * verifies").
+ */
 export const knownResidence = ({ is_resident, is_verified }: Residence): Flag | null =>
   is_verified ? is_resident : null;

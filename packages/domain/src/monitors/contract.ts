@@ -19,7 +19,7 @@ const shown = {
   banner: z.nullable(Banner),
 };
 
-/** Counts only, nothing of persons (decisions, "Passes and terminals"). */
+/** Counts only, nothing of persons (product, "Monitors"). */
 export const LaundryMonitor = z.object({ ...shown, machines: z.array(LaundryMachine) });
 export type LaundryMonitor = z.infer<typeof LaundryMonitor>;
 

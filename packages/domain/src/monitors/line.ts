@@ -22,7 +22,7 @@ export interface LaterState {
 
 /**
  * A facility as a monitor was told it, at a later moment. Hours end an open door; whether a shut one has opened since
- * nobody knows, nor anything of another day. A level holds for two hours (decisions, "Facilities").
+ * nobody knows, nor anything of another day. A level holds for two hours (product, "Monitors").
  * @param reportedAt when the level was reported; null when nobody did
  */
 export function stateLater(status: SpotState, toldAt: Date, reportedAt: Date | null, now: Date): LaterState {

@@ -21,7 +21,7 @@ const isTextKey = (key: string): key is TextKey => hasText(NAVIGATION, key);
 
 /**
  * What stands in the menu, the breadcrumbs and before the " | " of the title. Title and description of
- * /service/:service_id depend on service_id (specification section 2); so do the two services of the header.
+ * /service/:service_id depend on service_id (product, "Service subscription"); so do the two services of the header.
  * @param parameters of the route; without them the title of such a screen in general
  */
 export function menuTitle(name: RouteName, locale: Locale, parameters: Parameters = {}): string {
@@ -30,7 +30,7 @@ export function menuTitle(name: RouteName, locale: Locale, parameters: Parameter
   return read(locale, key);
 }
 
-/** How a page is named outside its content (specification section 1, "Page metadata"). */
+/** How a page is named outside its content (product, "Page titles"). */
 export interface PageTitle {
   /** Menu title, " | ", product name. */
   readonly title: string;

@@ -8,7 +8,7 @@ export interface MenuEntry {
   readonly parameters: Parameters;
 }
 
-/** Header, drawer and footer as the specification lists them (section 2, "Layout"). */
+/** Header, drawer and footer, in their order (product, "Header, drawer and footer"). */
 const menus = {
   service: ['/spot', '/onlineform', '/spot/status', '/route/status', '/app', '/service/1', '/service/2'],
   loggedIn: ['/account', '/message', '/reservation', '/application', '/schedule', '/logout'],
@@ -38,7 +38,7 @@ export const menuOf = (name: MenuName): readonly MenuEntry[] =>
     return found ? [{ path, name: found.route.name, parameters: found.parameters }] : [];
   });
 
-/** The count of unread messages on its badge; "+99" when over 99 (specification section 2, "Header"). */
+/** The count of unread messages on its badge; "+99" when over 99 (product, "Header, drawer and footer"). */
 export const unreadBadge = (unreads: number): string | undefined => {
   if (unreads <= 0) return undefined;
   return unreads > 99 ? '+99' : String(unreads);

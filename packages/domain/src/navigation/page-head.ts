@@ -11,7 +11,7 @@ import type { FoundRoute } from './routes.ts';
 addTexts('ja', NAVIGATION, ja);
 addTexts('en', NAVIGATION, en);
 
-/** What a page says of itself outside its content (specification section 1, "Page metadata"). */
+/** What a page says of itself outside its content (product, "Page titles"). */
 export interface PageHead extends PageTitle {
   readonly description: string;
 }

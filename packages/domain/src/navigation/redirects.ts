@@ -1,9 +1,12 @@
 import { findRoute } from './routes.ts';
 
-/** Whether `/monitor/<key>` is the laundry's monitor: its path is named after the town (specification section 2). */
+/** Whether `/monitor/<key>` is the laundry's monitor: its path is named after the town (product, "Town pack"). */
 export const isMonitorKey = (key: string | undefined, townKey: string): boolean => key === `${townKey}laundry`;
 
-/** Paths that lead elsewhere at once (specification section 2); each works once the screen it leads to exists. */
+/**
+ * Paths that lead elsewhere at once (product, "Old and short addresses"); each works once the screen it leads to
+ * exists.
+ */
 const redirects: Readonly<Record<string, string>> = {
   '/top': '/',
   '/login/index': '/login',
@@ -30,7 +33,7 @@ function named(target: string, town: RedirectTown | undefined): string | undefin
 
 /**
  * Where a path leads instead, or undefined when it leads nowhere else. "/top/..." is the same path without "/top"
- * (decisions, "Requests and sessions").
+ * (product, "Old and short addresses").
  * @param town undefined where it is not known: what is named after it leads nowhere then
  */
 export function redirectOf(path: string, town: RedirectTown | undefined): string | undefined {

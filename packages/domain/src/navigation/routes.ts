@@ -1,7 +1,7 @@
 /** One screen: what guard, titles and breadcrumbs need to know of it. */
 export interface RouteRow {
   readonly path: string;
-  /** Reachable without login (specification section 2). */
+  /** Reachable without login (product, "Who may open a screen"). */
   readonly isPublic: boolean;
   /** Names its texts: `title.<name>` and `description.<name>`. */
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { Localized } from '../locale/model.ts';
 import type { NoticeCategoryId } from './model.ts';
 
-/** What a notice is about, as people call it; "product" is this site itself (specification section 3, notice). */
+/** What a notice is about, as people call it; "product" is this site itself (product, "Notices"). */
 export const noticeCategoryNames: Readonly<Record<NoticeCategoryId, Localized>> = {
   0: { ja: 'このサイト', en: 'This site' },
   1: { ja: 'お悔やみ', en: 'Obituaries' },

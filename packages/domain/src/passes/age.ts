@@ -6,7 +6,7 @@ const dayOfYear = (date: DateText): string => date.slice(5);
 /**
  * Whole years of age on a day of the town's calendar: an age is reached as the day before the birthday ends
  * (年齢計算ニ関スル法律, 民法143条), which is 00:00 of the birthday. Who was born on 29 February has the birthday on
- * 1 March in common years. Below 0 before the birth.
+ * 1 March in common years (product, "Ages"). Below 0 before the birth.
  */
 export function ageOn(birthdate: DateText, today: DateText): number {
   const hasHadBirthday = dayOfYear(today) >= dayOfYear(birthdate);

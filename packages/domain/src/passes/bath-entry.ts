@@ -33,9 +33,9 @@ export function bathObstacle(holder: PassHolder, rules: BathRules, now: Date): B
 }
 
 /**
- * Whether somebody may enter the bath with the pass (specification sections 6 and 9; decisions, "Passes and
- * terminals"): registered, resident, old enough, visits left. Who was let in a moment ago comes in again and loses no
- * visit, whatever that entry rested on. `remaining` counts this entry where it takes a visit.
+ * Whether somebody may enter the bath with the pass (product, "Bath entry"): registered, resident, old enough, visits
+ * left. Who was let in a moment ago comes in again and loses no visit, whatever that entry rested on. `remaining`
+ * counts this entry where it takes a visit.
  */
 export function bathEntry(visitor: BathVisitor, rules: BathRules, now: Date): BathEntry {
   const { holder, isRegistered, visits, lastTapAt } = visitor;

@@ -21,7 +21,7 @@ function freeBecause(holder: PassHolder, today: DateText, rules: BusRules): Fare
 }
 
 /**
- * What a ride costs in yen, and why (specification section 9, "Buses"): the autonomous bus is free for all; the community
+ * What a ride costs in yen, and why (product, "Bus fare"): the autonomous bus is free for all; the community
  * bus for seniors, persons with disabilities and children through junior high school. What is not known of a person
  * never makes a ride free, and never refuses one: they pay as anybody.
  */
@@ -47,7 +47,7 @@ export interface Companionship {
 
 /**
  * Fare of a companion: the first one of a rider with a disability is free, otherwise the companion's own fare holds
- * (decisions, "Passes and terminals"). The question is put to every rider, so that it tells nothing about one.
+ * (product, "Bus fare"). The question is put to every rider, so that it tells nothing about one.
  */
 export function companionFare(asked: Companionship, kind: BusKind, rules: BusRules, now: Date): BusFare {
   const own = busFare(asked.companion, kind, rules, now);

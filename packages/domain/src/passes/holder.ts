@@ -4,8 +4,8 @@ import type { Residence } from '../members/residence.ts';
 import type { PassHolder } from './model.ts';
 
 /**
- * What a judgement may rest on of a member. What the office has not verified is unknown (decisions, "Permissions"); a
- * disability is set by the office alone, from a certificate, so it holds where it is set.
+ * What a judgement may rest on of a member. What the office has not verified is unknown (product, "What the office
+ * verifies"); a disability is set by the office alone, from a certificate, so it holds where it is set.
  */
 export function passHolderOf(
   member: Residence & { readonly birthdate: string | null; readonly is_handicapped: Flag },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { Flag } from '../fields/model.ts';
 
-/** The passes of the face/card service: each has a consent of its own (specification section 3, "Pass"). */
+/** The passes of the face/card service: each has a consent of its own (product, "Passes"). */
 export const passKinds = ['bath', 'bus'] as const;
 export const PassKind = z.enum(passKinds);
 export type PassKind = z.infer<typeof PassKind>;
@@ -14,7 +14,7 @@ export type TapMethod = z.infer<typeof TapMethod>;
 
 /**
  * What of a person a judgement rests on. What the office has not verified is null: it counts as unknown in every
- * judgement (decisions, "Permissions").
+ * judgement (product, "What the office verifies").
  */
 export const PassHolder = z.object({
   birthdate: z.nullable(DateTextSchema),
@@ -28,7 +28,7 @@ export const busKinds = ['community', 'autonomous'] as const;
 export const BusKind = z.enum(busKinds);
 export type BusKind = z.infer<typeof BusKind>;
 
-/** Why a fare is what it is; recorded, never shown on a bus (decisions, "Passes and terminals"). */
+/** Why a fare is what it is; recorded, never shown on a bus (product, "Bus fare"). */
 export const fareReasons = [
   'autonomous',
   'senior',

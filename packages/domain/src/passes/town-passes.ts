@@ -6,7 +6,7 @@ const Id = z.number().check(z.int(), z.positive());
 const count = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most));
 
 const RevocationSource = z.string().check(z.regex(/^(?:sandbox|https?:\/\/\S+)$/, { error: 'url' }));
-/** What a terminal may show of a person (decisions, "Passes and terminals"). */
+/** What a terminal may show of a person (product, "What a terminal shows"). */
 const ShownName = z.enum(['nothing', 'surname']);
 
 /** The passes of a town, its terminals and its cards: passes.json of the town pack; the bath is the spot `plaza`. */

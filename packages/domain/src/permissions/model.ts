@@ -1,6 +1,6 @@
 import type { OfficialRole } from './roles.ts';
 
-/** Who asks: a guest has no member_id (specification section 6). */
+/** Who asks: a guest has no member_id (product, "Roles"). */
 export interface Asker {
   readonly member_id: number | null;
   readonly is_official: boolean;

@@ -1,4 +1,4 @@
-/** Roles of officials in their organisation (decisions, "Permissions"). */
+/** Roles of officials in their organisation (product, "Roles"). */
 export const officialRoles = [
   'editor',
   'approver',

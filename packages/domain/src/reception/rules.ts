@@ -22,7 +22,7 @@ export interface Handled {
   readonly seen: string;
 }
 
-/** Whether an official would decide about what they applied for, or booked for somebody (decisions, "Permissions"). */
+/** Whether an official would decide about what they applied for, or booked for somebody (product, "Own matters"). */
 export const isOwnApplication = (actorId: number, { member_id, booked_by }: Pick<Handled, 'member_id' | 'booked_by'>) =>
   member_id === actorId || booked_by === actorId;
 
@@ -88,7 +88,7 @@ export function exemptionProblem(
 
 /**
  * The lines of a reservation as they would have been without its exemption, at the rates that were agreed: the factor of
- * the room is 1 again, all else has none (section 9). Yen, rounded down as at first.
+ * the room is 1 again, all else has none (product, "Fees"). Yen, rounded down as at first.
  */
 export const withoutExemption = (lines: readonly PricedLine[]): PricedLine[] =>
   lines.map((line) =>

@@ -17,7 +17,7 @@ export interface Problem {
 
 /**
  * A refusal is a value, never an exception: 422 for input that is wrong in itself, 409 for a conflict with what is
- * stored, 403 for what this person may not do (decisions, "Requests and sessions").
+ * stored, 403 for what this person may not do (product, "Refusals").
  */
 export interface Refusal {
   readonly refused: true;

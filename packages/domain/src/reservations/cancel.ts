@@ -19,7 +19,7 @@ export function cancelDeadline(
 
 /**
  * The instant before which a reservation can be cancelled online, null when it has passed ("Cancellation until the
- * facility's deadline, else until the start; later by telephone", decisions, "Facilities").
+ * facility's deadline, else until the start; later by telephone", product, "Changing and cancelling").
  */
 export function cancelableUntil(
   spot: Pick<SpotRules, 'cancel_days_before'>,
@@ -32,7 +32,7 @@ export function cancelableUntil(
 
 /**
  * Whether a reservation may be cancelled now; every refusal is a conflict with what is stored, 409. One on which taxis
- * hang only together with them, which has to be said (specification section 5, "Cancelling a facility reservation").
+ * hang only together with them, which has to be said (product, "Changing and cancelling").
  */
 export function decideCancellation(
   reservation: Pick<Slot, 'target_date' | 'start'> & {

@@ -18,7 +18,7 @@ export const overlappingSlotProblems = (slots: readonly Slot[]): Problem[] =>
 
 /**
  * The slots of an application that go beyond the monthly limit, counted in the order of the application; leaving
- * exactly these out makes it fit (decisions, "Facilities", {n}).
+ * exactly these out makes it fit (product, "Monthly limit").
  */
 export function monthlyLimitProblems(
   slots: readonly Slot[],

@@ -68,7 +68,7 @@ interface Asked {
   readonly now: Date;
 }
 
-/** Why a day cannot be used: the specification's sentence first, then every reason that holds. */
+/** Why a day cannot be used: the general sentence first, then every reason that holds. */
 function dayProblems({ spot, window, overrides, now }: Asked, slot: Slot, field: string): Problem[] {
   const { target_date: date } = slot;
   const reasons: Problem[] = [];
@@ -133,7 +133,7 @@ function conflictProblems(
 
 /**
  * Decides an application as a whole, all dates or none, and names every date that fails, so that it can be dropped
- * (decisions, "Facilities"). Refusals:
+ * (product, "Several dates"). Refusals:
  *
  * - 409 on `spot_id`: the facility takes no reservations, or residents only and the member is not known as one. On
  *   `room_id`: the room is no longer offered.

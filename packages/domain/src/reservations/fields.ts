@@ -2,7 +2,7 @@ import { optionsOf } from '../described/model.ts';
 import type { Description } from '../described/model.ts';
 import { groupTypeWords, groupTypes, purposeWords, purposes } from './words.ts';
 
-/** What the form of every facility asks (specification section 3, "Facility reservation form input"), by its parts. */
+/** What the form of every facility asks (product, "Reservation form"), by its parts. */
 export const reservationParts = {
   who: [
     {

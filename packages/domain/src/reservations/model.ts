@@ -7,9 +7,9 @@ import { Flag, RowId, longText } from '../fields/model.ts';
 import { reservationFields } from './fields.ts';
 import { purposes } from './words.ts';
 
-/** "At most 10 dates per application" (specification section 5). */
+/** "At most 10 dates per application" (product, "Several dates"). */
 export const MAX_DATES = 10;
-/** "Preparation or cleanup inside the booked time gives a 1-hour discount" (section 9). */
+/** "Preparation or cleanup inside the booked time gives a 1-hour discount" (product, "Fees"). */
 export const PREPARATION_DISCOUNT_HOURS = 1;
 
 /** 0 none, 1 full (100 %), 2 partial (70 %). */
@@ -85,7 +85,7 @@ export const QuoteRequest = z.object({
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
-/** What the reservation form sends (specification section 3, "Facility reservation form input"). */
+/** What the reservation form sends (product, "Reservation form"). */
 export const ReservationRequest = z
   .object({
     ...PricedFields,

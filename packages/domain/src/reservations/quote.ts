@@ -45,7 +45,7 @@ export interface PriceTerms {
 export type GivenPreparation = ReadonlyMap<DateText, number>;
 export const noneGiven: GivenPreparation = new Map();
 
-/** Tenths of the fee that remain to pay: all, nothing (full, 100 %), 30 % (partial, 70 % reduction; section 9). */
+/** Tenths of the fee that remain to pay: all, nothing (full, 100 %), 30 % (partial, 70 % reduction; product, "Fees"). */
 const payableTenths: Readonly<Record<ExemptionMethod, number>> = { 0: 10, 1: 0, 2: 3 };
 
 /** Whole yen, rounded down; minutes, yen and tenths are integers, so that no fraction of a float can cost a yen. */
@@ -129,10 +129,10 @@ const extraLines = (slot: Slot, { adjuncts, equipments }: Extras, terms: PriceTe
 /**
  * The lines of each slot, in the order of the slots: the room, the surcharges that apply, adjunct rooms with theirs, equipment.
  *
- * Room: max(0, hours − 1 with preparation) × hourly rate × (1, 0 full, 0.3 partial exemption), rounded down (decisions,
- * "Facilities"). The hour of preparation is given once a calendar day, so that neither booking a day in pieces nor
- * changing one of them multiplies it. All else are lines of their own: neither that hour nor an exemption lessens them, for
- * the formula gives both on the hourly rate of the room only.
+ * Room: max(0, hours − 1 with preparation) × hourly rate × (1, 0 full, 0.3 partial exemption), rounded down (product,
+ * "Fees"). The hour of preparation is given once a calendar day, so that neither booking a day in pieces nor changing
+ * one of them multiplies it. All else are lines of their own: neither that hour nor an exemption lessens them, for the
+ * formula gives both on the hourly rate of the room only.
  */
 export function priceBySlot(
   slots: readonly Slot[],
@@ -168,7 +168,7 @@ export function priceBySlot(
 /** Yen of some lines. */
 export const amountOf = (lines: readonly PricedLine[]): number => lines.reduce((sum, line) => sum + line.amount, 0);
 
-/** Adds priced slots up. An exemption stays provisional until reception confirms it (decisions, "Facilities"). */
+/** Adds priced slots up. An exemption stays provisional until reception confirms it (product, "Fees"). */
 export function quoteOf(
   linesBySlot: readonly (readonly PricedLine[])[],
   terms: Pick<PriceTerms, 'exemption_method'>,

@@ -5,7 +5,7 @@ import type { SpotRules } from '../spots/model.ts';
 
 /**
  * What keeps a member from a facility for residents: to live elsewhere, or that the office has not seen where. On
- * `spot_id`; not 403, whose reply carries no sentence, while the specification gives one (section 8, "Resident only").
+ * `spot_id`; not 403, whose reply carries no sentence (product, "Residents only").
  */
 export function residenceProblem(
   spot: Pick<SpotRules, 'is_resident_only'>,

@@ -46,7 +46,7 @@ export type MonthText = string;
 
 /**
  * How many slots fall into each calendar month, months in order. Every slot is one reservation and counts once,
- * whatever its length (decisions, "Facilities", {n}); two times of the same day are two reservations.
+ * whatever its length (product, "Monthly limit"); two times of the same day are two reservations.
  */
 export function monthsOf(slots: readonly Slot[]): { readonly month: MonthText; readonly count: number }[] {
   const counts = new Map<MonthText, number>();

@@ -5,7 +5,7 @@ export type ReservationStatus = 'fixed' | 'provisional' | 'refused' | 'cancelled
 
 const byApproval = { 0: 'provisional', 1: 'fixed', 2: 'refused' } as const;
 
-/** A cancellation says more than the approval before it (specification section 3, reservation). */
+/** A cancellation says more than the approval before it (product, "What becomes of an application"). */
 export const statusOf = (reservation: Pick<Reservation, 'is_canceled' | 'approval_status'>): ReservationStatus =>
   reservation.is_canceled === 1 ? 'cancelled' : byApproval[reservation.approval_status];
 

@@ -1,6 +1,9 @@
 import type { Localized } from '../locale/model.ts';
 
-/** Purposes offered by the form; "other" asks for words (section 5, 'Choosing "other" requires specific text'). */
+/**
+ * Purposes offered by the form; "other" asks for words (product, "Ticks and choices", 'Choosing "other" requires
+ * specific text').
+ */
 export const purposes = ['meeting', 'lesson', 'sports', 'culture', 'training', 'exhibition', 'party', 'other'] as const;
 export type Purpose = (typeof purposes)[number];
 /** Kinds of group that the form offers. */

@@ -6,7 +6,7 @@ import { profileFields } from '../members/fields.ts';
 import { Account } from '../members/model.ts';
 import { profileItems } from './model.ts';
 
-/** A service of the portal, in the language of the request (specification section 3, service). */
+/** A service of the portal, in the language of the request (product, "Services of the portal"). */
 export const Service = z.object({
   service_id: z.number(),
   service_name: z.string(),

@@ -1,4 +1,7 @@
-/** The number that every town gives to the taxi (specification section 9); it goes with a reservation of the shared office. */
+/**
+ * The number that every town gives to the taxi (product, "Services of the portal"); it goes with a reservation of the
+ * shared office.
+ */
 export const TAXI_SERVICE_ID = 2;
 
 /** Items of the profile that a service may require. */

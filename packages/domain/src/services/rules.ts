@@ -38,8 +38,8 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 const isHeld = (profile: KnownProfile, field: ProfileField): boolean => profile.is_verified && held.has(field);
 
 /**
- * The fields that must be sent along with a subscription because the profile has nothing there (specification section 2,
- * "Service subscription"). What the office holds is never asked: it is passed as it stands.
+ * The fields that must be sent along with a subscription because the profile has nothing there (product, "Service
+ * subscription"). What the office holds is never asked: it is passed as it stands.
  */
 export const missingFields = (items: readonly ProfileItem[], profile: KnownProfile): ProfileField[] =>
   askedFields(items).filter((field) => !optional.has(field) && isEmpty(profile[field]) && !isHeld(profile, field));

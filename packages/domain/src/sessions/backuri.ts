@@ -3,8 +3,8 @@ import { isLocalUrl } from '../fields/local-url.ts';
 const TOP = '/';
 
 /**
- * Where to go after login: the requested path of this site, or `/` for everything else (decisions, "Requests and
- * sessions"). `requested` is the value of the query parameter, decoded once as every reader of a query does.
+ * Where to go after login: the requested path of this site, or `/` for everything else (product, "After login").
+ * `requested` is the value of the query parameter, decoded once as every reader of a query does.
  */
 export const safeBackuri = (requested: string | null | undefined): string =>
   typeof requested === 'string' && isLocalUrl(requested) ? requested : TOP;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { officialRoles } from '../permissions/roles.ts';
 
-/** The login session as the client holds it (specification section 3, "Login session"). */
+/** The login session as the client holds it (product, "Sessions"). */
 export const Session = z.object({
   token: z.union([z.string(), z.literal(false)]),
   member_id: z.nullable(z.number()),

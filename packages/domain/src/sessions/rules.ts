@@ -1,13 +1,13 @@
-/** "10 min, 5 tries" (decisions, "Accounts"). */
+/** "10 min, 5 tries" (product, "Codes that are sent"). */
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
-/** "Two-factor skip period: 30 days" (specification section 9), from the day on which it was asked for. */
+/** "Two-factor skip period: 30 days" (product, "Codes that are sent"), from the day on which it was asked for. */
 export const REMEMBERED_DAYS = 30;
-/** "Resend after 60 s, at most 5 an hour" (decisions, "Accounts"). */
+/** "Resend after 60 s, at most 5 an hour" (product, "Codes that are sent"). */
 export const RESEND_SECONDS = 60;
 const RESEND_AN_HOUR = 5;
 
-/** Officials always, others when they have switched it on (decisions, "Accounts"). */
+/** Officials always, others when they have switched it on (product, "Codes that are sent"). */
 export const needsSecondFactor = (member: {
   readonly is_official: boolean;
   readonly is_otp_enabled: number;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Flag } from '../fields/model.ts';
 
-/** From how many percent a level counts (specification section 9, "Spot occupancy levels"; decisions, "Facilities"). */
+/** From how many percent a level counts (product, "Open and crowded"). */
 export const NOT_CROWDED = 0;
 export const SLIGHTLY_CROWDED = 30;
 export const CROWDED = 70;
@@ -21,7 +21,7 @@ export function levelOf(occupancy: number): OccupancyLevel {
   return occupancy >= SLIGHTLY_CROWDED ? SLIGHTLY_CROWDED : NOT_CROWDED;
 }
 
-/** How a spot is at a moment (specification section 3, spot_status). */
+/** How a spot is at a moment (product, "Open and crowded"). */
 export const SpotState = z.object({
   /** 1: closed for the whole day. */
   is_holiday: Flag,

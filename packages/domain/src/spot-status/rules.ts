@@ -30,7 +30,7 @@ const isFresh = ({ reported_at }: SpotReport, now: Date): boolean =>
 
 /**
  * How a spot is at `now`, Japan time: hours and closing days tell it, a report of the same day overrides them
- * (specification section 4, "Spot status and bus status"; decisions, "Facilities": closed wins over any level).
+ * (product, "Open and crowded": closed wins over any level).
  */
 export function statusOf(spot: Pick<SpotRules, 'hours' | 'closings'>, report: SpotReport | null, now: Date): SpotState {
   const today = dateAt(now);

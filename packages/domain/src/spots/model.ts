@@ -3,12 +3,12 @@ import { DateTextSchema, TimeTextSchema } from '../calendar/model.ts';
 import { list } from '../bounds/bounds.ts';
 import { Localized } from '../locale/model.ts';
 
-/** "Minimum time unit: 15 minutes" (section 9). */
+/** "Minimum time unit: 15 minutes" (product, "Times that can be reserved"). */
 export const GRID_MINUTES = 15;
-/** "Reservations accepted up to 2 business days before use" (section 9). */
+/** "Reservations accepted up to 2 business days before use" (product, "Days that can be reserved"). */
 export const BUSINESS_DAYS_BEFORE = 2;
 
-/** 0 none, 1 eat, 2 play, 3 transport, 4 buy, 5 life, 6 roadside station (specification section 3, spot). */
+/** 0 none, 1 eat, 2 play, 3 transport, 4 buy, 5 life, 6 roadside station (product, "Facilities and rooms"). */
 export const SpotCategoryId = z.union([0, 1, 2, 3, 4, 5, 6].map((id) => z.literal(id)));
 /** 0 no reservation, 1 fixed on application, 2 fixed on town approval. */
 export const FixingMethod = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -73,7 +73,7 @@ export const SpotRules = z.object({
   hours: list(OpeningHours, 7).check(z.refine(namesNoWeekdayTwice, { error: 'format' })),
   closings: list(ClosingRule, 100),
   is_resident_only: z.boolean(),
-  /** {n} of the specification: dates a month a member may hold here; null is unlimited. */
+  /** Dates a month a member may hold here; null is unlimited. */
   monthly_limit: z.nullable(z.number().check(z.int(), z.positive())),
   /** How many days ahead reservations are accepted. */
   accepts_days_ahead: z.number().check(z.int(), z.positive()),
@@ -84,7 +84,7 @@ export const SpotRules = z.object({
 });
 export type SpotRules = z.infer<typeof SpotRules>;
 
-/** A band of the day in which a room is booked as a whole (specification section 3, room_timetable). */
+/** A band of the day in which a room is booked as a whole (product, "Times that can be reserved"). */
 export const RoomBand = z
   .object({ start_time: TimeTextSchema, end_time: TimeTextSchema })
   .check(z.refine((band) => band.start_time < band.end_time, { error: 'band-order', path: ['end_time'] }));
@@ -101,7 +101,7 @@ export const RoomRules = z.object({
   /** Minimum unit in minutes, a multiple of the 15 minute grid. */
   unit_minutes: z.number().check(z.int(), z.multipleOf(15), z.minimum(15)),
   surcharges: z.array(Surcharge),
-  /** In the order of the day; empty: any times on the grid of `unit_minutes` (decisions, "Facilities"). */
+  /** In the order of the day; empty: any times on the grid of `unit_minutes` (product, "Times that can be reserved"). */
   room_timetable: z._default(z.array(RoomBand), []),
 });
 export type RoomRules = z.infer<typeof RoomRules>;

@@ -54,7 +54,7 @@ function isClosedBy(rule: ClosingRule, date: DateText): boolean {
   }
 }
 
-/** The spot's hours on a day, null when it is closed (decisions, "Facilities": opening hours and closing days). */
+/** The spot's hours on a day, null when it is closed (product, "Opening hours": opening hours and closing days). */
 export function openingOf(spot: Pick<SpotRules, 'hours' | 'closings'>, date: DateText): Opening | null {
   const weekday = weekdayOf(date);
   const hours = spot.hours.find((row) => row.weekdays.includes(weekday));
@@ -65,7 +65,7 @@ export function openingOf(spot: Pick<SpotRules, 'hours' | 'closings'>, date: Dat
 /**
  * First and last day for which an application is accepted at `now`, whether or not the spot is open on them: the
  * application must arrive by the end of the 2nd business day before the day of use, Japan time ("Reservations accepted
- * up to 2 business days before use", specification section 9; decisions, "Facilities"), and at most
+ * up to 2 business days before use", product, "Days that can be reserved"), and at most
  * `accepts_days_ahead` days ahead. `from` after `until` means that no day is.
  */
 export function reservableDates(

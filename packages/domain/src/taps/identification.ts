@@ -74,7 +74,7 @@ const phoneReasons = {
  * without a network) · a phone's pass · card mode · issued by an authority we trust · known · lost · renewed · a town card in the bath (its UID can be
  * copied, and so can the key of the town's application, which is told as a town card) · holds its own key and the
  * certificate it was linked with · revoked · expired · a revocation list that is fresh enough (公的個人認証法38条の4;
- * decisions, "Passes and terminals").
+ * product, "Cards").
  */
 export function identificationTrouble(evidence: TapEvidence, known: Identification, now: Date): TapReason | null {
   if (!known.isOnline && !isFresh(known.snapshotMadeAt, known.rules.terminals.snapshot_hours, now)) {

@@ -73,7 +73,7 @@ function judgeBus(
 }
 
 /**
- * How a tap ends, asked alike by the server and by a terminal without a network (decisions, "Passes and terminals").
+ * How a tap ends, asked alike by the server and by a terminal without a network (product, "Judging a tap").
  * First who it is, in the order of `identificationTrouble`; then
  *
  * - in the bath: registered → same visit → resident → old enough → visits left; anything else is talked over with staff;

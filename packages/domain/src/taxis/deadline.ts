@@ -6,7 +6,7 @@ import type { Refusal } from '../refusals/model.ts';
 import type { ApprovalStatus } from '../reservations/model.ts';
 import type { TaxiObstacle } from './model.ts';
 
-/** "Online booking and cancellation until 17:00 the day before use" (specification section 9, "Taxi"). */
+/** "Online booking and cancellation until 17:00 the day before use" (product, "Taxi"). */
 const DEADLINE_MINUTES = 17 * 60;
 
 /** The instant from which on a taxi of this day of use is booked and cancelled by telephone: 17:00 JST the day before. */

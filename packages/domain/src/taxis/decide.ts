@@ -92,8 +92,8 @@ function planLeg(
 }
 
 /**
- * Whether the asked legs can be booked now for an own reservation, and with which times (specification section 9,
- * "Taxi"). Everything that is wrong is named at once.
+ * Whether the asked legs can be booked now for an own reservation, and with which times (product, "Taxi"). Everything
+ * that is wrong is named at once.
  */
 export function decideTaxi(
   request: TaxiRequest,

@@ -7,7 +7,7 @@ export interface SpotRelation {
 
 /**
  * Minutes of the drive between two spots, undefined where none is known ("`spot_relation.duration_minutes` gives the
- * taxi's estimate", decisions, "Facilities"). A row holds for both directions unless the other one has a row of its own.
+ * taxi's estimate", product, "Taxi"). A row holds for both directions unless the other one has a row of its own.
  */
 export function driveMinutes(relations: readonly SpotRelation[], from: number, to: number): number | undefined {
   const between = (start: number, end: number) =>

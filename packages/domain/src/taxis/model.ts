@@ -11,7 +11,7 @@ export type TaxiLeg = z.infer<typeof TaxiLeg>;
 export const TaxiStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type TaxiStatus = z.infer<typeof TaxiStatus>;
 
-/** Minutes since the town's midnight (specification section 3, "departure_time, arrival_time (in minutes)"). */
+/** Minutes since the town's midnight (product, "Taxi"). */
 const MinuteOfDay = z
   .number('required')
   .check(z.int({ error: 'integer' }), z.minimum(0, { error: 'format' }), z.maximum(1440, { error: 'format' }));

@@ -27,7 +27,10 @@ export function checkPositions(view: PackView): TownProblem[] {
   ];
 }
 
-/** The pages of the specification that mean one certain spot (sections 2 and 9) find it, and find there what they show. */
+/**
+ * Pages that mean one certain spot (product, "Town pack") find it, and find there what they
+ * show.
+ */
 export function checkFixedSpots(view: PackView): TownProblem[] {
   return Object.entries(view['town.json'].fixed_spots).flatMap(([page, spotId]) => {
     if (spotId === undefined) return [];

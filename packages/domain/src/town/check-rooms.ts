@@ -27,7 +27,10 @@ function checkAdjuncts(room: RoomView, view: PackView): [string, string][] {
   });
 }
 
-/** Bands are booked as a whole: in the order of the day, each in the opening hours of some weekday (specification section 3, room_timetable). */
+/**
+ * Bands are booked as a whole: in the order of the day, each in the opening hours of some weekday (product, "Times that
+ * can be reserved").
+ */
 function checkBands({ room_timetable: bands, unit_minutes: unit }: RoomView, spot: SpotView | undefined) {
   return bands.flatMap((band, index): [string, string][] => {
     if (band === undefined) return [];

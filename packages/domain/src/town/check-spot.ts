@@ -21,7 +21,7 @@ function checkClosings(spot: SpotRow): FieldProblem[] {
   });
 }
 
-/** Whoever reserves has to see when, where and under which terms (specification section 5, "Facility reservation form"). */
+/** Whoever reserves has to see when, where and under which terms (product, "Facilities and rooms"). */
 function checkReservable(spot: SpotRow, hasRooms: boolean): FieldProblem[] {
   if (spot.fixing_method === 0) return [];
   const because = `is needed because the spot takes reservations (fixing_method ${spot.fixing_method})`;

@@ -55,7 +55,7 @@ const checkDuplicates = (view: PackView): TownProblem[] => [
   ...duplicateRows('sample-members.json', view['sample-members.json'], 'town_id'),
 ];
 
-/** Service 14 does not exist (specification section 3, "Known ids"). */
+/** Service 14 does not exist (product, "Services of the portal"). */
 const checkServices = (view: PackView): TownProblem[] =>
   view['services.json'].flatMap((row, index) =>
     row.service_id === 14
@@ -111,7 +111,7 @@ const checkOrganizations = (view: PackView): TownProblem[] => {
   );
 };
 
-/** Each of the three fixed pages shows an app (decisions, "Names"). */
+/** Each of the three fixed pages shows an app (product, "Town apps"). */
 const checkApps = (view: PackView): TownProblem[] =>
   appKeys
     .filter((key) => !view['apps.json'].some((row) => row.app_key === key))

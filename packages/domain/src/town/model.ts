@@ -85,7 +85,7 @@ export const TownFile = z.object({
       file: PackImage,
     }),
   ),
-  /** Which spots the fixed pages of the specification mean (sections 2 and 9). */
+  /** Which spots the fixed pages mean (product, "Town pack"). */
   fixed_spots: z.object({
     shared_office: Id,
     timetable_sportscenter: Id,
@@ -96,7 +96,7 @@ export const TownFile = z.object({
   }),
 });
 
-/** A service of the portal (specification section 3, service); 14 does not exist. */
+/** A service of the portal (product, "Services of the portal"); 14 does not exist. */
 export const ServiceRow = z.object({
   service_id: Id,
   service_name: Localized,
@@ -185,7 +185,7 @@ export const SpotRelationRow = z.object({
 });
 export type SpotRelationRow = z.infer<typeof SpotRelationRow>;
 
-/** The taxi that is booked along with the shared office (specification section 9, "Taxi"). */
+/** The taxi that is booked along with the shared office (product, "Taxi"). */
 export const TaxiFile = z.object({
   company_name: Localized,
   /** Where it is booked and cancelled after the deadline. */

@@ -17,7 +17,7 @@ export interface CorrectedVisit {
 }
 
 /**
- * Whether an official may let a visit count or not. Nobody puts their own visits right (decisions, "Permissions"), and
+ * Whether an official may let a visit count or not. Nobody puts their own visits right (product, "Own matters"), and
  * who decided by what is no longer so looks again.
  */
 export function refuseCorrection(

@@ -1,4 +1,4 @@
-/** Fewer than so many are left out of what leaves the office (docs/decisions, "Statistics of visits"). */
+/** Fewer than so many are left out of what leaves the office (product, "Statistics of visits"). */
 export const FEWEST_TOLD = 3;
 
 const isSmall = (count: number): boolean => count > 0 && count < FEWEST_TOLD;

@@ -5,7 +5,7 @@ import { useCountdown } from './use-countdown.ts';
 
 export type SnackbarProviderProps = {
   closeLabel: string;
-  /** Milliseconds on screen; 3000 by the specification. */
+  /** Milliseconds on screen; 3000 unless told otherwise. */
   duration?: number;
   children: ReactNode;
 };

@@ -27,7 +27,7 @@ function colour(palette: ReadonlyMap<string, string>, name: string): string {
   return hex;
 }
 
-describe('the theme colours of specification section 9 stand in the tokens', () => {
+describe('the theme colours stand in the tokens', () => {
   test.each([
     ['primary', '#26814D', '[constant:colour.primary]'],
     ['secondary', '#424242', '[constant:colour.secondary]'],

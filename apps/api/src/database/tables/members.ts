@@ -89,7 +89,7 @@ export const verification = pgTable(
   (table) => [index('verification_recipient').on(table.recipient_key, table.created_at)],
 );
 
-/** A temporary password; the old one stays valid until it is used (decisions, "Accounts"). */
+/** A temporary password; the old one stays valid until it is used (product, "Temporary passwords"). */
 export const temporary_password = pgTable('temporary_password', {
   member_id: integer()
     .primaryKey()
@@ -99,7 +99,7 @@ export const temporary_password = pgTable('temporary_password', {
   expires_at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** What happened with an account (specification section 3, member_activity). */
+/** What happened with an account (product, "Account page"). */
 export const member_activity = pgTable(
   'member_activity',
   {

@@ -5,10 +5,10 @@ import { check, index, integer, jsonb, pgTable, smallint, text, timestamp } from
 import { member } from './members.ts';
 import type { Texts } from './spots.ts';
 
-/** 0 unapproved, 1 approved, 2 denied (specification section 3, notice). */
+/** 0 unapproved, 1 approved, 2 denied (product, "Notices"). */
 export type NoticeApprovalStatus = 0 | 1 | 2;
 
-/** Something that the town tells (specification section 3, notice). */
+/** Something that the town tells (product, "Notices"). */
 export const notice = pgTable(
   'notice',
   {

@@ -13,7 +13,7 @@ import {
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 
-/** Two secrets, both stored as hashes only: the Access-Token header and the cookie (decisions, "Requests and sessions"). */
+/** Two secrets, both stored as hashes only: the Access-Token header and the cookie (product, "Sessions"). */
 export const session = pgTable(
   'session',
   {

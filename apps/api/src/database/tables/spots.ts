@@ -26,7 +26,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 
-/** The texts of a row by the specification's field name. */
+/** The texts of a row by the name of the field on the wire. */
 export type Texts = Record<string, { ja: string; en: string }>;
 
 export const spot = pgTable('spot', {
@@ -110,7 +110,7 @@ export const equipment = pgTable(
   ],
 );
 
-/** A service of the portal (specification section 3, service). */
+/** A service of the portal (product, "Services of the portal"). */
 export const service = pgTable('service', {
   service_id: integer().primaryKey(),
   /** What of the profile is passed to the organization; null in rows from before this was told. */

@@ -24,7 +24,7 @@ const HEADERS = {
 };
 
 /**
- * The feed itself: calendar programs cannot log in, so the address is the secret (decisions, "Requests and sessions":
+ * The feed itself: calendar programs cannot log in, so the address is the secret (product, "Streams and downloads":
  * secret calendar feeds are excepted). One that is revoked or never was is unknown in the same words. The address
  * stands in no log.
  */

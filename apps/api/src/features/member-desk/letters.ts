@@ -29,7 +29,7 @@ function write(house: Writing, locale: Locale, kind: LetterKind, name: string, w
   return writeLetter(house, locale, letters[kind], closing, { name, ...words }, url);
 }
 
-/** The account letter: login ID, first password and the way in (specification section 6, to_send_email). */
+/** The account letter: login ID, first password and the way in (product, "Member desk"). */
 export function accountLetter(
   house: Writing,
   account: Pick<NewAccount, 'lastname' | 'firstname' | 'is_reset_forced'>,

@@ -66,8 +66,9 @@ function examine(member: MemberFileRow, roles: readonly OfficialRole[], promotes
 
 /**
  * Makes an official outside the desk, where an official with the role `system` is needed: the first one of a town, and
- * one more when nobody is left who could. A new account has no password but a temporary one (decisions, "Accounts"); a
- * member's stays. Either way sessions end and the roles are added to what there is. One transaction of the caller's.
+ * one more when nobody is left who could. A new account has no password but a temporary one (product, "Temporary
+ * passwords"); a member's stays. Either way sessions end and the roles are added to what there is. One transaction of
+ * the caller's.
  * @throws Error with a sentence for whoever runs the command; then the transaction must be rolled back
  */
 export async function makeOfficial(

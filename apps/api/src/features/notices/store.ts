@@ -20,7 +20,7 @@ export interface NoticeWithBody extends NoticeRow {
 /** A list's row; without a notice when the page is empty. */
 type LineRow = { readonly total: number } & (NoticeRow | { readonly notice_id: null });
 
-/** Unapproved or future: not there for the public; nor what has closed (decisions, "Notices, messages, inquiry"). */
+/** Unapproved or future: not there for the public; nor what has closed (product, "Notices"). */
 const PUBLISHED = `is_draft = 0 and approval_status = 1 and published_at <= $1 and (closed_at is null or closed_at > $1)`;
 const LINE = `notice_id, texts -> 'title' as title, texts -> 'department' as department, notice_category_id,
   is_prioritized, published_at`;

@@ -39,7 +39,7 @@ export async function openLogin(
     sessionCookie(isSecure(house), session.cookie, session.end),
     await makeKnown(house, transaction, member_id, visit),
   ];
-  // Officials answer the second factor each time (decisions, "Accounts").
+  // Officials answer the second factor each time (product, "Codes that are sent").
   if (remembers && !member.is_official) cookies.push(await rememberBrowser(house, transaction, member_id, visit));
   if (member.is_login_notified === 1)
     await enqueueLetter(transaction, recipientOf(member), loginLetter(house, member, label, now), now);

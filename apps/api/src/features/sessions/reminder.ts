@@ -16,7 +16,7 @@ import { sessionStore } from './store.ts';
 
 /**
  * Sends a temporary password to the member of this address. Somebody who has only a mobile number has to ask the
- * office (specification section 2, "Password reminder"): a number could be handed on to another person.
+ * office (product, "Temporary passwords"): a number could be handed on to another person.
  */
 async function remind(house: House, email: string, { now, label, address }: Visit): Promise<Refusal | undefined> {
   const loginId = loginIdOf(email);

@@ -26,7 +26,7 @@ const insertRides = statement<TaxiRow>(
      arrival_time int, persons_taxi int, note text)
    returning *`,
 );
-/** The reservation says which of its taxis stand (specification section 3, "Taxi part"). */
+/** The reservation says which of its taxis stand (product, "Taxi"). */
 const noteLegs = statement<{ reserves_outward: 0 | 1; reserves_return: 0 | 1 }>(
   'note-taxi-legs',
   `update reservation r set

@@ -7,7 +7,7 @@ const known = (ids: readonly (number | null)[]): number[] => [...new Set(ids.fil
 
 /**
  * Writes down at whose data an official looked or what of theirs was changed, each person once, so that they can read
- * it; the own row is no look at another person's data (decisions, "Permissions"). A look is written before it is
+ * it; the own row is no look at another person's data (product, "Looks at others' data"). A look is written before it is
  * answered.
  */
 export async function writeLooks(

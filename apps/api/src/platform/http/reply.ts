@@ -23,7 +23,7 @@ function envelopeOf(problems: readonly Problem[], locale: Locale): Envelope {
   return { result: false, errors, codes };
 }
 
-/** 401, 403, 404 and 500 carry no sentences: the client has its own screen for each (decisions, "Requests and sessions"). */
+/** 401, 403, 404 and 500 carry no sentences: the client has its own screen for each (product, "Refusals"). */
 const SILENT = new Set([401, 403, 404, 500]);
 
 export function refusalAnswer(refusal: Refusal, locale: Locale): Answer {

@@ -12,7 +12,7 @@ import type { Topic } from './topic.ts';
 const TELL_SECONDS = 15;
 
 /**
- * Each topic under its path, as server-sent events. Public, as the monitors are (decisions, "Requests and sessions":
+ * Each topic under its path, as server-sent events. Public, as the monitors are (product, "Streams and downloads":
  * public monitors are excepted from the client's streaming).
  */
 export function mountLive(application: Hono, house: House, topics: readonly Topic[], isLeaving: () => boolean): void {

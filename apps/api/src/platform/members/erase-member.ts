@@ -96,7 +96,7 @@ const noteWithdrawn = statement(
 );
 
 /**
- * Deletes everything of a person in one transaction (specification section 2, "Withdrawal"). Of a reservation stays
+ * Deletes everything of a person in one transaction (product, "Withdrawal"). Of a reservation stays
  * what statistics need: where, when, how many, at what price, under its code, and nobody's. Used by a withdrawal, and
  * again after a backup was restored in which the person still is. Answers where the town wrote to them and which time
  * of rooms has become free; undefined when there is no such member.

@@ -79,7 +79,7 @@ function loginIdsOf({ email, tel, login_tel_key }: AccountRow): string[] {
 
 /**
  * A member's own view of their account, service names in the language of the request; undefined when there is no such
- * member. Beside `town_id` it carries the same under the specification's name, `hoshimori_id` (docs/decisions/0012).
+ * member. Beside `town_id` it carries the same under the town's own name, `hoshimori_id` (docs/decisions/0012).
  */
 export async function readOwnAccount(
   { town }: Pick<House, 'town'>,
@@ -101,7 +101,7 @@ export async function readOwnAccount(
     name: fullName(row),
     address: fullAddress(row),
     locale: chooseLocale(row.locale),
-    // Officials always use the second factor (decisions, "Accounts").
+    // Officials always use the second factor (product, "Codes that are sent").
     is_otp_enabled: is_official ? 1 : row.is_otp_enabled,
     login_ids: loginIdsOf(row),
     is_verified: verified_at !== null,

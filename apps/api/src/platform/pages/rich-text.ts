@@ -43,8 +43,7 @@ const attributes = (given: Readonly<Record<string, string | undefined>>): Record
 /**
  * Makes HTML that somebody wrote fit for a page: paragraphs, headings of the third and fourth level, emphasis, lists,
  * tables, links and pictures stay, everything else is taken away and its words are kept. A link leads to http, https,
- * mailto, tel or a path of this portal; a picture lies in the pack and has alternative text (decisions, "Notices,
- * messages, inquiry").
+ * mailto, tel or a path of this portal; a picture lies in the pack and has alternative text (product, "Notices").
  */
 export function sanitizeRichText(html: string, house: PackVersions): string {
   return sanitizeHtml(html, {

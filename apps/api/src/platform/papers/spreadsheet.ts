@@ -40,7 +40,7 @@ export interface CsvFile {
 
 /**
  * A CSV file that a spreadsheet opens without harm: UTF-8 with a byte order mark, or Shift_JIS as Windows writes it
- * (CP932), in which a character that does not fit is never replaced silently (decisions, "Preferences").
+ * (CP932), in which a character that does not fit is never replaced silently (product, "What the browser keeps").
  */
 export function writeCsv(rows: Cells, encoding: 'utf-8' | 'shift_jis'): CsvFile {
   const text = csvText(rows);

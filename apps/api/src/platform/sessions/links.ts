@@ -47,7 +47,10 @@ const dropLinksAbout = statement(
 );
 const forgetLinks = statement('forget-links', 'delete from verification where expires_at < $1');
 
-/** Keeps what is done when a link is confirmed and answers its secret: single use, 24 hours (decisions, "Accounts"). */
+/**
+ * Keeps what is done when a link is confirmed and answers its secret: single use, 24 hours (product, "Links that are
+ * sent").
+ */
 export async function keepLink(
   transaction: Queryable,
   purpose: LinkPurpose,

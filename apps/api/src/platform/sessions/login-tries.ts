@@ -41,8 +41,8 @@ const forgetTriesOf = statement('forget-login-tries', 'delete from login_failure
 const forgetOld = statement('forget-old-login-tries', 'delete from login_failure where failed_at < $1');
 
 /**
- * Counts a try of a password, of a login id known or not: 5 failures wait 30 s, doubling to 15 min (decisions,
- * "Accounts"). Answers the seconds to wait when the try may not be made.
+ * Counts a try of a password, of a login id known or not: 5 failures wait 30 s, doubling to 15 min (product, "Failed
+ * logins"). Answers the seconds to wait when the try may not be made.
  * @param key a keyed hash of whose password is tried
  */
 export async function countLoginTry(database: Queryable, key: string, now: Date): Promise<number> {

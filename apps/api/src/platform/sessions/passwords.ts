@@ -25,7 +25,7 @@ export async function isPasswordRight(passwordHash: string | undefined, password
 
 /**
  * Why the town takes no such password, in one place for signup, account and login: it is longer than the town allows, or
- * among the first tries, made of the login ids or the town's name, or common and leaked (decisions, "Accounts"), 422.
+ * among the first tries, made of the login ids or the town's name, or common and leaked (product, "Passwords"), 422.
  * Undefined when it does.
  * @param contacts the member's e-mail address and mobile number, as far as there are any
  */

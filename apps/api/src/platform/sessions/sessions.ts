@@ -9,7 +9,7 @@ import type { SessionMember } from '../http/visit.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** Members 30 days sliding, half a year at most; staff 12 hours, 1 hour idle (decisions, "Requests and sessions"). */
+/** Members 30 days sliding, half a year at most; staff 12 hours, 1 hour idle (product, "Sessions"). */
 const MEMBER_LIFE = 180 * DAY;
 const MEMBER_IDLE = 30 * DAY;
 const OFFICIAL_LIFE = 12 * HOUR;
@@ -158,7 +158,7 @@ export const REMEMBER_COOKIE = 'remember';
 /** Cookie of a browser that was logged in before; its secret stands hashed in `known_browser`. */
 export const KNOWN_COOKIE = 'known';
 
-/** `__Host-sid` with Secure over https, else `sid` (decisions, "Requests and sessions"); other cookies likewise. */
+/** `__Host-sid` with Secure over https, else `sid` (product, "Sessions"); other cookies likewise. */
 export const cookieName = (isSecure: boolean, name = 'sid'): string => (isSecure ? `__Host-${name}` : name);
 
 /** A cookie that no script reads; without an end it is taken away. */

@@ -36,7 +36,7 @@ export const temporaryHash = (house: Pick<House, 'secret'>, memberId: number, pa
 /**
  * Gives a member a temporary password and answers it, to be shown or sent once: 30 minutes, one use, and it must be
  * replaced by a new one. It takes the place of an earlier one; the member's own stays valid until it is used
- * (decisions, "Accounts").
+ * (product, "Temporary passwords").
  */
 export async function giveTemporaryPassword(
   house: Pick<House, 'secret'>,

@@ -39,7 +39,7 @@ export class CardTrouble extends Error {
 
 /**
  * The applications of an individual-number card and those of their files that we read. The input-assist application's
- * file 0001 is the individual number: it has no name here, so that nothing can ask for it (decisions, "Passes and terminals").
+ * file 0001 is the individual number: it has no name here, so that nothing can ask for it (product, "Cards").
  */
 const cardApplications = {
   jpki: { aid: ownApplications.jpki, files: { certificate: '000a', key: '0017', pin: '0018' } },

@@ -8,7 +8,7 @@ import { useTown } from '../town/town.ts';
 import { Choice } from './Choice.tsx';
 import { useDisplayTexts } from './texts.ts';
 
-/** The stored default, which is the town's own colour (decisions, "Preferences"). */
+/** The stored default, which is the town's own colour (product, "What the browser keeps"). */
 const OWN_COLOUR = 'indigo';
 const NO_PICTURE = '';
 const sizes = ['standard', 'large', 'largest'] as const;

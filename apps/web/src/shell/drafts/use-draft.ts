@@ -18,7 +18,7 @@ export interface Draft<T> {
 /** The drafts of the pages that are open in this tab. */
 const keepers = new Set<DraftKeeper>();
 
-/** Wipes every draft from the browser, at logout; what a member typed stays on the server (decisions, "Accounts"). */
+/** Wipes every draft from the browser, at logout; what a member typed stays on the server (product, "Drafts"). */
 export function wipeDrafts(): void {
   for (const keeper of keepers) keeper.leave();
   removeAllStored();

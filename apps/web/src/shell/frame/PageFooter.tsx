@@ -10,7 +10,7 @@ import { useShellTexts } from '../shell-texts.ts';
 import { Telephone } from '../town/Telephone.tsx';
 import { useTown } from '../town/town.ts';
 
-/** "The link to the current page is shown as plain text instead" (specification section 2, Footer). */
+/** "The link to the current page is shown as plain text instead" (product, "Header, drawer and footer"). */
 function FooterLink(props: LinkComponentProps) {
   const { pathname } = useLocation();
   if (props.href !== pathname) return <RouterLink {...props} />;

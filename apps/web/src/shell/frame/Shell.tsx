@@ -21,7 +21,7 @@ import { useShellTexts } from '../shell-texts.ts';
 import { ThemePicture } from './ThemePicture.tsx';
 import { usePageMeta } from '../navigation/use-page-meta.ts';
 
-/** Specification section 9, "Scroll-to-top", in pixels. */
+/** In pixels (product, "Header, drawer and footer"). */
 const SCROLL_TO_TOP_AFTER = 300;
 
 /** Every change of screens moves the focus to the content, as loading a page would. */
@@ -51,7 +51,7 @@ function PortalFrame({ children }: { children: ReactNode }) {
   const { t } = useShellTexts();
   const title = usePageMeta();
   const main = useFocusOnNavigation();
-  // There the page has the whole screen (specification section 2, "Layout").
+  // There the page has the whole screen (product, "Header, drawer and footer").
   const isSchedule = isScheduleScreen(useLocation().pathname);
   return (
     <LinkProvider component={RouterLink}>

@@ -11,8 +11,8 @@ import { useOfficialMenu } from './use-official-menu.ts';
 const login = '/login';
 
 /**
- * The items of the header on narrow screens, "grouped into an account menu and a support menu" (specification
- * section 2, "Layout"), the services above them.
+ * The items of the header on narrow screens, "grouped into an account menu and a support menu" (product, "Header,
+ * drawer and footer"), the services above them.
  */
 export function Drawer({ onDisplay }: { onDisplay: () => void }) {
   const { t } = useShellTexts();

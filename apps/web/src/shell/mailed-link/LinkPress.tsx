@@ -8,7 +8,9 @@ interface LinkPressProps {
   readonly onPress: () => void;
 }
 
-/** Behind a link that was sent: opening it consumes nothing, pressing the button does (decisions, "Accounts"). */
+/**
+ * Behind a link that was sent: opening it consumes nothing, pressing the button does (product, "Links that are sent").
+ */
 export function LinkPress({ body, busy, onPress }: LinkPressProps) {
   const { t } = useMailedLinkTexts();
   return (

@@ -2,7 +2,7 @@ import { loadTexts } from '@machi/domain/locale/texts';
 import type { ComponentType } from 'react';
 import { shownLocale } from '../record/record.ts';
 
-/** Specification section 9, "Script load timeout", in milliseconds. */
+/** In milliseconds (product, "When a request fails"). */
 const LOAD_TIMEOUT = 120_000;
 const RELOADED_KEY = 'machi-reloaded';
 
@@ -42,7 +42,7 @@ const tooLate = (): Promise<never> =>
 
 /**
  * Loads a part of the application with the texts of its language. When something is missing the application is loaded
- * again, once; then it is a ChunkMissing for the error page (decisions, "Requests and sessions").
+ * again, once; then it is a ChunkMissing for the error page (product, "When a request fails").
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   const loadWithTexts = async () => {

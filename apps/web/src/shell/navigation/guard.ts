@@ -4,7 +4,7 @@ import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { RouteRow } from '@machi/domain/navigation/routes';
 
 /**
- * Specification section 2, "Navigation guard": whoever holds a token that lasts beyond now may enter, everybody else
+ * Whoever holds a token that lasts beyond now may enter, everybody else
  * only where every matched route is public. Returns the login page to go to instead, or null.
  * @param fullPath path, query and hash as requested
  */

@@ -2,7 +2,7 @@ import { findRoute } from '@machi/domain/navigation/routes';
 import { expect, test } from 'vitest';
 import { loginInstead } from './guard.ts';
 
-/** The routes of the specification's two tables (section 2) whose screens stand, each once. */
+/** Every screen that stands, public and behind the login, each once. */
 const publicPaths = [
   '/',
   '/notice',

@@ -49,7 +49,7 @@ function useDescription(pathname: string, locale: Locale, ownName: string | unde
 }
 
 /**
- * Title "<menu title> | <product name>" and description of the screen (specification section 1, "Page metadata").
+ * Title "<menu title> | <product name>" and description of the screen (product, "Page titles").
  * Returns the title for reading aloud after a change of screens; empty on the first.
  */
 export function usePageMeta(): string {

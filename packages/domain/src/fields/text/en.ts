@@ -1,4 +1,4 @@
-/** Specification section 5, generic field rules, verbatim where it gives the sentence. */
+/** Rules of fields; most of these sentences are fixed word for word (product, "Fixed sentences"). */
 export const en = {
   required: 'It is required.',
   email: 'Invalid E-mail format.',

@@ -1,4 +1,4 @@
-/** Specification section 5, "Password"; the sentence that ends in … there is completed. */
+/** Some of these sentences are fixed word for word (product, "Fixed sentences"). */
 export const en = {
   'password-length': 'Input in 8 to {{0}} characters.',
   'password-two-kinds':

@@ -1,4 +1,4 @@
-/** Specification sections 5 and 8, business checks, verbatim; those that end in … there are completed. */
+/** The first of these sentences are fixed word for word (product, "Fixed sentences"). */
 export const en = {
   'resident-only': 'Only residents in {{0}} can apply for this facility. Please go back.',
   'residence-unverified':

@@ -1,4 +1,4 @@
-/** Where the specification (section 9, "Taxi") speaks, its words. */
+/** Some of these sentences are fixed word for word (product, "Fixed sentences"). */
 export const en = {
   'taxi-shared-office-only': 'A taxi can be booked only as part of a shared-office reservation.',
   'taxi-reservation-ended': 'This reservation is no longer valid, so there is no taxi for it.',

@@ -8,7 +8,7 @@ import { PortalText } from '../../../shell/PortalText.tsx';
 import { aboutQueries } from '../queries.ts';
 import { useAboutTexts } from '../texts.ts';
 
-/** What the portal is and how it is used (specification section 2, /about). */
+/** What the portal is and how it is used (product, "Questions, terms and the other texts"). */
 export default function AboutPage() {
   const { t, locale } = useAboutTexts();
   const query = useQuery(aboutQueries.about(locale));

@@ -23,7 +23,7 @@ import { accountQueries, keepAccount } from '../queries.ts';
 import { useAccountTexts } from '../texts.ts';
 import '../parts/account.css';
 
-/** Account: contacts, profile, security, services, and who looked at them (specification section 2, Account). */
+/** Account: contacts, profile, security, services, and who looked at them (product, "Account page"). */
 export default function AccountPage() {
   const { t, locale } = useAccountTexts();
   const query = useQuery(accountQueries.account(locale));

@@ -41,7 +41,7 @@ function Offered() {
   );
 }
 
-/** The services the member subscribes to; suspending hides their reservations (specification section 2, Account). */
+/** The services the member subscribes to; suspending hides their reservations (product, "Service subscription"). */
 export function ServicesSection({ account, onAccount }: ServicesSectionProps) {
   const { t, locale } = useAccountTexts();
   const snackbar = useSnackbar();

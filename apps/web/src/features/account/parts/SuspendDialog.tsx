@@ -15,7 +15,7 @@ interface SuspendDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Asks before a service is suspended, and warns of reservations to come (decisions, "Accounts"). */
+/** Asks before a service is suspended, and warns of reservations to come (product, "Service subscription"). */
 export function SuspendDialog({ service, onClose, onSuspended, onClosed }: SuspendDialogProps) {
   const { t } = useAccountTexts();
   const { save, busy, refusal } = useSave(suspendService);

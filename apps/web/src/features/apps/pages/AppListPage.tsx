@@ -8,7 +8,7 @@ import '../parts/apps.css';
 import { appQueries } from '../queries.ts';
 import { useAppTexts } from '../texts.ts';
 
-/** The town's official smartphone apps (specification section 2, /app). */
+/** The town's official smartphone apps (product, "Town apps"). */
 export default function AppListPage() {
   const { t, locale } = useAppTexts();
   const query = useQuery(appQueries.list(locale));

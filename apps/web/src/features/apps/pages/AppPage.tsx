@@ -10,7 +10,7 @@ import { AppDetail } from '../parts/AppDetail.tsx';
 import { appQueries } from '../queries.ts';
 import { useAppTexts } from '../texts.ts';
 
-/** One of the three fixed app pages, /app/info, /app/garbage and /app/newsletter (specification section 2). */
+/** One of the three fixed app pages, /app/info, /app/garbage and /app/newsletter (product, "Town apps"). */
 export default function AppPage() {
   const { t, locale } = useAppTexts();
   const route = useCurrentRoute()?.route;

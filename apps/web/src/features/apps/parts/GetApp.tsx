@@ -14,7 +14,7 @@ const urlOf = (app: TownApp, store: Store): string => (store === 'ios' ? app.ios
 
 /**
  * On a phone its own store; anywhere else a code that takes the phone to this page
- * (specification section 2, "App pages").
+ * (product, "Town apps").
  */
 export function GetApp({ app }: { app: TownApp }) {
   const { t } = useAppTexts();

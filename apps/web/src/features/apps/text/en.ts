@@ -1,4 +1,4 @@
-/** "Device not supported" stands in the specification (section 2, "App pages"). */
+/** "Device not supported" is said so since the beginning (product, "Town apps"). */
 export const en = {
   sub: 'The town’s official smartphone apps.',
   loading: 'Loading the apps…',

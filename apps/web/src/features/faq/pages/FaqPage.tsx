@@ -7,7 +7,7 @@ import { Faqs } from '../parts/Faqs.tsx';
 import { faqQueries } from '../queries.ts';
 import { useFaqTexts } from '../texts.ts';
 
-/** Frequently asked questions (specification section 2, /faq). */
+/** Frequently asked questions (product, "Questions, terms and the other texts"). */
 export default function FaqPage() {
   const { t, locale } = useFaqTexts();
   const query = useQuery(faqQueries.list(locale));

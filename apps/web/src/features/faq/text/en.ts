@@ -1,4 +1,4 @@
-/** "No data found" stands in the specification (section 8, "Empty results"). */
+/** What an empty list says (product, "Empty lists"). */
 export const en = {
   sub: 'Press a question to see its answer.',
   table: 'Table',

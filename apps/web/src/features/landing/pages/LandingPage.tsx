@@ -15,7 +15,7 @@ import { useFirstAnswers } from '../parts/use-first-answers.ts';
 import { landingQueries } from '../queries.ts';
 import { useLandingTexts } from '../texts.ts';
 
-/** The top page: what matters today, the town's day, what one can do, the latest news (specification section 2, "/"). */
+/** The top page: what matters today, the town's day, what one can do, the latest news (product, "Top page"). */
 export default function LandingPage() {
   const texts = useLandingTexts();
   const { t, locale } = texts;

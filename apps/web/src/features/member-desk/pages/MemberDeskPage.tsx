@@ -28,7 +28,7 @@ const neededFor: Readonly<Record<DeskView, Permission>> = {
 
 const may = (asker: Asker, permission: Permission): boolean => decidePermission(asker, permission) === 'granted';
 
-/** The staff's screen for members: list and files, registration, audit log (specification section 2, /member). */
+/** The staff's screen for members: list and files, registration, audit log (product, "Member desk"). */
 export default function MemberDeskPage() {
   const { t, locale } = useDeskTexts();
   const { address } = useDeskAddress();

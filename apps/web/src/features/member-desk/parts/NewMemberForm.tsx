@@ -19,7 +19,7 @@ interface NewMemberFormProps {
   readonly onSend: (input: NewMember) => Promise<CallFailure | undefined>;
 }
 
-/** An e-mail address or a mobile number, a name, and how the first password is treated (specification section 6). */
+/** An e-mail address or a mobile number, a name, and how the first password is treated (product, "Member desk"). */
 export function NewMemberForm({ busy, onSend }: NewMemberFormProps) {
   const { t } = useDeskTexts();
   const labels = useLabels(memberParts.contact, 'desk');

@@ -18,7 +18,7 @@ import { useSignupForm } from '../parts/use-signup-form.ts';
 import { useMemberTexts } from '../texts.ts';
 
 /**
- * Input > Confirm > Authenticate > Finish (specification section 2, Signup). A step that lacks what comes before it
+ * Input > Confirm > Authenticate > Finish (product, "Signing up"). A step that lacks what comes before it
  * leads back to Input.
  */
 export default function SignupPage() {

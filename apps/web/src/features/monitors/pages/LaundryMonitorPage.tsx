@@ -15,7 +15,7 @@ import { MonitorWaiting } from '../parts/MonitorWaiting.tsx';
 import { shapeOf } from '../parts/shapes.ts';
 import { useMonitor } from '../parts/use-monitor.ts';
 
-/** Laundry monitor, at a path named after the town (specification section 2, /monitor/{town}laundry). */
+/** Laundry monitor, at a path named after the town (product, "Monitors"). */
 export default function LaundryMonitorPage() {
   const { monitor_key } = useParams();
   const town = useTown();

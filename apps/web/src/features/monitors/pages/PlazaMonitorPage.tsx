@@ -15,7 +15,7 @@ const plazaOf = ({ monitor }: { readonly monitor: LaundryMonitor | PlazaMonitor 
 /** Of three discs so many are full. */
 const discs = { 0: 1, 30: 2, 70: 3 } as const;
 
-/** Plaza monitor: how busy the bath is (specification section 2, /monitor/fureaiplaza). */
+/** Plaza monitor: how busy the bath is (product, "Monitors"). */
 export default function PlazaMonitorPage() {
   const { monitor, now, isCut, isMissing } = useMonitor(readPlazaMonitor, plazaOf);
   if (!monitor) return <MonitorWaiting isMissing={isMissing} />;

@@ -14,7 +14,7 @@ import { PortalText } from '../../../shell/PortalText.tsx';
 import { noticeQueries } from '../queries.ts';
 import { useNoticeTexts } from '../texts.ts';
 
-/** One notice (specification section 2, /notice/:notice_id). */
+/** One notice (product, "Notices"). */
 export default function NoticeDetailPage() {
   const { notice_id: noticeId = '' } = useParams();
   return /^[1-9]\d{0,8}$/.test(noticeId) ? <Detail key={noticeId} noticeId={noticeId} /> : <NotFoundPage />;

@@ -13,7 +13,7 @@ import { useNoticeWish } from '../parts/use-notice-wish.ts';
 import { noticeQueries } from '../queries.ts';
 import { useNoticeTexts } from '../texts.ts';
 
-/** Notice list with a category filter: all or one (specification section 2, /notice). */
+/** Notice list with a category filter: all or one (product, "Notices"). */
 export default function NoticeListPage() {
   const { t, locale } = useNoticeTexts();
   const { asked, category, chooseCategory, hrefOfPage, replacePage } = useNoticeWish();

@@ -1,4 +1,4 @@
-/** "No data found" stands in the specification (section 8, "Empty results"). */
+/** What an empty list says (product, "Empty lists"). */
 export const en = {
   sub: 'Important notices come first, then the newest.',
   loading: 'Loading the notices…',

@@ -16,7 +16,7 @@ import { useOwnTexts } from '../text/use-own-texts.ts';
 
 const none: readonly Reservation[] = [];
 
-/** Reservation calendar: Day, 4 Day, Week, Month (specification section 2, /reservation/calendar). */
+/** Reservation calendar: Day, 4 Day, Week, Month (product, "Own reservations"). */
 export default function ReservationCalendarPage() {
   const texts = useOwnTexts();
   const { t, locale } = texts;

@@ -11,7 +11,7 @@ import '../parts/own.css';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 
-/** Reservation detail (specification section 2, /reservation/detail/:reservation_id); `?change=1` opens its change. */
+/** Reservation detail (product, "Own reservations"); `?change=1` opens its change. */
 export default function ReservationDetailPage() {
   const { reservation_id: reservationId = '' } = useParams();
   return /^[1-9]\d{0,8}$/.test(reservationId) ? <Page reservationId={reservationId} /> : <NotFoundPage />;

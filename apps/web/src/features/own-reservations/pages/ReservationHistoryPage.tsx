@@ -11,7 +11,7 @@ import { ReservationEntry } from '../parts/ReservationEntry.tsx';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 
-/** Past and cancelled reservations (specification section 2, /reservation/history). */
+/** Past and cancelled reservations (product, "Own reservations"). */
 export default function ReservationHistoryPage() {
   const { t, locale } = useOwnTexts();
   const [now] = useState(() => new Date());

@@ -11,7 +11,7 @@ import { WaitingTimes } from '../parts/WaitingTimes.tsx';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 
-/** Reservation list (specification section 2, /reservation). */
+/** Reservation list (product, "Own reservations"). */
 export default function ReservationListPage() {
   const { t, locale } = useOwnTexts();
   const list = useInfiniteQuery(ownQueries.list(locale, 'upcoming'));

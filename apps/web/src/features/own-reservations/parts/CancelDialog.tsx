@@ -22,7 +22,7 @@ interface CancelDialogProps {
 
 /**
  * "Are you really sure to cancel this?" with the object and the consequence; of one with taxis a second confirmation of
- * its own that names them (specification section 4).
+ * its own that names them (product, "Changing and cancelling").
  */
 export function CancelDialog({ reservation, onClose, onCanceled, heading }: CancelDialogProps) {
   const { t, locale } = useOwnTexts();

@@ -1,4 +1,4 @@
-/** Sentences of the specification (sections 4 and 8) verbatim. */
+/** Sentences that are fixed word for word (product, "Fixed sentences"). */
 export const en = {
   place: '{{spot}}, {{room}}',
   join: ', ',

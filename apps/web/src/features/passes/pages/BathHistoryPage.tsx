@@ -14,7 +14,7 @@ import { passQueries } from '../queries.ts';
 import { usePassTexts } from '../texts.ts';
 import '../parts/passes.css';
 
-/** Bath pass: usage history, this year's remaining visits (specification section 2, /fureaiplaza). */
+/** Bath pass: usage history, this year's remaining visits (product, "Bath history"). */
 export default function BathHistoryPage() {
   const { t, locale } = usePassTexts();
   const [query] = useSearchParams();

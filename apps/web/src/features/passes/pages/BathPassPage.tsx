@@ -7,7 +7,7 @@ import { PassPage } from '../parts/PassPage.tsx';
 import type { TownPasses } from '../parts/town-passes.ts';
 import { usePassTexts } from '../texts.ts';
 
-/** Bath pass page (specification section 2, /pass/fureaiplaza). */
+/** Bath pass page (product, "Passes"). */
 export default function BathPassPage() {
   const { t } = usePassTexts();
   return (

@@ -7,7 +7,7 @@ import { Rides } from '../parts/Rides.tsx';
 import type { TownPasses } from '../parts/town-passes.ts';
 import { usePassTexts } from '../texts.ts';
 
-/** Bus pass page (specification section 2, /pass/bus). */
+/** Bus pass page (product, "Passes"). */
 export default function BusPassPage() {
   const { t } = usePassTexts();
   return (
@@ -15,7 +15,7 @@ export default function BusPassPage() {
   );
 }
 
-/** Who pays what (specification section 9, "Buses"). */
+/** Who pays what (product, "Bus fare"). */
 function BusFacts({ town: { bus, is_card_mode_on } }: { town: TownPasses }) {
   const { t, locale } = usePassTexts();
   const free = (['senior', 'disabled', 'companion', 'junior', 'autonomous'] as const).map((who) => ({

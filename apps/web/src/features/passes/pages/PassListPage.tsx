@@ -9,7 +9,7 @@ import { passQueries } from '../queries.ts';
 import { usePassTexts } from '../texts.ts';
 import '../parts/passes.css';
 
-/** Pass list: "view detail", "view bathing history" (specification section 2, /pass). */
+/** Pass list: "view detail", "view bathing history" (product, "Passes"). */
 export default function PassListPage() {
   const { t, locale } = usePassTexts();
   const { isLoggedIn } = useSession();

@@ -1,7 +1,7 @@
 import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
 import { usePassTexts } from '../texts.ts';
 
-/** How a card comes to be known: at the office, in about 5 minutes (specification section 9). */
+/** How a card comes to be known: at the office, in about 5 minutes (product, "Passes"). */
 export function CardWay({ isCardModeOn }: { isCardModeOn: boolean }) {
   const { t } = usePassTexts();
   return (

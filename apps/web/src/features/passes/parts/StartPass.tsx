@@ -15,7 +15,7 @@ import { usePassTexts } from '../texts.ts';
 
 const Agreement = z.pick(startPass.input, { is_agreed: true });
 
-/** The consent of one pass, each of its own (specification section 3, "Pass"). */
+/** The consent of one pass, each of its own (product, "Passes"). */
 export function StartPass({ pass, onStarted }: { pass: TownPass; onStarted: () => void }) {
   const { t, locale } = usePassTexts();
   const { t: shell } = useShellTexts();

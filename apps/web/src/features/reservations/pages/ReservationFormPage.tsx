@@ -14,7 +14,7 @@ import { useTexts } from '../text/use-texts.ts';
 const isId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
 
 /**
- * Facility reservation form (specification section 2, /spot/form/:spot_id/:room_id), and the same pre-filled from an
+ * Facility reservation form (product, "Reservation form"), and the same pre-filled from an
  * earlier reservation (/spot/form/:spot_id/:room_id/:reservation_id).
  */
 export default function ReservationFormPage() {

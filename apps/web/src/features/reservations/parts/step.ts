@@ -1,4 +1,4 @@
-/** 1 availability, 2 input, 3 confirm, 4 finish (specification section 2, "Facility reservation form"). */
+/** 1 availability, 2 input, 3 confirm, 4 finish (product, "Reservation form"). */
 export type StepNumber = 1 | 2 | 3 | 4;
 
 const steps: readonly StepNumber[] = [1, 2, 3, 4];

@@ -1,7 +1,7 @@
 import { datesEn } from './dates-en.ts';
 import { extrasEn } from './extras-en.ts';
 
-/** Sentences of the specification (sections 4 and 8) verbatim. */
+/** Sentences that are fixed word for word (product, "Fixed sentences"). */
 export const en = {
   ...datesEn,
   ...extrasEn,

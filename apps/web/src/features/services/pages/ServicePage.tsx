@@ -25,7 +25,7 @@ import { serviceQueries } from '../queries.ts';
 import { useServiceTexts } from '../texts.ts';
 import '../parts/services.css';
 
-/** Service subscription (specification section 2, /service/:service_id). */
+/** Service subscription (product, "Service subscription"). */
 export default function ServicePage() {
   const { service_id: serviceId = '' } = useParams();
   return /^[1-9]\d{0,8}$/.test(serviceId) ? <Asked key={serviceId} serviceId={serviceId} /> : <NotFoundPage />;

@@ -18,7 +18,7 @@ interface AcceptStepProps {
   readonly onAccept: () => void;
 }
 
-/** What is provided, to whom, for what, and the conditions (specification section 2, "Service subscription"). */
+/** What is provided, to whom, for what, and the conditions (product, "Service subscription"). */
 export function AcceptStep({ service, isAgreed, onAccept }: AcceptStepProps) {
   const { t } = useServiceTexts();
   const { t: shell } = useShellTexts();

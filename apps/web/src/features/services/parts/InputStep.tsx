@@ -25,7 +25,7 @@ interface InputStepProps {
   readonly onBack: () => void;
 }
 
-/** What the service gets of the profile, and fields for what is missing there (specification section 2). */
+/** What the service gets of the profile, and fields for what is missing there (product, "Service subscription"). */
 export function InputStep({ service, account, onSent, onBack }: InputStepProps) {
   const texts = useServiceTexts();
   const { t } = texts;

@@ -3,7 +3,7 @@ import { LinkSent } from '../../../shell/mailed-link/LinkSent.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import type { SentLink } from './sent-link.ts';
 
-/** "Resend after 60 s" (decisions, "Accounts"), in milliseconds. */
+/** "Resend after 60 s" (product, "Codes that are sent"), in milliseconds. */
 export const RESEND_AFTER = 60_000;
 
 interface SentStepProps {

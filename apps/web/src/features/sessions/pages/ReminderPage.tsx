@@ -16,7 +16,7 @@ import { useSessionTexts } from '../texts.ts';
 
 const ReminderForm = z.object({ email: Email });
 
-/** A temporary password by e-mail; without an address the office helps (specification section 2, Password reminder). */
+/** A temporary password by e-mail; without an address the office helps (product, "Temporary passwords" reminder). */
 export default function ReminderPage() {
   const { t } = useSessionTexts();
   const { send, busy } = useCall(remindPassword);

@@ -17,7 +17,7 @@ import type { LoginSteps } from './use-login-steps.ts';
 
 const schema = ofTown(loginPassword.input, longestPassword);
 
-/** A reset that the office forces, or a temporary password, asks for a new one (specification section 2, Login). */
+/** A reset that the office forces, or a temporary password, asks for a new one (product, "Temporary passwords"). */
 export function NewPasswordStep({ challenge, steps }: { challenge: string; steps: LoginSteps }) {
   const { t } = useSessionTexts();
   const { t: shell } = useShellTexts();

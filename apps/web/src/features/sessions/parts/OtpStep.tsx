@@ -17,7 +17,7 @@ import type { LoginStep, LoginSteps } from './use-login-steps.ts';
 
 type OtpStepProps = { step: Extract<LoginStep, { step: 'otp' }>; steps: LoginSteps };
 
-/** The code of the second factor (specification section 2, Login). */
+/** The code of the second factor (product, "Codes that are sent"). */
 export function OtpStep({ step, steps }: OtpStepProps) {
   const { t } = useSessionTexts();
   const { challenge, channel } = step;

@@ -26,7 +26,7 @@ import '../parts/status.css';
 import { statusQueries } from '../queries.ts';
 import { useStatusTexts } from '../texts.ts';
 
-/** Which facilities are open and how crowded they are (specification section 2, /spot/status). */
+/** Which facilities are open and how crowded they are (product, "Open and crowded"). */
 export default function SpotStatusPage() {
   const { t, locale } = useStatusTexts();
   const [query] = useSearchParams();

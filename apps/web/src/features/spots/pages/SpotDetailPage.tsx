@@ -19,7 +19,7 @@ import { UseConditions } from '../parts/UseConditions.tsx';
 import { spotQueries } from '../queries.ts';
 import { useTexts } from '../text/use-texts.ts';
 
-/** Spot detail (specification section 2, /spot/detail/:spot_id). */
+/** Spot detail (product, "Facility page"). */
 export default function SpotDetailPage() {
   const { spot_id: spotId = '' } = useParams();
   return /^[1-9]\d{0,8}$/.test(spotId) ? <Detail spotId={spotId} /> : <NotFoundPage />;

@@ -16,7 +16,7 @@ import { useTexts } from '../text/use-texts.ts';
 /** The first day does not depend on a facility, only the last one does. */
 const firstReservableDay = () => reservableDates({ accepts_days_ahead: 1 }, new Date()).from;
 
-/** Facility search (specification section 2, /spot). The conditions stand in the address. */
+/** Facility search (product, "Facility search"). The conditions stand in the address. */
 export default function SpotSearchPage() {
   const { t, locale } = useTexts();
   const [firstDay] = useState(firstReservableDay);

@@ -5,7 +5,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { useTexts } from '../text/use-texts.ts';
 
-/** Categories in words; 0 is none (specification section 3, spot). */
+/** Categories in words; 0 is none (product, "Facilities and rooms"). */
 const categoryKeys = [
   undefined,
   'category.1',

@@ -1,4 +1,4 @@
-/** Sentences of the specification (section 8, "Empty results") verbatim. */
+/** What a search without a match says (product, "Empty lists"). */
 export const en = {
   searching: 'Checking what is free…',
 

@@ -17,7 +17,7 @@ import { taxiQueries, useKeepBooking } from '../queries.ts';
 import { useTaxiTexts } from '../texts.ts';
 import '../parts/taxi.css';
 
-/** Taxi booking, outward and/or return, for a facility reservation (specification section 2). */
+/** Taxi booking, outward and/or return, for a facility reservation (product, "Taxi"). */
 export default function TaxiPage() {
   const { reservation_id: reservationId = '' } = useParams();
   return /^[1-9]\d{0,8}$/.test(reservationId) ? <Taxi reservationId={reservationId} /> : <NotFoundPage />;

@@ -1,4 +1,4 @@
-/** Sentences of the specification (sections 4 and 9) verbatim where it has them. */
+/** Some of these sentences are fixed word for word (product, "Fixed sentences"). */
 export const en = {
   required: 'required',
   optional: 'optional',

@@ -6,7 +6,7 @@ import { ReadOrWait } from '../parts/ReadOrWait.tsx';
 import { termsQueries } from '../queries.ts';
 import { useTermsTexts } from '../texts.ts';
 
-/** Notice required by the commercial-transactions law (specification section 2, /legal). */
+/** Notice required by the commercial-transactions law (product, "Questions, terms and the other texts"). */
 export default function LegalPage() {
   const query = useQuery(termsQueries.legal(useTermsTexts().locale));
   return (

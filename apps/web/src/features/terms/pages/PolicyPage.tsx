@@ -4,7 +4,7 @@ import { ReadOrWait } from '../parts/ReadOrWait.tsx';
 import { termsQueries } from '../queries.ts';
 import { useTermsTexts } from '../texts.ts';
 
-/** Privacy policy (specification section 2, /policy). */
+/** Privacy policy (product, "Questions, terms and the other texts"). */
 export default function PolicyPage() {
   const query = useQuery(termsQueries.policy(useTermsTexts().locale));
   return (

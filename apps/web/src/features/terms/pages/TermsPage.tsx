@@ -4,7 +4,7 @@ import { ReadOrWait } from '../parts/ReadOrWait.tsx';
 import { termsQueries } from '../queries.ts';
 import { useTermsTexts } from '../texts.ts';
 
-/** Terms of use (specification section 2, /terms). */
+/** Terms of use (product, "Questions, terms and the other texts"). */
 export default function TermsPage() {
   const query = useQuery(termsQueries.terms(useTermsTexts().locale));
   return (

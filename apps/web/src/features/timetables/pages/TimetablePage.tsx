@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { SpotTimetable } from '../parts/SpotTimetable.tsx';
 
-/** Timetable of a spot (specification section 2, /spot/timetable/:spot_id). */
+/** Timetable of a spot (product, "Timetables"). */
 export default function TimetablePage() {
   const { spot_id: spotId = '' } = useParams();
   return /^[1-9]\d{0,8}$/.test(spotId) ? (

@@ -2,7 +2,7 @@ import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
 import { useTown } from '../../../shell/town/town.ts';
 import { SpotTimetable } from '../parts/SpotTimetable.tsx';
 
-/** The fixed page of the second timetable (specification section 2); the town says which spot that is. */
+/** The fixed page of the second timetable (product, "Timetables"); the town says which spot that is. */
 export default function WakkaTimetablePage() {
   const spotId = useTown()?.timetables.wakka;
   return spotId === undefined ? (

@@ -4,7 +4,7 @@ import { isFarewell, isLikelyFarewell } from '../../../shell/navigation/guard.ts
 import { Goodbye } from '../parts/Goodbye.tsx';
 import { WithdrawalForm } from '../parts/WithdrawalForm.tsx';
 
-/** Withdrawal (specification section 2, /withdrawal): what is lost, the current password, the goodbye. */
+/** Withdrawal (product, "Withdrawal"): what is lost, the current password, the goodbye. */
 export default function WithdrawalPage() {
   const { state }: Location<unknown> = useLocation();
   return isFarewell(state) ? <Goodbye isLikely={isLikelyFarewell(state)} /> : <WithdrawalForm />;

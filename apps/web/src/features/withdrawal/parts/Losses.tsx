@@ -4,7 +4,7 @@ import { useWithdrawalTexts } from '../texts.ts';
 
 const losses = ['account', 'services', 'cards', 'reservations'] as const;
 
-/** What is lost and cannot be restored, what is kept, and the data to take along (decisions, "Accounts"). */
+/** What is lost and cannot be restored, what is kept, and the data to take along (product, "Withdrawal"). */
 export function Losses({ children }: { children: ReactNode }) {
   const { t } = useWithdrawalTexts();
   return (

@@ -18,7 +18,7 @@ interface ConfirmContactProps {
   readonly onConfirmed: () => void;
 }
 
-/** Behind the mailed link: opening it consumes nothing, pressing the button does (decisions, "Accounts"). */
+/** Behind the mailed link: opening it consumes nothing, pressing the button does (product, "Links that are sent"). */
 export function ConfirmContact({ token, forget, value, onConfirmed }: ConfirmContactProps) {
   const { t } = useAccountTexts();
   const { send, busy } = useCall(confirmContact);

@@ -30,7 +30,7 @@ const attributes = {
 
 const tidiers = { email: tidyEmail, tel: tidyTel } as const;
 
-/** A new e-mail address or telephone number, twice, and the current password (specification section 2, Account). */
+/** A new e-mail address or telephone number, twice, and the current password (product, "Account page"). */
 export function ContactForm({ kind, value = '', takesLandline, onChanged, onClose }: ContactFormProps) {
   const { t } = useAccountTexts();
   const { t: shell } = useShellTexts();

@@ -16,7 +16,7 @@ interface PendingContactProps {
   readonly onGivenUp: (account: Account) => void;
 }
 
-/** "Accepted, not yet completed" until the link is opened (specification section 2, Account). */
+/** "Accepted, not yet completed" until the link is opened (product, "Links that are sent"). */
 export function PendingContact({
   pending: { kind, value, expires_at: until },
   email,

@@ -43,7 +43,10 @@ function usePersonRows(account: Account): DescriptionRow[] {
   ];
 }
 
-/** Who the member is: editable until the office has verified it, then held by the office (specification section 6). */
+/**
+ * Who the member is: editable until the office has verified it, then held by the office (product, "What the office
+ * verifies").
+ */
 export function ProfileSection({ account, editing: { editing, open, close }, onAccount }: ProfileSectionProps) {
   const { t } = useAccountTexts();
   const snackbar = useSnackbar();

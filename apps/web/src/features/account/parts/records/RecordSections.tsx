@@ -10,7 +10,7 @@ import { activityKey, lookKey } from './deeds.ts';
 import { OfficeNumber } from '../profile/OfficeNumber.tsx';
 import { RecordTable } from './RecordTable.tsx';
 
-/** Which office looked at the member's data, and what happened with the account (specification section 3). */
+/** Which office looked at the member's data, and what happened with the account (product, "Account page"). */
 export function RecordSections() {
   const { t, locale } = useAccountTexts();
   const query = useQuery(accountQueries.activities(locale));

@@ -20,7 +20,7 @@ interface PasswordFormProps {
   readonly onClose: () => void;
 }
 
-/** The current password and the new one twice (specification section 5, "Password"). */
+/** The current password and the new one twice (product, "Passwords"). */
 export function PasswordForm({ onChanged, onClose }: PasswordFormProps) {
   const { t } = useAccountTexts();
   const { t: shell } = useShellTexts();

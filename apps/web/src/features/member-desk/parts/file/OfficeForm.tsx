@@ -13,7 +13,7 @@ import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useDeskTexts } from '../../texts.ts';
 import type { MemberActionProps } from './OfficeSection.tsx';
 
-/** The fields that the office holds (specification section 6). */
+/** The fields that the office holds (product, "What the office verifies"). */
 export function OfficeForm({ member, onChanged, onCancel }: MemberActionProps & { onCancel: () => void }) {
   const { t } = useDeskTexts();
   const labels = useLabels(officeFields);

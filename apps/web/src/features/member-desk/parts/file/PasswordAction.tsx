@@ -9,7 +9,10 @@ import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { PasswordOnce } from './PasswordOnce.tsx';
 
-/** A temporary password at the counter, for whoever has no e-mail address to ask for one (decisions, "Accounts"). */
+/**
+ * A temporary password at the counter, for whoever has no e-mail address to ask for one (product, "Temporary
+ * passwords").
+ */
 export function PasswordAction({ member }: { member: MemberFile }) {
   const { t } = useDeskTexts();
   const { send, busy } = useCall(resetMemberPassword);

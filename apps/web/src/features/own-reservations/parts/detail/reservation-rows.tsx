@@ -39,7 +39,7 @@ function filledRows(reservation: Reservation, { t, locale }: OwnTexts): Descript
   return describedRows(written);
 }
 
-/** Each field of a reservation (specification section 3), the questions of the facility's form with their answers. */
+/** Each field of a reservation (product, "Own reservations"), the questions of the facility's form with their answers. */
 export function reservationRows(reservation: Reservation, texts: OwnTexts): DescriptionRow[] {
   const { t, locale } = texts;
   const status = statusOf(reservation);

@@ -12,7 +12,10 @@ import { reservationQueries } from '../../queries.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { StepFrame } from '../StepFrame.tsx';
 
-/** How it ended depends on the facility: fixed at once, or provisional until the town approves (section 4). */
+/**
+ * How it ended depends on the facility: fixed at once, or provisional until the town approves (product, "What becomes
+ * of an application").
+ */
 export function FinishStep({ reservationId, isMoved }: { reservationId: string; isMoved: boolean }) {
   const { t, locale } = useTexts();
   const query = useQuery(reservationQueries.made(locale, reservationId));

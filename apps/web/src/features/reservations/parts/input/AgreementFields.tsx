@@ -15,7 +15,7 @@ interface AgreementFieldsProps {
   readonly spot: Pick<SpotDetail, 'spot_name' | 'terms'>;
 }
 
-/** "Both the product's terms and the facility's terms must be agreed" (specification section 5). */
+/** "Both the product's terms and the facility's terms must be agreed" (product, "Reservation form"). */
 export function AgreementFields({ form, spot }: AgreementFieldsProps) {
   const { t } = useTexts();
   const product = useTown()?.product_name ?? '';

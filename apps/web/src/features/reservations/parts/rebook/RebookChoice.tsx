@@ -5,7 +5,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../text/use-texts.ts';
 
-/** "Reselect dates only" or "edit content and rebook" (specification section 2). */
+/** "Reselect dates only" or "edit content and rebook" (product, "Reserving again"). */
 export type RebookWay = 'dates' | 'edit';
 
 interface RebookChoiceProps {

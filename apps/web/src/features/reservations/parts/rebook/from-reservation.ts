@@ -7,7 +7,7 @@ import { emptyValues } from '../form-values.ts';
 
 /**
  * A form filled in from an own reservation. Neither days nor times, neither documents nor approvals, and no agreement:
- * all that is given and checked anew (decisions, "Facilities").
+ * all that is given and checked anew (product, "Reserving again").
  */
 export const fromReservation = (source: Reservation): FormDraft => ({
   ...emptyDraft,

@@ -22,7 +22,7 @@ interface ConflictsProps {
 }
 
 /**
- * Days that cannot be kept: the specification's sentence, what is the matter, what still holds, up to three other
+ * Days that cannot be kept: the general sentence, what is the matter, what still holds, up to three other
  * times and a way to leave the day out; all of them in one press where there are several.
  */
 export function Conflicts({ failing, goodCount, ref, ...shared }: ConflictsProps) {
