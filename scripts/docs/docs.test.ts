@@ -9,7 +9,7 @@ const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   .split('\n')
   .filter((file) => file !== '' && existsSync(path.join(root, file)));
 const sources = tracked.filter((file) => /^(?:apps|packages|scripts)\/.*\.(?:[cm]?[jt]sx?|css|html)$/.test(file));
-const pages = tracked.filter((file) => file === 'README.md' || /^docs\/.*\.md$/.test(file));
+const pages = tracked.filter((file) => /^[A-Z]+\.md$/.test(file) || /^docs\/.*\.md$/.test(file));
 
 /** A comment may break a line within what it cites. */
 const unbroken = (text: string): string => text.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ');
