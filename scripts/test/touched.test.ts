@@ -6,8 +6,9 @@ const sources: Readonly<Record<string, string>> = {
   'packages/domain/src/taxis/decide.test.ts': "import { decideTaxi } from './decide.ts';",
   'packages/domain/src/taxis/contract.ts': '',
   'packages/domain/src/faq/contract.ts': '',
-  'packages/domain/src/register/endpoints.ts':
-    "import * as taxis from '../taxis/contract.ts';\nimport * as faq from '../faq/contract.ts';",
+  'packages/domain/src/register/contracts.ts':
+    "export * as taxis from '../taxis/contract.ts';\nexport * as faq from '../faq/contract.ts';",
+  'packages/domain/src/register/endpoints.ts': "import * as contracts from './contracts.ts';",
   'apps/api/src/app.ts': "import * as register from './features.ts';",
   'apps/api/src/features.ts':
     "export * as taxis from './features/taxis/routes.ts';\nexport * as faq from './features/faq/routes.ts';",
@@ -79,7 +80,7 @@ test.each([
   ['apps/api/src/app.ts'],
   ['apps/web/src/features.ts'],
   ['apps/api/src/database/migrations/0001_a.sql'],
-  ['packages/domain/src/register/endpoints.ts'],
+  ['packages/domain/src/register/contracts.ts'],
   ['towns/hoshimori/town.json'],
   ['apps/web/e2e/portal.ts'],
 ])('everything stands on %s', (changed) => {

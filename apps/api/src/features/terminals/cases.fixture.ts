@@ -88,6 +88,13 @@ async function newCall(town: OpenTown): Promise<{ staff_call_id: number }> {
 
 const someTerminal = (town: OpenTown) => addTerminal(town);
 
+/** Its snapshot names whoever uses a pass: somebody new alone, and none of those whom other rows made to use one. */
+async function terminalOfOneHolder(town: OpenTown): Promise<TestTerminal> {
+  await town.rows('delete from pass_consent');
+  await addPassHolder(town);
+  return addTerminal(town);
+}
+
 /** The terminals: what staff do with them, and what they call themselves. */
 export const cases: Readonly<Record<string, Case>> = {
   listTerminals: { input: nothing },
@@ -110,7 +117,7 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   settleOverdraft: { input: async (town) => ({ visit_id: await newOverdraft(town) }) },
   registerTerminal: { input: newRegistration },
-  readSnapshot: { input: () => ({ have_version: '0' }), terminal: someTerminal },
+  readSnapshot: { input: () => ({ have_version: '0' }), terminal: terminalOfOneHolder },
   judgeTap: {
     input: async (town) => {
       await keepRevocations(town);

@@ -38,6 +38,13 @@ export async function peopleOfWalk(town: OpenTown): Promise<WalkPeople> {
   return { owner: await town.addPerson({ lastname: OWNER_CANARY }), callers };
 }
 
+/** An official who may do everything, and the owner: enough to see whether each row works where it stands. */
+export async function fewPeopleOfWalk(town: OpenTown): Promise<WalkPeople> {
+  const person = await town.addPerson({ roles: officialRoles });
+  const callers = [{ kind: 'official of all roles', person, roles: officialRoles }];
+  return { owner: await town.addPerson({ lastname: OWNER_CANARY }), callers };
+}
+
 const OWNER_CANARY = '持主鴉';
 /** Tries of the owner, each some milliseconds. */
 const MOST_TURNS = 10_000;
@@ -187,19 +194,23 @@ async function walkEndpoint(
   return findings;
 }
 
-/** Every endpoint by everybody; answers what is wrong, nothing when all is well. */
+/**
+ * Every endpoint by everybody; answers what is wrong, nothing when all is well.
+ * @param newPeople makes the people of a row that spends its callers
+ */
 export async function walk(
   town: OpenTown,
   endpoints: readonly Endpoint[],
   cases: Readonly<Record<string, Case>>,
   people: WalkPeople,
+  newPeople: (town: OpenTown) => Promise<WalkPeople> = peopleOfWalk,
 ): Promise<string[]> {
   const findings: string[] = [];
   for (const endpoint of endpoints) {
     const known = Object.hasOwn(cases, endpoint.name) ? cases[endpoint.name] : undefined;
     findings.push(
       ...(known
-        ? await walkEndpoint(town, endpoint, known, known.spendsCaller ? await peopleOfWalk(town) : people)
+        ? await walkEndpoint(town, endpoint, known, known.spendsCaller ? await newPeople(town) : people)
         : [`${endpoint.name}: the walk does not know it`]),
     );
   }
