@@ -68,3 +68,14 @@ test('what a page links to or names as a file is there', () => {
     expect({ lost, gone }, page).toEqual({ lost: [], gone: [] });
   }
 });
+
+test('every setting stands in the table of settings, and the table has no other', () => {
+  const schema =
+    /const Environment =([\s\S]*?)\n\/\*\* Everything/.exec(read('apps/api/src/settings/settings.ts'))?.[1] ?? '';
+  const known = new Set([...schema.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name = '']) => name));
+  expect(known.size).toBeGreaterThan(20);
+  const listed = [...read('docs/settings.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name);
+  // Read by the scripts and not by the server.
+  const ofScripts = ['API_PORT', 'PG_BIN', 'CHROMIUM'];
+  expect(listed.toSorted()).toEqual([...known, ...ofScripts].toSorted());
+});

@@ -75,7 +75,7 @@ const Environment = z
       'is for trying on this machine alone, because it opens every letter: leave it out with DATABASE_URL, and with a HOST or PUBLIC_URL that others reach',
   });
 
-/** Everything that the surroundings decide; the table in README.md says what each is for. */
+/** Everything that the surroundings decide; the table in docs/settings.md says what each is for. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
