@@ -74,9 +74,7 @@ test('who is not let in is told why, and staff go beyond it [constant:bath-pass-
   // Until the call's own scene stands, a line beside the refusal tells of it.
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toContainText(words('係を呼びました', 'Our staff have been called'));
-  await expect(page.getByRole('status')).toContainText(
-    words('ご自分のマイナンバーカード', 'your own individual-number card'),
-  );
+  await expect(page.getByRole('status')).toContainText(words('ご自分のマイナンバーカード', 'your own My Number Card'));
   await town.answerCall('田中');
   await expect(heading).toContainText(words('係の田中が', 'Tanaka of our staff is on the way'));
   await expectGood(page, `${language}-staff-called`);

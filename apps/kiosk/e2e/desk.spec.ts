@@ -70,7 +70,7 @@ test('staff link a card at the counter: a wrong PIN, the right one, consent, and
   await page.keyboard.press('Enter');
   // A card of another birth date is another person's.
   await expect(dialog.getByRole('alert')).toContainText(
-    words('生年月日が、会員の登録と違います', 'birth date on the card'),
+    words('生年月日が、会員の登録と違います', 'date of birth on the card'),
   );
   await dialog.getByRole('button', { name: words('ご本人の画面に戻る', 'Back to the person') }).click();
 
@@ -88,7 +88,7 @@ test('staff link a card at the counter: a wrong PIN, the right one, consent, and
   await expect(dialog).toContainText(words('カードを登録しました', 'The card is registered'));
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(person).toContainText(words('マイナンバーカード', 'Individual-number card'));
+  await expect(person).toContainText(words('マイナンバーカード', 'My Number Card'));
   await expect(person).toContainText(words('有効', 'Valid'));
   await expect(
     person.getByRole('button', { name: words('カードを登録し直す', 'Register a card again') }),

@@ -123,7 +123,7 @@ describe('a member who is to be an official', () => {
     town.setNow(new Date());
     town.house.wakeOutbox();
     const [mail] = await town.mailsTo(person.email, 1);
-    expect(mail?.subject).toContain('権限');
+    expect(mail?.subject).toContain('役割');
     const as = await town.openSession(person.member_id);
     const { looks } = (await town.call('GET', '/api/account/activities', { as })).body;
     expect(looks).toMatchObject([{ action: 'member:roles' }]);

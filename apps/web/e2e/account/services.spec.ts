@@ -57,7 +57,10 @@ test('the taxi says first that it goes with the shared office, offers that, and 
   const main = page.getByRole('main');
   await expect(
     main.getByText(
-      word('タクシーは、共同オフィスの予約と一緒に頼みます', 'The taxi goes with a reservation of the shared office'),
+      word(
+        'タクシーは、共同オフィスの予約といっしょに頼みます',
+        'The taxi goes with a reservation of the shared office',
+      ),
     ),
   ).toBeVisible();
   await expect(main.getByRole('link', { name: '0100-55-3456' })).toHaveAttribute('href', 'tel:0100553456');

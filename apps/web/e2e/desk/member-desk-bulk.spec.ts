@@ -35,7 +35,7 @@ test(
           `${freshAddress('bulk')},`,
           `${freshAddress('bulk')},${'名'.repeat(65)}`,
           `${good.toUpperCase()},同じ 住所`,
-          'not an address,誰か',
+          'not an address,だれか',
           `${haru.email},佐藤 ハル`,
           'only-one-field',
         ].join('\n'),

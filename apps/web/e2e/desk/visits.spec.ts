@@ -169,7 +169,7 @@ test('a call from a terminal reaches the page, and the terminal hears who comes'
   await enter(page, language, await sampleOfficial(baseURL, 'reception'));
   await page.goto('/visit');
   const call = page.getByRole('status').filter({ hasText: place });
-  await expect(call).toContainText(word('まだ誰も向かっていません', 'Nobody is on the way yet'));
+  await expect(call).toContainText(word('まだだれも向かっていません', 'Nobody is on the way yet'));
   await expectGood(page);
   await expectTight(page);
   await call.getByRole('button', { name: word('向かいます', 'On my way') }).press('Enter');

@@ -105,8 +105,8 @@ test('the reception tells how it is, a device tells it by itself, and a revoked 
   await expect(station.locator('.level')).toHaveText(word('混雑', 'Crowded'));
   await expect(station).toContainText(word(/\d{1,2}:\d\dの情報/, /reported at \d{1,2}:\d\d/));
   // Closed wins over the level.
-  await station.getByRole('button', { name: word('本日休みにする', 'Closed all day') }).click();
-  await expect(station.locator('.badge')).toHaveText(word('本日休み', 'Closed today'));
+  await station.getByRole('button', { name: word('今日は休みにする', 'Closed all day') }).click();
+  await expect(station.locator('.badge')).toHaveText(word('今日は休み', 'Closed today'));
   await expect(station.locator('.level')).toHaveCount(0);
   await station.getByRole('button', { name: word('決まった時間どおりに戻す', 'Back to regular hours') }).click();
   await expect(station.locator('.badge')).toHaveText(word('開いています', 'Open'));

@@ -161,7 +161,7 @@ test('one with taxis is cancelled after a second question that names them [rule:
   });
   await page.reload();
   const entry = entries(page);
-  await expect(entry).toContainText(word('タクシー 行き、帰り', 'Taxi: outward, return'));
+  await expect(entry).toContainText(word('タクシー 行き、帰り', 'Taxi: way there, way back'));
   await expectGood(page);
 
   const first = page.getByRole('dialog', {

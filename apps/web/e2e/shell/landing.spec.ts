@@ -55,7 +55,7 @@ test(
     const lines = page.locator('.today-list > li');
     await expect(lines.first()).toBeVisible();
     expect(await page.locator('.sky-star').count()).toBe(await lines.count());
-    await expect(page.getByRole('region', { name: word('きょうの星守町', 'Today in Hoshimori') })).toContainText(
+    await expect(page.getByRole('region', { name: word('今日の星守町', 'Today in Hoshimori') })).toContainText(
       word('日の入り', 'Sunset'),
     );
     // The page came whole: nothing was asked again, nothing moved.

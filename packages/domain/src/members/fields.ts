@@ -137,8 +137,8 @@ export const memberParts = {
       erased: 'at-withdrawal',
       shown: {
         list: {},
-        desk: { label: { ja: '生年月日', en: 'Birth date' } },
-        export: { label: { ja: '生年月日', en: 'Birth date' } },
+        desk: { label: { ja: '生年月日', en: 'Date of birth' } },
+        export: { label: { ja: '生年月日', en: 'Date of birth' } },
       },
     },
     {

@@ -127,7 +127,7 @@ export const reservationParts = {
       shown: {
         list: { label: { ja: '準備・片付け', en: 'Preparation or cleanup' } },
         desk: { words: { ja: '時間に準備・片付けをふくむ', en: 'Preparation and clearing up within the time' } },
-        export: { label: { ja: '準備・片付けを含む', en: 'Includes preparation' } },
+        export: { label: { ja: '準備・片付けをふくむ', en: 'Includes preparation' } },
       },
     },
   ],

@@ -30,7 +30,8 @@ export function feesAt(room: RoomFee, today: DateText): KnownFee {
     : { hourly_fee_yen, next_fee_yen: null, next_fee_from: null };
 }
 
-const rate = (yen: number): Localized => {
+/** What an hour costs: nothing is free. */
+export const hourlyFeeInWords = (yen: number): Localized => {
   const words = yenInWords(yen);
   return yen === 0 ? { ja: '無料', en: 'Free' } : { ja: `1時間 ${words.ja}`, en: `${words.en} an hour` };
 };
@@ -38,7 +39,7 @@ const rate = (yen: number): Localized => {
 /** The announced fee; undefined when none is. */
 export function nextFeeInWords({ next_fee_yen, next_fee_from }: NextFee): Localized | undefined {
   if (next_fee_yen === null || next_fee_from === null) return undefined;
-  const [next, day] = [rate(next_fee_yen), dateInWords(next_fee_from)];
+  const [next, day] = [hourlyFeeInWords(next_fee_yen), dateInWords(next_fee_from)];
   return { ja: `${day.ja}の利用分から ${next.ja}`, en: `From use on ${day.en}: ${next.en}` };
 }
 
@@ -53,7 +54,11 @@ function bandInWords(yen: number, bands: RoomRules['room_timetable']): Localized
 /** The fee as the town publishes it: said by the numbers by which it is charged, never by words of its own. */
 export function feeInWords(room: KnownFee & Pick<RoomRules, 'surcharges' | 'room_timetable'>): Localized {
   const { hourly_fee_yen, surcharges, room_timetable } = room;
-  const [now, band, next] = [rate(hourly_fee_yen), bandInWords(hourly_fee_yen, room_timetable), nextFeeInWords(room)];
+  const [now, band, next] = [
+    hourlyFeeInWords(hourly_fee_yen),
+    bandInWords(hourly_fee_yen, room_timetable),
+    nextFeeInWords(room),
+  ];
   const added = surcharges.map(({ surcharge_name, yen_per_hour }) => {
     const yen = yenInWords(yen_per_hour);
     return { ja: `${surcharge_name.ja} 1時間 ${yen.ja}`, en: `${surcharge_name.en} ${yen.en} an hour` };

@@ -84,7 +84,7 @@ export function CalendarSamples() {
   return (
     <>
       <States width="full">
-        <State label={t('月：きょう、選んだ日、休みの日、予定、仮の予定', 'Month: today, chosen, holidays, events')}>
+        <State label={t('月：今日、選んだ日、休みの日、予定、仮の予定', 'Month: today, chosen, holidays, events')}>
           <MonthTable {...shared} weeks={weeks} />
         </State>
         <State label={t('その日の予定', 'The list of the day')}>

@@ -20,7 +20,7 @@ export function CalloutSamples() {
       <State label={t('注意', 'Warning')}>
         <Callout
           tone="warning"
-          title={t('北回りは本日運休です', 'The north route is cancelled today')}
+          title={t('北回りは今日運休です', 'The north route is cancelled today')}
           headingLevel={3}
         >
           <p>{t('大雪のため。南回りは平常どおり。', 'Because of heavy snow. The south route runs as usual.')}</p>

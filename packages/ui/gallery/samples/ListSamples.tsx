@@ -28,7 +28,7 @@ export function ListSamples() {
     {
       id: 1,
       href: '#notice-1',
-      title: t('大雪のため、北回りのバスは本日運休です', 'Because of heavy snow the north bus does not run today'),
+      title: t('大雪のため、北回りのバスは今日運休です', 'Because of heavy snow the north bus does not run today'),
       date: '2027-01-14',
       dateLabel: t('1月14日（木）', 'Thu 14 January'),
       kind: t('交通', 'Transport'),

@@ -26,9 +26,9 @@ export function SkySamples() {
   return (
     <>
       <States width="full">
-        <State label={t('きょうの空', 'The sky of today')}>
+        <State label={t('今日の空', 'The sky of today')}>
           <Sky
-            title={t('きょうの星守', 'Hoshimori today')}
+            title={t('今日の星守', 'Hoshimori today')}
             titleId="sky-today"
             aside={<time dateTime="2027-01-14">{t('1月14日（木）', 'Thu 14 January')}</time>}
             moments={day}
@@ -37,7 +37,7 @@ export function SkySamples() {
           />
         </State>
         <State label={t('何もない日、役場が閉まったあと', 'A day without events, after hours')}>
-          <Sky title={t('きょうの星守', 'Hoshimori today')} titleId="sky-empty" moments={[]} hourLabel={hourLabel} />
+          <Sky title={t('今日の星守', 'Hoshimori today')} titleId="sky-empty" moments={[]} hourLabel={hourLabel} />
         </State>
       </States>
       <States width="wide">

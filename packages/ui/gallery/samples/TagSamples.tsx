@@ -27,8 +27,8 @@ export function TagSamples() {
       <State label={t('新しいもの', 'New')}>
         <Tag tone="new">{t('未読 2', '2 unread')}</Tag>
       </State>
-      <State label={t('きょう、いま', 'Today, now')}>
-        <Tag tone="today">{t('きょう', 'Today')}</Tag>
+      <State label={t('今日、いま', 'Today, now')}>
+        <Tag tone="today">{t('今日', 'Today')}</Tag>
       </State>
       <State label={t('数：少ない、多い', 'Counts: few, many')}>
         <span className="row">

@@ -211,7 +211,7 @@ describe('the file with all own data', () => {
     const english = (await get(person, 'export?format=csv', 'en')).content;
     expect(english).toContain('"Town card","Lost, blocked"');
     expect(english).toContain('"Visits to the bath and rides on the bus"');
-    expect(english).toMatch(/"Bath","入口の端末","Individual-number card"/);
+    expect(english).toMatch(/"Bath","入口の端末","My Number Card"/);
   });
 
   test('as CSV: readable in a spreadsheet, computed by none', async () => {

@@ -129,7 +129,7 @@ describe('an approval', () => {
     const letters = await town.countRows('outbox');
     for (const [locale, sentence] of [
       ['en', `The exemption of ${code} is still open. Please confirm or decline it together with the approval.`],
-      ['ja', `${code}は、減免の確認がまだです。承認と一緒に、減免を認めるかどうかを決めてください。`],
+      ['ja', `${code}は、減免の確認がまだです。承認といっしょに、減免を認めるかどうかを決めてください。`],
     ] as const) {
       const answer = await decide(official, decisions, locale);
       expect([answer.status, answer.body.errors]).toEqual([409, { 'decisions.1': [sentence] }]);

@@ -1,6 +1,5 @@
 export const en = {
-  'card-mode-off':
-    'Individual-number cards cannot be registered in this town yet. A town card or a phone can be used instead.',
+  'card-mode-off': 'My Number Cards cannot be registered in this town yet. A town card or a phone can be used instead.',
   'card-challenge-invalid': 'This took longer than {{0}} minutes, or was used already. Please read the card again.',
   'card-unreadable': 'The card could not be read completely. Please put it on the reader again.',
   'card-not-trusted': 'This card was not issued by the authority that the town trusts, so it cannot be registered.',
@@ -14,9 +13,9 @@ export const en = {
   'card-status-unknown':
     'We cannot check at the moment whether this certificate is still valid. Please try again a little later.',
   'card-birthdate-differs':
-    'The birth date on the card differs from the one in the account. Please check that it is this person’s card, or have the account corrected at the members’ desk.',
+    'The date of birth on the card differs from the one in the account. Please check that it is this person’s card, or have the account corrected at the members’ desk.',
   'card-birthdate-unknown':
-    'The account has no birth date yet. Please have the person’s details verified at the members’ desk first.',
+    'The account has no date of birth yet. Please have the person’s details verified at the members’ desk first.',
   'card-of-another': 'This card is registered already and cannot be registered here.',
   'card-gone': 'This card is not registered any more.',
 } as const;

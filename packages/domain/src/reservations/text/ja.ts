@@ -19,7 +19,7 @@ export const ja: Record<keyof typeof en, string> = {
   'dates-overlap': '同じ時間が重ねて選ばれています。',
   'room-retired': 'この部屋は、いまは貸し出していません。ほかの部屋を選んでください。',
   'time-over': 'この時間は、もう過ぎています。',
-  'adjunct-unknown': 'この部屋と一緒には借りられない部屋が選ばれています。',
+  'adjunct-unknown': 'この部屋といっしょには借りられない部屋が選ばれています。',
   'adjunct-taken': '{{1}}のこの時間は、「{{0}}」に空きがありません。外すか、別の時間を選んでください。',
   'equipment-unknown': 'この施設では貸し出していない備品が選ばれています。',
   'equipment-short': '{{1}}のこの時間に借りられる「{{0}}」は、あと{{2}}点です。',

@@ -53,7 +53,7 @@ export const en = {
       'Please place it once more and leave it until the sound. If that does not work, our staff at the reception will help you.',
     ],
     'card-mode-off': [
-      'Individual-number cards cannot be used here yet',
+      'My Number Cards cannot be used here yet',
       'Please show the bath pass on your phone, or speak to our staff at the reception.',
     ],
     'certificate-revoked': [
@@ -70,7 +70,7 @@ export const en = {
     ],
     'assurance-too-low': [
       'This card cannot be used for the bath',
-      'Please use your individual-number card or the bath pass on your phone, or speak to our staff at the reception.',
+      'Please use your My Number Card or the bath pass on your phone, or speak to our staff at the reception.',
     ],
     'pass-unknown': [
       'This code is not a bath pass',
@@ -99,7 +99,7 @@ export const en = {
     'card-lost': 'This card was reported as lost. If you have found it again, please tell the town office.',
     'card-foreign': 'This terminal does not know who issued this card. The town office can tell you more.',
     'card-not-genuine': 'The card could not be checked. Please place it once more, or pay the fare today.',
-    'card-mode-off': 'Individual-number cards cannot be used here yet.',
+    'card-mode-off': 'My Number Cards cannot be used here yet.',
     'certificate-revoked': 'The card’s electronic certificate has been stopped. The town office can tell you more.',
     'certificate-expired': 'The card’s electronic certificate has expired. The town office can renew it.',
     'certificate-unknown': 'The card cannot be checked right now. This is not your fault, nor your card’s.',

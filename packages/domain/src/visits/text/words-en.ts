@@ -3,7 +3,7 @@ import type { wordsJa } from './words-ja.ts';
 export const wordsEn: typeof wordsJa = {
   passes: { bath: 'Bath', bus: 'Bus' },
   methods: {
-    'individual-number-card': 'Individual-number card',
+    'individual-number-card': 'My Number Card',
     'town-card': 'Town card',
     qr: 'Phone',
     face: 'Face',
@@ -17,7 +17,7 @@ export const wordsEn: typeof wordsJa = {
     'not-resident': 'Not a resident',
     'residence-unknown': 'Residence not verified',
     'too-young': 'Below the minimum age',
-    'birthdate-unknown': 'Birth date not verified',
+    'birthdate-unknown': 'Date of birth not verified',
     'quota-spent': 'No visits left this year',
     fare: 'Ride',
     'fare-by-application': 'Ride, card to be registered again',
@@ -27,7 +27,7 @@ export const wordsEn: typeof wordsJa = {
     'card-lost': 'Card reported lost',
     'card-foreign': 'Card of an unknown issuer',
     'card-not-genuine': 'Card could not be checked',
-    'card-mode-off': 'Individual-number cards switched off',
+    'card-mode-off': 'My Number Cards switched off',
     'certificate-revoked': 'Certificate revoked',
     'certificate-expired': 'Certificate expired',
     'certificate-unknown': 'Certificate could not be checked',

@@ -1,7 +1,7 @@
 import type { ja } from './ja.ts';
 
 export const en: typeof ja = {
-  cards: { 'individual-number-card': 'your individual-number card', 'town-card': 'your town card' },
+  cards: { 'individual-number-card': 'your My Number Card', 'town-card': 'your town card' },
   because: 'Reason: {{reason}}',
   letters: {
     linked: {
@@ -41,7 +41,7 @@ export const en: typeof ja = {
       paragraphs: [
         'Dear {{name}},',
         'The registration of {{card}} is blocked as lost. Nobody can use it at the terminals.',
-        'To suspend the individual-number card itself, call the national call centre (0120-95-0178, day and night).',
+        'To suspend your My Number Card itself, call the national call centre (0120-95-0178, day and night).',
         'When it is found, it can be registered again at the counter.',
       ],
       short: 'The registration of {{card}} is blocked as lost. When it is found, register it again at the counter.',

@@ -23,7 +23,7 @@ describe('roles', () => {
       member: { ...rights, ...given, roles: ['editor', 'reception'] },
     });
     expect((await town.call('GET', '/api/account', { as: person })).status).toBe(401);
-    expect((await town.mailsTo(person.email, 1))[0]?.subject).toContain('権限が変わりました');
+    expect((await town.mailsTo(person.email, 1))[0]?.subject).toContain('役割が変わりました');
     const as = await town.openSession(person.member_id);
     expect((await town.call('GET', '/api/reception/inbox', { as })).status).toBe(200);
 

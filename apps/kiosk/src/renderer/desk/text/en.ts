@@ -43,7 +43,7 @@ export const en = {
   'search.start': 'Search for the person, then choose the name.',
   'search.keys': 'Arrow keys move, Enter opens',
   name: 'Name',
-  birthdate: 'Birth date',
+  birthdate: 'Date of birth',
   residence: 'Residence',
   card: 'Card',
   'residence.1': 'Resident',
@@ -53,7 +53,7 @@ export const en = {
   verified: 'Verified',
   unverified: 'Not verified',
   'unverified.note':
-    'The office has not verified this person. A card can be registered, but passes count the birth date as unknown until the members’ desk has verified it.',
+    'The office has not verified this person. A card can be registered, but passes count the date of birth as unknown until the members’ desk has verified it.',
   'birthdate.both': '{{0}} ({{1}})',
   'birthdate.none': 'Not known',
   'seen-by': 'It is recorded that you opened this, and the person can see it.',
@@ -61,7 +61,7 @@ export const en = {
 
   'cards.title': 'Registered cards',
   'cards.none': 'No card is registered yet.',
-  'method.individual-number-card': 'Individual-number card',
+  'method.individual-number-card': 'My Number Card',
   'method.town-card': 'Town card',
   'cards.since': 'Registered {{0}}',
   'cards.until': 'certificate until {{0}}',
@@ -102,7 +102,7 @@ export const en = {
   'link.step.pin': 'PIN',
   'link.step.done': 'Done',
   'link.card.title': 'Please put the card on the reader',
-  'link.card.body': 'An individual-number card, or a card of the town. Leave it there until the end.',
+  'link.card.body': 'A My Number Card, or a card of the town. Leave it there until the end.',
   'link.two-cards': 'There are two cards. Please leave one of them.',
   'link.unreadable': 'This card cannot be read. Please put it on again, or try another card.',
   'link.looking': 'Looking at the card…',
@@ -127,8 +127,8 @@ export const en = {
   'link.again': 'Try again',
   'link.back': 'Back to the person',
   'link.no-birthdate':
-    'The account has no birth date yet. Please have the person’s details verified at the members’ desk first.',
-  'link.mode-off': 'This town does not register individual-number cards yet. A card of the town can be registered.',
+    'The account has no date of birth yet. Please have the person’s details verified at the members’ desk first.',
+  'link.mode-off': 'This town does not register My Number Cards yet. A card of the town can be registered.',
   'link.failed': 'The card could not be registered',
 
   'problem.no-card': 'There is no card on the reader. Please put it on and leave it there.',
@@ -139,10 +139,10 @@ export const en = {
   'problem.pin-blocked':
     'The PIN is blocked after three wrong tries. The person can have it reset at the residents’ desk, with the card.',
   'problem.birthdate-differs':
-    'The birth date on the card differs from the one in the account. Please check that it is this person’s card. The members’ desk can correct the account.',
+    'The date of birth on the card differs from the one in the account. Please check that it is this person’s card. The members’ desk can correct the account.',
   'problem.birthdate-blocked':
-    'The card no longer answers questions about birth dates. It can be unblocked at the residents’ desk.',
-  'problem.other-card': 'This is not an individual-number card. Please put the right card on the reader.',
+    'The card no longer answers questions about dates of birth. It can be unblocked at the residents’ desk.',
+  'problem.other-card': 'This is not a My Number Card. Please put the right card on the reader.',
   'problem.card-pulled-away': 'The card was taken away too early. Please put it on again and leave it there.',
   'problem.card-silent': 'The card does not answer. Please put it on again.',
   'problem.card-unreadable': 'The card could not be read completely. Please put it on again.',

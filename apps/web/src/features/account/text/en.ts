@@ -121,7 +121,7 @@ export const en = {
     'The cards that you hold to the terminals of the bath and the bus. Their numbers are not kept, so they are not shown.',
   'cards.none':
     'No card is registered. It takes about 5 minutes at the town office; please bring the card and its 4-digit PIN.',
-  'cards.individual-number-card': 'Individual-number card',
+  'cards.individual-number-card': 'My Number Card',
   'cards.town-card': 'Town card',
   'cards.since': 'Registered {{day}}',
   'cards.until': 'Certificate until {{day}}',
@@ -133,7 +133,7 @@ export const en = {
   'cards.state.revoked': 'Revoked',
   'cards.state.expired': 'Expired',
   'cards.state.lost': 'Lost, blocked',
-  'cards.bus-only': 'For the bath, use your individual-number card or the pass on your phone.',
+  'cards.bus-only': 'For the bath, use your My Number Card or the pass on your phone.',
   'cards.renew': 'Renew the certificate at the residents’ desk, then register the card again at the town office.',
   'cards.found': 'When it is found, it can be registered again at the town office.',
   'cards.of': ' ({{name}})',
@@ -146,7 +146,7 @@ export const en = {
   'cards.unlink.done': '{{name}}: removed.',
   'cards.lost.question': 'Report your card ({{name}}) lost?',
   'cards.lost.consequence':
-    'No terminal accepts it from now on. To suspend the individual-number card itself, call the national call centre (0120-95-0178, day and night).',
+    'No terminal accepts it from now on. To suspend your My Number Card itself, call the national call centre (0120-95-0178, day and night).',
   'cards.lost.busy': 'Reporting',
   'cards.lost.done': '{{name}}: blocked. When it is found, it can be registered again at the counter.',
   'cards.keep': 'Do not change',
@@ -239,7 +239,8 @@ export const en = {
   'look.visits-settled': 'Settled a visit of yours over the yearly limit',
   'look.visits-corrected': 'Corrected whether a visit counts',
   'look.visits-added': 'Added a visit by hand',
-  'look.terminal': 'Given to the terminal with its list of people (birth date, disability certificate, marks of cards)',
+  'look.terminal':
+    'Given to the terminal with its list of people (date of birth, disability certificate, marks of cards)',
   'look.document': 'Looked at a file of your application',
   'show-all_one': 'Show all ({{count}})',
   'show-all_other': 'Show all ({{count}})',

@@ -8,10 +8,10 @@ export const ja: Record<keyof typeof en, string> = {
   important: '重要なお知らせ',
   read: 'お知らせを読む',
 
-  today: 'きょうの{{town}}',
+  today: '今日の{{town}}',
   now: 'いま {{time}}',
   hour: '{{hour}}時',
-  'today.none': 'きょうの予定はありません。',
+  'today.none': '今日の予定はありません。',
   until: '{{time}}まで',
 
   tasks: 'できること',

@@ -121,7 +121,7 @@ export const en = {
   'verify.state.1': 'Identity and residence are verified.',
   'verify.question': 'Have you seen proof of who {{name}} is?',
   'verify.consequence':
-    'Compare name, birth date and address with a card or letter of the office. From then on only the office can change them.',
+    'Compare name, date of birth and address with a card or letter of the office. From then on only the office can change them.',
   'verify.choose': 'Choose where the member lives.',
   'verify.cancel': 'Not yet',
   'verify.done': 'Noted as verified.',

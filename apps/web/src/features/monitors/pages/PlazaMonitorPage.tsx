@@ -58,7 +58,7 @@ export default function PlazaMonitorPage() {
           </section>
           <section>
             <h2>
-              <Both text={{ ja: 'きょうの入浴', en: 'Bathers today' }} />
+              <Both text={{ ja: '今日の入浴', en: 'Bathers today' }} />
             </h2>
             {dateAt(toldAt) === dateAt(now) ? (
               <p className="big num">

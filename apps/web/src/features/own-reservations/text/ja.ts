@@ -222,7 +222,6 @@ export const ja: Record<keyof typeof en, string> = {
   'change.personsHint': 'この部屋の定員は{{capacity}}人です。',
   'change.note': '受付に伝えること',
   'change.adjuncts': '付属室',
-  'change.perHour': '1時間 {{fee}}',
   'change.equipment': '備品',
   'change.equipmentHint': '1日 1点 {{fee}}、{{stock}}点まで',
   'change.equipmentFree': '無料、{{stock}}点まで',

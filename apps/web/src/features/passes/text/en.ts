@@ -8,7 +8,7 @@ export const en = {
   'list.of': ' ({{name}})',
   'list.card.title': 'Registering a card',
   'list.card.body':
-    'You can register your individual-number card at the town office in about 5 minutes. Please bring the card and its 4-digit PIN.',
+    'You can register your My Number Card at the town office in about 5 minutes. Please bring the card and its 4-digit PIN.',
   'list.card.phone': 'Without a card you can show your pass on your phone.',
   'state.used': 'In use',
   'state.attention': 'Not ready yet',
@@ -69,7 +69,7 @@ export const en = {
   'own.missing.residence': 'Your residence has not been checked yet.',
   'own.missing.birthdate': 'Your date of birth has not been checked yet.',
   'own.missing.where':
-    'Please come to the counter with something that shows who you are, such as your individual-number card or driving licence.',
+    'Please come to the counter with something that shows who you are, such as your My Number Card or driving licence.',
   'own.missing.bus': 'Until then the ordinary fare applies.',
   'own.unmet.title': 'You cannot use this pass at present',
   'own.unmet.residence': 'It is for residents of the town.',
@@ -108,7 +108,7 @@ export const en = {
   'checks.at-office': 'at the town office',
   'checks.card.missing': 'at the town office, about 5 minutes; without it, use your phone',
   'checks.card.lost': 'reported lost',
-  'checks.card.town': 'your town card works on the bus; for the bath, use your individual-number card or your phone',
+  'checks.card.town': 'your town card works on the bus; for the bath, use your My Number Card or your phone',
   'checks.card.see': 'See the card in your account',
   'checks.service.go': 'Sign up',
   'checks.service.resume': 'Resume',

@@ -84,8 +84,8 @@ export const en = {
   'decide.choose': 'Please choose at least one day.',
   'decide.reason.needed': 'Please write the reason.',
   sending: 'Sending',
-  optional: 'Optional',
-  required: 'Required',
+  optional: 'optional',
+  required: 'required',
   changed: 'The application has changed',
 
   'file.close': 'Back to the list',

@@ -3,7 +3,7 @@ export const extrasEn = {
   'extras.title': 'What you use with the room',
   'extras.how': 'Only if you need it. It applies to every date you have chosen.',
   'extras.rooms': 'Adjunct rooms',
-  'extras.roomFee': '{{fee}} an hour, up to {{capacity}} people',
+  'extras.roomFee': '{{fee}}, up to {{capacity}} people',
   'extras.equipment': 'Equipment',
   'extras.equipmentFee': '{{fee}} each for a date, up to {{stock}}',
   'extras.equipmentFree': 'Free of charge, up to {{stock}}',

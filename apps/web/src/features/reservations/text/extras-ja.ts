@@ -1,10 +1,10 @@
 import type { extrasEn } from './extras-en.ts';
 
 export const extrasJa: Record<keyof typeof extrasEn, string> = {
-  'extras.title': '一緒に使うもの',
+  'extras.title': 'いっしょに使うもの',
   'extras.how': '必要なときだけ選んでください。選んだ日すべてに付きます。',
-  'extras.rooms': '一緒に借りる部屋',
-  'extras.roomFee': '1時間 {{fee}}、{{capacity}}人まで',
+  'extras.rooms': 'いっしょに借りる部屋',
+  'extras.roomFee': '{{fee}}、{{capacity}}人まで',
   'extras.equipment': '備品',
   'extras.equipmentFee': '1日 1点 {{fee}}、{{stock}}点まで',
   'extras.equipmentFree': '無料、{{stock}}点まで',

@@ -13,7 +13,7 @@ export const ja: Record<Key, string> = {
   'step.finish': '完了',
   back: '戻る',
 
-  'taxi.title': 'タクシーは、共同オフィスの予約と一緒に頼みます',
+  'taxi.title': 'タクシーは、共同オフィスの予約といっしょに頼みます',
   'taxi.how': '先に共同オフィスを予約してください。行きと帰りのタクシーは、その予約の画面から頼めます。',
   'taxi.telephone': '共同オフィスを使わずに乗るときは、{{company}}（{{tel}}）へお電話ください。',
   'taxi.reserve': '共同オフィスを予約する',

@@ -140,7 +140,7 @@ export const ja: Record<keyof typeof en, string> = {
   'band.end': '枠{{number}} 終わり',
   'band.add': '枠を加える',
   'band.number': '枠{{number}}',
-  adjunct_room_ids: '一緒に借りられる付属室',
+  adjunct_room_ids: 'いっしょに借りられる付属室',
   'adjunct.none': 'ほかの部屋はありません。',
   is_retired: 'この部屋の予約の受付をやめる',
   'retired.tag': '受付をやめた部屋',

@@ -1,7 +1,7 @@
 import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
-  sub: '確定した予約を、使う日で数えています。個人の情報は含みません。',
+  sub: '確定した予約を、使う日で数えています。個人の情報はふくみません。',
   loading: '数えています…',
   failed: 'できませんでした。',
   lost: '返事が届きませんでした。もう一度押してください。',

@@ -91,7 +91,7 @@ export const en = {
     'Until it is approved, a test terminal only knows the cards of officials. To try it with cards of residents, another official approves it.',
   'approve.question': 'Approve {{name}}?',
   'approve.consequence':
-    'It receives the birth date of everybody who has the pass, and whether they have a disability certificate. Please make sure that it is the town’s and stands where it belongs.',
+    'It receives the date of birth of everybody who has the pass, and whether they have a disability certificate. Please make sure that it is the town’s and stands where it belongs.',
   'approve.compare':
     'The key number on the terminal’s own screen has to be this one. A different number means a different machine.',
   'approve.confirm': 'Approve',

@@ -3,7 +3,7 @@ import type { en } from './en.ts';
 export const ja: Readonly<Record<keyof typeof en, string>> = {
   title: '{{terminal}}で、係を呼んでいる方がいます',
   test: '試験用の端末',
-  since: '{{time}}に呼び出しがありました。まだ誰も向かっていません。',
+  since: '{{time}}に呼び出しがありました。まだだれも向かっていません。',
   coming: '{{name}}さんが向かっています（{{time}}に応答）。',
   somebody: 'ほかの職員',
   answer: '向かいます',

@@ -1,6 +1,6 @@
 import { yenInWords } from '@machi/domain/locale/words';
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
-import { hourlyFeeOn } from '@machi/domain/spots/fee';
+import { hourlyFeeInWords, hourlyFeeOn } from '@machi/domain/spots/fee';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
@@ -32,7 +32,7 @@ export function ExtrasFields({ spot, room, change: { values, set, errorOf } }: E
               <CheckField
                 key={room_id}
                 label={room_name}
-                hint={t('change.perHour', { fee: yenInWords(hourlyFeeOn(fees, values.date))[locale] })}
+                hint={hourlyFeeInWords(hourlyFeeOn(fees, values.date))[locale]}
                 checked={values.adjunctIds.includes(room_id)}
                 onChange={({ currentTarget }) =>
                   set({ adjunctIds: currentTarget.checked ? [...without(room_id), room_id] : without(room_id) })

@@ -1,8 +1,8 @@
 import type { DateText } from '@machi/domain/calendar/model';
-import { priceInWords, yenInWords } from '@machi/domain/locale/words';
+import { yenInWords } from '@machi/domain/locale/words';
 import { piecesOf } from '@machi/domain/reservations/equipment';
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
-import { hourlyFeeOn } from '@machi/domain/spots/fee';
+import { hourlyFeeInWords, hourlyFeeOn } from '@machi/domain/spots/fee';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { StepperField } from '@machi/ui/field/StepperField';
@@ -55,7 +55,7 @@ function AdjunctFields({ form, rooms, date }: AdjunctFieldsProps) {
           key={room_id}
           label={room_name}
           hint={t('extras.roomFee', {
-            fee: priceInWords(hourlyFeeOn(fees, date))[locale],
+            fee: hourlyFeeInWords(hourlyFeeOn(fees, date))[locale],
             capacity,
           })}
           checked={chosen.includes(room_id)}

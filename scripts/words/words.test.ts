@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { misspelt, spellingsOf } from './spelling.ts';
+import { textsOfPack, textsOfSource } from './texts-of.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const filesAt = (pattern: string): string[] =>
+  globSync(pattern, { cwd: root }).map((file) => file.replaceAll(path.sep, '/'));
+
+const texts = [
+  ...filesAt('{apps,packages}/*/src/**/*.{ts,tsx}')
+    .filter((file) => !/\.(?:test|fixture)\.tsx?$|\/testing\//.test(file))
+    .flatMap((file) => textsOfSource(file, read(file))),
+  ...filesAt('towns/hoshimori/**/*.json').flatMap((file) => textsOfPack(file, read(file))),
+];
+
+test('every text says a thing in the glossary’s one way', () => {
+  // Screens, mails, sentences, terminals and the sample town are among them.
+  for (const file of [
+    'apps/web/src/features/landing/text/ja.ts',
+    'apps/api/src/bookings/text/en.ts',
+    'packages/domain/src/members/text/en.ts',
+    'packages/domain/src/reservations/fields.ts',
+    'apps/kiosk/src/renderer/terminal/text/ja.ts',
+    'towns/hoshimori/notices.json',
+  ])
+    expect(texts.filter((text) => text.file === file).length, file).toBeGreaterThan(10);
+  expect(misspelt(texts, spellingsOf(read('docs/glossary.md')))).toEqual([]);
+});
+
+test('a text that says it otherwise is named with its file and key', () => {
+  const spellings = spellingsOf(read('docs/glossary.md'));
+  expect(spellings.length).toBeGreaterThan(15);
+  const shown = textsOfSource(
+    'a/Page.tsx',
+    `export const en = {
+      mark: 'Required',
+      'mark.long': 'Required by law',
+      letter: { lines: ['Your {{birthdate}}', \`\${day}: your ID card\`] },
+    } as const;
+    const today = { ja: 'きょう', en: 'today' };
+    export const Page = () => <p title="本日">{today.ja}のこり</p>;`,
+  );
+  expect(misspelt(shown, spellings)).toEqual([
+    'a/Page.tsx en.mark: say required, optional, not Required',
+    'a/Page.tsx en.letter.lines: say My Number Card, not ID card',
+    'a/Page.tsx today.ja: say 今日, not きょう',
+    'a/Page.tsx Page: say 今日, not 本日',
+    'a/Page.tsx Page: say 残り, not のこり',
+  ]);
+});
+
+test('a town pack is read by the names that lead to a text', () => {
+  const pack = JSON.stringify({
+    faqs: [{ body: { ja: '<p>取消のとき</p>', en: 'Your favourites' } }],
+    url: 'https://a.jp',
+  });
+  expect(misspelt(textsOfPack('faqs.json', pack), spellingsOf(read('docs/glossary.md')))).toEqual([
+    'faqs.json faqs.0.body.ja: say 取消し, not 取消',
+    'faqs.json faqs.0.body.en: say Favorite, not favourite',
+  ]);
+});
