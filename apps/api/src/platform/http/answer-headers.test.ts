@@ -53,7 +53,7 @@ const targets = (town: OpenTown): readonly (readonly [status: number, method: st
   [404, 'GET', '/sandbox/none/inbox'],
   [200, 'GET', '/assets/index-1.js'],
   [404, 'GET', '/assets/none.js'],
-  [200, 'GET', `/town/${[...town.house.files.keys()][0]}`],
+  ...[...town.house.files.keys()].map((name) => [200, 'GET', `/town/${name}`] as const),
   [404, 'GET', '/town/none.png'],
   [200, 'GET', '/'],
   [404, 'GET', '/no-such-page'],
@@ -61,7 +61,8 @@ const targets = (town: OpenTown): readonly (readonly [status: number, method: st
   [404, 'DELETE', '/'],
 ];
 
-test('no answer of any kind lets its type be guessed, and under https each asks for https again', async () => {
+/** Asks for everything on both towns; `check` looks at each answer. */
+async function askAll(check: (answer: Response, town: OpenTown, what: string, body: string) => void): Promise<void> {
   for (const town of [secure, plain])
     for (const [status, method, target] of targets(town)) {
       const answer = await fetch(town.origin + target, {
@@ -70,11 +71,28 @@ test('no answer of any kind lets its type be guessed, and under https each asks 
         headers: { authorization: `Bearer ${SANDBOX_KEY}` },
         ...(method === 'POST' ? { body: 'x' } : {}),
       });
-      await answer.body?.cancel();
-      const seen = [answer.status, answer.headers.get('x-content-type-options')];
-      expect(seen, `${method} ${target}`).toEqual([status, 'nosniff']);
-      expect(answer.headers.get('strict-transport-security'), `${method} ${target}`).toBe(
-        town === secure ? 'max-age=31536000' : null,
-      );
+      const what = `${method} ${target}`;
+      expect(answer.status, what).toBe(status);
+      check(answer, town, what, await answer.text());
     }
-});
+}
+
+test('no answer of any kind lets its type be guessed, and under https each asks for https again', () =>
+  askAll((answer, town, what) => {
+    expect(answer.headers.get('x-content-type-options'), what).toBe('nosniff');
+    expect(answer.headers.get('strict-transport-security'), what).toBe(
+      town === secure ? 'max-age=31536000; includeSubDomains' : null,
+    );
+  }));
+
+test('no answer of any kind is framed, names another base or takes in a plug-in', () =>
+  askAll((answer, _town, what) => {
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy, what).toContain("frame-ancestors 'none'");
+    expect(policy, what).toContain("base-uri 'none'");
+    expect(policy, what).not.toMatch(/unsafe|\*/);
+    // The browser's own viewer of documents is such a plug-in.
+    if (answer.headers.get('content-type') === 'application/pdf') return;
+    expect(policy, what).toMatch(/default-src '(?:none|self)'/);
+    expect(policy, what).toMatch(/default-src 'none'|object-src 'none'/);
+  }));

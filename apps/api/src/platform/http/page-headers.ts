@@ -2,14 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { GAP, createPagePacker } from '../pages/packed-page.ts';
 
-/** Security headers of every answer, whatever it holds: its type is not guessed, and who came by https comes by https again. */
+/**
+ * Security headers of every answer, whatever it holds: its type is not guessed, no other site frames it, and who came by
+ * https comes by https again, also to what stands below the portal's name. A policy of its own takes the place of this one.
+ */
 export const answerHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
-  ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  'content-security-policy': "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
 /** Security headers of a page; scripts and styles only from here or with this page's nonce. */
 const pageHeaders = (nonce: string, isSecure: boolean): Record<string, string> => ({
+  ...answerHeaders(isSecure),
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': [
@@ -23,7 +28,6 @@ const pageHeaders = (nonce: string, isSecure: boolean): Record<string, string> =
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; '),
-  ...answerHeaders(isSecure),
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',

@@ -56,7 +56,9 @@ describe('every reply', () => {
       const { headers } = await town.call('GET', target);
       expect(headers.get('cache-control'), target).toBe('no-store');
       expect(headers.get('x-content-type-options'), target).toBe('nosniff');
-      expect(headers.get('content-security-policy'), target).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers.get('content-security-policy'), target).toBe(
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      );
       expect(headers.get('referrer-policy'), target).toBe('no-referrer');
       expect(headers.get('x-powered-by')).toBeNull();
       expect(headers.get('access-control-allow-origin')).toBeNull();

@@ -36,7 +36,7 @@ const guest: Asker = { member_id: null, is_official: false, roles: [] };
 const API_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
   vary: 'Accept-Language',
@@ -225,7 +225,7 @@ function responseOf(
 
 /** Mounts the routes on the application, and what answers where there is none. */
 export function mount(application: Hono, house: House, routes: readonly Route[]): void {
-  const ofEach = { ...API_HEADERS, ...answerHeaders(isSecure(house)) };
+  const ofEach = { ...answerHeaders(isSecure(house)), ...API_HEADERS };
   // These lines have fixed keys and nothing private in them: redaction would only cost time.
   const requestLog = house.log.child({}, { redact: [] });
   for (const route of routes) {

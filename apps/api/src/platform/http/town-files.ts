@@ -10,8 +10,10 @@ const compress = promisify(gzip);
 const packedTypes: ReadonlySet<string> = new Set(['image/svg+xml', 'application/geo+json']);
 
 /** What a file may do when somebody opens it by itself: nothing. A PDF is shown by the browser's own viewer. */
-const policyOf = (type: string): Record<string, string> =>
-  type === 'application/pdf' ? {} : { 'content-security-policy': "default-src 'none'; sandbox" };
+const policyOf = (type: string): string =>
+  type === 'application/pdf'
+    ? "base-uri 'none'; frame-ancestors 'none'"
+    : "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /** The pack's map, pictures and documents under /town/; with the version that their addresses carry, for ever in memory. */
 export async function mountTownFiles(application: Hono, files: LoadedTown['files']): Promise<void> {
@@ -25,7 +27,7 @@ export async function mountTownFiles(application: Hono, files: LoadedTown['files
         'cache-control': isNamed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
         'cross-origin-resource-policy': 'same-origin',
         vary: 'Accept-Encoding',
-        ...policyOf(type),
+        'content-security-policy': policyOf(type),
       };
       const takesGzip = /\bgzip\b/.test(context.req.header('accept-encoding') ?? '');
       return packed && takesGzip
