@@ -47,7 +47,7 @@ test('a pack comes with the files that it names, each with the hash of its conte
   expect(files.get('images/sky.svg')).toEqual({
     path: path.join(folder, 'images/sky.svg'),
     hash: createHash('sha256').update(DRAWING).digest('hex').slice(0, 8),
-    type: 'image/svg+xml',
+    type: 'image/svg+xml; charset=utf-8',
   });
 });
 

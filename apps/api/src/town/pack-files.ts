@@ -17,7 +17,7 @@ export interface ServedFile {
 }
 
 const types: Readonly<Record<string, string>> = {
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',

@@ -141,7 +141,7 @@ describe('the stream', () => {
 
   test('tells how it is, and again as soon as something changes', async () => {
     const stream = await open('laundry');
-    expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
+    expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect((await stream.next()).machines[0].state).toBe('unknown');
     await report([{ machine_key: 'washer-1', state: 'free' }]);
     expect((await stream.next()).machines[0].state).toBe('free');

@@ -96,3 +96,11 @@ test('no answer of any kind is framed, names another base or takes in a plug-in'
     expect(policy, what).toMatch(/default-src '(?:none|self)'/);
     expect(policy, what).toMatch(/default-src 'none'|object-src 'none'/);
   }));
+
+test('whatever has a body says its type, and of a text in which letters', () =>
+  askAll((answer, _town, what, body) => {
+    const type = answer.headers.get('content-type');
+    if (body === '') return;
+    expect(type, what).not.toBeNull();
+    if (/^text\/|[/+]xml$|[/+]xml;/.test(type ?? '')) expect(type, what).toMatch(/; ?charset=utf-8$/i);
+  }));

@@ -7,7 +7,7 @@ import type { LoadedTown } from '../../town/load-town-pack.ts';
 
 const compress = promisify(gzip);
 
-const packedTypes: ReadonlySet<string> = new Set(['image/svg+xml', 'application/geo+json']);
+const packedTypes: ReadonlySet<string> = new Set(['image/svg+xml; charset=utf-8', 'application/geo+json']);
 
 /** What a file may do when somebody opens it by itself: nothing. A PDF is shown by the browser's own viewer. */
 const policyOf = (type: string): string =>

@@ -11,6 +11,8 @@ import type { Topic } from './topic.ts';
 /** Lines are told at least so often how things are: also the time that passes changes what they show. */
 const TELL_SECONDS = 15;
 
+const EVENT_STREAM = { 'content-type': 'text/event-stream; charset=utf-8' };
+
 /**
  * Each topic under its path, as server-sent events. Public, as the monitors are (product, "Streams and downloads":
  * public monitors are excepted from the client's streaming).
@@ -36,7 +38,7 @@ export function mountLive(application: Hono, house: House, topics: readonly Topi
   }
 
   function holdLine(context: Context, topic: Topic, network: string): Response {
-    return streamSSE(
+    const answer = streamSSE(
       context,
       (stream) =>
         new Promise<void>((resolve) => {
@@ -54,6 +56,8 @@ export function mountLive(application: Hono, house: House, topics: readonly Topi
           tell((one) => one === topic);
         }),
     );
+    answer.headers.set('content-type', EVENT_STREAM['content-type']);
+    return answer;
   }
 
   for (const topic of topics) {
@@ -73,7 +77,7 @@ export function mountLive(application: Hono, house: House, topics: readonly Topi
       context.header('cache-control', 'no-store');
       context.header('x-accel-buffering', 'no');
       // Who asks for the head alone never reads: no line is opened for it.
-      if (context.req.method === 'HEAD') return context.body(null, 200, { 'content-type': 'text/event-stream' });
+      if (context.req.method === 'HEAD') return context.body(null, 200, EVENT_STREAM);
       return holdLine(context, topic, network);
     });
   }

@@ -247,7 +247,7 @@ describe("the town's files", () => {
     const { body } = await town.call('GET', '/api/spots/4');
     const answer = await open(body.spot.picture.src, { 'accept-encoding': 'gzip' });
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(answer.headers.get('cache-control')).toContain('immutable');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(answer.headers.get('content-security-policy')).toMatch(/; sandbox$/);
