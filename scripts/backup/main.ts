@@ -1,14 +1,38 @@
 import { existsSync } from 'node:fs';
-import { link, open, rm } from 'node:fs/promises';
+import { link, open, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import pg from 'pg';
 import { runPostgresProgram } from '../postgres/run-postgres-program.ts';
+import { backupName, outdatedBackups } from './backup-folder.ts';
 import { countRows, hashFile, manifestFileOf, readAuditHead, writeManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { Hindrance, readOrder, runOrder } from './order.ts';
 import type { Order } from './order.ts';
 
 const USAGE = `npm run backup -- FILE
-  Writes the town's schema of DATABASE_URL into FILE (PostgreSQL's custom format) and what it holds into FILE.json.`;
+  Writes the town's schema of DATABASE_URL into FILE (PostgreSQL's custom format) and what it holds into FILE.json.
+npm run backup
+  The same into a new file of the folder MACHI_BACKUPS; the newest MACHI_BACKUPS_KEPT (14) stay there.`;
+
+const { MACHI_BACKUPS: folder = '', MACHI_BACKUPS_KEPT = '' } = process.env;
+
+function readKept(): number {
+  const kept = Number(MACHI_BACKUPS_KEPT || 14);
+  if (Number.isInteger(kept) && kept > 0) return kept;
+  throw new Hindrance('MACHI_BACKUPS_KEPT is not a number of backups.');
+}
+
+/** The archive goes before the file that says what it holds: half of a backup is none. */
+async function forgetOutdated({ schema, file: newest }: Order, kept: number): Promise<number> {
+  const folder = path.dirname(newest);
+  const outdated = outdatedBackups(await readdir(folder), schema, kept);
+  for (const name of outdated) {
+    const file = path.join(folder, name);
+    await rm(file);
+    await rm(manifestFileOf(file), { force: true });
+  }
+  return outdated.length;
+}
 
 /** Writes the archive under another name first: a file of the asked name is always whole. */
 async function dump({ databaseUrl, schema, file }: Order, snapshot: string): Promise<void> {
@@ -44,7 +68,11 @@ async function backUp(order: Order, client: pg.Client): Promise<Manifest> {
 }
 
 await runOrder(async () => {
-  const order = readOrder(process.argv.slice(2), process.env, USAGE);
+  const kept = readKept();
+  const isOfFolder = folder !== '' && process.argv.length === 2;
+  const order = readOrder(process.argv.slice(2), process.env, USAGE, (town) =>
+    isOfFolder ? path.join(folder, backupName(town, new Date())) : undefined,
+  );
   if (order.replaces) throw new Hindrance(USAGE);
   for (const file of [order.file, manifestFileOf(order.file), `${order.file}.part`])
     if (existsSync(file)) throw new Hindrance(`${file} is there already. A backup is never overwritten.`);
@@ -52,12 +80,14 @@ await runOrder(async () => {
   await client.connect();
   try {
     const { rows, audit_head, town } = await backUp(order, client);
+    const forgotten = isOfFolder ? await forgetOutdated(order, kept) : 0;
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
     console.log(
       [
         `Backed up ${town} into ${order.file}.`,
         `  rows: ${total.toLocaleString('en-US')} in ${Object.keys(rows).length} tables`,
         `  audit log: ${audit_head === null ? 'not sealed yet' : `head ${audit_head}`}`,
+        ...(isOfFolder ? [`  older ones deleted: ${forgotten}; the newest ${kept} stay`] : []),
         'It holds personal data: keep it as safe as the database, and FILE.json beside it.',
       ].join('\n'),
     );

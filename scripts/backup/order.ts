@@ -18,11 +18,13 @@ export interface Order {
 /**
  * Reads command line and settings.
  * @param usage told when the command line is not understood
+ * @param ownFile the archive of a town where the command line names none
  */
 export function readOrder(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   usage: string,
+  ownFile: (schema: string) => string | undefined = () => undefined,
 ): Order {
   let parsed;
   try {
@@ -34,8 +36,8 @@ export function readOrder(
   } catch {
     throw new Hindrance(usage);
   }
-  const [file, ...others] = parsed.positionals;
-  if (file === undefined || others.length > 0) throw new Hindrance(usage);
+  const [named, ...others] = parsed.positionals;
+  if (others.length > 0) throw new Hindrance(usage);
   const databaseUrl = environment.DATABASE_URL ?? '';
   if (databaseUrl === '')
     throw new Hindrance(
@@ -45,6 +47,8 @@ export function readOrder(
     throw new Hindrance('DATABASE_URL is not the address of a PostgreSQL database.');
   const schema = environment.MACHI_TOWN || 'hoshimori';
   if (!/^[a-z][a-z0-9]{2,30}$/.test(schema)) throw new Hindrance('MACHI_TOWN is not the key of a town.');
+  const file = named ?? ownFile(schema);
+  if (file === undefined) throw new Hindrance(usage);
   // npm runs its scripts in the project's folder; the caller means their own.
   return {
     databaseUrl,

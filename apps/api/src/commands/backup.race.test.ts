@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -165,6 +165,21 @@ describe('a town is backed up and comes back', () => {
     expect(again.code).toBe(1);
     expect(again.said).toContain('never overwritten');
     expect(await readFile(file)).toEqual(before);
+  });
+
+  test('into the folder of all a backup needs no name, and the oldest go once it is whole', async () => {
+    const MACHI_BACKUPS = path.join(folder, 'backups');
+    await mkdir(MACHI_BACKUPS);
+    const older = ['hoshimori-20261119T023000Z.dump', 'hoshimori-20261120T023000Z.dump'];
+    const kept = ['by-hand.dump', 'othertown-20261119T023000Z.dump'];
+    for (const each of [...older, ...kept]) await writeFile(path.join(MACHI_BACKUPS, each), '');
+    await writeFile(path.join(MACHI_BACKUPS, `${older[0]}.json`), '');
+    expect(await command('backup', [], { MACHI_BACKUPS, MACHI_BACKUPS_KEPT: 'all' })).toMatchObject({ code: 1 });
+    const { code, said } = await command('backup', [], { MACHI_BACKUPS, MACHI_BACKUPS_KEPT: '2' });
+    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('older ones deleted: 1') });
+    const left = (await readdir(MACHI_BACKUPS)).filter((each) => !kept.includes(each) && each !== older[1]);
+    expect(left).toEqual([expect.stringMatching(/^hoshimori-\d{8}T\d{6}Z\.dump$/), `${left[0]}.json`]);
+    await rm(MACHI_BACKUPS, { recursive: true });
   });
 
   test('nothing is restored under a running town, nor over one without being told to', async () => {
