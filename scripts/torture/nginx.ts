@@ -9,7 +9,7 @@ import { waitUntil } from './wait.ts';
 
 const run = promisify(execFile);
 const PROGRAM = '/usr/sbin/nginx';
-const EXAMPLE = 'docs/nginx.conf';
+const EXAMPLE = 'deploy/nginx.conf';
 /** The name that the example has in place of a town's own. */
 export const SERVER_NAME = 'machi.example.jp';
 
@@ -38,13 +38,14 @@ export interface Proxy {
   readComplaints(): Promise<string>;
 }
 
-/** Debian's nginx by the documented example, with ports, a certificate and one line for each process filled in. */
-export async function openNginx(scope: Scope, folder: string, processes: readonly number[]): Promise<Proxy> {
+/** Debian's nginx by the documented example, with ports and a certificate filled in. */
+export async function openNginx(scope: Scope, folder: string, processes: readonly [number, number]): Promise<Proxy> {
   if (!existsSync(PROGRAM)) throw new Error("Debian's nginx-light is needed: apt-get install nginx-light");
   const { certificate, key } = await makeCertificate(folder);
   const [port, plainPort] = [await freePort(), await freePort()];
   const site = fillIn(await readFile(EXAMPLE, 'utf8'), [
-    [/ {2}server 127\.0\.0\.1:3000 (.*);\n/g, processes.map((each) => `  server 127.0.0.1:${each} $1;\n`).join('')],
+    [/server 127\.0\.0\.1:3000 /g, `server 127.0.0.1:${processes[0]} `],
+    [/server 127\.0\.0\.1:3001 /g, `server 127.0.0.1:${processes[1]} `],
     [/ {2}listen \[::\]:\d+.*\n/g, ''],
     [/listen 80;/g, `listen 127.0.0.1:${plainPort};`],
     [/listen 443 ssl/g, `listen 127.0.0.1:${port} ssl`],

@@ -19,6 +19,7 @@ export interface ProxiedCall {
 export function openCaller({ port, certificate }: Proxy, localAddress = '127.0.0.1') {
   const agent = new Agent({ keepAlive: true, maxSockets: 64, ca: certificate, servername: SERVER_NAME });
   let brokenOff = 0;
+  let tally = { answered: 0, longest: 0 };
 
   /** Rejects when the connection breaks. */
   const once = ({ method = 'GET', target, body, headers = {} }: ProxiedCall): Promise<ProxiedAnswer> =>
@@ -56,16 +57,26 @@ export function openCaller({ port, certificate }: Proxy, localAddress = '127.0.0
     once,
     /** As a browser's second try: again while the connection breaks or no process is there. */
     async ask(call: ProxiedCall): Promise<ProxiedAnswer> {
+      const began = performance.now();
       for (let attempt = 1; ; attempt += 1) {
         const answer = await once(call).catch((error: unknown) => ({ status: 0, text: String(error) }));
         const isBroken = answer.status === 0 || (answer.status >= 502 && answer.status <= 504);
-        if (!isBroken || attempt === 60) return answer;
+        if (!isBroken || attempt === 60) {
+          tally = { answered: tally.answered + 1, longest: Math.max(tally.longest, performance.now() - began) };
+          return answer;
+        }
         brokenOff += 1;
         await pause(100);
       }
     },
     /** Calls that a killed process did not answer, and that were made again. */
     brokenOff: () => brokenOff,
+    /** What was asked and answered since the last time, and the milliseconds of the longest wait. */
+    takeTally() {
+      const taken = tally;
+      tally = { answered: 0, longest: 0 };
+      return taken;
+    },
     close: () => agent.destroy(),
   };
 }

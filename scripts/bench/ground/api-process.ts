@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { API_NODE_OPTIONS } from '../../start/node-options.ts';
 
 /** The API as its own process, as it runs in production. */
@@ -23,6 +24,8 @@ export interface ApiOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Options of Node itself, e.g. `--cpu-prof`. */
   readonly nodeOptions?: readonly string[];
+  /** Another command that becomes the API, with the given settings and nothing of this shell; the settings name its port. */
+  readonly command?: readonly string[];
 }
 
 /** One process asks more than any town's members do in a minute: the limits stay on, far up. */
@@ -72,24 +75,45 @@ export function cleanEnvironment(given: Readonly<Record<string, string>>): NodeJ
   return { ...rest, ...given };
 }
 
+/** As a proxy sees it: it can work. */
+async function untilItAnswers(port: number, isGone: () => boolean): Promise<number> {
+  while (!isGone()) {
+    const isOk = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isOk) return port;
+    await pause(50);
+  }
+  return new Promise(() => {});
+}
+
 const isReady = (message: unknown): message is { readonly port: number } =>
   typeof message === 'object' && message !== null && 'port' in message && typeof message.port === 'number';
 
 /** Starts apps/api on a free port with a data folder of its own, which goes with it. Rejects when it does not start. */
-export async function startApi({ databaseUrl, environment = {}, nodeOptions = [] }: ApiOptions): Promise<ApiProcess> {
+export async function startApi({
+  databaseUrl,
+  environment = {},
+  nodeOptions = [],
+  command,
+}: ApiOptions): Promise<ApiProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), 'machi-api-'));
   const logFile = path.join(folder, 'api.log');
   const log = await open(logFile, 'w');
-  const child = spawn(process.execPath, [...API_NODE_OPTIONS, ...nodeOptions, 'apps/api/src/main.ts'], {
+  const settings = {
+    PORT: '0',
+    MACHI_DATA: folder,
+    MACHI_SECRET: SECRET,
+    ...(databaseUrl === undefined ? { SANDBOX_KEY } : { DATABASE_URL: databaseUrl }),
+    ...RAISED_RATES,
+    ...environment,
+  };
+  const own = [process.execPath, ...API_NODE_OPTIONS, ...nodeOptions, 'apps/api/src/main.ts'];
+  const [program = '', ...args] = command ?? own;
+  const child = spawn(program, args, {
     stdio: ['ignore', log.fd, 'pipe', 'ipc'],
-    env: cleanEnvironment({
-      PORT: '0',
-      MACHI_DATA: folder,
-      MACHI_SECRET: SECRET,
-      ...(databaseUrl === undefined ? { SANDBOX_KEY } : { DATABASE_URL: databaseUrl }),
-      ...RAISED_RATES,
-      ...environment,
-    }),
+    env: command ? { PATH: process.env.PATH, ...settings } : cleanEnvironment(settings),
   });
   await log.close();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -113,6 +137,16 @@ export async function startApi({ databaseUrl, environment = {}, nodeOptions = []
       clearTimeout(late);
       if (isReady(message)) resolve(message.port);
     });
+    if (command) {
+      const answering = untilItAnswers(
+        Number(settings.PORT),
+        () => child.exitCode !== null || child.signalCode !== null,
+      );
+      void answering.then((answered) => {
+        clearTimeout(late);
+        resolve(answered);
+      });
+    }
     void ended.then(() => {
       clearTimeout(late);
       reject(new Error(`The API ended before it was ready: ${complaint}`));

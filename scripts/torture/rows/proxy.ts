@@ -5,6 +5,8 @@ import { addSpot } from '../../bench/ground/bookings.ts';
 import type { ApiProcess } from '../../bench/ground/api-process.ts';
 import { addMembers, emailOf } from '../../bench/ground/people.ts';
 import { openApi, openDatabase, openPostgres } from '../../bench/ground/town.ts';
+import { ensurePortal } from '../../build/build-portal.ts';
+import { readService } from '../../operation/unit-file.ts';
 import { freePort } from '../../postgres/free-port.ts';
 import { addBathPeople } from '../bath-people.ts';
 import { openMailbox } from '../mailbox.ts';
@@ -43,8 +45,30 @@ interface House {
   readonly processes: ApiProcess[];
 }
 
-const startProcess = ({ scope, databaseUrl, environment, ports }: House, at: 0 | 1): Promise<ApiProcess> =>
-  openApi(scope, { databaseUrl, environment: { ...environment, PORT: String(ports[at]) } });
+/** As systemd starts it: command and environment of the unit, beside the settings of the town. */
+async function startProcess({ scope, databaseUrl, environment, ports }: House, at: 0 | 1): Promise<ApiProcess> {
+  const unit = await readService('machi-web@', String(ports[at]), process.cwd());
+  return openApi(scope, {
+    databaseUrl,
+    environment: { ...environment, ...unit.environment },
+    command: unit.command,
+  });
+}
+
+/** Each process in turn is asked to stop and started again, as an update does it. */
+async function replaceEach(house: House, caller: Caller, rounds: number) {
+  const before = caller.brokenOff();
+  caller.takeTally();
+  let slowest = 0;
+  for (let round = 0; round < rounds; round += 1)
+    for (const at of [0, 1] as const) {
+      const began = performance.now();
+      await house.processes[at]?.stop();
+      house.processes[at] = await startProcess(house, at);
+      slowest = Math.max(slowest, performance.now() - began);
+    }
+  return { ...caller.takeTally(), failed: caller.brokenOff() - before, slowest };
+}
 
 /** A list of people is registered while its process may be killed; the bar is asked of both processes. */
 function registerList(house: House, caller: Caller, people: number, deeds: Deeds) {
@@ -152,6 +176,7 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
       RATE_SIGN_IN: String(SIGN_INS),
     },
   };
+  await ensurePortal(process.cwd());
   // Both at once on an empty database: the first start of a town.
   house.processes.push(...(await Promise.all([startProcess(house, 0), startProcess(house, 1)])));
   const people = count(300, 100);
@@ -200,6 +225,10 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
     progress(`proxy ${kill + 1}/${kills}: ${deeds.booked.size} booked, ${deeds.taps.size} taps, ${deeds.reads} looks`);
   }
   const seenByBoth = await registered;
+  const broken = caller.brokenOff();
+  const rounds = count(6, 2);
+  const replaced = await replaceEach(house, caller, rounds);
+  progress(`proxy: each process replaced ${rounds} times`);
   isOver = true;
   await working;
 
@@ -239,7 +268,12 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
         deeds.strange.length === 0 &&
         deeds.booked.size > 0 &&
         deeds.taps.size > 0,
-      figure: `${deeds.booked.size} booked, ${deeds.canceled.size} cancelled, ${deeds.taps.size} taps, ${deeds.reads} looks, ${caller.brokenOff()} broken off and asked again: ${bookings.lost} bookings and ${lostTaps} taps lost, ${bookings.doubled} doubled, ${bookings.partial} in part${strange}`,
+      figure: `${deeds.booked.size} booked, ${deeds.canceled.size} cancelled, ${deeds.taps.size} taps, ${deeds.reads} looks, ${broken} broken off and asked again: ${bookings.lost} bookings and ${lostTaps} taps lost, ${bookings.doubled} doubled, ${bookings.partial} in part${strange}`,
+    },
+    {
+      name: 'proxy: replaced one after the other, nobody sees it',
+      isReached: replaced.failed === 0 && replaced.answered > 0,
+      figure: `${2 * rounds} replaced, the slowest in ${(replaced.slowest / 1000).toFixed(1)} s: ${replaced.answered} requests answered meanwhile, ${replaced.failed} failed, the longest wait ${Math.round(replaced.longest)} ms`,
     },
     {
       name: 'proxy: one progress bar',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { bodyLimitOf } from '@machi/domain/contract/endpoint';
 import { describe, expect, test } from 'vitest';
@@ -125,16 +126,24 @@ describe('settings', () => {
     expect(readSettings({ PUBLIC_URL: 'http://localhost:3000' }).trustsProxy).toBe(false);
   });
 
-  test('what README.md says for real use is right as it stands, behind the proxy of docs/nginx.conf', () => {
+  test('what README.md and deploy/machi.env say for real use is right as it stands, behind the proxy of deploy/nginx.conf', () => {
     const [line = ''] = /^(?:[A-Z_]+=\S+ )+npm start$/m.exec(read('README.md')) ?? [];
     const settings = readSettings(
       Object.fromEntries([...line.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value])),
     );
     expect(settings).toMatchObject({ trustsProxy: true, databaseUrl: expect.any(String), smtpUrl: expect.any(String) });
-    const nginx = read('docs/nginx.conf');
+    const nginx = read('deploy/nginx.conf');
     expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
     expect(nginx).toContain(`server_name ${new URL(settings.publicUrl ?? '').hostname};`);
     expect(nginx).toContain(`server ${settings.host}:${settings.port} max_fails=0;`);
+    const filled = parseEnv(read('deploy/machi.env').replace(/^MACHI_SECRET=$/m, `MACHI_SECRET=${'x'.repeat(64)}`));
+    expect(readSettings(filled)).toMatchObject({
+      trustsProxy: true,
+      publicUrl: settings.publicUrl,
+      host: settings.host,
+      sandboxKey: undefined,
+      sms: undefined,
+    });
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]);
     expect(megabytes * 1024 * 1024).toBeGreaterThanOrEqual(Math.max(...allEndpoints.map(bodyLimitOf)));
   });

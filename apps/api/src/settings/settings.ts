@@ -67,7 +67,7 @@ const Environment = z
   .refine((read) => read.TRUST_PROXY !== undefined || !read.PUBLIC_URL?.startsWith('https:'), {
     path: ['TRUST_PROXY'],
     message:
-      'is needed with an https PUBLIC_URL: 1 where a proxy of yours answers there and sets X-Forwarded-For (docs/nginx.conf), else 0; a proxy that is not trusted counts as one person, who soon asks too often',
+      'is needed with an https PUBLIC_URL: 1 where a proxy of yours answers there and sets X-Forwarded-For (deploy/nginx.conf), else 0; a proxy that is not trusted counts as one person, who soon asks too often',
   })
   .refine((read) => read.SANDBOX_KEY === undefined || isAtThisMachineAlone(read), {
     path: ['SANDBOX_KEY'],

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseEnv, promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSection, readService } from './unit-file.ts';
+
+const run = promisify(execFile);
+const UNITS = 'deploy/systemd';
+const ANALYZE = '/usr/bin/systemd-analyze';
+const root = process.cwd();
+const read = (file: string): Promise<string> => readFile(path.join(root, file), 'utf8');
+
+describe('a unit file', () => {
+  test('is read as systemd does: files one behind the other, comments left out', () => {
+    const texts = [
+      '# of all\n[Unit]\nUser=nobody\n[Service]\nUser=machi\n',
+      '[Service]\nUser=other\nExecStart=/bin/a b=c\n',
+    ];
+    expect([...readSection(texts, 'Service')]).toEqual([
+      ['User', ['machi', 'other']],
+      ['ExecStart', ['/bin/a b=c']],
+    ]);
+    expect(() => readSection(['[Service]\nnothing that is said'], 'Service')).toThrow('nothing that is said');
+  });
+
+  test('of a process gives its port and the server without a shell or npm between', async () => {
+    expect(await readService('machi-web@', '3001', '/srv')).toEqual({
+      command: ['/srv/node_modules/.bin/node', 'scripts/start.mjs'],
+      environment: { PORT: '3001' },
+    });
+  });
+
+  test('starts what is in the repository', async () => {
+    for (const name of (await readdir(path.join(root, UNITS))).filter((each) => each.endsWith('.service'))) {
+      const section = readSection([await read(`${UNITS}/${name}`)], 'Service');
+      const [command = ''] = section.get('ExecStart') ?? [];
+      for (const [script] of command.matchAll(/scripts\/[\w-]+\.mjs/g))
+        expect(existsSync(path.join(root, script)), `${name}: ${script}`).toBe(true);
+    }
+  });
+});
+
+test('the settings are lines that systemd, Node and a person read in one way', async () => {
+  const text = await read('deploy/machi.env');
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  for (const line of lines) expect(line).toMatch(/^[A-Z_]+=[^\s"'`\\#$]*$/);
+  expect(parseEnv(text)).toEqual(Object.fromEntries(lines.map((line) => /^(.+?)=(.*)$/.exec(line)?.slice(1) ?? [])));
+  const known = await read('docs/settings.md');
+  for (const name of Object.keys(parseEnv(text))) expect(known).toContain(`| \`${name}\` |`);
+  expect(text).not.toMatch(/^PORT=/m);
+});
+
+test('nginx asks the two processes that the text starts', async () => {
+  const ports = [...(await read('deploy/nginx.conf')).matchAll(/server 127\.0\.0\.1:(\d+) max_fails=0;/g)].map(
+    ([, port]) => port,
+  );
+  expect(ports).toEqual(['3000', '3001']);
+});
+
+// systemd itself cannot be tried where another program is the first process; its own judge of unit files needs none.
+describe.skipIf(!existsSync(ANALYZE))('by systemd-analyze (skipped where it is not installed)', () => {
+  let folder: string;
+  let environment: NodeJS.ProcessEnv;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'machi-units-'));
+    await cp(path.join(root, UNITS), folder, { recursive: true });
+    for (const name of (await readdir(folder)).filter((each) => each.endsWith('.service')))
+      await writeFile(
+        path.join(folder, name),
+        (await readFile(path.join(folder, name), 'utf8')).replaceAll(
+          '/opt/machi/current/node_modules',
+          `${root}/node_modules`,
+        ),
+      );
+    environment = { ...process.env, SYSTEMD_UNIT_PATH: `${folder}:` };
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const units = ['machi-web@3000', 'machi-backup', 'machi-copy'];
+
+  test.each([...units.map((name) => `${name}.service`), 'machi-backup.timer', 'machi-copy.timer'])(
+    '%s has nothing that it complains of',
+    async (unit) => {
+      const { stderr } = await run(ANALYZE, ['verify', unit], { env: environment }).catch(
+        (error: { stderr: string }) => error,
+      );
+      // What Debian's packages bring is perhaps not on this machine.
+      const complaints = stderr.split('\n').filter((line) => !/Command \/usr\/bin\/\w+ is not executable/.test(line));
+      expect(complaints.filter((line) => line !== '')).toEqual([]);
+    },
+  );
+
+  test.each(units)('%s is exposed as little as a server of the net can be: below 1.5 of 10', async (unit) => {
+    const args = ['--offline=true', '--threshold=15', 'security', `${unit}.service`];
+    expect(
+      await run(ANALYZE, args, { env: environment }).then(
+        () => 'below',
+        () => 'above',
+      ),
+    ).toBe('below');
+  });
+
+  test('and one without the drop-in of all would not be', async () => {
+    await rm(path.join(folder, 'machi-.service.d'), { recursive: true });
+    const args = ['--offline=true', '--threshold=15', 'security', 'machi-backup.service'];
+    expect(
+      await run(ANALYZE, args, { env: environment }).then(
+        () => 'below',
+        () => 'above',
+      ),
+    ).toBe('above');
+  });
+});
