@@ -1,6 +1,7 @@
 import { endOwnSession, forgetBrowser, listDevices } from '@machi/domain/account/contract';
 import type { OwnDevice } from '@machi/domain/account/model';
 import { townTimeText } from '@machi/domain/calendar/model';
+import { cookieName } from '@machi/domain/contract/cookies';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -8,7 +9,7 @@ import { isSecure } from '../../platform/house.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { REMEMBER_COOKIE, cookieName, sessionCookie } from '../../platform/sessions/sessions.ts';
+import { REMEMBER_COOKIE, sessionCookie } from '../../platform/sessions/sessions.ts';
 import type { Visit } from '../../platform/http/visit.ts';
 import { ownDeed } from './deed.ts';
 import { deviceStore } from './device-store.ts';

@@ -1,10 +1,11 @@
+import { cookieName } from '@machi/domain/contract/cookies';
 import { REMEMBERED_DAYS } from '@machi/domain/sessions/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { isSecure } from '../../platform/house.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
-import { KNOWN_COOKIE, REMEMBER_COOKIE, cookieName, secretCookie } from '../../platform/sessions/sessions.ts';
+import { KNOWN_COOKIE, REMEMBER_COOKIE, secretCookie } from '../../platform/sessions/sessions.ts';
 import type { Visit } from '../../platform/http/visit.ts';
 
 const DAY = 86_400_000;

@@ -104,3 +104,13 @@ test('whatever has a body says its type, and of a text in which letters', () =>
     expect(type, what).not.toBeNull();
     if (/^text\/|[/+]xml$|[/+]xml;/.test(type ?? '')) expect(type, what).toMatch(/; ?charset=utf-8$/i);
   }));
+
+test('under https the language is taken from the cookie that is bound to this host, and from no other', async () => {
+  const languageOf = async (town: OpenTown, cookie: string) => {
+    const answer = await fetch(`${town.origin}/`, { headers: { cookie } });
+    return /<html lang="(\w+)"/.exec(await answer.text())?.[1];
+  };
+  expect(await languageOf(secure, '__Host-locale=en')).toBe('en');
+  expect(await languageOf(secure, 'locale=en')).toBe('ja');
+  expect(await languageOf(plain, 'locale=en')).toBe('en');
+});

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
+import { cookieName } from '@machi/domain/contract/cookies';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { isSecure } from '../house.ts';
 import type { House } from '../house.ts';
-import { cookieName } from '../sessions/sessions.ts';
+import { SESSION_COOKIE } from '../sessions/sessions.ts';
 
 const bearerOf = (header: string | undefined): string | undefined => /^Bearer ([\w-]{20,200})$/.exec(header ?? '')?.[1];
 
@@ -21,7 +22,7 @@ export function credentialsOf(
   house: House,
 ): { readonly token: string; readonly cookie: string } | undefined {
   const token = bearerOf(context.req.header('access-token'));
-  const cookie = cookieOf(context.req.header('cookie'), cookieName(isSecure(house)));
+  const cookie = cookieOf(context.req.header('cookie'), cookieName(isSecure(house), SESSION_COOKIE));
   return token && cookie ? { token, cookie } : undefined;
 }
 

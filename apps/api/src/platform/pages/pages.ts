@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
+import { languageCookieName } from '@machi/domain/contract/cookies';
 import { chooseLocale, isLocale, locales } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { headOf } from '@machi/domain/navigation/page-head';
@@ -23,10 +24,10 @@ import type { PageFilling } from './portal-html.ts';
 import { shareAssets } from './shared-assets.ts';
 
 /** The language in which a page is sent: what the address asks for, else what was chosen here before. */
-function pageLocale(context: Context): Locale {
+function pageLocale(context: Context, house: House): Locale {
   const asked = context.req.query('lang');
   if (isLocale(asked)) return asked;
-  const chosen = cookieOf(context.req.header('cookie'), 'locale');
+  const chosen = cookieOf(context.req.header('cookie'), languageCookieName(isSecure(house)));
   return isLocale(chosen) ? chosen : chooseLocale(undefined);
 }
 
@@ -144,7 +145,7 @@ export async function mountPortal(
     });
     if (elsewhere !== undefined) return context.redirect(elsewhere + url.search, 302);
 
-    const locale = pageLocale(context);
+    const locale = pageLocale(context, house);
     const found = foundHere(asked);
     const content: Gathered = found
       ? await gathered(context, found, url.searchParams, locale)

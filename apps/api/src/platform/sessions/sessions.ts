@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { cookieName } from '@machi/domain/contract/cookies';
 import { chooseLocale } from '@machi/domain/locale/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import { statement } from '../../database/database.ts';
@@ -158,8 +159,8 @@ export const REMEMBER_COOKIE = 'remember';
 /** Cookie of a browser that was logged in before; its secret stands hashed in `known_browser`. */
 export const KNOWN_COOKIE = 'known';
 
-/** `__Host-sid` with Secure over https, else `sid` (product, "Sessions"); other cookies likewise. */
-export const cookieName = (isSecure: boolean, name = 'sid'): string => (isSecure ? `__Host-${name}` : name);
+/** `__Host-sid` with Secure over https, else `sid` (product, "Sessions"). */
+export const SESSION_COOKIE = 'sid';
 
 /** A cookie that no script reads; without an end it is taken away. */
 export function secretCookie(isSecure: boolean, name: string, value: string, end: Date | undefined): string {
@@ -168,4 +169,4 @@ export function secretCookie(isSecure: boolean, name: string, value: string, end
 }
 
 export const sessionCookie = (isSecure: boolean, value: string, end: Date | undefined): string =>
-  secretCookie(isSecure, 'sid', value, end);
+  secretCookie(isSecure, SESSION_COOKIE, value, end);

@@ -1,14 +1,12 @@
+import { languageCookie } from '@machi/domain/contract/cookies';
 import type { Locale } from '@machi/domain/locale/model';
 import { dressPage } from '@machi/ui/theme/theme';
 import { recordStore } from '../record/record.ts';
 
-const YEAR_SECONDS = 31_536_000;
-
 /** In which language the server sends the next page; it cannot read the record of the browser. */
 function tellLanguage(locale: Locale): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   try {
-    document.cookie = `locale=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+    document.cookie = languageCookie(locale, window.location.protocol === 'https:');
   } catch {
     // Where cookies are forbidden the server sends Japanese and the application takes the chosen language.
   }
