@@ -25,6 +25,7 @@ import type { Answer } from './reply.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 import { PreparedReply } from './serve.ts';
 import type { Route } from './serve.ts';
+import { tracesOf } from './traces.ts';
 import { findOpenSession, sessionCookie } from '../sessions/sessions.ts';
 import type { OpenSession } from '../sessions/sessions.ts';
 import { acceptOnce, readSignature } from '../terminals/terminal-requests.ts';
@@ -54,6 +55,8 @@ interface Arrival {
   readonly label: string;
   cookie(name: string): string | undefined;
   readonly cookies: string[];
+  /** Notes who was let in, for the line of a refusal: kind and number. */
+  noteAsker(asker: string): void;
 }
 
 const tooMany = (seconds: number, locale: Locale): Answer => ({
@@ -81,6 +84,7 @@ async function answerRequest(house: House, route: Route, context: Context, arriv
   const credentials = credentialsOf(context, house);
   const findOwn = async () => credentials && (await findOpenSession(house, credentials.token, credentials.cookie, now));
   const session = await findOwn();
+  if (session) arrival.noteAsker(`member ${session.member.member_id}`);
   if (session?.isRenewed) {
     const end = new Date(session.expire * 1000);
     arrival.cookies.push(sessionCookie(isSecure(house), credentials?.cookie ?? '', end));
@@ -108,6 +112,7 @@ async function answerDevice(
   const key = deviceKeyOf(context);
   const device = key === undefined ? undefined : await findDevice(house.database, kind, key);
   if (!device) return plainAnswer(401, 'login-needed');
+  arrival.noteAsker(`device ${device.device_id}`);
   const pause = await house.rates.ofDevice(device.device_id);
   if (pause > 0) return tooMany(pause, arrival.locale);
   return answerPermitted(house, route, context, arrival, { device });
@@ -124,6 +129,7 @@ async function answerSigned(house: House, route: Route, context: Context, arriva
   const head = { method, url, header: (name: string) => context.req.header(name) };
   const signed = await readSignature(house.database, head, route.endpoint.permission, arrival.now);
   if ('status' in signed) return plainAnswer(signed.status, signed.code);
+  arrival.noteAsker(`terminal ${signed.terminal.terminal_id}`);
   const pause = await house.rates.ofTerminal(signed.terminal.terminal_id);
   if (pause > 0) return tooMany(pause, arrival.locale);
   return answerPermitted(house, route, context, arrival, { signed });
@@ -172,7 +178,7 @@ async function answerChecked(
   house: House,
   { endpoint, answer }: Route,
   input: unknown,
-  { cookies, ...arrival }: Arrival,
+  { cookies, noteAsker: _noted, ...arrival }: Arrival,
   { session, device, signed }: Known,
   attempt: Attempt | undefined,
 ): Promise<Answer> {
@@ -235,14 +241,17 @@ export function mount(application: Hono, house: House, routes: readonly Route[])
       const requestId = randomUUID();
       const locale = chooseLocale(context.req.header('accept-language'));
       const cookies: string[] = [];
+      let asker: string | undefined;
+      const address = addressOf(context, house.settings.trustsProxy);
       const arrival = {
         now: house.clock(),
         locale,
         requestId,
-        address: addressOf(context, house.settings.trustsProxy),
+        address,
         label: deviceLabel(context.req.header('user-agent')),
         cookie: (name: string) => cookieOf(context.req.header('cookie'), name),
         cookies,
+        noteAsker: (noted: string) => void (asker = noted),
       };
       const answer = await answerRequest(house, route, context, arrival).catch((error: unknown) =>
         errorAnswer(house, error, path, requestId, locale),
@@ -250,8 +259,11 @@ export function mount(application: Hono, house: House, routes: readonly Route[])
       const seconds = (performance.now() - start) / 1000;
       house.metrics.requests.inc({ method, route: path, status: answer.status });
       house.metrics.seconds.observe({ route: path }, seconds);
+      const { status } = answer;
+      // What was refused may be somebody's try: its lines can be told together.
+      const traces = status >= 400 ? tracesOf(house, address, asker) : {};
       requestLog.info(
-        { request_id: requestId, method, route: path, status: answer.status, ms: Math.round(seconds * 1000) },
+        { request_id: requestId, method, route: path, status, ms: Math.round(seconds * 1000), ...traces },
         'request',
       );
       return responseOf(ofEach, answer, requestId, locale, cookies);

@@ -46,7 +46,7 @@ export interface Visit {
   readonly now: Date;
   readonly locale: Locale;
   readonly requestId: string;
-  /** Where the request came from; for rate limits only. */
+  /** Where the request came from; for limits, and never written down but as a keyed hash. */
   readonly address: string;
   /** Browser and system as they name themselves, "Chrome, Android". */
   readonly label: string;

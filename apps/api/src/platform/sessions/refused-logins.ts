@@ -1,8 +1,7 @@
 import type { RefusedLoginDay } from '@machi/domain/audit/contract';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { networkOf } from '../http/rate-limit.ts';
-import { keyedHash } from '../../ground/secrets.ts';
+import { networkHash } from '../http/traces.ts';
 import type { Visit } from '../http/visit.ts';
 
 /** So many are kept, so long: guests make them, and whoever tries a million passwords fills no disk. */
@@ -47,15 +46,7 @@ export const refusedLogins = {
     accountKey: string,
     memberId: number | null,
     { now, label, address }: Pick<Visit, 'now' | 'label' | 'address'>,
-  ) =>
-    house.database.run(noteRefusal, [
-      memberId,
-      now,
-      label,
-      accountKey,
-      keyedHash(house.secret, `network ${networkOf(address)}`),
-      MOST_REFUSED,
-    ]),
+  ) => house.database.run(noteRefusal, [memberId, now, label, accountKey, networkHash(house, address), MOST_REFUSED]),
   /** Day by day, newest first; nothing in it tells who. */
   byDay: (database: Queryable, now: Date): Promise<RefusedLoginDay[]> => database.run(countByDay, [daysBefore(now)]),
   forgetOld: (database: Queryable, now: Date) => database.run(forgetOld, [daysBefore(now)]),
