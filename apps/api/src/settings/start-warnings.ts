@@ -7,14 +7,26 @@ const travelsOpen = (url: string | undefined, scheme: string): url is string =>
 /** Whether a mail server is asked to encrypt: `smtps:`, or nodemailer's own word in the address. */
 const requiresTls = (url: string): boolean => new URL(url).searchParams.get('requireTLS') === 'true';
 
+/** Whether a database is on this machine, or encrypts and shows a certificate that is checked. */
+function isDatabaseSafe(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  const host = searchParams.get('host') ?? hostname;
+  return host === '' || host.startsWith('/') || isLoopback(host) || searchParams.get('sslmode') === 'verify-full';
+}
+
 /** What the operator should know of settings that are possible and not good, a sentence each with what to do. */
 export function startWarnings(settings: Settings, publicUrl: string): string[] {
-  const { host, smtpUrl, sms, sandboxKey } = settings;
+  const { host, smtpUrl, sms, sandboxKey, databaseUrl } = settings;
   const isTold = sandboxKey === undefined;
   return [
     ...(publicUrl.startsWith('http:') && !isLoopback(host)
       ? ['answers beyond this machine without https: set PUBLIC_URL to an https address']
       : []),
+    ...(databaseUrl === undefined || isDatabaseSafe(databaseUrl)
+      ? []
+      : [
+          'all data may travel to the database in the open: set DATABASE_URL to end with ?sslmode=verify-full, or to a socket of this machine',
+        ]),
     ...(smtpUrl === undefined && isTold
       ? ['no mail leaves the house and nobody can complete a signup: set SMTP_URL']
       : []),
