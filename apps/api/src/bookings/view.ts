@@ -1,10 +1,11 @@
 import { timeOf, townTimeText } from '@machi/domain/calendar/model';
+import { keptIn, keptNames } from '@machi/domain/described/kept';
 import type { Locale } from '@machi/domain/locale/model';
+import { reservationFields } from '@machi/domain/reservations/fields';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { cancelableUntil, piecesOf } from '@machi/domain/reservations/rules';
 import { placeWords } from '../town/catalog.ts';
 import type { Catalog } from '../town/catalog.ts';
-import { KEPT_NAMES, keptIn } from './described-columns.ts';
 import { slotOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
 
@@ -18,7 +19,7 @@ const viewed = [
   'started_at',
   'ended_at',
   'reserved_at',
-  ...KEPT_NAMES,
+  ...keptNames(reservationFields),
   'exemption_status',
   'additional_questions',
   'adjunct_room_ids',
@@ -56,7 +57,7 @@ export function viewReservation(row: ViewedRow, known: Catalog, locale: Locale, 
     ended_at: townTimeText(row.ended_at),
     reserved_at: townTimeText(row.reserved_at),
     application_code: row.application_code,
-    ...keptIn(row),
+    ...keptIn(reservationFields, row),
     exemption_status: row.exemption_status,
     additional_questions: row.additional_questions.map(({ question_key, answer }) => ({
       question_key,

@@ -1,10 +1,11 @@
 import type { AuditAction } from '@machi/domain/audit/model';
+import { reservationFields } from '@machi/domain/reservations/fields';
 import { piecesOf } from '@machi/domain/reservations/rules';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { typesOfColumns } from '../database/described-columns.ts';
 import { isAddressed } from '../platform/letters/outbox.ts';
 import type { outboxRow } from '../platform/letters/outbox.ts';
-import { KEPT_TYPES } from './described-columns.ts';
 import type { ReservationRow } from './store.ts';
 
 /** What one application writes. */
@@ -48,7 +49,7 @@ const sharedColumns = {
   spot_id: 'int',
   room_id: 'int',
   reserved_at: 'timestamptz',
-  ...KEPT_TYPES,
+  ...typesOfColumns(reservationFields),
   exemption_status: 'smallint',
   additional_questions: 'jsonb',
   adjunct_room_ids: 'jsonb',

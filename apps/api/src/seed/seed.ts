@@ -10,8 +10,10 @@ import type {
 import { emailKey } from '@machi/domain/fields/model';
 import { telKey } from '@machi/domain/fields/tel';
 import type { OrganizationRow } from '@machi/domain/organizations/model';
+import { profileFields } from '@machi/domain/members/fields';
 import { statement } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
+import { namesOfColumns } from '../database/described-columns.ts';
 import { hashPassword } from '../platform/sessions/passwords.ts';
 import { seedVisitsOfOthers } from './seed-other-visits.ts';
 import { seedSamplePasses } from './seed-passes.ts';
@@ -63,14 +65,12 @@ const knownLoginIds = statement<{ key: string }>(
   `select email_key as key from member where email_key = any($1::text[])
    union all select login_tel_key from member where login_tel_key = any($1::text[])`,
 );
+const SAMPLE_COLUMNS = `member_id, email, email_key, login_tel_key, town_id, password_hash, is_resident, is_official, organization_id,
+  roles, is_otp_enabled, ${namesOfColumns(profileFields)}`;
 const insertSample = statement(
   'seed-member',
-  `insert into member (member_id, email, email_key, tel, login_tel_key, town_id, password_hash, lastname, firstname, lastfurigana,
-     firstfurigana, zipcode, prefecture, address1, address2, address3, gender, birthdate, is_resident, is_official, organization_id,
-     roles, is_otp_enabled, verified_at, created_at)
-   select member_id, email, email_key, tel, login_tel_key, town_id, password_hash, lastname, firstname, lastfurigana,
-     firstfurigana, zipcode, prefecture, address1, address2, address3, gender, birthdate, is_resident, is_official, organization_id,
-     roles, is_otp_enabled, case when $2::boolean then now() end, now()
+  `insert into member (${SAMPLE_COLUMNS}, verified_at, created_at)
+   select ${SAMPLE_COLUMNS}, case when $2::boolean then now() end, now()
    from jsonb_populate_record(null::member, $1::jsonb) on conflict do nothing returning member_id`,
 );
 const nextMemberId = statement(

@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
+import { keptNames } from '../described/kept.ts';
 import { requestShape, wholeShape } from '../described/schema.ts';
 import { EMAIL_LENGTH, atOnce, emailKey, isEmail, isTel, isWithin, requiredText } from '../fields/model.ts';
 import { telKey } from '../fields/tel.ts';
-import { heldByOffice, memberParts } from '../members/fields.ts';
+import { heldByMember, heldByOffice } from '../members/fields.ts';
 import { TypedPassword } from '../members/password.ts';
 
-/**
- * Fields that the office holds once it has verified them (product, "What the office verifies"); what is left out stays
- * as it is.
- */
-export const heldFields = heldByOffice.map(({ name }) => name);
+/** Fields that the office holds once it has verified them (product, "What the office verifies"); what is left out stays as it is. */
+export const heldFields = keptNames(heldByOffice);
+
+/** What a member still changes when the office holds the rest. */
+export const AddressChange = z.object(requestShape(heldByMember));
 
 /** What a member may change of their profile by themselves; telephone and e-mail have a way of their own. */
 export const ProfileChange = z.object({
-  ...requestShape([...memberParts.address, ...memberParts.letters]),
+  ...requestShape(heldByMember),
   ...z.partial(z.object(wholeShape(heldByOffice))).shape,
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { check } from '../contract/problems.ts';
-import { keptEmpty, keptOf, namesErased } from './kept.ts';
-import { isNamed } from './model.ts';
+import { keptEmpty, keptIn, keptOf, namesErased, requestFrom } from './kept.ts';
+import { fieldsByName, isNamed } from './model.ts';
 import type { Description } from './model.ts';
 import { keptShape, requestShape, rulesOf, wholeShape } from './schema.ts';
 import { emptyTyped, sentFrom, typedFrom, typedIn, wordyNumbers } from './typed.ts';
@@ -235,5 +235,28 @@ describe('what was filled in', () => {
     expect(said({ is_walked: 0 }, 'desk', 'en')).toEqual(['Animal: 亀', 'To be walked: ']);
     expect(said({}, 'export', 'en')).toEqual(['Which: 亀']);
     expect(said({ pet: 'dog' }, 'export', 'en')).toEqual([]);
+  });
+
+  test('keeps null where nothing is known, says it as empty words, and takes nothing else out of a row', () => {
+    const known = [
+      ...fields,
+      {
+        name: 'chip',
+        kind: 'text',
+        label: { ja: '番号', en: 'Chip' },
+        max: 9,
+        is_null_when_empty: true,
+        erased: 'at-withdrawal',
+        shown: {},
+      },
+    ] as const satisfies Description;
+    const empty = keptEmpty(known);
+    expect(empty.chip).toBeNull();
+    expect(keptOf(known, { ...empty, chip: '' }).chip).toBeNull();
+    expect(keptOf(known, { ...empty, chip: '7' }).chip).toBe('7');
+    const row = { ...empty, pet: 'dog' as const, secret: 'hash' };
+    expect(keptIn(known, row)).toEqual({ ...empty, pet: 'dog' });
+    expect(requestFrom(known, row)).toEqual({ ...empty, pet: 'dog', chip: '' });
+    expect(fieldsByName(known).chip).toBe(known.at(-1));
   });
 });

@@ -1,18 +1,34 @@
 import { emptyOf, isAsked } from './model.ts';
-import type { Description, Kept, KeptField, KeptName, Values } from './model.ts';
+import type { DescribedField, Description, Kept, KeptField, KeptName, Requested, Values } from './model.ts';
 
 export const keptFields = <const D extends Description>(fields: D): readonly KeptField<D>[] =>
   fields.filter((field): field is KeptField<D> => field.kind !== 'agreement');
 
+/** The names of what is kept. */
+export const keptNames = <const D extends Description>(fields: D): readonly KeptName<D>[] =>
+  keptFields(fields).map(({ name }) => name);
+
+const byName = (fields: Description, valueOf: (field: DescribedField) => unknown) =>
+  Object.fromEntries(keptFields(fields).map((field) => [field.name, valueOf(field)]));
+
+const kept = (field: DescribedField, value: unknown): unknown =>
+  value === '' && field.is_null_when_empty ? null : value;
+
 /** What is kept of a checked request; a field that is not asked is empty, whatever was sent. */
 export const keptOf = <const D extends Description>(fields: D, request: Values): Kept<D> =>
-  Object.fromEntries(
-    keptFields(fields).map((field) => [field.name, isAsked(field, request) ? request[field.name] : emptyOf(field)]),
-  ) as Kept<D>;
+  byName(fields, (field) => kept(field, isAsked(field, request) ? request[field.name] : emptyOf(field))) as Kept<D>;
 
 /** A row in which nothing is filled in. */
 export const keptEmpty = <const D extends Description>(fields: D): Kept<D> =>
-  Object.fromEntries(keptFields(fields).map((field) => [field.name, emptyOf(field)])) as Kept<D>;
+  byName(fields, (field) => kept(field, emptyOf(field))) as Kept<D>;
+
+/** What a row holds of the fields, and nothing else of it. */
+export const keptIn = <const D extends Description>(fields: D, row: Kept<D>): Kept<D> =>
+  byName(fields, ({ name }) => (row as Values)[name]) as Kept<D>;
+
+/** What is kept as a request says it that changes nothing: empty words where nothing is known. */
+export const requestFrom = <const D extends Description>(fields: D, row: Kept<D>): Requested<D> =>
+  byName(fields, ({ name }) => (row as Values)[name] ?? '') as Requested<D>;
 
 /** The fields that are emptied when their writer withdraws. */
 export const namesErased = <const D extends Description>(fields: D): readonly KeptName<D>[] =>

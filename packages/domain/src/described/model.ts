@@ -134,6 +134,8 @@ export type TypedOf<F> = F extends { readonly kind: 'tick' | 'agreement' }
 
 /** What is kept of a description, by name. */
 export type Kept<D extends Description> = { [F in KeptField<D> as F['name']]: KeptOf<F> };
+/** The same as a request says it. */
+export type Requested<D extends Description> = { [F in KeptField<D> as F['name']]: WireOf<F> };
 
 /** Whether a field is asked, by values on the wire or as typed; bears values of any kind. */
 export const isAsked = ({ asked_when }: Pick<DescribedField, 'asked_when'>, values: Values): boolean => {
@@ -147,6 +149,10 @@ export const emptyOf = (field: DescribedField): string | number => {
   if (field.kind === 'choice') return field.preset ?? '';
   return field.kind === 'tick' || field.kind === 'number' || field.kind === 'yen' ? 0 : '';
 };
+
+/** The fields of a description by their names. */
+export const fieldsByName = <const D extends Description>(fields: D) =>
+  Object.fromEntries(fields.map((field) => [field.name, field])) as { readonly [F in D[number] as F['name']]: F };
 
 /** Whether one of the fields has this name. */
 export const isNamed = <const D extends Description, N extends string>(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keptShape, wholeShape } from '../described/schema.ts';
 import { Email, Flag, atOnce, requiredText, text } from '../fields/model.ts';
 import { telKey } from '../fields/tel.ts';
-import { NAME_LENGTH, officeFields, personFields } from '../members/fields.ts';
+import { NAME_LENGTH, memberParts, officeFields, personFields } from '../members/fields.ts';
 import { officialRoles } from '../permissions/roles.ts';
 
 /** A member in the list of the desk. */
@@ -10,12 +10,9 @@ export const MemberLine = z.object({
   member_id: z.number(),
   name: z.string(),
   furigana: z.string(),
-  email: z.nullable(z.string()),
-  tel: z.nullable(z.string()),
-  town_id: z.nullable(z.string()),
-  is_resident: Flag,
+  ...keptShape(memberParts.contact),
+  ...keptShape(memberParts.office),
   is_verified: z.boolean(),
-  is_handicapped: Flag,
   is_official: z.boolean(),
   is_locked: z.boolean(),
   /** Known at the counter alone: has no account, and nothing to log in with. */

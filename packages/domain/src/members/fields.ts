@@ -1,4 +1,5 @@
-import type { Description } from '../described/model.ts';
+import { fieldsByName } from '../described/model.ts';
+import type { DescribedField, Description } from '../described/model.ts';
 
 /** A name that came whole is kept as the last name until the office has split it: each part is as long as a whole one. */
 export const NAME_LENGTH = 64;
@@ -126,7 +127,7 @@ export const memberParts = {
       shown: { export: {} },
     },
   ],
-  person: [
+  birth: [
     {
       name: 'birthdate',
       kind: 'date',
@@ -141,6 +142,8 @@ export const memberParts = {
         export: { label: { ja: '生年月日', en: 'Date of birth' } },
       },
     },
+  ],
+  person: [
     {
       name: 'gender',
       kind: 'choice',
@@ -215,41 +218,56 @@ export const memberParts = {
   ],
 } as const satisfies Readonly<Record<string, Description>>;
 
-const { name, furigana, contact, address, person, office, letters } = memberParts;
-const [lastname, firstname] = name;
-const [lastfurigana, firstfurigana] = furigana;
-const [, tel] = contact;
-const [birthdate, gender] = person;
+const { name, furigana, contact, address, birth, person, office, letters } = memberParts;
+const { tel } = fieldsByName(contact);
 
 /** What members say of themselves when they sign up; the e-mail address has rules of its own. */
-export const profileFields = [...name, ...furigana, tel, ...address, ...person] as const;
+export const profileFields = [...name, ...furigana, tel, ...address, ...birth, ...person] as const;
 
 /** What the office holds once it has verified it (product, "What the office verifies"). */
-export const heldByOffice = [...name, ...furigana, gender, birthdate] as const;
+export const heldByOffice = [...name, ...furigana, ...person, ...birth] as const;
 
-/** The same as officials fill it in, who may know less of somebody, with what the office alone writes. */
-export const officeFields = [
-  { ...lastname, autocomplete: 'off' },
-  { ...firstname, is_required: false, autocomplete: 'off' },
-  { ...lastfurigana, is_required: false, autocomplete: 'off' },
-  { ...firstfurigana, is_required: false, autocomplete: 'off' },
-  { ...birthdate, is_required: false, label: birthdate.shown.desk.label },
-  {
-    ...gender,
+/** What a member changes as long as there is an account: where they live and how they are written to. */
+export const heldByMember = [...address, ...letters] as const;
+
+/** What is read of each of many members. */
+export const lineFields = [...name, ...furigana, ...contact, ...office] as const;
+
+type AskedOfOfficials<F> = Omit<F, 'is_required' | 'autocomplete'> & {
+  readonly is_required: boolean;
+  readonly autocomplete: 'off';
+};
+/** Where officials are asked otherwise than members, by the name of the field. */
+const asked: Readonly<Record<string, object>> = {
+  lastname: { is_required: true },
+  gender: {
     options: [
-      gender.options[0],
+      { value: 0, label: { ja: '答えない', en: 'No answer' } },
       { value: 1, label: { ja: '男', en: 'Male' } },
       { value: 2, label: { ja: '女', en: 'Female' } },
     ],
     drawn: 'list',
     is_unmarked: true,
-    autocomplete: 'off',
   },
+};
+/** Officials may know nothing of a field, and are asked for somebody else. */
+export const askedOfOfficials = <const D extends Description>(fields: D) =>
+  fields.map((field: DescribedField) => ({
+    ...field,
+    label: field.shown.desk?.label ?? field.label,
+    is_required: false,
+    autocomplete: 'off',
+    ...asked[field.name],
+  })) as unknown as { readonly [I in keyof D]: AskedOfOfficials<D[I]> };
+
+/** The same as officials fill it in, who may know less of somebody, with what the office alone writes. */
+export const officeFields = [
+  ...askedOfOfficials([...name, ...furigana, ...birth, ...person]),
   ...office,
 ] as const satisfies Description;
 
 /** Who a member is and how they are reached, in the order in which it is asked. */
-export const personFields = [...name, ...furigana, ...contact, ...address, ...person, ...office] as const;
+export const personFields = [...name, ...furigana, ...contact, ...address, ...birth, ...person, ...office] as const;
 
 /** All that is kept of what describes a member. */
 export const memberFields = [...personFields, ...letters] as const;

@@ -93,11 +93,13 @@ export type Channel = 'email' | 'sms';
 export const Account = z.object({
   member_id: z.number(),
   name: z.string(),
+  /**
+   * The town's own number of this person is `town_id`. On the wire it stands as `{town}_id` as well
+   * (`hoshimori_id`), which a schema for every town cannot spell (docs/decisions/0012).
+   */
   ...keptShape(memberFields),
   /** All parts of it, as shown; empty while none is known. */
   address: z.string(),
-  is_resident: Flag,
-  is_handicapped: Flag,
   /** What the member signs in with; e-mail, mobile number or both. */
   login_ids: z.array(z.string()),
   /** Name, gender, birth date and residence stand in the office's register: only the office edits them. */
@@ -106,11 +108,6 @@ export const Account = z.object({
   is_otp_enabled: Flag,
   is_face_registered: Flag,
   is_mynumber_linked: Flag,
-  /**
-   * The town's own number of this person. On the wire it stands as `{town}_id` as well
-   * (`hoshimori_id`), which a schema for every town cannot spell (docs/decisions/0012).
-   */
-  town_id: z.nullable(z.string()),
   /** A new contact that was accepted and is not yet confirmed. */
   pending_contact: z.nullable(z.object({ kind: z.enum(['email', 'tel']), value: z.string(), expires_at: z.string() })),
   services: z.array(

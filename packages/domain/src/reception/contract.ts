@@ -3,11 +3,13 @@ import { REASON_LENGTH } from '../desk/decision.ts';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { list } from '../bounds/bounds.ts';
-import { Furigana, RowId, Tel, atOnce, longText, requiredText, text } from '../fields/model.ts';
+import { requestShape } from '../described/schema.ts';
+import { RowId, atOnce, longText, requiredText, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { bookingRefusals } from '../reservations/contract.ts';
 import { MAX_DATES, Reservation, ReservationRequest } from '../reservations/model.ts';
 import { AvailabilityDay } from '../spots/contract.ts';
+import { guestFields } from './fields.ts';
 import {
   DayUse,
   FoundMember,
@@ -254,15 +256,7 @@ export const findMembersAtCounter = endpoint({
 });
 
 /** Somebody without an account, as the counter writes one down: enough to call back and to find them again. */
-export const CounterGuest = z.object({
-  lastname: requiredText(32),
-  firstname: requiredText(32),
-  lastfurigana: Furigana,
-  firstfurigana: Furigana,
-  /** A landline too. */
-  tel: Tel,
-  address: requiredText(64),
-});
+export const CounterGuest = z.object(requestShape(guestFields));
 export type CounterGuest = z.infer<typeof CounterGuest>;
 
 export const createCounterGuest = endpoint({

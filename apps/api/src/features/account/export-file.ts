@@ -1,7 +1,7 @@
-import { keptFields } from '@machi/domain/described/kept';
-import { labelsOf, optionInWords } from '@machi/domain/described/written';
+import { keptFields, keptNames } from '@machi/domain/described/kept';
+import { fieldInWords, labelsOf, optionInWords } from '@machi/domain/described/written';
 import type { Locale } from '@machi/domain/locale/model';
-import { memberFields } from '@machi/domain/members/fields';
+import { memberFields, memberParts } from '@machi/domain/members/fields';
 import { reservationParts } from '@machi/domain/reservations/fields';
 import { visitWords } from '@machi/domain/visits/words';
 import { wordingsOf } from '@machi/domain/locale/texts';
@@ -15,32 +15,19 @@ const textsIn = wordingsOf('account-export', { ja: exportJa, en: exportEn });
 const isName = <Name extends string>(names: Readonly<Record<Name, string>>, name: string): name is Name =>
   Object.hasOwn(names, name);
 
+const { name, furigana, birth, person, contact, address, office, letters } = memberParts;
 const PROFILE = [
   'name',
-  'lastname',
-  'firstname',
-  'lastfurigana',
-  'firstfurigana',
-  'birthdate',
-  'gender',
-  'email',
-  'tel',
+  ...keptNames([...name, ...furigana, ...birth, ...person, ...contact] as const),
   'login_ids',
-  'zipcode',
-  'prefecture',
   'address',
-  'address1',
-  'address2',
-  'address3',
-  'is_resident',
-  'is_handicapped',
+  ...keptNames([...address, ...office] as const),
   'is_verified',
-  'town_id',
   'is_login_notified',
   'is_otp_enabled',
   'is_face_registered',
   'is_mynumber_linked',
-  'locale',
+  ...keptNames(letters),
   'pending_contact',
 ] as const;
 
@@ -112,7 +99,7 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     looks,
     exported_at,
   } = data;
-  const { sections, yes, no, genders, actions, passes, cardStates } = textsIn(locale);
+  const { sections, yes, no, actions, passes, cardStates } = textsIn(locale);
   const fields = { ...textsIn(locale).fields, ...labelsOf([...memberFields, ...DESCRIBED], locale, 'export') };
   const { methods, outcomes, reasons, fareReasons, decided, passes: uses } = visitWords[locale];
   const colon = locale === 'ja' ? '：' : ': ';
@@ -128,7 +115,7 @@ export function accountCsv(data: OwnData, locale: Locale): string {
   };
   const words = (field: string, value: unknown): string => {
     if (value === null || value === undefined) return '';
-    if (field === 'gender') return genders[Number(value)] ?? '';
+    if (field === 'gender') return fieldInWords(memberFields, field, { gender: value }, locale);
     if (Array.isArray(value)) return value.join(' / ');
     if (/^(?:is|has|includes)_/.test(field)) return value === 1 || value === true ? yes : no;
     return String(value);

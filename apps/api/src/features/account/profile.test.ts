@@ -99,7 +99,7 @@ describe('changing the profile', () => {
     for (const [gender, ja, en] of [
       [1, '男性', 'Male'],
       [2, '女性', 'Female'],
-      [0, '回答しない', 'No answer'],
+      [0, '答えない', 'No answer'],
     ] as const) {
       expect((await put(person, profile({ gender }))).body.account.gender).toBe(gender);
       expect(await csv('ja')).toContain(`"性別","${ja}"\r\n`);

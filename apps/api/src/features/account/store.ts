@@ -1,38 +1,38 @@
-import { heldFields } from '@machi/domain/account/model';
 import type { ProfileChange } from '@machi/domain/account/model';
+import { keptNames } from '@machi/domain/described/kept';
+import type { Kept } from '@machi/domain/described/model';
+import { heldByMember, heldByOffice } from '@machi/domain/members/fields';
 import type { LoginId } from '@machi/domain/members/login-id';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { readingColumns } from '../../database/described-columns.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
 
 /** A member's row as a change of it finds it. */
-export interface OwnRow extends Reachable {
+export interface OwnRow extends Reachable, Kept<typeof heldByOffice> {
   readonly member_id: number;
   readonly tel: string | null;
-  readonly lastname: string;
-  readonly firstname: string;
-  readonly lastfurigana: string;
-  readonly firstfurigana: string;
-  readonly gender: 0 | 1 | 2;
-  readonly birthdate: string | null;
   readonly is_otp_enabled: 0 | 1;
   readonly verified_at: Date | null;
   readonly locked_at: Date | null;
   readonly locale: string;
 }
 
-const COLUMNS = `member_id, email, login_tel_key, tel, lastname, firstname, lastfurigana, firstfurigana, gender,
-  birthdate::text as birthdate, is_otp_enabled, verified_at, locked_at, locale`;
-const readOwn = statement<OwnRow>('read-own-member', `select ${COLUMNS} from member where member_id = $1`);
-const lockOwn = statement<OwnRow>('lock-own-member', `select ${COLUMNS} from member where member_id = $1 for update`);
+const COLUMNS = `m.member_id, m.email, m.login_tel_key, m.tel, m.is_otp_enabled, m.verified_at, m.locked_at, m.locale,
+  ${readingColumns(heldByOffice, 'm')}`;
+const readOwn = statement<OwnRow>('read-own-member', `select ${COLUMNS} from member m where m.member_id = $1`);
+const lockOwn = statement<OwnRow>(
+  'lock-own-member',
+  `select ${COLUMNS} from member m where m.member_id = $1 for update`,
+);
 
 /** What is left out of the change keeps its value. */
 const changeProfile = statement(
   'change-profile',
-  `update member m set zipcode = c.zipcode, prefecture = c.prefecture, address1 = c.address1, address2 = c.address2,
-     address3 = c.address3, locale = c.locale, ${heldFields
-       .map((field) => `${field} = coalesce(c.${field}, m.${field})`)
-       .join(', ')}
+  `update member m set ${[
+    ...keptNames(heldByMember).map((name) => `${name} = c.${name}`),
+    ...keptNames(heldByOffice).map((name) => `${name} = coalesce(c.${name}, m.${name})`),
+  ].join(', ')}
    from jsonb_populate_record(null::member, $2::jsonb) c where m.member_id = $1`,
 );
 const changeSettings = statement(

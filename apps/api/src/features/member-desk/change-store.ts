@@ -1,12 +1,14 @@
+import { keptNames, keptOf } from '@machi/domain/described/kept';
 import type { OfficeFields } from '@machi/domain/member-desk/model';
+import { officeFields } from '@machi/domain/members/fields';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 
+const OFFICE = keptNames(officeFields);
 const updateOffice = statement(
   'desk-edit-member',
-  `update member set lastname = $2, firstname = $3, lastfurigana = $4, firstfurigana = $5, gender = $6, birthdate = $7,
-     is_resident = $8, is_handicapped = $9, town_id = $10 where member_id = $1`,
+  `update member set ${OFFICE.map((name, index) => `${name} = $${index + 2}`).join(', ')} where member_id = $1`,
 );
 const updateVerified = statement(
   'desk-verify-member',
@@ -27,19 +29,10 @@ const allOrganizations = statement<{
 }>('desk-list-organizations', 'select organization_id, texts from organization order by organization_id');
 
 /** Writes what the office holds. Rejects with 23505 when another member has the town id. */
-export const editOfficeFields = (transaction: Queryable, memberId: number, fields: OfficeFields) =>
-  transaction.run(updateOffice, [
-    memberId,
-    fields.lastname,
-    fields.firstname,
-    fields.lastfurigana,
-    fields.firstfurigana,
-    fields.gender,
-    fields.birthdate === '' ? null : fields.birthdate,
-    fields.is_resident,
-    fields.is_handicapped,
-    fields.town_id === '' ? null : fields.town_id,
-  ]);
+export function editOfficeFields(transaction: Queryable, memberId: number, fields: OfficeFields) {
+  const kept = keptOf(officeFields, fields);
+  return transaction.run(updateOffice, [memberId, ...OFFICE.map((name) => kept[name])]);
+}
 
 export const noteVerified = (transaction: Queryable, memberId: number, isResident: 0 | 1, now: Date) =>
   transaction.run(updateVerified, [memberId, now, isResident]);

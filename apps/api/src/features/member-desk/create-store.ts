@@ -1,9 +1,8 @@
 import { emailKey } from '@machi/domain/fields/model';
 import { isMobile } from '@machi/domain/fields/tel';
-import type { Locale } from '@machi/domain/locale/model';
-import { locales } from '@machi/domain/locale/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { addMembers } from '../../platform/members/add-members.ts';
 
 /** An account that the desk makes. */
 export interface NewAccount {
@@ -16,22 +15,9 @@ export interface NewAccount {
   readonly is_reset_forced: 0 | 1;
 }
 
-/** The language in which the town writes to whom it has not asked yet. */
-export const FIRST_LOCALE: Locale = locales[0];
-
 /** Rows that go to the database in one statement. */
 const CHUNK = 500;
 
-const insertAccounts = statement<{ member_id: number; email_key: string | null }>(
-  'desk-insert-members',
-  `insert into member (email, email_key, tel, login_tel_key, password_hash, lastname, firstname, lastfurigana, firstfurigana, zipcode,
-     prefecture, address1, address2, locale, is_reset_forced, created_at)
-   select n.email, n.email_key, n.tel, n.login_tel_key, n.password_hash, n.lastname, n.firstname, '', '', '', '', '', '', $2,
-     n.is_reset_forced, $3
-   from jsonb_to_recordset($1::jsonb) as n(email text, email_key text, tel text, login_tel_key text, password_hash text, lastname text,
-     firstname text, is_reset_forced smallint)
-   order by n.email_key on conflict do nothing returning member_id, email_key`,
-);
 const knownEmails = statement<{ email_key: string; member_id: number }>(
   'desk-known-emails',
   'select email_key, member_id from member where email_key = any($1::text[])',
@@ -86,7 +72,7 @@ export async function addAccounts(
   const rows = accounts.map(rowOf);
   const inOrder = rows.toSorted((one, other) => ((one.email_key ?? '') < (other.email_key ?? '') ? -1 : 1));
   for (const chunk of chunksOf(inOrder)) {
-    const added = await transaction.run(insertAccounts, [JSON.stringify(chunk), FIRST_LOCALE, now]);
+    const added = await addMembers(transaction, chunk, now);
     if (added.length < chunk.length) return undefined;
     for (const { email_key, member_id } of added) ids.set(email_key, member_id);
   }

@@ -1,5 +1,7 @@
 import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
+import { labelsOf } from '@machi/domain/described/written';
+import { memberParts } from '@machi/domain/members/fields';
 import type { MemberLine } from '@machi/domain/member-desk/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import type { Cells } from '../../platform/papers/spreadsheet.ts';
@@ -7,7 +9,8 @@ import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
 const textsIn = wordingsOf('member-desk-export', { ja, en });
-type Column = keyof typeof ja.columns;
+const listed = [...memberParts.contact, ...memberParts.office] as const;
+type Column = keyof typeof ja.columns | (typeof listed)[number]['name'];
 
 const dayOf = (instant: string): string => dateAt(new Date(instant));
 const momentOf = (instant: string): string => `${dayOf(instant)} ${timeOf(minutesAt(new Date(instant)))}`;
@@ -32,9 +35,10 @@ const cellsOf: Readonly<Record<Column, (line: MemberLine, values: typeof ja.valu
 /** The members as a table with headings, in the language of the request; days and times of the town. */
 export function exportTable(lines: readonly MemberLine[], locale: Locale): Cells {
   const { columns, values } = textsIn(locale);
+  const heads = { ...columns, ...labelsOf(listed, locale, 'desk') };
   const cells = Object.values(cellsOf);
   return [
-    Object.keys(cellsOf).map((name) => columns[name as Column]),
+    Object.keys(cellsOf).map((name) => heads[name as Column]),
     ...lines.map((line) => cells.map((cellOf) => cellOf(line, values))),
   ];
 }

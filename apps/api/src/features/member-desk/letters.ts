@@ -8,7 +8,7 @@ import { writeLetter } from '../../platform/letters/letter.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
-import { FIRST_LOCALE } from './create-store.ts';
+import { FIRST_LOCALE } from '../../platform/members/add-members.ts';
 import type { NewAccount } from './create-store.ts';
 import type { MemberFileRow } from './member-rows.ts';
 import { en } from './text/en.ts';

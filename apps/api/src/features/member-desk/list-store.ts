@@ -4,7 +4,7 @@ import { statement } from '../../database/database.ts';
 import type { Queryable, SqlValue, Statement } from '../../database/database.ts';
 import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
 import type { MemberRow } from './member-rows.ts';
-import { lineColumns } from './member-rows.ts';
+import { LINE } from './member-rows.ts';
 
 export interface MemberFilters {
   readonly q?: string | undefined;
@@ -39,7 +39,7 @@ function listStatement(sort: MemberSort, direction: 'asc' | 'desc'): Statement<L
          and ($6::int is null or is_official::int = $6)
          and ($7::int is null or (locked_at is not null)::int = $7)),
      page as (select member_id from fitting m order by ${order} limit $8 offset $9)
-     select counted.total, ${lineColumns('m')} from (select count(*)::int as total from fitting) counted
+     select counted.total, ${LINE} from (select count(*)::int as total from fitting) counted
        left join (page join member m using (member_id)) on true order by ${order}`,
   );
 }

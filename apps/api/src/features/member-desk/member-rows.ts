@@ -1,25 +1,20 @@
 import { townTimeText } from '@machi/domain/calendar/model';
+import { keptIn } from '@machi/domain/described/kept';
+import type { Kept } from '@machi/domain/described/model';
 import type { MemberFile, MemberLine, MemberRights } from '@machi/domain/member-desk/model';
+import { heldByOffice, lineFields, memberFields, memberParts, personFields } from '@machi/domain/members/fields';
 import { fullAddress, fullName } from '@machi/domain/members/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { readingColumns } from '../../database/described-columns.ts';
 import { IS_GUEST } from '../../platform/members/member-search.ts';
 import { hashOf } from '../../ground/secrets.ts';
 
 /** A member as the list shows one. */
-export interface MemberRow {
+export interface MemberRow extends Kept<typeof lineFields> {
   member_id: number;
-  lastname: string;
-  firstname: string;
-  lastfurigana: string;
-  firstfurigana: string;
-  email: string | null;
-  tel: string | null;
-  town_id: string | null;
-  is_resident: 0 | 1;
-  is_handicapped: 0 | 1;
   is_official: boolean;
   is_reset_forced: 0 | 1;
   verified_at: Date | null;
@@ -30,45 +25,20 @@ export interface MemberRow {
 }
 
 /** A member as one file shows one. */
-export interface MemberFileRow extends MemberRow {
-  zipcode: string;
-  prefecture: string;
-  address1: string;
-  address2: string;
-  address3: string;
-  gender: 0 | 1 | 2;
-  birthdate: string | null;
+export interface MemberFileRow extends MemberRow, Kept<typeof memberFields> {
   login_tel_key: string | null;
   is_otp_enabled: 0 | 1;
   organization_id: number | null;
   roles: string[];
   asked_roles: string[];
-  locale: string;
 }
 
-const LINE: readonly Exclude<keyof MemberRow, 'is_guest'>[] = [
-  'member_id',
-  'lastname',
-  'firstname',
-  'lastfurigana',
-  'firstfurigana',
-  'email',
-  'tel',
-  'town_id',
-  'is_resident',
-  'is_handicapped',
-  'is_official',
-  'is_reset_forced',
-  'verified_at',
-  'locked_at',
-  'created_at',
-  'last_login_at',
-];
-export const lineColumns = (table: string): string =>
-  [...LINE.map((name) => `${table}.${name}`), `(${IS_GUEST}) as is_guest`].join(', ');
-
-const FILE = `${lineColumns('m')}, m.zipcode, m.prefecture, m.address1, m.address2, m.address3, m.gender,
-  m.birthdate::text as birthdate, m.login_tel_key, m.is_otp_enabled, m.organization_id, m.roles, m.locale,
+/** What a row says beside the described fields. */
+const STATE = `m.member_id, m.is_official, m.is_reset_forced, m.verified_at, m.locked_at, m.created_at, m.last_login_at,
+  (${IS_GUEST}) as is_guest`;
+/** Of the member `m`. */
+export const LINE = `${STATE}, ${readingColumns(lineFields, 'm')}`;
+const FILE = `${STATE}, ${readingColumns(memberFields, 'm')}, m.login_tel_key, m.is_otp_enabled, m.organization_id, m.roles,
   coalesce((select q.roles from role_request q where q.member_id = m.member_id and q.decided_at is null), '{}') as asked_roles`;
 
 const readFile = statement<MemberFileRow>('desk-read-member', `select ${FILE} from member m where m.member_id = $1`);
@@ -87,16 +57,15 @@ export const holdMembers = (transaction: Queryable, memberIds: readonly number[]
 
 const furiganaOf = (row: MemberRow): string => fullName({ lastname: row.lastfurigana, firstname: row.firstfurigana });
 
+/** The fields of a line that stand in it as they are kept. */
+const asKept = [...memberParts.contact, ...memberParts.office] as const;
+
 export const lineOf = (row: MemberRow): MemberLine => ({
+  ...keptIn(asKept, row),
   member_id: row.member_id,
   name: fullName(row),
   furigana: furiganaOf(row),
-  email: row.email,
-  tel: row.tel,
-  town_id: row.town_id,
-  is_resident: row.is_resident,
   is_verified: row.verified_at !== null,
-  is_handicapped: row.is_handicapped,
   is_official: row.is_official,
   is_locked: row.locked_at !== null,
   is_guest: row.is_guest,
@@ -117,26 +86,13 @@ export const rightsOf = (row: MemberFileRow): MemberRights => ({
 });
 
 /** Another text whenever something changes that an official verifies. */
-export function seenOf(row: MemberFileRow): string {
-  const names = [row.lastname, row.firstname, row.lastfurigana, row.firstfurigana];
-  const address = [row.zipcode, row.prefecture, row.address1, row.address2, row.address3];
-  return hashOf(JSON.stringify([...names, row.gender, row.birthdate, ...address])).toString('base64url');
-}
+export const seenOf = (row: MemberFileRow): string =>
+  hashOf(JSON.stringify(keptIn([...heldByOffice, ...memberParts.address], row))).toString('base64url');
 
 export const fileOf = (row: MemberFileRow): MemberFile => ({
   ...lineOf(row),
-  lastname: row.lastname,
-  firstname: row.firstname,
-  lastfurigana: row.lastfurigana,
-  firstfurigana: row.firstfurigana,
-  zipcode: row.zipcode,
-  prefecture: row.prefecture,
+  ...keptIn(personFields, row),
   address: fullAddress(row),
-  address1: row.address1,
-  address2: row.address2,
-  address3: row.address3,
-  gender: row.gender,
-  birthdate: row.birthdate,
   login_ids: [row.email, row.login_tel_key].filter(isText),
   is_otp_enabled: row.is_otp_enabled,
   ...rightsOf(row),

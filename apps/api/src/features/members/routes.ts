@@ -1,8 +1,10 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
+import { keptOf } from '@machi/domain/described/kept';
 import { emailKey } from '@machi/domain/fields/model';
 import { telKey } from '@machi/domain/fields/tel';
 import { findPlaces, resendSignup, signup, verifySignup } from '@machi/domain/members/contract';
+import { profileFields } from '@machi/domain/members/fields';
 import { loginIdOf } from '@machi/domain/members/login-id';
 import type { LoginId } from '@machi/domain/members/login-id';
 import type { SignupRequest } from '@machi/domain/members/model';
@@ -39,10 +41,9 @@ function pendingOf(
   { kind, key }: LoginId,
   kept: Pick<PendingMember, 'password_hash' | 'locale' | 'resend_hash'>,
 ): PendingMember {
-  const { password: _, password_confirmation: _1, email_confirmation: _2, tel_confirmation: _3, ...rest } = input;
-  const { has_no_email: _4, is_agreed: _5, email, ...profile } = rest;
+  const { email, tel } = input;
   const login = kind === 'email' ? { email, login_tel_key: null } : { email: null, login_tel_key: key };
-  return { ...profile, ...login, ...kept };
+  return { ...keptOf(profileFields, input), tel, ...login, ...kept };
 }
 
 export const routes = (house: House) => {

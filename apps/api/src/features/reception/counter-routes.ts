@@ -1,6 +1,7 @@
 import { dateAt, instantOf, addDays } from '@machi/domain/calendar/model';
 import { telKey } from '@machi/domain/fields/tel';
 import { daysOf } from '@machi/domain/calendar/stretches';
+import { fullName } from '@machi/domain/members/model';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { memberSearchOf } from '@machi/domain/member-desk/search';
 import {
@@ -19,6 +20,7 @@ import { applicationOf } from '../../bookings/application.ts';
 import { createBooking } from '../../bookings/book.ts';
 import { statement } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
+import { addMembers } from '../../platform/members/add-members.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { IS_GUEST, MEMBER_MATCHES } from '../../platform/members/member-search.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
@@ -41,14 +43,6 @@ const findKnown = statement<{ member_id: number }>(
 );
 /** Two officials at once do not write the same person down twice. */
 const lockGuests = statement('reception-lock-guests', 'select pg_advisory_xact_lock(-3, 0)');
-const insertGuest = statement<FoundMember>(
-  'reception-insert-guest',
-  `insert into member (tel, password_hash, lastname, firstname, lastfurigana, firstfurigana, zipcode, prefecture,
-     address1, address2, created_at)
-   values ($1, '', $2, $3, $4, $5, '', '', $6, '', $7)
-   returning member_id, lastname || ' ' || firstname as name, lastfurigana || ' ' || firstfurigana as furigana, tel, town_id,
-     is_resident, false as is_verified, true as is_guest`,
-);
 const readTaken = statement<{ starts: Date; ends: Date }>(
   'reception-read-taken',
   `select lower(during) as starts, upper(during) as ends from room_occupancy
@@ -74,21 +68,24 @@ export function counterRoutes(house: House) {
       return { members, has_more: found.length > FOUND_MEMBERS };
     }),
 
-    serve(createCounterGuest, async ({ tel, lastname, firstname, lastfurigana, firstfurigana, address }, visit) => {
-      const digits = telKey(tel) ?? '';
+    serve(createCounterGuest, async ({ address, ...guest }, visit) => {
+      const tel = telKey(guest.tel) ?? '';
       const found: number[] = [];
       const reply = await visit.write(async (transaction) => {
         await transaction.run(lockGuests);
-        const [known] = await transaction.run(findKnown, [digits, lastfurigana + firstfurigana]);
+        const [known] = await transaction.run(findKnown, [tel, guest.lastfurigana + guest.firstfurigana]);
         if (known) {
           found.push(known.member_id);
           return refuse(409, { field: 'tel', code: 'guest-known' });
         }
-        const names = [lastname, firstname, lastfurigana, firstfurigana];
-        const [member] = await transaction.run(insertGuest, [digits, ...names, address, visit.now]);
-        if (!member) throw new Error('somebody of the counter was not written');
-        await writeLooks(transaction, visit, 'member:create', [member.member_id]);
-        return { member };
+        const person = { ...guest, tel, address1: address, password_hash: '' };
+        const [added] = await addMembers(transaction, [person], visit.now);
+        if (!added) throw new Error('somebody of the counter was not written');
+        const { member_id } = added;
+        await writeLooks(transaction, visit, 'member:create', [member_id]);
+        const furigana = fullName({ lastname: guest.lastfurigana, firstname: guest.firstfurigana });
+        const state = { town_id: null, is_resident: 0 as const, is_verified: false, is_guest: true };
+        return { member: { member_id, name: fullName(guest), furigana, tel, ...state } };
       });
       // The refusal, with which all else is rolled back, tells that there is such a person.
       if (found.length > 0) await writeLooks(database, visit, 'member:check', found);

@@ -1,8 +1,10 @@
+import { profileFields } from '@machi/domain/members/fields';
 import type { Service, SubscriptionProfile } from '@machi/domain/services/contract';
 import type { KnownProfile } from '@machi/domain/services/rules';
 import type { Locale } from '@machi/domain/locale/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { namesOfColumns, readingColumns } from '../../database/described-columns.ts';
 import type { service } from '../../database/tables/spots.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
 
@@ -13,8 +15,7 @@ const lockSubscriber = statement<
   KnownProfile & Reachable & { lastname: string; firstname: string; is_subscribed: boolean; is_locked: boolean }
 >(
   'lock-subscriber',
-  `select m.email, m.login_tel_key, m.lastname, m.firstname, m.lastfurigana, m.firstfurigana, m.tel, m.zipcode, m.prefecture,
-     m.address1, m.address2, m.address3, m.gender, m.birthdate::text as birthdate, m.verified_at is not null as is_verified,
+  `select m.email, m.login_tel_key, ${readingColumns(profileFields, 'm')}, m.verified_at is not null as is_verified,
      m.locked_at is not null as is_locked,
      exists (select from subscription s where s.member_id = m.member_id and s.service_id = $2) as is_subscribed
    from member m where m.member_id = $1 for update`,
@@ -26,9 +27,8 @@ const insertSubscription = statement<{ service_id: number }>(
 );
 const updateProfile = statement(
   'update-subscriber',
-  `update member m set (lastname, firstname, lastfurigana, firstfurigana, tel, zipcode, prefecture, address1, address2, address3,
-     gender, birthdate) = (select n.lastname, n.firstname, n.lastfurigana, n.firstfurigana, n.tel, n.zipcode, n.prefecture,
-     n.address1, n.address2, n.address3, n.gender, n.birthdate from jsonb_populate_record(m, $2::jsonb) as n)
+  `update member m set (${namesOfColumns(profileFields)}) = (select ${namesOfColumns(profileFields, 'n')}
+     from jsonb_populate_record(m, $2::jsonb) as n)
    where m.member_id = $1`,
 );
 /** One that is being confirmed at this moment is passed over: both would wait for each other. */

@@ -1,41 +1,26 @@
 import { townTimeText } from '@machi/domain/calendar/model';
+import type { Kept } from '@machi/domain/described/model';
 import { telKey } from '@machi/domain/fields/tel';
 import type { Flag } from '@machi/domain/fields/model';
-import { chooseLocale } from '@machi/domain/locale/model';
 import type { Locale, Localized } from '@machi/domain/locale/model';
+import { memberFields } from '@machi/domain/members/fields';
 import { fullAddress, fullName } from '@machi/domain/members/model';
 import type { Account } from '@machi/domain/members/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { readingColumns } from '../../database/described-columns.ts';
 import type { House } from '../house.ts';
 import { findLink } from '../sessions/links.ts';
 
-interface AccountRow {
+interface AccountRow extends Kept<typeof memberFields> {
   readonly member_id: number;
-  readonly email: string | null;
-  readonly tel: string | null;
   readonly login_tel_key: string | null;
-  readonly town_id: string | null;
-  readonly lastname: string;
-  readonly firstname: string;
-  readonly lastfurigana: string;
-  readonly firstfurigana: string;
-  readonly zipcode: string;
-  readonly prefecture: string;
-  readonly address1: string;
-  readonly address2: string;
-  readonly address3: string;
-  readonly gender: 0 | 1 | 2;
-  readonly birthdate: string | null;
-  readonly is_resident: Flag;
-  readonly is_handicapped: Flag;
   readonly is_official: boolean;
   readonly is_login_notified: Flag;
   readonly is_otp_enabled: Flag;
   readonly is_face_registered: Flag;
   readonly is_mynumber_linked: Flag;
   readonly verified_at: Date | null;
-  readonly locale: string;
   readonly services: readonly {
     readonly service_id: number;
     readonly service_name: Localized | null;
@@ -47,9 +32,8 @@ interface AccountRow {
 
 const selectAccount = statement<AccountRow>(
   'select-account',
-  `select m.member_id, m.email, m.tel, m.login_tel_key, m.town_id, m.lastname, m.firstname, m.lastfurigana, m.firstfurigana, m.zipcode,
-     m.prefecture, m.address1, m.address2, m.address3, m.gender, m.birthdate::text as birthdate, m.is_resident, m.is_handicapped,
-     m.is_official, m.is_login_notified, m.is_otp_enabled, m.is_face_registered, m.is_mynumber_linked, m.verified_at, m.locale,
+  `select m.member_id, m.login_tel_key, m.is_official, m.is_login_notified, m.is_otp_enabled, m.is_face_registered,
+     m.is_mynumber_linked, m.verified_at, ${readingColumns(memberFields, 'm')},
      (select coalesce(jsonb_agg(jsonb_build_object(
         'service_id', s.service_id, 'service_name', v.texts -> 'service_name', 'created_at', s.created_at, 'suspended_at', s.suspended_at,
         'future_reservations', (select count(*) from reservation r where r.member_id = m.member_id and r.spot_id = any(v.spot_ids)
@@ -100,7 +84,6 @@ export async function readOwnAccount(
     ...profile,
     name: fullName(row),
     address: fullAddress(row),
-    locale: chooseLocale(row.locale),
     // Officials always use the second factor (product, "Codes that are sent").
     is_otp_enabled: is_official ? 1 : row.is_otp_enabled,
     login_ids: loginIdsOf(row),

@@ -23,7 +23,7 @@ interface BirthdateFieldProps {
 export function BirthdateField({ field, value, onChange, check }: BirthdateFieldProps) {
   const { t, locale } = useBirthdateTexts();
   const { t: shell } = useShellTexts();
-  const { birthdate } = useLabels(memberParts.person);
+  const { birthdate } = useLabels(memberParts.birth);
   const years = useMemo(() => birthYears(dateAt(new Date()), locale), [locale]);
   const months = useMemo(() => monthNames(locale), [locale]);
 

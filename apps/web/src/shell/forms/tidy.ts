@@ -1,3 +1,5 @@
+import type { Description } from '@machi/domain/described/model';
+import { toFurigana } from '@machi/domain/fields/kana';
 import { emailKey, isTel } from '@machi/domain/fields/model';
 import { isMobile, telKey } from '@machi/domain/fields/tel';
 
@@ -26,6 +28,21 @@ export const tidyZipcode = (typed: string): string =>
   halfWidth(typed)
     .replace(/[〒\s]/g, '')
     .replace(/[‐-―−ーｰ]/g, '-');
+
+const byKind: Readonly<Partial<Record<Description[number]['kind'], (typed: string) => string>>> = {
+  furigana: (typed) => toFurigana(typed).trim(),
+  email: tidyEmail,
+  tel: tidyTel,
+  zipcode: tidyZipcode,
+};
+/** What is typed into described fields is shown as it will be kept, before anybody confirms it: by the names of the fields. */
+export const tidiersOf = (fields: Description): Readonly<Record<string, (typed: string) => string>> =>
+  Object.fromEntries(
+    fields.flatMap(({ name, kind }) => {
+      const tidy = byKind[kind];
+      return tidy === undefined ? [] : [[name, tidy]];
+    }),
+  );
 
 /** A login ID as somebody would say it: mobile numbers with hyphens, addresses in lower case. */
 export const loginIdInWords = (loginId: string): string =>

@@ -88,7 +88,6 @@ export const exportEn: typeof exportJa = {
   },
   yes: 'Yes',
   no: 'No',
-  genders: ['No answer', 'Male', 'Female'],
   actions: {
     login: 'Login',
     'login-failed': 'Failed login',

@@ -93,7 +93,6 @@ export const exportJa = {
   yes: 'はい',
   no: 'いいえ',
   /** By their number: 0 no answer, 1 male, 2 female. */
-  genders: ['回答しない', '男性', '女性'],
   actions: {
     login: 'ログイン',
     'login-failed': 'ログインの失敗',

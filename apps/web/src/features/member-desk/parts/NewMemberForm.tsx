@@ -8,7 +8,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { useWatch } from 'react-hook-form';
 import { useLabels } from '../../../shell/described/use-labels.ts';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
-import { tidyEmail, tidyTel } from '../../../shell/forms/tidy.ts';
+import { tidiersOf } from '../../../shell/forms/tidy.ts';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useDeskTexts } from '../texts.ts';
@@ -28,7 +28,7 @@ export function NewMemberForm({ busy, onSend }: NewMemberFormProps) {
     NewMember,
     { email: '', tel: '', name: '', is_reset_forced: 1, to_send_email: 1 },
     (name) => (isNamed(memberParts.contact, name) ? labels[name] : t(name)),
-    { email: tidyEmail, tel: tidyTel },
+    tidiersOf(memberParts.contact),
   );
   const flags = useWatch({ control: form.control, name: ['is_reset_forced', 'to_send_email'] });
 

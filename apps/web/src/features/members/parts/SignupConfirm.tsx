@@ -1,15 +1,16 @@
-import { fieldInWords } from '@machi/domain/described/written';
+import { writtenFields } from '@machi/domain/described/written';
 import { memberParts } from '@machi/domain/members/fields';
 import type { SignupRequest } from '@machi/domain/members/model';
 import { Button } from '@machi/ui/button/Button';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useEffect, useRef } from 'react';
+import { describedRows } from '../../../shell/described/described-rows.tsx';
 import { useLabels } from '../../../shell/described/use-labels.ts';
 import { birthdateInWords } from '../../../shell/birthdate/birthdate.ts';
 import { useMemberTexts } from '../texts.ts';
 
-const { contact, person } = memberParts;
-const listed = [...contact, ...person] as const;
+const { contact, birth, person } = memberParts;
+const listed = [...contact, ...birth] as const;
 
 type Props = { request: SignupRequest; busy: boolean; onSend: () => void; onBack: () => void };
 
@@ -48,7 +49,7 @@ export function SignupConfirm({ request, busy, onSend, onBack }: Props) {
       ),
     },
     { id: 'birthdate', term: labels.birthdate, detail: birthdateInWords(request.birthdate, locale) },
-    { id: 'gender', term: labels.gender, detail: fieldInWords(listed, 'gender', request, locale) },
+    ...describedRows(writtenFields(person, request, 'list', locale).filter(({ words }) => words !== '')),
   ];
 
   return (

@@ -1,3 +1,4 @@
+import { fieldsByName } from '@machi/domain/described/model';
 import { memberParts, profileFields } from '@machi/domain/members/fields';
 import type { SignupRequest } from '@machi/domain/members/model';
 import { Button } from '@machi/ui/button/Button';
@@ -20,8 +21,7 @@ type Props = {
   onChecked: () => void;
 };
 
-const [, tel] = memberParts.contact;
-const [, gender] = memberParts.person;
+const { tel } = fieldsByName(memberParts.contact);
 
 export function SignupInput({ form, onChecked }: Props) {
   const { t } = useMemberTexts();
@@ -73,7 +73,7 @@ export function SignupInput({ form, onChecked }: Props) {
           onChange={(value) => setValue('birthdate', value)}
           check={() => trigger('birthdate')}
         />
-        <DescribedFields fields={[gender]} controls={controls} />
+        <DescribedFields fields={memberParts.person} controls={controls} />
       </section>
       <CheckField
         {...field('is_agreed')}

@@ -1,43 +1,28 @@
-import { toFurigana } from '@machi/domain/fields/kana';
+import { keptEmpty, requestFrom } from '@machi/domain/described/kept';
+import { memberParts, profileFields } from '@machi/domain/members/fields';
 import type { SignupRequest } from '@machi/domain/members/model';
-import { tidyEmail, tidyTel, tidyZipcode } from '../../../shell/forms/tidy.ts';
+import { tidiersOf, tidyEmail, tidyTel } from '../../../shell/forms/tidy.ts';
 import type { Tidiers } from '../../../shell/forms/use-schema-form.ts';
 
 /** What the form holds; nothing is agreed to and nobody's birthday is known at first. */
 export type SignupFields = Omit<SignupRequest, 'is_agreed'> & { is_agreed: true | undefined };
 
-/** In the order in which the fields stand on the screen. */
 export const emptySignup: SignupFields = {
   has_no_email: false,
   email: '',
   email_confirmation: '',
-  tel: '',
   tel_confirmation: '',
   password: '',
   password_confirmation: '',
-  lastname: '',
-  firstname: '',
-  lastfurigana: '',
-  firstfurigana: '',
-  zipcode: '',
-  prefecture: '',
-  address1: '',
-  address2: '',
-  address3: '',
-  birthdate: '',
-  gender: 0,
+  ...requestFrom(profileFields, keptEmpty(profileFields)),
   is_agreed: undefined,
 };
 
 /** What is typed is shown as it will be kept, before anybody confirms it. */
 export const tidySignup: Tidiers = {
-  email: tidyEmail,
+  ...tidiersOf([...profileFields, ...memberParts.contact]),
   email_confirmation: tidyEmail,
-  tel: tidyTel,
   tel_confirmation: tidyTel,
-  lastfurigana: (typed) => toFurigana(typed).trim(),
-  firstfurigana: (typed) => toFurigana(typed).trim(),
-  zipcode: tidyZipcode,
 };
 
 /** What is typed anew when the link went to a wrong address or number; everything else stays. */

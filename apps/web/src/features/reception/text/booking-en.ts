@@ -10,12 +10,6 @@ export const bookingEn = {
   'guest.title': 'Register somebody without an account',
   'guest.what':
     'A landline is enough. They cannot log in and are told by telephone. Next time you can find them by name or number.',
-  'guest.lastname': 'Last name',
-  'guest.firstname': 'First name',
-  'guest.lastfurigana': 'Last name (furigana)',
-  'guest.firstfurigana': 'First name (furigana)',
-  'guest.tel': 'Telephone number',
-  'guest.address': 'Address',
   'guest.send': 'Save and continue with the booking',
   'guest.refused': 'It could not be saved',
   'guest.tag': 'No account',

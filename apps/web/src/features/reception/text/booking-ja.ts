@@ -12,12 +12,6 @@ export const bookingJa: Record<keyof typeof bookingEn, string> = {
   'guest.title': 'アカウントのない方を登録して予約する',
   'guest.what':
     '固定電話だけの方も登録できます。ログインはできず、お知らせは電話で行います。次からは名前や電話番号でさがせます。',
-  'guest.lastname': '姓',
-  'guest.firstname': '名',
-  'guest.lastfurigana': 'セイ（フリガナ）',
-  'guest.firstfurigana': 'メイ（フリガナ）',
-  'guest.tel': '電話番号',
-  'guest.address': '住所',
   'guest.send': '登録して予約に進む',
   'guest.refused': '登録できませんでした',
   'guest.tag': 'アカウントなし',

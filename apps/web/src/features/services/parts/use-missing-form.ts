@@ -1,18 +1,17 @@
-import { toFurigana } from '@machi/domain/fields/kana';
 import { profileFields } from '@machi/domain/members/fields';
 import { subscribe } from '@machi/domain/services/contract';
 import type { SubscriptionProfile } from '@machi/domain/services/contract';
 import type { ProfileField } from '@machi/domain/services/rules';
 import { useEffect } from 'react';
 import { useLabels } from '../../../shell/described/use-labels.ts';
-import { tidyTel, tidyZipcode } from '../../../shell/forms/tidy.ts';
+import { tidiersOf } from '../../../shell/forms/tidy.ts';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useDraft } from '../../../shell/drafts/use-draft.ts';
 import { useServiceTexts } from '../texts.ts';
 import { isWithoutAddress } from './address-part.ts';
 
-const tidiers = { tel: tidyTel, zipcode: tidyZipcode, lastfurigana: toFurigana, firstfurigana: toFurigana };
+const tidiers = tidiersOf(profileFields);
 
 /** The draft of what is missing for a service. */
 export const missingDraft = (serviceId: string): string => `service-${serviceId}-input`;

@@ -1,9 +1,11 @@
 import { updateAccount } from '@machi/domain/account/contract';
+import { requestFrom } from '@machi/domain/described/kept';
+import { heldByMember } from '@machi/domain/members/fields';
 import type { Account } from '@machi/domain/members/model';
 import { Button } from '@machi/ui/button/Button';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useAccountTexts } from '../../texts.ts';
-import { addressOf, hasAddress } from '../profile/profile-values.ts';
+import { hasAddress } from '../profile/profile-values.ts';
 import { useSave } from '../use-save.ts';
 
 interface LettersLanguageProps {
@@ -19,7 +21,7 @@ export function LettersLanguage({ account, onAccount }: LettersLanguageProps) {
   const other = account.locale === 'ja' ? 'en' : 'ja';
 
   async function change() {
-    const reply = await save({ ...addressOf(account), locale: other });
+    const reply = await save({ ...requestFrom(heldByMember, account), locale: other });
     if (!reply) return;
     onAccount(reply.account);
     snackbar.show(t('saved'), 'success');

@@ -1,26 +1,25 @@
-import { memberFields } from '@machi/domain/members/fields';
+import { AddressChange } from '@machi/domain/account/model';
+import { requestFrom } from '@machi/domain/described/kept';
+import { heldByMember } from '@machi/domain/members/fields';
 import { useWatch } from 'react-hook-form';
 import { AddressFields } from '../../../../shell/address/AddressFields.tsx';
 import { useLabels } from '../../../../shell/described/use-labels.ts';
-import { tidyZipcode } from '../../../../shell/forms/tidy.ts';
+import { tidiersOf } from '../../../../shell/forms/tidy.ts';
 import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
 import { useAccountTexts } from '../../texts.ts';
 import { EditPanel } from '../EditPanel.tsx';
-import { AddressChange, addressOf } from './profile-values.ts';
 import { useProfileChange } from './use-profile-change.ts';
 import type { ProfileFormProps } from './use-profile-change.ts';
 
 /** The address alone: everything else is held by the office. */
 export function AddressForm({ account, onChanged, onClose }: ProfileFormProps) {
   const { t } = useAccountTexts();
-  const labels = useLabels(memberFields);
+  const labels = useLabels(heldByMember);
   const { field, submit, refuse, summary, form } = useSchemaForm(
     AddressChange,
-    addressOf(account),
+    requestFrom(heldByMember, account),
     (name) => labels[name],
-    {
-      zipcode: tidyZipcode,
-    },
+    tidiersOf(heldByMember),
   );
   const zipcode = useWatch({ control: form.control, name: 'zipcode' });
   const { change, busy } = useProfileChange(onChanged, refuse);

@@ -1,35 +1,30 @@
 import { ProfileChange } from '@machi/domain/account/model';
-import { toFurigana } from '@machi/domain/fields/kana';
-import { heldByOffice, memberFields, memberParts } from '@machi/domain/members/fields';
+import { requestFrom } from '@machi/domain/described/kept';
+import { heldByMember, heldByOffice, memberParts } from '@machi/domain/members/fields';
 import { useWatch } from 'react-hook-form';
 import { AddressFields } from '../../../../shell/address/AddressFields.tsx';
 import { BirthdateField } from '../../../../shell/birthdate/BirthdateField.tsx';
 import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx';
 import { schemaControls } from '../../../../shell/described/schema-controls.ts';
 import { useLabels } from '../../../../shell/described/use-labels.ts';
-import { tidyZipcode } from '../../../../shell/forms/tidy.ts';
+import { tidiersOf } from '../../../../shell/forms/tidy.ts';
 import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
 import { useAccountTexts } from '../../texts.ts';
 import { EditPanel } from '../EditPanel.tsx';
-import { profileOf } from './profile-values.ts';
 import { useProfileChange } from './use-profile-change.ts';
 import type { ProfileFormProps } from './use-profile-change.ts';
 
-const [, gender] = memberParts.person;
+const asked = [...heldByOffice, ...heldByMember] as const;
 
 /** The whole profile, until the office has verified it. */
 export function ProfileForm({ account, onChanged, onClose }: ProfileFormProps) {
   const { t } = useAccountTexts();
-  const labels = useLabels(memberFields);
+  const labels = useLabels(asked);
   const { field, submit, refuse, summary, form } = useSchemaForm(
     ProfileChange,
-    profileOf(account),
+    requestFrom(asked, account),
     (name) => labels[name],
-    {
-      lastfurigana: toFurigana,
-      firstfurigana: toFurigana,
-      zipcode: tidyZipcode,
-    },
+    tidiersOf(asked),
   );
   const { change, busy } = useProfileChange(onChanged, refuse);
   const [birthdate = '', zipcode] = useWatch({ control: form.control, name: ['birthdate', 'zipcode'] });
@@ -57,7 +52,7 @@ export function ProfileForm({ account, onChanged, onClose }: ProfileFormProps) {
         onChange={(value) => form.setValue('birthdate', value)}
         check={() => form.trigger('birthdate')}
       />
-      <DescribedFields fields={[gender]} controls={controls} />
+      <DescribedFields fields={memberParts.person} controls={controls} />
       <AddressFields
         field={field}
         zipcode={zipcode}

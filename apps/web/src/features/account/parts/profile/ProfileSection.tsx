@@ -1,5 +1,5 @@
-import { fieldInWords } from '@machi/domain/described/written';
-import { memberFields } from '@machi/domain/members/fields';
+import { writtenFields } from '@machi/domain/described/written';
+import { memberFields, memberParts } from '@machi/domain/members/fields';
 import type { Account } from '@machi/domain/members/model';
 import { Button } from '@machi/ui/button/Button';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
@@ -36,7 +36,9 @@ function usePersonRows(account: Account): DescriptionRow[] {
     row('name', t('name'), account.name),
     row('furigana', t('furigana'), `${account.lastfurigana} ${account.firstfurigana}`.trim()),
     row('birthdate', labels.birthdate, account.birthdate === null ? '' : longDate(account.birthdate, locale)),
-    row('gender', labels.gender, fieldInWords(memberFields, 'gender', account, locale)),
+    ...writtenFields(memberParts.person, account, 'list', locale).map(({ name, label, words }) =>
+      row(name, label, words),
+    ),
     row('residence', t('residence'), account.is_verified ? t(residence) : unknown),
     ...(account.is_handicapped === 1 ? [row('handicapped', t('handicapped'), t('handicapped.checked'))] : []),
     ...(account.town_id === null ? [] : [row('town-id', labels.town_id, account.town_id)]),

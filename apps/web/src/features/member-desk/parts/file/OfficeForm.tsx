@@ -1,3 +1,4 @@
+import { requestFrom } from '@machi/domain/described/kept';
 import { editMember } from '@machi/domain/member-desk/contract';
 import { OfficeFields } from '@machi/domain/member-desk/model';
 import { officeFields } from '@machi/domain/members/fields';
@@ -20,17 +21,7 @@ export function OfficeForm({ member, onChanged, onCancel }: MemberActionProps & 
   const { send, busy } = useCall(editMember);
   const { field, submit, refuse, summary, form } = useSchemaForm(
     OfficeFields,
-    {
-      lastname: member.lastname,
-      firstname: member.firstname,
-      lastfurigana: member.lastfurigana,
-      firstfurigana: member.firstfurigana,
-      gender: member.gender,
-      birthdate: member.birthdate ?? '',
-      is_resident: member.is_resident,
-      is_handicapped: member.is_handicapped,
-      town_id: member.town_id ?? '',
-    },
+    requestFrom(officeFields, member),
     (name) => labels[name],
   );
   // The date is said in words below its field.

@@ -1,4 +1,5 @@
 import { verifyMember } from '@machi/domain/member-desk/contract';
+import { fieldsByName } from '@machi/domain/described/model';
 import { memberParts } from '@machi/domain/members/fields';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -13,7 +14,7 @@ import { useReadMemberAgain } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import type { MemberActionProps } from './OfficeSection.tsx';
 
-const [is_resident] = memberParts.office;
+const { is_resident } = fieldsByName(memberParts.office);
 
 /** Notes that the office has seen proof of name, birth date and residence. */
 export function VerifyAction({ member, onChanged }: MemberActionProps) {

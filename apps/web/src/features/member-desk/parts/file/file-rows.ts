@@ -1,8 +1,8 @@
 import { isDateText } from '@machi/domain/calendar/model';
-import { fieldInWords, labelsOf } from '@machi/domain/described/written';
+import { fieldInWords, labelsOf, writtenFields } from '@machi/domain/described/written';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { isAskedFully } from '@machi/domain/member-desk/rules';
-import { memberParts, officeFields } from '@machi/domain/members/fields';
+import { askedOfOfficials, memberParts, officeFields } from '@machi/domain/members/fields';
 import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import { longDate, momentInWords } from '../../../../shell/language/dates.ts';
 import { loginIdInWords } from '../../../../shell/forms/tidy.ts';
@@ -15,8 +15,7 @@ const orNone = (text: string | null): string => (text === null || text === '' ? 
 export function officeRows(member: MemberFile, { t, locale }: DeskTexts): DescriptionRow[] {
   const { birthdate } = member;
   const labels = labelsOf(officeFields, locale, 'desk');
-  const inWords = (name: 'gender' | 'is_resident' | 'is_handicapped') =>
-    fieldInWords(officeFields, name, member, locale);
+  const inWords = (name: 'is_resident' | 'is_handicapped') => fieldInWords(officeFields, name, member, locale);
   const isAsked = isAskedFully(member);
   return [
     { id: 'name', term: t('name'), detail: orNone(member.name) },
@@ -26,7 +25,11 @@ export function officeRows(member: MemberFile, { t, locale }: DeskTexts): Descri
       term: labels.birthdate,
       detail: birthdate !== null && isDateText(birthdate) ? longDate(birthdate, locale) : none,
     },
-    { id: 'gender', term: labels.gender, detail: isAsked ? inWords('gender') : none },
+    ...writtenFields(askedOfOfficials(memberParts.person), member, 'desk', locale).map(({ name, label, words }) => ({
+      id: name,
+      term: label,
+      detail: isAsked ? orNone(words) : none,
+    })),
     { id: 'is_resident', term: labels.is_resident, detail: isAsked ? inWords('is_resident') : none },
     { id: 'is_handicapped', term: labels.is_handicapped, detail: inWords('is_handicapped') },
     { id: 'town_id', term: labels.town_id, detail: orNone(member.town_id) },

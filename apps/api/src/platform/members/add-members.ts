@@ -1,0 +1,46 @@
+import { keptEmpty } from '@machi/domain/described/kept';
+import type { Kept } from '@machi/domain/described/model';
+import { emailKey } from '@machi/domain/fields/model';
+import { locales } from '@machi/domain/locale/model';
+import type { Locale } from '@machi/domain/locale/model';
+import { memberFields } from '@machi/domain/members/fields';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { namesOfColumns } from '../../database/described-columns.ts';
+
+/** What is known of somebody new; what is left out is empty. */
+export interface NewMemberRow extends Partial<Kept<typeof memberFields>> {
+  readonly password_hash: string;
+  /** A mobile number with which this person logs in, digits alone. */
+  readonly login_tel_key?: string | null;
+  readonly is_reset_forced?: 0 | 1;
+}
+
+/** The language in which the town writes to whom it has not asked yet. */
+export const FIRST_LOCALE: Locale = locales[0];
+
+const COLUMNS = `email_key, login_tel_key, password_hash, is_reset_forced, created_at, ${namesOfColumns(memberFields)}`;
+const insertMembers = statement<{ member_id: number; email_key: string | null }>(
+  'insert-members',
+  `insert into member (${COLUMNS}) select ${COLUMNS} from jsonb_populate_recordset(null::member, $1::jsonb)
+   order by email_key on conflict do nothing returning member_id, email_key`,
+);
+
+/**
+ * Adds members and answers those who were added: not who has a login ID that is taken, also at this moment by somebody
+ * else. Keys go in in one order, so that two lists at once do not wait for each other.
+ */
+export const addMembers = (transaction: Queryable, members: readonly NewMemberRow[], now: Date) =>
+  transaction.run(insertMembers, [
+    JSON.stringify(
+      members.map((member) => ({
+        ...keptEmpty(memberFields),
+        locale: FIRST_LOCALE,
+        login_tel_key: null,
+        is_reset_forced: 0,
+        ...member,
+        email_key: member.email ? emailKey(member.email) : null,
+        created_at: now,
+      })),
+    ),
+  ]);
