@@ -60,8 +60,8 @@ const takeRoles = statement<Taken>(
 const closeFeeds = statement<Taken>(
   'close-feeds-again',
   `delete from calendar_feed f where not exists (
-     select from jsonb_to_recordset($1::jsonb) as k(member_id int, created_at timestamptz)
-     where k.member_id = f.member_id and k.created_at = f.created_at)
+     select from jsonb_to_recordset($1::jsonb) as k(member_id int, kind text, created_at timestamptz)
+     where k.member_id = f.member_id and k.kind = f.kind and k.created_at = f.created_at)
    returning f.member_id as id`,
 );
 const stopPasses = statement<Taken>(

@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { FeedKind } from '@machi/domain/calendar-feed/model';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 
@@ -16,12 +17,17 @@ export const draft = pgTable(
   (table) => [primaryKey({ columns: [table.member_id, table.draft_key] })],
 );
 
-/** The secret address under which a member's calendar program reads the reservations. */
-export const calendar_feed = pgTable('calendar_feed', {
-  member_id: integer()
-    .primaryKey()
-    .references(() => member.member_id, { onDelete: 'cascade' }),
-  secret_hash: bytes().notNull().unique(),
-  created_at: timestamp({ withTimezone: true }).notNull(),
-  read_at: timestamp({ withTimezone: true }),
-});
+/** A secret address under which a member's calendar program reads what its kind says: one of each kind. */
+export const calendar_feed = pgTable(
+  'calendar_feed',
+  {
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    kind: text().$type<FeedKind>().notNull().default('reservations'),
+    secret_hash: bytes().notNull().unique(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    read_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.member_id, table.kind] })],
+);

@@ -171,6 +171,29 @@ describe('the feed', () => {
     expect((await town.call('GET', '/api/calendar-feed', { as: person })).body.calendar_feed).toBeNull();
   });
 
+  test('is one of each kind: what is made, read and ended of one leaves the others as they are', async () => {
+    const member = await town.addPerson();
+    await town.rows(
+      `insert into calendar_feed (member_id, kind, secret_hash, created_at) values ($1, 'other', sha256('other'), $2)`,
+      member.member_id,
+      town.now(),
+    );
+    const kinds = async () =>
+      (
+        await town.rows<{ kind: string }>(
+          'select kind from calendar_feed where member_id = $1 order by kind',
+          member.member_id,
+        )
+      ).map(({ kind }) => kind);
+    expect((await town.call('GET', '/api/calendar-feed', { as: member })).body.calendar_feed).toBeNull();
+    await newFeed(member);
+    const { url } = await newFeed(member);
+    expect(await kinds()).toEqual(['other', 'reservations']);
+    expect((await fetchFeed(url)).headers.get('content-disposition')).toBe('inline; filename="reservations.ics"');
+    await town.call('DELETE', '/api/calendar-feed', { as: member });
+    expect(await kinds()).toEqual(['other']);
+  });
+
   test('stays closed to what is no secret, and while its member is locked', async () => {
     for (const file of ['.ics', 'a.ics', `${'a'.repeat(43)}.ics`, `${'a'.repeat(43)}`, '%00.ics', '..%2f..%2fetc.ics'])
       expect((await fetch(`${town.origin}/calendar/${file}`)).status, file).toBe(404);

@@ -1,9 +1,11 @@
+import type { FeedKind } from '@machi/domain/calendar-feed/model';
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { Hono } from 'hono';
 import { addressOf } from '../../platform/http/credentials.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { feedStore } from './store.ts';
+import type { OpenFeed } from './store.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 const ROUTE = '/calendar/:file';
@@ -30,15 +32,19 @@ const HEADERS = {
  */
 export function mountCalendarFeed(application: Hono, house: House): void {
   const { catalog, database, metrics } = house;
+  const calendars: Readonly<Record<FeedKind, (feed: OpenFeed, now: Date) => Promise<string>>> = {
+    async reservations({ member_id, locale }, now) {
+      const rows = await feedStore.reservations(database, member_id, now);
+      return writeCalendar(house, rows, await catalog.read(), chooseLocale(locale));
+    },
+  };
 
-  async function calendarOf(file: string): Promise<string | undefined> {
+  async function openCalendar(file: string) {
     const secret = FILE.exec(file)?.[1];
     if (secret === undefined) return undefined;
     const now = house.clock();
     const feed = await feedStore.open(database, hashOf(secret), now);
-    if (!feed) return undefined;
-    const rows = await feedStore.reservations(database, feed.member_id, now);
-    return writeCalendar(house, rows, await catalog.read(), chooseLocale(feed.locale));
+    return feed && { kind: feed.kind, content: await calendars[feed.kind](feed, now) };
   }
 
   application.get(ROUTE, async (context) => {
@@ -48,13 +54,13 @@ export function mountCalendarFeed(application: Hono, house: House): void {
       count(429);
       return context.body(null, 429, { ...HEADERS, 'retry-after': String(wait) });
     }
-    const calendar = await calendarOf(context.req.param('file'));
+    const calendar = await openCalendar(context.req.param('file'));
     count(calendar === undefined ? 404 : 200);
     if (calendar === undefined) return context.body(null, 404, HEADERS);
-    return context.body(calendar, 200, {
+    return context.body(calendar.content, 200, {
       ...HEADERS,
       'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': 'inline; filename="reservations.ics"',
+      'content-disposition': `inline; filename="${calendar.kind}.ics"`,
     });
   });
 }

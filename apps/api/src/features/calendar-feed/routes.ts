@@ -5,6 +5,7 @@ import {
   readReservationCalendar,
   revokeCalendarFeed,
 } from '@machi/domain/calendar-feed/contract';
+import type { FeedKind } from '@machi/domain/calendar-feed/model';
 import { notFound } from '@machi/domain/refusals/model';
 import { reservationStore } from '../../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
@@ -15,6 +16,9 @@ import { feedStore } from './store.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 export { mountCalendarFeed as mount } from './feed.ts';
+
+/** What these endpoints make and end; a feature with another kind has its own. */
+const KIND: FeedKind = 'reservations';
 
 /** Own reservations for calendar programs: one as a file, all under a secret address that can be revoked. */
 export const routes = (house: House) => {
@@ -34,7 +38,7 @@ export const routes = (house: House) => {
     // one, and the newest that a person has seen is the one that holds.
     serve(createCalendarFeed, async (_input, { member, now }) => {
       const secret = newSecret();
-      await feedStore.keep(database, member.member_id, hashOf(secret), now);
+      await feedStore.keep(database, member.member_id, KIND, hashOf(secret), now);
       return {
         url: `${house.publicUrl}${feedPath(secret)}`,
         calendar_feed: { created_at: townTimeText(now), read_at: null },
@@ -42,7 +46,7 @@ export const routes = (house: House) => {
     }),
 
     serve(readCalendarFeed, async (_input, { member }) => {
-      const row = await feedStore.read(database, member.member_id);
+      const row = await feedStore.read(database, member.member_id, KIND);
       if (!row) return { calendar_feed: null };
       const { created_at, read_at } = row;
       return { calendar_feed: { created_at: townTimeText(created_at), read_at: read_at && townTimeText(read_at) } };
@@ -50,7 +54,7 @@ export const routes = (house: House) => {
 
     serve(revokeCalendarFeed, (_input, { member, write }) =>
       write(async (transaction) => {
-        await feedStore.remove(transaction, member.member_id);
+        await feedStore.remove(transaction, member.member_id, KIND);
         return {};
       }),
     ),

@@ -1,4 +1,5 @@
 import { FEED_PAST_DAYS } from '@machi/domain/calendar-feed/contract';
+import type { FeedKind } from '@machi/domain/calendar-feed/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { IS_SHOWN } from '../../bookings/store.ts';
@@ -9,21 +10,28 @@ interface FeedRow {
   readonly read_at: Date | null;
 }
 
+/** A feed that a calendar program reads. */
+export interface OpenFeed {
+  readonly member_id: number;
+  readonly kind: FeedKind;
+  readonly locale: string;
+}
+
 const upsertFeed = statement(
   'upsert-calendar-feed',
-  `insert into calendar_feed (member_id, secret_hash, created_at) values ($1, $2, $3)
-   on conflict (member_id) do update set secret_hash = excluded.secret_hash, created_at = excluded.created_at, read_at = null`,
+  `insert into calendar_feed (member_id, kind, secret_hash, created_at) values ($1, $2, $3, $4)
+   on conflict (member_id, kind) do update set secret_hash = excluded.secret_hash, created_at = excluded.created_at, read_at = null`,
 );
 const selectFeed = statement<FeedRow>(
   'select-calendar-feed',
-  'select created_at, read_at from calendar_feed where member_id = $1',
+  'select created_at, read_at from calendar_feed where member_id = $1 and kind = $2',
 );
-const removeFeed = statement('delete-calendar-feed', 'delete from calendar_feed where member_id = $1');
-/** Whose feed it is; nobody's while the office has locked the member. */
-const openFeed = statement<{ member_id: number; locale: string }>(
+const removeFeed = statement('delete-calendar-feed', 'delete from calendar_feed where member_id = $1 and kind = $2');
+/** Whose feed it is, and of which kind; nobody's while the office has locked the member. */
+const openFeed = statement<OpenFeed>(
   'open-calendar-feed',
   `update calendar_feed f set read_at = $2 from member m
-   where f.secret_hash = $1 and m.member_id = f.member_id and m.locked_at is null returning m.member_id, m.locale`,
+   where f.secret_hash = $1 and m.member_id = f.member_id and m.locked_at is null returning m.member_id, f.kind, m.locale`,
 );
 const listFeed = statement<ReservationRow>(
   'list-calendar-feed',
@@ -32,12 +40,13 @@ const listFeed = statement<ReservationRow>(
 );
 
 export const feedStore = {
-  keep: (transaction: Queryable, memberId: number, secretHash: Buffer, now: Date) =>
-    transaction.run(upsertFeed, [memberId, secretHash, now]),
-  async read(database: Queryable, memberId: number): Promise<FeedRow | undefined> {
-    return (await database.run(selectFeed, [memberId]))[0];
+  /** Keeps a new address; the one before of this kind ends at once. */
+  keep: (transaction: Queryable, memberId: number, kind: FeedKind, secretHash: Buffer, now: Date) =>
+    transaction.run(upsertFeed, [memberId, kind, secretHash, now]),
+  async read(database: Queryable, memberId: number, kind: FeedKind): Promise<FeedRow | undefined> {
+    return (await database.run(selectFeed, [memberId, kind]))[0];
   },
-  remove: (transaction: Queryable, memberId: number) => transaction.run(removeFeed, [memberId]),
+  remove: (transaction: Queryable, memberId: number, kind: FeedKind) => transaction.run(removeFeed, [memberId, kind]),
   async open(database: Queryable, secretHash: Buffer, now: Date) {
     return (await database.run(openFeed, [secretHash, now]))[0];
   },

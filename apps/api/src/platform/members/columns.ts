@@ -30,7 +30,7 @@ export const columnsOfTables: Readonly<Record<string, TableColumns>> = {
   },
   blackout: { technical: 'blackout_id spot_id room_id during reason created_at created_by' },
   bulk_registration: { technical: 'bulk_registration_id member_id key process_key total prepared' },
-  calendar_feed: { technical: 'member_id secret_hash created_at read_at' },
+  calendar_feed: { technical: 'member_id kind secret_hash created_at read_at' },
   card: {
     of: MEMBER,
     personal: 'card_hash certificate_hash body_hash card_ap_hash surface_key serial_hash',

@@ -35,7 +35,21 @@ export const TakenAway = z.object({
     .array(z.object({ member_id: z.number(), created_at: z.string(), roles: z.array(z.string()) }))
     .default([]),
   /** Every secret address of a calendar that opens one; null: they were not kept yet. */
-  feeds: z.nullable(z.array(z.object({ member_id: z.number(), created_at: z.string() }))).default(null),
+  feeds: z
+    .nullable(
+      z.array(
+        z.object({
+          member_id: z.number(),
+          /** Lists from before there were several kinds name none. */
+          kind: z
+            .string()
+            .nullish()
+            .transform((kind) => kind ?? 'reservations'),
+          created_at: z.string(),
+        }),
+      ),
+    )
+    .default(null),
   /** Every pass that somebody uses; null as above. */
   consents: z
     .nullable(z.array(z.object({ member_id: z.number(), pass: z.string(), consented_at: z.string() })))
@@ -66,7 +80,13 @@ const takenIn = (schema: string): string => `select jsonb_build_object(
     ),
     rowsAs('locked', 'member_id, created_at, locked_at', `${schema}member where locked_at is not null`, 'member_id'),
     rowsAs('officials', 'member_id, created_at, roles', `${schema}member where is_official`, 'member_id'),
-    rowsAs('feeds', 'member_id, created_at', `${schema}calendar_feed`, 'member_id'),
+    // The town that is replaced may be of a version in which feeds had no kind.
+    rowsAs(
+      'feeds',
+      `member_id, to_jsonb(f) ->> 'kind' as kind, created_at`,
+      `${schema}calendar_feed f`,
+      'member_id, r.kind',
+    ),
     rowsAs('consents', 'member_id, pass, consented_at', `${schema}pass_consent`, 'member_id, r.pass'),
   ].join(',\n  ')}) as taken`;
 
