@@ -41,8 +41,11 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL server of its own on 127.0.0.1 with fsync on, empty, on a free port, in a folder that `stop` deletes. */
-export async function startPostgres(settings: readonly string[] = []): Promise<RunningPostgres> {
+/**
+ * A PostgreSQL server of its own on 127.0.0.1 with fsync on, on a free port, in a folder that `stop` deletes: empty, or a
+ * replica that follows another one by streaming.
+ */
+export async function startPostgres(settings: readonly string[] = [], follows?: string): Promise<RunningPostgres> {
   const programs = await postgresPrograms();
   const user = await serverUser();
   const folder = await mkdtemp(path.join(tmpdir(), 'machi-postgres-'));
@@ -50,10 +53,11 @@ export async function startPostgres(settings: readonly string[] = []): Promise<R
   await chmod(folder, 0o700);
   const data = path.join(folder, 'data');
   const identity = user ?? {};
-  await run(path.join(programs, 'initdb'), ['-D', data, '-U', 'machi', '-A', 'trust', '-E', 'UTF8', '--locale=C'], {
-    cwd: folder,
-    ...identity,
-  });
+  const [program, argumentsOf] =
+    follows === undefined
+      ? ['initdb', ['-D', data, '-U', 'machi', '-A', 'trust', '-E', 'UTF8', '--locale=C']]
+      : ['pg_basebackup', ['-D', data, '-d', follows, '-R', '-X', 'stream', '-c', 'fast']];
+  await run(path.join(programs, program), argumentsOf, { cwd: folder, ...identity });
   const port = await freePort();
   const url = `postgres://machi@127.0.0.1:${port}/postgres`;
   const options = [

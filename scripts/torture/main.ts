@@ -18,6 +18,7 @@ import { mail } from './rows/mail.ts';
 import { normalise } from './rows/normalise.ts';
 import { overlap } from './rows/overlap.ts';
 import { proxy } from './rows/proxy.ts';
+import { replica } from './rows/replica.ts';
 import { screens } from './rows/screens.ts';
 import { slot } from './rows/slot.ts';
 import { terminalDisk } from './rows/terminal-disk.ts';
@@ -28,6 +29,7 @@ const rows: readonly TortureRow[] = [
   screens,
   proxy,
   cards,
+  replica,
   canary,
   slot,
   key,

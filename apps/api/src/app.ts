@@ -48,7 +48,7 @@ export async function createApp(
   mount(application, house, routes);
   for (const feature of features) feature.mount?.(application, house);
   mountLive(application, house, topics, isLeaving);
-  const ask = createInsideAsker(house.clock, routes);
+  const ask = createInsideAsker(house.clock, house.database, routes);
   mountSearchEngines(application, house, ask);
   await mountTownFiles(application, house.files);
   if (house.settings.sandboxKey !== undefined) {

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { connectPostgres } from './database/connect-postgres.ts';
 import type { Database } from './database/database.ts';
+import { oneReader, startReaders } from './database/readers.ts';
+import type { Readers } from './database/readers.ts';
 import { startAuditSealer } from './platform/audit/audit-sealer.ts';
 import { systemClock } from './ground/clock.ts';
 import type { Clock } from './ground/clock.ts';
@@ -10,6 +12,7 @@ import { createJobs } from './platform/jobs/run-jobs.ts';
 import { jobsOfTown } from './job-table.ts';
 import type { Log } from './ground/log.ts';
 import { createMetrics } from './platform/http/metrics.ts';
+import type { Metrics } from './platform/http/metrics.ts';
 import { startOutbox } from './platform/letters/send-outbox.ts';
 import type { Carriers } from './platform/letters/send-outbox.ts';
 import { createPress } from './platform/papers/press.ts';
@@ -43,6 +46,15 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   );
 }
 
+/** Reads go to the replica of the settings, where there is one. */
+async function openReaders(settings: Settings, log: Log, database: Database, { reads }: Metrics): Promise<Readers> {
+  const { databaseReplicaUrl: url, townKey, databasePool } = settings;
+  if (url === undefined) return oneReader(database);
+  const warn = (reason: string) => log.warn({ reason }, 'the replica of the database');
+  const replica = connectPostgres(url, townKey, databasePool, (error) => warn(error.message));
+  return startReaders(database, replica, { warn, count: (by) => reads.inc({ by }) });
+}
+
 /** Everything of a running town but its web server; `close` in the reverse order of opening. */
 export async function openHouse(settings: Settings, log: Log, database: Database, clock: Clock = systemClock) {
   const { pack: town, files } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
@@ -52,6 +64,7 @@ export async function openHouse(settings: Settings, log: Log, database: Database
   const presence = await startPresence(database, log);
   const { processKey } = presence;
   const metrics = createMetrics();
+  const readers = await openReaders(settings, log, database, metrics);
   const { smtpUrl, sms } = settings;
   const openCarriers = async (): Promise<Carriers> => ({
     mail:
@@ -77,6 +90,7 @@ export async function openHouse(settings: Settings, log: Log, database: Database
     versionOf: (file) => files.get(file)?.hash,
     catalog: keepCatalog(database),
     database,
+    readers,
     findSession: createSessionFinder(database),
     clock,
     log,
@@ -99,6 +113,7 @@ export async function openHouse(settings: Settings, log: Log, database: Database
       await outbox.stop();
       await sealer.stop();
       await presence.stop();
+      await readers.stop();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { TownPack } from '@machi/domain/town/model';
 import type { Database } from '../database/database.ts';
+import type { Readers } from '../database/readers.ts';
 import type { CardTrust } from '../providers/revocation/card-trust.ts';
 import type { LoadedTown } from '../town/load-town-pack.ts';
 import type { CatalogKeeper } from '../town/catalog.ts';
@@ -29,6 +30,8 @@ export interface House {
   versionOf(file: string): string | undefined;
   readonly catalog: CatalogKeeper;
   readonly database: Database;
+  /** Who answers reads that may be a moment old. */
+  readonly readers: Readers;
   readonly findSession: SessionFinder;
   readonly clock: Clock;
   readonly log: Log;

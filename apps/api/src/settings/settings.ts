@@ -33,6 +33,7 @@ const Environment = z
     MACHI_TOWNS: z.string().default('towns'),
     MACHI_SECRET: z.string().min(32).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
+    DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
     DATABASE_POOL: number(10),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -69,6 +70,10 @@ const Environment = z
     message:
       'is needed with an https PUBLIC_URL: 1 where a proxy of yours answers there and sets X-Forwarded-For (deploy/nginx.conf), else 0; a proxy that is not trusted counts as one person, who soon asks too often',
   })
+  .refine((read) => read.DATABASE_REPLICA_URL === undefined || read.DATABASE_URL !== undefined, {
+    path: ['DATABASE_REPLICA_URL'],
+    message: 'follows the database of DATABASE_URL, which is not set',
+  })
   .refine((read) => read.SANDBOX_KEY === undefined || isAtThisMachineAlone(read), {
     path: ['SANDBOX_KEY'],
     message:
@@ -84,6 +89,8 @@ export interface Settings {
   readonly townsFolder: string;
   readonly secret: string | undefined;
   readonly databaseUrl: string | undefined;
+  /** A replica that follows the database; reads that may be a moment old are asked there. */
+  readonly databaseReplicaUrl: string | undefined;
   readonly databasePool: number;
   readonly publicUrl: string | undefined;
   readonly smtpUrl: string | undefined;
@@ -127,6 +134,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     townsFolder: resolve(read.MACHI_TOWNS),
     secret: read.MACHI_SECRET,
     databaseUrl: read.DATABASE_URL,
+    databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     databasePool: read.DATABASE_POOL,
     publicUrl: read.PUBLIC_URL?.replace(/\/$/, ''),
     smtpUrl: read.SMTP_URL,

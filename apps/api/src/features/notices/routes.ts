@@ -21,14 +21,17 @@ const viewLine = (row: NoticeRow, locale: Locale): NoticeLine => ({
 });
 
 export const routes = (house: House) => [
-  serve(listNotices, async ({ notice_category_id, page = 1, page_size = NOTICE_PAGE_SIZE }, { locale, now }) => {
-    const question = { notice_category_id, page, page_size };
-    const { notices, total } = await noticeStore.listPublished(house.database, now, question);
-    return { notices: notices.map((row) => viewLine(row, locale)), total, page, page_size };
-  }),
+  serve(
+    listNotices,
+    async ({ notice_category_id, page = 1, page_size = NOTICE_PAGE_SIZE }, { locale, now, reader }) => {
+      const question = { notice_category_id, page, page_size };
+      const { notices, total } = await noticeStore.listPublished(reader, now, question);
+      return { notices: notices.map((row) => viewLine(row, locale)), total, page, page_size };
+    },
+  ),
 
-  serve(readNotice, async ({ notice_id }, { locale, now }) => {
-    const row = await noticeStore.readPublished(house.database, now, notice_id);
+  serve(readNotice, async ({ notice_id }, { locale, now, reader }) => {
+    const row = await noticeStore.readPublished(reader, now, notice_id);
     if (row === undefined) return notFound;
     return { notice: { ...viewLine(row, locale), body: sanitizeRichText(row.body[locale], house) } };
   }),

@@ -2,7 +2,7 @@ import type { Flag } from '@machi/domain/fields/model';
 import type { Localized } from '@machi/domain/locale/model';
 import type { NoticeCategoryId } from '@machi/domain/notices/model';
 import { statement } from '../../database/database.ts';
-import type { Database } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 
 export interface NoticeRow {
   readonly notice_id: number;
@@ -46,12 +46,12 @@ export interface NoticeQuestion {
 
 /** The notices that the public may see at `now`. */
 export const noticeStore = {
-  async listPublished(database: Database, now: Date, { notice_category_id, page, page_size }: NoticeQuestion) {
+  async listPublished(database: Queryable, now: Date, { notice_category_id, page, page_size }: NoticeQuestion) {
     const rows = await database.run(selectPage, [now, notice_category_id ?? null, page_size, (page - 1) * page_size]);
     return { total: rows[0]?.total ?? 0, notices: rows.filter((row) => row.notice_id !== null) };
   },
 
-  async readPublished(database: Database, now: Date, notice_id: number): Promise<NoticeWithBody | undefined> {
+  async readPublished(database: Queryable, now: Date, notice_id: number): Promise<NoticeWithBody | undefined> {
     const [row] = await database.run(selectNotice, [now, notice_id]);
     return row;
   },

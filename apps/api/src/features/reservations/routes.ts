@@ -74,19 +74,19 @@ export const routes = (house: House) => {
       return reply;
     }),
 
-    serve(listReservations, async (input, { member, now, locale }) => {
+    serve(listReservations, async (input, { member, now, locale, reader }) => {
       const [known, found] = await Promise.all([
         catalog.read(),
-        listOwnReservations(database, member.member_id, input, now),
+        listOwnReservations(reader, member.member_id, input, now),
       ]);
       if (isRefusal(found)) return found;
       const { rows, has_more } = found;
       return { reservations: rows.map((row) => viewReservation(row, known, locale, now)), has_more };
     }),
 
-    serve(readReservation, async ({ reservation_id }, { member, now, locale }) => {
-      const row = await reservationStore.read(database, reservation_id, member.member_id);
-      return row ? readDetail(database, row, member.member_id, await catalog.read(), locale, now) : notFound;
+    serve(readReservation, async ({ reservation_id }, { member, now, locale, reader }) => {
+      const row = await reservationStore.read(reader, reservation_id, member.member_id);
+      return row ? readDetail(reader, row, member.member_id, await catalog.read(), locale, now) : notFound;
     }),
 
     serve(changeReservation, async (request, visit) => {

@@ -36,18 +36,18 @@ function prepareLists(house: House) {
 }
 
 export const routes = (house: House) => {
-  const { catalog, database } = house;
+  const { catalog } = house;
   const listOf = prepareLists(house);
   return [
     serve(listSpots, async (_input, { locale, now }) => listOf(await catalog.read(), locale, dateAt(now))),
 
-    serve(readSpot, async ({ spot_id }, { locale, now }) => {
+    serve(readSpot, async ({ spot_id }, { locale, now, reader }) => {
       const spot = (await catalog.read()).spots.get(spot_id);
       if (!spot) return notFound;
-      return { spot: viewSpotDetail(spot, await readClosures(database, spot_id, now), locale, now, house) };
+      return { spot: viewSpotDetail(spot, await readClosures(reader, spot_id, now), locale, now, house) };
     }),
 
-    serve(readAvailability, async ({ from, to, spot_id, room_id, capacity = 0 }, { now }) => {
+    serve(readAvailability, async ({ from, to, spot_id, room_id, capacity = 0 }, { now, reader }) => {
       const refusal = refuseDayRange(from, to, AVAILABILITY_MAX_DAYS);
       if (refusal) return refusal;
       const { spots, rooms } = await catalog.read();
@@ -60,7 +60,7 @@ export const routes = (house: House) => {
       );
       const days = daysBetween(from, to) + 1;
       const roomIds = asked.map((room) => room.room_id);
-      const occupancy = await readOccupancy(database, roomIds, from, days);
+      const occupancy = await readOccupancy(reader, roomIds, from, days);
       const plans = new Map<number, readonly DayPlan[]>();
       return {
         rooms: asked.flatMap((room) => {

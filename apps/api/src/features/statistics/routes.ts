@@ -5,13 +5,13 @@ import { tableFile } from '../../platform/papers/table-file.ts';
 import { sheetName, statisticsTable } from './export-file.ts';
 import { readFigures } from './figures.ts';
 
-export const routes = ({ catalog, database }: House) => [
-  serve(readStatistics, async ({ period, spot_id }, { locale }) =>
-    readFigures(database, await catalog.read(), period, spot_id, locale),
+export const routes = ({ catalog }: House) => [
+  serve(readStatistics, async ({ period, spot_id }, { locale, reader }) =>
+    readFigures(reader, await catalog.read(), period, spot_id, locale),
   ),
 
-  serve(exportStatistics, async ({ period, spot_id, ...choice }, { locale }) => {
-    const figures = await readFigures(database, await catalog.read(), period, spot_id, locale);
+  serve(exportStatistics, async ({ period, spot_id, ...choice }, { locale, reader }) => {
+    const figures = await readFigures(reader, await catalog.read(), period, spot_id, locale);
     return tableFile(statisticsTable(figures, locale), { file: `usage-${period}`, sheet: sheetName(locale) }, choice);
   }),
 ];

@@ -31,6 +31,12 @@ export function createMetrics() {
       labelNames: ['outcome'] as const,
       registers: [registry],
     }),
+    reads: new Counter({
+      name: 'machi_reads_total',
+      help: 'Statements that may be a moment old, by who answered them; none without a replica.',
+      labelNames: ['by'] as const,
+      registers: [registry],
+    }),
     databaseUp: new Gauge({
       name: 'machi_database_up',
       help: '1 when the last probe was answered.',

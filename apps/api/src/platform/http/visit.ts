@@ -65,6 +65,8 @@ export interface Visit {
    * transaction, and a second request with that key gets the stored reply instead.
    */
   write<T>(work: (transaction: Queryable) => Promise<T | Refusal>): Promise<T | Refusal>;
+  /** Reads that may be a moment old; what this browser has just written is in them. */
+  readonly reader: Queryable;
   /** Adds a Set-Cookie header to the answer. */
   setCookie(value: string): void;
 }

@@ -3,6 +3,7 @@ import type { Endpoint, InputOf } from '@machi/domain/contract/endpoint';
 import { check } from '@machi/domain/contract/problems';
 import type { Locale } from '@machi/domain/locale/model';
 import { isRefusal } from '@machi/domain/refusals/model';
+import type { Queryable } from '../../database/database.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { PreparedReply } from '../http/serve.ts';
 import type { Route } from '../http/serve.ts';
@@ -22,7 +23,7 @@ export const question = <E extends PublicReading>(endpoint: E, input: InputOf<E>
 /** The reply, envelope taken off; undefined when the endpoint refused. */
 export type AskInside = (asked: Question, locale: Locale) => Promise<unknown>;
 
-function guestVisit(now: Date, locale: Locale): Visit {
+function guestVisit(now: Date, locale: Locale, reader: Queryable): Visit {
   return {
     member: null,
     session: null,
@@ -35,6 +36,7 @@ function guestVisit(now: Date, locale: Locale): Visit {
     address: '',
     label: '',
     cookie: () => undefined,
+    reader,
     write: () => Promise.reject(new Error('A page only reads')),
     setCookie() {
       throw new Error('A page only reads');
@@ -43,14 +45,14 @@ function guestVisit(now: Date, locale: Locale): Visit {
 }
 
 /** Asks the house's own endpoints as a guest would, without a request: for what is sent along with a page. */
-export function createInsideAsker(clock: Clock, routes: readonly Route[]): AskInside {
+export function createInsideAsker(clock: Clock, database: Queryable, routes: readonly Route[]): AskInside {
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
   return async ({ endpoint, input }, locale) => {
     const route = byName.get(endpoint.name);
     if (!route) throw new Error(`${endpoint.name} is not mounted`);
     const checked = check(endpoint.input, input);
     if ('problems' in checked) return undefined;
-    const reply = await route.answer(checked.value, guestVisit(clock(), locale));
+    const reply = await route.answer(checked.value, guestVisit(clock(), locale, database));
     if (isRefusal(reply)) return undefined;
     return reply instanceof PreparedReply ? JSON.parse(reply.body) : reply;
   };

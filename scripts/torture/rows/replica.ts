@@ -1,0 +1,191 @@
+import pg from 'pg';
+import { addSpot, bookingRequest } from '../../bench/ground/bookings.ts';
+import { addMembers, sessionHeaders } from '../../bench/ground/people.ts';
+import { openApi, openDatabase, openPostgres } from '../../bench/ground/town.ts';
+import { startPostgres } from '../../postgres/start-postgres.ts';
+import type { Finding, TortureContext, TortureRow } from '../row.ts';
+import { pause, restartPostgres, waitUntil } from '../wait.ts';
+
+const MEMBERS = 12;
+const ROOMS = 12;
+const METRICS_KEY = 'of-the-operator-under-test';
+const REACH_MILLISECONDS = 30_000;
+
+interface Person {
+  readonly member: number;
+  /** What the browser was told to send along. */
+  cookie: string;
+  /** Codes of what stands. */
+  readonly booked: Set<string>;
+  day: number;
+}
+
+interface Deeds {
+  written: number;
+  looks: number;
+  /** Own writes that the next look did not show. */
+  stale: number;
+  readonly strange: string[];
+}
+
+/** One browser: it books, looks, cancels, looks. `keepsCookie` false takes the guard out. */
+function browserOf(port: number, keepsCookie: boolean) {
+  const ask = async (person: Person, path: string, init: { method?: string; body?: string } = {}) => {
+    const own = sessionHeaders(person.member);
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      ...init,
+      headers: {
+        ...own,
+        'content-type': 'application/json',
+        cookie: [own['cookie'], person.cookie].filter(Boolean).join('; '),
+      },
+    });
+    if (keepsCookie) {
+      const told = response.headers.getSetCookie().find((cookie) => cookie.startsWith('wrote='));
+      if (told) person.cookie = told.split(';', 1)[0] ?? '';
+    }
+    return { status: response.status, body: JSON.parse(await response.text()) };
+  };
+
+  async function look(person: Person, deeds: Deeds): Promise<void> {
+    const { status, body } = await ask(person, '/api/reservations');
+    if (status !== 200) {
+      deeds.strange.push(`a look ${status}`);
+      return;
+    }
+    deeds.looks += 1;
+    const standing = new Set<string>();
+    for (const { reservation_code, is_canceled } of body.reservations)
+      if (is_canceled === 0) standing.add(reservation_code);
+    const isWhole = standing.size === person.booked.size && [...person.booked].every((code) => standing.has(code));
+    if (!isWhole) deeds.stale += 1;
+  }
+
+  async function bookAndLook(person: Person, deeds: Deeds): Promise<void> {
+    const wire = bookingRequest({
+      member: person.member,
+      room: person.member,
+      wishes: [{ day: person.day, hour: 10 }],
+    });
+    const body = wire.slice(wire.indexOf('\r\n\r\n') + 4);
+    person.day += 1;
+    const made = await ask(person, '/api/reservations', { method: 'POST', body });
+    if (made.status !== 201) {
+      deeds.strange.push(`a booking ${made.status} ${JSON.stringify(made.body.codes)}`);
+      return;
+    }
+    deeds.written += 1;
+    const [{ reservation_id, reservation_code }] = made.body.reservations;
+    person.booked.add(reservation_code);
+    await look(person, deeds);
+    const gone = await ask(person, `/api/reservations/${reservation_id}/cancel`, { method: 'POST', body: '{}' });
+    if (gone.status !== 200) {
+      deeds.strange.push(`a cancellation ${gone.status}`);
+      return;
+    }
+    deeds.written += 1;
+    person.booked.delete(reservation_code);
+    await look(person, deeds);
+  }
+  return { bookAndLook };
+}
+
+const peopleOf = (from: number): Person[] =>
+  Array.from({ length: MEMBERS }, (_none, member) => ({ member, cookie: '', booked: new Set<string>(), day: from }));
+const noDeeds = (): Deeds => ({ written: 0, looks: 0, stale: 0, strange: [] });
+
+async function run({ scope, count, progress }: TortureContext): Promise<Finding[]> {
+  const own = await openPostgres(scope);
+  const api0 = await openApi(scope, { databaseUrl: own.url });
+  const database = await openDatabase(scope, own.url);
+  await addMembers(database, MEMBERS);
+  await addSpot(database, ROOMS);
+  await api0.stop();
+  const replica = await scope.hold(
+    () => startPostgres([], own.url),
+    (opened) => opened.stop(),
+  );
+  const api = await openApi(scope, {
+    databaseUrl: own.url,
+    environment: { DATABASE_REPLICA_URL: replica.url, METRICS_KEY },
+  });
+
+  const answeredBy = async (by: 'replica' | 'own'): Promise<number> => {
+    const response = await fetch(`http://127.0.0.1:${api.port}/metrics`, {
+      headers: { authorization: `Bearer ${METRICS_KEY}` },
+    });
+    const line = new RegExp(`^machi_reads_total\\{by="${by}"\\} (\\d+)`, 'm').exec(await response.text());
+    return Number(line?.[1] ?? 0);
+  };
+  const isAsked = async (): Promise<boolean> => {
+    const before = await answeredBy('replica');
+    await fetch(`http://127.0.0.1:${api.port}/api/notices`);
+    return (await answeredBy('replica')) > before;
+  };
+  const onReplica = async (text: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: replica.url });
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
+  const work = async (deeds: Deeds, people: readonly Person[], rounds: number, keepsCookie: boolean): Promise<void> => {
+    const { bookAndLook } = browserOf(api.port, keepsCookie);
+    await Promise.all(
+      people.map(async (person) => {
+        for (let round = 0; round < rounds; round += 1) await bookAndLook(person, deeds);
+      }),
+    );
+  };
+
+  const took = await waitUntil(REACH_MILLISECONDS, isAsked);
+  const rounds = count(40, 5);
+  const kept = noDeeds();
+  await work(kept, peopleOf(1), rounds, true);
+  progress(`replica: ${kept.written} written, ${kept.looks} looks, ${kept.stale} stale`);
+
+  // It stands still for less than it may be behind: who has written must not be sent there, who has not still is.
+  await onReplica('select pg_wal_replay_pause()');
+  await work(kept, peopleOf(1 + rounds), 1, true);
+  const unguarded = noDeeds();
+  const wasAsked = await isAsked();
+  await work(unguarded, peopleOf(2 + rounds), 1, false);
+  const leftAfter = await waitUntil(REACH_MILLISECONDS, async () => !(await isAsked()));
+  await onReplica('select pg_wal_replay_resume()');
+  const backAfter = await waitUntil(REACH_MILLISECONDS, isAsked);
+
+  const lost = noDeeds();
+  const working = work(lost, peopleOf(3 + rounds), rounds, true);
+  await pause(200);
+  await replica.crash();
+  await working;
+  await restartPostgres(replica);
+  const againAfter = await waitUntil(REACH_MILLISECONDS, isAsked);
+  const [atReplica, atOwn] = [await answeredBy('replica'), await answeredBy('own')];
+
+  const strange = [...kept.strange, ...lost.strange];
+  return [
+    {
+      name: 'replica: who has written reads their own',
+      isReached: took < REACH_MILLISECONDS && kept.stale === 0 && strange.length === 0 && kept.looks > 0,
+      figure: `${kept.written} written, ${kept.looks} looks, ${kept.stale} stale; ${atReplica} statements answered by the replica, ${atOwn} by the own database${strange.length > 0 ? `; strange: ${[...new Set(strange)].slice(0, 3).join(' | ')}` : ''}`,
+    },
+    {
+      name: 'replica: the same fails without the cookie',
+      isReached: wasAsked && unguarded.stale > 0,
+      figure: `${unguarded.stale} of ${unguarded.looks} looks stale while the replica stood still`,
+    },
+    {
+      name: 'replica: one that is behind is left, and asked again',
+      isReached: leftAfter < REACH_MILLISECONDS && backAfter < REACH_MILLISECONDS,
+      figure: `left after ${(leftAfter / 1000).toFixed(1)} s, asked again after ${(backAfter / 1000).toFixed(1)} s`,
+    },
+    {
+      name: 'replica: one that dies costs nobody an answer',
+      isReached: lost.stale === 0 && lost.strange.length === 0 && lost.looks > 0 && againAfter < REACH_MILLISECONDS,
+      figure: `${lost.looks} looks while it died, ${lost.strange.length} failed, ${lost.stale} stale; asked again ${(againAfter / 1000).toFixed(1)} s after its start`,
+    },
+  ];
+}
+
+/** Debian's PostgreSQL and a replica that follows it by streaming: reads go there, and nobody misses what they wrote. */
+export const replica: TortureRow = { name: 'replica', run };
