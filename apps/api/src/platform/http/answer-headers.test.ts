@@ -114,3 +114,17 @@ test('under https the language is taken from the cookie that is bound to this ho
   expect(await languageOf(secure, 'locale=en')).toBe('ja');
   expect(await languageOf(plain, 'locale=en')).toBe('en');
 });
+
+test('a folder is no file: nobody is shown what lies in it, in the build, the pack or beside them', async () => {
+  for (const folder of [
+    '/assets/',
+    '/assets',
+    '/town/',
+    '/town/images/',
+    '/api/',
+    '/.git/config',
+    '/.data/',
+    '/package.json',
+  ])
+    for (const town of [secure, plain]) expect((await fetch(town.origin + folder)).status, folder).toBe(404);
+});
