@@ -33,6 +33,8 @@ function fillIn(text: string, changes: readonly (readonly [RegExp, string])[]): 
 
 export interface Proxy {
   readonly port: number;
+  /** The one without https. */
+  readonly plainPort: number;
   /** Its own certificate, PEM: who trusts it trusts the proxy. */
   readonly certificate: string;
   readComplaints(): Promise<string>;
@@ -84,5 +86,5 @@ export async function openNginx(scope: Scope, folder: string, processes: readonl
     ),
   );
   if (took === Infinity) throw new Error(`nginx does not answer: ${await readComplaints()}`);
-  return { port, certificate: await readFile(certificate, 'utf8'), readComplaints };
+  return { port, plainPort, certificate: await readFile(certificate, 'utf8'), readComplaints };
 }

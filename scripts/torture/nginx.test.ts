@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connect } from 'node:tls';
+import type { ConnectionOptions } from 'node:tls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openScope } from '../bench/ground/scope.ts';
+import { SERVER_NAME, openNginx } from './nginx.ts';
+import type { Proxy } from './nginx.ts';
+
+const scope = openScope();
+let folder: string;
+let proxy: Proxy;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'machi-nginx-'));
+  // Nobody answers behind it: what is looked at here it says itself.
+  proxy = await openNginx(scope, folder, [9, 9]);
+});
+afterAll(async () => {
+  await scope.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a page asked for in the open is led to https; a program is refused, so that nothing goes that way unnoticed', async () => {
+  const ask = async (target: string) => {
+    const answer = await fetch(`http://127.0.0.1:${proxy.plainPort}${target}`, { redirect: 'manual' });
+    await answer.body?.cancel();
+    return [answer.status, answer.headers.get('location')];
+  };
+  for (const target of ['/', '/login', '/spot/detail/4?lang=en'])
+    expect(await ask(target), target).toEqual([301, `https://${SERVER_NAME}${target}`]);
+  for (const target of ['/api/login', '/api/terminal/taps', '/calendar/secret.ics'])
+    expect(await ask(target), target).toEqual([403, null]);
+});
+
+const agreed = (options: ConnectionOptions): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = connect({
+      host: '127.0.0.1',
+      port: proxy.port,
+      servername: SERVER_NAME,
+      ca: proxy.certificate,
+      ...options,
+    });
+    socket.once('secureConnect', () => {
+      resolve(`${socket.getProtocol()} ${socket.getCipher().name}`);
+      socket.destroy();
+    });
+    socket.once('error', () => resolve('refused'));
+  });
+
+test('TLS 1.3 first, 1.2 with ciphers that keep what was said secret and whole, and nothing older', async () => {
+  expect(await agreed({})).toMatch(/^TLSv1\.3 TLS_/);
+  const old = { maxVersion: 'TLSv1.2' } as const;
+  expect(await agreed(old)).toBe('TLSv1.2 ECDHE-ECDSA-AES256-GCM-SHA384');
+  expect(await agreed({ ...old, ciphers: 'ECDHE-ECDSA-AES128-GCM-SHA256' })).toMatch(/^TLSv1\.2 /);
+  for (const ciphers of ['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES256-SHA384', 'ECDHE-ECDSA-AES128-SHA256'])
+    expect(await agreed({ ...old, ciphers }), ciphers).toBe('refused');
+  const oldest = { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
+  expect(await agreed(oldest)).toBe('refused');
+});
