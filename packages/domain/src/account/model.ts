@@ -36,7 +36,10 @@ const isSame =
   ({ value_confirmation: again, ...input }: ContactInput): boolean =>
     typeof again !== 'string' || again.trim() === '' || ofKind(kind, (value) => keyOf(value) === keyOf(again))(input);
 
-/** A new e-mail address or telephone number, entered twice; changing it asks for the password. Whose may be a landline, rules.ts says. */
+/**
+ * A new e-mail address or telephone number, entered twice; changing it asks for the password. rules.ts says whose may
+ * be a landline.
+ */
 export const ContactChange = z
   .object({
     kind: z.enum(['email', 'tel']),

@@ -4,6 +4,6 @@ import { isMobile, telKey } from '../fields/tel.ts';
 export const isLandline = ({ kind, value }: { readonly kind: 'email' | 'tel'; readonly value: string }): boolean =>
   kind === 'tel' && !isMobile(telKey(value) ?? '');
 
-/** Who logs in by e-mail alone may give any number; one by which somebody logs in stays a mobile one. */
+/** Somebody who logs in by e-mail alone may give any number. A number that is a login ID has to stay a mobile one. */
 export const takesLandline = (email: string | null, loginTel: string | null): boolean =>
   email !== null && loginTel === null;

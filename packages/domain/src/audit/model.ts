@@ -57,7 +57,7 @@ const lookActions = [
 ] as const;
 export type LookAction = (typeof lookActions)[number];
 
-/** Whether a deed of the log is one that members are told in words; a log may hold older ones. */
+/** Whether members are told of this deed in words; a log may hold older deeds without any. */
 export const isLookAction = (action: string): action is LookAction => lookActions.some((known) => known === action);
 
 /**

@@ -11,13 +11,13 @@ interface Told {
 export const tooLong = (max: number): Told => ({ error: 'max-length', params: { values: [max] } });
 
 /**
- * The first check of a text that anything else reads: one of more UTF-16 units is refused, and neither trimmed nor
- * normalised nor matched any more. Normalising takes the square of the length at worst.
+ * The first check of every text: one that is longer, in UTF-16 units, is refused before it is trimmed, normalised or
+ * matched. At worst, normalising takes time that grows with the square of the length.
  */
 export const bounded = (units: number, told: Told = tooLong(units)) =>
   z.refine<string>((value) => value.length <= units, { ...told, abort: true });
 
-/** Texts of a known form, such as a day: so long is none of them, with blanks around it. */
+/** A text of a known form, such as a day, is never this long, not even with blanks around it. */
 export const SHORT = 64;
 
 /** Passes a value on, unless it has more parts than `most`: asked before any of them is read. */
@@ -41,7 +41,7 @@ export const list = <Item extends z.ZodMiniType>(
   z.nonoptional(
     z.pipe(
       atMost<z.input<Item>[]>(most, entriesOf, told),
-      // For who reads the document of the API.
+      // For readers of the API's document.
       z.array(item).check(z.maxLength(most)),
     ),
   );

@@ -47,7 +47,7 @@ export const monthOf = (date: DateText): string => date.slice(0, 7);
 /** The town's calendar day at an instant, whatever the server's time zone. */
 export const dateAt = (now: Date): DateText =>
   new Date(now.getTime() + TOKYO_OFFSET_MILLISECONDS).toISOString().slice(0, 10);
-/** The town's year, whatever the clock of who looks says. */
+/** The town's year, whatever the reader's own clock says. */
 export const yearAt = (now: Date): number => Number(dateAt(now).slice(0, 4));
 /** The instant of a time of day in the town. */
 export const instantOf = (date: DateText, minutes: number): Date =>

@@ -1,7 +1,7 @@
 import { MINUTES_A_DAY, addDays, dateAt, minutesAt } from './model.ts';
 import type { DateText } from './model.ts';
 
-/** What a stretch of time takes of each of the town's days, half-open, minutes since midnight. */
+/** The part of each of the town's days that a stretch of time covers: half-open, in minutes since midnight. */
 export function daysOf(
   starts: Date,
   ends: Date,

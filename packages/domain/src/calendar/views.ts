@@ -35,7 +35,7 @@ export function periodOf(view: CalendarView, date: DateText, today: DateText): P
   return { from, to: addDays(from, days - 1) };
 }
 
-/** The chosen day one period later (1) or earlier (-1); of a shorter month its last day. */
+/** The chosen day one period later (1) or earlier (-1); in a shorter month, its last day. */
 export function stepped(view: CalendarView, date: DateText, direction: 1 | -1): DateText {
   if (view !== 'month') return addDays(date, direction * DAYS[view]);
   const first = firstOfMonth(direction === 1 ? addDays(lastOfMonth(date), 1) : addDays(firstOfMonth(date), -1));

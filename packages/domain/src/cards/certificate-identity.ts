@@ -1,6 +1,6 @@
 import { readTlv, readTlvs } from './tlv.ts';
 
-/** By what a certificate is known: both as lower-case hex, as they stand in it. */
+/** What a certificate is known by, in lower-case hex, as the bytes stand in it. */
 export interface CertificateIdentity {
   /** DER of the issuer's name. */
   readonly issuer: string;

@@ -20,7 +20,10 @@ function extensionOf(der: Uint8Array, oid: string): Uint8Array | undefined {
   return undefined;
 }
 
-/** Whether an authority's key may sign revocation lists (cRLSign); one whose certificate does not restrict its key may. */
+/**
+ * Whether an authority's key may sign revocation lists (cRLSign). It may when its certificate does not restrict the
+ * key.
+ */
 export function maySignLists(der: Uint8Array): boolean {
   const extension = extensionOf(der, KEY_USAGE);
   if (!extension) return true;

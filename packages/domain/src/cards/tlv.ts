@@ -33,7 +33,7 @@ function lengthAt(bytes: Uint8Array, start: number): { readonly length: number; 
   return { length, from: start + 1 + count };
 }
 
-/** How long the first TLV is with tag and length, told by its beginning alone; undefined when that is none. */
+/** Length of the first TLV, tag and length included, read from its beginning alone; undefined when this is not one. */
 export function wholeLengthOf(bytes: Uint8Array): number | undefined {
   const end = tagEnd(bytes, 0);
   const found = end === undefined ? undefined : lengthAt(bytes, end);

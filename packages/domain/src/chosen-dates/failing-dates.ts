@@ -18,7 +18,7 @@ export interface FailingDate {
   readonly chosen: ChosenTime;
   /** Why; the general sentence first. */
   readonly sentences: readonly string[];
-  /** Somebody has the time; on another day that is open it could be had. */
+  /** Somebody else has the time; it may be free on another open day. */
   readonly isTaken: boolean;
   readonly isOutside: boolean;
   readonly others: readonly ChosenTime[];
@@ -26,7 +26,7 @@ export interface FailingDate {
 
 type Days = ReadonlyMap<DateText, AvailabilityDay>;
 
-/** The dates that go beyond the month's limit by themselves; what the member holds already is known to the server alone. */
+/** The dates that exceed the month's limit on their own; only the server knows what the member holds already. */
 function beyondLimit(dates: Dates, spot: Pick<SpotDetail, 'monthly_limit'>): ReadonlySet<DateText> {
   const slots = dates.flatMap(({ date, start, end }) =>
     slotsOf({ target_date: date, target_time: { start, end }, target_dates: [] }),

@@ -38,7 +38,7 @@ export const createClosure = endpoint({
   path: '/api/reception/closures',
   permission: 'closure:edit:any',
   input: z.extend(ClosureRequest, {
-    /** Reservations that are declined for it: all that stand there, as the check has shown them. */
+    /** The reservations to decline for it: all of those that the check has shown. */
     declined_ids: z._default(list(RowId, MOST_DECLINED), []),
   }),
   reply: z.object({ closure: Closure, declined: z.number() }),

@@ -25,7 +25,7 @@ export const ClosureRequest = z
     from_time: TimeTextSchema,
     to_date: DateTextSchema,
     to_time: TimeTextSchema,
-    /** Told to everybody, and to whose reservation is declined for it. */
+    /** Shown to everybody, and told to those whose reservations are declined for it. */
     reason: Reason,
   })
   .check(
@@ -55,7 +55,7 @@ export function spanOfClosure({ from_date, from_time, to_date, to_time }: Closur
 
 const QUARTER_MILLISECONDS = 15 * 60_000;
 
-/** Whether a closure begins before the quarter of an hour that runs at `now`: what was cannot be closed any more. */
+/** Whether a closure begins before the current quarter of an hour: the past cannot be closed. */
 export const beginsInPast = (starts: Date, now: Date): boolean =>
   starts.getTime() < Math.floor(now.getTime() / QUARTER_MILLISECONDS) * QUARTER_MILLISECONDS;
 

@@ -19,7 +19,7 @@ export interface Endpoint {
   /** Codes of the business refusals; those of field rules go without saying. */
   readonly refusals: readonly RefusalCode[];
   readonly description: string;
-  /** Where a secret could be guessed or a mail be caused: a tighter limit of requests. */
+  /** Where a secret could be guessed or a mail be triggered: a tighter limit of requests. */
   readonly isGuarded?: true;
   /** How large a body may be, where the usual size (`bodyLimitOf`) is too small. */
   readonly maxBodyBytes?: number;

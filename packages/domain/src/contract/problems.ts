@@ -48,7 +48,7 @@ export function problemsOf(issues: readonly Issue[]): Problem[] {
     problems.set(`${field} ${code}`, params.length > 0 ? { field, code, params } : { field, code });
   }
   const missing = new Set([...problems.values()].filter(({ code }) => code === 'required').map(({ field }) => field));
-  // Of what is missing nothing else is wrong.
+  // A missing field has no other problem.
   return [...problems.values()].filter(({ field, code }) => code === 'required' || !missing.has(field));
 }
 

@@ -27,7 +27,10 @@ interface Described {
   /** Stands beside the field before it, in every form or in the short one. */
   readonly beside?: 'always' | 'brief';
   readonly shown: { readonly [P in Place]?: Said };
-  /** When it goes: with its writer, or never, because it tells of nobody. What people write says which. */
+  /**
+   * When it is erased: with its writer, or never, because it says nothing about anybody. Fields in which people write
+   * have to say it.
+   */
   readonly erased?: 'at-withdrawal' | 'never';
   /** What a browser may fill in; nothing where it is left out. */
   readonly autocomplete?: string;
@@ -137,7 +140,7 @@ export type Kept<D extends Description> = { [F in KeptField<D> as F['name']]: Ke
 /** The same as a request says it. */
 export type Requested<D extends Description> = { [F in KeptField<D> as F['name']]: WireOf<F> };
 
-/** Whether a field is asked, by values on the wire or as typed; bears values of any kind. */
+/** Whether a field is asked, going by values on the wire or as typed; accepts values of any kind. */
 export const isAsked = ({ asked_when }: Pick<DescribedField, 'asked_when'>, values: Values): boolean => {
   if (asked_when === undefined) return true;
   const value = values[asked_when.field];

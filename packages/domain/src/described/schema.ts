@@ -46,7 +46,7 @@ const isDemanded = (field: DescribedField): boolean =>
   field.kind === 'agreement' ||
   (field.is_required === true && field.asked_when === undefined && !(field.kind === 'choice' && 'preset' in field));
 
-/** A number that may be left out is 0 then, whatever its least. */
+/** A number that is left out is 0, even where its least value is higher. */
 const numbers = (field: NumberField) => {
   const whole = z.number().check(z.int({ error: 'integer' }), z.maximum(field.max));
   return isDemanded(field) || field.min <= 0
@@ -91,11 +91,14 @@ export const requestShape = <const D extends Description>(fields: D): RequestSha
     }),
   ) as RequestShape<D>;
 
-/** The same for a request that leaves out nothing, or what it leaves out as it is: nothing stands in for a value. */
+/** The same without defaults, for a request that names every field, or that leaves unnamed fields as they are. */
 export const wholeShape = <const D extends Description>(fields: D): WholeShape<D> =>
   Object.fromEntries(fields.map((field) => [field.name, valueSchema(field)])) as WholeShape<D>;
 
-/** What is asked on account of another field must be filled in. The rules speak at once with those of single fields. */
+/**
+ * A field that is asked because of another one must be filled in. These rules report together with those of single
+ * fields.
+ */
 export const rulesOf = (fields: Description) =>
   fields
     .filter(({ is_required, asked_when }) => is_required === true && asked_when !== undefined)

@@ -6,7 +6,7 @@ import type { DescribedField, Description, FormedField, TypedOf, Values, WireOf,
 /** What a form holds of a description: words and ticks, under the names of the wire. */
 export type Typed<D extends Description> = { [F in D[number] as F['name']]: TypedOf<F> };
 type WordKind = (WrittenField | FormedField)['kind'];
-/** What is sent of it, checked by nobody yet: what was not filled in is undefined. */
+/** What is sent of it, not yet checked; a field that was not filled in is undefined. */
 type Sent<D extends Description> = {
   [F in D[number] as F['name']]: F extends { readonly kind: 'agreement' }
     ? boolean
@@ -61,14 +61,14 @@ export const sentFrom = <const D extends Description>(fields: D, typed: Values):
     fields.map((field) => [field.name, isAsked(field, typed) ? sentValue(field, typed[field.name]) : emptyOf(field)]),
   ) as Sent<D>;
 
-/** Numbers that were typed as words: the schema sees none of them. */
+/** Number fields in which something other than digits was typed. */
 export const wordyNumbers = (fields: Description, typed: Values): Problem[] =>
   fields
     .filter((field) => isCounted(field) && isAsked(field, typed))
     .filter(({ name }) => !/^\d*$/.test(halfWidthDigits(String(typed[name]))))
     .map(({ name }) => ({ field: name, code: 'numeric' }));
 
-/** Something that passes for each field that its schema may refuse alone, by name. */
+/** A value that passes, by name, for each field whose own schema may refuse it. */
 export const passable = (fields: Description): Values =>
   Object.fromEntries(
     fields.flatMap((field): [string, unknown][] => {

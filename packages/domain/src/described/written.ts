@@ -61,7 +61,7 @@ function wordsOf(field: DescribedField, reading: Reading): string {
 export const optionInWords = (field: DescribedField, chosen: unknown, locale: Locale): string =>
   (field.kind === 'choice' && field.options.find(({ value }) => value === chosen)?.label[locale]) || '';
 
-/** The name of a field at a place. What no place names otherwise is named as for its writer. */
+/** The name of a field at a place; where the place has none of its own, the name that its writer sees. */
 export const labelAt = ({ label, shown }: DescribedField, place: Place): Localized =>
   shown[place]?.label ?? shown.list?.label ?? label;
 

@@ -12,9 +12,8 @@ export interface Undecided {
 }
 
 /**
- * What stands in the way of a decision: nobody decides their own matter (product, "Own matters"), what is decided stays
- * so, and who decides by what is no longer so looks again. Undefined when nothing does.
- *
+ * What stands in the way of a decision: nobody decides their own matter (product, "Own matters"), a decision is final,
+ * and an official who read an older state has to look again. Undefined when nothing does.
  * @param seen what it said of itself when the official read it
  */
 export function obstacleTo(stored: Undecided, seen: string): 'own' | 'decided' | 'changed' | undefined {

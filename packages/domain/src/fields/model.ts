@@ -14,7 +14,7 @@ export const characterCount = (text: string): number => [...characters.segment(t
 /** A text of fewer UTF-16 units has no more characters either: most texts need not be taken apart. */
 export const isWithin = (text: string, max: number): boolean => text.length <= max || characterCount(text) <= max;
 
-/** Control characters but tab, line feed and return, and halves of characters, which no database keeps. */
+/** Control characters except tab, line feed and return, and halves of characters: no database keeps them. */
 const UNKEEPABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 
 /**
@@ -35,7 +35,7 @@ const COMBINED = /[^\p{M}\p{Script=Han}]\p{M}+/gu;
  */
 const joined = (text: string): string => text.replace(COMBINED, (letter) => letter.normalize('NFC'));
 
-/** Fillers of Hangul, joiners, variation selectors, the empty pattern of Braille: alone, nobody sees anything. */
+/** Fillers of Hangul, joiners, variation selectors and the empty Braille pattern: on their own they are invisible. */
 const UNSEEN = /^(?:[\s\u2800\u3164\u115f\u1160\uffa0]|\u034f|\u200c|\u200d|\p{Variation_Selector})+$/u;
 const emptyWhenUnseen = (text: string): string => (UNSEEN.test(text) ? '' : text);
 
@@ -138,7 +138,7 @@ export const RequiredDate = z.string().check(
 );
 
 /**
- * Lets a rule about several fields speak at once with the rules of single fields, not only when those are content;
- * the rule must bear fields that are wrong or missing.
+ * Lets a rule about several fields report together with the rules of single fields, instead of only after those pass.
+ * The rule must cope with fields that are wrong or missing.
  */
 export const atOnce = { when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null };

@@ -4,9 +4,12 @@ import type { RefusalCode } from '../refusals/model.ts';
 export const mediaTypes = ['image/png', 'image/jpeg', 'image/gif', 'application/pdf'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
-/** How much of one kind a member may have kept, and for how long. A file is held by what it was sent with; until then it is loose. */
+/**
+ * How many files of one kind a member may keep, and for how long. A file is held by what it was sent with; until then
+ * it is loose.
+ */
 export interface FileLimits {
-  /** Of one file; what is told of it is less where some systems count thousands and others 1024. */
+  /** Of one file. Sentences name `toldBytes`, which is less: some systems count in thousands, others in 1024. */
   readonly maxBytes: number;
   readonly toldBytes: number;
   readonly mostLoose: number;
@@ -17,6 +20,6 @@ export interface FileLimits {
   readonly looseDays: number;
   /** Days for which a file stays after what holds it is over. */
   readonly endedDays: number;
-  /** What whoever has as many is told. */
+  /** What a member is told who has reached the number. */
   readonly refusals: { readonly tooManyLoose: RefusalCode; readonly full: RefusalCode };
 }

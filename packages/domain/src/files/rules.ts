@@ -13,7 +13,9 @@ const endings: Readonly<Record<MediaType, readonly string[]>> = {
   'application/pdf': ['pdf'],
 };
 
-/** What shows a name otherwise than it is, or is no letter: controls, direction marks, blanks without width, halves. */
+/**
+ * What makes a name look like another one, or is no letter: controls, direction marks, blanks without width, halves.
+ */
 const MISLEADING = /[\p{Cc}\p{Surrogate}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 /** What no common file system allows in a name. */
 const FORBIDDEN = /[<>:"|?*]/g;

@@ -63,9 +63,9 @@ const inOrder = (one: LocalizedItem, other: LocalizedItem): number =>
   one.starts === other.starts ? 0 : one.starts < other.starts ? -1 : 1;
 
 /**
- * The town's day at `now`, in the order of its hours; what starts at the same time stands in the order of the
- * calendar, the sunset last. An event is on as its row in the town pack says; one that follows a spot's opening is not
- * on when the spot is closed or gone.
+ * The town's day at `now`, in the order of its hours. What starts at the same time stands in the order of the calendar,
+ * the sunset last. An event takes place as its row in the town pack says; one that follows a spot's opening does not
+ * when the spot is closed or gone.
  */
 export function todayOf(
   { events, spots, position }: TownDay,

@@ -133,8 +133,8 @@ function laidOver(under: unknown, over: unknown): unknown {
 }
 
 /**
- * Adds the wordings of a feature, such as letters in their parts, and returns what finds those of a language; what it
- * lacks is laid below from the language that it falls back to. Fill them by `fillText`.
+ * Adds the wordings of a feature, such as letters in their parts, and returns what finds those of a language. What the
+ * language lacks comes from the one that it falls back to. Fill them by `fillText`.
  */
 export function wordingsOf<T extends object>(
   feature: string,

@@ -6,5 +6,5 @@ export function yenInWords(yen: number): Localized {
   return { ja: `${digits}円`, en: `¥${digits}` };
 }
 
-/** What is asked for one thing: nothing is free. A sum of money that comes to nothing is ¥0. */
+/** The price of one thing: 0 yen is "free". A sum that comes to 0 stays ¥0. */
 export const priceInWords = (yen: number): Localized => (yen === 0 ? { ja: '無料', en: 'Free' } : yenInWords(yen));

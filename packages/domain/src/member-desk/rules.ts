@@ -2,7 +2,7 @@ import type { OfficialRole } from '../permissions/roles.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
 
-/** What officials must not do to themselves: nobody approves what they wrote (product, "Own matters"). */
+/** What officials must not do to their own accounts: nobody approves what they wrote (product, "Own matters"). */
 export const refuseOwn = (actorId: number | null, memberId: number): Refusal | undefined =>
   memberId === actorId ? refuse(409, { field: '', code: 'own-account' }) : undefined;
 
@@ -11,22 +11,25 @@ interface Joined {
   readonly is_verified: boolean;
 }
 
-/** The counter asks whoever it writes down neither for their gender nor where they live, until they are verified. */
+/**
+ * Whether gender and residence are asked. The counter does not ask a guest for them until the office verifies the
+ * person.
+ */
 export const isAskedFully = ({ is_guest, is_verified }: Joined): boolean => !is_guest || is_verified;
 
 /** Only somebody without an account can be erased here, or joined to one: members withdraw themselves. */
 export const refuseNoGuest = ({ is_guest }: Pick<Joined, 'is_guest'>): Refusal | undefined =>
   is_guest ? undefined : refuse(409, { field: 'guest_id', code: 'no-guest' });
 
-/** Reservations go to an account alone whose holder the office has seen: names and numbers can be typed by anybody. */
+/** Reservations move only to an account whose holder the office has verified: anybody can type a name and a number. */
 export function refuseJoin(guest: Joined, account: Joined): Refusal | undefined {
   if (!guest.is_guest || account.is_guest) return refuse(409, { field: 'guest_id', code: 'no-guest' });
   return account.is_verified ? undefined : refuse(409, { field: 'member_id', code: 'join-unverified' });
 }
 
 /**
- * Whoever locks an official out, or is handed a password of theirs, could take their office over: that is for who gives
- * roles (docs/decisions/0012).
+ * Somebody who locks an official out, or is handed their password, could take over their office. So only those who give
+ * roles may (docs/decisions/0012).
  */
 export const refuseOfficial = (
   actorRoles: readonly OfficialRole[],

@@ -20,7 +20,7 @@ export function loginIdOf(typed: string): LoginId {
     : { kind: 'email', key: emailKey(text.normalize('NFKC')) };
 }
 
-/** What of a contact is shown to who may not know it: "h***@example.jp", "090-****-4321". */
+/** A contact as shown to somebody who may not know it: "h***@example.jp", "090-****-4321". */
 export function maskedContact({ kind, key }: LoginId): string {
   if (kind === 'tel') return `${key.slice(0, 3)}-****-${key.slice(-4)}`;
   const [local = '', domain = ''] = key.split('@');

@@ -38,7 +38,7 @@ const hasContact =
   (input: ContactInput): boolean =>
     (input.has_no_email === true) === (field !== 'tel_confirmation') || (input[field] ?? '') !== '';
 
-/** Without an address whatever stands in its field does not count: the form hides it. */
+/** With `has_no_email`, the field of the address does not count, whatever is in it: the form hides it. */
 const needsNoEmail = ({ has_no_email, email }: ContactInput): boolean =>
   has_no_email === true || typeof email !== 'string' || email === '';
 

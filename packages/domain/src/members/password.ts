@@ -6,11 +6,14 @@ import { loginIdOf } from './login-id.ts';
 const KINDS = [/[a-z]/, /[A-Z]/, /[0-9]/, /[!-/:-@[-`{-~]/];
 
 const SHORTEST = 8;
-/** What a town may set; it sets 16 or more, which it is unless it says otherwise (product, "Passwords"). */
+/** Longest password that a town may allow. Without a setting it is `LONGEST_USUALLY` (product, "Passwords"). */
 export const LONGEST_ANYWHERE = 64;
 export const LONGEST_USUALLY = 16;
 
-/** Most of a password that anybody types, the right one or not; each is hashed. As many UTF-16 units as 64 characters have at most. */
+/**
+ * Longest text, in UTF-16 units, that is read as a password, right or wrong; each one is hashed. 64 characters have at
+ * most this many.
+ */
 const MOST_TYPED = 2 * LONGEST_ANYWHERE;
 
 /** A password that is compared with another, not set. */
@@ -22,13 +25,13 @@ export function isPasswordLength(password: string, longest: number): boolean {
   return length >= SHORTEST && length <= longest;
 }
 
-/** Contracts know no town: what they find of a password's length is told with the town's figure. */
+/** Contracts know no town: a problem with a password's length is told with the town's own figure. */
 export const withTownLength = (problems: readonly Problem[], longest: number): readonly Problem[] =>
   problems.map((problem) => (problem.code === 'password-length' ? { ...problem, params: [longest] } : problem));
 
 /**
- * Half-width characters of at least two kinds (product, "Passwords"), as many as some town allows; whether
- * this one does, `isPasswordLength` is asked. Never trimmed.
+ * Half-width characters of at least two kinds (product, "Passwords"), at most as many as any town allows;
+ * `isPasswordLength` says whether this town does. Never trimmed.
  */
 export const Password = z.string().check(
   bounded(MOST_TYPED, { error: 'password-length' }),
@@ -50,7 +53,7 @@ export const isSamePassword = (input: { password?: unknown; password_confirmatio
 const TOWN_ENDINGS = ['', 'town', 'machi', 'cho', 'mura', 'son', 'shi', 'city', 'village'];
 /** A part of a login id that is shorter says nothing about a password. */
 const SHORTEST_PART = 3;
-/** So many last digits are the same in a telephone number and in a password only when one was made of the other. */
+/** A password that shares this many last digits with a telephone number was made from it. */
 const NUMBER_DIGITS = 8;
 
 const listOf = (value: string | readonly string[]): readonly string[] => (typeof value === 'string' ? [value] : value);

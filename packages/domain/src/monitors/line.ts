@@ -2,7 +2,7 @@ import { dateAt, minutesAt, minutesOf } from '../calendar/model.ts';
 import { OCCUPANCY_HOLDS_MINUTES } from '../spot-status/model.ts';
 import type { OccupancyLevel, SpotState } from '../spot-status/model.ts';
 
-/** A monitor that was told nothing for so many seconds has lost its line: it is told every 15. */
+/** A monitor that has heard nothing for this many seconds has lost its line: it hears something every 15. */
 export const LINE_HOLDS_SECONDS = 45;
 const MINUTE = 60_000;
 
@@ -21,8 +21,9 @@ export interface LaterState {
 }
 
 /**
- * A facility as a monitor was told it, at a later moment. Hours end an open door; whether a shut one has opened since
- * nobody knows, nor anything of another day. A level holds for two hours (product, "Monitors").
+ * A facility as a monitor was told it, at a later moment. An open one closes when its hours end. Whether a closed one
+ * has opened since, nobody knows, and nothing is known of another day. A level holds for two hours (product,
+ * "Monitors").
  * @param reportedAt when the level was reported; null when nobody did
  */
 export function stateLater(status: SpotState, toldAt: Date, reportedAt: Date | null, now: Date): LaterState {

@@ -23,7 +23,7 @@ export const LaundryMachine = z.object({
   state: MachineState,
   /** When it will be done; null unless it runs and said so. */
   finishes_at: z.nullable(z.string()),
-  /** Until when it was heard of: its silence counts from then. Null: never. */
+  /** From when its silence counts (`heardAt`). Null: nothing was ever heard of it. */
   heard_at: z.nullable(z.string()),
 });
 export type LaundryMachine = z.infer<typeof LaundryMachine>;

@@ -10,7 +10,7 @@ export interface MachineReport {
   readonly reported_at: Date;
 }
 
-/** Until when a machine was heard of: one that said when it would be done is silent from then on. */
+/** From when a machine's silence counts: its last report, or the time at which it said that it would be done. */
 export function heardAt({ state, finishes_at, reported_at }: MachineReport): Date {
   return state === 'running' && finishes_at !== null && finishes_at > reported_at ? finishes_at : reported_at;
 }
@@ -23,7 +23,9 @@ export function machineStateAt(report: MachineReport | null, now: Date): Machine
   return state === 'running' && finishes_at !== null && finishes_at <= now ? 'finished' : state;
 }
 
-/** A machine as a monitor was told it, at a later moment: what the server would tell by then if nothing was reported. */
+/**
+ * A machine as a monitor was told it, at a later moment: what the server would say then if nothing new was reported.
+ */
 export function machineAt(machine: LaundryMachine, now: Date): LaundryMachine {
   const { state, finishes_at, heard_at } = machine;
   if (state === 'unknown' || heard_at === null) return { ...machine, state: 'unknown', finishes_at: null };

@@ -10,7 +10,7 @@ export interface BathVisitor {
   readonly isRegistered: boolean;
   /** Counted visits of the pass year of now. */
   readonly visits: number;
-  /** When the visit began that let this person in last; null for the first. */
+  /** When this person's last visit began; null before the first. */
   readonly lastTapAt: Date | null;
 }
 
@@ -21,21 +21,21 @@ export interface BathVisitor {
 export const isSameVisit = (one: Date, other: Date, minutes: number): boolean =>
   Math.abs(one.getTime() - other.getTime()) < minutes * 60_000;
 
-/** What of a person speaks against the pass, verified or not; undefined when nothing does. */
+/** Why a person may not use the pass, verified or not; undefined when nothing speaks against it. */
 export function bathObstacle(holder: PassHolder, rules: BathRules, now: Date): BathReason | undefined {
   const { birthdate, is_resident } = holder;
   if (is_resident === null) return 'residence-unknown';
   if (is_resident === 0) return 'not-resident';
   const today = dateAt(now);
-  // A birth date to come is a mistake of writing: nothing follows from it.
+  // A birth date in the future is a slip of the pen: it counts as unknown.
   if (birthdate === null || birthdate > today) return 'birthdate-unknown';
   return ageOn(birthdate, today) < rules.bath.least_age ? 'too-young' : undefined;
 }
 
 /**
  * Whether somebody may enter the bath with the pass (product, "Bath entry"): registered, resident, old enough, visits
- * left. Who was let in a moment ago comes in again and loses no visit, whatever that entry rested on. `remaining`
- * counts this entry where it takes a visit.
+ * left. Somebody who was let in a moment ago may come in again without losing a visit, whatever the first entry rested
+ * on. `remaining` already counts this entry if it takes a visit.
  */
 export function bathEntry(visitor: BathVisitor, rules: BathRules, now: Date): BathEntry {
   const { holder, isRegistered, visits, lastTapAt } = visitor;

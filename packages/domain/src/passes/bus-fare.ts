@@ -12,7 +12,7 @@ export const unknownHolder: PassHolder = { birthdate: null, is_resident: null, i
 /** Why somebody rides free on the community bus; undefined for who pays. */
 function freeBecause(holder: PassHolder, today: DateText, rules: BusRules): FareReason | undefined {
   const { birthdate, is_handicapped } = holder;
-  // A birth date to come is a mistake of writing: nothing follows from it.
+  // A birth date in the future is a slip of the pen: it counts as unknown.
   const isBorn = birthdate !== null && birthdate <= today;
   if (isBorn && ageOn(birthdate, today) >= rules.bus.free_age) return 'senior';
   if (is_handicapped === 1) return 'disabled';
@@ -21,9 +21,9 @@ function freeBecause(holder: PassHolder, today: DateText, rules: BusRules): Fare
 }
 
 /**
- * What a ride costs in yen, and why (product, "Bus fare"): the autonomous bus is free for all; the community
- * bus for seniors, persons with disabilities and children through junior high school. What is not known of a person
- * never makes a ride free, and never refuses one: they pay as anybody.
+ * What a ride costs in yen, and why (product, "Bus fare"). The autonomous bus is free for all; the community bus for
+ * seniors, persons with disabilities and children through junior high school. What is not known of a person never makes
+ * a ride free, and never refuses one: they pay like anybody else.
  */
 export function busFare(holder: PassHolder | null, kind: BusKind, rules: BusRules, now: Date): BusFare {
   if (kind === 'autonomous') return { fare_yen: 0, reason: 'autonomous' };
@@ -46,8 +46,8 @@ export interface Companionship {
 }
 
 /**
- * Fare of a companion: the first one of a rider with a disability is free, otherwise the companion's own fare holds
- * (product, "Bus fare"). The question is put to every rider, so that it tells nothing about one.
+ * Fare of a companion: the first one of a rider with a disability is free, any other pays their own fare (product, "Bus
+ * fare"). Every rider is asked, so the question reveals nothing about anybody.
  */
 export function companionFare(asked: Companionship, kind: BusKind, rules: BusRules, now: Date): BusFare {
   const own = busFare(asked.companion, kind, rules, now);

@@ -9,12 +9,15 @@ export const ownApplications = {
   common: 'd3921000310001010100',
 } as const;
 
-/** A card takes the beginning of an AID for the whole (ISO/IEC 7816-4, 11.3): of the card's own not even that is let through. */
+/**
+ * A card accepts the beginning of an AID for the whole one (ISO/IEC 7816-4, 11.3). So of the AIDs that every card has,
+ * not even a beginning is allowed.
+ */
 const isOfTheTown = (aid: string): boolean => !Object.values(ownApplications).some((own) => own.startsWith(aid));
 
 /**
- * The town's own application in the free area of an individual-number card (条例等利用領域) and where in it the key lies by
- * which the town knows the card; a setting of the town pack. It is read without a PIN and can be copied: low assurance.
+ * The town's own application in the free area of an individual-number card (条例等利用領域), and where in it the key lies that
+ * the town knows the card by; a setting of the town pack. It is read without a PIN and can be copied: low assurance.
  */
 export const CardApplication = z.object({
   /** AID, 5 to 16 bytes in hex, in any case. */

@@ -67,7 +67,7 @@ export const OwnPasses = z.object({
     remaining: z.number(),
     last_visit_at: z.nullable(z.string()),
   }),
-  /** What a ride on the community bus costs today, held the pass to the terminal. */
+  /** What a ride on the community bus costs today when the pass is held to the terminal. */
   bus: z.object({ fare_yen: z.number(), reason: FareReason }),
 });
 export type OwnPasses = z.infer<typeof OwnPasses>;

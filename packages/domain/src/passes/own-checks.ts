@@ -33,7 +33,7 @@ function residence({ is_resident }: PassHolder): PassItemState {
   return is_resident === 1 ? 'done' : 'unmet';
 }
 
-/** What of all that is there and what is missing, for the person to read. A bus pass asks nothing of where one lives. */
+/** Which of these are there and which are missing, for the person to read. A bus pass does not ask where one lives. */
 export function passChecks(pass: PassKind, bearer: PassBearer, rules: BathRules, now: Date): readonly PassCheck[] {
   const { holder, isServiceActive, hasConsented, hasCard } = bearer;
   const isTooYoung = pass === 'bath' && bathObstacle({ ...holder, is_resident: 1 }, rules, now) === 'too-young';

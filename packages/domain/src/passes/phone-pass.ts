@@ -16,7 +16,7 @@ export interface PhonePass {
   readonly member_id: number;
   /** End of its life, in whole seconds since 1970; at that second it is over. */
   readonly expires: number;
-  /** 8 random bytes as 16 lower-case hex digits: by it a pass is known again. */
+  /** 8 random bytes as 16 lower-case hex digits: a pass that was used is recognised by them. */
   readonly nonce: string;
 }
 

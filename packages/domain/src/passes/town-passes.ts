@@ -38,7 +38,7 @@ export const PassesFile = z.object({
   terminals: z.object({
     /** A snapshot of pass holders older than this leaves the judgement to staff. */
     snapshot_hours: count(1, 24 * 30),
-    /** How long what a terminal shows of an accepted tap stays, and of any other, in seconds. */
+    /** How long a terminal shows the result of an accepted tap, and of any other, in seconds. */
     accepted_seconds: count(2, 60),
     other_seconds: count(5, 300),
   }),
@@ -48,7 +48,7 @@ export const PassesFile = z.object({
      */
     verifier_notification: z.nullable(z.string().check(z.minLength(1))),
     /**
-     * Where revoked certificates are learnt: "sandbox", the address of a CRL, several of them where there are several
+     * Source of revoked certificates: "sandbox", the address of a CRL, several of them where there are several
      * authorities, or null: card mode is off. Every trusted authority needs a list of its own.
      */
     revocation_source: z.nullable(z.union([RevocationSource, z.array(RevocationSource).check(z.minLength(1))])),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId, text } from '../fields/model.ts';
 
-/** Name above a receipt, at most so many characters. */
+/** Longest name above a receipt, in characters. */
 export const ADDRESSEE_LENGTH = 64;
-/** What a receipt says that was paid for, at most so many characters. */
+/** Longest text, in characters, that says on a receipt what was paid for. */
 export const PROVISO_LENGTH = 60;
 
 /** A PDF, its content in base64. */

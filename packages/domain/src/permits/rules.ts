@@ -22,8 +22,8 @@ export function permitRefusal(reservation: Standing): Refusal | undefined {
 }
 
 /**
- * Why there is no receipt (領収書) for a reservation; undefined when there is one. What was paid for a reservation that
- * no longer stands may have been paid back: the office knows.
+ * Why there is no receipt (領収書) for a reservation; undefined when there is one. A fee that was paid for a reservation
+ * that no longer stands may have been returned: only the office knows.
  */
 export function receiptRefusal(
   reservation: Standing & { readonly amount: number; readonly paid_at: Date | null },

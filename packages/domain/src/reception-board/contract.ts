@@ -39,14 +39,14 @@ export const previewMove = endpoint({
   permission: 'reservation:move:any',
   input: z.object(place),
   reply: z.object({
-    /** What the reservation says of itself now: a move that has seen something else is refused. */
+    /** The reservation's `seen` now: a move that was decided by another one is refused. */
     seen: z.string(),
     /** Yen now, and there; null when it cannot be moved there. */
     amount: z.number(),
     amount_there: z.nullable(z.number()),
     /** What stands against the move. */
     problems: z.array(MoveProblem),
-    /** A taxi hangs on it that would be cancelled, because the time becomes another one. */
+    /** The move would cancel its taxi, because the time changes. */
     ends_taxis: z.boolean(),
     /** The fee was paid already. */
     is_paid: z.boolean(),

@@ -53,7 +53,7 @@ export const InboxLine = z.object({
   is_commercial: Flag,
   /** How many people wait for the time; 0 for an application. */
   people: z.number(),
-  /** The first of them, who waits longest before the others; empty for an application. */
+  /** The first of them, longest waiting first; empty for an application. */
   waiting: z.array(z.object({ member_id: z.number(), name: z.string() })),
   /** Somebody else has to decide about it. */
   is_own: z.boolean(),

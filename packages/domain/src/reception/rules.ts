@@ -26,7 +26,7 @@ export interface Handled {
 export const isOwnApplication = (actorId: number, { member_id, booked_by }: Pick<Handled, 'member_id' | 'booked_by'>) =>
   member_id === actorId || booked_by === actorId;
 
-/** What an official hears who would settle what they have reserved themselves. */
+/** The refusal for an official who would settle a reservation that they made themselves. */
 export const ownApplication = refuse(409, { field: 'reservation_id', code: 'own-application' });
 
 const isAlive = ({ is_canceled, approval_status }: Pick<Handled, 'is_canceled' | 'approval_status'>): boolean =>
@@ -71,7 +71,7 @@ export function decisionProblem(
   return undefined;
 }
 
-/** Why the exemption of an application cannot be answered about; every one is a conflict with what is stored, 409. */
+/** Why reception cannot answer about the exemption of an application; always a conflict with what is stored, 409. */
 export function exemptionProblem(
   dates: readonly Handled[],
   known: { readonly application_code: string; readonly seen: string },
@@ -123,7 +123,7 @@ export function refuseCallingOff(
   // Before the deadline everybody may cancel online, free of charge.
   if (asked.is_fee_due && (now < deadline || handled.approval_status !== 1))
     return problem('no-cancel-fee', 'is_fee_due');
-  // Nothing is due that nobody knows.
+  // A fee that nobody knows yet cannot be due.
   if (asked.is_fee_due && isExemptionOpen(handled)) return problem('exemption-open', 'is_fee_due');
   return undefined;
 }
@@ -142,10 +142,10 @@ export function refuseNoShow(handled: Handled, now: Date): Refusal | undefined {
 }
 
 /**
- * A fee is paid once it is known: the reservation is fixed, and an exemption is answered about, or it was cancelled with
- * a fee that remains due; 409 otherwise, and when what was taken is not what is due any more (yen), for the member may
- * have changed the use since it was read. A note is taken back whatever has become of the reservation: it was wrong, or
- * the money was returned.
+ * Whether reception may note that the fee was paid, or take such a note back. A fee can be paid once it is known: the
+ * reservation is fixed and its exemption answered about, or it was cancelled with a fee that remains due. Otherwise
+ * 409, also when the money taken is not what is due now (yen): the member may have changed the use since. A note can be
+ * taken back whatever has become of the reservation: it was wrong, or the money was returned.
  */
 export function refusePayment(
   handled: Handled & { readonly amount: number; readonly cancel_fee_yen: number; readonly paid_at: Date | null },

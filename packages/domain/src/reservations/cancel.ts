@@ -31,8 +31,8 @@ export function cancelableUntil(
 }
 
 /**
- * Whether a reservation may be cancelled now; every refusal is a conflict with what is stored, 409. One on which taxis
- * hang only together with them, which has to be said (product, "Changing and cancelling").
+ * Whether a reservation may be cancelled now; every refusal is a conflict with what is stored, 409. One with taxis is
+ * cancelled only together with them, which the caller has to say (product, "Changing and cancelling").
  */
 export function decideCancellation(
   reservation: Pick<Slot, 'target_date' | 'start'> & {

@@ -8,7 +8,7 @@ import type { MonthText, Slot } from './slots.ts';
 /** Reservations a member holds at the facility by month of use; provisional ones count, cancelled and refused not. */
 export type HeldByMonth = Readonly<Partial<Record<MonthText, number>>>;
 
-/** Slots that share time with another slot of the same application, each told at the later one. */
+/** Slots that share time with another slot of the same application; the later one is reported. */
 export const overlappingSlotProblems = (slots: readonly Slot[]): Problem[] =>
   slots.flatMap((slot, index): Problem[] =>
     slots.slice(0, index).some((before) => before.target_date === slot.target_date && overlaps(before, slot))

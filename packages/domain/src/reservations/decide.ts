@@ -32,9 +32,9 @@ export interface Situation {
   readonly room: { readonly room_name: Localized; readonly is_retired: Flag } & RoomRules;
   readonly offer: Offer;
   readonly held: HeldByMonth;
-  /** Reservations and blackouts of the room known at reading; may be empty, the database guards. */
+  /** Reservations and closures of the room as read; may be empty, the database guards. */
   readonly occupied: readonly Slot[];
-  /** A new application has had nothing of the hour of preparation. */
+  /** What other times of the application have had of the free hour of preparation. A new application: nothing. */
   readonly given?: GivenPreparation;
   /** What of the offer is out; rooms may be missing, the database guards them, equipment may not. */
   readonly lending: Lending;
@@ -116,7 +116,7 @@ function invalidProblems(asked: Asked, request: ReservationRequest, slots: reado
   ];
 }
 
-/** What only the stored reservations stand against. */
+/** Conflicts with stored reservations alone. */
 function conflictProblems(
   overrides: Overrides,
   request: ReservationRequest,

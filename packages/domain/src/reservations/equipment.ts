@@ -20,8 +20,9 @@ export function piecesOf(equipmentIds: readonly number[]): Pieces[] {
 }
 
 /**
- * The most pieces of one kind that are out at the same moment of a slot. Two lendings that follow each other share
- * their pieces, for slots are half-open; so the count is taken at the slot's start and wherever a lending starts in it.
+ * The most pieces of one kind that are out at the same moment of a slot. Slots are half-open, so two lendings that
+ * follow each other share their pieces. It is enough to count at the slot's start and wherever a lending starts within
+ * it.
  */
 export function peakOf(equipmentId: number, slot: Slot, lent: readonly LentPieces[]): number {
   const during = lent.filter(

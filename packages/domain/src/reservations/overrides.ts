@@ -21,7 +21,7 @@ export const allOverrides: Overrides = new Set(overridableRules);
 
 /** Whether reception may go beyond this rule. */
 export const isOverridable = (code: RefusalCode): boolean => overridableRules.some((rule) => rule === code);
-/** It stands before the reasons why a day cannot be used and falls with them. */
+/** The general sentence in front of the reasons why a day cannot be used; it does not count by itself. */
 const accompanies: RefusalCode = 'unavailable-date';
 
 /** Whether all that stands against an application are rules that reception may go beyond. */

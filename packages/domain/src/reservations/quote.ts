@@ -41,7 +41,7 @@ export interface PriceTerms {
   readonly exemption_method: ExemptionMethod;
 }
 
-/** Minutes of the free hour that other times of the same application have had already, by calendar day. */
+/** How many minutes of the free hour other times of the same application have used, by calendar day. */
 export type GivenPreparation = ReadonlyMap<DateText, number>;
 export const noneGiven: GivenPreparation = new Map();
 
@@ -90,7 +90,7 @@ const surchargeLines = (slot: Slot, room: PricedRoom, terms: PriceTerms): Priced
       }),
     );
 
-/** A room that is taken along has its surcharges as every room does; they tell whose they are. */
+/** An adjunct room has its own surcharges, as every room does; their lines name the room. */
 const adjunctLines = (
   slot: Slot,
   room: PricedRoom,

@@ -19,8 +19,8 @@ export const lastCancelDay = (spot: Deadline, slot: Pick<Slot, 'target_date' | '
 
 /**
  * When a member is reminded of a reservation: at 9:00 in the town on the day before the last day on which it can still
- * be cancelled, so that there is time to do so, but not within an hour of the application. Null: never, for it does not
- * stand, is nobody's, or could no longer be cancelled by then.
+ * be cancelled, so that there is time to do so, but not within an hour of the application. Null means never: the
+ * reservation no longer stands, belongs to nobody, or could not be cancelled by then.
  */
 export function reminderAt(
   reservation: Pick<Slot, 'target_date' | 'start'> & {

@@ -4,8 +4,8 @@ import type { Problem, RefusalParameter } from '../refusals/model.ts';
 import type { SpotRules } from '../spots/model.ts';
 
 /**
- * What keeps a member from a facility for residents: to live elsewhere, or that the office has not seen where. On
- * `spot_id`; not 403, whose reply carries no sentence (product, "Residents only").
+ * Why a member may not use a facility for residents: they live elsewhere, or the office has not verified where. Told on
+ * `spot_id`; not as 403, whose reply carries no sentence (product, "Residents only").
  */
 export function residenceProblem(
   spot: Pick<SpotRules, 'is_resident_only'>,

@@ -13,8 +13,8 @@ export type KnownProfile = { readonly [field in ProfileField]?: string | number 
 };
 
 /**
- * The fields behind an item. An e-mail address is passed where there is one, a residence as it stands: neither can be
- * filled in along with a subscription.
+ * The fields behind an item. An e-mail address is passed where there is one, and residence as it stands: neither can be
+ * filled in with a subscription.
  */
 const fieldsOfItem: Readonly<Record<ProfileItem, readonly ProfileField[]>> = {
   name: ['lastname', 'firstname'],

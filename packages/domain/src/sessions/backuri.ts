@@ -9,7 +9,7 @@ const TOP = '/';
 export const safeBackuri = (requested: string | null | undefined): string =>
   typeof requested === 'string' && isLocalUrl(requested) ? requested : TOP;
 
-/** Whether this is the login page, which is not led back to. `fullPath` as below. */
+/** Whether this is the login page, to which nobody is led back. `fullPath` as below. */
 export const isLoginPath = (fullPath: string): boolean => /^\/login(?:[?#]|$)/u.test(fullPath);
 
 /** The login page that leads back to `fullPath` (path, query and hash) afterwards. */

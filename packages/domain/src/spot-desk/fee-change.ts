@@ -7,8 +7,8 @@ import type { RoomEdit } from './model.ts';
 type FeeEdit = Pick<RoomEdit, 'hourly_fee_yen' | 'next_fee_yen' | 'next_fee_from'>;
 
 /**
- * Why the fees of an edit cannot be saved. A fee never changes without its first day of use: what the public page says
- * and what is charged would part, and nobody could have known.
+ * Why the fees of an edit cannot be saved. A fee never changes without its first day of use: otherwise the public page
+ * and the charge would differ, and nobody could have known.
  * @param before the room as it is; undefined: a new one, whose fee nobody has read yet
  */
 export function feeChangeProblems(edit: FeeEdit, before: RoomFee | undefined, today: DateText): Problem[] {

@@ -82,7 +82,7 @@ export const RoomEdit = z.object({
   floors: words(64),
   other_information: maybeWords(4000),
   capacity: whole(1, 100_000),
-  /** Today's. Of a room that there is, it changes by an announcement alone. */
+  /** Today's. For an existing room it changes only by an announcement. */
   hourly_fee_yen: whole(0, 1_000_000),
   next_fee_yen: z.nullable(whole(0, 1_000_000)),
   next_fee_from: z.union([emptyAsNull, DateTextSchema, z.null()]),
@@ -105,7 +105,7 @@ export const EquipmentEdit = z.object({
 });
 export type EquipmentEdit = z.infer<typeof EquipmentEdit>;
 
-/** Says of a row what it was when it was read: a change of one that has changed since is refused. */
+/** Marks the state in which a row was read; a change of a row that has changed since is refused. */
 const seen = { seen: z.string() };
 
 export const DeskRoom = z.extend(RoomEdit, { ...seen, room_id: z.number() });

@@ -59,8 +59,8 @@ export interface Told {
 }
 
 /**
- * The report after something was told at `now`. What was told before and does not hold any more is not renewed by it: a
- * counter that goes on counting behind a shut door does not open it.
+ * The report after something was told at `now`. It does not renew what was told before and no longer holds: a counter
+ * that goes on counting behind a closed door does not open it.
  */
 export function nextReport(
   spot: Pick<SpotRules, 'hours' | 'closings'>,

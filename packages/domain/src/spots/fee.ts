@@ -30,7 +30,7 @@ export function feesAt(room: RoomFee, today: DateText): KnownFee {
     : { hourly_fee_yen, next_fee_yen: null, next_fee_from: null };
 }
 
-/** What an hour costs: nothing is free. */
+/** The price of an hour: "1時間 400円", "¥400 an hour"; 0 yen is "free". */
 export const hourlyFeeInWords = (yen: number): Localized => {
   const words = yenInWords(yen);
   return yen === 0 ? { ja: '無料', en: 'Free' } : { ja: `1時間 ${words.ja}`, en: `${words.en} an hour` };

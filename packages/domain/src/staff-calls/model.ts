@@ -6,9 +6,9 @@ export const callStates = ['waiting', 'coming', 'over'] as const;
 export const CallState = z.enum(callStates);
 export type CallState = z.infer<typeof CallState>;
 
-/** So long a call is open at most: who called for a quarter of an hour has found help or has gone. */
+/** How long a call stays open at most: after a quarter of an hour the caller has found help or has gone. */
 export const CALL_MINUTES = 15;
-/** Two letters to whoever is on duty lie so far apart at least, for each terminal. */
+/** The shortest time between two letters to whoever is on duty, for each terminal. */
 export const LETTER_MINUTES = 3;
 
 interface CallTimes {

@@ -7,11 +7,13 @@ import type { TapEvidence, TapReason } from './model.ts';
 /** A card as the town knows it. */
 export interface KnownCard {
   readonly isLost: boolean;
-  /** Its certificate was renewed since it was linked: it has to be linked again. */
+  /** Its certificate was renewed after it was linked: it has to be linked again. */
   readonly isRenewed: boolean;
   /** Keyed hash of the certificate it was linked with; null for a town card, and for what is told as one. */
   readonly certificate_hash: string | null;
-  /** Known by the town's own application in it alone, whose key can be copied: of low assurance, and to be linked again. */
+  /**
+   * Known only by the town's own application in it, whose key can be copied: of low assurance, and to be linked again.
+   */
   readonly isByApplication: boolean;
 }
 
@@ -43,7 +45,7 @@ function cardTrouble(evidence: TapEvidence, known: Identification, now: Date): T
   const { card, rules } = known;
   const isIndividualNumberCard = evidence.method === 'individual-number-card';
   if (isIndividualNumberCard && !known.isCardModeOn) return 'card-mode-off';
-  // Of a card that nobody linked, only its issuer and its purpose can be disproved.
+  // For a card that nobody linked, only issuer and purpose can be disproved.
   if (!card) return isIndividualNumberCard && evidence.is_genuine === false ? 'card-foreign' : 'card-unknown';
   if (card.isLost) return 'card-lost';
   if (card.isRenewed) return 'card-renewed';
@@ -54,9 +56,9 @@ function cardTrouble(evidence: TapEvidence, known: Identification, now: Date): T
 }
 
 /**
- * Whether the town's own application in an individual-number card is asked who it is: where its certificate names nobody
- * (renewed since the card was linked), or has run out on a card that has just proved to be itself. What was disproved,
- * revoked or could not be looked up is never made good by something that can be copied.
+ * Whether to ask the town's own application in an individual-number card whose card it is: when its certificate names
+ * nobody (it was renewed after the card was linked), or has expired on a card that has just proved to be itself. A card
+ * that was disproved, revoked or could not be looked up is never saved by something that can be copied.
  */
 export const isApplicationAsked = ({ method, is_genuine, certificate_status }: TapEvidence): boolean =>
   method === 'individual-number-card' &&

@@ -45,7 +45,7 @@ function judgeBath(trouble: TapReason | null, person: TapPerson | null, rules: P
     member_id,
     // Nothing is counted for somebody who has not registered, so nothing is told.
     remaining: reason === 'not-registered' ? null : remaining,
-    // What is talked over with staff is nobody else's business: no name beside it.
+    // What somebody talks over with staff is nobody else's business: no name beside it.
     shown_name: isAdmitted && rules.bath.shows === 'surname' ? person.shown_name : null,
   };
 }
@@ -57,7 +57,7 @@ function judgeBus(
   now: Date,
 ): TapVerdict {
   const member_id = person?.member_id ?? null;
-  // Whose card is not trusted, or who does not use the pass, pays as somebody of whom nothing is known.
+  // Somebody whose card is not trusted, or who does not use the pass, pays like an unknown person.
   const obstacle = trouble ?? (person?.isRegistered === false ? 'not-registered' : null);
   const known = obstacle === null ? person : null;
   const { fare_yen, reason: fare_reason } = busFare(known?.holder ?? null, bus_kind ?? 'community', rules, now);
@@ -86,14 +86,14 @@ function judgeBus(
 export function judgeTap(evidence: TapEvidence, situation: TapSituation, now: Date): TapVerdict {
   const { rules, pass } = situation;
   const trouble = identificationTrouble(evidence, situation, now);
-  // A card that was lost, or did not prove to be the one it says it is, stands for nobody.
+  // A card that was lost, or could not prove what it is, stands for nobody.
   const person = trouble === 'card-not-genuine' || trouble === 'card-lost' ? null : situation.person;
   const found = trouble ?? (person ? null : 'card-unknown');
   if (pass === 'bath') return judgeBath(found, person, rules, now);
   return judgeBus(found, person, situation, now);
 }
 
-/** How somebody's companion rides, who came with the tap that ended in `rider`'s verdict. */
+/** The fare of a companion who came with the tap that ended in `rider`'s verdict. */
 export function judgeCompanion(
   rider: { readonly member_id: number | null; readonly holder: PassHolder | null; readonly companionsBefore: number },
   kind: BusKind,
@@ -107,7 +107,7 @@ export function judgeCompanion(
 }
 
 /**
- * Whether a tap ended by somebody who was recognised and let in or told a fare. Of a card that was not trusted nothing
+ * Whether the tap recognised somebody and let them in or named a fare. From a card that was not trusted nothing
  * follows: no name is shown, and no companion rides on it.
  */
 export const isRecognised = ({ reason }: Pick<TapVerdict, 'reason'>): boolean =>
@@ -117,13 +117,15 @@ export const isRecognised = ({ reason }: Pick<TapVerdict, 'reason'>): boolean =>
 export const isOverridable = (pass: PassKind, { outcome, member_id }: TapVerdict): boolean =>
   pass === 'bath' && outcome === 'staff' && member_id !== null;
 
-/** Nobody lets themselves in: whether this official's card is another person's than the one who was not let in. */
+/**
+ * Nobody lets themselves in: whether this official's card belongs to somebody other than the person who was not let in.
+ */
 export const isSomebodyElse = (officialId: number, refused: TapVerdict): boolean => officialId !== refused.member_id;
 
 /**
- * Staff let somebody in whom the judgement did not (a spent quota, a card that could not be checked). Takes a visit of
- * the person whom the tap named, if it named one; null when there is nothing to go beyond. `surname`: of that person,
- * where it is known; whoever let them in has to see whom.
+ * Staff let somebody in after the judgement did not (a spent quota, a card that could not be checked). It takes a visit
+ * of the person whom the tap named, if it named one; null when there is nothing to override. `surname` is that
+ * person's, where it is known: whoever lets them in has to see whom.
  */
 export function overrideVerdict(
   refused: TapVerdict,

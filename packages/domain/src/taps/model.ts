@@ -43,7 +43,10 @@ export const TapEvidence = z.object({
 });
 export type TapEvidence = z.infer<typeof TapEvidence>;
 
-/** What a card signed at this tap with its surface key, for who knows that key: of a card that the terminal's list does not hold. */
+/**
+ * What a card signed at this tap with its surface key, when the terminal's list does not hold the card: the server
+ * knows the key.
+ */
 export const SurfaceProof = z.object({
   /** 32 random bytes, base64url. */
   challenge: z.string().check(z.regex(/^[\w-]{43}$/, { error: 'format' })),
@@ -56,7 +59,7 @@ export type SurfaceProof = z.infer<typeof SurfaceProof>;
 export const undoReasons = ['undone-other-card', 'undone-not-entered', 'undone-mistake'] as const;
 export type UndoReason = (typeof undoReasons)[number];
 export const isUndoReason = (reason: string): reason is UndoReason => undoReasons.some((undo) => undo === reason);
-/** Of what is no tap, but said of one. */
+/** Reasons of notes: a note is no tap of its own, but is about one. */
 export const isNoteReason = (reason: string): boolean => reason === 'cash-noted' || isUndoReason(reason);
 
 /** Why a tap ended as it did; what the screen says follows from it. */

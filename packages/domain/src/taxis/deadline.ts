@@ -9,7 +9,7 @@ import type { TaxiObstacle } from './model.ts';
 /** "Online booking and cancellation until 17:00 the day before use" (product, "Taxi"). */
 const DEADLINE_MINUTES = 17 * 60;
 
-/** The instant from which on a taxi of this day of use is booked and cancelled by telephone: 17:00 JST the day before. */
+/** From this instant on, a taxi for this day of use is booked and cancelled by telephone: 17:00 JST the day before. */
 export const taxiDeadline = (target_date: DateText): Date => instantOf(addDays(target_date, -1), DEADLINE_MINUTES);
 
 /** A reservation as far as it decides about its taxi. */

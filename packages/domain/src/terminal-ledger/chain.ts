@@ -25,7 +25,7 @@ export function linkEvent(content: EventContent, hash: HashText, sign: SignBytes
   return { content: nameless, hash: hex(digest), signature: toBase64Url(sign(digest)) };
 }
 
-/** What is wrong with an event alone, whatever stands before it; null when nothing is. */
+/** What is wrong with an event on its own, whatever comes before it; null when nothing is. */
 export function checkEvent(
   event: LedgerEvent,
   hash: HashText,

@@ -11,7 +11,7 @@ import {
   isUndoReason,
 } from '../taps/model.ts';
 
-/** Raised whenever a judgement would come out otherwise: an event says by which rules it was judged. */
+/** Raised whenever a judgement could come out differently: an event says by which rules it was judged. */
 export const RULES_VERSION = '2026-11-2';
 /** Before the first event of a ledger. */
 export const GENESIS_HASH = '0'.repeat(64);
@@ -55,7 +55,7 @@ const EventFields = z.object({
 });
 type EventFields = z.infer<typeof EventFields>;
 
-/** What is told of an event's kind by the rest of it; a terminal that says otherwise is not one of ours. */
+/** Whether the rest of an event fits its kind; a terminal that sends anything else is not one of ours. */
 const isOfKind: Readonly<Record<EventKind, (event: EventFields) => boolean>> = {
   tap: ({ of_tap_id, decided_by, verdict: { reason } }) =>
     of_tap_id === null &&
@@ -73,7 +73,7 @@ const isOfKind: Readonly<Record<EventKind, (event: EventFields) => boolean>> = {
     of_tap_id !== null && decided_by === 'staff' && outcome === 'accepted' && reason === 'staff-override',
   undo: ({ of_tap_id, decided_by, verdict: { outcome, reason } }) =>
     of_tap_id !== null && decided_by === 'staff' && outcome === 'staff' && isUndoReason(reason),
-  // On a bus the driver notes it, who has no card for the terminal.
+  // On a bus the driver notes it, and has no card for the terminal.
   cash: ({ of_tap_id, decided_by, pass, verdict: { outcome, reason } }) =>
     of_tap_id !== null &&
     decided_by === (pass === 'bus' ? 'terminal' : 'staff') &&

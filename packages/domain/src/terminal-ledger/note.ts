@@ -1,6 +1,6 @@
 import type { EventContent } from './model.ts';
 
-/** So long after a tap it can be taken back at its terminal, and cash be noted; later the office does it. */
+/** For this long after a tap it can be taken back at its terminal, and cash be noted; later the office does it. */
 export const NOTE_MINUTES = 15;
 
 type Moment = Pick<EventContent, 'boot_id' | 'monotonic_ms' | 'wall_time'>;
@@ -8,7 +8,10 @@ type Moment = Pick<EventContent, 'boot_id' | 'monotonic_ms' | 'wall_time'>;
 /** Whether an event is a word about another one, and no visit of its own. */
 export const isNote = ({ kind }: Pick<EventContent, 'kind'>): boolean => kind === 'undo' || kind === 'cash';
 
-/** Whether so little time lies between two events: by the program's own time, or by the clock where it was started anew. */
+/**
+ * Whether two events lie no further apart than this: by the program's own time, or by the clock if the program was
+ * restarted in between.
+ */
 export function isSoonAfter(later: Moment, earlier: Moment): boolean {
   const passed =
     later.boot_id === earlier.boot_id

@@ -9,12 +9,13 @@ const READING_MILLISECONDS = 30_000;
 
 type Stays = Pick<PassesFile['terminals'], 'other_seconds'>;
 
-/** How long after a refusal its person is let in by hand at most, in milliseconds. */
+/** The longest time after a refusal in which its person can be let in by hand, in milliseconds. */
 export const overrideMilliseconds = ({ other_seconds }: Stays): number => SCREENS * other_seconds * 1000;
 
 /**
- * Whether an entry by hand belongs to the tap that it names: a refusal that staff may go beyond, of the same person,
- * whose screen stood at that moment. It is told by the time since the program started: a clock may be set in between.
+ * Whether an entry by hand belongs to the tap that it names: a refusal that staff may override, of the same person,
+ * whose screen was up at that moment. That is told by the time since the program started, since a clock may be set in
+ * between.
  */
 export function isOverrideOf(entry: EventContent, of: EventContent | undefined, stays: Stays): boolean {
   if (of?.kind !== 'tap' || of.tap_id !== entry.of_tap_id || of.boot_id !== entry.boot_id) return false;

@@ -2,14 +2,14 @@ import { isCounted } from '../taps/judge.ts';
 import type { EventContent } from './model.ts';
 import { isNote } from './note.ts';
 
-/** So long a tap stands on the staff's sheet; the office takes what is noted for some minutes more (note.ts). */
+/** How long a tap stays on the staff's sheet; the office takes notes for some minutes more (note.ts). */
 const RECENT_MILLISECONDS = 10 * 60_000;
 /** As many as one looks through while somebody waits. */
 const MOST_ROWS = 4;
-/** Among so many of a ledger's last events they are looked for. */
+/** How many of a ledger's last events are searched for them. */
 export const MOST_RECENT_EVENTS = 40;
 
-/** A tap of the last minutes, and what staff have said of it since. */
+/** A tap of the last minutes, and what staff have noted about it since. */
 export interface RecentTap {
   readonly content: EventContent;
   readonly isUndone: boolean;
@@ -21,7 +21,7 @@ export interface RecentTap {
 const notesOn = (events: readonly EventContent[], kind: 'undo' | 'cash'): ReadonlySet<string> =>
   new Set(events.flatMap((event) => (event.kind === kind ? (event.of_tap_id ?? []) : [])));
 
-/** Of a terminal's last events the taps that staff may still say something of, the latest first. */
+/** The taps among a terminal's last events that staff may still note something about, the latest first. */
 export function recentTaps(events: readonly EventContent[], now: Date): readonly RecentTap[] {
   const [undone, paid] = [notesOn(events, 'undo'), notesOn(events, 'cash')];
   return events

@@ -8,7 +8,7 @@ import { QuarantineReason } from '../terminal-ledger/model.ts';
 import { TerminalCondition } from './own-contract.ts';
 import { terminalStates } from './state.ts';
 
-/** What staff do with terminals, and with what the ledgers of terminals brought to light. */
+/** What staff do with terminals, and with what came to light in the ledgers of terminals. */
 
 /** A terminal as staff see it; all times are ISO instants. */
 export const Terminal = z.object({

@@ -1,4 +1,4 @@
-/** So many hexadecimal digits of the hash: 64 bits, which nobody finds a second key for. */
+/** How many hexadecimal digits of the hash are shown: 64 bits, for which nobody finds a second key. */
 const DIGITS = 16;
 
 /**

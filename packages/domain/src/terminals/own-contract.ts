@@ -9,7 +9,7 @@ import { Snapshot, TerminalIdentity } from './model.ts';
 
 const version = z.string().check(z.regex(/^[\w.+-]{1,40}$/, { error: 'format' }));
 
-/** As many readers as the server is told of. */
+/** The most readers that the server is told of. */
 export const MOST_READERS = 16;
 
 /** What can be wrong with a terminal. */
@@ -26,7 +26,7 @@ export const terminalTroubles = [
 ] as const;
 export type TerminalTrouble = (typeof terminalTroubles)[number];
 
-/** Those by which records are lost, or may be: they stay known when they are over. */
+/** Troubles by which records are lost, or may be: they stay known after they are over. */
 export const lastingTroubles: readonly TerminalTrouble[] = [
   'disk-full',
   'ledger-failed',
@@ -115,9 +115,11 @@ export const uploadEvents = endpoint({
     condition: TerminalCondition,
   }),
   reply: z.object({
-    /** Last seq that the server has without a gap, and its hash: what lies below may be forgotten by the terminal. */
+    /** The last seq up to which the server has everything, and its hash: the terminal may forget what lies below. */
     high_water: z.object({ seq: z.number(), hash: z.string() }),
-    /** Visits counted of the persons of these events, together with the mark above: never one without the other. */
+    /**
+     * Counted visits of the people in these events. Always together with the mark above, never one without the other.
+     */
     balances: z.array(z.object({ member_id: z.number(), pass_year: z.number(), count: z.number() })),
     /** The ledger is one that staff have to look at; nothing of the upload was counted. */
     quarantined: z.nullable(QuarantineReason),

@@ -1,6 +1,6 @@
-/** A terminal gives a sign of life every minute; after so many without one it counts as silent. */
+/** A terminal gives a sign of life every minute; after this many without one it counts as silent. */
 export const SILENT_MINUTES = 10;
-/** A clock that is off by less is set right by every answer of the server; in milliseconds. */
+/** A clock that is off by less is put right by every answer of the server; in milliseconds. */
 const CLOCK_TOLERANCE = 60_000;
 
 /**

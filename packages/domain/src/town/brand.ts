@@ -18,7 +18,9 @@ export function contrast(one: string, other: string): number {
 const readable = (colour: string, ground: string): boolean =>
   !/^#[0-9a-fA-F]{6}$/.test(colour) || contrast(colour, ground) >= 4.5;
 
-/** The least favourable grounds of the design system on which a town's colour stands: its own tint, the dark raised surface. */
+/**
+ * The least favourable backgrounds of the design system for a town's colour: its own tint, and the dark raised surface.
+ */
 const TINT_LIGHT = '#ebebeb';
 const RAISED_DARK = '#232d29';
 

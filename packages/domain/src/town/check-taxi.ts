@@ -38,7 +38,9 @@ export function checkRelations(view: PackView, hasSpots: boolean): TownProblem[]
   ];
 }
 
-/** Taxis are booked along with the shared office: one stand is there, and every other one knows the drive. */
+/**
+ * Taxis are booked with the shared office: it has a stand of its own, and every other stand has a known drive to it.
+ */
 export function checkTaxi(view: PackView, has: (name: string) => boolean): TownProblem[] {
   const { stands, organization_id, opens, closes } = view[TAXI];
   const problem = (path: string, reason: string | undefined): TownProblem[] =>

@@ -83,7 +83,7 @@ const checkServiceSpots = (view: PackView): TownProblem[] => {
 /** Both passes hang under a service that members take up. */
 const checkPasses = (view: PackView): TownProblem[] => {
   const { service_id } = view['passes.json'];
-  // A row whose id cannot be read may be the one.
+  // A row whose id cannot be read may be the missing one.
   const isThere = view['services.json'].some((row) => row.service_id === undefined || row.service_id === service_id);
   return service_id === undefined || isThere
     ? []
@@ -137,7 +137,7 @@ const checkSampleMembers = (view: PackView): TownProblem[] => {
     const path = `sample-members[${index}].password`;
     const problem = (reason: string): TownProblem[] => [{ file: 'sample-members.json', path, reason }];
     if (password === undefined) return [];
-    // What no town takes the schema has named.
+    // The schema has already named what no town takes.
     if (Password.safeParse(password).success && !isPasswordLength(password, longest))
       return problem(`must not be longer than the ${longest} characters of password_max_length in town.json`);
     if (!isGuessablePassword(password, email ?? login_tel ?? '', town_key)) return [];

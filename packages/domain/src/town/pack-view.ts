@@ -3,7 +3,7 @@ import { OpeningHours, RoomBand } from '../spots/model.ts';
 import { Boundary } from './basemap.ts';
 import { PackFile } from '../pictures/model.ts';
 
-/** A value of the right kind, or undefined: rows are looked at also when some of their fields are wrong. */
+/** A value of the right kind, or undefined: rows are checked even when some of their fields are wrong. */
 const maybe = <T extends z.core.$ZodType>(schema: T) => z.catch(z.optional(schema), undefined);
 const maybeList = <T extends z.core.$ZodType>(schema: T) => z.catch(z.array(maybe(schema)), []);
 const part = <T extends z.core.$ZodShape>(shape: T) => {

@@ -9,7 +9,7 @@ import { unknownFields } from './unknown-fields.ts';
 
 const TownFiles = z.object(townFiles);
 
-/** `spots[3].hours[0].closes`: a list is called by its file's name, the fields of an object stand by themselves. */
+/** `spots[3].hours[0].closes`: a list has its file's name, and the fields of an object are named without one. */
 function pathText(file: string, schema: z.core.$ZodType, path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (text, key) => (typeof key === 'number' ? `${text}[${key}]` : `${text}${text === '' ? '' : '.'}${String(key)}`),

@@ -81,7 +81,7 @@ export const correctVisit = endpoint({
     visit_id: RowId,
     is_counted: z.boolean(),
     reason: requiredText(REASON_LENGTH),
-    /** What the visit said of itself when it was read. */
+    /** The visit's `seen` when it was read. */
     seen: text(64).check(z.minLength(1, { error: 'required' })),
   }),
   reply: z.object({ visit: VisitFile }),

@@ -4,7 +4,7 @@ import { isSameVisit } from '../passes/bath-entry.ts';
 export interface Admission {
   readonly visit_id: number;
   readonly tap_id: string;
-  /** null: written in by hand. */
+  /** null: added by hand. */
   readonly terminal_id: number | null;
   readonly visited_at: Date;
   /** False where a terminal's clock was wrong, so that nobody knows when it was. */
@@ -17,10 +17,10 @@ const inOrder = (one: Admission, other: Admission): number =>
   one.visited_at.getTime() - other.visited_at.getTime() || (one.tap_id < other.tap_id ? -1 : 1);
 
 /**
- * Of one person's admissions those that are another one's visit, and whose: two terminals that did not know of each other
- * both let somebody in within `same_visit_minutes`. What one terminal told, it judged itself: its own stand beside each
- * other. Staff's word stands, and a time that nobody knows is near no other. The order in which they became known is
- * nothing here, so that the uploads may come in any.
+ * Finds, among one person's admissions, those that belong to the visit of another one, and names it: two terminals that
+ * did not know of each other both let the person in within `same_visit_minutes`. Admissions at one terminal are never
+ * merged, for it judged them itself. What staff said stands, and an admission whose time nobody knows is near no other.
+ * The order in which they became known does not matter, so uploads may come in any.
  */
 export function mergedVisits(admissions: readonly Admission[], sameVisitMinutes: number): Map<number, number> {
   const merged = new Map<number, number>();

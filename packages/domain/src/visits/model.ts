@@ -22,7 +22,7 @@ export const VisitLine = z.object({
   member_id: z.nullable(z.number()),
   name: z.nullable(z.string()),
   furigana: z.nullable(z.string()),
-  /** null: it was written in by hand. */
+  /** null: it was added by hand. */
   terminal_id: z.nullable(z.number()),
   terminal_name: z.nullable(z.string()),
   method: TapMethod,
@@ -32,12 +32,12 @@ export const VisitLine = z.object({
   fare_reason: z.nullable(FareReason),
   /** Takes one of the year’s visits; of a ride: is one. */
   is_counted: z.boolean(),
-  /** Staff have put right whether it counts, or wrote it in. */
+  /** Staff have corrected whether it counts, or added it. */
   is_corrected: z.boolean(),
   is_companion: z.boolean(),
   /** It is beyond the year’s number. */
   is_overdraft: z.boolean(),
-  /** server: asked and answered; terminal: decided without a network; staff: let in or written in by hand. */
+  /** server: asked and answered; terminal: decided without a network; staff: let in or added by hand. */
   decided_by: z.enum(['server', 'terminal', 'staff']),
 });
 export type VisitLine = z.infer<typeof VisitLine>;
@@ -59,13 +59,13 @@ export const VisitFile = z.extend(VisitLine, {
   cash_noted_at: z.nullable(z.string()),
   /** Visits left, as the screen said. */
   remaining: z.nullable(z.number()),
-  /** Who let this person in, or wrote it in. */
+  /** Who let this person in, or added the visit. */
   staff_name: z.nullable(z.string()),
   /** How many visits of the pass year count now, of how many; null on a bus and of nobody. */
   year: z.nullable(z.object({ pass_year: z.number(), visits: z.number(), visits_a_year: z.number() })),
   /** The latest first. */
   corrections: z.array(VisitCorrection),
-  /** Another text whenever somebody else has put it right. */
+  /** Changes whenever somebody has corrected the visit. */
   seen: z.string(),
 });
 export type VisitFile = z.infer<typeof VisitFile>;

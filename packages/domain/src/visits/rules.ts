@@ -5,7 +5,7 @@ import { isSameVisit } from '../passes/bath-entry.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
 
-/** So many days back a visit can be written in by hand: longer ago, nobody remembers it for certain. */
+/** How many days back a visit can be added by hand: longer ago, nobody remembers it for certain. */
 export const ENTRY_DAYS = 31;
 
 /** A visit as a correction finds it. */
@@ -17,8 +17,8 @@ export interface CorrectedVisit {
 }
 
 /**
- * Whether an official may let a visit count or not. Nobody puts their own visits right (product, "Own matters"), and
- * who decided by what is no longer so looks again.
+ * Whether an official may change whether a visit counts. Nobody corrects their own visits (product, "Own matters"), and
+ * an official who read an older state has to look again.
  */
 export function refuseCorrection(
   visit: CorrectedVisit,
@@ -32,7 +32,7 @@ export function refuseCorrection(
   return undefined;
 }
 
-/** A visit to be written in by hand, and what is known of the person at that time. */
+/** A visit to be added by hand, and what is known of the person at that time. */
 export interface HandEntry {
   readonly date: DateText;
   readonly time: TimeText;

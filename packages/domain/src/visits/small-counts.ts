@@ -1,12 +1,12 @@
-/** Fewer than so many are left out of what leaves the office (product, "Statistics of visits"). */
+/** Smaller numbers are left out of what leaves the office (product, "Statistics of visits"). */
 export const FEWEST_TOLD = 3;
 
 const isSmall = (count: number): boolean => count > 0 && count < FEWEST_TOLD;
 
 /**
- * The parts of a whole that is told itself, without the small ones: null stands for a number that is not told. What is
- * missing must not follow from the whole less the rest: where the parts left out make fewer than `FEWEST_TOLD` together,
- * or are a single one, the next smallest goes as well.
+ * The parts of a whole without the small ones; the whole itself is told. Null stands for a number that is left out.
+ * Nobody must be able to work it out as the whole less the rest: where the parts left out come to fewer than
+ * `FEWEST_TOLD` together, or are a single one, the next smallest is left out as well.
  */
 export function withoutSmall(parts: readonly number[]): readonly (number | null)[] {
   if (!parts.some(isSmall)) return parts;
@@ -17,7 +17,7 @@ export function withoutSmall(parts: readonly number[]): readonly (number | null)
     if (left.size > 1 && together() >= FEWEST_TOLD) break;
     if ((parts[index] ?? 0) > 0) left.add(index);
   }
-  // Only small ones are there at all: even which of them is empty would tell.
+  // All of them are small: even which of them is empty would tell something.
   return left.size > 1 && together() >= FEWEST_TOLD
     ? parts.map((count, index) => (left.has(index) ? null : count))
     : parts.map(() => null);

@@ -16,16 +16,16 @@ export const VisitStatistics = z.object({
   to: z.string(),
   /** What counts: entries to the bath, or rides. */
   visits: count,
-  /** Different people among them; those who were not recognised or have left are none. */
+  /** Different people among them; those who were not recognised or have left do not count. */
   people: count,
   companions: count,
-  /** Let in or written in by staff. */
+  /** Let in or added by staff. */
   by_hand: count,
-  /** Decided by a terminal without a network, and which per cent of all that is; null of nothing. */
+  /** Decided by a terminal without a network, and what per cent of all that is; null of nothing. */
   offline: count,
   offline_share: z.nullable(z.number()),
   overdrafts: count,
-  /** Taken off by staff. */
+  /** Cancelled by staff. */
   taken_off: count,
   /** Yen that were to be paid; 0 in the bath. */
   amount: count,

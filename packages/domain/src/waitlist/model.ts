@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** How many times a member may wait for at once. */
 export const MAX_WAITING = 10;
 
-/** A time that somebody wants to be told of when it comes free; nothing is held for them. */
+/** A time that somebody waits for: they are told when it comes free, and nothing is held for them. */
 export const Waiting = z.object({
   waitlist_id: z.number(),
   spot_id: z.number(),

@@ -23,7 +23,7 @@ export interface WaitingSituation {
 
 /**
  * Whether a member may wait for a time ("Waitlist: who waits is told when a slot comes free; nothing is held for them",
- * product, "Waiting list"): one that they could reserve, were it not taken by others.
+ * product, "Waiting list"): one that they could reserve if others had not taken it.
  */
 export function decideWaiting(slot: Slot, situation: WaitingSituation, now: Date): Refusal | { readonly waits: true } {
   const { town_name, member, spot, room, holders, waiting } = situation;
