@@ -3,7 +3,7 @@ import type { ReservationRequest } from '@machi/domain/reservations/model';
 import { noOffer, slotsOf } from '@machi/domain/reservations/rules';
 import type { Offer, Overrides } from '@machi/domain/reservations/rules';
 import type { Attempt } from '../platform/http/idempotency.ts';
-import type { Visit } from '../platform/http/visit.ts';
+import type { Exchange } from '../platform/http/exchange.ts';
 import type { Catalog, CatalogRoom, CatalogSpot } from '../town/catalog.ts';
 import { offerOf, wantsExtras } from './lending.ts';
 import type { Applicant } from './rows.ts';
@@ -36,7 +36,7 @@ export function applicationOf(
   request: ReservationRequest,
   applicant: Booker,
   known: Catalog,
-  visit: Pick<Visit, 'locale' | 'now' | 'requestId' | 'attempt'>,
+  exchange: Pick<Exchange, 'locale' | 'now' | 'requestId' | 'attempt'>,
 ): Application | undefined {
   const spot = known.spots.get(request.spot_id);
   const room = known.rooms.get(request.room_id);
@@ -54,9 +54,9 @@ export function applicationOf(
     spot,
     room,
     offer: wantsExtras(request) ? offerOf(known, spot, room) : noOffer,
-    locale: visit.locale,
-    now: visit.now,
-    requestId: visit.requestId,
-    attempt: visit.attempt,
+    locale: exchange.locale,
+    now: exchange.now,
+    requestId: exchange.requestId,
+    attempt: exchange.attempt,
   };
 }

@@ -29,8 +29,8 @@ async function bookFor(member: Person, parts: Parts, overrides: Overrides = noOv
     overrideReason: overrides.size > 0 ? '窓口で確認済み' : '',
     overrides,
   };
-  const visit = { locale: chooseLocale('en'), now: town.now(), requestId: 'counter', attempt: undefined };
-  const application = applicationOf(request, applicant, await house.catalog.read(), visit);
+  const exchange = { locale: chooseLocale('en'), now: town.now(), requestId: 'counter', attempt: undefined };
+  const application = applicationOf(request, applicant, await house.catalog.read(), exchange);
   if (!application) throw new Error('no such room');
   return database.transaction((transaction) => createBooking(house).bookAlone(transaction, application), isRefusal);
 }

@@ -21,7 +21,7 @@ import { permitSecret } from '../../platform/letters/sent-secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessions.ts';
 import { dropTemporaryPassword } from '../../platform/sessions/temporary-passwords.ts';
-import type { Visit } from '../../platform/http/visit.ts';
+import type { Exchange } from '../../platform/http/exchange.ts';
 import { ownDeed } from './deed.ts';
 import { accountLetter } from './letters.ts';
 import { accountStore } from './store.ts';
@@ -80,7 +80,7 @@ export const contactRoutes = (house: House) => {
     before: OwnRow,
     contact: LoginId,
     asked: PendingContact,
-    session: Visit['session'],
+    session: Exchange['session'],
   ): Promise<boolean> {
     if ((await accountStore.localeOfOther(transaction, contact, before.member_id)) !== undefined) return false;
     await accountStore.setContact(transaction, before.member_id, contact, asked.value);
@@ -94,13 +94,13 @@ export const contactRoutes = (house: House) => {
   }
 
   return [
-    serve(changeContact, async ({ kind, value, old_password }, visit) => {
-      const { member, now, locale, session } = visit;
+    serve(changeContact, async ({ kind, value, old_password }, exchange) => {
+      const { member, now, locale, session } = exchange;
       const refusal = await checkOwnPassword(house, house.database, member.member_id, old_password, now);
       if (refusal) return refusal;
       const asked_in = session?.tokenHash.toString('hex') ?? '';
       const asked: PendingContact = { member_id: member.member_id, kind, value, asked_in };
-      const reply = await visit.write(async (transaction) => {
+      const reply = await exchange.write(async (transaction) => {
         const known = await accountStore.read(transaction, member.member_id);
         if (!known) return notFound;
         if (!mayHave(asked, known)) return mobileNeeded;
@@ -112,13 +112,13 @@ export const contactRoutes = (house: House) => {
             : ({ field: 'value', code: 'resend-wait', params: [permit.wait] } as const);
           return { ...refuse(429, problem), retryAfterSeconds: permit.wait };
         }
-        const spent = await countToday(house, transaction, linked, visit.address, 'value', now);
+        const spent = await countToday(house, transaction, linked, exchange.address, 'value', now);
         if (spent) return spent;
         const before = await accountStore.lock(transaction, member.member_id);
         if (!before) return notFound;
         await sendLink(transaction, before, asked, now);
-        await writeAudit(transaction, ownDeed(visit, 'member:ask-contact'));
-        await writeActivity(transaction, member.member_id, 'contact-asked', visit.label, now);
+        await writeAudit(transaction, ownDeed(exchange, 'member:ask-contact'));
+        await writeActivity(transaction, member.member_id, 'contact-asked', exchange.label, now);
         const account = await readOwnAccount(house, transaction, member.member_id, locale, now);
         return account ? { account } : notFound;
       });
@@ -126,19 +126,19 @@ export const contactRoutes = (house: House) => {
       return reply;
     }),
 
-    serve(cancelContactChange, (_input, visit) =>
-      visit.write(async (transaction) => {
-        const { member, now, locale } = visit;
+    serve(cancelContactChange, (_input, exchange) =>
+      exchange.write(async (transaction) => {
+        const { member, now, locale } = exchange;
         await dropLinksTo(transaction, 'contact', contactLinkKey(member.member_id));
-        await writeAudit(transaction, ownDeed(visit, 'member:cancel-contact'));
+        await writeAudit(transaction, ownDeed(exchange, 'member:cancel-contact'));
         const account = await readOwnAccount(house, transaction, member.member_id, locale, now);
         return account ? { account } : notFound;
       }),
     ),
 
-    serve(confirmContact, async ({ token }, visit) => {
-      const { now, requestId, label } = visit;
-      const confirming = visit.write(async (transaction) => {
+    serve(confirmContact, async ({ token }, exchange) => {
+      const { now, requestId, label } = exchange;
+      const confirming = exchange.write(async (transaction) => {
         // Only `changeContact` keeps what waits for such a link.
         const asked = (await useLink(transaction, 'contact', token, now)) as PendingContact | undefined;
         const before = asked && (await accountStore.lock(transaction, asked.member_id));
@@ -147,7 +147,7 @@ export const contactRoutes = (house: House) => {
         const contact = loginIdIn(asked);
         const isLogin = !isLandline(asked);
         if (!isLogin) await accountStore.setLandline(transaction, before.member_id, asked.value);
-        else if (!(await takeLoginId(transaction, before, contact, asked, visit.session))) return linkInvalid;
+        else if (!(await takeLoginId(transaction, before, contact, asked, exchange.session))) return linkInvalid;
         const given = isLogin ? givenUp(before, contact.kind) : null;
         if (given !== null) await forgetRecipient(transaction, given);
         const notice = accountLetter(house, 'contactChanged', before, { contact });

@@ -10,7 +10,7 @@ import type { House } from '../../platform/house.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { REMEMBER_COOKIE, sessionCookie } from '../../platform/sessions/sessions.ts';
-import type { Visit } from '../../platform/http/visit.ts';
+import type { Exchange } from '../../platform/http/exchange.ts';
 import { ownDeed } from './deed.ts';
 import { deviceStore } from './device-store.ts';
 import type { DeviceRow } from './device-store.ts';
@@ -23,42 +23,42 @@ const viewDevice = (row: DeviceRow): OwnDevice => ({
 });
 
 /** Hash of the secret by which this browser is remembered; null when it brings none. */
-export function rememberedHashOf(house: House, visit: Pick<Visit, 'cookie'>): Buffer | null {
-  const secret = visit.cookie(cookieName(isSecure(house), REMEMBER_COOKIE));
+export function rememberedHashOf(house: House, exchange: Pick<Exchange, 'cookie'>): Buffer | null {
+  const secret = exchange.cookie(cookieName(isSecure(house), REMEMBER_COOKIE));
   return secret === undefined ? null : hashOf(secret);
 }
 
 export const deviceRoutes = (house: House) => [
-  serve(listDevices, async (_input, visit) => {
-    const { member, session, now } = visit;
+  serve(listDevices, async (_input, exchange) => {
+    const { member, session, now } = exchange;
     const [sessions, browsers] = await Promise.all([
       deviceStore.sessions(house.database, member.member_id, now, session?.tokenHash ?? null),
-      deviceStore.browsers(house.database, member.member_id, now, rememberedHashOf(house, visit)),
+      deviceStore.browsers(house.database, member.member_id, now, rememberedHashOf(house, exchange)),
     ]);
     return { sessions: sessions.map(viewDevice), browsers: browsers.map(viewDevice) };
   }),
 
-  serve(endOwnSession, async ({ device_id }, visit) => {
-    const { member, session, now } = visit;
+  serve(endOwnSession, async ({ device_id }, exchange) => {
+    const { member, session, now } = exchange;
     let isThis = false;
-    const reply = await visit.write(async (transaction) => {
+    const reply = await exchange.write(async (transaction) => {
       const ended = await deviceStore.endSession(transaction, member.member_id, device_id);
       if (!ended) return notFound;
       isThis = session?.tokenHash.equals(ended) ?? false;
-      await writeAudit(transaction, ownDeed(visit, 'session:end'));
-      await writeActivity(transaction, member.member_id, 'session-ended', visit.label, now);
+      await writeAudit(transaction, ownDeed(exchange, 'session:end'));
+      await writeActivity(transaction, member.member_id, 'session-ended', exchange.label, now);
       return {};
     });
-    if (!isRefusal(reply) && isThis) visit.setCookie(sessionCookie(isSecure(house), '', undefined));
+    if (!isRefusal(reply) && isThis) exchange.setCookie(sessionCookie(isSecure(house), '', undefined));
     return reply;
   }),
 
-  serve(forgetBrowser, ({ device_id }, visit) =>
-    visit.write(async (transaction) => {
-      const { member, now } = visit;
+  serve(forgetBrowser, ({ device_id }, exchange) =>
+    exchange.write(async (transaction) => {
+      const { member, now } = exchange;
       if (!(await deviceStore.forgetBrowser(transaction, member.member_id, device_id))) return notFound;
-      await writeAudit(transaction, ownDeed(visit, 'member:forget-browser'));
-      await writeActivity(transaction, member.member_id, 'browser-forgotten', visit.label, now);
+      await writeAudit(transaction, ownDeed(exchange, 'member:forget-browser'));
+      await writeActivity(transaction, member.member_id, 'browser-forgotten', exchange.label, now);
       return {};
     }),
   ),

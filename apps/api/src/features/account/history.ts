@@ -21,13 +21,13 @@ export const historyRoutes = (house: House) => [
     return { activities, looks };
   }),
 
-  serve(exportAccount, async ({ format }, visit) => {
-    const { member, locale, now } = visit;
+  serve(exportAccount, async ({ format }, exchange) => {
+    const { member, locale, now } = exchange;
     const data = await readOwnData(house, member.member_id, locale, now);
     if (!data) return notFound;
     await house.database.transaction(async (transaction) => {
-      await writeAudit(transaction, ownDeed(visit, 'member:export'));
-      await writeActivity(transaction, member.member_id, 'data-exported', visit.label, now);
+      await writeAudit(transaction, ownDeed(exchange, 'member:export'));
+      await writeActivity(transaction, member.member_id, 'data-exported', exchange.label, now);
     });
     const filename = `${house.town.town.town_key}-account-${dateAt(now)}.${format}`;
     return format === 'json'

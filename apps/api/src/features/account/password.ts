@@ -17,20 +17,20 @@ import { accountLetter } from './letters.ts';
 import { accountStore } from './store.ts';
 
 export const passwordRoutes = (house: House) => [
-  serve(changePassword, async ({ old_password, password }, visit) => {
-    const { member, now, session } = visit;
-    const repeated = await answerRepetition(visit);
+  serve(changePassword, async ({ old_password, password }, exchange) => {
+    const { member, now, session } = exchange;
+    const repeated = await answerRepetition(exchange);
     if (repeated) return repeated;
     const refusal = await checkOwnPassword(house, house.database, member.member_id, old_password, now);
     // The first one may have been done while the second was looked at.
-    if (refusal) return (await answerRepetition(visit)) ?? refusal;
+    if (refusal) return (await answerRepetition(exchange)) ?? refusal;
     if (password === old_password) return refuse(422, { field: 'password', code: 'password-unchanged' });
     const known = await accountStore.read(house.database, member.member_id);
     const objection = refusePassword(house, password, [known?.email, known?.login_tel_key, known?.tel]);
     if (objection) return objection;
     const hash = await hashPassword(password);
     const cookie = newSecret();
-    const reply = await visit.write(async (transaction) => {
+    const reply = await exchange.write(async (transaction) => {
       const before = await accountStore.lock(transaction, member.member_id);
       if (!before || !session) return notFound;
       await accountStore.setPassword(transaction, member.member_id, hash);
@@ -39,13 +39,13 @@ export const passwordRoutes = (house: House) => [
       await forgetBrowsers(transaction, member.member_id);
       await accountStore.changeCookie(transaction, session.tokenHash, hashOf(cookie));
       await enqueueLetter(transaction, recipientOf(before), accountLetter(house, 'passwordChanged', before), now);
-      await writeAudit(transaction, ownDeed(visit, 'member:change-password'));
-      await writeActivity(transaction, member.member_id, 'password-changed', visit.label, now);
+      await writeAudit(transaction, ownDeed(exchange, 'member:change-password'));
+      await writeActivity(transaction, member.member_id, 'password-changed', exchange.label, now);
       return {};
     });
     if (isRefusal(reply) || !session) return reply;
     // Who copied both secrets before has one that no longer fits.
-    visit.setCookie(sessionCookie(isSecure(house), cookie, new Date(session.expire * 1000)));
+    exchange.setCookie(sessionCookie(isSecure(house), cookie, new Date(session.expire * 1000)));
     house.wakeOutbox();
     return reply;
   }),

@@ -36,23 +36,23 @@ export const profileRoutes = (house: House) => [
     return account ? { account } : notFound;
   }),
 
-  serve(updateAccount, (input, visit) =>
-    visit.write(async (transaction) => {
-      const { member, now, locale } = visit;
+  serve(updateAccount, (input, exchange) =>
+    exchange.write(async (transaction) => {
+      const { member, now, locale } = exchange;
       const before = await accountStore.lock(transaction, member.member_id);
       if (!before) return notFound;
       const refusal = refusalOf(input, before, now);
       if (refusal) return refusal;
       await accountStore.changeProfile(transaction, member.member_id, input);
-      await writeAudit(transaction, ownDeed(visit, 'member:edit'));
-      await writeActivity(transaction, member.member_id, 'profile-changed', visit.label, now);
+      await writeAudit(transaction, ownDeed(exchange, 'member:edit'));
+      await writeActivity(transaction, member.member_id, 'profile-changed', exchange.label, now);
       const account = await readOwnAccount(house, transaction, member.member_id, locale, now);
       return account ? { account } : notFound;
     }),
   ),
 
-  serve(updateSettings, async ({ is_login_notified, is_otp_enabled, old_password }, visit) => {
-    const { member, now, locale } = visit;
+  serve(updateSettings, async ({ is_login_notified, is_otp_enabled, old_password }, exchange) => {
+    const { member, now, locale } = exchange;
     if (is_otp_enabled === 0 && member.is_official) {
       return refuse(409, { field: 'is_otp_enabled', code: 'otp-needed' });
     }
@@ -63,14 +63,14 @@ export const profileRoutes = (house: House) => [
       const refusal = await checkOwnPassword(house, house.database, member.member_id, old_password, now);
       if (refusal) return refusal;
     }
-    const reply = await visit.write(async (transaction) => {
+    const reply = await exchange.write(async (transaction) => {
       const before = await accountStore.lock(transaction, member.member_id);
       if (!before) return notFound;
       await accountStore.changeSettings(transaction, member.member_id, is_login_notified, is_otp_enabled);
       if (isSwitchedOff)
         await enqueueLetter(transaction, recipientOf(before), accountLetter(house, 'otpOff', before), now);
-      await writeAudit(transaction, ownDeed(visit, 'member:settings'));
-      await writeActivity(transaction, member.member_id, 'settings-changed', visit.label, now);
+      await writeAudit(transaction, ownDeed(exchange, 'member:settings'));
+      await writeActivity(transaction, member.member_id, 'settings-changed', exchange.label, now);
       const account = await readOwnAccount(house, transaction, member.member_id, locale, now);
       return account ? { account } : notFound;
     });

@@ -17,15 +17,15 @@ import { accountLetter } from './letters.ts';
 import { accountStore } from './store.ts';
 
 export const withdrawalRoutes = (house: House) => [
-  serve(withdraw, async ({ password }, visit) => {
-    const { member, now } = visit;
+  serve(withdraw, async ({ password }, exchange) => {
+    const { member, now } = exchange;
     const refusal = await checkOwnPassword(house, house.database, member.member_id, password, now, 'password');
     if (refusal) return refusal;
     // A browser of the household may be remembered for somebody else, whose cookie is not ours to take.
-    const hash = rememberedHashOf(house, visit);
+    const hash = rememberedHashOf(house, exchange);
     const browsers = await deviceStore.browsers(house.database, member.member_id, now, hash);
     const known = await house.catalog.read();
-    const reply = await visit.write(async (transaction) => {
+    const reply = await exchange.write(async (transaction) => {
       const before = await accountStore.read(transaction, member.member_id);
       const erased = before && (await eraseMember(transaction, member.member_id, now));
       if (!erased) return notFound;
@@ -33,13 +33,14 @@ export const withdrawalRoutes = (house: House) => [
       const goodbye = { ...accountLetter(house, 'goodbye', before), isFarewell: true as const };
       await enqueueLetter(transaction, recipientOf(before), goodbye, now);
       await tellWaiting(transaction, house, known, erased.freed, now);
-      await writeAudit(transaction, ownDeed(visit, 'member:withdraw'));
+      await writeAudit(transaction, ownDeed(exchange, 'member:withdraw'));
       return {};
     });
     if (isRefusal(reply)) return reply;
     const secure = isSecure(house);
-    visit.setCookie(sessionCookie(secure, '', undefined));
-    if (browsers.some(({ is_this }) => is_this)) visit.setCookie(secretCookie(secure, REMEMBER_COOKIE, '', undefined));
+    exchange.setCookie(sessionCookie(secure, '', undefined));
+    if (browsers.some(({ is_this }) => is_this))
+      exchange.setCookie(secretCookie(secure, REMEMBER_COOKIE, '', undefined));
     house.wakeOutbox();
     return reply;
   }),

@@ -19,35 +19,35 @@ const viewLine = ({ lastname, firstname, acted_at, ...row }: Row): AuditLine => 
 });
 
 export const routes = (house: House) => [
-  serve(listAudit, ({ before, member_id }, visit) =>
-    visit.write(async (transaction) => {
+  serve(listAudit, ({ before, member_id }, exchange) =>
+    exchange.write(async (transaction) => {
       const rows = await auditStore.list(transaction, before, member_id, AUDIT_PAGE_SIZE + 1);
       const lines = rows.slice(0, AUDIT_PAGE_SIZE).map(viewLine);
-      const look = { ...actedIn(visit), action: 'audit:read' } as const;
+      const look = { ...actedIn(exchange), action: 'audit:read' } as const;
       if (member_id === undefined) await writeAudit(transaction, { ...look, subject: 'audit', subject_id: null });
       // Whose deeds were looked through is told to that person, and to everybody whose name was shown.
       const seen = new Set(member_id === undefined ? [] : [member_id]);
       for (const { actor_member_id, actor_name } of lines)
-        if (actor_member_id !== null && actor_name !== null && actor_member_id !== visit.member.member_id)
+        if (actor_member_id !== null && actor_name !== null && actor_member_id !== exchange.member.member_id)
           seen.add(actor_member_id);
       await writeAudits(transaction, { ...look, subject: 'member' }, [...seen]);
       return { lines, has_more: rows.length > AUDIT_PAGE_SIZE };
     }),
   ),
 
-  serve(listRefusedLogins, (_input, visit) =>
-    visit.write(async (transaction) => {
-      await writeAudit(transaction, { ...actedIn(visit), action: 'audit:read', subject: 'audit', subject_id: null });
-      return { days: await refusedLogins.byDay(transaction, visit.now) };
+  serve(listRefusedLogins, (_input, exchange) =>
+    exchange.write(async (transaction) => {
+      await writeAudit(transaction, { ...actedIn(exchange), action: 'audit:read', subject: 'audit', subject_id: null });
+      return { days: await refusedLogins.byDay(transaction, exchange.now) };
     }),
   ),
 
-  serve(readAuditChain, async (_input, visit) => {
+  serve(readAuditChain, async (_input, exchange) => {
     const kept = house.database.kind === 'postgres' ? (await readKept(house.settings)).audit_head : null;
     const { sealed_at, ...state } = await verifyChain(house.database, kept?.hash);
-    return visit.write(async (transaction) => {
+    return exchange.write(async (transaction) => {
       await writeAudit(transaction, {
-        ...actedIn(visit),
+        ...actedIn(exchange),
         action: 'audit:verify',
         subject: 'audit',
         subject_id: null,

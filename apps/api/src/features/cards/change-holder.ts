@@ -4,19 +4,19 @@ import { notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { holdCardHolder, readCardHolderOf } from './holder-store.ts';
 import type { HolderRow } from './holder-store.ts';
 
 /** Runs a change of another person's cards in one transaction, with the person's row held meanwhile. */
 export async function changeHolder<T>(
-  visit: MemberVisit,
+  exchange: MemberExchange,
   memberId: number,
   work: (transaction: Queryable, holder: HolderRow) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   return (
-    refuseOwn(visit.member.member_id, memberId) ??
-    visit.write(async (transaction) => {
+    refuseOwn(exchange.member.member_id, memberId) ??
+    exchange.write(async (transaction) => {
       const holder = await holdCardHolder(transaction, memberId);
       return holder ? work(transaction, holder) : notFound;
     })
@@ -27,7 +27,7 @@ export async function changeHolder<T>(
 export async function answerHolder(
   house: House,
   transaction: Queryable,
-  { locale, now }: MemberVisit,
+  { locale, now }: MemberExchange,
   memberId: number,
 ): Promise<{ holder: CardHolder }> {
   const holder = await readCardHolderOf(house, transaction, memberId, locale, now);

@@ -18,7 +18,7 @@ import type { House } from '../../platform/house.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { townKeys } from '../../ground/town-keys.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { answerHolder, changeHolder } from './change-holder.ts';
 import { findHoldersBy, readCardHolderOf } from './holder-store.ts';
 import type { HolderRow } from './holder-store.ts';
@@ -36,37 +36,37 @@ export function cardDeskRoutes(house: House) {
 
   /** Changes a card in use at the desk. */
   async function changeCard(
-    visit: MemberVisit,
+    exchange: MemberExchange,
     cardId: number,
     work: (transaction: Queryable, holder: HolderRow) => Promise<Refusal | undefined>,
   ): Promise<{ holder: CardHolder } | Refusal> {
     const memberId = await cardStore.holderOf(database, cardId);
     if (memberId === undefined) return notFound;
-    const reply = await changeHolder(visit, memberId, async (transaction, holder) => {
+    const reply = await changeHolder(exchange, memberId, async (transaction, holder) => {
       const refusal = await work(transaction, holder);
-      return refusal ?? answerHolder(house, transaction, visit, memberId);
+      return refusal ?? answerHolder(house, transaction, exchange, memberId);
     });
     house.wakeOutbox();
     return reply;
   }
 
   return [
-    serve(findCardHolders, async ({ q }, visit) => {
+    serve(findCardHolders, async ({ q }, exchange) => {
       const found = await findHoldersBy(database, memberSearchOf(q), FOUND_HOLDERS + 1);
       const holders = found.slice(0, FOUND_HOLDERS);
       const ids = holders.map(({ member_id }) => member_id);
-      await writeListed(database, visit, 'member:find', ids);
+      await writeListed(database, exchange, 'member:find', ids);
       return { holders, has_more: found.length > FOUND_HOLDERS };
     }),
 
-    serve(readCardHolder, async ({ member_id }, visit) => {
-      const holder = await readCardHolderOf(house, database, member_id, visit.locale, visit.now);
+    serve(readCardHolder, async ({ member_id }, exchange) => {
+      const holder = await readCardHolderOf(house, database, member_id, exchange.locale, exchange.now);
       if (!holder) return notFound;
-      await writeLooks(database, visit, 'card:read', [member_id]);
+      await writeLooks(database, exchange, 'card:read', [member_id]);
       return { holder, is_card_mode_on: isCardModeOn(town.passes) };
     }),
 
-    serve(linkTownCard, async ({ member_id, uid }, visit) => {
+    serve(linkTownCard, async ({ member_id, uid }, exchange) => {
       if (!isFixedUid(uid)) return UNREADABLE;
       const card = {
         method: 'town-card' as const,
@@ -78,42 +78,43 @@ export function cardDeskRoutes(house: House) {
         serial_hash: null,
         not_after: null,
       };
-      const reply = await changeHolder(visit, member_id, async (transaction, holder) => {
-        if (!(await cardStore.link(transaction, member_id, card, visit.member.member_id, visit.now))) return OF_ANOTHER;
-        await writeLooks(transaction, visit, 'card:link', [member_id]);
-        await tellHolder(house, transaction, holder, 'linked', 'town-card', visit.now);
-        return answerHolder(house, transaction, visit, member_id);
+      const reply = await changeHolder(exchange, member_id, async (transaction, holder) => {
+        if (!(await cardStore.link(transaction, member_id, card, exchange.member.member_id, exchange.now)))
+          return OF_ANOTHER;
+        await writeLooks(transaction, exchange, 'card:link', [member_id]);
+        await tellHolder(house, transaction, holder, 'linked', 'town-card', exchange.now);
+        return answerHolder(house, transaction, exchange, member_id);
       });
       house.wakeOutbox();
       return reply;
     }),
 
-    serve(unlinkCard, ({ card_id, reason }, visit) =>
-      changeCard(visit, card_id, async (transaction, holder) => {
-        const method = await cardStore.end(transaction, card_id, holder.member_id, visit.now);
+    serve(unlinkCard, ({ card_id, reason }, exchange) =>
+      changeCard(exchange, card_id, async (transaction, holder) => {
+        const method = await cardStore.end(transaction, card_id, holder.member_id, exchange.now);
         if (!method) return GONE;
-        await writeLooks(transaction, visit, 'card:unlink', [holder.member_id]);
-        await tellHolder(house, transaction, holder, 'unlinked', method, visit.now, reason);
+        await writeLooks(transaction, exchange, 'card:unlink', [holder.member_id]);
+        await tellHolder(house, transaction, holder, 'unlinked', method, exchange.now, reason);
         return undefined;
       }),
     ),
 
-    serve(noteCardLost, ({ card_id }, visit) =>
-      changeCard(visit, card_id, async (transaction, holder) => {
-        const method = await cardStore.lose(transaction, card_id, holder.member_id, visit.now);
+    serve(noteCardLost, ({ card_id }, exchange) =>
+      changeCard(exchange, card_id, async (transaction, holder) => {
+        const method = await cardStore.lose(transaction, card_id, holder.member_id, exchange.now);
         if (!method) return GONE;
-        await writeLooks(transaction, visit, 'card:lost', [holder.member_id]);
-        await tellHolder(house, transaction, holder, 'lost', method, visit.now);
+        await writeLooks(transaction, exchange, 'card:lost', [holder.member_id]);
+        await tellHolder(house, transaction, holder, 'lost', method, exchange.now);
         return undefined;
       }),
     ),
 
-    serve(takePassConsent, ({ member_id, pass }, visit) =>
-      changeHolder(visit, member_id, async (transaction) => {
+    serve(takePassConsent, ({ member_id, pass }, exchange) =>
+      changeHolder(exchange, member_id, async (transaction) => {
         const { service_id } = town.passes;
-        await cardStore.consent(transaction, member_id, pass, service_id, visit.member.member_id, visit.now);
-        await writeLooks(transaction, visit, 'card:consent', [member_id]);
-        return answerHolder(house, transaction, visit, member_id);
+        await cardStore.consent(transaction, member_id, pass, service_id, exchange.member.member_id, exchange.now);
+        await writeLooks(transaction, exchange, 'card:consent', [member_id]);
+        return answerHolder(house, transaction, exchange, member_id);
       }),
     ),
   ];

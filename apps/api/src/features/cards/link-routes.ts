@@ -65,29 +65,29 @@ export function cardLinkRoutes(house: House) {
   }
 
   return [
-    serve(askCardChallenge, async ({ member_id }, visit) => {
-      const { member, now } = visit;
+    serve(askCardChallenge, async ({ member_id }, exchange) => {
+      const { member, now } = exchange;
       if (!isOn) return MODE_OFF;
       const refusal = refuseOwn(member.member_id, member_id);
       if (refusal) return refusal;
       const expires = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
-      // Not by visit.write: with an Idempotency-Key that would keep the reply, and the challenge in it.
+      // Not by exchange.write: with an Idempotency-Key that would keep the reply, and the challenge in it.
       return database.transaction<CardQuestion | Refusal>(async (transaction) => {
         if (!(await holdCardHolder(transaction, member_id))) return notFound;
         const challenge = await cardStore.newChallenge(transaction, member_id, member.member_id, expires);
-        await writeLooks(transaction, visit, 'card:ask', [member_id]);
+        await writeLooks(transaction, exchange, 'card:ask', [member_id]);
         return { challenge, expires_at: expires.toISOString(), card_application };
       }, isRefusal);
     }),
 
-    serve(linkCard, async ({ member_id, challenge, proof }, visit) => {
-      const { member, now } = visit;
+    serve(linkCard, async ({ member_id, challenge, proof }, exchange) => {
+      const { member, now } = exchange;
       if (!isOn) return MODE_OFF;
       // Used up before anything is looked at: whatever is refused below is not tried again with it.
       const isFresh = await cardStore.takeChallenge(database, challenge, member_id, member.member_id, now);
       await cardTrust.refreshOldList();
       const [authorities, ageRecordKeys] = await Promise.all([cardTrust.authorities(), cardTrust.ageRecordKeys()]);
-      const reply = await changeHolder(visit, member_id, async (transaction, holder) => {
+      const reply = await changeHolder(exchange, member_id, async (transaction, holder) => {
         if (!isFresh) return CHALLENGE_INVALID;
         const trust = { authorities, ageRecordKeys };
         const card = proveCard(proof, Buffer.from(challenge, 'base64url'), trust, cardHash, now);
@@ -99,13 +99,13 @@ export function cardLinkRoutes(house: House) {
         const linked = { ...card, card_ap_hash: applicationHash(proof) };
         const change = await cardStore.link(transaction, member_id, linked, member.member_id, now);
         if (!change) return OF_ANOTHER;
-        await writeLooks(transaction, visit, 'card:link', [member_id]);
+        await writeLooks(transaction, exchange, 'card:link', [member_id]);
         await tellHolder(house, transaction, holder, change, card.method, now);
-        const answer = await answerHolder(house, transaction, visit, member_id);
+        const answer = await answerHolder(house, transaction, exchange, member_id);
         return { ...answer, is_renewed: change === 'renewed' };
       });
       if (!isRefusal(reply)) house.wakeOutbox();
-      else if (reply.status !== 404) await writeLooks(database, visit, 'card:refuse', [member_id]);
+      else if (reply.status !== 404) await writeLooks(database, exchange, 'card:refuse', [member_id]);
       return reply;
     }),
   ];

@@ -6,7 +6,7 @@ import { writeActivity } from '../../platform/members/activity.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { holdCardHolder, linkedCardsOf } from './holder-store.ts';
 import { tellHolder } from './letters.ts';
 import { cardStore } from './store.ts';
@@ -22,17 +22,17 @@ export function ownCardRoutes(house: House) {
   async function change(
     kind: keyof typeof changes,
     cardId: number,
-    visit: MemberVisit,
+    exchange: MemberExchange,
   ): Promise<{ cards: LinkedCard[] } | Refusal> {
-    const { member, now, label } = visit;
+    const { member, now, label } = exchange;
     const { letter, activity, action } = changes[kind];
-    const reply = await visit.write(async (transaction) => {
+    const reply = await exchange.write(async (transaction) => {
       const holder = await holdCardHolder(transaction, member.member_id);
       const work = kind === 'lost' ? cardStore.lose : cardStore.end;
       const method = holder && (await work(transaction, cardId, member.member_id, now));
       if (!holder || !method) return notFound;
       await writeActivity(transaction, member.member_id, activity, label, now);
-      await writeAudit(transaction, { ...actedIn(visit), action, subject: 'member', subject_id: member.member_id });
+      await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'member', subject_id: member.member_id });
       await tellHolder(house, transaction, holder, letter, method, now);
       return { cards: await linkedCardsOf(house, transaction, member.member_id, now) };
     });
@@ -44,7 +44,7 @@ export function ownCardRoutes(house: House) {
     serve(listOwnCards, async (_input, { member, now }) => ({
       cards: await linkedCardsOf(house, house.database, member.member_id, now),
     })),
-    serve(unlinkOwnCard, ({ card_id }, visit) => change('unlink', card_id, visit)),
-    serve(reportOwnCardLost, ({ card_id }, visit) => change('lost', card_id, visit)),
+    serve(unlinkOwnCard, ({ card_id }, exchange) => change('unlink', card_id, exchange)),
+    serve(reportOwnCardLost, ({ card_id }, exchange) => change('lost', card_id, exchange)),
   ];
 }

@@ -7,7 +7,7 @@ import type { Ending, FreedTime } from '../../bookings/end-reservation.ts';
 import { endReservation, freeTime, tellWaiting } from '../../bookings/end-reservation.ts';
 import { freeRoomsInstead } from '../../bookings/free-rooms-instead.ts';
 import type { House } from '../../platform/house.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { noteDeclined, noteDeed } from './deeds.ts';
 import { closureStore } from './store.ts';
@@ -44,9 +44,9 @@ export async function close(
   house: House,
   known: Catalog,
   { request, span, roomIds, declined }: Closing,
-  visit: MemberVisit,
+  exchange: MemberExchange,
 ): Promise<{ readonly row: ClosureRow; readonly declined: number } | Refusal> {
-  const { now, member } = visit;
+  const { now, member } = exchange;
   const affected = await closureStore.affected(transaction, roomIds, span);
   if (affected.some(({ reservation_id }) => !declined.has(reservation_id))) return affects(affected.length);
   // First the time, then the closure in its place, then the letters: who waits for a closed room must not hear of it.
@@ -63,8 +63,8 @@ export async function close(
     await endReservation(transaction, house, known, before, ending, now);
   }
   await tellWaiting(transaction, house, known, freed, now);
-  await noteDeclined(transaction, visit, affected);
-  await noteDeed(transaction, visit, 'closure:create', row.blackout_id);
+  await noteDeclined(transaction, exchange, affected);
+  await noteDeed(transaction, exchange, 'closure:create', row.blackout_id);
   return { row, declined: affected.length };
 }
 
@@ -74,13 +74,13 @@ export async function reopen(
   house: House,
   known: Catalog,
   row: ClosureRow,
-  visit: MemberVisit,
+  exchange: MemberExchange,
 ): Promise<void> {
   const freed = await closureStore.delete(transaction, row);
   for (const other of await closureStore.around(transaction, row)) {
     const roomIds = closedRooms(other, known) ?? [];
     await closureStore.cover(transaction, other, roomIds);
   }
-  await tellWaiting(transaction, house, known, freed, visit.now);
-  await noteDeed(transaction, visit, 'closure:delete', row.blackout_id);
+  await tellWaiting(transaction, house, known, freed, exchange.now);
+  await noteDeed(transaction, exchange, 'closure:delete', row.blackout_id);
 }

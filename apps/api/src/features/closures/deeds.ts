@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 
 interface Affected {
   readonly reservation_id: number;
@@ -10,23 +10,23 @@ interface Affected {
 
 const membersOf = (affected: readonly Affected[]) => affected.map(({ member_id }) => member_id);
 
-export const noteLooks = (database: Queryable, visit: MemberVisit, affected: readonly Affected[]) =>
-  writeLooks(database, visit, 'closure:check', membersOf(affected));
+export const noteLooks = (database: Queryable, exchange: MemberExchange, affected: readonly Affected[]) =>
+  writeLooks(database, exchange, 'closure:check', membersOf(affected));
 
 /** Of each reservation that it was declined, and of each person that something of theirs was changed. */
 export async function noteDeclined(
   transaction: Queryable,
-  visit: MemberVisit,
+  exchange: MemberExchange,
   affected: readonly Affected[],
 ): Promise<void> {
   const ids = affected.map(({ reservation_id }) => reservation_id);
-  await writeAudits(transaction, { ...actedIn(visit), action: 'reservation:refuse', subject: 'reservation' }, ids);
-  await writeLooks(transaction, visit, 'reservation:refuse', membersOf(affected));
+  await writeAudits(transaction, { ...actedIn(exchange), action: 'reservation:refuse', subject: 'reservation' }, ids);
+  await writeLooks(transaction, exchange, 'reservation:refuse', membersOf(affected));
 }
 
 export const noteDeed = (
   transaction: Queryable,
-  visit: MemberVisit,
+  exchange: MemberExchange,
   action: 'closure:create' | 'closure:delete',
   blackoutId: number,
-) => writeAudit(transaction, { ...actedIn(visit), action, subject: 'closure', subject_id: blackoutId });
+) => writeAudit(transaction, { ...actedIn(exchange), action, subject: 'closure', subject_id: blackoutId });

@@ -44,40 +44,40 @@ export const routes = (house: House) => {
       return { closures: rows.map((row) => viewClosure(row, known, locale)) };
     }),
 
-    serve(checkClosure, async (request, visit) => {
+    serve(checkClosure, async (request, exchange) => {
       const known = await catalog.read();
-      const closing = closingOf(request, known, visit.now);
+      const closing = closingOf(request, known, exchange.now);
       if (isRefusal(closing)) return closing;
       return database.transaction(async (transaction) => {
         const rows = await closureStore.affected(transaction, closing.roomIds, closing.span);
-        await noteLooks(transaction, visit, rows);
-        return { affected: rows.map((row) => viewAffected(row, known, visit.locale)) };
+        await noteLooks(transaction, exchange, rows);
+        return { affected: rows.map((row) => viewAffected(row, known, exchange.locale)) };
       });
     }),
 
-    serve(createClosure, async ({ declined_ids, ...request }, visit) => {
+    serve(createClosure, async ({ declined_ids, ...request }, exchange) => {
       const known = await catalog.read();
-      const closing = closingOf(request, known, visit.now);
+      const closing = closingOf(request, known, exchange.now);
       if (isRefusal(closing)) return closing;
       const agreed = { ...closing, declined: new Set(declined_ids) };
       const reply = await untilFitting(() =>
-        visit.write(async (transaction) => {
-          const done = await close(transaction, house, known, agreed, visit);
+        exchange.write(async (transaction) => {
+          const done = await close(transaction, house, known, agreed, exchange);
           if (isRefusal(done)) return done;
-          return { closure: viewClosure(done.row, known, visit.locale), declined: done.declined };
+          return { closure: viewClosure(done.row, known, exchange.locale), declined: done.declined };
         }),
       );
       if (!isRefusal(reply)) house.wakeOutbox();
       return reply;
     }),
 
-    serve(deleteClosure, async ({ blackout_id }, visit) => {
+    serve(deleteClosure, async ({ blackout_id }, exchange) => {
       const known = await catalog.read();
       const reply = await untilFitting(() =>
-        visit.write(async (transaction) => {
+        exchange.write(async (transaction) => {
           const row = await closureStore.lock(transaction, blackout_id);
           if (!row) return notFound;
-          await reopen(transaction, house, known, row, visit);
+          await reopen(transaction, house, known, row, exchange);
           return { blackout_id };
         }),
       );

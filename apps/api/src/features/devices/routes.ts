@@ -7,7 +7,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { newDeviceKey, revokeDevice } from '../../platform/devices/device-keys.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 
 interface DeviceRow {
   readonly device_id: number;
@@ -36,9 +36,14 @@ const viewDevice = ({ created_at, seen_at, ...device }: DeviceRow): SpotDevice =
 
 const devicesOf = async (database: Queryable) => ({ devices: (await database.run(selectDevices, [])).map(viewDevice) });
 
-const note = (transaction: Queryable, visit: MemberVisit, action: 'device:create' | 'device:revoke', id: number) =>
+const note = (
+  transaction: Queryable,
+  exchange: MemberExchange,
+  action: 'device:create' | 'device:revoke',
+  id: number,
+) =>
   writeAudit(transaction, {
-    ...actedIn(visit),
+    ...actedIn(exchange),
     action,
     subject: 'device',
     subject_id: id,
@@ -47,23 +52,23 @@ const note = (transaction: Queryable, visit: MemberVisit, action: 'device:create
 export const routes = ({ catalog, database }: House) => [
   serve(listSpotDevices, () => devicesOf(database)),
 
-  serve(createSpotDevice, async ({ spot_id, device_name }, visit) => {
+  serve(createSpotDevice, async ({ spot_id, device_name }, exchange) => {
     if (!(await catalog.read()).spots.has(spot_id)) return refuse(422, { field: 'spot_id', code: 'choice' });
     const { key, keyHash } = newDeviceKey();
-    // Not by visit.write: with an Idempotency-Key that would keep the reply, and the key in it.
+    // Not by exchange.write: with an Idempotency-Key that would keep the reply, and the key in it.
     return database.transaction(async (transaction) => {
-      const { member, now } = visit;
+      const { member, now } = exchange;
       const [row] = await transaction.run(insertDevice, [device_name, spot_id, keyHash, now, member.member_id]);
       if (!row) throw new Error('a device was not written');
-      await note(transaction, visit, 'device:create', row.device_id);
+      await note(transaction, exchange, 'device:create', row.device_id);
       return { device: viewDevice(row), key };
     });
   }),
 
-  serve(revokeSpotDevice, ({ device_id }, visit) =>
-    visit.write(async (transaction) => {
-      if (!(await revokeDevice(transaction, 'spot', device_id, visit.now))) return notFound;
-      await note(transaction, visit, 'device:revoke', device_id);
+  serve(revokeSpotDevice, ({ device_id }, exchange) =>
+    exchange.write(async (transaction) => {
+      if (!(await revokeDevice(transaction, 'spot', device_id, exchange.now))) return notFound;
+      await note(transaction, exchange, 'device:revoke', device_id);
       return devicesOf(transaction);
     }),
   ),

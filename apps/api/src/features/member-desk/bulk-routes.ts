@@ -11,7 +11,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { hashPassword } from '../../platform/sessions/passwords.ts';
 import { serve } from '../../platform/http/serve.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { enqueueLetters, outboxRow } from '../../platform/letters/outbox.ts';
 import { createBulkQueue } from './bulk-queue.ts';
 import { addAccounts, chunksOf, findKnownEmails } from './create-store.ts';
@@ -30,13 +30,18 @@ const TAKEN_MEANWHILE = refuse(409, { field: 'text', code: 'bulk-lines' });
  * Reads a list twice: for the addresses to be looked up, then with those that members have. Where what is wrong with it
  * may be told, that is a look at whoever was met.
  */
-async function readList(database: Queryable, visit: MemberVisit, text: string, isTold: boolean): Promise<BulkList> {
+async function readList(
+  database: Queryable,
+  exchange: MemberExchange,
+  text: string,
+  isTold: boolean,
+): Promise<BulkList> {
   const list = readBulk(text, new Set());
   if (list.isTooLong) return list;
   // What is no address is nobody's, and may hold what a database does not take.
   const addresses = list.users.map(({ email }) => email).filter(isEmail);
   const known = await findKnownEmails(database, addresses.map(emailKey));
-  if (isTold || known.size > 0) await writeListed(database, visit, 'member:check', [...known.values()]);
+  if (isTold || known.size > 0) await writeListed(database, exchange, 'member:check', [...known.values()]);
   return known.size === 0 ? list : readBulk(text, new Set(known.keys()));
 }
 
@@ -89,14 +94,14 @@ interface MadeList {
 async function writeList(
   house: House,
   transaction: Queryable,
-  visit: MemberVisit,
+  exchange: MemberExchange,
   { users, made, isSent }: MadeList,
 ): Promise<Refusal | { reply: ListReply; passwords: string[] }> {
-  const { now } = visit;
+  const { now } = exchange;
   const accounts = made.map(({ account }) => account);
   const ids = await addAccounts(transaction, accounts, now);
   if (ids === undefined) return TAKEN_MEANWHILE;
-  await writeLooks(transaction, visit, 'member:create', ids);
+  await writeLooks(transaction, exchange, 'member:create', ids);
   const members = users.map(({ line, email, name }, index) => ({ line, member_id: ids[index] ?? 0, email, name }));
   if (!isSent) return { reply: { members }, passwords: made.map(({ password }) => password) };
   const letters = made.map(({ account, password }) =>
@@ -113,25 +118,25 @@ async function writeList(
 export function memberBulkRoutes(house: House) {
   const queue = createBulkQueue(house);
   return [
-    serve(checkBulkMembers, async ({ text }, visit) => {
-      const { users, emails, names, isTooLong, isReady } = await readList(house.database, visit, text, true);
+    serve(checkBulkMembers, async ({ text }, exchange) => {
+      const { users, emails, names, isTooLong, isReady } = await readList(house.database, exchange, text, true);
       if (isTooLong) return TOO_MANY;
-      return { lines: users.map((user) => lineOf(user, visit.locale)), emails, names, is_ready: isReady };
+      return { lines: users.map((user) => lineOf(user, exchange.locale)), emails, names, is_ready: isReady };
     }),
 
-    serve(createBulkMembers, ({ text, is_reset_forced, to_send_email }, visit) =>
-      queue.inTurn(visit.attempt, async (follower) => {
-        const { replyBefore, write } = passwordWriter(house, visit, withPasswords);
+    serve(createBulkMembers, ({ text, is_reset_forced, to_send_email }, exchange) =>
+      queue.inTurn(exchange.attempt, async (follower) => {
+        const { replyBefore, write } = passwordWriter(house, exchange, withPasswords);
         // A repetition finds its own addresses taken: it must get its reply before they are looked up.
         const before = await replyBefore();
         if (before) return before;
-        const { users, isTooLong, isReady } = await readList(house.database, visit, text, false);
+        const { users, isTooLong, isReady } = await readList(house.database, exchange, text, false);
         if (!isReady) return isTooLong ? TOO_MANY : WRONG_LINES;
 
         follower.begins(users.length);
         const made = await makeAccounts(users, is_reset_forced, follower.prepared);
         const reply = await write((transaction) =>
-          writeList(house, transaction, visit, { users, made, isSent: to_send_email === 1 }),
+          writeList(house, transaction, exchange, { users, made, isSent: to_send_email === 1 }),
         );
         house.wakeOutbox();
         return reply;

@@ -34,16 +34,16 @@ async function answerFile(transaction: Queryable, memberId: number): Promise<{ m
 
 /** What the desk changes of one member. */
 export const memberChangeRoutes = (house: House) => [
-  serve(editMember, async ({ member_id, ...fields }, visit) => {
-    const today = dateAt(visit.now);
+  serve(editMember, async ({ member_id, ...fields }, exchange) => {
+    const today = dateAt(exchange.now);
     if (fields.birthdate > today) {
       return refuse(422, { field: 'birthdate', code: 'max-date', params: [dateInWords(today)] });
     }
     try {
-      return await changeOther(visit, member_id, async (transaction, before) => {
+      return await changeOther(exchange, member_id, async (transaction, before) => {
         if (before.verified_at !== null && fields.birthdate === '') return BIRTHDATE_NEEDED;
         await editOfficeFields(transaction, member_id, fields);
-        await writeLooks(transaction, visit, 'member:edit', [member_id]);
+        await writeLooks(transaction, exchange, 'member:edit', [member_id]);
         return answerFile(transaction, member_id);
       });
     } catch (error) {
@@ -52,24 +52,24 @@ export const memberChangeRoutes = (house: House) => [
     }
   }),
 
-  serve(verifyMember, async ({ member_id, is_resident, seen }, visit) =>
-    changeOther(visit, member_id, async (transaction, before) => {
+  serve(verifyMember, async ({ member_id, is_resident, seen }, exchange) =>
+    changeOther(exchange, member_id, async (transaction, before) => {
       // The proof was compared with what the official has read.
       if (seenOf(before) !== seen) return CHANGED_MEANWHILE;
       // Nobody has seen proof of a day that is not written down.
       if (before.birthdate === null) return BIRTHDATE_NEEDED;
-      await noteVerified(transaction, member_id, is_resident, visit.now);
-      await writeLooks(transaction, visit, 'member:verify', [member_id]);
+      await noteVerified(transaction, member_id, is_resident, exchange.now);
+      await writeLooks(transaction, exchange, 'member:verify', [member_id]);
       return answerFile(transaction, member_id);
     }),
   ),
 
-  serve(lockMember, async ({ member_id, is_locked }, visit) => {
-    const reply = await changeOther(visit, member_id, async (transaction, before) => {
-      const refusal = refuseOfficial(visit.member.roles, before);
+  serve(lockMember, async ({ member_id, is_locked }, exchange) => {
+    const reply = await changeOther(exchange, member_id, async (transaction, before) => {
+      const refusal = refuseOfficial(exchange.member.roles, before);
       if (refusal) return refusal;
       if (is_locked === (before.locked_at !== null)) return { member: fileOf(before) };
-      await setLock(transaction, member_id, is_locked ? visit.now : null);
+      await setLock(transaction, member_id, is_locked ? exchange.now : null);
       if (is_locked) {
         await endOtherSessions(transaction, member_id);
         await forgetBrowsers(transaction, member_id);
@@ -77,30 +77,30 @@ export const memberChangeRoutes = (house: House) => [
         // Whoever asked for them must not come back by them once the lock is taken away.
         await dropLinksOf(transaction, member_id);
       }
-      await writeLooks(transaction, visit, is_locked ? 'member:lock' : 'member:unlock', [member_id]);
-      await tellMember(house, transaction, before, is_locked ? 'locked' : 'unlocked', visit.now);
+      await writeLooks(transaction, exchange, is_locked ? 'member:lock' : 'member:unlock', [member_id]);
+      await tellMember(house, transaction, before, is_locked ? 'locked' : 'unlocked', exchange.now);
       return answerFile(transaction, member_id);
     });
     house.wakeOutbox();
     return reply;
   }),
 
-  serve(resetMemberPassword, async ({ member_id }, visit) => {
-    const refusal = refuseOwn(visit.member.member_id, member_id);
+  serve(resetMemberPassword, async ({ member_id }, exchange) => {
+    const refusal = refuseOwn(exchange.member.member_id, member_id);
     if (refusal) return refusal;
-    const { write } = passwordWriter(house, visit, (_reply: null, passwords) => {
+    const { write } = passwordWriter(house, exchange, (_reply: null, passwords) => {
       const password = passwords?.[0];
       return password === undefined ? ASKED_ELSEWHERE : { password };
     });
     const reply = await write(async (transaction) => {
       const [row] = await holdMembers(transaction, [member_id]);
       if (!row) return notFound;
-      const notTheirs = refuseOfficial(visit.member.roles, row);
+      const notTheirs = refuseOfficial(exchange.member.roles, row);
       if (notTheirs) return notTheirs;
       if (row.email !== null) return HAS_EMAIL;
-      const password = await giveTemporaryPassword(house, transaction, member_id, visit.now);
-      await writeLooks(transaction, visit, 'member:password', [member_id]);
-      await tellMember(house, transaction, row, 'temporary', visit.now);
+      const password = await giveTemporaryPassword(house, transaction, member_id, exchange.now);
+      await writeLooks(transaction, exchange, 'member:password', [member_id]);
+      await tellMember(house, transaction, row, 'temporary', exchange.now);
       return { reply: null, passwords: [password] };
     });
     house.wakeOutbox();

@@ -2,19 +2,19 @@ import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { holdMembers } from './member-rows.ts';
 import type { MemberFileRow } from './member-rows.ts';
 
 /** Runs a change of another person's account in one transaction, with the row held meanwhile. */
 export async function changeOther<T>(
-  visit: MemberVisit,
+  exchange: MemberExchange,
   memberId: number,
   work: (transaction: Queryable, before: MemberFileRow) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   return (
-    refuseOwn(visit.member.member_id, memberId) ??
-    visit.write(async (transaction) => {
+    refuseOwn(exchange.member.member_id, memberId) ??
+    exchange.write(async (transaction) => {
       const [row] = await holdMembers(transaction, [memberId]);
       return row ? work(transaction, row) : notFound;
     })

@@ -18,8 +18,8 @@ import { passwordWriter } from './write-with-passwords.ts';
 
 /** Accounts that the desk makes one at a time. */
 export const memberCreateRoutes = (house: House) => [
-  serve(createMember, async ({ email, tel, name, is_reset_forced, to_send_email }, visit) => {
-    const { now } = visit;
+  serve(createMember, async ({ email, tel, name, is_reset_forced, to_send_email }, exchange) => {
+    const { now } = exchange;
     const key = telKey(tel) ?? null;
     const isGuest = email === '' && !isMobile(key ?? '');
     const password = newHandedPassword();
@@ -30,7 +30,7 @@ export const memberCreateRoutes = (house: House) => [
       password_hash: isGuest ? '' : await hashPassword(password),
       is_reset_forced,
     };
-    const { write } = passwordWriter(house, visit, (reply: { member: MemberFile }, passwords = []) => ({
+    const { write } = passwordWriter(house, exchange, (reply: { member: MemberFile }, passwords = []) => ({
       ...reply,
       password: passwords[0] ?? null,
     }));
@@ -38,7 +38,7 @@ export const memberCreateRoutes = (house: House) => [
       const [memberId] = (await addAccounts(transaction, [account], now)) ?? [];
       const row = memberId === undefined ? undefined : await readMemberFile(transaction, memberId);
       if (!row) return refuse(409, { field: email === '' ? 'tel' : 'email', code: 'login-id-taken' });
-      await writeLooks(transaction, visit, 'member:create', [row.member_id]);
+      await writeLooks(transaction, exchange, 'member:create', [row.member_id]);
       const reply = { member: fileOf(row) };
       if (isGuest) return { reply, passwords: [] };
       if (to_send_email === 0) return { reply, passwords: [password] };
@@ -48,7 +48,7 @@ export const memberCreateRoutes = (house: House) => [
     });
     // The refusal tells who is a member.
     if (isRefusal(reply) && reply.problems.some(({ code }) => code === 'login-id-taken'))
-      await writeLooks(house.database, visit, 'member:check', await findHolders(house.database, account));
+      await writeLooks(house.database, exchange, 'member:check', await findHolders(house.database, account));
     house.wakeOutbox();
     return reply;
   }),

@@ -17,10 +17,10 @@ const dropGuest = statement('desk-drop-guest', 'delete from member where member_
 
 /** What the desk does with somebody of the counter, who has no account to do it with. */
 export const memberGuestRoutes = (house: House) => [
-  serve(joinGuest, async ({ member_id, guest_id }, visit) => {
-    const own = refuseOwn(visit.member.member_id, member_id) ?? refuseOwn(visit.member.member_id, guest_id);
+  serve(joinGuest, async ({ member_id, guest_id }, exchange) => {
+    const own = refuseOwn(exchange.member.member_id, member_id) ?? refuseOwn(exchange.member.member_id, guest_id);
     if (own) return own;
-    return visit.write(async (transaction) => {
+    return exchange.write(async (transaction) => {
       const rows = await holdMembers(transaction, [member_id, guest_id]);
       const [account, guest] = [member_id, guest_id].map((id) => rows.find((row) => row.member_id === id));
       if (!account || !guest) return notFound;
@@ -29,24 +29,24 @@ export const memberGuestRoutes = (house: House) => [
       await transaction.run(giveReservations, [member_id, guest_id]);
       // Not as one who withdrew: a backup from before knows this person with the reservations, and both come back.
       await transaction.run(dropGuest, [guest_id]);
-      await writeLooks(transaction, visit, 'member:join', [member_id, guest_id]);
+      await writeLooks(transaction, exchange, 'member:join', [member_id, guest_id]);
       return { member: fileOf(account) };
     });
   }),
 
-  serve(eraseGuest, async ({ member_id }, visit) => {
-    const own = refuseOwn(visit.member.member_id, member_id);
+  serve(eraseGuest, async ({ member_id }, exchange) => {
+    const own = refuseOwn(exchange.member.member_id, member_id);
     if (own) return own;
     const known = await house.catalog.read();
-    const reply = await visit.write(async (transaction) => {
+    const reply = await exchange.write(async (transaction) => {
       const [guest] = await holdMembers(transaction, [member_id]);
       if (!guest) return notFound;
       const refusal = refuseNoGuest(fileOf(guest));
       if (refusal) return refusal;
-      const erased = await eraseMember(transaction, member_id, visit.now);
+      const erased = await eraseMember(transaction, member_id, exchange.now);
       if (!erased) return notFound;
-      await tellWaiting(transaction, house, known, erased.freed, visit.now);
-      await writeLooks(transaction, visit, 'member:erase', [member_id]);
+      await tellWaiting(transaction, house, known, erased.freed, exchange.now);
+      await writeLooks(transaction, exchange, 'member:erase', [member_id]);
       return {};
     });
     if (!isRefusal(reply)) house.wakeOutbox();

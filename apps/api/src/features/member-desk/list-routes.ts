@@ -18,34 +18,34 @@ import { fileOf, lineOf, readMemberFile } from './member-rows.ts';
 
 /** What the desk looks at; each look is written down before it is answered. */
 export const memberListRoutes = (house: House) => [
-  serve(listMembers, async ({ page = 1, ...filters }, visit) => {
+  serve(listMembers, async ({ page = 1, ...filters }, exchange) => {
     const offset = (page - 1) * MEMBER_PAGE_SIZE;
     const { members, total } = await findMembers(house.database, filters, MEMBER_PAGE_SIZE, offset);
     await writeListed(
       house.database,
-      visit,
+      exchange,
       'member:list',
       members.map(({ member_id }) => member_id),
     );
     return { members: members.map(lineOf), total, page, page_size: MEMBER_PAGE_SIZE };
   }),
 
-  serve(exportMembers, async ({ format, encoding, ...filters }, visit) => {
+  serve(exportMembers, async ({ format, encoding, ...filters }, exchange) => {
     const { members } = await findMembers(house.database, filters, null, 0);
-    const table = exportTable(members.map(lineOf), visit.locale);
-    const named = { file: `members-${dateAt(visit.now)}`, sheet: sheetName(visit.locale) };
+    const table = exportTable(members.map(lineOf), exchange.locale);
+    const named = { file: `members-${dateAt(exchange.now)}`, sheet: sheetName(exchange.locale) };
     const file = await tableFile(table, named, { format, encoding });
     if (file.unfitting.length === 0) {
       const ids = members.map(({ member_id }) => member_id);
-      await writeListed(house.database, visit, 'member:export', ids);
+      await writeListed(house.database, exchange, 'member:export', ids);
     }
     return file;
   }),
 
-  serve(readMember, async ({ member_id }, visit) => {
+  serve(readMember, async ({ member_id }, exchange) => {
     const row = await readMemberFile(house.database, member_id);
     if (!row) return notFound;
-    await writeLooks(house.database, visit, 'member:read', [member_id]);
+    await writeLooks(house.database, exchange, 'member:read', [member_id]);
     return { member: fileOf(row) };
   }),
 

@@ -3,7 +3,7 @@ import { isRefusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { Replay, answerBefore } from '../../platform/http/idempotency.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { openPasswords, sealPasswords } from './sealed-passwords.ts';
 
 /** What is stored of a reply for its Idempotency-Key. */
@@ -19,14 +19,14 @@ interface Stored<T> {
  */
 export function passwordWriter<T, R extends object>(
   house: Pick<House, 'secret'>,
-  visit: MemberVisit,
+  exchange: MemberExchange,
   fill: (reply: T, passwords: readonly string[] | undefined) => R | Refusal,
 ) {
   async function answer(work: (transaction: Queryable) => Promise<Stored<T> | Refusal>): Promise<R | Refusal> {
     const open = ({ reply, sealed }: Stored<T>): R | Refusal =>
-      fill(reply, openPasswords(house.secret, visit.session?.token ?? '', sealed));
+      fill(reply, openPasswords(house.secret, exchange.session?.token ?? '', sealed));
     try {
-      const stored = await visit.write(work);
+      const stored = await exchange.write(work);
       return isRefusal(stored) ? stored : open(stored);
     } catch (error) {
       if (!(error instanceof Replay)) throw error;
@@ -37,12 +37,12 @@ export function passwordWriter<T, R extends object>(
   return {
     /** What this key has been answered already; undefined when it is new. Writes nothing. */
     async replyBefore(): Promise<R | Refusal | undefined> {
-      return visit.attempt && answerBefore(answer);
+      return exchange.attempt && answerBefore(answer);
     },
-    /** Runs the work in one transaction, as `visit.write` does. */
+    /** Runs the work in one transaction, as `exchange.write` does. */
     write: (work: (transaction: Queryable) => Promise<{ reply: T; passwords: readonly string[] } | Refusal>) =>
       answer(async (transaction) => {
-        const token = visit.session?.token;
+        const token = exchange.session?.token;
         if (token === undefined) throw new Error('Passwords are answered to a session only');
         const done = await work(transaction);
         return isRefusal(done)

@@ -72,7 +72,7 @@ export const routes = (house: House) => {
       const resend_secret = newSecret();
       const password_hash = await hashPassword(input.password);
       const pending = pendingOf(input, loginId, { password_hash, locale, resend_hash: resendHashOf(resend_secret) });
-      // Not the visit's write, which stores replies: the secret is kept as a hash alone. A repetition is a signup of its own.
+      // Not the exchange's write, which stores replies: the secret is kept as a hash alone. A repetition is a signup of its own.
       const refusal = await house.database.transaction(async (transaction) => {
         const permit = await permitSecret(house, transaction, 'signup', loginId.key, now);
         // Its link goes out once it is asked for again; nobody knows the one that is kept here.

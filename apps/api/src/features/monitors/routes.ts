@@ -64,12 +64,12 @@ export const routes = (house: House) => [
 
   serve(readBanner, async () => ({ banner: viewBanner(await monitorStore.banner(house.database)) })),
 
-  serve(announceBanner, (words, visit) =>
-    visit.write(async (transaction) => {
-      await monitorStore.endBanners(transaction, visit.member.member_id, visit.now);
-      const id = await monitorStore.announce(transaction, words, visit.member.member_id, visit.now);
+  serve(announceBanner, (words, exchange) =>
+    exchange.write(async (transaction) => {
+      await monitorStore.endBanners(transaction, exchange.member.member_id, exchange.now);
+      const id = await monitorStore.announce(transaction, words, exchange.member.member_id, exchange.now);
       await writeAudit(transaction, {
-        ...actedIn(visit),
+        ...actedIn(exchange),
         action: 'monitor:announce',
         subject: 'monitor',
         subject_id: id,
@@ -78,10 +78,15 @@ export const routes = (house: House) => [
     }),
   ),
 
-  serve(endBanner, (_input, visit) =>
-    visit.write(async (transaction) => {
-      for (const id of await monitorStore.endBanners(transaction, visit.member.member_id, visit.now)) {
-        await writeAudit(transaction, { ...actedIn(visit), action: 'monitor:end', subject: 'monitor', subject_id: id });
+  serve(endBanner, (_input, exchange) =>
+    exchange.write(async (transaction) => {
+      for (const id of await monitorStore.endBanners(transaction, exchange.member.member_id, exchange.now)) {
+        await writeAudit(transaction, {
+          ...actedIn(exchange),
+          action: 'monitor:end',
+          subject: 'monitor',
+          subject_id: id,
+        });
       }
       return { banner: null };
     }),

@@ -18,7 +18,7 @@ import { writeActivity } from '../../platform/members/activity.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 import { passStore } from './store.ts';
 import { viewOwnPasses, viewVisits } from './views.ts';
@@ -40,11 +40,11 @@ export const routes = (house: House) => {
   }
 
   /** For the member's own history, and for the audit log. */
-  async function note(transaction: Queryable, deed: 'start' | 'stop', visit: MemberVisit): Promise<void> {
-    const { member, label, now } = visit;
+  async function note(transaction: Queryable, deed: 'start' | 'stop', exchange: MemberExchange): Promise<void> {
+    const { member, label, now } = exchange;
     await writeActivity(transaction, member.member_id, deed === 'start' ? 'pass-started' : 'pass-stopped', label, now);
     await writeAudit(transaction, {
-      ...actedIn(visit),
+      ...actedIn(exchange),
       action: `pass:${deed}`,
       subject: 'service',
       subject_id: rules.service_id,
@@ -78,20 +78,21 @@ export const routes = (house: House) => {
 
     serve(readOwnPasses, (_input, { member, now }) => ownOf(database, member.member_id, now)),
 
-    serve(startPass, ({ pass }, visit) =>
-      visit.write(async (transaction) => {
-        const { member_id } = visit.member;
+    serve(startPass, ({ pass }, exchange) =>
+      exchange.write(async (transaction) => {
+        const { member_id } = exchange.member;
         if (!(await passStore.holdService(transaction, member_id, rules.service_id))) return serviceNeeded;
-        if (await passStore.start(transaction, member_id, pass, visit.now)) await note(transaction, 'start', visit);
-        return ownOf(transaction, member_id, visit.now);
+        if (await passStore.start(transaction, member_id, pass, exchange.now))
+          await note(transaction, 'start', exchange);
+        return ownOf(transaction, member_id, exchange.now);
       }),
     ),
 
-    serve(stopPass, ({ pass }, visit) =>
-      visit.write(async (transaction) => {
-        const { member_id } = visit.member;
-        if (await passStore.stop(transaction, member_id, pass)) await note(transaction, 'stop', visit);
-        return ownOf(transaction, member_id, visit.now);
+    serve(stopPass, ({ pass }, exchange) =>
+      exchange.write(async (transaction) => {
+        const { member_id } = exchange.member;
+        if (await passStore.stop(transaction, member_id, pass)) await note(transaction, 'stop', exchange);
+        return ownOf(transaction, member_id, exchange.now);
       }),
     ),
 

@@ -1,25 +1,25 @@
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 
 /** Whose reservations the board showed, each person once; an official's own reservations are left out. */
 export function noteBoard(
   database: Queryable,
-  visit: MemberVisit,
+  exchange: MemberExchange,
   bookings: readonly { readonly member_id: number | null }[],
 ): Promise<void> {
   const owners = bookings.map(({ member_id }) => member_id);
-  return writeLooks(database, visit, 'reservation:board', owners);
+  return writeLooks(database, exchange, 'reservation:board', owners);
 }
 
 /** Of the reservation that it was moved, and of the person that something of theirs was changed. */
 export async function noteMoved(
   transaction: Queryable,
-  visit: MemberVisit,
+  exchange: MemberExchange,
   { reservation_id, member_id }: { readonly reservation_id: number; readonly member_id: number | null },
 ): Promise<void> {
-  const deed = { ...actedIn(visit), action: 'reservation:move' } as const;
+  const deed = { ...actedIn(exchange), action: 'reservation:move' } as const;
   await writeAudit(transaction, { ...deed, subject: 'reservation', subject_id: reservation_id });
   if (member_id !== null) await writeAudit(transaction, { ...deed, subject: 'member', subject_id: member_id });
 }

@@ -16,8 +16,8 @@ import { viewBoardRows, viewBoardSpot } from './view.ts';
 const changed = (code: string) => refuse(409, { field: 'seen', code: 'application-changed', params: [code] });
 
 export const routes = (house: House) => [
-  serve(readBoard, async ({ from, to, spot_id }, visit) => {
-    const { locale } = visit;
+  serve(readBoard, async ({ from, to, spot_id }, exchange) => {
+    const { locale } = exchange;
     if (to < from) return refuse(422, { field: 'to', code: 'min-date', params: [from] });
     if (daysBetween(from, to) >= BOARD_MAX_DAYS) {
       return refuse(422, { field: 'to', code: 'max-date', params: [lastBoardDay(from)] });
@@ -32,7 +32,7 @@ export const routes = (house: House) => [
     const rows = await readBoardRows(house.database, roomIds, from, to);
     const days = daysFrom(from, to);
     const { bookings, closures } = viewBoardRows(rows, days, locale);
-    await noteBoard(house.database, visit, bookings);
+    await noteBoard(house.database, exchange, bookings);
     // A room that is no longer let stays as long as something is in it.
     const used = new Set(rows.map(({ room_id }) => room_id));
     const shownOf = (spot: (typeof spots)[number]) =>
@@ -51,17 +51,17 @@ export const routes = (house: House) => [
     preview(house, await house.catalog.read(), wanted, now, locale),
   ),
 
-  serve(moveBoardReservation, async ({ seen, override_reason, cancels_taxis, ...wanted }, visit) => {
+  serve(moveBoardReservation, async ({ seen, override_reason, cancels_taxis, ...wanted }, exchange) => {
     const known = await house.catalog.read();
-    const mover = officialMover(visit.now, override_reason, cancels_taxis);
-    const reply = await visit.write(async (transaction) => {
+    const mover = officialMover(exchange.now, override_reason, cancels_taxis);
+    const reply = await exchange.write(async (transaction) => {
       const moved = await moveTo(transaction, house, known, wanted, mover, (before) => {
-        if (before.member_id === visit.member.member_id) return ownApplication;
+        if (before.member_id === exchange.member.member_id) return ownApplication;
         return seenOf(before) === seen ? undefined : changed(before.reservation_code);
       });
       if (isRefusal(moved)) return moved;
       const { before, after } = moved;
-      if (after !== before) await noteMoved(transaction, visit, after);
+      if (after !== before) await noteMoved(transaction, exchange, after);
       return { member_id: after.member_id, seen: seenOf(after), before: placeOf(before), after: placeOf(after) };
     });
     if (!isRefusal(reply)) house.wakeOutbox();

@@ -2,7 +2,7 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import type { HandledApplication } from '@machi/domain/reception/model';
 import { isOwnApplication } from '@machi/domain/reception/rules';
 import type { Queryable } from '../../database/database.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { applicationStore } from './application-store.ts';
 import type { ApplicantFile } from './application-store.ts';
@@ -19,7 +19,7 @@ export async function viewApplication(
   database: Queryable,
   rows: readonly HandledRow[],
   known: Catalog,
-  { member, locale, now }: Pick<MemberVisit, 'member' | 'locale' | 'now'>,
+  { member, locale, now }: Pick<MemberExchange, 'member' | 'locale' | 'now'>,
 ): Promise<HandledApplication> {
   const [first] = rows;
   if (!first) throw new Error('an application has no date');

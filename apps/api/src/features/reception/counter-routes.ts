@@ -55,23 +55,23 @@ export function counterRoutes(house: House) {
   const booking = createBooking(house);
 
   return [
-    serve(findMembersAtCounter, async ({ q }, visit) => {
+    serve(findMembersAtCounter, async ({ q }, exchange) => {
       const { text, kana, digits } = memberSearchOf(q);
       const found = await database.run(findPeople, [text, kana, digits, FOUND_MEMBERS + 1]);
       const members = found.slice(0, FOUND_MEMBERS);
       await writeListed(
         database,
-        visit,
+        exchange,
         'member:find',
         members.map(({ member_id }) => member_id),
       );
       return { members, has_more: found.length > FOUND_MEMBERS };
     }),
 
-    serve(createCounterGuest, async ({ address, ...guest }, visit) => {
+    serve(createCounterGuest, async ({ address, ...guest }, exchange) => {
       const tel = telKey(guest.tel) ?? '';
       const found: number[] = [];
-      const reply = await visit.write(async (transaction) => {
+      const reply = await exchange.write(async (transaction) => {
         await transaction.run(lockGuests);
         const [known] = await transaction.run(findKnown, [tel, guest.lastfurigana + guest.firstfurigana]);
         if (known) {
@@ -79,16 +79,16 @@ export function counterRoutes(house: House) {
           return refuse(409, { field: 'tel', code: 'guest-known' });
         }
         const person = { ...guest, tel, address1: address, password_hash: '' };
-        const [added] = await addMembers(transaction, [person], visit.now);
+        const [added] = await addMembers(transaction, [person], exchange.now);
         if (!added) throw new Error('somebody of the counter was not written');
         const { member_id } = added;
-        await writeLooks(transaction, visit, 'member:create', [member_id]);
+        await writeLooks(transaction, exchange, 'member:create', [member_id]);
         const furigana = fullName({ lastname: guest.lastfurigana, firstname: guest.firstfurigana });
         const state = { town_id: null, is_resident: 0 as const, is_verified: false, is_guest: true };
         return { member: { member_id, name: fullName(guest), furigana, tel, ...state } };
       });
       // The refusal, with which all else is rolled back, tells that there is such a person.
-      if (found.length > 0) await writeLooks(database, visit, 'member:check', found);
+      if (found.length > 0) await writeLooks(database, exchange, 'member:check', found);
       return reply;
     }),
 
@@ -113,21 +113,21 @@ export function counterRoutes(house: House) {
       };
     }),
 
-    serve(bookAtCounter, async ({ member_id, override_reason, ...request }, visit) => {
-      const refusal = refuseOwn(visit.member.member_id, member_id);
+    serve(bookAtCounter, async ({ member_id, override_reason, ...request }, exchange) => {
+      const refusal = refuseOwn(exchange.member.member_id, member_id);
       if (refusal) return refusal;
       // Files that a member has uploaded are the member's to send; at the counter they are on paper.
       if (request.document_ids.length > 0) return refuse(422, { field: 'document_ids', code: 'document-gone' });
       const known = await catalog.read();
-      const reply = await visit.write(async (transaction) => {
+      const reply = await exchange.write(async (transaction) => {
         // A colleague who erases or joins them meanwhile waits, or was first.
         await lockMember(transaction, member_id);
         const person = (await applicationStore.applicants(transaction, [member_id])).get(member_id);
         // As in the search: of somebody who is locked out the counter knows nothing.
         if (!person || person.is_locked) return notFound;
-        const applicant = { memberId: member_id, name: person.name, bookedBy: visit.member.member_id };
+        const applicant = { memberId: member_id, name: person.name, bookedBy: exchange.member.member_id };
         const plain = { ...applicant, overrideReason: '', overrides: noOverrides };
-        const application = applicationOf(request, plain, known, visit);
+        const application = applicationOf(request, plain, known, exchange);
         if (!application) return notFound;
         const first = await booking.bookAlone(transaction, application);
         const isBeyond =
@@ -136,7 +136,7 @@ export function counterRoutes(house: House) {
         const booked = isBeyond ? await booking.bookAlone(transaction, { ...application, applicant: beyond }) : first;
         if (isRefusal(booked)) return booked;
         const rows = booked.reservations.map(({ reservation_id }) => ({ reservation_id, member_id }));
-        await writeHandled(transaction, visit, isBeyond ? 'reservation:override' : 'reservation:book', rows);
+        await writeHandled(transaction, exchange, isBeyond ? 'reservation:override' : 'reservation:book', rows);
         return { member_id, override_reason: isBeyond ? override_reason : '', reservations: booked.reservations };
       });
       metrics.reservations.inc({ outcome: isRefusal(reply) ? 'refused' : 'accepted' });

@@ -6,7 +6,7 @@ import { endReservation } from '../../bookings/end-reservation.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { viewApplication } from './application.ts';
 import { applicationStore } from './application-store.ts';
@@ -40,7 +40,7 @@ async function approve(
   transaction: Queryable,
   house: House,
   known: Catalog,
-  visit: MemberVisit,
+  exchange: MemberExchange,
   approved: readonly Decided[],
   answers: readonly Answered[],
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function approve(
       const words = [said.get(row.application_code) ?? '', reason];
       return { reservation_id, reason: words.filter((one) => one !== '').join('\n') };
     }),
-    visit.now,
+    exchange.now,
   );
   const rows = await readHandled(
     transaction,
@@ -66,25 +66,25 @@ async function approve(
   // One letter an application, however many of its dates are approved with the same words.
   for (const group of Map.groupBy(rows, (row) => `${row.application_code} ${row.reason}`).values()) {
     const applicant = applicants.get(group[0]?.member_id ?? 0);
-    if (applicant) await tellApproved(transaction, { house, known, now: visit.now }, group, applicant);
+    if (applicant) await tellApproved(transaction, { house, known, now: exchange.now }, group, applicant);
   }
-  await writeHandled(transaction, visit, 'reservation:approve', rows);
+  await writeHandled(transaction, exchange, 'reservation:approve', rows);
 }
 
 async function refuseAll(
   transaction: Queryable,
   house: House,
   known: Catalog,
-  visit: MemberVisit,
+  exchange: MemberExchange,
   refused: readonly Decided[],
 ): Promise<void> {
   if (refused.length === 0) return;
   for (const { decision, row } of refused) {
-    await endReservation(transaction, house, known, row, { kind: 'refused', reason: decision.reason }, visit.now);
+    await endReservation(transaction, house, known, row, { kind: 'refused', reason: decision.reason }, exchange.now);
   }
   await writeHandled(
     transaction,
-    visit,
+    exchange,
     'reservation:refuse',
     refused.map(({ row }) => row),
   );
@@ -95,25 +95,25 @@ async function settleAll(
   transaction: Queryable,
   house: House,
   known: Catalog,
-  visit: MemberVisit,
+  exchange: MemberExchange,
   answers: readonly Answered[],
   refused: readonly Decided[],
 ): Promise<void> {
   const gone = new Set(refused.map(({ row }) => row.reservation_id));
   for (const { answer, dates } of answers) {
     const open = dates.filter((row) => isExemptionOpen(row) && !gone.has(row.reservation_id));
-    await settleDates(transaction, house, known, visit, answer, open);
+    await settleDates(transaction, house, known, exchange, answer, open);
   }
 }
 
 /** What reception decides: reservations that are provisional, exemptions that were asked for. */
 export const decideRoutes = (house: House) => [
-  serve(decideReservations, async ({ decisions, exemptions }, visit) => {
+  serve(decideReservations, async ({ decisions, exemptions }, exchange) => {
     const known = await house.catalog.read();
-    const actorId = visit.member.member_id;
+    const actorId = exchange.member.member_id;
     const ids = decisions.map(({ reservation_id }) => reservation_id);
     const codes = exemptions.map(({ application_code }) => application_code);
-    const reply = await visit.write(async (transaction) => {
+    const reply = await exchange.write(async (transaction) => {
       const locked = await lockHandled(transaction, ids, codes);
       const rows = new Map(locked.map((row) => [row.reservation_id, row]));
       const decided = decisions.flatMap((decision): Decided[] => {
@@ -138,28 +138,34 @@ export const decideRoutes = (house: House) => [
       if (problems.length > 0) return refuse(409, ...problems);
       const approved = decided.filter(({ decision }) => decision.approval_status === 1);
       const refused = decided.filter(({ decision }) => decision.approval_status === 2);
-      await refuseAll(transaction, house, known, visit, refused);
-      await settleAll(transaction, house, known, visit, answers, refused);
-      await approve(transaction, house, known, visit, approved, answers);
+      await refuseAll(transaction, house, known, exchange, refused);
+      await settleAll(transaction, house, known, exchange, answers, refused);
+      await approve(transaction, house, known, exchange, approved, answers);
       const after = await readHandled(transaction, ids);
-      return { reservations: after.map((row) => viewHandled(row, known, visit.locale, visit.now)) };
+      return { reservations: after.map((row) => viewHandled(row, known, exchange.locale, exchange.now)) };
     });
     if (!isRefusal(reply)) house.wakeOutbox();
     return reply;
   }),
 
-  serve(settleExemption, async ({ application_code, seen, ...answer }, visit) => {
+  serve(settleExemption, async ({ application_code, seen, ...answer }, exchange) => {
     const known = await house.catalog.read();
-    const reply = await visit.write(async (transaction) => {
+    const reply = await exchange.write(async (transaction) => {
       await lockApplication(transaction, application_code);
       const rows = await readApplicationOf(transaction, application_code);
       if (rows[0]?.application_code !== application_code) return notFound;
       const stored = { application_code, seen: applicationSeenOf(rows) };
-      const problem = exemptionProblem(rows.map(handledOf), stored, seen, visit.member.member_id, 'application_code');
+      const problem = exemptionProblem(
+        rows.map(handledOf),
+        stored,
+        seen,
+        exchange.member.member_id,
+        'application_code',
+      );
       if (problem) return refuse(409, problem);
-      await settleDates(transaction, house, known, visit, answer, rows.filter(isExemptionOpen));
+      await settleDates(transaction, house, known, exchange, answer, rows.filter(isExemptionOpen));
       const after = await readApplicationOf(transaction, application_code);
-      return { application: await viewApplication(transaction, after, known, visit) };
+      return { application: await viewApplication(transaction, after, known, exchange) };
     });
     if (!isRefusal(reply)) house.wakeOutbox();
     return reply;

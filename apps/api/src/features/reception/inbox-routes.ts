@@ -83,31 +83,31 @@ function lineOf(
 
 /** What reception looks at; each look is written down before it is answered. */
 export const inboxRoutes = ({ database, catalog }: House) => [
-  serve(listInbox, async ({ kind, page = 1 }, visit) => {
-    const found = await readInbox(database, kind, visit.now, INBOX_PAGE_SIZE, (page - 1) * INBOX_PAGE_SIZE);
+  serve(listInbox, async ({ kind, page = 1 }, exchange) => {
+    const found = await readInbox(database, kind, exchange.now, INBOX_PAGE_SIZE, (page - 1) * INBOX_PAGE_SIZE);
     const known = await catalog.read();
-    const lines = found.lines.flatMap((line) => lineOf(line, found, known, visit.locale, visit.member.member_id));
+    const lines = found.lines.flatMap((line) => lineOf(line, found, known, exchange.locale, exchange.member.member_id));
     await writeListed(
       database,
-      visit,
+      exchange,
       'reservation:list',
       lines.flatMap(({ member_id, waiting }) => [member_id, ...waiting.map((one) => one.member_id)]),
     );
     return { lines, counts: found.counts, total: found.total, page, page_size: INBOX_PAGE_SIZE };
   }),
 
-  serve(readApplication, async ({ application_code }, visit) => {
+  serve(readApplication, async ({ application_code }, exchange) => {
     const rows = await readApplicationOf(database, application_code);
     if (rows.length === 0) return notFound;
-    await writeLooks(database, visit, 'reservation:read', [rows[0]?.member_id ?? null]);
-    return { application: await viewApplication(database, rows, await catalog.read(), visit) };
+    await writeLooks(database, exchange, 'reservation:read', [rows[0]?.member_id ?? null]);
+    return { application: await viewApplication(database, rows, await catalog.read(), exchange) };
   }),
 
-  serve(readApplicationDocument, async ({ document_id }, visit) => {
-    const found = await applicationStore.takeDocument(database, document_id, visit.member.member_id, visit.now);
+  serve(readApplicationDocument, async ({ document_id }, exchange) => {
+    const found = await applicationStore.takeDocument(database, document_id, exchange.member.member_id, exchange.now);
     if (!found) return notFound;
     const { member_id, file_name, media_type, content } = found;
-    await writeLooks(database, visit, 'document:read', [member_id]);
+    await writeLooks(database, exchange, 'document:read', [member_id]);
     return { member_id, file_name, media_type, content: Buffer.from(content).toString('base64') };
   }),
 ];

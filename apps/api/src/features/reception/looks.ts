@@ -7,18 +7,18 @@ import { writeLooks } from '../../platform/audit/looks.ts';
 /** Writes down what reception did to reservations: on each of them, and on the members whose they are. */
 export async function writeHandled(
   transaction: Queryable,
-  visit: Actor,
+  exchange: Actor,
   action: LookAction,
   rows: readonly { readonly reservation_id: number; readonly member_id: number | null }[],
 ): Promise<void> {
   await writeAudits(
     transaction,
-    { ...actedIn(visit), action, subject: 'reservation' },
+    { ...actedIn(exchange), action, subject: 'reservation' },
     rows.map(({ reservation_id }) => reservation_id),
   );
   await writeLooks(
     transaction,
-    visit,
+    exchange,
     action,
     rows.map(({ member_id }) => member_id),
   );

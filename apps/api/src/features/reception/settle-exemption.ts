@@ -2,7 +2,7 @@ import type { ExemptionAnswer } from '@machi/domain/reception/contract';
 import { declineExemption } from '@machi/domain/reception/rules';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { applicationStore } from './application-store.ts';
 import { decideStore } from './decide-store.ts';
@@ -16,7 +16,7 @@ export async function settleDates(
   transaction: Queryable,
   house: House,
   known: Catalog,
-  visit: MemberVisit,
+  exchange: MemberExchange,
   { exemption_status, reason }: Pick<ExemptionAnswer, 'exemption_status' | 'reason'>,
   open: readonly HandledRow[],
 ): Promise<void> {
@@ -37,8 +37,8 @@ export async function settleDates(
   );
   const memberId = settled[0]?.member_id ?? null;
   const applicant = (await applicationStore.applicants(transaction, [memberId])).get(memberId ?? 0);
-  const sender = { house, known, now: visit.now };
+  const sender = { house, known, now: exchange.now };
   if (applicant) await tellExemption(transaction, sender, exemption_status, reason, settled, applicant);
   const deed = exemption_status === 1 ? 'reservation:confirm-exemption' : 'reservation:decline-exemption';
-  await writeHandled(transaction, visit, deed, settled);
+  await writeHandled(transaction, exchange, deed, settled);
 }

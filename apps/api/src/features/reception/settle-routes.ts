@@ -19,7 +19,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeListed } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { decideStore } from './decide-store.ts';
 import { lockHandled, readHandled, viewHandled, handledOf } from './handled.ts';
 import type { HandledRow } from './handled.ts';
@@ -49,30 +49,30 @@ export function settleRoutes(house: House) {
 
   async function mark(
     id: number,
-    visit: MemberVisit,
+    exchange: MemberExchange,
     { refusal, write, deed, stands }: Marking,
   ): Promise<{ reservation: HandledReservation } | Refusal> {
     const known = await catalog.read();
-    return visit.write(async (transaction) => {
+    return exchange.write(async (transaction) => {
       const [before] = await lockHandled(transaction, [id]);
       if (!before) return notFound;
-      if (before.member_id === visit.member.member_id) return ownApplication;
+      if (before.member_id === exchange.member.member_id) return ownApplication;
       const refused = refusal(before);
       if (refused) return refused;
       if (!stands(before)) await write(transaction);
-      await writeHandled(transaction, visit, stands(before) ? 'reservation:read' : deed, [before]);
+      await writeHandled(transaction, exchange, stands(before) ? 'reservation:read' : deed, [before]);
       const [after] = await readHandled(transaction, [id]);
-      return { reservation: viewHandled(after ?? before, known, visit.locale, visit.now) };
+      return { reservation: viewHandled(after ?? before, known, exchange.locale, exchange.now) };
     });
   }
 
   return [
-    serve(listDayUses, async ({ date }, visit) => {
+    serve(listDayUses, async ({ date }, exchange) => {
       const known = await catalog.read();
       const rows = await database.run(readUses, [instantOf(date, 0), instantOf(addDays(date, 1), 0)]);
       await writeListed(
         database,
-        visit,
+        exchange,
         'reservation:list',
         rows.map(({ member_id }) => member_id),
       );
@@ -87,8 +87,8 @@ export function settleRoutes(house: House) {
             member_id,
             name,
             group_name,
-            location_name: known.spots.get(row.spot_id)?.columns.texts.spot_name?.[visit.locale] ?? '',
-            plan_name: known.rooms.get(row.room_id)?.room_name[visit.locale] ?? '',
+            location_name: known.spots.get(row.spot_id)?.columns.texts.spot_name?.[exchange.locale] ?? '',
+            plan_name: known.rooms.get(row.room_id)?.room_name[exchange.locale] ?? '',
             target_date,
             target_time: { start: timeOf(start), end: timeOf(end) },
             started_at: townTimeText(row.started_at),
@@ -103,40 +103,40 @@ export function settleRoutes(house: House) {
       };
     }),
 
-    serve(callOffReservation, async ({ reservation_id, reason, is_fee_due, seen }, visit) => {
+    serve(callOffReservation, async ({ reservation_id, reason, is_fee_due, seen }, exchange) => {
       const known = await catalog.read();
-      const { now } = visit;
-      const reply = await visit.write(async (transaction) => {
+      const { now } = exchange;
+      const reply = await exchange.write(async (transaction) => {
         const [before] = await lockHandled(transaction, [reservation_id]);
         const spot = before && known.spots.get(before.spot_id);
         if (!before || !spot) return notFound;
         const deadline = cancelDeadline(spot, slotOf(before));
         const asked = { seen, is_fee_due };
-        const refusal = refuseCallingOff(handledOf(before), asked, visit.member.member_id, deadline, now);
+        const refusal = refuseCallingOff(handledOf(before), asked, exchange.member.member_id, deadline, now);
         if (refusal) return refusal;
         const ending = { kind: 'calledOff', reason, fee_yen: is_fee_due ? before.amount : 0 } as const;
         await endReservation(transaction, house, known, before, ending, now);
-        await writeHandled(transaction, visit, 'reservation:call-off', [before]);
+        await writeHandled(transaction, exchange, 'reservation:call-off', [before]);
         const [after] = await readHandled(transaction, [reservation_id]);
-        return { reservation: viewHandled(after ?? before, known, visit.locale, now) };
+        return { reservation: viewHandled(after ?? before, known, exchange.locale, now) };
       });
       if (!isRefusal(reply)) house.wakeOutbox();
       return reply;
     }),
 
-    serve(markNoShow, ({ reservation_id, no_show }, visit) =>
-      mark(reservation_id, visit, {
-        refusal: (row) => refuseNoShow(handledOf(row), visit.now),
-        write: (transaction) => decideStore.noteNoShow(transaction, reservation_id, no_show ? visit.now : null),
+    serve(markNoShow, ({ reservation_id, no_show }, exchange) =>
+      mark(reservation_id, exchange, {
+        refusal: (row) => refuseNoShow(handledOf(row), exchange.now),
+        write: (transaction) => decideStore.noteNoShow(transaction, reservation_id, no_show ? exchange.now : null),
         deed: no_show ? 'reservation:no-show' : 'reservation:undo-no-show',
         stands: (row) => (row.no_show_at !== null) === no_show,
       }),
     ),
 
-    serve(markPaid, ({ reservation_id, paid, taken_yen }, visit) =>
-      mark(reservation_id, visit, {
+    serve(markPaid, ({ reservation_id, paid, taken_yen }, exchange) =>
+      mark(reservation_id, exchange, {
         refusal: (row) => refusePayment({ ...row, ...handledOf(row) }, { paid, taken_yen }),
-        write: (transaction) => decideStore.notePaid(transaction, reservation_id, paid ? visit.now : null),
+        write: (transaction) => decideStore.notePaid(transaction, reservation_id, paid ? exchange.now : null),
         deed: paid ? 'reservation:paid' : 'reservation:undo-paid',
         stands: (row) => (row.paid_at !== null) === paid,
       }),

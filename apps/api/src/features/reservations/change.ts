@@ -9,7 +9,7 @@ import { reservationStore } from '../../bookings/store.ts';
 import { viewReservation } from '../../bookings/view.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
 
 /** A member's change of an own reservation. */
@@ -17,9 +17,9 @@ export async function changeOwnReservation(
   house: House,
   known: Catalog,
   request: ChangeRequest,
-  visit: MemberVisit,
+  exchange: MemberExchange,
 ): Promise<{ reservation: Reservation } | Refusal> {
-  const { member, now, locale } = visit;
+  const { member, now, locale } = exchange;
   const { reservation_id, target_date, target_time, taxi, ...rest } = request;
   const mover: Mover = {
     isOfficial: false,
@@ -28,7 +28,7 @@ export async function changeOwnReservation(
     reason: '',
     now,
   };
-  return visit.write(async (transaction) => {
+  return exchange.write(async (transaction) => {
     const { equipment_ids: equipmentIds, adjunct_room_ids: roomIds } = request;
     const wish = { ownerId: member.member_id, equipmentIds, roomIds };
     const before = await reservationStore.lockToMove(transaction, reservation_id, wish);
@@ -41,7 +41,7 @@ export async function changeOwnReservation(
     if (isRefusal(after)) return after;
     if (after !== before) {
       await writeAudit(transaction, {
-        ...actedIn(visit),
+        ...actedIn(exchange),
         action: 'reservation:change',
         subject: 'reservation',
         subject_id: reservation_id,

@@ -20,7 +20,7 @@ import {
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import type { SessionMember } from '../../platform/http/visit.ts';
+import type { SessionMember } from '../../platform/http/exchange.ts';
 import { applicationOf } from '../../bookings/application.ts';
 import { createBooking } from '../../bookings/book.ts';
 import { endReservation } from '../../bookings/end-reservation.ts';
@@ -59,15 +59,15 @@ export const routes = (house: House) => {
       return { quote: localizeQuote(quote(slotsOf(input), room, input, extrasOf(input, offer), given), locale) };
     }),
 
-    serve(createReservation, async (request, visit) => {
-      const { member_id, name } = visit.member;
+    serve(createReservation, async (request, exchange) => {
+      const { member_id, name } = exchange.member;
       const applicant = { memberId: member_id, name, bookedBy: null, overrideReason: '', overrides: noOverrides };
-      const application = applicationOf(request, applicant, await catalog.read(), visit);
+      const application = applicationOf(request, applicant, await catalog.read(), exchange);
       if (!application) return notFound;
       const together = await booking.bookTogether(application);
       const reply =
         together === 'alone'
-          ? await visit.write((transaction) => booking.bookAlone(transaction, application))
+          ? await exchange.write((transaction) => booking.bookAlone(transaction, application))
           : together;
       metrics.reservations.inc({ outcome: isRefusal(reply) ? 'refused' : 'accepted' });
       if (!isRefusal(reply)) house.wakeOutbox();
@@ -89,16 +89,16 @@ export const routes = (house: House) => {
       return row ? readDetail(reader, row, member.member_id, await catalog.read(), locale, now) : notFound;
     }),
 
-    serve(changeReservation, async (request, visit) => {
-      const reply = await changeOwnReservation(house, await catalog.read(), request, visit);
+    serve(changeReservation, async (request, exchange) => {
+      const reply = await changeOwnReservation(house, await catalog.read(), request, exchange);
       if (!isRefusal(reply)) house.wakeOutbox();
       return reply;
     }),
 
-    serve(cancelReservation, async ({ reservation_id, with_taxis }, visit) => {
-      const { member, now, locale } = visit;
+    serve(cancelReservation, async ({ reservation_id, with_taxis }, exchange) => {
+      const { member, now, locale } = exchange;
       const known = await catalog.read();
-      const reply = await visit.write(async (transaction) => {
+      const reply = await exchange.write(async (transaction) => {
         const before = await reservationStore.lock(transaction, reservation_id, member.member_id);
         const spot = before && known.spots.get(before.spot_id);
         if (!before || !spot) return notFound;
@@ -106,7 +106,7 @@ export const routes = (house: House) => {
         if (isRefusal(verdict)) return verdict;
         const row = await endReservation(transaction, house, known, before, { kind: 'canceled' }, now);
         await writeAudit(transaction, {
-          ...actedIn(visit),
+          ...actedIn(exchange),
           action: 'reservation:cancel',
           subject: 'reservation',
           subject_id: reservation_id,

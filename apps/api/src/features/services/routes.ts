@@ -23,7 +23,7 @@ import { readOwnAccount } from '../../platform/members/own-account.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
 import { permitSecret } from '../../platform/letters/sent-secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serviceStore, viewService } from './store.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
@@ -40,7 +40,7 @@ export const routes = (house: House) => {
   async function setSuspended(
     serviceId: number,
     isSuspended: boolean,
-    { member, now, locale, label, write }: MemberVisit,
+    { member, now, locale, label, write }: MemberExchange,
   ) {
     return write(async (transaction) => {
       const isChanged = await serviceStore.suspend(transaction, member.member_id, serviceId, isSuspended, now);
@@ -121,7 +121,7 @@ export const routes = (house: House) => {
       }),
     ),
 
-    serve(suspendService, ({ service_id }, visit) => setSuspended(service_id, true, visit)),
-    serve(resumeService, ({ service_id }, visit) => setSuspended(service_id, false, visit)),
+    serve(suspendService, ({ service_id }, exchange) => setSuspended(service_id, true, exchange)),
+    serve(resumeService, ({ service_id }, exchange) => setSuspended(service_id, false, exchange)),
   ];
 };

@@ -6,7 +6,7 @@ import { isSecure } from '../../platform/house.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
 import { KNOWN_COOKIE, REMEMBER_COOKIE, secretCookie } from '../../platform/sessions/sessions.ts';
-import type { Visit } from '../../platform/http/visit.ts';
+import type { Exchange } from '../../platform/http/exchange.ts';
 
 const DAY = 86_400_000;
 const KNOWN_DAYS = 365;
@@ -44,14 +44,14 @@ const forgetKnown = statement(
    where k.secret_hash = aged.secret_hash and k.member_id = aged.member_id and (k.used_at < $1 or aged.age > 20)`,
 );
 
-const secretOf = (house: House, visit: Pick<Visit, 'cookie'>, name: string): string | undefined => {
-  const value = visit.cookie(cookieName(isSecure(house), name));
+const secretOf = (house: House, exchange: Pick<Exchange, 'cookie'>, name: string): string | undefined => {
+  const value = exchange.cookie(cookieName(isSecure(house), name));
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 };
 
 /** Hash of the secret by which this browser is known; null when it brings none. */
-export function knownHashOf(house: House, visit: Pick<Visit, 'cookie'>): Buffer | null {
-  const secret = secretOf(house, visit, KNOWN_COOKIE);
+export function knownHashOf(house: House, exchange: Pick<Exchange, 'cookie'>): Buffer | null {
+  const secret = secretOf(house, exchange, KNOWN_COOKIE);
   return secret === undefined ? null : hashOf(secret);
 }
 
@@ -59,12 +59,17 @@ export function knownHashOf(house: House, visit: Pick<Visit, 'cookie'>): Buffer 
  * Makes the browser known to this member and answers its cookie. Members of a household who share a browser share its
  * secret; one that the house has not made is replaced, or somebody could have planted it.
  */
-export async function makeKnown(house: House, transaction: Queryable, memberId: number, visit: Visit): Promise<string> {
-  const brought = secretOf(house, visit, KNOWN_COOKIE);
+export async function makeKnown(
+  house: House,
+  transaction: Queryable,
+  memberId: number,
+  exchange: Exchange,
+): Promise<string> {
+  const brought = secretOf(house, exchange, KNOWN_COOKIE);
   const isOurs = brought !== undefined && (await transaction.run(isIssued, [hashOf(brought)])).length > 0;
   const secret = isOurs ? brought : newSecret();
-  await transaction.run(noteKnown, [hashOf(secret), memberId, visit.now]);
-  const end = new Date(visit.now.getTime() + KNOWN_DAYS * DAY);
+  await transaction.run(noteKnown, [hashOf(secret), memberId, exchange.now]);
+  const end = new Date(exchange.now.getTime() + KNOWN_DAYS * DAY);
   return secretCookie(isSecure(house), KNOWN_COOKIE, secret, end);
 }
 
@@ -76,12 +81,12 @@ export async function useRememberedBrowser(
   house: House,
   transaction: Queryable,
   memberId: number,
-  visit: Visit,
+  exchange: Exchange,
 ): Promise<string | undefined> {
-  const brought = secretOf(house, visit, REMEMBER_COOKIE);
+  const brought = secretOf(house, exchange, REMEMBER_COOKIE);
   if (brought === undefined) return undefined;
   const next = newSecret();
-  const values = [hashOf(brought), memberId, hashOf(next), visit.now, visit.label];
+  const values = [hashOf(brought), memberId, hashOf(next), exchange.now, exchange.label];
   const [row] = await transaction.run(useRemembered, values);
   return row && secretCookie(isSecure(house), REMEMBER_COOKIE, next, row.expires_at);
 }
@@ -91,13 +96,13 @@ export async function rememberBrowser(
   house: House,
   transaction: Queryable,
   memberId: number,
-  visit: Visit,
+  exchange: Exchange,
 ): Promise<string> {
-  const brought = secretOf(house, visit, REMEMBER_COOKIE);
+  const brought = secretOf(house, exchange, REMEMBER_COOKIE);
   if (brought !== undefined) await transaction.run(dropRemembered, [hashOf(brought), memberId]);
   const secret = newSecret();
-  const end = new Date(visit.now.getTime() + REMEMBERED_DAYS * DAY);
-  await transaction.run(keepRemembered, [memberId, hashOf(secret), visit.label, visit.now, end]);
+  const end = new Date(exchange.now.getTime() + REMEMBERED_DAYS * DAY);
+  await transaction.run(keepRemembered, [memberId, hashOf(secret), exchange.label, exchange.now, end]);
   return secretCookie(isSecure(house), REMEMBER_COOKIE, secret, end);
 }
 

@@ -38,8 +38,8 @@ export const newPasswordRoutes = (house: House) => {
   }
 
   return [
-    serve(loginPassword, async ({ challenge, password }, visit) => {
-      const { now, label, requestId } = visit;
+    serve(loginPassword, async ({ challenge, password }, exchange) => {
+      const { now, label, requestId } = exchange;
       const asked = await challengeStore.find(house.database, challenge, 'password', now);
       const before = asked && (await sessionStore.read(house.database, asked.member_id));
       if (!asked || !before) return isOver();
@@ -67,9 +67,9 @@ export const newPasswordRoutes = (house: House) => {
           subject_id: member_id,
           request_id: requestId,
         });
-        return openLogin(house, transaction, member, visit, taken.remembers_browser);
+        return openLogin(house, transaction, member, exchange, taken.remembers_browser);
       }, isRefusal);
-      return answerStep(house, visit, step);
+      return answerStep(house, exchange, step);
     }),
   ];
 };

@@ -8,7 +8,7 @@ import type { House } from '../../platform/house.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
 import { endSession, sessionCookie, startSession } from '../../platform/sessions/sessions.ts';
-import type { Visit } from '../../platform/http/visit.ts';
+import type { Exchange } from '../../platform/http/exchange.ts';
 import { makeKnown, rememberBrowser } from './browser-store.ts';
 import { challengeStore } from './challenge-store.ts';
 import type { Carried } from './challenge-store.ts';
@@ -27,20 +27,20 @@ export async function openLogin(
   house: House,
   transaction: Queryable,
   member: MemberRow,
-  visit: Visit,
+  exchange: Exchange,
   remembers: boolean,
 ): Promise<LoginStep> {
-  const { now, label } = visit;
+  const { now, label } = exchange;
   const { member_id } = member;
-  if (visit.session) await endSession(transaction, visit.session.tokenHash);
+  if (exchange.session) await endSession(transaction, exchange.session.tokenHash);
   const session = await startSession(transaction, member, now, label);
-  await sessionStore.noteLogin(transaction, member_id, visit);
+  await sessionStore.noteLogin(transaction, member_id, exchange);
   const cookies = [
     sessionCookie(isSecure(house), session.cookie, session.end),
-    await makeKnown(house, transaction, member_id, visit),
+    await makeKnown(house, transaction, member_id, exchange),
   ];
   // Officials answer the second factor each time (product, "Codes that are sent").
-  if (remembers && !member.is_official) cookies.push(await rememberBrowser(house, transaction, member_id, visit));
+  if (remembers && !member.is_official) cookies.push(await rememberBrowser(house, transaction, member_id, exchange));
   if (member.is_login_notified === 1)
     await enqueueLetter(transaction, recipientOf(member), loginLetter(house, member, label, now), now);
   const reply = {
@@ -61,19 +61,19 @@ export async function openOrAskPassword(
   house: House,
   transaction: Queryable,
   member: MemberRow,
-  visit: Visit,
+  exchange: Exchange,
   carried: Carried,
 ): Promise<LoginStep> {
   if (!carried.is_temporary && member.is_reset_forced !== 1)
-    return openLogin(house, transaction, member, visit, carried.remembers_browser);
-  const challenge = await challengeStore.openPassword(transaction, member.member_id, carried, visit.now);
+    return openLogin(house, transaction, member, exchange, carried.remembers_browser);
+  const challenge = await challengeStore.openPassword(transaction, member.member_id, carried, exchange.now);
   return { reply: { ...guestSession, next: { step: 'password', challenge } }, cookies: [] };
 }
 
 /** Sets the cookies of a step that held and answers its reply. */
-export function answerStep(house: House, visit: Visit, step: LoginStep | Refusal): LoginReply | Refusal {
+export function answerStep(house: House, exchange: Exchange, step: LoginStep | Refusal): LoginReply | Refusal {
   if ('refused' in step) return step;
-  for (const cookie of step.cookies) visit.setCookie(cookie);
+  for (const cookie of step.cookies) exchange.setCookie(cookie);
   house.wakeOutbox();
   return step.reply;
 }

@@ -10,7 +10,7 @@ import { permitSecret } from '../../platform/letters/sent-secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { answerSteadily } from '../../platform/http/steady-answer.ts';
 import { giveTemporaryPassword } from '../../platform/sessions/temporary-passwords.ts';
-import type { Visit } from '../../platform/http/visit.ts';
+import type { Exchange } from '../../platform/http/exchange.ts';
 import { reminderLetter } from './letters.ts';
 import { sessionStore } from './store.ts';
 
@@ -18,7 +18,7 @@ import { sessionStore } from './store.ts';
  * Sends a temporary password to the member of this address. Somebody who has only a mobile number has to ask the
  * office (product, "Temporary passwords"): a number could be handed on to another person.
  */
-async function remind(house: House, email: string, { now, label, address }: Visit): Promise<Refusal | undefined> {
+async function remind(house: House, email: string, { now, label, address }: Exchange): Promise<Refusal | undefined> {
   const loginId = loginIdOf(email);
   // Nor is it counted: a number gets nothing, and whoever asks for many would use up the town's short messages of the day.
   if (loginId.kind !== 'email') return undefined;
@@ -38,8 +38,8 @@ async function remind(house: House, email: string, { now, label, address }: Visi
 }
 
 export const reminderRoutes = (house: House) => [
-  serve(remindPassword, async ({ email }, visit) => {
-    const refusal = await answerSteadily(remind(house, email, visit));
+  serve(remindPassword, async ({ email }, exchange) => {
+    const refusal = await answerSteadily(remind(house, email, exchange));
     house.wakeOutbox();
     return refusal ?? {};
   }),

@@ -24,11 +24,11 @@ import { sessionStore } from './store.ts';
 
 export const routes = (house: House) => [
   /** Known, unknown and locked accounts get the same answer after the same work. */
-  serve(login, async ({ login_id, password }, visit) => {
-    const { now } = visit;
+  serve(login, async ({ login_id, password }, exchange) => {
+    const { now } = exchange;
     const { database } = house;
     const loginId = loginIdOf(login_id);
-    const knownHash = knownHashOf(house, visit);
+    const knownHash = knownHashOf(house, exchange);
     const found = await sessionStore.find(database, loginId, knownHash, now);
     const key =
       found?.is_known_browser && knownHash
@@ -44,7 +44,7 @@ export const routes = (house: House) => [
     const isOwn = await isPasswordRight(found?.password_hash, password);
     const failed = refuse(422, { field: 'login_id', code: 'login-failed' });
     if (!found || found.is_locked || !(isOwn || isTemporary)) {
-      await refusedLogins.note(house, loginTriesKey(house, loginId), found?.member_id ?? null, visit);
+      await refusedLogins.note(house, loginTriesKey(house, loginId), found?.member_id ?? null, exchange);
       return failed;
     }
 
@@ -55,14 +55,14 @@ export const routes = (house: House) => [
       const carried = { is_temporary: !isOwn, remembers_browser: false };
       const canBeRemembered = member.is_otp_enabled === 1 && !member.is_official;
       const cookie = canBeRemembered
-        ? await useRememberedBrowser(house, transaction, member.member_id, visit)
+        ? await useRememberedBrowser(house, transaction, member.member_id, exchange)
         : undefined;
       if (needsSecondFactor(member) && cookie === undefined)
         return askSecondFactor(house, transaction, member, carried.is_temporary, now);
-      const next = await openOrAskPassword(house, transaction, member, visit, carried);
+      const next = await openOrAskPassword(house, transaction, member, exchange, carried);
       return cookie === undefined ? next : { ...next, cookies: [...next.cookies, cookie] };
     }, isRefusal);
-    return answerStep(house, visit, step);
+    return answerStep(house, exchange, step);
   }),
 
   ...secondFactorRoutes(house),

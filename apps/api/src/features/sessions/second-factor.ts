@@ -84,8 +84,8 @@ export async function askSecondFactor(
 }
 
 export const secondFactorRoutes = (house: House) => [
-  serve(loginOtp, async ({ challenge, code, remembers_browser }, visit) => {
-    const { now } = visit;
+  serve(loginOtp, async ({ challenge, code, remembers_browser }, exchange) => {
+    const { now } = exchange;
     const asked = await challengeStore.countTry(house.database, challenge, now);
     if (!asked?.code_hash) return isOver();
     const given = codeHash(house, asked.member_id, plainCode(code));
@@ -96,12 +96,12 @@ export const secondFactorRoutes = (house: House) => [
       const taken = await challengeStore.take(transaction, challenge, 'otp', asked.code_hash, now);
       if (!member || member.is_locked || !taken) return isOver();
       await settleSecrets(house, transaction, 'otp', contactOf(member).key);
-      return openOrAskPassword(house, transaction, member, visit, {
+      return openOrAskPassword(house, transaction, member, exchange, {
         is_temporary: taken.is_temporary,
         remembers_browser,
       });
     }, isRefusal);
-    return answerStep(house, visit, step);
+    return answerStep(house, exchange, step);
   }),
 
   serve(resendLoginOtp, async ({ challenge }, { now }) => {

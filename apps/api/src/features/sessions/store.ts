@@ -2,7 +2,7 @@ import type { AuditAction } from '@machi/domain/audit/model';
 import type { LoginId } from '@machi/domain/members/login-id';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { Visit } from '../../platform/http/visit.ts';
+import type { Exchange } from '../../platform/http/exchange.ts';
 
 /** What logging in has to know of a member. */
 export interface MemberRow {
@@ -65,8 +65,8 @@ const setPassword = statement(
   'update member set password_hash = $2, is_reset_forced = 0 where member_id = $1',
 );
 
-/** What is written down of a visit. */
-type Noted = Pick<Visit, 'now' | 'label' | 'requestId'>;
+/** What is written down of an exchange. */
+type Noted = Pick<Exchange, 'now' | 'label' | 'requestId'>;
 
 export const sessionStore = {
   /** The member of a login id, with what is known of the browser. */
@@ -89,8 +89,8 @@ export const sessionStore = {
   async lock(transaction: Queryable, memberId: number, triesKey?: string): Promise<MemberRow | undefined> {
     return (await transaction.run(lockMember, [memberId, triesKey ?? null]))[0];
   },
-  noteLogin: (transaction: Queryable, memberId: number, visit: Noted) =>
-    transaction.run(noteLogin, [memberId, visit.now, visit.label, visit.requestId]),
+  noteLogin: (transaction: Queryable, memberId: number, exchange: Noted) =>
+    transaction.run(noteLogin, [memberId, exchange.now, exchange.label, exchange.requestId]),
   setPassword: (transaction: Queryable, memberId: number, passwordHash: string) =>
     transaction.run(setPassword, [memberId, passwordHash]),
 };

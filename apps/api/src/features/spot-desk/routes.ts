@@ -24,7 +24,7 @@ import type { Queryable } from '../../database/database.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { deskStore } from './store.ts';
 import { seenOf, viewFile, viewUnfitting } from './view.ts';
@@ -33,7 +33,7 @@ const EDITED = refuse(409, { field: 'seen', code: 'spot-edited' });
 
 const noteEdit = (
   transaction: Queryable,
-  { member, now, requestId }: MemberVisit,
+  { member, now, requestId }: MemberExchange,
   spotId: number,
   action: 'spot:edit' | 'room:create' | 'equipment:create' = 'spot:edit',
 ) =>
@@ -58,7 +58,7 @@ function roomRefusal(
   before: (RoomFee & { readonly room_id: number }) | undefined,
   spotId: number,
   { rooms }: Catalog,
-  { now }: MemberVisit,
+  { now }: MemberExchange,
 ): Refusal | undefined {
   const isKnown = (id: number) => id !== before?.room_id && rooms.get(id)?.spot_id === spotId;
   const problems: Problem[] = feeChangeProblems(edit, before, dateAt(now));
@@ -71,7 +71,7 @@ function tellUnfitting(
   rows: readonly ReservationRow[],
   reasonOf: (row: ReservationRow) => Unfitting['reason'] | undefined,
   known: Catalog,
-  { locale }: MemberVisit,
+  { locale }: MemberExchange,
 ) {
   const found = rows.flatMap((row) => {
     const reason = reasonOf(row);
@@ -107,11 +107,11 @@ export const routes = ({ catalog, database }: House) => [
     return rows ? { file: viewFile(rows, now) } : notFound;
   }),
 
-  serve(checkSpotEdit, async ({ spot_id, ...edit }, visit) => {
+  serve(checkSpotEdit, async ({ spot_id, ...edit }, exchange) => {
     const known = await catalog.read();
     const before = known.spots.get(spot_id);
     if (!before) return notFound;
-    const rows = await deskStore.coming(database, spot_id, null, visit.now);
+    const rows = await deskStore.coming(database, spot_id, null, exchange.now);
     return tellUnfitting(
       rows,
       (row) => {
@@ -119,85 +119,85 @@ export const routes = ({ catalog, database }: House) => [
         return unfittingHours(use, before) === undefined ? unfittingHours(use, edit) : undefined;
       },
       known,
-      visit,
+      exchange,
     );
   }),
 
-  serve(editSpot, async ({ spot_id, seen, ...edit }, visit) =>
-    visit.write(async (transaction) => {
+  serve(editSpot, async ({ spot_id, seen, ...edit }, exchange) =>
+    exchange.write(async (transaction) => {
       const before = await deskStore.lockSpot(transaction, spot_id);
       if (!before) return notFound;
       if (seenOf(before) !== seen) return EDITED;
-      await deskStore.editSpot(transaction, spot_id, edit, visit.now);
-      await noteEdit(transaction, visit, spot_id);
-      return answerFile(transaction, spot_id, visit.now);
+      await deskStore.editSpot(transaction, spot_id, edit, exchange.now);
+      await noteEdit(transaction, exchange, spot_id);
+      return answerFile(transaction, spot_id, exchange.now);
     }),
   ),
 
-  serve(checkRoomEdit, async ({ room_id, ...edit }, visit) => {
+  serve(checkRoomEdit, async ({ room_id, ...edit }, exchange) => {
     const known = await catalog.read();
     const before = known.rooms.get(room_id);
     if (!before) return notFound;
-    const refusal = roomRefusal(edit, before, before.spot_id, known, visit);
+    const refusal = roomRefusal(edit, before, before.spot_id, known, exchange);
     if (refusal) return refusal;
-    const rows = await deskStore.coming(database, before.spot_id, room_id, visit.now);
+    const rows = await deskStore.coming(database, before.spot_id, room_id, exchange.now);
     const reasonOf = (row: ReservationRow) =>
       unfittingRoom({ ...slotOf(row), persons_spot: row.persons_spot }, before, edit);
-    return tellUnfitting(rows, reasonOf, known, visit);
+    return tellUnfitting(rows, reasonOf, known, exchange);
   }),
 
-  serve(editRoom, async ({ room_id, seen, ...edit }, visit) => {
+  serve(editRoom, async ({ room_id, seen, ...edit }, exchange) => {
     const known = await catalog.read();
-    return visit.write(async (transaction) => {
+    return exchange.write(async (transaction) => {
       const before = await deskStore.lockRoom(transaction, room_id);
       if (!before) return notFound;
       if (seenOf(before) !== seen) return EDITED;
-      const refusal = roomRefusal(edit, before, before.spot_id, known, visit);
+      const refusal = roomRefusal(edit, before, before.spot_id, known, exchange);
       if (refusal) return refusal;
-      await deskStore.editRoom(transaction, room_id, edit, visit.now);
-      await noteEdit(transaction, visit, before.spot_id);
-      return answerFile(transaction, before.spot_id, visit.now);
+      await deskStore.editRoom(transaction, room_id, edit, exchange.now);
+      await noteEdit(transaction, exchange, before.spot_id);
+      return answerFile(transaction, before.spot_id, exchange.now);
     });
   }),
 
-  serve(createRoom, async ({ spot_id, ...edit }, visit) => {
+  serve(createRoom, async ({ spot_id, ...edit }, exchange) => {
     const known = await catalog.read();
-    return visit.write(async (transaction) => {
+    return exchange.write(async (transaction) => {
       if (!(await deskStore.lockSpot(transaction, spot_id))) return notFound;
-      const refusal = roomRefusal(edit, undefined, spot_id, known, visit);
+      const refusal = roomRefusal(edit, undefined, spot_id, known, exchange);
       if (refusal) return refusal;
-      const room_id = await deskStore.addRoom(transaction, spot_id, edit, visit.now);
-      await noteEdit(transaction, visit, spot_id, 'room:create');
-      return { ...(await answerFile(transaction, spot_id, visit.now)), room_id };
+      const room_id = await deskStore.addRoom(transaction, spot_id, edit, exchange.now);
+      await noteEdit(transaction, exchange, spot_id, 'room:create');
+      return { ...(await answerFile(transaction, spot_id, exchange.now)), room_id };
     });
   }),
 
-  serve(createEquipment, async ({ spot_id, ...edit }, visit) =>
-    visit.write(async (transaction) => {
+  serve(createEquipment, async ({ spot_id, ...edit }, exchange) =>
+    exchange.write(async (transaction) => {
       if (!(await deskStore.lockSpot(transaction, spot_id))) return notFound;
-      const equipment_id = await deskStore.addEquipment(transaction, spot_id, edit, visit.now);
-      await noteEdit(transaction, visit, spot_id, 'equipment:create');
-      return { ...(await answerFile(transaction, spot_id, visit.now)), equipment_id };
+      const equipment_id = await deskStore.addEquipment(transaction, spot_id, edit, exchange.now);
+      await noteEdit(transaction, exchange, spot_id, 'equipment:create');
+      return { ...(await answerFile(transaction, spot_id, exchange.now)), equipment_id };
     }),
   ),
 
-  serve(checkEquipmentEdit, async ({ equipment_id, stock }, visit) => {
+  serve(checkEquipmentEdit, async ({ equipment_id, stock }, exchange) => {
     const [known, before] = await Promise.all([catalog.read(), deskStore.equipment(database, equipment_id)]);
     if (!before) return notFound;
-    const rows = await deskStore.promised(database, equipment_id, visit.now);
+    const rows = await deskStore.promised(database, equipment_id, exchange.now);
     const promised = rows.map((row) => ({ ...slotOf(row), equipment_id, ...row }));
     const short = unfittingStock(promised, before.stock, stock);
-    return tellUnfitting(rows, (row) => (short.has(row.reservation_id) ? 'stock' : undefined), known, visit);
+    return tellUnfitting(rows, (row) => (short.has(row.reservation_id) ? 'stock' : undefined), known, exchange);
   }),
 
-  serve(editEquipment, async ({ equipment_id, seen, ...edit }, visit) =>
-    visit.write(async (transaction) => {
+  serve(editEquipment, async ({ equipment_id, seen, ...edit }, exchange) =>
+    exchange.write(async (transaction) => {
       const before = await deskStore.lockEquipment(transaction, equipment_id);
       if (!before) return notFound;
       if (seenOf(before) !== seen) return EDITED;
-      await deskStore.editEquipment(transaction, equipment_id, edit, visit.now);
-      await noteEdit(transaction, visit, before.spot_id);
-      return answerFile(transaction, before.spot_id, visit.now);
+      await deskStore.editEquipment(transaction, equipment_id, edit, exchange.now);
+      await noteEdit(transaction, exchange, before.spot_id);
+      return answerFile(transaction, before.spot_id, exchange.now);
     }),
   ),
 ];

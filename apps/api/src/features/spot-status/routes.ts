@@ -69,14 +69,14 @@ export const routes = ({ catalog, database }: House) => [
     return { told_at: now.toISOString(), rooms: free };
   }),
 
-  serve(reportSpotStatus, async ({ spot_id, ...told }, visit) => {
-    const { member, now, locale } = visit;
+  serve(reportSpotStatus, async ({ spot_id, ...told }, exchange) => {
+    const { member, now, locale } = exchange;
     const spot = (await catalog.read()).spots.get(spot_id);
     if (!spot) return notFound;
-    return visit.write(async (transaction) => {
+    return exchange.write(async (transaction) => {
       const report = await tell(transaction, spot, told, { member_id: member.member_id }, now);
       await writeAudit(transaction, {
-        ...actedIn(visit),
+        ...actedIn(exchange),
         action: 'spot:report',
         subject: 'spot',
         subject_id: spot_id,

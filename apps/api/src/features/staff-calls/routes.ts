@@ -29,9 +29,9 @@ export const routes = (house: House) => [
     return { calls: rows.map((row) => viewCall(row, now)) };
   }),
 
-  serve(answerStaffCall, ({ staff_call_id }, visit) =>
-    visit.write(async (transaction) => {
-      const { member, now } = visit;
+  serve(answerStaffCall, ({ staff_call_id }, exchange) =>
+    exchange.write(async (transaction) => {
+      const { member, now } = exchange;
       const row = await callStore.lock(transaction, staff_call_id);
       if (!row) return notFound;
       if (callStateAt(row, now) === 'over') return refuse(409, { field: '', code: 'call-over' });
@@ -40,7 +40,7 @@ export const routes = (house: House) => [
       if (row.answered_at !== null && !isOwn) return refuse(409, { field: '', code: 'call-answered' });
       if (!isOwn) {
         await callStore.answer(transaction, staff_call_id, now, member.member_id);
-        const deed = { ...actedIn(visit), action: 'terminal:call-answered', subject: 'terminal' } as const;
+        const deed = { ...actedIn(exchange), action: 'terminal:call-answered', subject: 'terminal' } as const;
         await writeAudit(transaction, { ...deed, subject_id: row.terminal_id });
       }
       const answered = await callStore.lock(transaction, staff_call_id);
@@ -48,14 +48,14 @@ export const routes = (house: House) => [
     }),
   ),
 
-  serve(endStaffCall, ({ staff_call_id }, visit) =>
-    visit.write(async (transaction) => {
-      const { now } = visit;
+  serve(endStaffCall, ({ staff_call_id }, exchange) =>
+    exchange.write(async (transaction) => {
+      const { now } = exchange;
       const row = await callStore.lock(transaction, staff_call_id);
       if (!row) return notFound;
       if (row.ended_at === null) {
         await callStore.end(transaction, staff_call_id, now);
-        const deed = { ...actedIn(visit), action: 'terminal:call-ended', subject: 'terminal' } as const;
+        const deed = { ...actedIn(exchange), action: 'terminal:call-ended', subject: 'terminal' } as const;
         await writeAudit(transaction, { ...deed, subject_id: row.terminal_id });
       }
       return { call: viewCall({ ...row, ended_at: row.ended_at ?? now }, now) };

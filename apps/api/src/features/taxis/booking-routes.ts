@@ -9,7 +9,7 @@ import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { tellPassenger } from './letters.ts';
 import { taxiStore } from './store.ts';
 import type { TaxiRow } from './store.ts';
@@ -20,21 +20,21 @@ import { viewBooking } from './view.ts';
 async function noteDeed(
   transaction: Queryable,
   house: House,
-  visit: MemberVisit,
+  exchange: MemberExchange,
   deed: 'taxi:book' | 'taxi:cancel',
   reservation: ReservationRow,
   rides: readonly TaxiRow[],
 ): Promise<void> {
   await writeAudit(transaction, {
-    ...actedIn(visit),
+    ...actedIn(exchange),
     action: deed,
     subject: 'reservation',
     subject_id: reservation.reservation_id,
   });
-  const passenger = await readApplicant(transaction, visit.member.member_id);
+  const passenger = await readApplicant(transaction, exchange.member.member_id);
   if (!passenger) throw new Error('a session belongs to no member');
   const kind = deed === 'taxi:book' ? 'requested' : 'canceled';
-  await tellPassenger(transaction, house, kind, passenger, reservation, rides, visit.now);
+  await tellPassenger(transaction, house, kind, passenger, reservation, rides, exchange.now);
 }
 
 /** What a member does with the taxi of an own reservation. */
@@ -42,7 +42,7 @@ export function taxiBookingRoutes(house: House) {
   const { catalog, database } = house;
 
   /** The page as it is after a deed, with the flags of the reservation set to what is booked now. */
-  async function answer(transaction: Queryable, { locale, now }: MemberVisit, row: ReservationRow) {
+  async function answer(transaction: Queryable, { locale, now }: MemberExchange, row: ReservationRow) {
     const legs = await taxiStore.noteLegs(transaction, row.reservation_id);
     const rides = await taxiStore.list(transaction, row.reservation_id);
     return { booking: viewBooking(house, await catalog.read(), { ...row, ...legs }, rides, locale, now) };
@@ -60,10 +60,10 @@ export function taxiBookingRoutes(house: House) {
       return { booking: viewBooking(house, await catalog.read(), row, rides, locale, now) };
     }),
 
-    serve(bookTaxi, async (request, visit) => {
-      const { member, now } = visit;
+    serve(bookTaxi, async (request, exchange) => {
+      const { member, now } = exchange;
       const terms = await readTerms(house, database);
-      const reply = await visit.write(async (transaction) => {
+      const reply = await exchange.write(async (transaction) => {
         const row = await reservationStore.lock(transaction, request.reservation_id, member.member_id);
         if (!row) return notFound;
         const slot = slotOf(row);
@@ -71,21 +71,21 @@ export function taxiBookingRoutes(house: House) {
         if (isRefusal(decision)) return decision;
         const booked = (await taxiStore.list(transaction, row.reservation_id)).filter(({ status }) => status !== 2);
         const asked = decision.rides.filter((ride) => !booked.some((one) => isSameRide(one, ride)));
-        if (asked.length === 0) return answer(transaction, visit, row);
+        if (asked.length === 0) return answer(transaction, exchange, row);
         const legs = asked.map(({ leg }) => leg);
         await taxiStore.cancel(transaction, row.reservation_id, legs, now);
         const rides = await taxiStore.add(transaction, row.reservation_id, slot.target_date, asked, now);
-        await noteDeed(transaction, house, visit, 'taxi:book', row, rides);
-        return answer(transaction, visit, row);
+        await noteDeed(transaction, house, exchange, 'taxi:book', row, rides);
+        return answer(transaction, exchange, row);
       });
       if (!isRefusal(reply)) house.wakeOutbox();
       return reply;
     }),
 
-    serve(cancelTaxi, async ({ reservation_id, leg }, visit) => {
-      const { member, now } = visit;
+    serve(cancelTaxi, async ({ reservation_id, leg }, exchange) => {
+      const { member, now } = exchange;
       const terms = await readTerms(house, database);
-      const reply = await visit.write(async (transaction) => {
+      const reply = await exchange.write(async (transaction) => {
         const row = await reservationStore.lock(transaction, reservation_id, member.member_id);
         if (!row) return notFound;
         const booked = (await taxiStore.list(transaction, reservation_id)).filter(({ status }) => status !== 2);
@@ -93,8 +93,8 @@ export function taxiBookingRoutes(house: House) {
         const decision = decideTaxiCancellation(leg, legs, { ...row, ...slotOf(row) }, terms, now);
         if (isRefusal(decision)) return decision;
         const rides = await taxiStore.cancel(transaction, reservation_id, decision.legs, now);
-        await noteDeed(transaction, house, visit, 'taxi:cancel', row, rides);
-        return answer(transaction, visit, row);
+        await noteDeed(transaction, house, exchange, 'taxi:cancel', row, rides);
+        return answer(transaction, exchange, row);
       });
       if (!isRefusal(reply)) house.wakeOutbox();
       return reply;

@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { dispatchStore } from './dispatch-store.ts';
 import type { RideRow } from './dispatch-store.ts';
 import { tellPassenger } from './letters.ts';
@@ -15,33 +15,33 @@ import { viewDispatch } from './view.ts';
 
 const noteLook = (
   database: Queryable,
-  visit: MemberVisit,
+  exchange: MemberExchange,
   action: 'taxi:list' | 'taxi:answer',
   rides: readonly RideRow[],
 ): Promise<void> =>
   writeLooks(
     database,
-    visit,
+    exchange,
     action,
     rides.map(({ member_id }) => member_id),
   );
 
 /** What the taxi company sees and answers. */
 export const dispatchRoutes = (house: House) => [
-  serve(listRides, async ({ date }, visit) => {
-    const today = dateAt(visit.now);
+  serve(listRides, async ({ date }, exchange) => {
+    const today = dateAt(exchange.now);
     const day = date ?? today;
     const [rides, waiting] = await Promise.all([
       dispatchStore.listDay(house.database, day),
       dispatchStore.countWaiting(house.database, today),
     ]);
-    await noteLook(house.database, visit, 'taxi:list', rides);
-    return { date: day, rides: rides.map((row) => viewDispatch(house, row, visit.locale)), waiting };
+    await noteLook(house.database, exchange, 'taxi:list', rides);
+    return { date: day, rides: rides.map((row) => viewDispatch(house, row, exchange.locale)), waiting };
   }),
 
-  serve(answerRide, async ({ taxi_id, status, vehicle, reason }, visit) => {
-    const { member, now, locale } = visit;
-    const reply = await visit.write(async (transaction) => {
+  serve(answerRide, async ({ taxi_id, status, vehicle, reason }, exchange) => {
+    const { member, now, locale } = exchange;
+    const reply = await exchange.write(async (transaction) => {
       const ride = await dispatchStore.lock(transaction, taxi_id);
       if (!ride) return notFound;
       const refusal = refuseAnswer(ride);
@@ -49,7 +49,7 @@ export const dispatchRoutes = (house: House) => [
       const words = status === 1 ? { vehicle, reason: '' } : { vehicle: '', reason };
       const answered = await dispatchStore.answer(transaction, { taxi_id, status, ...words }, member.member_id, now);
       await taxiStore.noteLegs(transaction, ride.reservation_id);
-      await noteLook(transaction, visit, 'taxi:answer', [ride]);
+      await noteLook(transaction, exchange, 'taxi:answer', [ride]);
       if (ride.name !== null && ride.locale !== null) {
         const passenger = { ...ride, name: ride.name, locale: ride.locale };
         const kind = status === 1 ? 'dispatched' : 'failed';

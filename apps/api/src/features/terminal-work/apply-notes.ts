@@ -3,7 +3,7 @@ import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/mo
 import { visitWords } from '@machi/domain/visits/words';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { TerminalVisit } from '../../platform/http/visit.ts';
+import type { TerminalExchange } from '../../platform/http/exchange.ts';
 import { writeDeed } from './note-condition.ts';
 
 interface Undone {
@@ -40,11 +40,11 @@ const noteCash = statement(
  */
 export async function applyNotes(
   transaction: Queryable,
-  visit: TerminalVisit,
+  exchange: TerminalExchange,
   events: readonly LedgerEvent[],
   tapOf: (tapId: string) => EventContent | undefined,
 ): Promise<number[]> {
-  const { terminal, now } = visit;
+  const { terminal, now } = exchange;
   const notes = events.map(({ content }) => content).filter((one) => isNoteOf(one, tapOf(one.of_tap_id ?? '')));
   const undone = notes.flatMap(({ kind, of_tap_id, staff_member_id, verdict: { reason } }): Undone[] =>
     kind === 'undo' && of_tap_id !== null
@@ -60,6 +60,6 @@ export async function applyNotes(
   const visitIds = corrected.map(({ visit_id }) => visit_id);
   if (visitIds.length === 0) return [];
   await transaction.run(takeBack, [visitIds, now]);
-  await writeDeed(transaction, visit, 'terminal:undo');
+  await writeDeed(transaction, exchange, 'terminal:undo');
   return visitIds;
 }

@@ -1,6 +1,6 @@
 import type { TownPack } from '@machi/domain/town/model';
 import type { TerminalIdentity } from '@machi/domain/terminals/model';
-import type { VisitingTerminal } from '../../platform/http/visit.ts';
+import type { AskingTerminal } from '../../platform/http/exchange.ts';
 
 type TerminalStaff = NonNullable<TownPack['town']['terminal_staff']>;
 
@@ -15,7 +15,7 @@ export const identityOf = (
     pass,
     bus_kind,
     is_test,
-  }: Omit<VisitingTerminal, 'public_key' | 'registered_at' | 'is_approved'>,
+  }: Omit<AskingTerminal, 'public_key' | 'registered_at' | 'is_approved'>,
   { town }: Pick<TownPack, 'town'>,
 ): TerminalIdentity => ({
   terminal_id,

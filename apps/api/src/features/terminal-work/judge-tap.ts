@@ -12,7 +12,7 @@ import type { TapSituation } from '@machi/domain/taps/judge';
 import type { SurfaceProof, Tap, TapEvidence, TapVerdict } from '@machi/domain/taps/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import type { VisitingTerminal } from '../../platform/http/visit.ts';
+import type { AskingTerminal } from '../../platform/http/exchange.ts';
 import { readSignedPass, usePhonePass } from './phone-passes.ts';
 import { tapStore } from './tap-store.ts';
 import type { SituationRow, TapPlace, VisitRow } from './tap-store.ts';
@@ -134,7 +134,7 @@ async function judgeBelowLock(
 export async function judgeAtServer(
   { database, town, secret, cardTrust, log }: House,
   input: TapInput,
-  { terminal, now }: { readonly terminal: VisitingTerminal; readonly now: Date },
+  { terminal, now }: { readonly terminal: AskingTerminal; readonly now: Date },
 ): Promise<TapVerdict | Refusal> {
   const rules = town.passes;
   const { tap } = input;

@@ -1,14 +1,14 @@
 import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
 import type { Queryable } from '../../database/database.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { TerminalVisit } from '../../platform/http/visit.ts';
+import type { TerminalExchange } from '../../platform/http/exchange.ts';
 import { uploadStore } from './upload-store.ts';
 import type { HighWater } from './upload-store.ts';
 
 /** What a terminal itself has brought about, in the audit log. */
 export const writeDeed = (
   transaction: Queryable,
-  { terminal, now, requestId }: TerminalVisit,
+  { terminal, now, requestId }: TerminalExchange,
   action: 'terminal:quarantine' | 'terminal:loose-override' | 'terminal:undo' | 'terminal:trouble',
 ): Promise<unknown> =>
   writeAudit(transaction, {
@@ -26,11 +26,11 @@ export const writeDeed = (
  */
 export async function noteCondition(
   transaction: Queryable,
-  visit: TerminalVisit,
+  exchange: TerminalExchange,
   condition: TerminalCondition,
 ): Promise<HighWater> {
-  const { terminal, now } = visit;
+  const { terminal, now } = exchange;
   const noted = await uploadStore.noteCondition(transaction, terminal.terminal_id, condition, now);
-  if (noted.isNewlyTroubled) await writeDeed(transaction, visit, 'terminal:trouble');
+  if (noted.isNewlyTroubled) await writeDeed(transaction, exchange, 'terminal:trouble');
   return noted.high_water;
 }

@@ -8,7 +8,7 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { terminalCodeHash } from '../../platform/terminals/terminal-codes.ts';
 import { publicKeyOf } from '../../platform/terminals/terminal-requests.ts';
-import type { VisitingTerminal } from '../../platform/http/visit.ts';
+import type { AskingTerminal } from '../../platform/http/exchange.ts';
 import { identityOf } from './identity.ts';
 
 /**
@@ -16,7 +16,7 @@ import { identityOf } from './identity.ts';
  * on the way; a code's ten minutes end it for everybody.
  */
 const spendCode = statement<
-  Omit<VisitingTerminal, 'public_key' | 'registered_at' | 'is_approved'> & { is_fresh: boolean }
+  Omit<AskingTerminal, 'public_key' | 'registered_at' | 'is_approved'> & { is_fresh: boolean }
 >(
   'spend-terminal-code',
   `with before as (select terminal_id, registered_at is null as is_fresh from terminal where code_hash = $1 for no key update)
@@ -42,14 +42,14 @@ const keyKnown = refuse(409, { field: '', code: 'terminal-key-known' });
 
 /** The first word of a terminal, and the last one of a stolen terminal. */
 export const registerRoutes = ({ database, secret, town }: House) => [
-  serve(registerTerminal, async (input, visit) => {
+  serve(registerTerminal, async (input, exchange) => {
     const code = normaliseTerminalCode(input.code);
     const key = Buffer.from(input.public_key, 'base64url');
     const isHeld = verify(null, Buffer.from(code), publicKeyOf(key), Buffer.from(input.proof, 'base64url'));
     if (!isHeld) return refuse(422, { field: 'proof', code: 'terminal-proof-invalid' });
     try {
-      return await visit.write(async (transaction) => {
-        const { now, requestId } = visit;
+      return await exchange.write(async (transaction) => {
+        const { now, requestId } = exchange;
         const [terminal] = await transaction.run(spendCode, [terminalCodeHash(secret, code), key, now]);
         if (!terminal) {
           const [known] = await transaction.run(terminalWithKey, [key]);

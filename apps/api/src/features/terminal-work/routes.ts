@@ -13,23 +13,23 @@ import { noteCondition } from './note-condition.ts';
 export const routes = (house: House) => [
   ...registerRoutes(house),
 
-  serve(readSnapshot, async ({ have_version }, visit) => {
+  serve(readSnapshot, async ({ have_version }, exchange) => {
     const have = have_version === undefined ? undefined : Number(have_version);
-    return { snapshot: await readSnapshotOf(house, visit, have) };
+    return { snapshot: await readSnapshotOf(house, exchange, have) };
   }),
 
-  serve(judgeTap, async (input, visit) => {
-    const verdict = await judgeAtServer(house, input, visit);
+  serve(judgeTap, async (input, exchange) => {
+    const verdict = await judgeAtServer(house, input, exchange);
     return isRefusal(verdict) ? verdict : { verdict };
   }),
 
-  serve(uploadEvents, (input, visit) => takeUpload(house, input, visit)),
+  serve(uploadEvents, (input, exchange) => takeUpload(house, input, exchange)),
 
-  serve(signOfLife, async ({ condition }, visit) => {
-    const { terminal, now } = visit;
+  serve(signOfLife, async ({ condition }, exchange) => {
+    const { terminal, now } = exchange;
     return {
       terminal: identityOf(terminal, house.town),
-      high_water: await house.database.transaction((transaction) => noteCondition(transaction, visit, condition)),
+      high_water: await house.database.transaction((transaction) => noteCondition(transaction, exchange, condition)),
       snapshot_version: await snapshotVersion(house, terminal.pass, now),
       now: now.toISOString(),
     };

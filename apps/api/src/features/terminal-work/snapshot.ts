@@ -10,7 +10,7 @@ import { writeShowing } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { townKeys } from '../../ground/town-keys.ts';
-import type { TerminalVisit } from '../../platform/http/visit.ts';
+import type { TerminalExchange } from '../../platform/http/exchange.ts';
 import { SNAPSHOT_STATEMENT, snapshotStore } from './snapshot-store.ts';
 import type { HeldCardRow, SnapshotScope } from './snapshot-store.ts';
 
@@ -121,7 +121,7 @@ function contentOf(rows: readonly HeldCardRow[], frame: Frame, now: Date) {
  */
 export async function readSnapshotOf(
   house: FrameHouse,
-  { terminal, now, requestId }: Pick<TerminalVisit, 'terminal' | 'now' | 'requestId'>,
+  { terminal, now, requestId }: Pick<TerminalExchange, 'terminal' | 'now' | 'requestId'>,
   have: number | undefined,
 ): Promise<Snapshot | null> {
   // An old list makes every certificate unknown: better asked for once more before.

@@ -12,7 +12,7 @@ import type { House } from '../../platform/house.ts';
 import { mergeVisits } from '../../platform/terminals/merge-visits.ts';
 import { noteOverdrafts } from '../../platform/terminals/overdrafts.ts';
 import { hashOf } from '../../ground/secrets.ts';
-import type { TerminalVisit, VisitingTerminal } from '../../platform/http/visit.ts';
+import type { TerminalExchange, AskingTerminal } from '../../platform/http/exchange.ts';
 import { noteCondition, writeDeed } from './note-condition.ts';
 import { applyNotes } from './apply-notes.ts';
 import { checkEvents } from './check-events.ts';
@@ -42,16 +42,16 @@ function disputeOf(reason: Dispute['reason'], from_seq: number, events: readonly
   return { reason, from_seq, events, hash: hashOf(JSON.stringify([reason, from_seq, disputed])) };
 }
 
-async function setAside(transaction: Queryable, visit: TerminalVisit, dispute: Dispute): Promise<void> {
-  const { terminal, now } = visit;
+async function setAside(transaction: Queryable, exchange: TerminalExchange, dispute: Dispute): Promise<void> {
+  const { terminal, now } = exchange;
   if (!(await uploadStore.setAside(transaction, terminal.terminal_id, dispute, now))) return;
-  await writeDeed(transaction, visit, 'terminal:quarantine');
+  await writeDeed(transaction, exchange, 'terminal:quarantine');
 }
 
 /** What the terminal may count on: the balances of the persons of these events, where visits are counted. */
 async function balancesOf(
   transaction: Queryable,
-  terminal: VisitingTerminal,
+  terminal: AskingTerminal,
   events: readonly LedgerEvent[],
   rules: PassRules,
   now: Date,
@@ -86,15 +86,15 @@ async function namedTaps(transaction: Queryable, terminalId: number, events: rea
 /** Counts what is new of a piece of a terminal's ledger; nothing of it is judged again. */
 async function takeEvents(
   transaction: Queryable,
-  visit: TerminalVisit,
+  exchange: TerminalExchange,
   events: readonly LedgerEvent[],
   faults: Faults,
   rules: PassRules,
 ): Promise<Taken | Refusal> {
-  const { terminal, now } = visit;
+  const { terminal, now } = exchange;
   const stray = events.find(({ content }) => content.pass !== terminal.pass);
   if (stray) {
-    await setAside(transaction, visit, disputeOf('of-another-terminal', stray.content.seq, events));
+    await setAside(transaction, exchange, disputeOf('of-another-terminal', stray.content.seq, events));
     return { quarantined: 'of-another-terminal', visitIds: [] };
   }
   const seqs = events.map(({ content }) => content.seq);
@@ -117,7 +117,7 @@ async function takeEvents(
   if (accepted.kind === 'gap')
     return refuse(409, { field: 'events', code: 'terminal-gap', params: [accepted.expected_seq] });
   if (accepted.kind === 'quarantine') {
-    await setAside(transaction, visit, disputeOf(accepted.reason, accepted.from_seq, events));
+    await setAside(transaction, exchange, disputeOf(accepted.reason, accepted.from_seq, events));
     return { quarantined: accepted.reason, visitIds: [] };
   }
   const { fresh } = accepted;
@@ -131,8 +131,8 @@ async function takeEvents(
     now,
   );
   if (fresh.some(({ content }) => isLooseOverride(content, tapOf, rules)))
-    await writeDeed(transaction, visit, 'terminal:loose-override');
-  const noted = await applyNotes(transaction, visit, fresh, tapOf);
+    await writeDeed(transaction, exchange, 'terminal:loose-override');
+  const noted = await applyNotes(transaction, exchange, fresh, tapOf);
   const visitIds = [...told.map(({ visit_id }) => visit_id), ...noted];
   const { same_visit_minutes } = rules.bath;
   const isBath = terminal.pass === 'bath' && visitIds.length > 0;
@@ -143,17 +143,17 @@ async function takeEvents(
 /** Takes a piece of a terminal's ledger and tells what is here then. */
 async function take(
   transaction: Queryable,
-  visit: TerminalVisit,
+  exchange: TerminalExchange,
   { events, condition }: Upload,
   faults: Faults,
   rules: PassRules,
 ): Promise<Reply | Refusal> {
-  const { terminal, now } = visit;
-  const taken = await takeEvents(transaction, visit, events, faults, rules);
+  const { terminal, now } = exchange;
+  const taken = await takeEvents(transaction, exchange, events, faults, rules);
   if (isRefusal(taken)) return taken;
   const { quarantined, visitIds } = taken;
   const [high_water, balances] = await Promise.all([
-    noteCondition(transaction, visit, condition),
+    noteCondition(transaction, exchange, condition),
     balancesOf(transaction, terminal, events, rules, now),
     visitIds.length > 0 && noteOverdrafts(transaction, visitIds, rules.bath.visits_a_year, now),
   ]);
@@ -170,13 +170,13 @@ class NotAsHoped extends Error {}
 export async function takeUpload(
   { town }: Pick<House, 'town'>,
   upload: Upload,
-  visit: TerminalVisit,
+  exchange: TerminalExchange,
 ): Promise<Reply | Refusal> {
   const rules = town.passes;
-  const { early, whole } = checkEvents(upload.events, visit.terminal.public_key);
+  const { early, whole } = checkEvents(upload.events, exchange.terminal.public_key);
   try {
-    return await visit.write(async (transaction) => {
-      const reply = await take(transaction, visit, upload, early, rules);
+    return await exchange.write(async (transaction) => {
+      const reply = await take(transaction, exchange, upload, early, rules);
       if (isRefusal(reply) || reply.quarantined !== null || (await whole).size > 0) throw new NotAsHoped();
       return reply;
     });
@@ -184,5 +184,5 @@ export async function takeUpload(
     if (!(error instanceof NotAsHoped)) throw error;
   }
   const faults = await whole;
-  return visit.write((transaction) => take(transaction, visit, upload, faults, rules));
+  return exchange.write((transaction) => take(transaction, exchange, upload, faults, rules));
 }

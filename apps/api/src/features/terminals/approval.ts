@@ -3,7 +3,7 @@ import type { Refusal } from '@machi/domain/refusals/model';
 import { refuseSecond } from '@machi/domain/second-official/rules';
 import type { Terminal } from '@machi/domain/terminals/contract';
 import type { HandsReader } from '../../platform/audit/second-official.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { viewTerminal } from './terminal-store.ts';
 import type { TerminalRow } from './terminal-store.ts';
 
@@ -11,7 +11,7 @@ import type { TerminalRow } from './terminal-store.ts';
 export async function refuseApproval(
   officialOf: HandsReader,
   { code_by, is_asker_entitled }: TerminalRow,
-  { member }: MemberVisit,
+  { member }: MemberExchange,
 ): Promise<Refusal | undefined> {
   const asker = code_by === null ? null : await officialOf(code_by);
   const asked = { asker, isAskerStillEntitled: is_asker_entitled, gainer_id: null };
@@ -19,8 +19,8 @@ export async function refuseApproval(
 }
 
 /** A terminal as this official sees it. */
-export async function viewFor(officialOf: HandsReader, row: TerminalRow, visit: MemberVisit): Promise<Terminal> {
+export async function viewFor(officialOf: HandsReader, row: TerminalRow, exchange: MemberExchange): Promise<Terminal> {
   const isOpen = row.registered_at !== null && row.approved_at === null && row.revoked_at === null;
-  const [problem] = (isOpen ? await refuseApproval(officialOf, row, visit) : undefined)?.problems ?? [];
-  return viewTerminal(row, visit.now, problem ? sentenceOf(problem, visit.locale) : null);
+  const [problem] = (isOpen ? await refuseApproval(officialOf, row, exchange) : undefined)?.problems ?? [];
+  return viewTerminal(row, exchange.now, problem ? sentenceOf(problem, exchange.locale) : null);
 }

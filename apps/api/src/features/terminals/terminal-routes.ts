@@ -20,26 +20,26 @@ import type { House } from '../../platform/house.ts';
 import { handsReader } from '../../platform/audit/second-official.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { newTerminalCode, terminalCodeHash } from '../../platform/terminals/terminal-codes.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { refuseApproval, viewFor } from './approval.ts';
 import { terminalStore } from './terminal-store.ts';
 import type { TerminalRow } from './terminal-store.ts';
 
 type Deed = Extract<AuditAction, `terminal:${string}`>;
 
-const note = (transaction: Queryable, visit: MemberVisit, action: Deed, id: number) =>
-  writeAudit(transaction, { ...actedIn(visit), action, subject: 'terminal', subject_id: id });
+const note = (transaction: Queryable, exchange: MemberExchange, action: Deed, id: number) =>
+  writeAudit(transaction, { ...actedIn(exchange), action, subject: 'terminal', subject_id: id });
 
-async function readBack(transaction: Queryable, id: number, visit: MemberVisit): Promise<Terminal> {
+async function readBack(transaction: Queryable, id: number, exchange: MemberExchange): Promise<Terminal> {
   const row = await terminalStore.lock(transaction, id);
   if (!row) throw new Error('a terminal is gone');
-  return viewFor(handsReader(transaction, visit.now), row, visit);
+  return viewFor(handsReader(transaction, exchange.now), row, exchange);
 }
 
 /** What is done to a terminal that is there, and the deed with it; `work` may refuse, or say that nothing is to be done. */
 async function change(
   transaction: Queryable,
-  visit: MemberVisit,
+  exchange: MemberExchange,
   terminalId: number,
   action: Deed,
   work: (row: TerminalRow) => Promise<Refusal | 'done' | 'nothing'>,
@@ -48,8 +48,8 @@ async function change(
   if (!row) return notFound;
   const outcome = await work(row);
   if (isRefusal(outcome)) return outcome;
-  if (outcome === 'done') await note(transaction, visit, action, terminalId);
-  return { terminal: await readBack(transaction, terminalId, visit) };
+  if (outcome === 'done') await note(transaction, exchange, action, terminalId);
+  return { terminal: await readBack(transaction, terminalId, exchange) };
 }
 
 export function registryRoutes({ database, secret }: House) {
@@ -60,40 +60,40 @@ export function registryRoutes({ database, secret }: House) {
   }
 
   return [
-    serve(listTerminals, async (_input, visit) => {
+    serve(listTerminals, async (_input, exchange) => {
       const terminals: Terminal[] = [];
-      const officialOf = handsReader(database, visit.now);
-      for (const row of await terminalStore.list(database)) terminals.push(await viewFor(officialOf, row, visit));
+      const officialOf = handsReader(database, exchange.now);
+      for (const row of await terminalStore.list(database)) terminals.push(await viewFor(officialOf, row, exchange));
       return { terminals };
     }),
 
-    serve(createTerminal, (made, visit) => {
-      const { shown, kept } = makeCode(visit.now);
-      // Not by visit.write: with an Idempotency-Key that would keep the reply, and the code in it.
+    serve(createTerminal, (made, exchange) => {
+      const { shown, kept } = makeCode(exchange.now);
+      // Not by exchange.write: with an Idempotency-Key that would keep the reply, and the code in it.
       return database.transaction(async (transaction) => {
-        const { member, now } = visit;
+        const { member, now } = exchange;
         const id = await terminalStore.insert(transaction, made, kept, member.member_id, now);
-        await note(transaction, visit, 'terminal:create', id);
-        return { terminal: await readBack(transaction, id, visit), code: shown };
+        await note(transaction, exchange, 'terminal:create', id);
+        return { terminal: await readBack(transaction, id, exchange), code: shown };
       });
     }),
 
-    serve(renewTerminalCode, ({ terminal_id }, visit) => {
-      const { shown, kept } = makeCode(visit.now);
+    serve(renewTerminalCode, ({ terminal_id }, exchange) => {
+      const { shown, kept } = makeCode(exchange.now);
       return database.transaction(async (transaction) => {
-        const changed = await change(transaction, visit, terminal_id, 'terminal:code', async (row) => {
+        const changed = await change(transaction, exchange, terminal_id, 'terminal:code', async (row) => {
           if (row.revoked_at) return notFound;
           if (row.registered_at) return refuse(409, { field: '', code: 'terminal-registered' });
-          await terminalStore.setCode(transaction, terminal_id, kept, visit.member.member_id);
+          await terminalStore.setCode(transaction, terminal_id, kept, exchange.member.member_id);
           return 'done';
         });
         return isRefusal(changed) ? changed : { ...changed, code: shown };
       }, isRefusal);
     }),
 
-    serve(renameTerminal, ({ terminal_id, terminal_name }, visit) =>
-      visit.write((transaction) =>
-        change(transaction, visit, terminal_id, 'terminal:rename', async (row) => {
+    serve(renameTerminal, ({ terminal_id, terminal_name }, exchange) =>
+      exchange.write((transaction) =>
+        change(transaction, exchange, terminal_id, 'terminal:rename', async (row) => {
           if (row.terminal_name === terminal_name) return 'nothing';
           await terminalStore.rename(transaction, terminal_id, terminal_name);
           return 'done';
@@ -101,46 +101,46 @@ export function registryRoutes({ database, secret }: House) {
       ),
     ),
 
-    serve(approveTerminal, ({ terminal_id }, visit) =>
-      visit.write((transaction) =>
-        change(transaction, visit, terminal_id, 'terminal:approve', async (row) => {
+    serve(approveTerminal, ({ terminal_id }, exchange) =>
+      exchange.write((transaction) =>
+        change(transaction, exchange, terminal_id, 'terminal:approve', async (row) => {
           if (row.revoked_at) return notFound;
           if (!row.registered_at) return refuse(409, { field: '', code: 'terminal-not-registered' });
           if (row.approved_at) return secondDecided;
-          const refusal = await refuseApproval(handsReader(transaction, visit.now), row, visit);
+          const refusal = await refuseApproval(handsReader(transaction, exchange.now), row, exchange);
           if (refusal) return refusal;
-          await terminalStore.approve(transaction, terminal_id, visit.member.member_id, visit.now);
+          await terminalStore.approve(transaction, terminal_id, exchange.member.member_id, exchange.now);
           return 'done';
         }),
       ),
     ),
 
-    serve(refuseTerminal, ({ terminal_id }, visit) =>
-      visit.write((transaction) =>
-        change(transaction, visit, terminal_id, 'terminal:refuse', async (row) => {
+    serve(refuseTerminal, ({ terminal_id }, exchange) =>
+      exchange.write((transaction) =>
+        change(transaction, exchange, terminal_id, 'terminal:refuse', async (row) => {
           if (row.revoked_at || row.approved_at) return secondDecided;
-          await terminalStore.revoke(transaction, terminal_id, visit.now);
+          await terminalStore.revoke(transaction, terminal_id, exchange.now);
           return 'done';
         }),
       ),
     ),
 
-    serve(revokeTerminal, ({ terminal_id }, visit) =>
-      visit.write((transaction) =>
-        change(transaction, visit, terminal_id, 'terminal:revoke', async (row) => {
+    serve(revokeTerminal, ({ terminal_id }, exchange) =>
+      exchange.write((transaction) =>
+        change(transaction, exchange, terminal_id, 'terminal:revoke', async (row) => {
           if (row.revoked_at) return 'nothing';
-          await terminalStore.revoke(transaction, terminal_id, visit.now);
+          await terminalStore.revoke(transaction, terminal_id, exchange.now);
           return 'done';
         }),
       ),
     ),
 
-    serve(wipeTerminal, ({ terminal_id }, visit) =>
-      visit.write((transaction) =>
-        change(transaction, visit, terminal_id, 'terminal:wipe', async (row) => {
+    serve(wipeTerminal, ({ terminal_id }, exchange) =>
+      exchange.write((transaction) =>
+        change(transaction, exchange, terminal_id, 'terminal:wipe', async (row) => {
           if (!row.registered_at) return refuse(409, { field: '', code: 'terminal-not-registered' });
           if (row.wipe_asked_at) return 'nothing';
-          await terminalStore.askWipe(transaction, terminal_id, visit.now);
+          await terminalStore.askWipe(transaction, terminal_id, exchange.now);
           return 'done';
         }),
       ),

@@ -14,27 +14,27 @@ export const troubleRoutes = ({ database, town }: House) => [
     return { quarantines: rows.slice(0, MOST_SHOWN).map(viewQuarantine), has_more: rows.length > MOST_SHOWN };
   }),
 
-  serve(settleQuarantine, ({ terminal_quarantine_id, note }, visit) =>
-    visit.write(async (transaction) => {
-      const { member, now } = visit;
+  serve(settleQuarantine, ({ terminal_quarantine_id, note }, exchange) =>
+    exchange.write(async (transaction) => {
+      const { member, now } = exchange;
       const settled = { note, at: now };
       const done = await troubleStore.settleQuarantine(transaction, terminal_quarantine_id, member.member_id, settled);
       const row = await troubleStore.quarantine(transaction, terminal_quarantine_id);
       if (!row) return notFound;
       if (!done) return settledBefore;
-      const deed = { ...actedIn(visit), action: 'terminal:settle', subject: 'terminal' } as const;
+      const deed = { ...actedIn(exchange), action: 'terminal:settle', subject: 'terminal' } as const;
       await writeAudit(transaction, { ...deed, subject_id: row.terminal_id });
       return { quarantine: viewQuarantine(row) };
     }),
   ),
 
-  serve(listOverdrafts, (_input, visit) =>
+  serve(listOverdrafts, (_input, exchange) =>
     database.transaction(async (transaction) => {
       const rows = await troubleStore.overdrafts(transaction);
       const shown = rows.slice(0, MOST_SHOWN);
       await writeListed(
         transaction,
-        visit,
+        exchange,
         'overdraft:list',
         shown.map(({ member_id }) => member_id),
       );
@@ -46,13 +46,13 @@ export const troubleRoutes = ({ database, town }: House) => [
     }),
   ),
 
-  serve(settleOverdraft, ({ visit_id }, visit) =>
-    visit.write(async (transaction) => {
-      const done = await troubleStore.settleOverdraft(transaction, visit_id, visit.member.member_id, visit.now);
+  serve(settleOverdraft, ({ visit_id }, exchange) =>
+    exchange.write(async (transaction) => {
+      const done = await troubleStore.settleOverdraft(transaction, visit_id, exchange.member.member_id, exchange.now);
       const row = await troubleStore.overdraft(transaction, visit_id);
       if (!row) return notFound;
       if (!done) return settledBefore;
-      await writeLooks(transaction, visit, 'overdraft:settle', [row.member_id]);
+      await writeLooks(transaction, exchange, 'overdraft:settle', [row.member_id]);
       return { overdraft: viewOverdraft(row, town.passes.bath.visits_a_year) };
     }),
   ),

@@ -12,7 +12,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
-import type { MemberVisit } from '../../platform/http/visit.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { seenOf, viewFile } from './views.ts';
 import { visitStore } from './visit-store.ts';
 
@@ -28,43 +28,43 @@ export function visitCorrectRoutes({ database, town }: House) {
   /** On the visit itself, for it may be nobody's, and on the person whose it is. */
   async function note(
     transaction: Queryable,
-    visit: MemberVisit,
+    exchange: MemberExchange,
     action: 'visit:read' | 'visit:correct' | 'visit:add',
     { visit_id, member_id }: Pick<VisitFile, 'visit_id' | 'member_id'>,
   ): Promise<void> {
-    await writeAudit(transaction, { ...actedIn(visit), action, subject: 'visit', subject_id: visit_id });
-    await writeLooks(transaction, visit, action, [member_id]);
+    await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'visit', subject_id: visit_id });
+    await writeLooks(transaction, exchange, action, [member_id]);
   }
 
   return [
-    serve(readVisit, ({ visit_id }, visit) =>
+    serve(readVisit, ({ visit_id }, exchange) =>
       database.transaction(async (transaction) => {
         const found = await visitStore.read(transaction, visit_id);
         if (!found) return notFound;
-        await note(transaction, visit, 'visit:read', found.row);
+        await note(transaction, exchange, 'visit:read', found.row);
         return { visit: viewFile(found.row, found.corrections, rules.bath.visits_a_year) };
       }),
     ),
 
-    serve(correctVisit, ({ visit_id, ...asked }, visit) =>
-      visit.write(async (transaction) => {
-        const { member, now } = visit;
+    serve(correctVisit, ({ visit_id, ...asked }, exchange) =>
+      exchange.write(async (transaction) => {
+        const { member, now } = exchange;
         await visitStore.hold(transaction, visit_id);
         const found = await visitStore.read(transaction, visit_id);
         if (!found) return notFound;
         const refusal = refuseCorrection({ ...found.row, seen: seenOf(found.row) }, asked, member.member_id);
         if (refusal) return refusal;
         await visitStore.correct(transaction, visit_id, asked, member.member_id, rules.bath, now);
-        await note(transaction, visit, 'visit:correct', found.row);
+        await note(transaction, exchange, 'visit:correct', found.row);
         return { visit: await fileOf(transaction, visit_id) };
       }),
     ),
 
-    serve(addVisit, ({ member_id, pass, bus_kind, date, time, reason }, visit) => {
-      const own = refuseOwn(visit.member.member_id, member_id);
+    serve(addVisit, ({ member_id, pass, bus_kind, date, time, reason }, exchange) => {
+      const own = refuseOwn(exchange.member.member_id, member_id);
       if (own) return own;
-      return visit.write(async (transaction) => {
-        const { member, now } = visit;
+      return exchange.write(async (transaction) => {
+        const { member, now } = exchange;
         await visitStore.holdMember(transaction, member_id);
         const person = await visitStore.entrant(transaction, member_id, pass, rules.service_id);
         // As in the search: of somebody who is locked out the counter knows nothing.
@@ -96,7 +96,7 @@ export function visitCorrectRoutes({ database, town }: House) {
           member.member_id,
           now,
         );
-        await note(transaction, visit, 'visit:add', { visit_id, member_id });
+        await note(transaction, exchange, 'visit:add', { visit_id, member_id });
         return { visit: await fileOf(transaction, visit_id) };
       });
     }),

@@ -2,7 +2,7 @@ import type { AuditAction, AuditSubject } from '@machi/domain/audit/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { hashOf } from '../../ground/secrets.ts';
-import type { MemberVisit } from '../http/visit.ts';
+import type { MemberExchange } from '../http/exchange.ts';
 
 const insertAudit = statement(
   'insert-audit',
@@ -20,7 +20,7 @@ export interface Deed {
 }
 
 /** Who acts in a request. */
-export type Actor = Pick<MemberVisit, 'member' | 'now' | 'requestId'>;
+export type Actor = Pick<MemberExchange, 'member' | 'now' | 'requestId'>;
 
 /** What every deed of one request has: when, by whom, in which request. */
 export const actedIn = ({ member, now, requestId }: Actor) => ({

@@ -2,9 +2,9 @@ import type { DeviceKind } from '@machi/domain/permissions/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
-import type { VisitingDevice } from '../http/visit.ts';
+import type { AskingDevice } from '../http/exchange.ts';
 
-const deviceByKey = statement<VisitingDevice>(
+const deviceByKey = statement<AskingDevice>(
   'device-by-key',
   'select device_id, kind, spot_id from device where key_hash = $1 and kind = $2 and revoked_at is null',
 );
@@ -19,7 +19,7 @@ export async function findDevice(
   database: Queryable,
   kind: DeviceKind,
   key: string,
-): Promise<VisitingDevice | undefined> {
+): Promise<AskingDevice | undefined> {
   const [device] = await database.run(deviceByKey, [hashOf(key), kind]);
   return device;
 }

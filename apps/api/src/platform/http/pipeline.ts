@@ -34,7 +34,7 @@ import { findOpenSession, secretCookie, sessionCookie } from '../sessions/sessio
 import type { OpenSession } from '../sessions/sessions.ts';
 import { acceptOnce, readSignature } from '../terminals/terminal-requests.ts';
 import type { SignedRequest } from '../terminals/terminal-requests.ts';
-import type { Visit, VisitingDevice } from './visit.ts';
+import type { Exchange, AskingDevice } from './exchange.ts';
 
 const guest: Asker = { member_id: null, is_official: false, roles: [] };
 
@@ -71,7 +71,7 @@ const tooMany = (seconds: number, locale: Locale): Answer => ({
 /** Who asks, once it is known: a person's session, a device, or a terminal. */
 interface Known {
   readonly session?: OpenSession | undefined;
-  readonly device?: VisitingDevice;
+  readonly device?: AskingDevice;
   readonly signed?: SignedRequest;
 }
 
@@ -199,7 +199,7 @@ async function answerChecked(
   attempt: Attempt | undefined,
 ): Promise<Answer> {
   const wrote = arrival.cookie(cookieName(isSecure(house), WROTE_COOKIE));
-  const visit: Visit = {
+  const exchange: Exchange = {
     ...arrival,
     member: session?.member ?? null,
     session: session ?? null,
@@ -211,7 +211,7 @@ async function answerChecked(
     setCookie: (value) => cookies.push(value),
   };
   try {
-    const reply = await answer(input, visit);
+    const reply = await answer(input, exchange);
     if (isRefusal(reply)) return refusalAnswer(reply, arrival.locale);
     return { status: endpoint.success, body: reply instanceof PreparedReply ? reply.body : replyBody(reply) };
   } catch (error) {

@@ -2,7 +2,7 @@ import type { CheckedInputOf, Endpoint, ReplyOf } from '@machi/domain/contract/e
 import type { Refusal } from '@machi/domain/refusals/model';
 import { deviceKindOf, isOfTerminals } from '@machi/domain/permissions/model';
 import type { permissions } from '@machi/domain/permissions/model';
-import type { DeviceVisit, MemberVisit, TerminalVisit, Visit } from './visit.ts';
+import type { DeviceExchange, MemberExchange, TerminalExchange, Exchange } from './exchange.ts';
 
 /** A reply whose JSON, envelope included, is already written: for what many people ask and few change. */
 export class PreparedReply {
@@ -12,26 +12,26 @@ export class PreparedReply {
   }
 }
 
-type VisitOf<E extends Endpoint> = E['permission'] extends 'public'
-  ? Visit
+type ExchangeOf<E extends Endpoint> = E['permission'] extends 'public'
+  ? Exchange
   : (typeof permissions)[E['permission']] extends `device:${string}`
-    ? DeviceVisit
+    ? DeviceExchange
     : (typeof permissions)[E['permission']] extends 'terminal'
-      ? TerminalVisit
-      : MemberVisit;
+      ? TerminalExchange
+      : MemberExchange;
 
 export type Handler<E extends Endpoint> = (
   input: CheckedInputOf<E>,
-  visit: VisitOf<E>,
+  exchange: ExchangeOf<E>,
 ) => Promise<ReplyOf<E> | Refusal | PreparedReply> | ReplyOf<E> | Refusal | PreparedReply;
 
 /** An endpoint with what answers it; the pipeline checks input and permission before it calls `answer`. */
 export interface Route {
   readonly endpoint: Endpoint;
-  answer(input: unknown, visit: Visit): unknown;
+  answer(input: unknown, exchange: Exchange): unknown;
 }
 
-function isLetIn({ permission }: Endpoint, { member, device, terminal }: Visit): boolean {
+function isLetIn({ permission }: Endpoint, { member, device, terminal }: Exchange): boolean {
   if (permission === 'public') return true;
   const kind = deviceKindOf(permission);
   if (kind) return device?.kind === kind;
@@ -42,11 +42,11 @@ function isLetIn({ permission }: Endpoint, { member, device, terminal }: Visit):
 export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return {
     endpoint,
-    answer(input, visit) {
-      if (!isLetIn(endpoint, visit))
+    answer(input, exchange) {
+      if (!isLetIn(endpoint, exchange))
         throw new Error(`${endpoint.name} was let in without a member, device or terminal`);
-      // The pipeline has checked input against endpoint.input and the visit against endpoint.permission.
-      return handler(input as CheckedInputOf<E>, visit as VisitOf<E>);
+      // The pipeline has checked input against endpoint.input and the exchange against endpoint.permission.
+      return handler(input as CheckedInputOf<E>, exchange as ExchangeOf<E>);
     },
   };
 }

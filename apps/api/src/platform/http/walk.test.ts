@@ -16,7 +16,7 @@ import type { WalkPeople } from '../../testing/requests/walk.ts';
 import type { House } from '../house.ts';
 import { mount } from './pipeline.ts';
 import type { Route } from './serve.ts';
-import type { Visit } from './visit.ts';
+import type { Exchange } from './exchange.ts';
 
 describe('every endpoint by everybody', () => {
   let town: OpenTown;
@@ -86,12 +86,12 @@ describe('the walk notices when a guard is out', () => {
   test('owner check off: everybody sees what is the owner’s', async () => {
     const findings = await walkWith((route, owner) => ({
       endpoint: route.endpoint,
-      answer: (input, visit) =>
+      answer: (input, exchange) =>
         route.answer(
           input,
-          visit.member && route.endpoint.method === 'GET'
-            ? { ...visit, member: { ...visit.member, member_id: owner() } }
-            : visit,
+          exchange.member && route.endpoint.method === 'GET'
+            ? { ...exchange, member: { ...exchange.member, member_id: owner() } }
+            : exchange,
         ),
     }));
     expect(findings).toContain('readReservation as other member: 200 instead of 404');
@@ -113,13 +113,13 @@ describe('the walk notices when a guard is out', () => {
   });
 
   test('the desk opened to all members, or to every official: both are found', async () => {
-    const lowered = async (isLet: (visit: Visit) => boolean) => {
+    const lowered = async (isLet: (exchange: Exchange) => boolean) => {
       const application = (house: House) => {
         const hono = new Hono();
         const routes = memberDeskRoutes(house).map(({ endpoint, answer }) => ({
           endpoint: { ...endpoint, permission: 'account:read:own' as const },
-          answer: (input: unknown, visit: Visit) =>
-            isLet(visit) ? answer(input, visit) : refuse(403, { field: '', code: 'not-found' }),
+          answer: (input: unknown, exchange: Exchange) =>
+            isLet(exchange) ? answer(input, exchange) : refuse(403, { field: '', code: 'not-found' }),
         }));
         mount(hono, house, routes);
         return hono;
@@ -135,7 +135,7 @@ describe('the walk notices when a guard is out', () => {
       expect(toMembers).toContain(`${name} as former official: 200 instead of 403`);
     }
     expect(toMembers).toContain("listMembers as other member: the owner's name is in the answer");
-    const toOfficials = await lowered((visit) => visit.member?.is_official === true);
+    const toOfficials = await lowered((exchange) => exchange.member?.is_official === true);
     expect(toOfficials).toContain('lockMember as official auditor: 200 instead of 403');
     expect(toOfficials).toContain('lockMember as official without a role: 200 instead of 403');
     expect(toOfficials.filter((finding) => finding.includes('member_admin'))).toEqual([]);
@@ -144,12 +144,12 @@ describe('the walk notices when a guard is out', () => {
   test('a door closed to its owner: the positive control fails', async () => {
     const findings = await walkWith((route) => ({
       endpoint: route.endpoint,
-      answer: (input, visit) =>
+      answer: (input, exchange) =>
         route.answer(
           input,
-          visit.member && route.endpoint.name === 'readReservation'
-            ? { ...visit, member: { ...visit.member, member_id: -1 } }
-            : visit,
+          exchange.member && route.endpoint.name === 'readReservation'
+            ? { ...exchange, member: { ...exchange.member, member_id: -1 } }
+            : exchange,
         ),
     }));
     expect(findings).toContain('readReservation as other member: then the owner gets 404 for the same id');

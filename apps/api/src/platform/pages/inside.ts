@@ -7,7 +7,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { PreparedReply } from '../http/serve.ts';
 import type { Route } from '../http/serve.ts';
-import type { Visit } from '../http/visit.ts';
+import type { Exchange } from '../http/exchange.ts';
 
 /** A public endpoint to read, and with what. */
 export interface Question {
@@ -23,7 +23,7 @@ export const question = <E extends PublicReading>(endpoint: E, input: InputOf<E>
 /** The reply, envelope taken off; undefined when the endpoint refused. */
 export type AskInside = (asked: Question, locale: Locale) => Promise<unknown>;
 
-function guestVisit(now: Date, locale: Locale, reader: Queryable): Visit {
+function guestExchange(now: Date, locale: Locale, reader: Queryable): Exchange {
   return {
     member: null,
     session: null,
@@ -52,7 +52,7 @@ export function createInsideAsker(clock: Clock, database: Queryable, routes: rea
     if (!route) throw new Error(`${endpoint.name} is not mounted`);
     const checked = check(endpoint.input, input);
     if ('problems' in checked) return undefined;
-    const reply = await route.answer(checked.value, guestVisit(clock(), locale, database));
+    const reply = await route.answer(checked.value, guestExchange(clock(), locale, database));
     if (isRefusal(reply)) return undefined;
     return reply instanceof PreparedReply ? JSON.parse(reply.body) : reply;
   };

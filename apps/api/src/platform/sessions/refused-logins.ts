@@ -2,7 +2,7 @@ import type { RefusedLoginDay } from '@machi/domain/audit/contract';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { networkHash } from '../http/traces.ts';
-import type { Visit } from '../http/visit.ts';
+import type { Exchange } from '../http/exchange.ts';
 
 /** So many are kept, so long: guests make them, and whoever tries a million passwords fills no disk. */
 export const MOST_REFUSED = 20_000;
@@ -45,7 +45,7 @@ export const refusedLogins = {
     house: { readonly database: Queryable; readonly secret: string },
     accountKey: string,
     memberId: number | null,
-    { now, label, address }: Pick<Visit, 'now' | 'label' | 'address'>,
+    { now, label, address }: Pick<Exchange, 'now' | 'label' | 'address'>,
   ) => house.database.run(noteRefusal, [memberId, now, label, accountKey, networkHash(house, address), MOST_REFUSED]),
   /** Day by day, newest first; nothing in it tells who. */
   byDay: (database: Queryable, now: Date): Promise<RefusedLoginDay[]> => database.run(countByDay, [daysBefore(now)]),

@@ -6,7 +6,7 @@ import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { gather } from '../work/gather.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
-import type { SessionMember } from '../http/visit.ts';
+import type { SessionMember } from '../http/exchange.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -118,7 +118,7 @@ export async function findOpenSession(
 
 /**
  * Opens a session; the two secrets are answered once and never stored.
- * @param label browser and system, as `visit.label` tells them
+ * @param label browser and system, as `exchange.label` tells them
  */
 export async function startSession(
   database: Queryable,

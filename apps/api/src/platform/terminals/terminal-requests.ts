@@ -7,7 +7,7 @@ import { SIGNATURE_SECONDS } from '@machi/domain/terminals/model';
 import { isWaiting } from '@machi/domain/terminals/state';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { VisitingTerminal } from '../http/visit.ts';
+import type { AskingTerminal } from '../http/exchange.ts';
 
 /** Before the 32 bytes of an Ed25519 public key in its SPKI (RFC 8410). */
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
@@ -16,7 +16,7 @@ const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 export const publicKeyOf = (raw: Buffer): KeyObject =>
   createPublicKey({ key: Buffer.concat([SPKI_HEAD, raw]), format: 'der', type: 'spki' });
 
-interface TerminalRow extends VisitingTerminal {
+interface TerminalRow extends AskingTerminal {
   readonly is_revoked: boolean;
   readonly is_wipe_asked: boolean;
 }
@@ -38,7 +38,7 @@ type SignatureFault = 'signature-invalid' | 'signature-too-old' | 'nonce-used';
 
 /** Headers and address of a request whose signature was found right; the body is not read yet. */
 export interface SignedRequest {
-  readonly terminal: VisitingTerminal;
+  readonly terminal: AskingTerminal;
   readonly nonce: string;
   /** The Content-Digest that the signature covers; null: it covers none. */
   readonly digest: string | null;

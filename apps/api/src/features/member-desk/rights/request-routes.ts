@@ -11,7 +11,7 @@ import { writeListed, writeLooks } from '../../../platform/audit/looks.ts';
 import { handsReader } from '../../../platform/audit/second-official.ts';
 import type { HandsReader } from '../../../platform/audit/second-official.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import type { MemberVisit } from '../../../platform/http/visit.ts';
+import type { MemberExchange } from '../../../platform/http/exchange.ts';
 import { tellMember } from '../letters.ts';
 import { holdMembers, rightsOf } from '../member-rows.ts';
 import type { MemberFileRow } from '../member-rows.ts';
@@ -25,10 +25,10 @@ async function obstacle(
   officialOf: HandsReader,
   { asked_by, member_id }: RequestRow,
   isAskerStillEntitled: boolean,
-  visit: MemberVisit,
+  exchange: MemberExchange,
 ): Promise<Refusal | undefined> {
   const asker = asked_by === null ? null : await officialOf(asked_by);
-  const approver = await officialOf(visit.member.member_id);
+  const approver = await officialOf(exchange.member.member_id);
   return refuseSecond({ asker, isAskerStillEntitled, gainer_id: member_id }, approver);
 }
 
@@ -44,66 +44,66 @@ async function holdRequest(transaction: Queryable, requestId: number, actorId: n
   return { request, person, asker: rowOf(request.asked_by) };
 }
 
-async function lineOf(officialOf: HandsReader, row: WaitingRow, visit: MemberVisit): Promise<RoleRequest> {
-  const [problem] = (await obstacle(officialOf, row, row.is_asker_entitled, visit))?.problems ?? [];
+async function lineOf(officialOf: HandsReader, row: WaitingRow, exchange: MemberExchange): Promise<RoleRequest> {
+  const [problem] = (await obstacle(officialOf, row, row.is_asker_entitled, exchange))?.problems ?? [];
   const asker = { lastname: row.asker_lastname ?? '', firstname: row.asker_firstname ?? '' };
   return {
     role_request_id: row.role_request_id,
     member_id: row.member_id,
     name: fullName(row),
-    organization_name: row.organization?.organization_name[visit.locale] ?? null,
+    organization_name: row.organization?.organization_name[exchange.locale] ?? null,
     roles: [...row.roles],
     held_roles: [...row.held_roles],
     asked_by: row.asked_by === null ? null : { member_id: row.asked_by, name: fullName(asker) },
     asked_at: townTimeText(row.asked_at),
-    obstacle: problem ? sentenceOf(problem, visit.locale) : null,
+    obstacle: problem ? sentenceOf(problem, exchange.locale) : null,
   };
 }
 
 /** Roles that wait for a second official. */
 export const requestRoutes = (house: House) => [
-  serve(listRoleRequests, async (_input, visit) => {
+  serve(listRoleRequests, async (_input, exchange) => {
     const rows = await waitingRequests(house.database);
     const shown = rows.flatMap(({ member_id, asked_by }) => [member_id, asked_by]);
-    await writeListed(house.database, visit, 'role-request:list', shown);
+    await writeListed(house.database, exchange, 'role-request:list', shown);
     const requests: RoleRequest[] = [];
-    const officialOf = handsReader(house.database, visit.now);
-    for (const row of rows) requests.push(await lineOf(officialOf, row, visit));
+    const officialOf = handsReader(house.database, exchange.now);
+    for (const row of rows) requests.push(await lineOf(officialOf, row, exchange));
     return { requests };
   }),
 
-  serve(approveRoleRequest, async ({ role_request_id }, visit) => {
-    const reply = await visit.write(async (transaction) => {
-      const found = await holdRequest(transaction, role_request_id, visit.member.member_id);
+  serve(approveRoleRequest, async ({ role_request_id }, exchange) => {
+    const reply = await exchange.write(async (transaction) => {
+      const found = await holdRequest(transaction, role_request_id, exchange.member.member_id);
       if (isRefusal(found)) return found;
       const { request, person, asker } = found;
       if (request.outcome !== null) return secondDecided;
-      const refusal = await obstacle(handsReader(transaction, visit.now), request, isEntitled(asker), visit);
+      const refusal = await obstacle(handsReader(transaction, exchange.now), request, isEntitled(asker), exchange);
       if (refusal) return refusal;
-      if (!(await decideRequest(transaction, role_request_id, 'approved', visit.member.member_id, visit.now)))
+      if (!(await decideRequest(transaction, role_request_id, 'approved', exchange.member.member_id, exchange.now)))
         return secondDecided;
       const rights = rightsOf(person);
       const after = { ...rights, is_official: true, roles: [...rights.roles, ...request.roles], asked_roles: [] };
-      await giveRights(house, transaction, person, after, visit.now);
-      await writeLooks(transaction, visit, 'member:approve-roles', [person.member_id]);
-      if (asker) await tellMember(house, transaction, asker, 'approved', visit.now);
+      await giveRights(house, transaction, person, after, exchange.now);
+      await writeLooks(transaction, exchange, 'member:approve-roles', [person.member_id]);
+      if (asker) await tellMember(house, transaction, asker, 'approved', exchange.now);
       return { member: after };
     });
     house.wakeOutbox();
     return reply;
   }),
 
-  serve(refuseRoleRequest, async ({ role_request_id }, visit) => {
-    const reply = await visit.write(async (transaction) => {
-      const found = await holdRequest(transaction, role_request_id, visit.member.member_id);
+  serve(refuseRoleRequest, async ({ role_request_id }, exchange) => {
+    const reply = await exchange.write(async (transaction) => {
+      const found = await holdRequest(transaction, role_request_id, exchange.member.member_id);
       if (isRefusal(found)) return found;
       const { person, asker } = found;
-      if (!(await decideRequest(transaction, role_request_id, 'refused', visit.member.member_id, visit.now)))
+      if (!(await decideRequest(transaction, role_request_id, 'refused', exchange.member.member_id, exchange.now)))
         return secondDecided;
-      await writeLooks(transaction, visit, 'member:refuse-roles', [person.member_id]);
-      await tellMember(house, transaction, person, 'refused', visit.now);
-      if (asker && asker.member_id !== visit.member.member_id)
-        await tellMember(house, transaction, asker, 'refused', visit.now);
+      await writeLooks(transaction, exchange, 'member:refuse-roles', [person.member_id]);
+      await tellMember(house, transaction, person, 'refused', exchange.now);
+      if (asker && asker.member_id !== exchange.member.member_id)
+        await tellMember(house, transaction, asker, 'refused', exchange.now);
       return { member: { ...rightsOf(person), asked_roles: [] } };
     });
     house.wakeOutbox();

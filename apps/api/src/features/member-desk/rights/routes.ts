@@ -27,11 +27,11 @@ async function readRights(transaction: Queryable, memberId: number): Promise<Mem
 
 /** Who is an official, and with which roles. */
 export const memberRightsRoutes = (house: House) => [
-  serve(authoriseMember, async ({ member_id, is_official, organization_id, roles }, visit) => {
-    const refusal = refuseOwn(visit.member.member_id, member_id);
+  serve(authoriseMember, async ({ member_id, is_official, organization_id, roles }, exchange) => {
+    const refusal = refuseOwn(exchange.member.member_id, member_id);
     if (refusal) return refusal;
-    const actorId = visit.member.member_id;
-    const reply = await visit.write(async (transaction) => {
+    const actorId = exchange.member.member_id;
+    const reply = await exchange.write(async (transaction) => {
       const held = await holdMembers(transaction, [actorId, member_id]);
       const before = held.find((row) => row.member_id === member_id);
       // When two take the role from each other at once, only the first may: otherwise nobody would be left.
@@ -43,15 +43,15 @@ export const memberRightsRoutes = (house: House) => [
       const { atOnce, asked } = splitRoles(is_official ? roles : [], before.is_official ? rights.roles : []);
       const after = { ...rights, is_official, organization_id: is_official ? organization_id : null, roles: atOnce };
       if (isChanged(rights, after)) {
-        await giveRights(house, transaction, before, after, visit.now);
+        await giveRights(house, transaction, before, after, exchange.now);
         const isRaised = !before.is_official || atOnce.some((role) => !rights.roles.includes(role));
-        await writeLooks(transaction, visit, isRaised && is_official ? 'member:give-roles' : 'member:roles', [
+        await writeLooks(transaction, exchange, isRaised && is_official ? 'member:give-roles' : 'member:roles', [
           member_id,
         ]);
       }
-      const isAsked = await askForRoles(house, transaction, visit, before, asked);
+      const isAsked = await askForRoles(house, transaction, exchange, before, asked);
       // Somebody who changes nothing has still read it.
-      if (!isChanged(rights, after) && !isAsked) await writeLooks(transaction, visit, 'member:read', [member_id]);
+      if (!isChanged(rights, after) && !isAsked) await writeLooks(transaction, exchange, 'member:read', [member_id]);
       return { member: await readRights(transaction, member_id) };
     });
     house.wakeOutbox();

@@ -16,7 +16,7 @@ export interface SessionMember extends Asker, Residence {
 }
 
 /** A device that has shown its key. */
-export interface VisitingDevice {
+export interface AskingDevice {
   readonly device_id: number;
   readonly kind: DeviceKind;
   /** The one spot of which it may speak. */
@@ -24,7 +24,7 @@ export interface VisitingDevice {
 }
 
 /** A terminal whose signature this request bears. */
-export interface VisitingTerminal {
+export interface AskingTerminal {
   readonly terminal_id: number;
   readonly terminal_name: string;
   readonly pass: PassKind;
@@ -41,7 +41,7 @@ export interface VisitingTerminal {
 }
 
 /** One request, as a handler sees it. */
-export interface Visit {
+export interface Exchange {
   readonly member: SessionMember | null;
   readonly now: Date;
   readonly locale: Locale;
@@ -55,9 +55,9 @@ export interface Visit {
   /** The session that the request carries; its secret token as the client holds it. */
   readonly session: OpenSession | null;
   /** Only at the endpoints of devices; there is no member then. */
-  readonly device: VisitingDevice | null;
+  readonly device: AskingDevice | null;
   /** Only at the endpoints of terminals; there is no member then. */
-  readonly terminal: VisitingTerminal | null;
+  readonly terminal: AskingTerminal | null;
   /** The Idempotency-Key of a logged-in member's write, for what is written without `write`. */
   readonly attempt: Attempt | undefined;
   /**
@@ -71,17 +71,17 @@ export interface Visit {
   setCookie(value: string): void;
 }
 
-/** The visit of an endpoint that needs a login. */
-export interface MemberVisit extends Visit {
+/** The exchange at an endpoint that needs a login. */
+export interface MemberExchange extends Exchange {
   readonly member: SessionMember;
 }
 
-/** The visit of an endpoint of devices. */
-export interface DeviceVisit extends Visit {
-  readonly device: VisitingDevice;
+/** The exchange at an endpoint of devices. */
+export interface DeviceExchange extends Exchange {
+  readonly device: AskingDevice;
 }
 
-/** The visit of an endpoint of terminals. */
-export interface TerminalVisit extends Visit {
-  readonly terminal: VisitingTerminal;
+/** The exchange at an endpoint of terminals. */
+export interface TerminalExchange extends Exchange {
+  readonly terminal: AskingTerminal;
 }
