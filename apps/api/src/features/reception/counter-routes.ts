@@ -1,6 +1,5 @@
-import { dateAt, instantOf, addDays } from '@machi/domain/calendar/model';
+import { dateAt } from '@machi/domain/calendar/model';
 import { telKey } from '@machi/domain/fields/tel';
-import { daysOf } from '@machi/domain/calendar/stretches';
 import { fullName } from '@machi/domain/members/model';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { memberSearchOf } from '@machi/domain/member-desk/search';
@@ -18,6 +17,7 @@ import { allOverrides, canOverride, noOverrides } from '@machi/domain/reservatio
 import { dayPlans, freeStretches } from '@machi/domain/spots/rules';
 import { applicationOf } from '../../bookings/application.ts';
 import { createBooking } from '../../bookings/book.ts';
+import { readOccupancy } from '../../bookings/occupancy.ts';
 import { statement } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { addMembers } from '../../platform/members/add-members.ts';
@@ -43,12 +43,6 @@ const findKnown = statement<{ member_id: number }>(
 );
 /** Two officials at once do not write the same person down twice. */
 const lockGuests = statement('reception-lock-guests', 'select pg_advisory_xact_lock(-3, 0)');
-const readTaken = statement<{ starts: Date; ends: Date }>(
-  'reception-read-taken',
-  `select lower(during) as starts, upper(during) as ends from room_occupancy
-   where room_id = $1 and during && tstzrange($2, $3)`,
-);
-
 /** What the counter books for somebody. */
 export function counterRoutes(house: House) {
   const { database, catalog, metrics } = house;
@@ -96,19 +90,14 @@ export function counterRoutes(house: House) {
       const { rooms, spots } = await catalog.read();
       const spot = spots.get(rooms.get(room_id)?.spot_id ?? 0);
       if (!spot) return notFound;
-      const end = addDays(from, COUNTER_DAYS);
-      const taken = await database.run(readTaken, [room_id, instantOf(from, 0), instantOf(end, 0)]);
-      const stretches = taken.flatMap(({ starts, ends }) => daysOf(starts, ends));
+      const occupied = (await readOccupancy(database, [room_id], from, COUNTER_DAYS)).get(room_id) ?? [];
       return {
-        days: dayPlans(spot, from, COUNTER_DAYS, now).map((plan) => ({
+        days: dayPlans(spot, from, COUNTER_DAYS, now).map((plan, day) => ({
           ...plan,
           free:
             plan.opening === null || plan.target_date < dateAt(now)
               ? []
-              : freeStretches(
-                  plan.opening,
-                  stretches.filter(({ target_date }) => target_date === plan.target_date),
-                ),
+              : freeStretches(plan.opening, occupied[day] ?? []),
         })),
       };
     }),
