@@ -1,5 +1,3 @@
-import type { MediaType } from '@machi/domain/files/model';
-import type { DocumentPurpose } from '@machi/domain/documents/model';
 import { MINUTES_A_DAY, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -54,34 +52,6 @@ const readSurroundings = statement<SurroundingsRow>(
    join reservation r using (reservation_id) order by r.started_at, r.reservation_id`,
 );
 
-interface DocumentRow {
-  readonly document_id: number;
-  readonly purpose: DocumentPurpose;
-  readonly file_name: string;
-  readonly media_type: MediaType;
-  readonly byte_count: number;
-  readonly checked_at: Date | null;
-}
-
-const readDocuments = statement<DocumentRow>(
-  'reception-read-documents',
-  `select document_id, purpose, file_name, media_type, byte_count, checked_at from document
-   where application_code = $1 order by purpose, document_id`,
-);
-
-const takeDocument = statement<{
-  member_id: number;
-  application_code: string;
-  file_name: string;
-  media_type: MediaType;
-  content: Uint8Array;
-}>(
-  'reception-take-document',
-  `update document set checked_at = case when member_id = $3 then checked_at else coalesce(checked_at, $2) end
-   where document_id = $1 and application_code is not null
-   returning member_id, application_code, file_name, media_type, content`,
-);
-
 export const applicationStore = {
   applicants: async (database: Queryable, ids: readonly (number | null)[]) => {
     const rows = await database.run(readApplicants, [[...new Set(ids.filter((id) => id !== null))]]);
@@ -94,9 +64,4 @@ export const applicationStore = {
       rows.map(({ started_at }) => instantOf(dateAt(started_at), 0).toISOString()),
       rows.map(({ started_at }) => instantOf(dateAt(started_at), MINUTES_A_DAY).toISOString()),
     ]),
-  documents: (database: Queryable, code: string) => database.run(readDocuments, [code]),
-  /** A file of an application; from now on it counts as looked at, unless it is the official's own. */
-  async takeDocument(database: Queryable, documentId: number, officialId: number, now: Date) {
-    return (await database.run(takeDocument, [documentId, now, officialId]))[0];
-  },
 };

@@ -1,6 +1,7 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { HandledApplication } from '@machi/domain/reception/model';
 import { isOwnApplication } from '@machi/domain/reception/rules';
+import { documentStore } from '../../bookings/documents.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
@@ -26,7 +27,7 @@ export async function viewApplication(
   const [applicants, surroundings, documents] = await Promise.all([
     applicationStore.applicants(database, [first.member_id]),
     applicationStore.surroundings(database, rows),
-    applicationStore.documents(database, first.application_code),
+    documentStore.listHeld(database, first.application_code),
   ]);
   const applicant = first.member_id === null ? undefined : applicants.get(first.member_id);
   return {

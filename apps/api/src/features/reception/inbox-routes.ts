@@ -4,12 +4,12 @@ import { INBOX_PAGE_SIZE, listInbox, readApplication, readApplicationDocument } 
 import type { InboxLine, UseTime } from '@machi/domain/reception/model';
 import { isOwnApplication } from '@machi/domain/reception/rules';
 import { notFound } from '@machi/domain/refusals/model';
+import { documentStore } from '../../bookings/documents.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import type { House } from '../../platform/house.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Catalog } from '../../town/catalog.ts';
-import { applicationStore } from './application-store.ts';
 import { viewApplication } from './application.ts';
 import { openExemptionOf, readApplicationOf, seenOf } from './handled.ts';
 import { readInbox } from './inbox-store.ts';
@@ -104,10 +104,10 @@ export const inboxRoutes = ({ database, catalog }: House) => [
   }),
 
   serve(readApplicationDocument, async ({ document_id }, exchange) => {
-    const found = await applicationStore.takeDocument(database, document_id, exchange.member.member_id, exchange.now);
+    const found = await documentStore.take(database, document_id, exchange.member.member_id, exchange.now);
     if (!found) return notFound;
     const { member_id, file_name, media_type, content } = found;
     await writeLooks(database, exchange, 'document:read', [member_id]);
-    return { member_id, file_name, media_type, content: Buffer.from(content).toString('base64') };
+    return { member_id, file_name, media_type, content: content.toString('base64') };
   }),
 ];

@@ -12,7 +12,10 @@ const DAY = 86_400_000;
 
 /** A table of members' files. Its names are the code's own and never come from outside. */
 interface FileTable {
-  /** Has `member_id`, `purpose`, `file_name`, `media_type`, `byte_count`, `content`, `created_at`, and the columns below. */
+  /**
+   * Has `member_id`, `purpose`, `file_name`, `media_type`, `byte_count`, `content`, `created_at`, `checked_at` (when an
+   * official looked at it first) and the columns below.
+   */
   readonly table: string;
   readonly id: string;
   /** What the file was sent with; null while it is loose. */
@@ -66,6 +69,15 @@ export function keptFiles<Id extends string, Holder extends string, Purpose exte
   const listFiles = statement<File>(
     `list-${table}`,
     `select ${shown} from ${table} where ${holder} = $1 and member_id = $2 order by ${id}`,
+  );
+  const listHeld = statement<File & { readonly checked_at: Date | null }>(
+    `list-held-${table}`,
+    `select ${shown}, checked_at from ${table} where ${holder} = $1 order by purpose, ${id}`,
+  );
+  const takeFile = statement<FileRow & { content: Uint8Array }>(
+    `take-${table}`,
+    `update ${table} set checked_at = case when member_id = $3 then checked_at else coalesce(checked_at, $2) end
+     where ${id} = $1 and ${holder} is not null returning ${row}, content`,
   );
   const attachFiles = statement<Pick<File, 'purpose'>>(
     `attach-${table}`,
@@ -125,6 +137,13 @@ export function keptFiles<Id extends string, Holder extends string, Purpose exte
       return attached.map(({ purpose }) => purpose);
     },
     remove: (transaction: Queryable, fileId: number) => transaction.run(removeFile, [fileId]),
+    /** All files that something was sent with, whoever they belong to: for officials. */
+    listHeld: (database: Queryable, key: string) => database.run(listHeld, [key]),
+    /** One of them with its content. From now on it counts as looked at, unless it is the official's own. */
+    async take(database: Queryable, fileId: number, officialId: number, now: Date) {
+      const [file] = await database.run(takeFile, [fileId, now, officialId]);
+      return file && { ...file, content: Buffer.from(file.content) };
+    },
     /** Deletes files that were never sent with anything. */
     forgetLoose: (database: Queryable, now: Date) => database.run(forgetLoose, [before(now, limits.looseDays)]),
     /** Deletes the files of what is over for long enough. */
