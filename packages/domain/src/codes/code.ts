@@ -34,13 +34,3 @@ export function codeOf(kind: CodeKind, id: number, prefix: string): string {
   body = body.padStart(SHORTEST_BODY, ALPHABET.charAt(0));
   return `${beginningOf(kind, prefix)}${body}${checkCharacterOf(body)}`;
 }
-
-/** Whether a text can be a code of this kind in this town: a slip of the tongue or of the pen shows before anything is looked up. */
-export function isCode(kind: CodeKind, text: string, prefix: string): boolean {
-  const beginning = beginningOf(kind, prefix);
-  if (!text.startsWith(beginning)) return false;
-  const code = text.slice(beginning.length);
-  const body = code.slice(0, -1);
-  if (body.length < SHORTEST_BODY || [...code].some((character) => !ALPHABET.includes(character))) return false;
-  return code.endsWith(checkCharacterOf(body));
-}
