@@ -1,5 +1,5 @@
 import { characterCount } from '../fields/model.ts';
-import { fileSizeProblem } from '../fields/files.ts';
+import { fileSizeProblem } from './type-and-size.ts';
 import type { Problem } from '../refusals/model.ts';
 import type { FileLimits, MediaType } from './model.ts';
 
@@ -49,7 +49,7 @@ const spokenName = (name: string): string => shortened(name.replace(MISLEADING, 
 /** Which file a refusal is about, before the sentence that says why. */
 export const refusedFile = (field: string, fileName: string): Problem => ({
   field,
-  code: 'document-refused',
+  code: 'file-refused',
   params: [spokenName(fileName)],
 });
 
@@ -80,7 +80,7 @@ export function sizeProblems(
   size: number,
   { maxBytes, toldBytes }: Pick<FileLimits, 'maxBytes' | 'toldBytes'>,
 ): Problem[] {
-  if (size === 0) return [refusedFile(field, fileName), { field, code: 'document-empty' }];
+  if (size === 0) return [refusedFile(field, fileName), { field, code: 'file-empty' }];
   const problem = size > maxBytes ? fileSizeProblem(field, size, toldBytes) : undefined;
   return problem ? [refusedFile(field, fileName), problem] : [];
 }

@@ -30,14 +30,8 @@ function sizeInWords(bytes: number): [number, string] {
 export const fileSizeProblem = (field: string, size: number, maxBytes: number): Problem | undefined =>
   size > maxBytes ? { field, code: 'file-size', params: sizeInWords(maxBytes) } : undefined;
 
-/** What is told of a file that is none of these types. */
+/** "The file type must be correct" (product, "Files"): what is told of a file that is none of these types. */
 export function wrongFileType(field: string, types: readonly FileType[]): Problem {
   const names = types.map((name) => name.toUpperCase());
   return { field, code: 'file-type', params: [{ ja: names.join('、'), en: names.join(', ') }] };
-}
-
-/** "The file type must be correct" (product, "Files"), judged by the first bytes. */
-export function fileTypeProblem(field: string, bytes: Uint8Array, types: readonly FileType[]): Problem | undefined {
-  const type = fileTypeOf(bytes);
-  return type !== undefined && types.includes(type) ? undefined : wrongFileType(field, types);
 }

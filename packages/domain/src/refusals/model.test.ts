@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileSizeProblem } from '../fields/files.ts';
+import { fileSizeProblem } from '../files/type-and-size.ts';
 import { atLeast, linedText } from '../fields/lengths.ts';
 import { text } from '../fields/model.ts';
 import { typedNumber } from '../fields/numbers.ts';

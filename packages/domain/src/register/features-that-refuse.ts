@@ -4,6 +4,7 @@ export * as closures from '../closures/sentences.ts';
 export * as documents from '../documents/sentences.ts';
 export * as drafts from '../drafts/sentences.ts';
 export * as fields from '../fields/sentences.ts';
+export * as files from '../files/sentences.ts';
 export * as members from '../members/sentences.ts';
 export * as passes from '../passes/sentences.ts';
 export * as permits from '../permits/sentences.ts';

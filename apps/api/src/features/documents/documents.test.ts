@@ -84,7 +84,7 @@ describe('a file', () => {
   ])('%s is refused, by name and reason [rule:reservation.document-types]', async (_what, content) => {
     const answer = await upload(content);
     expect(answer.status).toBe(422);
-    expect(answer.body.codes).toEqual({ content: ['document-refused', 'file-type'] });
+    expect(answer.body.codes).toEqual({ content: ['file-refused', 'file-type'] });
     expect(answer.body.errors.content).toEqual([
       '「平面図.png」は受け付けられませんでした。',
       'この種類のファイルは使えません。PNG、JPEG、GIF、PDFのどれかを選んでください。',
@@ -102,9 +102,9 @@ describe('a file', () => {
       ['“平面図.png” was not accepted.', 'Choose a file within 5MB.'],
     ]);
     expect((await upload(Buffer.alloc(DOCUMENT_MAX_BYTES + 10_000))).status).toBe(413);
-    expect((await upload('')).body.codes).toEqual({ content: ['document-refused', 'document-empty'] });
+    expect((await upload('')).body.codes).toEqual({ content: ['file-refused', 'file-empty'] });
     for (const content of ['あ', 'abc', '====', `${onePoint}=`, 'iVBO Rw0K'])
-      expect((await upload(content)).body.codes, content).toEqual({ content: ['document-refused', 'document-spoilt'] });
+      expect((await upload(content)).body.codes, content).toEqual({ content: ['file-refused', 'file-spoilt'] });
   });
 });
 

@@ -1,4 +1,4 @@
-import { wrongFileType } from '@machi/domain/fields/files';
+import { wrongFileType } from '@machi/domain/files/type-and-size';
 import type { FileLimits, MediaType } from '@machi/domain/files/model';
 import { cleanFileName, refusedFile, sizeProblems } from '@machi/domain/files/rules';
 import { refuse } from '@machi/domain/refusals/model';
@@ -16,7 +16,7 @@ export interface Upload {
 }
 
 /**
- * A file as it was sent, its content in base64; 422 with its name and `document-spoilt`, `document-empty`, `file-size` or
+ * A file as it was sent, its content in base64; 422 with its name and `file-spoilt`, `file-empty`, `file-size` or
  * `file-type`.
  */
 export async function readUpload(
@@ -25,7 +25,7 @@ export async function readUpload(
   limits: FileLimits,
 ): Promise<Upload | Refusal> {
   const refuseFile = (problem: Problem) => refuse(422, refusedFile(field, file_name), problem);
-  if (!isBase64(text)) return refuseFile({ field, code: 'document-spoilt' });
+  if (!isBase64(text)) return refuseFile({ field, code: 'file-spoilt' });
   const content = Buffer.from(text, 'base64');
   const sizes = sizeProblems(field, file_name, content.length, limits);
   if (sizes.length > 0) return refuse(422, ...sizes);

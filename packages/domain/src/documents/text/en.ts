@@ -1,7 +1,4 @@
 export const en = {
-  'document-refused': '“{{0}}” was not accepted.',
-  'document-empty': 'The file is empty. Please choose another one.',
-  'document-spoilt': 'The file could not be read. Please choose it once more.',
   'too-many-documents':
     'You can keep up to {{0}} files that are not sent with an application. Please remove some first.',
   'documents-full':

@@ -1,9 +1,6 @@
 import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
-  'document-refused': '「{{0}}」は受け付けられませんでした。',
-  'document-empty': 'ファイルの中身がありません。別のファイルを選んでください。',
-  'document-spoilt': 'ファイルを読み取れませんでした。もう一度選んでください。',
   'too-many-documents': '申込みに付けていないファイルは{{0}}件までです。いらないものを外してからお試しください。',
   'documents-full':
     'お預かりできるファイルは、お一人{{0}}件、あわせて{{1}}までです。利用が終わったファイルは{{2}}日後に消えます。お急ぎのときは役場へお電話ください。',

@@ -1,4 +1,4 @@
-import { fileSizeProblem } from '@machi/domain/fields/files';
+import { fileSizeProblem } from '@machi/domain/files/type-and-size';
 import type { Problem } from '@machi/domain/refusals/model';
 
 /** A list of the largest permitted size in its longest writing is smaller; anything larger is not a list. */

@@ -11,7 +11,7 @@ test('png, jpeg, gif and pdf may be tried, and what the device cannot name [rule
 });
 
 test('an empty file, a large one and one too many are told before they are sent', () => {
-  expect(fileRefusal({ type: 'image/png', size: 0 }, 0)).toEqual({ code: 'document-empty' });
+  expect(fileRefusal({ type: 'image/png', size: 0 }, 0)).toEqual({ code: 'file-empty' });
   expect(fileRefusal({ type: 'image/png', size: 5 * MEGABYTE + 1 }, 0)).toEqual({
     code: 'file-size',
     params: [5, 'MB'],

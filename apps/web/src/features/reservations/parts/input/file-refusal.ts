@@ -1,4 +1,4 @@
-import { wrongFileType } from '@machi/domain/fields/files';
+import { wrongFileType } from '@machi/domain/files/type-and-size';
 import { DOCUMENT_MAX_BYTES, MAX_DOCUMENTS } from '@machi/domain/documents/model';
 import { mediaTypes } from '@machi/domain/files/model';
 import type { Problem } from '@machi/domain/refusals/model';
@@ -16,7 +16,7 @@ const MEGABYTE = 1024 * 1024;
 export function fileRefusal(file: Pick<File, 'type' | 'size'>, alreadyKept: number): Reason | undefined {
   if (alreadyKept >= MAX_DOCUMENTS) return { code: 'max-count', params: [MAX_DOCUMENTS] };
   if (file.type !== '' && !isKnownType(file.type)) return wrongFileType('document', fileTypes);
-  if (file.size === 0) return { code: 'document-empty' };
+  if (file.size === 0) return { code: 'file-empty' };
   if (file.size > DOCUMENT_MAX_BYTES) return { code: 'file-size', params: [DOCUMENT_MAX_BYTES / MEGABYTE, 'MB'] };
   return undefined;
 }

@@ -41,7 +41,7 @@ export function useUploads(
     const refusal = fileRefusal(file, read().length);
     if (refusal !== undefined) return [sentenceOf(refusal, locale)];
     const content = await contentOf(file).catch(() => undefined);
-    if (content === undefined) return [sentenceOf({ code: 'document-spoilt' }, locale)];
+    if (content === undefined) return [sentenceOf({ code: 'file-spoilt' }, locale)];
     const result = await call(
       uploadDocument,
       { purpose, file_name: file.name, content },
@@ -55,7 +55,7 @@ export function useUploads(
     if (isReplyLost(result)) return [t('documents.lost')];
     // "was not accepted" is said by us with the file's name; what follows says why.
     const reasons = Object.entries(result.errors).flatMap(([field, sentences]) =>
-      sentences.filter((_sentence, index) => result.codes[field]?.[index] !== 'document-refused'),
+      sentences.filter((_sentence, index) => result.codes[field]?.[index] !== 'file-refused'),
     );
     return reasons.length > 0 ? reasons : [t('documents.lost')];
   }

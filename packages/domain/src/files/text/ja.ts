@@ -1,0 +1,7 @@
+import type { en } from './en.ts';
+
+export const ja: Record<keyof typeof en, string> = {
+  'file-refused': '「{{0}}」は受け付けられませんでした。',
+  'file-empty': 'ファイルの中身がありません。別のファイルを選んでください。',
+  'file-spoilt': 'ファイルを読み取れませんでした。もう一度選んでください。',
+};
