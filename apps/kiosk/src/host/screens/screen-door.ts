@@ -1,7 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { KeptEntry } from './kept-entry.ts';
 
-const COOKIE = 'machi-screen';
+/** Chromium keeps it on this machine without https, too, and lets no page of another origin set it. */
+const COOKIE = '__Host-machi-screen';
 
 const isSame = (given: string, known: string): boolean => {
   const [one, other] = [Buffer.from(given), Buffer.from(known)];
@@ -44,7 +45,7 @@ export function openScreenDoor(kept: KeptEntry | null = null): ScreenDoor {
       const secret = randomBytes(24).toString('base64url');
       inside = hashOf(secret);
       kept?.write(inside);
-      return `${COOKIE}=${secret}; Path=/; HttpOnly; SameSite=Strict`;
+      return `${COOKIE}=${secret}; Path=/; HttpOnly; SameSite=Strict; Secure`;
     },
     isInside: (header) => {
       const given = cookieOf(header);

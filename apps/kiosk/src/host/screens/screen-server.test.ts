@@ -113,6 +113,13 @@ describe('the screens’ server', () => {
       expect((await fetch(origin() + place, { headers: { cookie } })).status, place).toBe(404);
   });
 
+  test('its cookie is of this origin alone, hidden from scripts and sent from no other page', async () => {
+    const given = (await fetch(screens.address, { redirect: 'manual' })).headers.getSetCookie();
+    expect(given).toEqual([
+      expect.stringMatching(/^__Host-machi-screen=[\w-]{32}; Path=\/; HttpOnly; SameSite=Strict; Secure$/),
+    ]);
+  });
+
   test('who only asks whether the address is there, or fetches it before it is opened, does not use it up', async () => {
     for (const asked of [{ method: 'HEAD' }, { headers: { 'sec-purpose': 'prefetch' } }])
       expect((await fetch(screens.address, { ...asked, redirect: 'manual' })).status).toBe(405);
