@@ -1,21 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { filesWith, productSources } from './product-sources.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const isProduct = (file: string): boolean => !/\.test\.tsx?$|\.fixture\.ts$|\/testing\//.test(file);
-const withoutComments = (text: string): string =>
-  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
-/** What runs as the product: path and text without its comments. */
-const sources = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })
-  .map((file) => file.replaceAll(path.sep, '/'))
-  .filter(isProduct)
-  .map((file) => ({ file, text: withoutComments(readFileSync(path.join(root, file), 'utf8')) }));
-const filesWith = (pattern: RegExp): string[] =>
-  sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
-
 test('nothing of the sample town stands in the program, but which pack is the first [decision:town.all-from-pack]', () => {
-  expect(sources.length).toBeGreaterThan(900);
+  expect(productSources.length).toBeGreaterThan(900);
   const town = JSON.parse(readFileSync(path.join(root, 'towns/hoshimori/town.json'), 'utf8'));
   const named = new RegExp(
     [town.town_key, town.town_name.ja, town.town_name.en, town.office_name.en, town.office_tel].join('|'),
@@ -23,7 +13,7 @@ test('nothing of the sample town stands in the program, but which pack is the fi
   );
   const first = ['apps/api/src/settings/settings.ts', 'apps/kiosk/src/host/browser-options.ts'];
   expect(filesWith(named).toSorted()).toEqual(first);
-  const [line] = sources.find(({ file }) => file === first[0])?.text.match(/.*hoshimori.*/i) ?? [];
+  const [line] = productSources.find(({ file }) => file === first[0])?.text.match(/.*hoshimori.*/i) ?? [];
   expect(line?.trim()).toBe(".default('hoshimori'),");
 });
 

@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { filesWith, productSources } from './product-sources.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+test('words never become program or markup: nothing is evaluated, and no text is written as HTML by the portal', () => {
+  expect(productSources.length).toBeGreaterThan(900);
+  expect(filesWith(/\beval\(|new Function\(|from 'node:vm'|setTimeout\(\s*['"`]/)).toEqual([]);
+  expect(filesWith(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySet|srcdoc/)).toEqual([]);
+  expect(filesWith(/\.postMessage\(|addEventListener\(\s*['"]message/, /^apps\/web\/|^packages\/ui\//)).toEqual([]);
+});
+
+test('a pattern is made of the program’s own words alone', () => {
+  expect(filesWith(/new RegExp\(/)).toEqual([
+    'apps/api/src/platform/papers/spreadsheet.ts',
+    'apps/web/src/features/member-desk/parts/file/PasswordOnce.tsx',
+    'packages/domain/src/fields/formats.ts',
+    'packages/domain/src/navigation/routes.ts',
+  ]);
+});
+
+test('the server starts no program and calls nobody but whom settings and pack name', () => {
+  const server = /^apps\/api\/|^packages\/domain\//;
+  expect(filesWith(/child_process/, server)).toEqual([]);
+  const calling = /(?<![.\w])fetch\([^):]*[,)]|from 'node:(?:https?|http2|tls|dgram|net)'|from 'nodemailer'|from 'pg'/;
+  expect(filesWith(calling, server)).toEqual([
+    'apps/api/src/database/connect-postgres.ts',
+    'apps/api/src/database/gathering-socket.ts',
+    // Whether an address is of IPv6.
+    'apps/api/src/platform/http/rate-limit.ts',
+    'apps/api/src/providers/mail/smtp.ts',
+    'apps/api/src/providers/revocation/http-source.ts',
+    'apps/api/src/providers/sms/http.ts',
+  ]);
+});
+
+test('no certificate goes unchecked, no weak hash guards anything, and no secret comes from Math.random', () => {
+  expect(filesWith(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity|insecureHTTPParser/)).toEqual([]);
+  // The number of a key in a certificate that is made for trying (RFC 5280, 4.2.1.2) guards nothing.
+  expect(filesWith(/['"](?:md5|sha-?1|rc4|des|aes-\d+-(?:ecb|cbc))\b/i)).toEqual([
+    'packages/virtual-card/src/certificates.ts',
+  ]);
+  // When to ask again, so that not all ask at once.
+  expect(filesWith(/Math\.random/)).toEqual([
+    'apps/kiosk/src/host/sync/sync.ts',
+    'apps/web/src/features/monitors/parts/open-line.ts',
+  ]);
+});
+
+test('every library is of an exact version, and its content is known beforehand', () => {
+  const lock: {
+    packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }>;
+  } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const libraries = Object.entries(lock.packages).filter(
+    ([name, { link }]) => name.includes('node_modules/') && link !== true,
+  );
+  expect(libraries.length).toBeGreaterThan(300);
+  // Without an address of its own each comes from the registry that npm is set to, and only with this content.
+  const odd = libraries.filter(
+    ([, { resolved, integrity = '' }]) => resolved !== undefined || !integrity.startsWith('sha512-'),
+  );
+  expect(odd.map(([name]) => name)).toEqual([]);
+  const manifests = ['package.json', ...globSync('{apps,packages}/*/package.json', { cwd: root })];
+  const asked = manifests.flatMap((file) => {
+    const {
+      dependencies = {},
+      devDependencies = {},
+      optionalDependencies = {},
+    } = JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+    return Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  });
+  expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
+});

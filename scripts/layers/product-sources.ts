@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '../..');
+const isProduct = (file: string): boolean => !/\.test\.tsx?$|\.fixture\.ts$|\/testing\//.test(file);
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+
+/** What runs as the product: path and text without its comments. */
+export const productSources = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .filter(isProduct)
+  .map((file) => ({ file, text: withoutComments(readFileSync(path.join(root, file), 'utf8')) }));
+
+/** Paths of the sources in which a pattern is found. */
+export const filesWith = (pattern: RegExp, of = /./): string[] =>
+  productSources
+    .filter(({ file, text }) => of.test(file) && pattern.test(text))
+    .map(({ file }) => file)
+    .toSorted();
