@@ -30,6 +30,21 @@ test('private names are blackened wherever they stand in what is logged', async 
   expect(lines[3]).toMatchObject({ outbox_id: 7, code: 'ECONNREFUSED', msg: 'kept' });
 });
 
+test('a line is one line of JSON with its time in UTC, whatever is in it', async () => {
+  const script = `
+    import { createLog } from ${JSON.stringify(logFile)};
+    const log = createLog('info');
+    log.info({ reason: 'a\\r\\n{"level":30,"msg":"forged"}\\u2028%s%j' }, 'told');
+    log.flush();
+  `;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script]);
+  const lines = stdout.trim().split(/[\r\n]+/);
+  expect(lines).toHaveLength(1);
+  const line = JSON.parse(lines[0] ?? '');
+  expect(line).toMatchObject({ msg: 'told', reason: expect.stringContaining('forged') });
+  expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+});
+
 describe('a canary flown through a running house', async () => {
   const sandboxKey = 'yotaka-sandbox-key-0123';
   const metricsKey = 'yotaka-metrics-key-0123';

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { watching } from '../../testing/requests/guards.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { networkHash } from './traces.ts';
 
@@ -12,7 +13,15 @@ interface Line {
 }
 const lines: Line[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-const town = await openTown({ log, environment: { TRUST_PROXY: '1', RATE_PER_ADDRESS: '50' } });
+let isBroken = false;
+const town = await openTown({
+  log,
+  environment: { TRUST_PROXY: '1', RATE_PER_ADDRESS: '50' },
+  around: (database) =>
+    watching(database, (_statement, _values, run) =>
+      isBroken ? Promise.reject(new Error('relation "spot" is odd')) : run(),
+    ),
+});
 afterAll(() => town.close());
 beforeEach(() => void lines.splice(0));
 
@@ -53,4 +62,17 @@ test('input that does not fit and asking too often are told, too; a network as t
     { route: '/api/town', status: 429, network },
   ]);
   expect(JSON.stringify(lines)).not.toContain('198.51.100');
+});
+
+test('what nobody expected is told with its cause, under the id that the answer bears', async () => {
+  isBroken = true;
+  const answer = await town.call('GET', '/api/availability?from=2027-01-21&to=2027-01-21', from('203.0.113.1'));
+  isBroken = false;
+  expect(answer.status).toBe(500);
+  const told = lines.find(({ msg }) => msg === 'request failed');
+  expect(told).toMatchObject({
+    route: '/api/availability',
+    reason: 'relation "spot" is odd',
+    request_id: answer.headers.get('x-request-id'),
+  });
 });
