@@ -37,7 +37,7 @@ export async function createApp(
   application.use(async (context, next) => {
     for (const [name, value] of headers) context.header(name, value);
     await next();
-    // Who leaves tells everybody to come back by another connection.
+    // A process that is leaving tells everybody to come back over another connection.
     if (isLeaving()) context.res.headers.set('connection', 'close');
   });
   mountHealth(application, house, isLeaving);

@@ -55,7 +55,7 @@ async function run(): Promise<void> {
       sandboxInbox:
         settings.sandboxKey === undefined ? undefined : `${house.publicUrl}/sandbox/${settings.sandboxKey}/inbox`,
     };
-    // To whoever started the process, and to what was loaded into it.
+    // Told to whoever started the process, and to modules that were loaded into it.
     process.send?.(ready);
     channel('machi:ready').publish(ready);
   });

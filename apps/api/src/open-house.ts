@@ -33,8 +33,8 @@ import { loadTownPack } from './town/load-town-pack.ts';
 export const publicUrlOf = (settings: Settings): string => settings.publicUrl ?? `http://localhost:${settings.port}`;
 
 /**
- * The database of the settings; the embedded one lives in `<data folder>/<town>`. What a town does not use is not loaded:
- * a library's code costs memory before it does anything.
+ * The database of the settings; the embedded one lives in `<data folder>/<town>`. Code that a town does not use is not
+ * loaded: it would take memory before it does anything.
  */
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
   if (settings.databaseUrl === undefined) {

@@ -9,7 +9,7 @@ import { offerOf, wantsExtras } from './lending.ts';
 import type { Applicant } from './rows.ts';
 import type { AskedReservation } from './store.ts';
 
-/** Who applies for whom, and what may be gone beyond. */
+/** Who applies for whom, and which rules may be overridden. */
 export interface Booker extends Applicant {
   readonly name: string;
   readonly overrides: Overrides;
@@ -19,11 +19,11 @@ export interface Booker extends Applicant {
 export interface Application extends AskedReservation {
   readonly request: ReservationRequest;
   readonly applicant: Booker;
-  /** As read before the transaction: within it nothing else may be asked of the database. */
+  /** Read before the transaction; nothing else may be asked of the database within it. */
   readonly known: Catalog;
   readonly spot: CatalogSpot;
   readonly room: CatalogRoom;
-  /** What can be taken along; nothing where nothing is wished. */
+  /** What can be taken along; empty where nothing was asked for. */
   readonly offer: Offer;
   readonly locale: Locale;
   readonly now: Date;

@@ -69,7 +69,8 @@ function createTally() {
 
 /**
  * Books rooms. Applications that arrive at the same moment share one transaction: read once, decided one after the
- * other, written once. Should a key be known, or something go wrong, nothing of the group stands and each is booked alone.
+ * other, written once. If a key is already known, or something goes wrong, nothing of the group stands, and each is
+ * booked alone.
  */
 export function createBooking(house: House) {
   const { database } = house;
@@ -124,19 +125,19 @@ export function createBooking(house: House) {
         return booked.replies;
       })
       .catch((error: unknown) => {
-        // What is wrong with one of them is not the others' matter; a key that is known may be answered alone.
+        // What is wrong with one of them must not touch the others; a key that is known may be answered alone.
         const isOneAlone = applications.length === 1 && sqlState(error) !== KEY_KNOWN;
         if (isOneAlone || isDatabaseGone(error)) throw error;
         return undefined;
       });
-    // What is refused may be the repetition of what was accepted a moment ago: its key must be looked up first.
+    // A refused one may repeat what was accepted a moment ago: its key must be looked up first.
     return applications.map(({ attempt }, index) => {
       const reply = replies?.[index];
       return reply === undefined || (isRefusal(reply) && attempt) ? 'alone' : reply;
     });
   });
 
-  /** Books one application in a transaction of its own, whose key is somebody else's matter. */
+  /** Books one application in a transaction of its own; the caller takes care of its key. */
   async function bookAlone(transaction: Queryable, application: Application): Promise<Reply> {
     const { replies, writing } = await bookAll(transaction, [{ ...application, attempt: undefined }]);
     const [reply] = replies;
@@ -153,7 +154,9 @@ export function createBooking(house: House) {
 
   return {
     bookAlone,
-    /** The reply of an application booked with those of the same moment, or `alone`: then `bookAlone` decides. */
+    /**
+     * The reply of an application that was booked with others of the same moment, or `alone`: then `bookAlone` decides.
+     */
     bookTogether: (application: Application): Promise<Reply | 'alone'> =>
       isPlain(application) ? bookTogether(application) : Promise.resolve('alone'),
   };

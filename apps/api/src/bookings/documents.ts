@@ -11,7 +11,7 @@ export const documentStore = keptFiles<'document_id', 'application_code', Docume
   id: 'document_id',
   holder: 'application_code',
   limits: documentLimits,
-  // A date of whose refusal nobody knows when it was counts from the end of the use that was asked for.
+  // A date whose refusal has no known time counts from the end of the use that was asked for.
   isHeld: `exists (
      select from reservation r where r.application_code = f.application_code
        and coalesce(case when r.is_canceled = 1 then r.canceled_at when r.approval_status = 2 then r.refused_at end,
@@ -19,8 +19,8 @@ export const documentStore = keptFiles<'document_id', 'application_code', Docume
 });
 
 /**
- * Gives a member's uploaded files to an application; refuses when one is not theirs or belongs to another one, and when
- * there are more of a purpose than it may have.
+ * Attaches a member's uploaded files to an application. Refuses when one of them is not theirs or belongs to another
+ * application, and when there are too many of one purpose.
  */
 export async function attachDocuments(
   transaction: Queryable,

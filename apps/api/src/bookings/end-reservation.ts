@@ -18,9 +18,9 @@ export type Ending =
   | { readonly kind: 'canceled' }
   /** The town cannot accept it. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Reception cancels it for its applicant; so many yen remain due. */
+  /** Reception cancels it for its applicant; this many yen remain due. */
   | { readonly kind: 'calledOff'; readonly reason: string; readonly fee_yen: number }
-  /** What was fixed cannot be, because the facility is closed. */
+  /** It was fixed and cannot take place, because the facility is closed. */
   | { readonly kind: 'closed'; readonly reason: string; readonly alternatives: readonly Localized[] };
 
 const endRow = statement<ReservationRow>(
@@ -38,7 +38,7 @@ const endRow = statement<ReservationRow>(
    where reservation_id = $1 returning *`,
 );
 
-/** The time of rooms that has become free. */
+/** A time in which rooms have become free. */
 export interface FreedTime {
   readonly room_id: number;
   readonly started_at: Date;
@@ -51,7 +51,7 @@ const freeRooms = statement<FreedTime>(
    returning room_id, lower(during) as started_at, upper(during) as ended_at`,
 );
 
-/** Takes a reservation's time away, of its adjunct rooms too; answers what was freed. */
+/** Frees the time that a reservation holds, in its adjunct rooms too; answers what was freed. */
 export const freeTime = (transaction: Queryable, reservationId: number): Promise<FreedTime[]> =>
   transaction.run(freeRooms, [reservationId]);
 
@@ -59,14 +59,17 @@ const FREED = `exists (
          select from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as freed(room_id, started_at, ended_at)
          where freed.room_id = w.room_id and w.during && tstzrange(freed.started_at, freed.ended_at))`;
 /**
- * Of two who free a part each of the same wanted time, the later one waits here for the earlier: otherwise each would
- * find the other's part still taken, and nobody would be told.
+ * When two people each free a part of the same wanted time, the later one waits here for the earlier. Otherwise each
+ * would find the other's part still taken, and nobody would be told.
  */
 const holdWaiting = statement(
   'hold-waiting',
   `select from waitlist w where w.told_at is null and ${FREED} order by w.waitlist_id for update`,
 );
-/** Who waits for a time that lies in what was freed, is wholly free now and can still be applied for; each is told once. */
+/**
+ * Finds those who wait for a time that overlaps what was freed, is wholly free now and can still be applied for; each
+ * is told once.
+ */
 const takeWaiting = statement<
   Reachable & { locale: string; name: string; room_id: number; started_at: Date; ended_at: Date }
 >(
@@ -120,8 +123,8 @@ export async function readApplicant(transaction: Queryable, memberId: number): P
 }
 
 /**
- * Ends a reservation whose row the caller has locked and whose ending the rules allow: its rooms, equipment and taxis
- * are free again, the applicant and who waits for the time are written to. Answers the row as it is now.
+ * Ends a reservation whose row the caller has locked and whose ending the rules allow. Its rooms, equipment and taxis
+ * are free again, and letters go to the applicant and to those who wait for the time. Answers the row as it is now.
  */
 export async function endReservation(
   transaction: Queryable,

@@ -7,10 +7,10 @@ import { readOccupancy } from './occupancy.ts';
 import { slotOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
 
-/** As many as a letter names. */
+/** The most that a letter names. */
 const NAMED = 3;
 
-/** Rooms in which a use that cannot be would have its place at the same time: of the same facility first, each with its own name. */
+/** Rooms that could take the use instead at the same time: those of the same facility first, each by its own name. */
 export async function freeRoomsInstead(
   transaction: Queryable,
   { spots, rooms }: Catalog,

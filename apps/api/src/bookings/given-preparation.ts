@@ -11,8 +11,8 @@ const readGiven = statement<{ target_date: string; minutes: number }>(
 );
 
 /**
- * What the other times of an application have had of the free hour. In a change it is read below the lock of member
- * and facility, so that two times moved at once do not both get it.
+ * What the other times of an application have used of the free hour. A change reads it below the lock of member and
+ * facility, so that two times moved at once do not both get it.
  */
 export async function givenPreparation(
   database: Queryable,

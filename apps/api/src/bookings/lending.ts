@@ -7,8 +7,8 @@ import type { Catalog, CatalogRoom, CatalogSpot } from '../town/catalog.ts';
 import { instantsOf } from './slot.ts';
 
 /**
- * Orders those who want the same kind of equipment until the end of their transactions. The first key is none that a
- * member can have, whose locks of the monthly limit stand in the same space.
+ * Makes those who want the same kind of equipment wait for each other until their transactions end. No member's id is
+ * ever the first key; members' locks for the monthly limit share the same space.
  */
 const lockEquipment = statement(
   'lock-equipment',
@@ -48,7 +48,7 @@ export const lendingStore = {
   lockEquipment: async (transaction: Queryable, equipmentIds: readonly number[]): Promise<void> => {
     if (equipmentIds.length > 0) await transaction.run(lockEquipment, [equipmentIds]);
   },
-  /** What others have of the wished rooms and equipment during the slots; nothing is asked where nothing is wished. */
+  /** What others hold of the wanted rooms and equipment during the slots; nothing is asked where nothing is wanted. */
   async read(transaction: Queryable, wish: Wish, slots: readonly Slot[]): Promise<Lending> {
     if (!wantsExtras(wish)) return noLending;
     const times = slots.map(instantsOf);

@@ -29,7 +29,7 @@ interface About {
   readonly name: string;
   readonly spot: CatalogSpot;
   readonly room: CatalogRoom;
-  /** What has become of the taxis with a reservation that ends or goes to another time. */
+  /** What happened to the taxis of a reservation that ends or moves. */
   readonly taxis?: string;
   /** Rooms that are free at the time, where a closure took this one. */
   readonly alternatives?: readonly Localized[];
@@ -38,7 +38,7 @@ interface About {
 /** A paragraph of a mail, a line of an SMS. */
 const taxiWords = ({ taxis = '' }: About) => ({ taxis, taxisLine: taxis === '' ? '' : `\n${taxis}` });
 
-/** What remains to pay of what was cancelled, is kept of what was paid, or comes back. */
+/** After a cancellation: what is still to pay, what is kept of a paid fee, or what is returned. */
 function cancelFeeText(rows: readonly ReservationRow[], locale: Locale): string {
   const words = textsIn(locale).cancelFee;
   const due = rows.reduce((sum, row) => sum + row.cancel_fee_yen, 0);
@@ -85,8 +85,8 @@ export function reservationLetter(
 }
 
 /**
- * That the taxis of a reservation are cancelled with it or with its time; after their deadline the company is to be called, too, for it
- * may be on its way. Empty when there were none.
+ * Says that the taxis of a reservation are cancelled with it, or because its time changed. After their deadline the
+ * company has to be called as well: the taxi may be on its way. Empty when there were none.
  */
 export function endedTaxisText(
   { town }: Pick<House, 'town'>,
@@ -106,7 +106,7 @@ export function endedTaxisText(
   });
 }
 
-/** Tells the applicant that a reservation is another one now, and what it was before. */
+/** Tells the applicant what a reservation was before and what it is now. */
 export function changedLetter(
   house: House,
   locale: Locale,

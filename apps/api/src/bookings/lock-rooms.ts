@@ -8,8 +8,9 @@ const lockThem = statement(
 );
 
 /**
- * Orders those who take time in the same rooms until the end of their transactions, after the locks of member and
- * facility and of equipment, before any row is held. The exclusion constraint stays the guard; with this lock it never has
- * to judge two rows of the same moment (decisions/0024). The first key is none that a member can have.
+ * Makes those who take time in the same rooms wait for each other until their transactions end. It comes after the
+ * locks of member and facility and of equipment, and before any row is held. The exclusion constraint remains the
+ * guard; with this lock it never has to judge two rows of the same moment (decisions/0024). No member's id is ever the
+ * first key.
  */
 export const lockRooms = (transaction: Queryable, roomIds: readonly number[]) => transaction.run(lockThem, [roomIds]);

@@ -63,7 +63,7 @@ interface Place {
   readonly memberId: number;
 }
 
-/** Decides with everything as it is while the reservation's own time and equipment are free. */
+/** Decides on the state in which the reservation's own time and equipment are already free. */
 async function decide(
   transaction: Queryable,
   house: House,
@@ -106,11 +106,11 @@ async function decide(
 }
 
 /**
- * Moves or changes a reservation whose row the caller has locked with `reservationStore.lockToMove`: checked by the
- * rules of today, its rooms and equipment moved under the constraint, the fee asked anew, the applicant and who waits
- * for freed time written to. A change by a member waits for approval again where the town approves; one by an official
- * keeps its standing. Answers the row as it is now, the same row when nothing changes; after a refusal the caller
- * rolls back. The audit row is the caller's.
+ * Moves or changes a reservation whose row the caller has locked with `reservationStore.lockToMove`. Today's rules are
+ * checked, rooms and equipment move under the constraint, the fee is calculated again, and letters go to the applicant
+ * and to those who wait for the freed time. A change by a member waits for approval again where the town approves; one
+ * by an official keeps its standing. Answers the row as it is now, the same row when nothing changes. After a refusal
+ * the caller rolls back. The audit row is the caller's.
  */
 export async function moveReservation(
   transaction: Queryable,

@@ -22,7 +22,7 @@ const lendEquipment = statement(
      select equipment_id, $1, tstzrange($2, $3), pieces from unnest($4::int[], $5::int[]) as lent(equipment_id, pieces)`,
 );
 
-/** Notes that were true only of the other time or fee are removed: a receipt must not show what nobody paid. */
+/** Removes notes that were true only of the old time or fee: a receipt must not show what nobody paid. */
 const writeMoved = statement<ReservationRow>(
   'write-moved-reservation',
   `with no_taxi as (update taxi set is_canceled = 1, canceled_at = $15

@@ -5,8 +5,8 @@ import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 
 /**
- * A line a room, not a row a reservation: half of what a question costs would be the reading of its rows. In no order,
- * for a day's few stretches are sorted faster than a room's whole month.
+ * One line for each room instead of one row for each reservation: reading the rows would be half of the cost.
+ * Unordered, since a day's few stretches are sorted faster than a room's whole month.
  */
 const selectOccupancy = statement<{ room_id: number; minutes: string }>(
   'select-occupancy',
@@ -16,7 +16,10 @@ const selectOccupancy = statement<{ room_id: number; minutes: string }>(
    from room_occupancy where room_id = any($1::int[]) and during && tstzrange($2, $3) group by room_id`,
 );
 
-/** Parts what is occupied, in minutes since the first day's midnight, into its days; one that runs over midnight counts on each. */
+/**
+ * Splits what is occupied, in minutes since the first day's midnight, into days; a stretch that runs over midnight
+ * counts on each of them.
+ */
 function byDay(minutes: readonly number[], days: number): Stretch[][] {
   const occupied: Stretch[][] = Array.from({ length: days }, () => []);
   for (let index = 0; index + 1 < minutes.length; index += 2) {

@@ -32,8 +32,8 @@ interface Candidate extends ReservationRow, Reachable {
 }
 
 /**
- * Reservations that could be due, in their order, after a row. What another process has in hand is passed over: it is
- * told there.
+ * Reservations that could be due, in order, from a row on. Those that another process has in hand are skipped: it tells
+ * them.
  */
 const lockCandidates = statement<Candidate>(
   'lock-reminder-candidates',
@@ -81,7 +81,7 @@ function reminderLetter(
 
 type Cursor = Pick<ReservationRow, 'started_at' | 'reservation_id'>;
 
-/** Tells those of one handful that are due. Answers how many were told, and where to go on; undefined at the end. */
+/** Tells those of one batch whose reminder is due. Answers how many, and where to go on; undefined at the end. */
 async function remindSome(transaction: Queryable, house: House, known: Catalog, after: Cursor, now: Date) {
   const spots = [...known.spots.values()];
   const candidates = await transaction.run(lockCandidates, [

@@ -81,8 +81,8 @@ export interface AskedReservation {
 
 export const reservationStore = {
   /**
-   * One look at all that decides, in the order of `asked`. Locks are taken first, in one order for everybody, so that
-   * counts of the monthly limit stay true until the end of the transaction.
+   * Reads everything that decides, in the order of `asked`. Locks are taken first, in the same order by everybody, so
+   * that counts of the monthly limit stay true until the end of the transaction.
    */
   async situations(transaction: Queryable, asked: readonly AskedReservation[], limited: readonly AskedReservation[]) {
     const dates = asked.flatMap(({ slots }, n) =>
@@ -125,7 +125,7 @@ export const reservationStore = {
   },
   /**
    * Locks a reservation that is to be moved or changed, after the locks that a booking takes first: member and
-   * facility, then the equipment that it is to have. Undefined when there is none, or none of this owner.
+   * facility, then the equipment that it will have. Undefined when there is none, or when it is not this owner's.
    */
   async lockToMove(
     transaction: Queryable,

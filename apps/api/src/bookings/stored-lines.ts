@@ -2,7 +2,7 @@ import { Localized } from '@machi/domain/locale/model';
 import { QuoteLine } from '@machi/domain/reservations/model';
 import * as z from 'zod/mini';
 
-/** Lines as they were stored with the reservation; those of before equipment was lent name no pieces. */
+/** Lines as they were stored with the reservation; those from before equipment was lent name no pieces. */
 export const StoredLines = z.array(
   z.extend(QuoteLine, {
     label: Localized,

@@ -9,7 +9,7 @@ import type { Catalog } from '../town/catalog.ts';
 import { slotOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
 
-/** What a view is made of: a list leaves the rest, itemised prices above all, in the database. */
+/** The columns that a view needs: a list leaves the rest in the database, above all itemised prices. */
 const viewed = [
   'reservation_id',
   'reservation_code',

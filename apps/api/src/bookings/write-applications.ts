@@ -28,7 +28,7 @@ const dateColumns = {
   quote_lines: 'jsonb',
 } as const satisfies Partial<Record<keyof ReservationRow, string>>;
 
-/** What a new row has by itself: nothing has become of it yet. */
+/** What every new row starts with: nothing has happened to it yet. */
 type Untouched =
   | 'reserves_outward'
   | 'reserves_return'
@@ -116,8 +116,9 @@ const writeWithExtras = statement(
 );
 
 /**
- * Writes decided applications. Under the locks of their rooms nobody else can have got their time; whoever went past the
- * locks is stopped by the exclusion constraint, and the transaction is run again (database/connect-postgres.ts).
+ * Writes decided applications. Under the locks of their rooms, nobody else can have taken their time. A booking that
+ * bypassed the locks is stopped by the exclusion constraint, and the transaction is run again
+ * (database/connect-postgres.ts).
  */
 export async function writeApplications(
   transaction: Queryable,

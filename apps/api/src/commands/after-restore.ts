@@ -27,7 +27,7 @@ const addKept = statement(
    select member_id, withdrawn_at from jsonb_to_recordset($1::jsonb) as w(member_id int, withdrawn_at timestamptz)
    on conflict do nothing`,
 );
-/** A number may have been given again since: whoever came after the withdrawal is somebody else. */
+/** A number may have been given again since: whoever joined after the withdrawal is somebody else. */
 const findReturned = statement<{ member_id: number }>(
   'find-returned-members',
   `select member_id from withdrawn_member join member using (member_id) where created_at < withdrawn_at order by member_id`,
@@ -38,7 +38,7 @@ const passNumbers = statement(
   `select setval(sequence, greatest(nextval(sequence), (select max(member_id) from withdrawn_member)))
    from (select pg_get_serial_sequence('member', 'member_id') as sequence) s`,
 );
-/** What had ended or was used up after the backup would be open again. */
+/** Otherwise, what ended or was used up after the backup would be open again. */
 const SECRETS = ['session', 'login_challenge', 'remembered_browser', 'temporary_password', 'verification'];
 
 /** Everybody who is known to have withdrawn: of the backup, of the town that it replaces, of the data folder. */
@@ -53,8 +53,8 @@ async function gatherWithdrawn(transaction: Queryable, kept: KeptOutside, replac
 }
 
 /**
- * What was taken away by what is known: the list of the data folder, and the town that is replaced, where it went on from
- * this backup.
+ * What was taken away, from what is known: the list of the data folder, and the town that is replaced if it went on
+ * from this backup.
  */
 async function gatherTaken(
   transaction: Queryable,

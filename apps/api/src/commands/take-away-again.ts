@@ -56,7 +56,7 @@ const takeRoles = statement<Taken>(
    returning m.member_id as id`,
 );
 
-/** Whoever has the address of a calendar that was closed or made anew would read it again. */
+/** Otherwise, anybody who has the old address of a calendar could read it again. */
 const closeFeeds = statement<Taken>(
   'close-feeds-again',
   `delete from calendar_feed f where not exists (
@@ -87,9 +87,9 @@ export interface TakenAgain {
 }
 
 /**
- * Takes away in a restored town what was taken away since it was backed up. What is given back, too, only by a list that is
- * younger than the backup; roles, calendars and consents only by one that names an official: otherwise nobody could give
- * roles again, and it is no list of a town that is in use.
+ * Takes away again, in a restored town, what was taken away after the backup. Anything that can also be given back
+ * counts only by a list younger than the backup. Roles, calendars and consents count only by a list that names an
+ * official: a list without one is of no town in use, and nobody could give roles again.
  */
 export async function takeAwayAgain(
   transaction: Queryable,

@@ -8,7 +8,7 @@ const DATE_OID = 1082;
 pg.types.setTypeParser(DATE_OID, (value) => value);
 
 const RETRY_MILLISECONDS = 1000;
-/** Deadlock, serialization failure, exclusion: the same transaction, run again, will do, or will read what it ran into. */
+/** Deadlock, serialization failure, exclusion: the same transaction, run again, succeeds or reads what it ran into. */
 const RETRIED = new Set(['40P01', '40001', '23P01']);
 const MOST_ATTEMPTS = 4;
 
@@ -81,7 +81,7 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
       begun.catch(() => {});
       const left: Promise<unknown>[] = [];
       const result = await work(queryableOf(client), (writing) => void left.push(writing));
-      // When what was left fails, COMMIT finds a failed transaction and rolls it back.
+      // If a remaining statement fails, COMMIT finds a failed transaction and rolls it back.
       await Promise.all([begun, ...left, client.query(rollsBack(result) ? 'ROLLBACK' : 'COMMIT')]);
       return result;
     } catch (error) {

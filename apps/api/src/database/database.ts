@@ -12,7 +12,10 @@ export interface Statement<Row> {
 
 export const statement = <Row = Record<string, never>>(name: string, text: string): Statement<Row> => ({ name, text });
 
-/** A statement over a table that is empty at one moment and long at the next: what one plan costs it is worth. */
+/**
+ * For a statement over a table that is empty at one moment and long at the next: planning it each time is worth its
+ * cost.
+ */
 export const statementPlannedAnew = <Row = Record<string, never>>(name: string, text: string): Statement<Row> => ({
   name,
   text,
@@ -26,16 +29,16 @@ export interface Queryable {
   script(text: string): Promise<void>;
 }
 
-/** Takes over what a transaction writes last: COMMIT goes out right behind it, and both stand or neither. */
+/** Sends a transaction's last write: COMMIT goes out right behind it, and both stand or neither. */
 export type Leave = (writing: Promise<unknown>) => void;
 
 /** The one database of a process: PGlite inside it, or PostgreSQL. */
 export interface Database extends Queryable {
   readonly kind: 'pglite' | 'postgres';
   /**
-   * Runs `work` in a transaction; rolled back when it throws, or when `rollsBack` says so of its result. After a
-   * deadlock, or a time of a room that somebody got in between, `work` is run again, so it does nothing but ask and write
-   * through its transaction.
+   * Runs `work` in a transaction, which is rolled back when it throws or when `rollsBack` says so of its result. `work`
+   * is run again after a deadlock, or when somebody else took the time of a room in between. So it must do nothing but
+   * read and write through its transaction.
    */
   transaction<T>(
     work: (transaction: Queryable, leave: Leave) => Promise<T>,

@@ -12,9 +12,9 @@ const applied = statement<{ hash: string }>('applied-migrations', 'select hash f
 const record = statement('record-migration', 'insert into migration (hash, applied_at) values ($1, now())');
 
 /**
- * Brings the town's schema to the newest version, in one transaction; answers how many migrations were applied. Run at
- * every start: what was restored has its indexes made anew.
- * The generator writes "public" into references; tables belong to the town's own schema.
+ * Brings the town's schema to the newest version in one transaction, and answers how many migrations were applied. It
+ * runs at every start, since a restored town needs its indexes made anew. The generator writes "public" into
+ * references, but the tables belong to the town's own schema.
  */
 export async function migrate(database: Database, schema: string): Promise<number> {
   return database.transaction(async (transaction) => {

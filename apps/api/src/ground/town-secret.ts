@@ -16,7 +16,9 @@ const readFileOf = (file: string): Promise<string | undefined> =>
     throw error;
   });
 
-/** Makes the key whole under another name first; of two processes that do so at once, one gives the file its name. */
+/**
+ * Writes the whole key under another name first; if two processes do so at once, the first one's file takes the name.
+ */
 async function makeSecret(file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const half = `${file}.${newSecret()}`;
@@ -51,8 +53,8 @@ const claimKey = statement('claim-town-key', 'insert into town_key (fingerprint)
 const readKey = statement<{ fingerprint: string }>('read-town-key', 'select fingerprint from town_key');
 
 /**
- * Throws when this town was opened with another key: cards, codes and stored replies of the one would be strangers to the
- * other, and nobody would be told why.
+ * Throws when this town was opened with another key before: its cards, codes and stored replies would mean nothing, and
+ * nobody would be told why.
  */
 export async function checkTownKey(database: Queryable, secret: string): Promise<void> {
   const fingerprint = keyedHash(secret, 'fingerprint of the town key');

@@ -19,14 +19,14 @@ export interface House {
   readonly publicUrl: string;
   /** Key of keyed hashes; the same in every process of a town. */
   readonly secret: string;
-  /** Names this life of this process among those of the town. */
+  /** Names this process, for its lifetime, among those of the town. */
   readonly processKey: string;
   /** When this process began. */
   readonly openedAt: Date;
   readonly town: TownPack;
   /** The pack's pictures and documents, by their name in the pack. */
   readonly files: LoadedTown['files'];
-  /** What the address of a file of the pack carries, so that a changed one is a new address. */
+  /** The version that the address of a file of the pack carries: a changed file has a new address. */
   versionOf(file: string): string | undefined;
   readonly catalog: CatalogKeeper;
   readonly database: Database;

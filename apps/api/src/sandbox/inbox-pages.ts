@@ -33,7 +33,7 @@ const reasons: Readonly<Record<SandboxChannel, string>> = {
   sms: 'SMS_URL がないため、SMSは送られず、ここに届きます。 / No SMS gateway is set, so SMS arrive here.',
 };
 
-/** The inbox for trying: every message that nobody carries out of the house, newest first. */
+/** The sandbox inbox: every message that no carrier takes, newest first. */
 export function mountSandboxInbox(application: Hono, house: House): void {
   application.get(`${SANDBOX}/inbox.json`, async (context) => {
     const mails = await readSandboxInbox(house.database);

@@ -80,7 +80,7 @@ const Environment = z
       'is for trying on this machine alone, because it opens every letter: leave it out with DATABASE_URL, and with a HOST or PUBLIC_URL that others reach',
   });
 
-/** Everything that the surroundings decide; the table in docs/settings.md says what each is for. */
+/** Everything that the environment decides; the table in docs/settings.md says what each setting is for. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -96,9 +96,12 @@ export interface Settings {
   readonly smtpUrl: string | undefined;
   /** Gateway of short messages and the key that signs what it is asked. */
   readonly sms: { readonly url: string; readonly secret: string } | undefined;
-  /** Part of the sandbox's address; without it there is no sandbox. Whoever has it reads all that nobody carries. */
+  /**
+   * Part of the sandbox's address; without it there is no sandbox. Whoever has it reads every message that no carrier
+   * takes.
+   */
   readonly sandboxKey: string | undefined;
-  /** By which the operator reads `/metrics`; without it nobody does. */
+  /** The key by which the operator reads `/metrics`; without it nobody does. */
   readonly metricsKey: string | undefined;
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   readonly trustsProxy: boolean;

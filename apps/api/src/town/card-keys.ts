@@ -12,7 +12,7 @@ const opens = (open: (pem: string) => unknown, pem: string): boolean => {
 };
 
 /**
- * Keys and certificates that the pack names and that nobody can open: told at the start, not to the first person whose
+ * Keys and certificates that the pack names and that cannot be read: told at the start, not to the first person whose
  * card is linked.
  */
 export function cardKeyProblems({ passes }: Pick<TownPack, 'passes'>): TownProblem[] {

@@ -4,7 +4,7 @@ import type { PackPicture, Picture } from '@machi/domain/pictures/model';
 
 /** Who knows which content the files of the pack have. */
 export interface PackVersions {
-  /** What the address of a file of the pack carries, so that a changed one is a new address. */
+  /** The version that the address of a file of the pack carries: a changed file has a new address. */
   versionOf(file: string): string | undefined;
 }
 

@@ -78,7 +78,7 @@ export const verification = pgTable(
   {
     token_hash: bytes().primaryKey(),
     purpose: text().notNull(),
-    /** Whom it was sent to, in lower case: so many links an hour and no more. */
+    /** Whom it was sent to, in lower case; links an hour are counted by it. */
     recipient_key: text().notNull(),
     /** What is done when the link is confirmed; removed at that moment. */
     payload: jsonb(),

@@ -8,7 +8,7 @@ export const filled_table = pgTable('filled_table', {
   filled_at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** By what every process of the town can tell that it has the town's own key: one row, a keyed hash. */
+/** Shows every process of the town whether it has the town's own key: one row, a keyed hash. */
 export const town_key = pgTable(
   'town_key',
   {
@@ -18,7 +18,7 @@ export const town_key = pgTable(
   (table) => [check('town_key_only_row', sql`${table.only_row}`)],
 );
 
-/** The processes of the town, each with a name of its life; who was not seen for a while runs no more. */
+/** The processes of the town, each under a name for its lifetime. One that was not seen for a while no longer runs. */
 export const running_process = pgTable('running_process', {
   process_key: text().primaryKey(),
   /** By the clock of the database. */
@@ -53,7 +53,7 @@ export const bulk_registration = pgTable('bulk_registration', {
   prepared: integer().notNull().default(0),
 });
 
-/** What leaves the house: written in the transaction of its cause, sent afterwards, tried again until it arrives. */
+/** Letters to be sent: written in the transaction of their cause, sent afterwards, tried again until they arrive. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -134,7 +134,7 @@ export const audit_seal = pgTable('audit_seal', {
   audit_ids: integer().array().notNull(),
   /** The highest id that this seal and those before have reached. */
   last_id: integer().notNull(),
-  /** Ids below it of which no row was seen yet, but may be: their transactions were perhaps still under way. */
+  /** Ids below it whose rows may still appear: perhaps their transactions had not ended yet. */
   open_ids: integer().array().notNull(),
   /** The number of the first transaction that had not begun when this batch was read. */
   open_before: text().notNull(),

@@ -79,7 +79,7 @@ export const reservation = pgTable(
     reason: text().notNull().default(''),
     is_canceled: smallint().$type<Flag>().notNull().default(0),
     canceled_at: timestamp({ withTimezone: true }),
-    /** When it was refused; null of what was refused before this was written down, and of which the audit log told nothing. */
+    /** When it was refused; null for refusals from before this was recorded, unless the audit log told the time. */
     refused_at: timestamp({ withTimezone: true }),
     /** Yen that remain due although it is cancelled. */
     cancel_fee_yen: integer().notNull().default(0),
@@ -92,7 +92,7 @@ export const reservation = pgTable(
     no_show_at: timestamp({ withTimezone: true }),
     paid_at: timestamp({ withTimezone: true }),
     reminded_at: timestamp({ withTimezone: true }),
-    /** Counts what became of it after it was made: a calendar program takes the higher one. */
+    /** Counts its changes since it was made: a calendar program takes the higher number. */
     revision: integer().notNull().default(0),
     /** When that was last; null until then. */
     revised_at: timestamp({ withTimezone: true }),
@@ -226,7 +226,7 @@ export const room_occupancy = pgTable(
     blackout_id: integer().references(() => blackout.blackout_id, { onDelete: 'cascade' }),
   },
   (table) => [
-    // Of closures alone: a booking need not write into it.
+    // Only of closures, so that a booking need not write into it.
     index('room_occupancy_blackout')
       .on(table.blackout_id)
       .where(sql`${table.blackout_id} is not null`),

@@ -53,7 +53,7 @@ export const refused_login = pgTable(
   (table) => [index('refused_login_at').on(table.refused_at)],
 );
 
-/** A login of which the password was right and something is still asked: the second factor, then a new password. */
+/** A login whose password was right, with more still to ask: the second factor, then a new password. */
 export const login_challenge = pgTable(
   'login_challenge',
   {
@@ -87,7 +87,10 @@ export const sent_secret = pgTable(
   (table) => [index('sent_secret_key').on(table.key_hash, table.sent_at)],
 );
 
-/** How much went out a day of the town because somebody asked, by keyed hashes of what is counted: number, network, town. */
+/**
+ * How much was sent on a day of the town because strangers asked for it, by keyed hashes of what is counted: number,
+ * network, town.
+ */
 export const sent_day = pgTable(
   'sent_day',
   { key_hash: text().notNull(), day: date({ mode: 'string' }).notNull(), sends: integer().notNull() },

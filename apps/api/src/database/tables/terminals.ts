@@ -42,7 +42,7 @@ export const terminal = pgTable(
     approved_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     registered_at: timestamp({ withTimezone: true }),
     revoked_at: timestamp({ withTimezone: true }),
-    /** Stolen: it deletes what it holds at its next word from the server, and told so at `wiped_at`. */
+    /** Stolen: it deletes its data when it next hears from the server, and said so at `wiped_at`. */
     wipe_asked_at: timestamp({ withTimezone: true }),
     wiped_at: timestamp({ withTimezone: true }),
     seen_at: timestamp({ withTimezone: true }),
@@ -110,7 +110,7 @@ export const terminal_quarantine = pgTable(
   (table) => [uniqueIndex('terminal_quarantine_once').on(table.terminal_id, table.content_hash)],
 );
 
-/** A person at a terminal calls staff: who is coming, and until when. Whoever called is nowhere named. */
+/** A person at a terminal calls staff: who is coming, and until when. The caller is not named anywhere. */
 export const staff_call = pgTable(
   'staff_call',
   {
@@ -130,7 +130,7 @@ export const staff_call = pgTable(
   (table) => [index('staff_call_terminal').on(table.terminal_id, table.called_at)],
 );
 
-/** Which version of the snapshot of a pass there is: raised when what it is made of has another fingerprint. */
+/** The version of a pass's snapshot; raised when its content has another fingerprint. */
 export const terminal_snapshot = pgTable('terminal_snapshot', {
   pass: text().$type<PassKind>().primaryKey(),
   version: integer().notNull(),

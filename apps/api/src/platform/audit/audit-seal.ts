@@ -36,9 +36,9 @@ const insertSeal = statement(
 );
 
 /**
- * Ids that may still come. A number of the sequence that was seen missing twice, and whose transaction has certainly
- * ended since, was rolled back: a row that appears there later was slipped in. Twice, because a transaction takes the
- * number of its row a moment before its own.
+ * Ids whose rows may still appear. A number of the sequence that was seen missing twice, and whose transaction has
+ * certainly ended since, was rolled back: a row that appears there later was slipped in. It takes two looks, because a
+ * transaction takes the number of its row a moment before its own.
  */
 function openIds(
   [before, earlier]: readonly Seal[],

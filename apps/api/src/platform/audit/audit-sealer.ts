@@ -15,9 +15,9 @@ interface SealerHouse {
 }
 
 /**
- * Seals the audit log every minute and at the end, and tells the new head in the log: a tail that is cut off later
- * shows against it. With PostgreSQL the data folder keeps the head and what was taken away, too; beside the embedded
- * database they would prove nothing.
+ * Seals the audit log every minute and at the end, and writes the new head to the process's log, so that a tail cut off
+ * later shows. With PostgreSQL the data folder also keeps the head and what was taken away; beside the embedded
+ * database these would prove nothing.
  */
 export function startAuditSealer(house: SealerHouse) {
   let running: Promise<void> | undefined;

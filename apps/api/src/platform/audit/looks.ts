@@ -6,9 +6,9 @@ import type { Actor } from './audit.ts';
 const known = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
 
 /**
- * Writes down at whose data an official looked or what of theirs was changed, each person once, so that they can read
- * it; the own row is no look at another person's data (product, "Looks at others' data"). A look is written before it is
- * answered.
+ * Writes down whose data an official looked at or changed, each person once, so that they can read it. A look at one's
+ * own row is no look at another person's data (product, "Looks at others' data"). The look is written before the answer
+ * is sent.
  */
 export async function writeLooks(
   database: Queryable,
@@ -20,7 +20,7 @@ export async function writeLooks(
   await writeAudits(database, { ...actedIn(actor), action, subject: 'member' }, others);
 }
 
-/** The same of what a list showed. One that showed nobody is a look, too: it tells that nobody fits. */
+/** The same for what a list showed. A list that showed nobody is recorded too: it says that nobody fits. */
 export async function writeListed(
   database: Queryable,
   actor: Actor,

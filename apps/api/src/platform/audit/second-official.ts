@@ -20,7 +20,7 @@ const findHands = statement<{ hand: number }>(
    select hand from hands`,
 );
 
-/** Answers an official with everybody in whose hands the account has been of late. */
+/** Answers an official, with everybody who has had the account in their hands of late. */
 export type HandsReader = (memberId: number) => Promise<Official>;
 
 /** Reads each official once. */

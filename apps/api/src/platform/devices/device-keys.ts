@@ -33,7 +33,7 @@ export function newDeviceKey(): { readonly key: string; readonly keyHash: Buffer
 /** Notes that a device has told something. */
 export const seeDevice = (transaction: Queryable, deviceId: number, now: Date) => transaction.run(see, [deviceId, now]);
 
-/** False when there is no such device of this kind whose key still opens something. */
+/** False when no device of this kind has a key that still works. */
 export const revokeDevice = async (
   transaction: Queryable,
   kind: DeviceKind,

@@ -26,8 +26,8 @@ interface FileTable {
 }
 
 /**
- * Members' files of one kind: so many of each member, and deleted when nothing needs them any longer. Their content is read by
- * one id alone, and stands in no log and no list.
+ * Members' files of one kind: limited for each member, and deleted when nothing needs them any longer. Their content is
+ * read by one id at a time, and appears in no log and no list.
  */
 export function keptFiles<Id extends string, Holder extends string, Purpose extends string>({
   table,
@@ -96,7 +96,7 @@ export function keptFiles<Id extends string, Holder extends string, Purpose exte
   const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
 
   return {
-    /** Keeps a file; 409 with a refusal of the limits when the member keeps as much as may be. */
+    /** Keeps a file; 409 when the member already keeps as many as the limits allow. */
     async keep(
       transaction: Queryable,
       field: string,
@@ -126,7 +126,10 @@ export function keptFiles<Id extends string, Holder extends string, Purpose exte
     /** The member's files of one holder. */
     list: (database: Queryable, held: string, memberId: number): Promise<File[]> =>
       database.run(listFiles, [held, memberId]),
-    /** Gives a member's loose files to a holder; what each is for. Fewer come back when one is not theirs, or no longer loose. */
+    /**
+     * Gives a member's loose files to a holder, and answers what each is for. Fewer come back when one is not theirs,
+     * or no longer loose.
+     */
     async attach(
       transaction: Queryable,
       fileIds: readonly number[],

@@ -30,7 +30,7 @@ function isArchiveToo(content: Buffer): boolean {
   return false;
 }
 
-/** So much of a file do browsers read to guess what it is (WHATWG, MIME Sniffing, "resource header"). */
+/** Browsers read this much of a file to guess what it is (WHATWG, MIME Sniffing, "resource header"). */
 const SNIFFED_BYTES = 1445;
 const MARKUP = /<(?:!doctype|html|head|body|script|iframe|svg|\?xml-stylesheet)/i;
 const isMarkupToo = (content: Buffer): boolean => MARKUP.test(content.toString('latin1', 0, SNIFFED_BYTES));

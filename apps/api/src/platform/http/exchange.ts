@@ -23,7 +23,7 @@ export interface AskingDevice {
   readonly spot_id: number;
 }
 
-/** A terminal whose signature this request bears. */
+/** A terminal that has signed this request. */
 export interface AskingTerminal {
   readonly terminal_id: number;
   readonly terminal_name: string;
@@ -36,7 +36,7 @@ export interface AskingTerminal {
   readonly is_approved: boolean;
   /** Ed25519, raw 32 bytes: its ledger is signed with the same key. */
   readonly public_key: Buffer;
-  /** Before that it can have seen nothing. */
+  /** It cannot have seen anything before then. */
   readonly registered_at: Date;
 }
 

@@ -46,8 +46,8 @@ export interface Attempt {
 }
 
 /**
- * Runs a write once for its key. The claim waits for a concurrent holder of the same key to commit, so a hundred
- * equal requests have one effect and one reply; a refused or failed attempt leaves no trace and may be sent again.
+ * Runs a write once for its key. The claim waits for a concurrent holder of the same key to commit, so a hundred equal
+ * requests have one effect and one reply. An attempt that was refused or failed leaves no trace and may be sent again.
  */
 export function writeOnce<T>(
   database: Database,
@@ -83,8 +83,8 @@ export async function answerBefore<T>(attempt: (work: () => Promise<Refusal>) =>
 }
 
 /**
- * Writes down the replies of several attempts in the transaction of their effects. Rejects with a unique violation when a key
- * was there before or comes twice: then nothing stands, and each is to be sent through `writeOnce`.
+ * Writes down the replies of several attempts in the transaction of their effects. Rejects with a unique violation when
+ * a key was there before or comes twice. Then nothing stands, and each is to be sent through `writeOnce`.
  */
 export async function keepReplies(
   transaction: Queryable,

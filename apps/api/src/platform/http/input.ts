@@ -10,8 +10,8 @@ export interface Unreadable {
 }
 
 /**
- * So much of a body that is too large is read and thrown away, that the answer comes after it: whoever is answered while
- * still sending may find the connection cut, and not the sentence.
+ * Reads and drops this much of a body that is too large, so that the answer comes after it. A client that is answered
+ * while it is still sending may see a broken connection instead of the sentence.
  */
 const DISCARDED = 2_097_152;
 
@@ -42,7 +42,7 @@ export async function readInput(
   const path = context.req.param();
   if (endpoint.method === 'GET') return { input: { ...context.req.query(), ...path }, rawBody: '' };
   const rawBody = await readText(context, bodyLimitOf(endpoint)).catch(() => null);
-  // Whoever breaks off in the middle gets no answer anyway; it is not the database's fault.
+  // A client that breaks off in the middle gets no answer anyway; the database is not to blame.
   if (rawBody === null) return { status: 400, code: 'body-json' };
   if (rawBody === undefined) return { status: 413, code: 'body-too-large' };
   if (rawBody === '') return { input: { ...path }, rawBody };

@@ -43,7 +43,7 @@ const packers = { kept: createPagePacker(KEPT_PAGES), unkept: createPagePacker(0
 
 interface SendOptions {
   readonly status?: 200 | 404;
-  /** Only of what says the same to everybody: its packed pieces wait for the next one who asks. */
+  /** Only for pages that say the same to everybody: their packed pieces wait for the next request. */
   readonly isForAll?: boolean;
 }
 

@@ -108,7 +108,7 @@ async function answerRequest(house: House, route: Route, context: Context, arriv
   if (verdict === 'login-needed') return plainAnswer(401, 'login-needed');
   const permitted = () =>
     answerPermitted(house, route, context, arrival, { session }).catch(async (error: unknown) => {
-      // Whoever withdrew while the request was under way is nobody any more.
+      // A member who withdrew while the request was under way no longer exists.
       if (!session || isDatabaseGone(error) || (await findOwn())) throw error;
       return plainAnswer(401, 'login-needed');
     });
@@ -220,7 +220,7 @@ async function answerChecked(
   }
 }
 
-/** What became of an error that no handler expected; the cause goes to the log, never into the answer. */
+/** The answer to an error that no handler expected; the cause goes to the log, never into the answer. */
 function errorAnswer(house: House, error: unknown, route: string, requestId: string, locale: Locale): Answer {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (isDatabaseGone(error)) {

@@ -8,7 +8,7 @@ const PER_DEVICE = 60;
 
 /**
  * The part of an address that one household or one attacker holds: an IPv6 network has 2^64 addresses to ask from. An
- * IPv4 address that comes in IPv6's writing is itself.
+ * IPv4 address in IPv6 notation counts as the IPv4 address.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -27,7 +27,7 @@ function envelopeOf(problems: readonly Problem[], locale: Locale): Envelope {
 const SILENT = new Set([401, 403, 404, 500]);
 
 export function refusalAnswer(refusal: Refusal, locale: Locale): Answer {
-  // What a role may not do is told like what a permission does not grant: nothing more.
+  // A refusal by role looks like a missing permission, and says no more.
   if (refusal.status === 403) return plainAnswer(403, 'forbidden');
   const envelope = envelopeOf(refusal.problems, locale);
   const body = JSON.stringify(SILENT.has(refusal.status) ? { ...envelope, errors: {} } : envelope);

@@ -23,14 +23,14 @@ export interface ClaimedJob {
   readonly failures: number;
 }
 
-/** The lease: whoever takes longer hangs, and another one may begin. */
+/** The lease: a process that takes longer is taken to hang, and another one may begin. */
 export const LEASE_MINUTES = 15;
 
 const addJobs = statement(
   'add-jobs',
   `insert into job (job_name, due_at) select name, $2 from unnest($1::text[]) as name on conflict (job_name) do nothing`,
 );
-/** A process that runs no more has nothing in hand. What stands too far ahead was written while a clock was wrong. */
+/** A process that no longer runs has nothing in hand. A time too far ahead was written while a clock was wrong. */
 const claimJob = statement<ClaimedJob>(
   'claim-job',
   `with next as (

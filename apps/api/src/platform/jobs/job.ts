@@ -26,11 +26,11 @@ export function nextTime(rhythm: Rhythm, now: Date): Date {
   return tonight > now ? tonight : instantOf(addDays(today, 1), rhythm.nightlyAt * 60);
 }
 
-/** No job is planned further ahead than this: what stands beyond was written while a clock was wrong, and is due. */
+/** No job is planned further ahead than this: a later time was written while a clock was wrong, and the job is due. */
 export const latestTime = (rhythm: Rhythm, now: Date): Date =>
   new Date(now.getTime() + (('everyMinutes' in rhythm ? rhythm.everyMinutes : DAY_MINUTES) + 1) * MINUTE);
 
-/** So often in a row a job is tried soon; then it waits for its next time. */
+/** How often in a row a failed job is tried again soon; after that it waits for its next time. */
 const MOST_TRIES = 5;
 
 /** When a job that has failed so many times in a row is tried again: after 1, 2, 4 and 8 minutes, and then at its next times alone. */

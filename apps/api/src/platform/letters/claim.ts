@@ -13,18 +13,18 @@ export interface DueMessage {
 }
 
 /**
- * No try is planned further ahead than an hour, the first one not at all: what stands beyond was written while the clock
- * was wrong, and is due.
+ * No retry is planned further ahead than an hour, and no first try ahead at all: a later time was written while the
+ * clock was wrong, and the letter is due.
  */
 const IS_TIME = `(next_attempt_at <= $1 or
        next_attempt_at > $1 + case when attempts = 0 then interval '1 minute' else interval '61 minutes' end)`;
 /** The other lane's letters hold nobody up. Each lane has an index, which its name in the statement finds. */
 const isWaiting = (lane: Lane): string => `sent_at is null and given_up_at is null and lane = '${lane}'`;
-/** A killed process has nothing in hand any more. */
+/** A killed process no longer has anything in hand. */
 const IS_IN_HAND = `claimed_by = any (array(${RUNNING})) and not ${IS_TIME}`;
 /** Messages that are claimed, sent and noted together. */
 export const HANDFUL = 20;
-/** So often a message is tried before what was written to the same person later may go first. */
+/** How often a message is tried before later ones to the same person may go first. */
 export const HOLDS_BACK = 5;
 
 export const claimInTurn = statement(
@@ -32,10 +32,11 @@ export const claimInTurn = statement(
   `select pg_advisory_xact_lock(hashtextextended('outbox ' || current_schema(), 0))`,
 );
 /**
- * Claims what is due in a lane, and with it all that waits there for the same people, so that nothing overtakes its cause. Whoever
- * has something in the hand of another process is left alone. Claimed for longer than the worst handful can take: no two
- * processes send it, and a stuck one's share is taken up again. Planned anew each time and person by person: a plan made while
- * nothing waited would read all that waits.
+ * Claims what is due in a lane, and with it everything that waits there for the same people, so that nothing overtakes
+ * its cause. A person of whom another process has something in hand is left alone. The claim lasts longer than the
+ * worst batch can take, so no two processes send the same letter, and a stuck process's share is taken up again. The
+ * statement is planned anew each time and person by person: a plan made while nothing waited would read everything that
+ * waits.
  */
 const claimingIn = (lane: Lane) =>
   statementPlannedAnew<DueMessage>(
@@ -59,7 +60,7 @@ export const claimDue = { quick: claimingIn('quick'), usual: claimingIn('usual')
   unknown
 >;
 
-/** Of a farewell that is done not even the address is kept. */
+/** Of a farewell that was sent, not even the address is kept. */
 const WHO_STAYS = `case when content ? 'isFarewell' then '' else recipient end`;
 export const markSent = statement(
   'mark-outbox-sent',

@@ -32,7 +32,7 @@ export const outboxRow = ({ channel, to }: Recipient, letter: Letter) => ({
   content: letter,
 });
 
-/** To somebody of the counter nothing is written: reception telephones. */
+/** Nothing is written to a counter guest: reception telephones. */
 export const isAddressed = ({ recipient }: { readonly recipient: string }): boolean => recipient !== '';
 
 const insertLetters = statement(

@@ -7,7 +7,9 @@ export interface Reachable {
   readonly login_tel_key: string | null;
 }
 
-/** Where the town writes to a member: by mail, and by SMS to who has no address. Somebody of the counter has neither. */
+/**
+ * Where the town writes to a member: by mail, and by SMS to somebody without an address. A counter guest has neither.
+ */
 export function recipientOf({ email, login_tel_key }: Reachable): Recipient {
   return email === null ? { channel: 'sms', to: login_tel_key ?? '' } : { channel: 'email', to: email };
 }

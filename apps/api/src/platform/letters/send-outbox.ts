@@ -47,7 +47,7 @@ interface Sending {
 const idOf = ({ outbox_id, created_at }: DueMessage): string => `${outbox_id}-${created_at.getTime()}`;
 
 const POLL_MILLISECONDS = 2000;
-/** After each look, so that neither a heap of mail nor a heap of deeds holds up the people who wait for an answer. */
+/** After each look, so that neither a heap of mail nor a heap of deeds holds up people who wait for an answer. */
 const BREATH_MILLISECONDS = 100;
 
 /** Sends what waits in one lane, a handful after the other. */
@@ -57,7 +57,9 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
   let running: Promise<void> | undefined;
   let isWoken = false;
 
-  /** Puts off what was not accepted, and what else waits for the same person: nothing overtakes its cause. */
+  /**
+   * Puts off what was not accepted, and everything else that waits for the same person: nothing overtakes its cause.
+   */
   async function putOff(messages: readonly DueMessage[], code: string): Promise<void> {
     const attempts = messages[0]?.attempts ?? 1;
     const next = new Date(house.clock().getTime() + (isStopping() ? 0 : retryDelayMilliseconds(attempts)));
@@ -167,8 +169,8 @@ function startLane(house: Sending, carriers: Carriers, lane: Lane) {
 
 /**
  * Sends what is in the outbox: at once when woken, else every two seconds, and again until it has arrived. A message
- * may arrive twice when the process dies between sending and noting it; none is lost. The lanes have carriers of their own:
- * a mail server that lets one handful wait holds up no other lane.
+ * may arrive twice if the process dies between sending and noting it; none is lost. Each lane has its own carriers, so
+ * a mail server that keeps one batch waiting does not hold up the other lane.
  */
 export function startOutbox(house: Sending, carriers: Readonly<Record<Lane, Carriers>>) {
   const lanes = [startLane(house, carriers.quick, 'quick'), startLane(house, carriers.usual, 'usual')];

@@ -8,7 +8,7 @@ import type { House } from '../house.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 
-/** Answers no row when the day's number is reached; two at once count one after the other. */
+/** Answers no row when the day's number is reached; of two at once, one counts after the other. */
 const countSend = statement<{ sends: number }>(
   'count-send',
   `insert into sent_day as known (key_hash, day, sends) select $1, $2::date, 1 where $3::int > 0
@@ -20,9 +20,9 @@ const forgetDays = statement('forget-sent-days', 'delete from sent_day where day
 type Sending = Pick<House, 'settings' | 'secret' | 'log'>;
 
 /**
- * Counts a message that somebody causes without being known to the town: of the contact it goes to, of the network it was
- * asked from, and of the town, a day of the town each. The counts are rows, so that they hold for all processes. A refusal says
- * nothing of whether anybody has this contact; the transaction must be rolled back with it.
+ * Counts a message that a stranger causes, on a day of the town: for the contact it goes to, for the network it was
+ * asked from, and for the town. The counts are rows, so they hold for all processes. A refusal does not reveal whether
+ * anybody has this contact; the transaction must be rolled back with it.
  * @param field at which the refusal is told
  */
 export async function countToday(

@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 const lockKey = statement('lock-sent-secrets', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
-/** What stands ahead was sent while the clock was wrong (docs/decisions/0023); another process may be a little ahead. */
+/** A time ahead was written while the clock was wrong (docs/decisions/0023); another process may be a little ahead. */
 const readSent = statement<{ sent: number; newest: Date | null }>(
   'read-sent-secrets',
   'select count(*)::int as sent, max(sent_at) as newest from sent_secret where key_hash = $1 and sent_at > $2 and sent_at < $3',
@@ -44,7 +44,7 @@ export async function permitSecret(
   return permit;
 }
 
-/** Begins the count again when a secret was answered: who reads the messages is not being flooded by somebody else. */
+/** Resets the count when a secret was used: somebody who reads the messages is not being flooded by somebody else. */
 export const settleSecrets = (
   house: { readonly secret: string },
   transaction: Queryable,

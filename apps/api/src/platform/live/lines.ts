@@ -1,8 +1,8 @@
-/** More than any town has; beyond it one more is asked to come back. */
+/** More than any town needs; one more is asked to come back later. */
 const MOST_LINES = 200;
-/** More than stand in any one building; whoever opens more takes them from nobody else. */
+/** More than stand in any one building; whoever opens more takes lines from nobody else. */
 const MOST_OF_A_NETWORK = 20;
-/** Who has left so long unread what was told is not there any more, or keeps the line for nothing. */
+/** A screen that has read nothing for this long is gone, or keeps the line for nothing. */
 const UNREAD_MILLISECONDS = 60_000;
 
 /** A screen that holds a line open. */
@@ -22,7 +22,10 @@ interface Unread {
   next: string | null;
 }
 
-/** The open lines of all topics. No screen waits for another: each has the newest that it has not read, and one line's worth of it. */
+/**
+ * The open lines of all topics. No screen waits for another: each is told the newest that it has not read, and only
+ * that.
+ */
 export function createLines<Topic>(elapsed: () => number = () => performance.now()) {
   const lines = new Map<Line<Topic>, Unread>();
 

@@ -5,5 +5,5 @@ export const MONITORS_CHANGED = 'monitors_changed';
 
 const notify = statement('monitors-changed', `select pg_notify('${MONITORS_CHANGED}', '')`);
 
-/** Whoever changes what a monitor shows tells it in the transaction of the change: the screens follow at once. */
+/** Whatever changes what a monitor shows says so in the transaction of the change: the screens follow at once. */
 export const tellMonitors = (transaction: Queryable) => transaction.run(notify);

@@ -8,7 +8,7 @@ import type { Line } from './lines.ts';
 import { createTeller } from './teller.ts';
 import type { Topic } from './topic.ts';
 
-/** Lines are told at least so often how things are: also the time that passes changes what they show. */
+/** Lines are told at least this often how things are: passing time alone changes what they show. */
 const TELL_SECONDS = 15;
 
 const EVENT_STREAM = { 'content-type': 'text/event-stream; charset=utf-8' };
@@ -76,7 +76,7 @@ export function mountLive(application: Hono, house: House, topics: readonly Topi
       count(200);
       context.header('cache-control', 'no-store');
       context.header('x-accel-buffering', 'no');
-      // Who asks for the head alone never reads: no line is opened for it.
+      // A HEAD request never reads: no line is opened for it.
       if (context.req.method === 'HEAD') return context.body(null, 200, EVENT_STREAM);
       return holdLine(context, topic, network);
     });

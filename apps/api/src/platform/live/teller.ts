@@ -2,7 +2,7 @@ import type { House } from '../house.ts';
 import type { Lines } from './lines.ts';
 import type { Topic } from './topic.ts';
 
-/** Reads each topic that somebody reads once for all lines of it; who asks meanwhile has it read once more. */
+/** Reads each topic in use once for all of its lines; whoever asks during a reading has it read once more. */
 export function createTeller(house: House, lines: Lines<Topic>): (isMeant?: (topic: Topic) => boolean) => void {
   const isTelling = new Set<Topic>();
   const isAskedAgain = new Set<Topic>();

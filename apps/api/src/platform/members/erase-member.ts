@@ -15,7 +15,9 @@ interface Freed {
   readonly started_at: Date;
   readonly ended_at: Date;
 }
-/** Held before it is erased, in a statement of its own: a move that is under way ends first, and its new time is seen. */
+/**
+ * Locked before it is erased, in a statement of its own: a move that is under way ends first, and its new time is seen.
+ */
 const lockReservations = statement(
   'lock-leaving-reservations',
   'select from reservation where member_id = $1 order by reservation_id for update',
@@ -53,8 +55,9 @@ const contactsAsked = statement<{ value: string }>(
    where purpose = 'contact' and (payload ->> 'member_id') = $1::int::text`,
 );
 /**
- * Visits and rides stay as counts. What they were judged by goes, the visits left, by which one could be put behind the
- * other, and what staff wrote about them. The ledgers of the terminals keep the number, which is nobody's from now on.
+ * Visits and rides stay as counts. What they were judged by is deleted, and so are the visits left, by which they could
+ * be put in order, and what staff wrote about them. The ledgers of the terminals keep the number, which from now on
+ * belongs to nobody.
  */
 const eraseVisits = statement(
   'erase-visits',
@@ -62,7 +65,7 @@ const eraseVisits = statement(
    update visit_correction set reason = '' where visit_id in (select visit_id from theirs)`,
 );
 /**
- * Letters that wait would still arrive, those that were sent tell that the address was a member's, and the sandbox
+ * Letters that wait would still arrive. Those that were sent show that the address was a member's, and the sandbox
  * inbox holds their words.
  */
 const eraseLetters = statement(
@@ -70,7 +73,7 @@ const eraseLetters = statement(
   `with shown as (delete from sandbox_mail where lower(recipient) = any($1::text[]))
    delete from outbox where lower(recipient) = any($1::text[])`,
 );
-/** Whatever waits for a link of theirs: kept under their login ids or under their number. */
+/** Everything that waits for a link of theirs, kept under their login IDs or under their number. */
 const eraseLinks = statement(
   'erase-links',
   `delete from verification where recipient_key = any($1::text[]) or (payload ->> 'member_id') = $2::int::text`,
@@ -96,10 +99,10 @@ const noteWithdrawn = statement(
 );
 
 /**
- * Deletes everything of a person in one transaction (product, "Withdrawal"). Of a reservation stays
- * what statistics need: where, when, how many, at what price, under its code, and nobody's. Used by a withdrawal, and
- * again after a backup was restored in which the person still is. Answers where the town wrote to them and which time
- * of rooms has become free; undefined when there is no such member.
+ * Deletes everything of a person in one transaction (product, "Withdrawal"). What stays of a reservation is what
+ * statistics need: where, when, how many, at what price, under its code, and belonging to nobody. Used by a withdrawal,
+ * and again after the restore of a backup that still holds the person. Answers where the town wrote to them and which
+ * times of rooms have become free; undefined when there is no such member.
  */
 export async function eraseMember(
   transaction: Queryable,

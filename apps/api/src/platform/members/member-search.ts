@@ -2,7 +2,7 @@
 const NAME = `lower(normalize(translate(lastname || firstname, ' 　', ''), NFKC))`;
 const KANA = `translate(lastfurigana || firstfurigana, ' ', '')`;
 
-/** Somebody of the counter: nothing to log in with, nowhere to write to. Of the table `member`. */
+/** A counter guest: nothing to log in with, nowhere to write to. In terms of the table `member`. */
 export const IS_GUEST = 'email_key is null and login_tel_key is null';
 
 /** Which members fit what an official typed: text, kana and digits of `memberSearchOf` as $1 to $3. */

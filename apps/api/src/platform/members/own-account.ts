@@ -52,7 +52,7 @@ export interface PendingContact {
   readonly asked_in?: string;
 }
 
-/** Under which the link of a member's change of contact is kept: one at a time, whatever it is sent to. */
+/** The key under which the link of a member's change of contact is kept: one at a time, whatever it is sent to. */
 export const contactLinkKey = (memberId: number): string => `member ${memberId}`;
 
 function loginIdsOf({ email, tel, login_tel_key }: AccountRow): string[] {

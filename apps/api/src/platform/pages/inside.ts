@@ -44,7 +44,7 @@ function guestExchange(now: Date, locale: Locale, reader: Queryable): Exchange {
   };
 }
 
-/** Asks the house's own endpoints as a guest would, without a request: for what is sent along with a page. */
+/** Asks the server's own endpoints as a guest would, without a request: for the replies that are sent with a page. */
 export function createInsideAsker(clock: Clock, database: Queryable, routes: readonly Route[]): AskInside {
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
   return async ({ endpoint, input }, locale) => {

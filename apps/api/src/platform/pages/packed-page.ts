@@ -3,7 +3,7 @@ import { constants, crc32, deflateRaw } from 'node:zlib';
 
 const deflate = promisify(deflateRaw);
 
-/** Stands in a page for what is another one in each answer: as long as that, and of no letter that a page has. */
+/** Stands in a page for what differs in each answer: as long as that, and made of characters that no page has. */
 export const GAP = '\u0001'.repeat(24);
 
 /** How far back a reference reaches (RFC 1951). */
@@ -20,7 +20,10 @@ interface Part {
 /** A page between its gaps. */
 type PackedPage = readonly Part[];
 
-/** Packs the pieces one by one, each with the page before it in sight: they end at a byte, and anything of the gap's length fits between. */
+/**
+ * Packs the pieces one by one, each with the page before it as its dictionary. They end at a byte, so anything of the
+ * gap's length fits between.
+ */
 async function pack(page: string): Promise<PackedPage> {
   const plain = page.split(GAP).map((piece) => Buffer.from(piece));
   const gap = Buffer.from(GAP);
@@ -68,8 +71,9 @@ function gzipOf(page: PackedPage, filling: Buffer): Buffer<ArrayBuffer> {
 }
 
 /**
- * Packs pages as gzip, and keeps the packed pieces of those that were asked for last: only what stands in their gaps differs
- * from answer to answer. By the whole page, so that a changed one is another one. For pages that say the same to everybody.
+ * Packs pages as gzip, and keeps the packed pieces of those that were asked for last: only the content of their gaps
+ * differs from answer to answer. The key is the whole page, so a changed page is a new one. For pages that say the same
+ * to everybody.
  * @param most pages that are kept
  */
 export function createPagePacker(most: number) {

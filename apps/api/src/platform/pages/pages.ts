@@ -124,7 +124,7 @@ export async function mountPortal(
 
   async function gathered(context: Context, found: FoundRoute, query: URLSearchParams, locale: Locale) {
     const nothing: Gathered = { status: 200, words: {}, replies: [] };
-    // Who asks for more pages than a person could read gets them without the work behind them.
+    // Whoever asks for more pages than a person could read gets them without the work behind them.
     if ((await house.rates.ofAddress(addressOf(context, house.settings.trustsProxy))) > 0) return nothing;
     return gather(ask, sourceOf.get(found.route.path), found, query, locale).catch((error: unknown) => {
       house.log.warn(

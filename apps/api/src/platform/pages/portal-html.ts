@@ -13,7 +13,9 @@ export interface PageFilling {
   /** Name of the town, for the bar at the top. */
   readonly townName: string;
   readonly replies: readonly { readonly name: string; readonly input: unknown; readonly reply: unknown }[];
-  /** Own address, and that of the same page in each language; without one for what search engines shall not keep. */
+  /**
+   * Its own address, and that of the same page in each language; left out for pages that search engines shall not keep.
+   */
   readonly addresses?: { readonly own: string; readonly ja: string; readonly en: string };
   /** The town's colours, already checked. */
   readonly brandStyle: string;

@@ -33,9 +33,9 @@ async function forget(folder: string, now: Date): Promise<void> {
 }
 
 /**
- * Lays the files of a build into a folder that the processes of a town share, and forgets those that no process has used
- * for a fortnight. While a town is brought to a new build, a page may come from one process and its files be asked of the
- * other; and a page that was opened before still asks for the files of its own build.
+ * Lays the files of a build into a folder that the processes of a town share, and forgets those that no process has
+ * used for a fortnight. During an update, a page may come from one process while its files are asked of the other. And
+ * a page that was opened before still asks for the files of its own build.
  */
 export async function shareAssets(from: string, to: string, now: Date): Promise<void> {
   await share(from, to, now);

@@ -16,7 +16,7 @@ const LIMITS = {
 };
 
 /**
- * What draws the papers of all features, in one thread of its own: each takes 200 ms in which nobody else would be answered.
+ * Draws the papers of all features in one thread of its own: each takes 200 ms, in which nobody else would be answered.
  */
 export function createPress() {
   const queue = createThreadQueue<Paper, Printed>(new URL('press-worker.ts', import.meta.url), LIMITS);

@@ -45,7 +45,7 @@ export function createSheet({ title, author, now, footer, gaps }: PaperAbout, fo
     document.font(isBold ? 'bold' : 'regular').fontSize(size);
   }
 
-  /** Goes to the next page unless so much room is left. */
+  /** Goes to the next page unless this much room is left. */
   function need(height: number): boolean {
     if (document.y + height <= BOTTOM) return false;
     document.addPage();

@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/database.ts';
  * A row is known by its number and the time it was made: a number may be given again.
  */
 export const TakenAway = z.object({
-  /** When locks, officials, addresses of calendars and consents were as they stand here; null: they are not known. */
+  /** The time of the locks, officials, addresses of calendars and consents below; null: they are not known. */
   as_of: z.string().nullable().default(null),
   terminals: z
     .array(
@@ -106,9 +106,9 @@ function join<Row>(kept: readonly Row[], now: readonly Row[], keyOf: (row: Row) 
 const standing = ({ locked, officials, feeds, consents }: TakenAway) => ({ locked, officials, feeds, consents });
 
 /**
- * What is kept, with what is taken away now. Terminals, devices and cards are only ever added to; all else is given back, too,
- * and stands as it is.
- * @param isSameTown false: the database is not the one that this was kept of; then nothing of what is kept goes
+ * What was kept, updated by what is taken away now. Terminals, devices and cards are only ever added; everything else
+ * can also be given back, and is kept as it now is.
+ * @param isSameTown false: the database is not the one that this was kept of; then nothing that was kept is dropped
  */
 export function joinTaken(kept: TakenAway, now: TakenAway, isSameTown: boolean): TakenAway {
   const added = {

@@ -34,7 +34,7 @@ const dropLinks = statement(
   'drop-links',
   'delete from verification where purpose = $1 and recipient_key = $2 and used_at is null',
 );
-// Whoever confirms one of them at this moment holds it, and waits for what is done here.
+// Whoever is confirming one of them at this moment holds its row, and waits for what is done here.
 const dropIdleLinks = statement(
   'drop-idle-links',
   `delete from verification where token_hash in (
@@ -64,7 +64,7 @@ export async function keepLink(
   return { token, expiresAt };
 }
 
-/** What an unused link of this purpose was kept for; it is used up by this. Undefined when there is none. */
+/** What an unused link of this purpose was kept for; reading it uses the link up. Undefined when there is none. */
 export async function useLink(
   transaction: Queryable,
   purpose: LinkPurpose,

@@ -4,7 +4,10 @@ import type { Queryable } from '../../database/database.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 
 const LONGEST_WAIT = `interval '15 minutes'`;
-/** What stands beyond was written while the clock was wrong (docs/decisions/0023); another process may be a little ahead. */
+/**
+ * A time beyond this was written while the clock was wrong (docs/decisions/0023); another process may be a little
+ * ahead.
+ */
 const IS_BEYOND = `f.wait_until > $2::timestamptz + ${LONGEST_WAIT} + interval '1 minute'`;
 
 /** Counts a try before it is made, so that a hundred at once are counted too; no row while one has to wait. */
@@ -26,7 +29,7 @@ const readWait = statement<{ wait_until: Date | null }>(
 
 type Keyed = { readonly secret: string };
 
-/** Count of a login id, known or not, however it is written: what everybody who is not known shares. */
+/** The count of a login ID, known or not, however it is written: shared by all browsers that are not known. */
 export const loginTriesKey = (house: Keyed, loginId: LoginId): string =>
   keyedHash(house.secret, `login ${loginId.kind} ${loginId.key}`);
 

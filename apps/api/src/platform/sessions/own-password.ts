@@ -13,8 +13,8 @@ const readPasswordHash = statement<{ password_hash: string }>(
 
 /**
  * Whether a logged-in member knows their own password, asked again before a sensitive change (product, "Sessions").
- * Tries are counted like those of logging in, in a count of the member's own: who fails at the login page from
- * elsewhere does not keep the member from changing the password. A temporary password does not count.
+ * Tries are counted like those of logging in, but in a count of the member's own: failures at the login page do not
+ * keep the member from changing the password. A temporary password does not count.
  *
  * Takes the database and not a transaction, because a refusal rolls a transaction back and the count with it: ask
  * before the transaction begins.

@@ -10,12 +10,12 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
 
-/** A hash that no password is known for: what an unknown login id is compared with, so that it takes as long. */
+/** A hash of no known password. An unknown login ID is compared with it, so that it takes as long. */
 const nobody = hashPassword(crypto.randomUUID());
 
 /**
- * Whether the password is right; with no hash, or one that is none because the account has no password yet, the same
- * work and always false.
+ * Whether the password is right. Without a hash, or with a placeholder of an account that has no password yet, it does
+ * the same work and answers false.
  */
 export async function isPasswordRight(passwordHash: string | undefined, password: string): Promise<boolean> {
   const isHash = passwordHash?.startsWith('$argon2id$') ?? false;
@@ -24,9 +24,9 @@ export async function isPasswordRight(passwordHash: string | undefined, password
 }
 
 /**
- * Why the town takes no such password, in one place for signup, account and login: it is longer than the town allows, or
- * among the first tries, made of the login ids or the town's name, or common and leaked (product, "Passwords"), 422.
- * Undefined when it does.
+ * Why the town does not accept a password, in one place for signup, account and login: it is longer than the town
+ * allows, among the first guesses, made from the login IDs or the town's name, or common and leaked (product,
+ * "Passwords"); 422. Undefined when it is accepted.
  * @param contacts the member's e-mail address and mobile number, as far as there are any
  */
 export function refusePassword(

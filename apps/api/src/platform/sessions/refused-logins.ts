@@ -4,13 +4,16 @@ import type { Queryable } from '../../database/database.ts';
 import { networkHash } from '../http/traces.ts';
 import type { Exchange } from '../http/exchange.ts';
 
-/** So many are kept, so long: guests make them, and whoever tries a million passwords fills no disk. */
+/**
+ * How many are kept, and for how long: guests make them, and somebody who tries a million passwords must not fill the
+ * disk.
+ */
 export const MOST_REFUSED = 20_000;
 const KEPT_DAYS = 30;
 
 /**
- * One statement for known and unknown login ids, which all write: only who has an account finds it in its history. The oldest
- * goes where there are too many.
+ * One statement for known and unknown login IDs, which writes for both; only somebody with an account finds it in their
+ * history. The oldest goes when there are too many.
  */
 const noteRefusal = statement(
   'note-refused-login',

@@ -135,9 +135,9 @@ export async function startSession(
 
 export const endSession = (database: Queryable, tokenHash: Buffer) => database.run(closeSession, [tokenHash]);
 /**
- * Ends every session of a member but those to keep, two at most, and every login under way, in the transaction of what made them
- * invalid: a change of the password or of a contact, a lock, a withdrawal. Change the row of the member first: a login that is just
- * being opened waits for it, and finds itself ended.
+ * Ends every session of a member except those to keep, two at most, and every login under way. It runs in the
+ * transaction that made them invalid: a change of password or contact, a lock, a withdrawal. Change the row of the
+ * member first: a login that is just being opened waits for it, and finds itself ended.
  */
 export async function endOtherSessions(
   transaction: Queryable,
@@ -162,7 +162,7 @@ export const KNOWN_COOKIE = 'known';
 /** `__Host-sid` with Secure over https, else `sid` (product, "Sessions"). */
 export const SESSION_COOKIE = 'sid';
 
-/** A cookie that no script reads; without an end it is taken away. */
+/** A cookie that no script reads; without an end it is removed. */
 export function secretCookie(isSecure: boolean, name: string, value: string, end: Date | undefined): string {
   const age = end ? `Expires=${end.toUTCString()}` : 'Max-Age=0';
   return `${cookieName(isSecure, name)}=${value}; Path=/; HttpOnly; SameSite=Lax; ${age}${isSecure ? '; Secure' : ''}`;

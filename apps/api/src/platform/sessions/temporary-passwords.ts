@@ -6,7 +6,7 @@ import { keyedHash } from '../../ground/secrets.ts';
 
 const TEMPORARY_MINUTES = 30;
 const LENGTH = 16;
-/** Without what is mistaken for something else when read from paper or a screen: I l 1, O o 0. */
+/** Without characters that are easily mistaken when read from paper or a screen: I l 1, O o 0. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const keepPassword = statement(

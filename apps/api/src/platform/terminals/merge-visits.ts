@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/database.ts';
 /** Why a visit `v` ended as it did, in SQL: what another terminal recorded too is told as the same visit again. */
 export const TOLD_REASON = `case when v.same_as is null then v.reason else 'same-visit' end`;
 
-/** Whose visits to the bath lie so near to one of these that they may be one; mostly nobody's. */
+/** The people whose visits to the bath lie so close to one of these that they may be one; mostly nobody. */
 const selectPeople = statement<{ member_id: number }>(
   'people-of-near-visits',
   `select distinct v.member_id from visit v join visit k on k.member_id = v.member_id and k.pass = 'bath' and k.visit_id <> v.visit_id
@@ -19,7 +19,7 @@ interface AdmissionRow extends Admission {
   readonly same_as: number | null;
   readonly is_counted: boolean;
 }
-/** What was written in by hand has its reason among the corrections; only a later one puts it right. */
+/** A visit added by hand has its reason among the corrections; only a later correction changes it. */
 const selectAdmissions = statement<AdmissionRow>(
   'admissions-of-people',
   `select v.visit_id, v.tap_id, v.terminal_id, v.member_id, v.visited_at, v.is_time_told, v.same_as, v.is_counted,
@@ -34,7 +34,7 @@ const setMerged = statement(
   `update visit v set same_as = e.same_as, is_counted = e.is_counted
    from json_to_recordset($1::json) as e (visit_id int, same_as int, is_counted boolean) where v.visit_id = e.visit_id`,
 );
-/** A merged visit is no overdraft; it is noted again if it counts alone again. */
+/** A merged visit is no overdraft; it is noted again when it counts on its own again. */
 const dropOverdrafts = statement(
   'drop-overdrafts-of-merged',
   `delete from overdraft o using visit v
@@ -42,8 +42,8 @@ const dropOverdrafts = statement(
 );
 
 /**
- * Makes one visit of what several terminals recorded of the same one, around these visits and below the locks of their
- * people. Answers the visits of which that changed whether they count.
+ * Merges what several terminals recorded of the same visit, around these visits and below the locks of their people.
+ * Answers the visits for which this changed whether they count.
  */
 export async function mergeVisits(
   transaction: Queryable,

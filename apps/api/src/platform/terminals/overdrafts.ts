@@ -2,8 +2,8 @@ import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 
 /**
- * Of these visits those beyond the year's number; what staff let in by hand they know. They are looked up in
- * the array, which PostgreSQL hashes: joined, each of them is compared with every visit of these persons.
+ * Which of these visits are beyond the year's number, except those that staff let in by hand, who know of it. They are
+ * looked up in the array, which PostgreSQL hashes; a join would compare each of them with every visit of these people.
  */
 const insertOverdrafts = statement<{ visit_id: number }>(
   'insert-overdrafts',
@@ -28,6 +28,6 @@ const insertOverdrafts = statement<{ visit_id: number }>(
    on conflict do nothing returning visit_id`,
 );
 
-/** Notes for staff what of these visits is beyond the year's number; what was noted and settled before stays so. */
+/** Notes for staff which of these visits are beyond the year's number; what was noted and settled before stays so. */
 export const noteOverdrafts = (transaction: Queryable, visitIds: readonly number[], visitsAYear: number, now: Date) =>
   transaction.run(insertOverdrafts, [visitIds, visitsAYear, now]);

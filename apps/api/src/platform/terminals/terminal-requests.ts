@@ -110,8 +110,8 @@ async function verified(
 }
 
 /**
- * Whose request this is (RFC 9421). First the signature, so that a stranger learns nothing; then whether the terminal may
- * still speak, whatever its clock says; then the time.
+ * Whose request this is (RFC 9421). The signature is checked first, so that a stranger learns nothing; then whether the
+ * terminal may still be answered, whatever its clock says; then the time.
  */
 export async function readSignature(
   database: Queryable,
@@ -141,8 +141,8 @@ export const contentDigest = (body: string): string =>
   `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
 
 /**
- * Lets a signed request in once: its body is the one that was signed, and it was not there before. Two that arrive at the
- * same moment are told apart by the primary key.
+ * Lets a signed request in once: its body is the one that was signed, and it has not been seen before. Of two that
+ * arrive at the same moment, the primary key lets one in.
  */
 export async function acceptOnce(
   database: Queryable,
@@ -155,6 +155,6 @@ export async function acceptOnce(
   return claimed ? undefined : 'nonce-used';
 }
 
-/** A request counts for as long before and after its time: what is older is refused by its time alone. */
+/** How long a request is remembered: beyond this time it is refused by its time alone. */
 export const forgetOldNonces = (database: Queryable, now: Date) =>
   database.run(forgetNonces, [new Date(now.getTime() - 3 * SIGNATURE_SECONDS * 1000)]);

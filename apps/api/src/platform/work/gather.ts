@@ -12,8 +12,8 @@ export interface GatherLimits {
 }
 
 /**
- * Gathers what is asked for at the same time and works it off together, so that many small trips become one. A lone
- * item waits for nothing. `work` answers one result an item, in order; when it rejects, every item of its group does.
+ * Gathers what is asked for at the same time and does it together, so that many small trips become one. A lone item
+ * waits for nothing. `work` answers one result for each item, in order; when it rejects, every item of its group does.
  */
 export function gather<Item, Result>(
   { most, atOnce }: GatherLimits,

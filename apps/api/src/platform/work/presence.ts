@@ -6,8 +6,8 @@ import type { Log } from '../../ground/log.ts';
 const SEEN_MILLISECONDS = 2500;
 
 /**
- * Names of the processes that run. Who was not seen for four beats was killed, or cannot reach the database; by the
- * database's clock, for those of the processes may differ.
+ * Names of the processes that run. One that was not seen for four beats was killed, or cannot reach the database. The
+ * database's clock counts, since those of the processes may differ.
  */
 export const RUNNING = `select process_key from running_process where seen_at > clock_timestamp() - interval '10 seconds'`;
 
@@ -22,9 +22,9 @@ const forgetGone = statement(
 );
 
 export interface Presence {
-  /** Names this life of this process, in what it has in hand. */
+  /** Names this process for its lifetime; what it has in hand carries the name. */
   readonly processKey: string;
-  /** What it still has in hand is free from now on. */
+  /** Releases everything that it still has in hand. */
   stop(): Promise<void>;
 }
 

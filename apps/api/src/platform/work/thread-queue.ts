@@ -32,8 +32,8 @@ export interface ThreadQueue<Order, Result> {
 }
 
 /**
- * Work that takes so long that everybody else would wait for it: done in a thread of its own, one order after the other.
- * The thread begins with the first order and keeps no process alive.
+ * Runs work that would keep everybody else waiting in a thread of its own, one order after the other. The thread begins
+ * with the first order and keeps no process alive.
  * @param file answers each message with one message; both are copied (structured clone)
  */
 export function createThreadQueue<Order, Result>(file: URL, limits: ThreadLimits): ThreadQueue<Order, Result> {

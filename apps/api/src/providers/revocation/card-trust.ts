@@ -20,11 +20,14 @@ import { expectLists, keepList, readListTime } from './store.ts';
 export interface CardTrust {
   /** PEM of the authorities whose authentication certificates are trusted. */
   authorities(): Promise<readonly string[]>;
-  /** PEM of the keys of which one has to have signed a card's age record; none: it is not known who signs, and not checked. */
+  /**
+   * PEM of the keys, one of which must have signed a card's age record. None: nobody knows who signs, and the signature
+   * is not checked.
+   */
   ageRecordKeys(): Promise<readonly string[]>;
   /** Fetches the lists now, one of each authority; what went wrong first, or undefined. The list that is held stays and ages. */
   refresh(): Promise<ListTrouble | undefined>;
-  /** The same, for who asks by itself: rejects with the trouble as its code. */
+  /** The same for the job that asks on its own: rejects with the trouble as its code. */
   refetch(): Promise<void>;
   /** The same, unless the lists that are held still count. */
   refreshOldList(): Promise<void>;
@@ -97,7 +100,7 @@ export function startCardTrust(
       if (trouble !== undefined) log.warn({ trouble, source: source.name }, 'no newer list of revoked certificates');
       first ??= trouble;
     }
-    // A source that told one authority's list and tells another's now left the first without.
+    // A source that gave one authority's list and now gives another's has left the first without one.
     await expectLists(database, names, trusted, clock());
     return first;
   }

@@ -6,7 +6,7 @@ import { isSignedBy, readRevocationList } from './read-list.ts';
 import type { ReadList } from './read-list.ts';
 import { RevocationTrouble } from './source.ts';
 
-/** A list of which it is known who made it. */
+/** A list whose maker is known. */
 export interface CheckedList extends Pick<ReadList, 'issuer' | 'this_update' | 'entries'> {
   readonly next_update: Date;
   /** By which the authority is known that made it. */
@@ -15,7 +15,7 @@ export interface CheckedList extends Pick<ReadList, 'issuer' | 'this_update' | '
 
 const CLOCK_DIFFERENCE = 600_000;
 
-/** By what an authority is known: name and key, whatever certificate it has at the moment. */
+/** What an authority is known by: name and key, whatever certificate it has at the moment. */
 export function authorityOf(pem: string): string {
   const { raw, publicKey } = new X509Certificate(pem);
   const key = publicKey.export({ format: 'der', type: 'spki' });
@@ -44,7 +44,7 @@ export function checkRevocationList(der: Uint8Array, authorities: readonly strin
   if (list.trouble) throw new RevocationTrouble(list.trouble);
   if (list.this_update.getTime() > now.getTime() + CLOCK_DIFFERENCE) throw new RevocationTrouble('from-future');
   const { issuer, this_update, next_update, entries } = list;
-  // Every list names the next one (5.1.2.5): of one that does not nobody knows for how long it speaks.
+  // Every list names the next one (5.1.2.5). Of a list that does not, nobody knows how long it holds.
   if (next_update === null) throw new RevocationTrouble('without-end');
   if (next_update < this_update) throw new RevocationTrouble('malformed');
   if (next_update < now) throw new RevocationTrouble('expired');

@@ -45,7 +45,7 @@ export function readExtensions(list: Tlv): readonly ListExtension[] | undefined 
 
 /** What an issuing distribution point (5.2.5) says by each of its fields, beside "only certificates of persons". */
 const scopes: Readonly<Record<string, ListTrouble>> = {
-  /** A name: the list is of those certificates alone that point to it, and nobody keeps where they point. */
+  /** A name: the list covers only certificates that point to it, and nobody records where they point. */
   a0: 'partitioned',
   82: 'of-others',
   83: 'incomplete',
@@ -72,8 +72,8 @@ function scopeTrouble(value: Uint8Array): ListTrouble | undefined {
 const harmless: ReadonlySet<string> = new Set([AUTHORITY_KEY, LIST_NUMBER, ISSUER_NAMES]);
 
 /**
- * Why a list does not cover the cards of its issuer; undefined when it does. A critical extension that is not known
- * forbids its use (RFC 5280, 5.2): it may say that this is no list of such certificates.
+ * Why a list does not cover the cards of its issuer; undefined when it does. An unknown critical extension forbids the
+ * use of a list (RFC 5280, 5.2): it may say that the list is not of such certificates.
  */
 export function listTrouble(extensions: readonly ListExtension[]): ListTrouble | undefined {
   for (const { oid, isCritical, value } of extensions) {

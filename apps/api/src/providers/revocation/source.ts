@@ -28,7 +28,7 @@ export class RevocationTrouble extends Error {
   }
 }
 
-/** Where revoked certificates are learnt. */
+/** A source of revoked certificates. */
 export interface RevocationSource {
   /** What it is called in the database: an address, or "sandbox". */
   readonly name: string;

@@ -18,7 +18,7 @@ const upsertList = statement<{ source: string }>(
      fetched_at = excluded.fetched_at, authority = excluded.authority
    where revocation_list.this_update <= excluded.this_update returning source`,
 );
-/** Of a source that is not asked any more nothing counts. */
+/** Nothing counts from a source that is no longer asked. */
 const dropOthers = statement(
   'drop-other-revocation-lists',
   'delete from revocation_list where not source = any($1::text[])',
@@ -31,7 +31,7 @@ const noteMissing = statement(
    where not exists (select from revocation_list l where l.authority = a) on conflict do nothing`,
 );
 const dropFound = statement('drop-found-revocation-lists', `delete from revocation_list where source = 'none:' || $1`);
-/** What was kept before lists had an authority is of the list that comes first. */
+/** What was kept before lists had an authority belongs to the list that comes first. */
 const dropAbsent = statement(
   'drop-absent-revocations',
   `delete from revoked_certificate where authority in ('', $2) and not serial_hash = any($1::text[])`,
@@ -64,7 +64,7 @@ export const keepList = (database: Database, source: string, list: KeptList, now
     return true;
   });
 
-/** Whose lists are waited for, and where they are asked for: what is of nobody else any more is dropped. */
+/** The authorities whose lists are expected, and where to get them; everything else is dropped. */
 export const expectLists = (
   database: Database,
   sources: readonly string[],

@@ -18,7 +18,7 @@ function isAtThisMachine(context: Context): boolean {
 /** The pages of the sandbox stand at `/sandbox/<key>/`, and link to each other from there. */
 export const SANDBOX = '/sandbox/:key';
 
-/** Lets in who comes at this machine with the key; nobody else learns that there is a sandbox. */
+/** Lets in whoever is at this machine and has the key; nobody else learns that there is a sandbox. */
 export function guardSandbox(application: Hono, key: string): void {
   const hash = hashOf(key);
   application.use(`${SANDBOX}/*`, async (context, next) =>

@@ -44,8 +44,8 @@ export const keepInSandbox = (
 export const readSandboxInbox = (database: Database) => database.run(listMessages);
 
 /**
- * After a day nothing is kept that went to a contact which is no member's: of a signup that was not confirmed, of a
- * contact that was given up, of who has withdrawn.
+ * After a day, messages to a contact that is no member's are deleted: of a signup that was not confirmed, of a contact
+ * that was given up, of somebody who has withdrawn.
  */
 export const forgetSandboxMessages = (database: Database, now: Date) =>
   database.run(forgetStrangers, [new Date(now.getTime() - 86_400_000)]);

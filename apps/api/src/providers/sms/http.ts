@@ -40,7 +40,7 @@ export function httpSms(
       const timestamp = String(Math.floor(clock().getTime() / 1000));
       const response = await fetch(url, {
         method: 'POST',
-        // What is signed for this address is not carried to another.
+        // A request signed for this address must not be redirected to another.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMilliseconds),
         headers: {
