@@ -15,6 +15,7 @@ const children = [
     env: {
       ...process.env,
       ...sandbox,
+      MACHI_SAMPLE: process.env.MACHI_SAMPLE || 'living',
       PORT: API_PORT,
       PUBLIC_URL,
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',

@@ -17,6 +17,7 @@ becomeProgram(
   {
     ...environment,
     ...(await sandboxSettings(environment)),
+    MACHI_SAMPLE: environment.MACHI_SAMPLE || 'living',
     LOG_LEVEL: log.level,
     MACHI_STARTED_LOG: log.file ?? '',
   },

@@ -7,6 +7,7 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase, openHouse } from './open-house.ts';
 import { createLog } from './ground/log.ts';
 import { reasonOf } from './run-command.ts';
+import { lifeAsSet } from './seed/life/seed-life.ts';
 import { seedSampleMonitors } from './seed/seed-monitors.ts';
 import { seedSampleMembers, seedTown } from './seed/seed.ts';
 import { isPublic, readSettings } from './settings/settings.ts';
@@ -32,8 +33,9 @@ async function run(): Promise<void> {
   const isSeeded = await seedTown(database, house.town);
   // Everybody can read the sample's passwords: its people come by themselves only where the product is tried.
   if (isEmbedded && !isPublic(settings)) {
-    await seedSampleMembers(database, house.town, house.clock());
-    await seedSampleMonitors(database, house.town, house.clock());
+    const now = house.clock();
+    await seedSampleMembers(database, house.town, { now, live: lifeAsSet(settings, house.town, house.secret, now) });
+    await seedSampleMonitors(database, house.town, now);
   }
 
   let isLeaving = false;

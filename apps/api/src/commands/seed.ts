@@ -2,6 +2,8 @@ import path from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../open-house.ts';
 import { createLog } from '../ground/log.ts';
+import { checkTownKey, readSecret } from '../ground/town-secret.ts';
+import { lifeAsSet } from '../seed/life/seed-life.ts';
 import { seedSampleMembers, seedTown } from '../seed/seed.ts';
 import { isPublic, readSettings } from '../settings/settings.ts';
 import { loadTownPack } from '../town/load-town-pack.ts';
@@ -17,7 +19,11 @@ await runCommand(async () => {
   try {
     await migrate(database, settings.townKey);
     const isNew = await seedTown(database, town);
-    const people = await seedSampleMembers(database, town, new Date());
+    const now = new Date();
+    const secret = await readSecret(settings);
+    await checkTownKey(database, secret);
+    const live = lifeAsSet(settings, town, secret, now);
+    const people = await seedSampleMembers(database, town, { now, live });
     console.log(
       `${isNew ? 'Filled in the town' : 'The town was there'}; added ${people} sample member${people === 1 ? '' : 's'}.`,
     );

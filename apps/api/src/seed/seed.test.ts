@@ -94,7 +94,7 @@ test('somebody of the sample has used the passes all through the year, on open d
   await migrate(database, KEY);
   await seedTown(database, pack);
   const now = new Date('2027-02-10T03:00:00Z');
-  await seedSampleMembers(database, pack, now);
+  await seedSampleMembers(database, pack, { now });
   const kiyo = pack.sampleMembers.find(({ passes }) => passes.length > 0);
   expect(await rows('select distinct member_id, service_id from subscription')).toEqual([
     { member_id: kiyo?.member_id, service_id: pack.passes.service_id },
@@ -121,7 +121,7 @@ test('somebody of the sample has used the passes all through the year, on open d
   expect(others.some(({ is_counted }) => !is_counted)).toBe(true);
   // Who has withdrawn from a pass does not get it back with the next start.
   await rows('delete from pass_consent');
-  expect(await seedSampleMembers(database, pack, now)).toBe(0);
+  expect(await seedSampleMembers(database, pack, { now })).toBe(0);
   expect(await rows('select from pass_consent')).toEqual([]);
 });
 

@@ -12,9 +12,12 @@ import { telKey } from '@machi/domain/fields/tel';
 import type { OrganizationRow } from '@machi/domain/organizations/model';
 import { profileFields } from '@machi/domain/members/fields';
 import { statement } from '../database/database.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { namesOfColumns } from '../database/described-columns.ts';
 import { hashPassword } from '../platform/sessions/passwords.ts';
+import type { Life } from './life/life.ts';
+import { sampleSince } from './life/people/people.ts';
+import { writeLife } from './life/write-life.ts';
 import { seedVisitsOfOthers } from './seed-other-visits.ts';
 import { seedSamplePasses } from './seed-passes.ts';
 
@@ -70,7 +73,7 @@ const SAMPLE_COLUMNS = `member_id, email, email_key, login_tel_key, town_id, pas
 const insertSample = statement(
   'seed-member',
   `insert into member (${SAMPLE_COLUMNS}, verified_at, created_at)
-   select ${SAMPLE_COLUMNS}, case when $2::boolean then now() end, now()
+   select ${SAMPLE_COLUMNS}, case when $2::boolean then $3::timestamptz end, $3
    from jsonb_populate_record(null::member, $1::jsonb) on conflict do nothing returning member_id`,
 );
 const nextMemberId = statement(
@@ -153,26 +156,46 @@ const columnsOf = (person: SampleMember, password_hash: string) => ({
   is_official: person.is_official === 1,
 });
 
+const hasNobody = statement<{ is_empty: boolean }>(
+  'has-nobody',
+  'select not exists (select from member) and not exists (select from reservation) as is_empty',
+);
+
+/** What the people of the sample have behind them. */
+export interface SamplePast {
+  /** Until when they have used their passes. */
+  readonly now: Date;
+  /** The past of a whole town around them; undefined where the pack tells of none. */
+  readonly live?: ((database: Queryable) => Promise<Life | undefined>) | undefined;
+}
+
 /**
  * Adds the people of the sample who are not there yet; answers how many. Everybody can read their passwords.
- * @param lived until when they have used their passes; without it they have not begun
+ * @param past without it they have not begun
  */
-export async function seedSampleMembers(database: Database, town: TownPack, lived?: Date): Promise<number> {
+export async function seedSampleMembers(database: Database, town: TownPack, past?: SamplePast): Promise<number> {
   const keys = (person: SampleMember) => Object.values(keysOf(person)).filter((key) => key !== null);
   const rows = await database.run(knownLoginIds, [town.sampleMembers.flatMap(keys)]);
   const known = new Set(rows.map(({ key }) => key));
   const missing = town.sampleMembers.filter((person) => !keys(person).some((key) => known.has(key)));
   if (missing.length === 0) return 0;
+  const people = await Promise.all(
+    missing.map(async (person) => ({ person, columns: columnsOf(person, await hashPassword(person.password)) })),
+  );
+  // Only where nobody has begun a past of their own.
+  const [{ is_empty } = { is_empty: false }] = await database.run(hasNobody);
+  const life = is_empty ? await past?.live?.(database) : undefined;
+  const since = life ? sampleSince(life) : (past?.now ?? new Date());
   return database.transaction(async (transaction) => {
     let count = 0;
-    for (const person of missing) {
-      const columns = columnsOf(person, await hashPassword(person.password));
-      const added = await transaction.run(insertSample, [JSON.stringify(columns), person.verified === 1]);
-      if (added.length > 0 && lived) await seedSamplePasses(transaction, person, town, lived);
+    for (const { person, columns } of people) {
+      const added = await transaction.run(insertSample, [JSON.stringify(columns), person.verified === 1, since]);
+      if (added.length > 0 && past) await seedSamplePasses(transaction, person, town, past.now);
       count += added.length;
     }
     // With the first of them, once.
-    if (lived && known.size === 0) await seedVisitsOfOthers(transaction, town, lived);
+    if (life) await writeLife(transaction, life);
+    if (past && known.size === 0) await seedVisitsOfOthers(transaction, town, past.now);
     await transaction.run(nextMemberId);
     return count;
   });

@@ -16,6 +16,7 @@ describe('settings', () => {
       dataFolder: path.resolve('.data'),
       townKey: 'hoshimori',
       townsFolder: path.resolve('towns'),
+      sample: 'small',
       secret: undefined,
       databaseUrl: undefined,
       databasePool: 10,

@@ -30,6 +30,7 @@ const Environment = z
       .string()
       .regex(/^[a-z][a-z0-9]{2,30}$/)
       .default('hoshimori'),
+    MACHI_SAMPLE: z.enum(['small', 'living']).default('small'),
     MACHI_TOWNS: z.string().default('towns'),
     MACHI_SECRET: z.string().min(32).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
@@ -87,6 +88,8 @@ export interface Settings {
   readonly dataFolder: string;
   readonly townKey: string;
   readonly townsFolder: string;
+  /** What a first start fills in beside the people to try with: a past of a few visits, or that of a whole town. */
+  readonly sample: 'small' | 'living';
   readonly secret: string | undefined;
   readonly databaseUrl: string | undefined;
   /** A replica that follows the database; reads that may be a moment old are asked there. */
@@ -135,6 +138,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataFolder: resolve(read.MACHI_DATA),
     townKey: read.MACHI_TOWN,
     townsFolder: resolve(read.MACHI_TOWNS),
+    sample: read.MACHI_SAMPLE,
     secret: read.MACHI_SECRET,
     databaseUrl: read.DATABASE_URL,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,

@@ -50,7 +50,7 @@ export interface Catalog {
 
 const NAMELESS: Localized = { ja: '', en: '' };
 
-async function readCatalog(database: Database): Promise<Catalog> {
+export async function readCatalog(database: Pick<Database, 'run'>): Promise<Catalog> {
   const roomRows = await database.run(selectRooms);
   const rooms = new Map<number, CatalogRoom>();
   for (const row of roomRows) rooms.set(row.room_id, { ...row, room_name: row.texts.room_name ?? NAMELESS });

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
-import { randomOf } from '../../testing/requests/random.ts';
+import { randomOf } from '../../ground/random.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const SEED = 20_270_121;

@@ -4,7 +4,7 @@ import { officialRoles } from '@machi/domain/permissions/roles';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { complaintAbout, generate, operationsOf, send } from '../../testing/requests/fuzz.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
-import { randomOf } from '../../testing/requests/random.ts';
+import { randomOf } from '../../ground/random.ts';
 
 /** Other runs: FUZZ_SEED=… FUZZ_REQUESTS=…; a complaint tells those that send its request alone. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_270_111);

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../../ground/random.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
 

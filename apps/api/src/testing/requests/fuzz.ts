@@ -3,7 +3,7 @@ import type { OpenTown } from '../towns/open-town.ts';
 import { cases } from '../cases.ts';
 import { mutated, objectOf, strangeValue } from './fuzz-values.ts';
 import type { Schema } from './fuzz-values.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../ground/random.ts';
 import { signedHeaders } from '../terminals/terminal.ts';
 import type { TestTerminal } from '../terminals/terminal.ts';
 

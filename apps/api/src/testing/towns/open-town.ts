@@ -14,6 +14,7 @@ import { openHouse } from '../../open-house.ts';
 import type { House } from '../../platform/house.ts';
 import { createLog } from '../../ground/log.ts';
 import type { Log } from '../../ground/log.ts';
+import { lifeAsSet } from '../../seed/life/seed-life.ts';
 import { seedSampleMembers, seedTown } from '../../seed/seed.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { loadTownPack } from '../../town/load-town-pack.ts';
@@ -127,10 +128,18 @@ export async function openTown(options: OpenTownOptions = {}) {
     ...options.environment,
   });
   const log = options.log ?? createLog(settings.logLevel);
-  const opened = await openSampleTown(options.databaseUrl, schema, settings.databasePool);
+  const isLiving = settings.sample === 'living';
+  const opened = isLiving
+    ? await openEmptyDatabase(schema)
+    : await openSampleTown(options.databaseUrl, schema, settings.databasePool);
+  if (isLiving) await migrate(opened, schema);
   const database = options.around ? options.around(opened) : opened;
   let now = START;
   const { house, jobs, close } = await openHouse(settings, log, database, () => now);
+  if (isLiving) {
+    await seedTown(opened, house.town);
+    await seedSampleMembers(opened, house.town, { now, live: lifeAsSet(settings, house.town, house.secret, now) });
+  }
 
   const app = await (options.application ?? createApp)(house);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;

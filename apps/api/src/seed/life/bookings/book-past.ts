@@ -1,0 +1,189 @@
+import { monthOf } from '@machi/domain/calendar/model';
+import { isRefusal } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { ReservationRequest } from '@machi/domain/reservations/model';
+import { allOverrides, canOverride, decideReservation, noOverrides, piecesOf } from '@machi/domain/reservations/rules';
+import type { Decision, Lending, Slot } from '@machi/domain/reservations/rules';
+import { slotsOf } from '@machi/domain/reservations/rules';
+import { offerOf } from '../../../bookings/lending.ts';
+import { rowsOf } from '../../../bookings/rows.ts';
+import type { ReservationRow } from '../../../bookings/store.ts';
+import type { Random } from '../../../ground/random.ts';
+import type { CatalogRoom, CatalogSpot } from '../../../town/catalog.ts';
+import { residenceAt } from '../life.ts';
+import type { Life } from '../life.ts';
+import { createHeldTime } from './held-time.ts';
+import { noteHandled, noteOwn, receptionist } from './officials.ts';
+import type { BookingWish } from './wish.ts';
+
+/** A reservation with what gives its time, its pieces and its place in the month's limit back. */
+export interface PastBooking {
+  readonly row: ReservationRow;
+  readonly slot: Slot;
+  readonly spot: CatalogSpot;
+  readonly release: (until: Date) => void;
+}
+
+function requestOf(life: Life, wish: BookingWish, dates: BookingWish['dates']): ReservationRequest {
+  const { use, group } = wish;
+  const [first, ...others] = dates;
+  const person = life.people.find(({ member_id }) => member_id === wish.member_id);
+  return ReservationRequest.parse({
+    spot_id: life.catalog.rooms.get(wish.room_id)?.spot_id,
+    room_id: wish.room_id,
+    target_date: first?.date,
+    target_time: { start: first?.start, end: first?.end },
+    target_dates: others.map(({ date, start, end }) => ({ target_date: date, target_time: { start, end } })),
+    is_group: group ? 1 : 0,
+    group_type: group?.group_type ?? '',
+    group_name: group?.group_name ?? '',
+    person_in_charge: group && person ? `${person.lastname} ${person.firstname}` : '',
+    persons_spot: wish.persons,
+    purpose: use.purpose === 'other' || use.purpose_other === '' ? use.purpose : 'other',
+    purpose_other: use.purpose_other,
+    includes_preparation: use.includes_preparation,
+    is_commercial: use.is_commercial,
+    has_charging: use.charging_fee === undefined ? 0 : 1,
+    charging_fee: use.charging_fee ?? 0,
+    exemption_method: use.exemption?.method ?? 0,
+    exemption_reason: use.exemption?.reason ?? '',
+    note: use.note,
+    adjunct_room_ids: use.adjunct_room_ids,
+    equipment_ids: use.equipment_ids,
+    additional_questions: Object.entries(use.answers).map(([question_key, answer]) => ({ question_key, answer })),
+    is_terms_agreed: true,
+    is_spot_terms_agreed: true,
+  });
+}
+
+/** Dates that the refusal names; the others can be applied for without them. */
+function failingIndexes({ problems }: Refusal): Set<number> {
+  return new Set(
+    problems.flatMap(({ field }) => {
+      if (field === 'target_date' || field === 'target_time') return [0];
+      const further = /^target_dates\.(\d+)$/.exec(field)?.[1];
+      return further === undefined ? [] : [Number(further) + 1];
+    }),
+  );
+}
+
+interface Standing {
+  readonly from: Date;
+  until: Date | null;
+}
+interface Lent extends Standing, Slot {
+  readonly equipment_id: number;
+  readonly pieces: number;
+}
+const stands = ({ from, until }: Standing, at: Date): boolean => from <= at && (until === null || until > at);
+
+/**
+ * Books the past: each application is decided as the town would have decided it at that moment, by what was reserved,
+ * lent and counted then (`decideReservation`), and becomes rows as they are written (`rowsOf`).
+ */
+export function createPastBooking(life: Life, random: Random) {
+  const rooms = createHeldTime();
+  const lent: Lent[] = [];
+  const monthly = new Map<string, Standing[]>();
+  let nextId = 1;
+  const monthKey = (memberId: number, spotId: number, date: string) => `${memberId} ${spotId} ${monthOf(date)}`;
+
+  const lendingAt = (request: ReservationRequest, slots: readonly Slot[], at: Date): Lending => ({
+    adjuncts: request.adjunct_room_ids.flatMap((room_id) =>
+      slots.flatMap(({ target_date }) => rooms.at(room_id, target_date, at).map((slot) => ({ ...slot, room_id }))),
+    ),
+    equipments: request.equipment_ids.length === 0 ? [] : lent.filter((one) => stands(one, at)),
+  });
+
+  function decide(
+    wish: BookingWish,
+    request: ReservationRequest,
+    spot: CatalogSpot,
+    room: CatalogRoom,
+    goesBeyond: boolean,
+  ): Decision | Refusal {
+    const { at, member_id } = wish;
+    const person = life.people.find((one) => one.member_id === member_id);
+    const slots = slotsOf(request);
+    const held = Object.fromEntries(
+      slots.map(({ target_date }) => [
+        monthOf(target_date),
+        (monthly.get(monthKey(member_id, spot.spot_id, target_date)) ?? []).filter((one) => stands(one, at)).length,
+      ]),
+    );
+    const member = residenceAt(person, at);
+    const situation = {
+      town_name: life.town.town.town_name,
+      member,
+      spot,
+      room,
+      offer: offerOf(life.catalog, spot, room),
+      held,
+      occupied: slots.flatMap(({ target_date }) => rooms.at(room.room_id, target_date, at)),
+      lending: lendingAt(request, slots, at),
+    };
+    return decideReservation(request, situation, at, goesBeyond ? allOverrides : noOverrides);
+  }
+
+  function write(
+    wish: BookingWish,
+    request: ReservationRequest,
+    decision: Decision,
+    spot: CatalogSpot,
+    overrideReason: string,
+  ): PastBooking[] {
+    const { at, member_id } = wish;
+    const ids = decision.slots.map((_slot, index) => nextId + index);
+    nextId += ids.length;
+    const bookedBy = wish.isAtCounter ? receptionist(life, random, [member_id]).member_id : null;
+    const applicant = { memberId: member_id, bookedBy, overrideReason };
+    const prefix = life.town.town.code_prefix;
+    const rows = rowsOf(request, decision, ids, applicant, spot.additional_questions, prefix, at);
+    noteOwn(life, random, 'reservation:create', rows, bookedBy ?? member_id, at);
+    if (bookedBy !== null)
+      noteHandled(
+        life,
+        random,
+        overrideReason === '' ? 'reservation:book' : 'reservation:override',
+        rows,
+        bookedBy,
+        at,
+      );
+    return rows.map((row, index) => {
+      const slot = decision.slots[index] ?? { target_date: '', start: 0, end: 0 };
+      const counted: Standing = { from: at, until: null };
+      const key = monthKey(member_id, spot.spot_id, slot.target_date);
+      monthly.set(key, [...(monthly.get(key) ?? []), counted]);
+      const pieces = piecesOf(row.equipment_ids).map((some): Lent => ({ ...some, ...slot, from: at, until: null }));
+      lent.push(...pieces);
+      const givenBack = [row.room_id, ...row.adjunct_room_ids].map((roomId) => rooms.take(roomId, slot, at));
+      const release = (until: Date): void => {
+        for (const one of [counted, ...pieces]) one.until = until;
+        for (const give of givenBack) give(until);
+      };
+      return { row, slot, spot, release };
+    });
+  }
+
+  /** What becomes of an application: its reservations, fewer where others had the time already; none where nothing was left. */
+  function apply(wish: BookingWish): PastBooking[] {
+    const room = life.catalog.rooms.get(wish.room_id);
+    const spot = room && life.catalog.spots.get(room.spot_id);
+    if (!room || !spot) return [];
+    const first = requestOf(life, wish, wish.dates);
+    const decision = decide(wish, first, spot, room, false);
+    if (!isRefusal(decision)) return write(wish, first, decision, spot, '');
+    if (wish.isAtCounter && canOverride(decision.problems.map(({ code }) => code)) && random.happens(0.9)) {
+      const beyond = decide(wish, first, spot, room, true);
+      if (!isRefusal(beyond)) return write(wish, first, beyond, spot, random.pick(life.plan.bookings.overrides));
+    }
+    const failing = failingIndexes(decision);
+    const left = wish.dates.filter((_date, index) => !failing.has(index));
+    if (left.length === 0 || left.length === wish.dates.length) return [];
+    const second = requestOf(life, wish, left);
+    const again = decide(wish, second, spot, room, false);
+    return isRefusal(again) ? [] : write(wish, second, again, spot, '');
+  }
+
+  return { apply, rooms };
+}

@@ -1,0 +1,95 @@
+import { TimeTextSchema } from '@machi/domain/calendar/model';
+import { groupTypes, purposes } from '@machi/domain/reservations/words';
+import * as z from 'zod';
+
+const Month = z.int().min(1).max(12);
+const Range = z.tuple([z.int().positive(), z.int().positive()]).refine(([least, most]) => least <= most);
+const RowId = z.int().positive();
+
+/** What every use tells. */
+const use = {
+  room_id: RowId,
+  purpose: z.enum(purposes),
+  purpose_other: z.string().default(''),
+  persons: Range,
+  adjunct_room_ids: z.array(RowId).default([]),
+  equipment_ids: z.array(RowId).default([]),
+  is_commercial: z.literal([0, 1]).default(0),
+  charging_fee: z.int().positive().optional(),
+  includes_preparation: z.literal([0, 1]).default(0),
+  exemption: z.strictObject({ method: z.literal([1, 2]), reason: z.string() }).optional(),
+  /** To the spot's own questions, by their key. */
+  answers: z.record(z.string(), z.string()).default({}),
+  note: z.string().default(''),
+};
+
+/** A club that comes on its days. */
+export const Club = z.strictObject({
+  ...use,
+  name: z.string(),
+  group_type: z.enum(groupTypes),
+  weekdays: z.array(z.int().min(0).max(6)).min(1),
+  /** Of the month; left out: every week. */
+  nth: z.array(z.int().min(1).max(5)).optional(),
+  months: z.array(Month).optional(),
+  /** In school holidays alone, or outside of them alone. */
+  school: z.enum(['holidays', 'term']).optional(),
+  start: TimeTextSchema,
+  end: TimeTextSchema,
+  leader_age: Range,
+  /** Who leads it, where it is one of the logins to try with. */
+  leader_id: RowId.optional(),
+  /** So many days before the first date of a month's it applies. */
+  lead: z.int().min(3).max(28),
+  /** At the counter, by an official. */
+  at_counter: z.boolean().default(false),
+});
+export type Club = z.infer<typeof Club>;
+
+/** What somebody wants once: one of several rooms, a time within a day, so often a year. */
+export const Occasion = z.strictObject({
+  ...use,
+  room_id: z.array(RowId).min(1),
+  a_year: z.int().positive(),
+  weekdays: z.array(z.int().min(0).max(6)).min(1),
+  months: z.array(Month).optional(),
+  school: z.enum(['holidays', 'term']).optional(),
+  starts: z.array(TimeTextSchema).min(1),
+  hours: Range,
+  lead: Range,
+  /** Names of groups; empty: people for themselves. */
+  groups: z.array(z.tuple([z.string(), z.enum(groupTypes)])).default([]),
+  age: Range,
+  member_ids: z.array(RowId).optional(),
+  at_counter: z.boolean().default(false),
+});
+export type Occasion = z.infer<typeof Occasion>;
+
+const Words = z.strictObject({ ja: z.string(), en: z.string() });
+/** Days from the first start: negative ones are past. */
+const Closure = z.strictObject({
+  spot_id: RowId,
+  room_id: RowId.nullable(),
+  made: z.int(),
+  from: z.int(),
+  to: z.int(),
+  from_time: TimeTextSchema,
+  to_time: TimeTextSchema,
+  reason: Words,
+});
+
+const MonthDay = z.string().regex(/^\d\d-\d\d$/);
+
+export const BookingsPlan = z.strictObject({
+  /** From day to day of every year, both included. */
+  school_holidays: z.array(z.tuple([MonthDay, MonthDay])),
+  clubs: z.array(Club),
+  occasions: z.array(Occasion),
+  closures: z.array(Closure),
+  refusals: z.array(z.string()).min(1),
+  conditions: z.array(z.string()).min(1),
+  declined: z.array(z.string()).min(1),
+  called_off: z.array(z.string()).min(1),
+  overrides: z.array(z.string()).min(1),
+});
+export type BookingsPlan = z.infer<typeof BookingsPlan>;

@@ -1,0 +1,176 @@
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { declineExemption } from '@machi/domain/reception/rules';
+import { cancelDeadline } from '@machi/domain/reservations/cancel';
+import { reminderAt } from '@machi/domain/reservations/reminder';
+import { dueYen } from '@machi/domain/reservations/status';
+import type { PricedLine } from '@machi/domain/reservations/rules';
+import type { Random } from '../../../ground/random.ts';
+import type { Life } from '../life.ts';
+import { atOffice, nextAtOffice } from '../office-hours.ts';
+import type { PastBooking } from './book-past.ts';
+import { noteHandled, noteOwn, receptionist } from './officials.ts';
+
+const MINUTE = 60_000;
+/** So many days back there are applications that nobody has decided yet. */
+const PILE_DAYS = 14;
+
+const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE);
+const between = (from: Date, to: Date, random: Random): Date =>
+  new Date(from.getTime() + Math.floor(random.next() * (to.getTime() - from.getTime())));
+
+function revise({ row }: PastBooking, at: Date): void {
+  row.revision += 1;
+  row.revised_at = at;
+}
+
+/** Takes a reservation's time away; as `endReservation` writes it. */
+export function end(
+  booking: PastBooking,
+  ending: 'canceled' | 'refused' | 'calledOff' | 'closed',
+  reason: string,
+  feeYen: number,
+  at: Date,
+): void {
+  const { row } = booking;
+  if (ending === 'refused') {
+    row.approval_status = 2;
+    row.refused_at = at;
+  } else {
+    row.is_canceled = 1;
+    row.canceled_at = at;
+  }
+  if (ending !== 'canceled') row.reason = reason;
+  row.cancel_fee_yen = feeYen;
+  revise(booking, at);
+  booking.release(at);
+}
+
+/** What reception decides about an application: exemption and approval together, or that it cannot be. */
+function decide(life: Life, random: Random, bookings: readonly PastBooking[]): Date | null {
+  const [first] = bookings;
+  if (!first) return null;
+  const { plan, now } = life;
+  const { row, spot } = first;
+  const asksExemption = row.exemption_status === 0;
+  if (spot.fixing_method === 1 && !asksExemption) return row.reserved_at;
+  // Some have to be asked about first, but everybody hears before the day of use.
+  const firstUse = new Date(Math.min(...bookings.map((one) => one.row.started_at.getTime())));
+  const days = random.happens(0.4) ? 3 + random.below(6) : 1 + random.below(2);
+  const moments = [days, 1].map((some) => nextAtOffice(row.reserved_at, some, random));
+  const at = moments.find((one) => one < firstUse) ?? later(row.reserved_at, 20);
+  const [isRefused, isDeclined, hasCondition] = [0.02, 0.07, 0.2].map((chance) => random.happens(chance));
+  // What came in lately lies on the pile.
+  const isOnPile = row.reserved_at > later(now, -PILE_DAYS * 1440) && random.happens(0.5);
+  if (at >= now || (isOnPile && firstUse > now)) return null;
+  const actor = receptionist(life, random, [row.member_id, row.booked_by]).member_id;
+  const rows = bookings.map((one) => one.row);
+  if (spot.fixing_method === 2 && isRefused) {
+    for (const one of bookings) end(one, 'refused', random.pick(plan.bookings.refusals), 0, at);
+    noteHandled(life, random, 'reservation:refuse', rows, actor, at);
+    return at;
+  }
+  if (asksExemption) {
+    const words = isDeclined ? random.pick(plan.bookings.declined) : '';
+    for (const one of rows) {
+      one.exemption_status = isDeclined ? 2 : 1;
+      if (!isDeclined) continue;
+      const full = declineExemption(one.quote_lines as PricedLine[]);
+      Object.assign(one, { amount: full.amount, quote_lines: full.lines, reason: words });
+    }
+    const deed = isDeclined ? 'reservation:decline-exemption' : 'reservation:confirm-exemption';
+    noteHandled(life, random, deed, rows, actor, at);
+  }
+  if (spot.fixing_method === 2) {
+    const condition = hasCondition ? random.pick(plan.bookings.conditions) : '';
+    for (const one of bookings) {
+      one.row.approval_status = 1;
+      one.row.fixed_at = at;
+      one.row.reason = [one.row.reason, condition].filter((text) => text !== '').join('\n');
+      revise(one, at);
+    }
+    noteHandled(life, random, 'reservation:approve', rows, actor, at);
+  }
+  return at;
+}
+
+/** Whether somebody cancels it online while that can still be done, or calls when it cannot. */
+function giveUp(life: Life, random: Random, booking: PastBooking, decidedAt: Date | null): void {
+  const { row, slot, spot } = booking;
+  const [cancels, calls, isDue] = [0.05, 0.012, 0.6].map((chance) => random.happens(chance));
+  const deadline = cancelDeadline(spot, slot);
+  const from = later(decidedAt ?? row.reserved_at, 60);
+  if (cancels && from < deadline) {
+    const at = between(from, deadline, random);
+    if (at >= life.now) return;
+    end(booking, 'canceled', '', 0, at);
+    // Whom only the counter knows calls, and reception does it.
+    if (life.people.some(({ member_id, is_guest }) => member_id === row.member_id && is_guest)) {
+      const actor = receptionist(life, random, [row.booked_by]).member_id;
+      row.reason = random.pick(life.plan.bookings.called_off);
+      noteHandled(life, random, 'reservation:call-off', [row], actor, at);
+    } else noteOwn(life, random, 'reservation:cancel', [row], row.member_id, at);
+    return;
+  }
+  if (!calls || deadline >= row.started_at || decidedAt === null) return;
+  const at = between(deadline < from ? from : deadline, row.started_at, random);
+  if (at >= life.now || at >= row.started_at) return;
+  const isOpen = row.exemption_status === 0;
+  const feeYen = isDue && !isOpen && row.approval_status === 1 ? row.amount : 0;
+  const actor = receptionist(life, random, [row.member_id, row.booked_by]).member_id;
+  end(booking, 'calledOff', random.pick(life.plan.bookings.called_off), feeYen, at);
+  noteHandled(life, random, 'reservation:call-off', [row], actor, at);
+}
+
+/** The day of use and afterwards: who did not come, and what was paid. */
+function settle(life: Life, random: Random, { row }: PastBooking, decidedAt: Date | null): void {
+  const { now } = life;
+  const [isMissing, isInvoiced, isForgotten] = [0.015, row.group_type === 'company' ? 0.8 : 0, 0.02].map((chance) =>
+    random.happens(chance),
+  );
+  if (decidedAt === null || row.approval_status !== 1) return;
+  const actor = receptionist(life, random, [row.member_id]).member_id;
+  if (row.is_canceled === 0 && isMissing) {
+    const at = later(row.started_at, 40 + random.below(60));
+    if (at >= now) return;
+    row.no_show_at = at;
+    noteHandled(life, random, 'reservation:no-show', [row], actor, at);
+    return;
+  }
+  const due = dueYen({ ...row, amount: row.amount });
+  if (due === 0 || isForgotten || row.exemption_status === 0) return;
+  const ended = row.is_canceled === 1 ? (row.canceled_at ?? now) : row.started_at;
+  const isLate = isInvoiced || row.is_canceled === 1;
+  const at = isLate
+    ? atOffice(addDays(dateAt(ended), 8 + random.below(16)), random)
+    : later(ended, random.below(18) - 15);
+  if (at >= now || at < decidedAt) return;
+  row.paid_at = at;
+  noteHandled(life, random, 'reservation:paid', [row], actor, at);
+}
+
+/** Everything that becomes of an application until now. */
+export function liveOut(life: Life, random: Random, bookings: readonly PastBooking[]): void {
+  const decidedAt = decide(life, random, bookings);
+  for (const booking of bookings) {
+    const { row, slot, spot } = booking;
+    if (row.approval_status !== 2) giveUp(life, random, booking, decidedAt);
+    const at = reminderAt({ ...row, ...slot, is_canceled: 0, approval_status: 1 }, spot);
+    const ended = row.canceled_at ?? row.refused_at;
+    if (at !== null && at < life.now && (ended === null || at < ended)) row.reminded_at = later(at, random.below(9));
+  }
+}
+
+/** What is noted once nothing can come in between any more. */
+export function settleAll(
+  life: Life,
+  random: Random,
+  applications: readonly { readonly bookings: readonly PastBooking[] }[],
+): void {
+  for (const { bookings } of applications)
+    for (const booking of bookings) {
+      const { row, spot } = booking;
+      const isDecided = row.exemption_status !== 0 && (spot.fixing_method === 1 || row.approval_status === 1);
+      if (row.approval_status !== 2)
+        settle(life, random, booking, isDecided ? (row.fixed_at ?? row.reserved_at) : null);
+    }
+}

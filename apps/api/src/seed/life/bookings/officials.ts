@@ -1,0 +1,47 @@
+import type { AuditAction, LookAction } from '@machi/domain/audit/model';
+import type { Random } from '../../../ground/random.ts';
+import type { Life, LifePerson } from '../life.ts';
+import { uuidOf } from '../uuid.ts';
+
+/** Somebody at the reception who may decide: nobody does about what is theirs or what they have booked for somebody. */
+export function receptionist(life: Life, random: Random, notThese: readonly (number | null)[]): LifePerson {
+  const free = life.people.filter(
+    ({ roles, member_id }) => roles.includes('reception') && !notThese.includes(member_id),
+  );
+  return random.pick(free);
+}
+
+interface Handled {
+  readonly reservation_id: number;
+  readonly member_id: number | null;
+}
+
+/** As `writeHandled` writes it: the deed on each reservation, and on the people whose they are. */
+export function noteHandled(
+  { deeds }: Pick<Life, 'deeds'>,
+  random: Random,
+  action: LookAction,
+  rows: readonly Handled[],
+  actor: number,
+  at: Date,
+): void {
+  const request_id = uuidOf(random);
+  const members = [...new Set(rows.flatMap(({ member_id }) => member_id ?? []))].filter((id) => id !== actor);
+  for (const { reservation_id } of rows)
+    deeds.push({ at, actor, action, subject: 'reservation', subject_id: reservation_id, request_id });
+  for (const id of members) deeds.push({ at, actor, action, subject: 'member', subject_id: id, request_id });
+}
+
+/** What somebody did with reservations of their own. */
+export function noteOwn(
+  { deeds }: Pick<Life, 'deeds'>,
+  random: Random,
+  action: AuditAction,
+  rows: readonly Handled[],
+  actor: number | null,
+  at: Date,
+): void {
+  const request_id = uuidOf(random);
+  for (const { reservation_id } of rows)
+    deeds.push({ at, actor, action, subject: 'reservation', subject_id: reservation_id, request_id });
+}

@@ -1,0 +1,162 @@
+import { addDays, dateAt, instantOf, minutesOf, timeOf, weekdayOf } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { ageOn } from '@machi/domain/passes/age';
+import { nthOfMonth, openingOf } from '@machi/domain/spots/rules';
+import type { Random } from '../../../ground/random.ts';
+import type { CatalogSpot } from '../../../town/catalog.ts';
+import type { Life, LifePerson } from '../life.ts';
+import { atHome, atOffice } from '../office-hours.ts';
+import type { BookingsPlan, Club, Occasion } from './bookings-plan.ts';
+
+/** An application that somebody makes at some moment; whether it is accepted the rules say. */
+export interface BookingWish {
+  readonly at: Date;
+  readonly member_id: number;
+  /** By an official at the counter. */
+  readonly isAtCounter: boolean;
+  readonly room_id: number;
+  readonly group: { readonly group_name: string; readonly group_type: Club['group_type'] } | null;
+  readonly use: Club | Occasion;
+  readonly persons: number;
+  readonly dates: readonly { readonly date: DateText; readonly start: string; readonly end: string }[];
+}
+
+/** Days behind today on which something is used already. */
+const DAYS_AHEAD = 62;
+/** Dates of one application. */
+const MOST_DATES = 5;
+
+const isSchoolHoliday = (day: DateText, { school_holidays }: BookingsPlan): boolean =>
+  school_holidays.some(([from, to]) => {
+    const date = day.slice(5);
+    return from <= to ? from <= date && date <= to : from <= date || date <= to;
+  });
+
+interface Season {
+  readonly weekdays: readonly number[];
+  readonly nth?: readonly number[] | undefined;
+  readonly months?: readonly number[] | undefined;
+  readonly school?: 'holidays' | 'term' | undefined;
+}
+
+function isInSeason(day: DateText, { weekdays, nth, months, school }: Season, plan: BookingsPlan): boolean {
+  if (!weekdays.includes(weekdayOf(day))) return false;
+  if (nth && !nth.includes(nthOfMonth(day))) return false;
+  if (months && !months.includes(Number(day.slice(5, 7)))) return false;
+  return school === undefined || (school === 'holidays') === isSchoolHoliday(day, plan);
+}
+
+const daysOf = (life: Life): DateText[] => {
+  const count = Math.round((Date.parse(addDays(life.today, DAYS_AHEAD)) - Date.parse(life.since)) / 86_400_000);
+  return Array.from({ length: count }, (_day, index) => addDays(life.since, index));
+};
+
+/** Who may lead a group or come alone: of the age, with an account or known at the counter, and a resident where the house is theirs. */
+function candidatesOf(
+  life: Life,
+  spot: CatalogSpot,
+  [least, most]: readonly [number, number],
+  isAtCounter: boolean,
+): LifePerson[] {
+  return life.people.filter(({ birthdate, is_guest, is_sample, verified_at, is_resident, roles }) => {
+    if (is_sample || roles.length > 0) return false;
+    if (is_guest) return isAtCounter && !spot.is_resident_only;
+    if (birthdate === null || (spot.is_resident_only && !(verified_at && is_resident === 1))) return false;
+    const age = ageOn(birthdate, life.today);
+    return least <= age && age <= most;
+  });
+}
+
+const personsOf = ([least, most]: readonly [number, number], random: Random): number =>
+  least + random.below(most - least + 1);
+
+function spotOf({ catalog }: Life, roomId: number): CatalogSpot {
+  const spot = catalog.spots.get(catalog.rooms.get(roomId)?.spot_id ?? 0);
+  if (!spot) throw new Error(`the sample's past names the room ${roomId}, which no facility has`);
+  return spot;
+}
+
+/** What a club applies for: each month's days together, at its own distance before the first of them. */
+function wishesOfClub(life: Life, club: Club, days: readonly DateText[]): BookingWish[] {
+  const random = life.random(`club ${club.name}`);
+  const spot = spotOf(life, club.room_id);
+  const candidates = candidatesOf(life, spot, club.leader_age, false);
+  // A club has had its leaders since before the past that is told.
+  const deputies = random.shuffled(candidates.filter((one) => one.created_at < instantOf(life.since, 0))).slice(0, 2);
+  const leader = life.people.find(({ member_id }) => member_id === club.leader_id) ?? deputies[0];
+  if (!leader) return [];
+  const wanted = days.filter(
+    (day) =>
+      isInSeason(day, club, life.plan.bookings) &&
+      openingOf(spot, day) !== null &&
+      // A club rests now and then: a funeral, a festival, snow.
+      !random.happens(0.05),
+  );
+  const wishes: BookingWish[] = [];
+  for (let start = 0; start < wanted.length;) {
+    const first = wanted[start] ?? '';
+    // So many days and no more: further ones are applied for when they come nearer.
+    const together = wanted.slice(start, start + MOST_DATES).filter((day) => day < addDays(first, 31));
+    start += together.length;
+    const day = addDays(first, -club.lead - random.below(3));
+    wishes.push({
+      at: club.at_counter ? atOffice(day, random) : atHome(day, random),
+      member_id: (random.happens(0.8) ? leader : (deputies[1] ?? leader)).member_id,
+      isAtCounter: club.at_counter,
+      room_id: club.room_id,
+      group: { group_name: club.name, group_type: club.group_type },
+      use: club,
+      persons: personsOf(club.persons, random),
+      dates: together.map((date) => ({ date, start: club.start, end: club.end })),
+    });
+  }
+  return wishes;
+}
+
+/** What is wanted once, spread over the year by its season. */
+function wishesOfOccasion(life: Life, occasion: Occasion, index: number, days: readonly DateText[]): BookingWish[] {
+  const random = life.random(`occasion ${index}`);
+  const fitting = days.filter((day) => isInSeason(day, occasion, life.plan.bookings));
+  const count = Math.round((occasion.a_year * days.length) / 365);
+  return Array.from({ length: fitting.length === 0 ? 0 : count }, (): BookingWish[] => {
+    const date = random.pick(fitting);
+    const room_id = random.pick(occasion.room_id);
+    const spot = spotOf(life, room_id);
+    const people = candidatesOf(life, spot, occasion.age, random.happens(0.25));
+    const start = random.pick(occasion.starts);
+    const end = Math.min(1440, minutesOf(start) + 60 * personsOf(occasion.hours, random));
+    const opening = openingOf(spot, date);
+    const person = people.length > 0 ? random.pick(people) : undefined;
+    const group = occasion.groups.length > 0 ? random.pick(occasion.groups) : undefined;
+    const day = addDays(date, -personsOf(occasion.lead, random));
+    const isAtCounter = person?.is_guest === true || occasion.at_counter || random.happens(0.12);
+    const at = isAtCounter ? atOffice(day, random) : atHome(day, random);
+    if (!person || !opening || end > minutesOf(opening.end)) return [];
+    return [
+      {
+        at,
+        member_id: person.member_id,
+        isAtCounter,
+        room_id,
+        group: group ? { group_name: group[0], group_type: group[1] } : null,
+        use: occasion,
+        persons: personsOf(occasion.persons, random),
+        dates: [{ date, start, end: timeOf(end) }],
+      },
+    ];
+  }).flat();
+}
+
+/** All applications of the past, in the order in which they came. */
+export function wishesOf(life: Life): BookingWish[] {
+  const days = daysOf(life);
+  const { clubs, occasions } = life.plan.bookings;
+  const known = new Map(life.people.map((person) => [person.member_id, person.created_at]));
+  return [
+    ...clubs.flatMap((club) => wishesOfClub(life, club, days)),
+    ...occasions.flatMap((occasion, index) => wishesOfOccasion(life, occasion, index, days)),
+  ]
+    .filter(({ at, member_id }) => at < life.now && (known.get(member_id) ?? life.now) < at)
+    .filter(({ at }) => dateAt(at) >= addDays(life.since, -30))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}

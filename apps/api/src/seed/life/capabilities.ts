@@ -1,0 +1,6 @@
+import { liveBookings } from './bookings/bookings.ts';
+import type { Life } from './life.ts';
+import { livePeople } from './people/people.ts';
+
+/** What a town's past consists of, a line a capability: each reads what those before it have written. */
+export const capabilities: readonly ((life: Life) => void)[] = [livePeople, liveBookings];

@@ -1,0 +1,63 @@
+import type * as members from '../../database/tables/members.ts';
+import type * as monitors from '../../database/tables/monitors.ts';
+import type * as passes from '../../database/tables/passes.ts';
+import type * as reservations from '../../database/tables/reservations.ts';
+import type * as sessions from '../../database/tables/sessions.ts';
+import type * as spotStatus from '../../database/tables/spot-status.ts';
+import type * as taxis from '../../database/tables/taxis.ts';
+import type * as terminals from '../../database/tables/terminals.ts';
+
+interface Tables {
+  readonly member: typeof members.member;
+  readonly subscription: typeof members.subscription;
+  readonly member_activity: typeof members.member_activity;
+  readonly role_request: typeof members.role_request;
+  readonly reservation: typeof reservations.reservation;
+  readonly blackout: typeof reservations.blackout;
+  readonly equipment_use: typeof reservations.equipment_use;
+  readonly document: typeof reservations.document;
+  readonly waitlist: typeof reservations.waitlist;
+  readonly room_occupancy: typeof reservations.room_occupancy;
+  readonly taxi: typeof taxis.taxi;
+  readonly favourite: typeof spotStatus.favourite;
+  readonly monitor_banner: typeof monitors.monitor_banner;
+  readonly terminal: typeof terminals.terminal;
+  readonly terminal_event: typeof terminals.terminal_event;
+  readonly terminal_quarantine: typeof terminals.terminal_quarantine;
+  readonly staff_call: typeof terminals.staff_call;
+  readonly pass_consent: typeof passes.pass_consent;
+  readonly card: typeof passes.card;
+  readonly visit: typeof passes.visit;
+  readonly visit_correction: typeof passes.visit_correction;
+  readonly overdraft: typeof passes.overdraft;
+  readonly refused_login: typeof sessions.refused_login;
+}
+export type LifeTable = keyof Tables;
+export type LifeRows = { readonly [Table in LifeTable]: Tables[Table]['$inferInsert'] };
+
+/** In the order in which they are written, for their rows name those before; with the column whose numbers the rows have taken. */
+export const lifeTables: Readonly<Record<LifeTable, string | null>> = {
+  member: 'member_id',
+  subscription: null,
+  member_activity: null,
+  role_request: null,
+  favourite: null,
+  reservation: 'reservation_id',
+  blackout: 'blackout_id',
+  equipment_use: null,
+  document: null,
+  waitlist: null,
+  room_occupancy: null,
+  taxi: null,
+  monitor_banner: null,
+  terminal: 'terminal_id',
+  terminal_event: null,
+  terminal_quarantine: null,
+  staff_call: null,
+  pass_consent: null,
+  card: null,
+  visit: 'visit_id',
+  visit_correction: null,
+  overdraft: null,
+  refused_login: null,
+};

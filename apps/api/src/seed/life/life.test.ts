@@ -1,0 +1,151 @@
+import path from 'node:path';
+import { weekdayOf } from '@machi/domain/calendar/model';
+import { ageOn } from '@machi/domain/passes/age';
+import { afterAll, describe, expect, test } from 'vitest';
+import { slotOf } from '../../bookings/slot.ts';
+import { migrate } from '../../database/migrate.ts';
+import { seedTown } from '../seed.ts';
+import { openEmptyDatabase } from '../../testing/towns/empty-database.ts';
+import { START, townsFolder } from '../../testing/towns/open-town.ts';
+import { readCatalog } from '../../town/catalog.ts';
+import { loadTownPack } from '../../town/load-town-pack.ts';
+import type { Life } from './life.ts';
+import { readLifePlan } from './plan.ts';
+import { SEED, liveTown } from './seed-life.ts';
+
+const folder = path.join(townsFolder, 'hoshimori');
+const { pack: town } = await loadTownPack(folder);
+const database = await openEmptyDatabase('hoshimori');
+afterAll(() => database.close());
+await migrate(database, 'hoshimori');
+await seedTown(database, town);
+const catalog = await readCatalog(database);
+const plan = await readLifePlan(folder);
+if (!plan) throw new Error('the sample town has no past');
+const live = (now: Date, seed = SEED): Life =>
+  liveTown({ seed, now, town, catalog, plan, keys: { cardHash: (text) => text } });
+
+const life = live(START);
+/** First starts at other times: the end of a year, of a school year, a Sunday, a day in the summer holidays. */
+const others = ['2026-12-31T03:00:00Z', '2027-03-31T10:00:00Z', '2027-05-02T01:00:00Z', '2027-08-11T06:00:00Z'].map(
+  (now) => live(new Date(now)),
+);
+const stands = ({ is_canceled, approval_status }: Life['reservations'][number]) =>
+  is_canceled === 0 && approval_status !== 2;
+
+test('the same seed and moment make the same town, another seed another one', () => {
+  const again = live(START);
+  expect(again.rows).toEqual(life.rows);
+  expect(again.deeds).toEqual(life.deeds);
+  expect(live(START, SEED + 1).rows.member).not.toEqual(life.rows.member);
+});
+
+describe('the people', () => {
+  test('are some four hundred, most of them old, some known at the counter alone', () => {
+    expect(life.people.length).toBeGreaterThan(390);
+    const ages = life.people.flatMap(({ birthdate }) => (birthdate === null ? [] : [ageOn(birthdate, life.today)]));
+    // Of those whom only the counter knows no age is known; they are the oldest.
+    const guests = life.people.filter(({ is_guest }) => is_guest).length;
+    expect(guests).toBeGreaterThan(40);
+    const old = ages.filter((age) => age >= 65).length + guests;
+    expect(old / life.people.length).toBeGreaterThan(0.4);
+    expect(Math.min(...ages)).toBeGreaterThanOrEqual(11);
+    expect(Math.max(...ages)).toBeLessThan(105);
+  });
+
+  test('have readings, addresses that nobody has and numbers that cannot ring', () => {
+    for (const row of life.rows.member ?? []) {
+      expect(`${row.lastfurigana}${row.firstfurigana}`).toMatch(/^[ァ-ヶー]+$/);
+      expect(row.tel).toMatch(/^(?:0800000|010056)\d{4}$/);
+      if (row.email) expect(row.email).toMatch(/@example\.jp$/);
+    }
+    const [emails, tels] = (['email_key', 'tel'] as const).map((name) =>
+      (life.rows.member ?? []).map((row) => row[name]).filter(Boolean),
+    );
+    for (const keys of [emails, tels]) expect(new Set(keys).size).toBe(keys?.length);
+  });
+});
+
+describe.each([
+  ['a public holiday in January', life],
+  ...others.map((one): [string, Life] => [one.now.toISOString(), one]),
+])('the reservations of a town first started on %s', (_when, town) => {
+  const { reservations } = town;
+
+  test('are some thousands, a year of them past, with others in the weeks to come', () => {
+    expect(reservations.length).toBeGreaterThan(2000);
+    expect(reservations.length).toBeLessThan(3500);
+    const ahead = reservations.filter(({ started_at }) => started_at > town.now);
+    expect(ahead.length).toBeGreaterThan(120);
+    expect(reservations.every(({ reserved_at }) => reserved_at < town.now)).toBe(true);
+    expect(new Set(reservations.map(({ use_month }) => use_month)).size).toBeGreaterThanOrEqual(13);
+  });
+
+  test('stand in every state', () => {
+    const states: Record<string, number> = {
+      waiting: reservations.filter((row) => stands(row) && row.approval_status === 0).length,
+      exemption: reservations.filter((row) => stands(row) && row.exemption_status === 0).length,
+      declined: reservations.filter((row) => row.exemption_status === 2).length,
+      refused: reservations.filter((row) => row.approval_status === 2).length,
+      cancelled: reservations.filter((row) => row.is_canceled === 1).length,
+      due: reservations.filter((row) => row.cancel_fee_yen > 0).length,
+      missing: reservations.filter((row) => row.no_show_at !== null).length,
+      paid: reservations.filter((row) => row.paid_at !== null).length,
+      counter: reservations.filter((row) => row.booked_by !== null).length,
+      beyond: reservations.filter((row) => row.override_reason !== '').length,
+      waitlist: town.rows.waitlist?.length ?? 0,
+      closures: town.rows.blackout?.length ?? 0,
+    };
+    expect(Object.entries(states).filter(([, count]) => count === 0)).toEqual([]);
+  });
+
+  test('take no room twice, adjunct rooms and closures with them', () => {
+    const held = Map.groupBy(town.rows.room_occupancy ?? [], ({ room_id }) => room_id);
+    for (const rows of held.values()) {
+      const inOrder = rows.map(({ during }) => during.slice(1, -1).split(',')).toSorted();
+      for (const [index, [starts = '']] of inOrder.entries())
+        expect(index === 0 || (inOrder[index - 1]?.[1] ?? '') <= starts).toBe(true);
+    }
+  });
+
+  test('stay within the month’s limit of each person', () => {
+    for (const [key, rows] of Map.groupBy(
+      reservations.filter((row) => stands(row) && row.override_reason === ''),
+      (row) => `${row.member_id} ${row.spot_id} ${row.use_month}`,
+    )) {
+      const limit = catalog.spots.get(rows[0]?.spot_id ?? 0)?.monthly_limit ?? null;
+      expect(limit === null || rows.length <= limit, key).toBe(true);
+    }
+  });
+
+  test('are decided by somebody else than who applied or booked', () => {
+    const own = new Map(reservations.map((row) => [row.reservation_id, [row.member_id, row.booked_by]]));
+    const closers = new Set(town.rows.blackout?.map(({ created_by }) => created_by));
+    const deciding = new Set(['reservation:approve', 'reservation:refuse', 'reservation:confirm-exemption']);
+    const decided = town.deeds.filter(({ action, subject }) => subject === 'reservation' && deciding.has(action));
+    const byOneself = decided.filter(
+      ({ actor, subject_id, action }) =>
+        own.get(subject_id ?? 0)?.includes(actor) && !(action === 'reservation:refuse' && closers.has(actor)),
+    );
+    expect(decided.length).toBeGreaterThan(500);
+    expect(byOneself).toEqual([]);
+  });
+});
+
+test('clubs come on their days', () => {
+  for (const club of plan.bookings.clubs) {
+    const rows = life.reservations.filter(({ group_name }) => group_name === club.name);
+    expect(rows.length, club.name).toBeGreaterThan(4);
+    for (const row of rows) expect(club.weekdays).toContain(weekdayOf(slotOf(row).target_date));
+  }
+});
+
+test('whoever did something of theirs was a member by then', () => {
+  const known = new Map(life.people.map((person) => [person.member_id, person.created_at]));
+  for (const { member_id, reserved_at } of life.reservations)
+    expect((known.get(member_id ?? 0)?.getTime() ?? Infinity) <= reserved_at.getTime()).toBe(true);
+  for (const { actor, at } of life.deeds) {
+    expect(at <= life.now).toBe(true);
+    if (actor !== null) expect((known.get(actor)?.getTime() ?? Infinity) <= at.getTime()).toBe(true);
+  }
+});

@@ -1,0 +1,101 @@
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import type { AuditAction, AuditSubject } from '@machi/domain/audit/model';
+import type { Residence } from '@machi/domain/members/residence';
+import type { TownPack } from '@machi/domain/town/model';
+import type { ReservationRow } from '../../bookings/store.ts';
+import { randomOf } from '../../ground/random.ts';
+import type { Random } from '../../ground/random.ts';
+import type { TownKeys } from '../../ground/town-keys.ts';
+import type { Catalog } from '../../town/catalog.ts';
+import type { LifeRows, LifeTable } from './life-tables.ts';
+import type { LifePlan } from './plan.ts';
+
+/** All that a town's past follows from: the same ground makes the same town. */
+export interface LifeGround {
+  readonly seed: number;
+  /** The moment of the first start: what lies before it has happened, what lies behind it is only planned. */
+  readonly now: Date;
+  readonly town: TownPack;
+  readonly catalog: Catalog;
+  readonly plan: LifePlan;
+  readonly keys: Pick<TownKeys, 'cardHash'>;
+}
+
+/** Somebody of the town, as far as what they do depends on it. */
+export interface LifePerson {
+  readonly member_id: number;
+  readonly lastname: string;
+  readonly firstname: string;
+  /** Null of somebody whom only the counter knows. */
+  readonly birthdate: DateText | null;
+  readonly is_resident: 0 | 1;
+  readonly is_handicapped: 0 | 1;
+  /** When the office saw proof of who they are; null until then. */
+  readonly verified_at: Date | null;
+  readonly is_guest: boolean;
+  /** Roles of an official. */
+  readonly roles: readonly string[];
+  readonly created_at: Date;
+  /** One of the logins to try with. */
+  readonly is_sample: boolean;
+}
+
+/** What was known of where somebody lives, at a moment. */
+export const residenceAt = (person: LifePerson | undefined, at: Date): Residence => ({
+  is_resident: person?.is_resident ?? 0,
+  is_verified: person !== undefined && person.verified_at !== null && person.verified_at <= at,
+});
+
+/** A deed of the audit log; those of one request share its id. */
+export interface LifeDeed {
+  readonly at: Date;
+  readonly actor: number | null;
+  readonly action: AuditAction;
+  readonly subject: AuditSubject;
+  readonly subject_id: number | null;
+  readonly request_id: string;
+  /** Whom it showed, where it showed many. */
+  readonly people?: readonly number[];
+}
+
+/** How many days back the town's life begins. */
+const DAYS_BEHIND = 365;
+
+/** The past that capabilities write one after the other; each reads what those before it have written. */
+export interface Life extends LifeGround {
+  readonly today: DateText;
+  /** First day of it. */
+  readonly since: DateText;
+  readonly people: LifePerson[];
+  readonly reservations: ReservationRow[];
+  readonly deeds: LifeDeed[];
+  readonly rows: { [Table in LifeTable]?: LifeRows[Table][] };
+  /** Draws of a name of their own: who draws more elsewhere changes nothing here. */
+  random(name: string): Random;
+  add<Table extends LifeTable>(table: Table, ...rows: readonly LifeRows[Table][]): void;
+}
+
+/** A number that a text stands for (FNV-1a). */
+const numberOf = (text: string): number =>
+  [...text].reduce((hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193), 0x811c9dc5) >>> 0;
+
+export function beginLife(ground: LifeGround): Life {
+  const today = dateAt(ground.now);
+  const rows: Life['rows'] = {};
+  return {
+    ...ground,
+    today,
+    since: addDays(today, -DAYS_BEHIND),
+    people: [],
+    reservations: [],
+    deeds: [],
+    rows,
+    random: (name) => randomOf((ground.seed ^ numberOf(`${name} ${today}`)) >>> 0),
+    add(table, ...added) {
+      const known: (typeof added)[number][] = rows[table] ?? [];
+      for (const row of added) known.push(row);
+      Object.assign(rows, { [table]: known });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { isBusinessDay } from '@machi/domain/calendar/business-days';
+import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import type { Random } from '../../ground/random.ts';
+
+const OPENS = 8 * 60 + 40;
+const MINUTES = 8 * 60;
+
+/** Some moment at which the office works, on a day or on the next working day. */
+export function atOffice(from: DateText, random: Random): Date {
+  let day = from;
+  while (!isBusinessDay(day)) day = addDays(day, 1);
+  return new Date(instantOf(day, OPENS + random.below(MINUTES)).getTime() + random.below(60_000));
+}
+
+/** Some moment at which the office works, so many working days after another moment. */
+export function nextAtOffice(after: Date, days: number, random: Random): Date {
+  let day = dateAt(after);
+  for (let left = days; left > 0;) {
+    day = addDays(day, 1);
+    if (isBusinessDay(day)) left -= 1;
+  }
+  return atOffice(day, random);
+}
+
+/** Some moment at which people at home look at a portal. */
+export const atHome = (day: DateText, random: Random): Date =>
+  new Date(instantOf(day, 7 * 60 + random.below(15 * 60)).getTime() + random.below(60_000));

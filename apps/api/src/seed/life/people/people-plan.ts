@@ -1,0 +1,42 @@
+import { DateTextSchema } from '@machi/domain/calendar/model';
+import { officialRoles } from '@machi/domain/permissions/roles';
+import * as z from 'zod';
+
+/** A name with its reading. */
+const Name = z.tuple([z.string().min(1), z.string().regex(/^[ァ-ヶー]+$/)]);
+const NamesByAge = z.strictObject({
+  old: z.array(Name).min(1),
+  middle: z.array(Name).min(1),
+  young: z.array(Name).min(1),
+});
+
+/** Of whom a town's past is made: names, where people live, and the officials beside those to try with. */
+export const PeoplePlan = z.strictObject({
+  families: z.array(Name).min(1),
+  men: NamesByAge,
+  women: NamesByAge,
+  prefecture: z.string(),
+  /** `streets`: how many 丁目 it has, 0 for none; `weight`: how many households beside those of the others. */
+  hamlets: z
+    .array(
+      z.strictObject({ name: z.string(), streets: z.int().min(0), zipcode: z.string(), weight: z.int().positive() }),
+    )
+    .min(1),
+  /** Where those live who come from elsewhere. */
+  outside: z
+    .array(z.strictObject({ zipcode: z.string(), prefecture: z.string(), address1: z.string(), address2: z.string() }))
+    .min(1),
+  officials: z.array(
+    z.strictObject({
+      lastname: z.string(),
+      firstname: z.string(),
+      lastfurigana: z.string(),
+      firstfurigana: z.string(),
+      gender: z.literal([1, 2]),
+      birthdate: DateTextSchema,
+      organization_id: z.int().positive(),
+      roles: z.array(z.enum(officialRoles)).min(1),
+    }),
+  ),
+});
+export type PeoplePlan = z.infer<typeof PeoplePlan>;

@@ -1,0 +1,184 @@
+import { addDays, instantOf } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { emailKey } from '@machi/domain/fields/model';
+import { telKey } from '@machi/domain/fields/tel';
+import { latinName } from '@machi/domain/locale/latin-name';
+import { ageOn } from '@machi/domain/passes/age';
+import type { Random } from '../../../ground/random.ts';
+import type { Life, LifePerson } from '../life.ts';
+import type { LifeRows } from '../life-tables.ts';
+import { uuidOf } from '../uuid.ts';
+import { householdsOf } from './households.ts';
+import type { Inhabitant } from './households.ts';
+
+const PEOPLE = 395;
+/** Numbers that nobody has: neither such mobile numbers nor such an area code are given out. */
+const mobile = (n: number): string => `0800000${String(1000 + n)}`;
+const landline = (n: number): string => `010056${String(1000 + n)}`;
+const DOMAIN = 'example.jp';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const letters = (random: Random, count: number): string =>
+  Array.from({ length: count }, () => LETTERS.charAt(random.below(LETTERS.length))).join('');
+/** A hash as `hashPassword` writes it, of a password that nobody knows: with these accounts nobody logs in. */
+const unknownPassword = (random: Random): string =>
+  `$argon2id$v=19$m=19456,t=2,p=1$${letters(random, 21)}A$${letters(random, 42)}A`;
+
+type MemberRow = LifeRows['member'];
+/** `guest`: only the counter knows them; `mobile` and `email`: what they log in with. */
+type Way = 'guest' | 'mobile' | 'email';
+
+function wayOf(age: number, random: Random): Way {
+  if (age >= 76) return random.happens(0.45) ? 'guest' : 'mobile';
+  if (age >= 62) return random.happens(0.16) ? 'guest' : random.happens(0.5) ? 'mobile' : 'email';
+  return age < 16 ? 'mobile' : 'email';
+}
+
+/** Reception writes down what it needs to call somebody, and no more. */
+const guestRow = (one: Inhabitant, member_id: number, created_at: Date): MemberRow => ({
+  member_id,
+  tel: landline(member_id),
+  password_hash: '',
+  lastname: one.lastname,
+  firstname: one.firstname,
+  lastfurigana: one.lastfurigana,
+  firstfurigana: one.firstfurigana,
+  zipcode: '',
+  prefecture: '',
+  address1: `${one.address1}${one.address2}`,
+  address2: '',
+  created_at,
+});
+
+function addressOf({ lastfurigana, firstfurigana }: Inhabitant, known: Set<string>): string {
+  const name = `${latinName(firstfurigana) ?? 'a'}.${latinName(lastfurigana) ?? 'b'}`.toLowerCase();
+  let address = `${name}@${DOMAIN}`;
+  for (let number = 2; known.has(address); number += 1) address = `${name}${number}@${DOMAIN}`;
+  known.add(address);
+  return address;
+}
+
+const lifePerson = (row: MemberRow, roles: readonly string[] = [], is_sample = false): LifePerson => ({
+  member_id: row.member_id ?? 0,
+  lastname: row.lastname,
+  firstname: row.firstname,
+  birthdate: row.birthdate ?? null,
+  is_resident: row.is_resident === 1 ? 1 : 0,
+  is_handicapped: row.is_handicapped === 1 ? 1 : 0,
+  verified_at: row.verified_at ?? null,
+  is_guest: !row.email_key && !row.login_tel_key,
+  roles,
+  created_at: row.created_at,
+  is_sample,
+});
+
+/** People who were known before the past that is told begins. */
+const before = (since: DateText, random: Random): Date =>
+  instantOf(addDays(since, -30 - random.below(400)), 7 * 60 + random.below(14 * 60));
+
+/** When the logins to try with came, and the office saw who they are. */
+export const sampleSince = ({ since }: Pick<Life, 'since'>): Date => instantOf(addDays(since, -60), 10 * 60);
+
+/** The logins to try with, as people among people. */
+function sampleOf(life: Life): LifePerson[] {
+  return life.town.sampleMembers.map((one) => ({
+    member_id: one.member_id,
+    lastname: one.lastname,
+    firstname: one.firstname,
+    birthdate: one.birthdate,
+    is_resident: one.is_resident,
+    is_handicapped: 0,
+    verified_at: one.verified === 1 ? sampleSince(life) : null,
+    is_guest: false,
+    roles: one.roles,
+    created_at: sampleSince(life),
+    is_sample: true,
+  }));
+}
+
+/** Everybody of the town: the logins to try with, officials beside them, and some four hundred in households. */
+export function livePeople(life: Life): void {
+  const { plan, since, today, now } = life;
+  const random = life.random('people');
+  const sample = sampleOf(life);
+  life.people.push(...sample);
+  const emails = new Set(life.town.sampleMembers.flatMap(({ email }) => (email ? [emailKey(email)] : [])));
+  let member_id = Math.max(0, ...sample.map((one) => one.member_id));
+  const add = (row: MemberRow, roles: readonly string[] = []): void => {
+    life.add('member', row);
+    life.people.push(lifePerson(row, roles));
+  };
+
+  function accountRow(one: Inhabitant, way: Exclude<Way, 'guest'>, created_at: Date, isVerified: boolean): MemberRow {
+    const email = way === 'email' ? addressOf(one, emails) : null;
+    const tel = telKey(mobile(member_id)) ?? '';
+    const verified_at = isVerified ? new Date(created_at.getTime() + (1 + random.below(20)) * 86_400_000) : null;
+    return {
+      member_id,
+      email,
+      email_key: email,
+      tel,
+      login_tel_key: email === null ? tel : null,
+      town_id: isVerified && one.is_resident === 1 ? `00${20_000 + member_id * 7}` : null,
+      password_hash: unknownPassword(random),
+      lastname: one.lastname,
+      firstname: one.firstname,
+      lastfurigana: one.lastfurigana,
+      firstfurigana: one.firstfurigana,
+      zipcode: one.zipcode,
+      prefecture: one.prefecture,
+      address1: one.address1,
+      address2: one.address2,
+      gender: one.gender,
+      birthdate: one.birthdate,
+      // What somebody says of where they live counts once the office has seen proof of it.
+      is_resident: isVerified ? one.is_resident : 0,
+      is_handicapped: isVerified && random.happens(0.03) ? 1 : 0,
+      is_login_notified: random.happens(0.2) ? 1 : 0,
+      is_otp_enabled: random.happens(0.08) ? 1 : 0,
+      verified_at: verified_at && verified_at < now ? verified_at : null,
+      last_login_at: null,
+      created_at,
+    };
+  }
+
+  for (const official of plan.people.officials) {
+    member_id += 1;
+    const { organization_id, roles, ...person } = official;
+    const home = householdsOf(plan.people, life.town.town.town_name.ja, 1, today, random)[0];
+    if (!home) continue;
+    const row = accountRow({ ...home, ...person, is_resident: 1 }, 'email', before(since, random), true);
+    add({ ...row, is_handicapped: 0, is_official: true, is_otp_enabled: 1, organization_id, roles }, roles);
+  }
+  const admin = life.people.find(({ roles, is_sample }) => is_sample && roles.includes('member_admin'));
+  for (const one of householdsOf(plan.people, life.town.town.town_name.ja, PEOPLE, today, random)) {
+    member_id += 1;
+    const way = wayOf(ageOn(one.birthdate, today), random);
+    // Two in three were there before; the others came in the course of the year, some in the last days.
+    const isNew = random.happens(0.34);
+    const day = addDays(since, random.below(365));
+    const created_at = isNew ? instantOf(day, 9 * 60 + random.below(8 * 60)) : before(since, random);
+    if (way === 'guest') add(guestRow(one, member_id, created_at));
+    else
+      add(accountRow(one, way, created_at, random.happens(created_at > instantOf(addDays(today, -21), 0) ? 0.3 : 0.9)));
+    const last = life.people.at(-1);
+    if (!last || created_at < instantOf(since, 0)) continue;
+    const request_id = uuidOf(random);
+    const subject = { subject: 'member', subject_id: member_id, request_id } as const;
+    const actor = life.people.find(({ roles }) => roles.includes('reception'));
+    if (way === 'guest')
+      life.deeds.push({ at: created_at, actor: actor?.member_id ?? null, action: 'member:create', ...subject });
+    else life.deeds.push({ at: created_at, actor: member_id, action: 'member:signup', ...subject });
+  }
+  // Whom the office has looked at in the year.
+  for (const row of life.rows.member ?? [])
+    if (row.verified_at && row.verified_at >= instantOf(since, 0) && admin)
+      life.deeds.push({
+        at: row.verified_at,
+        actor: admin.member_id,
+        action: 'member:verify',
+        subject: 'member',
+        subject_id: row.member_id ?? null,
+        request_id: uuidOf(random),
+      });
+}

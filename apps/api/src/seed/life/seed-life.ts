@@ -1,0 +1,36 @@
+import path from 'node:path';
+import type { TownPack } from '@machi/domain/town/model';
+import type { Queryable } from '../../database/database.ts';
+import { townKeys } from '../../ground/town-keys.ts';
+import { readCatalog } from '../../town/catalog.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { capabilities } from './capabilities.ts';
+import { beginLife } from './life.ts';
+import type { Life, LifeGround } from './life.ts';
+import { readLifePlan } from './plan.ts';
+
+/** The same town at every first start of a day. */
+export const SEED = 20_260_401;
+
+/** A town's past, made in memory: the same ground makes the same one. */
+export function liveTown(ground: LifeGround): Life {
+  const life = beginLife(ground);
+  for (const live of capabilities) live(life);
+  return life;
+}
+
+/** How a town makes its past at its first start: as its settings say, and where its pack tells of one. */
+export const lifeAsSet = (
+  settings: Pick<Settings, 'sample' | 'townsFolder' | 'townKey'>,
+  town: TownPack,
+  secret: string,
+  now: Date,
+): ((database: Queryable) => Promise<Life | undefined>) | undefined => {
+  if (settings.sample !== 'living') return undefined;
+  return async (database) => {
+    const plan = await readLifePlan(path.join(settings.townsFolder, settings.townKey));
+    if (!plan) return undefined;
+    const keys = townKeys(secret);
+    return liveTown({ seed: SEED, now, town, catalog: await readCatalog(database), plan, keys });
+  };
+};
