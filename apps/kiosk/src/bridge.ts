@@ -12,10 +12,13 @@ import type { TapWords } from '@machi/domain/taps/words';
  * Chromium and in Electron alike. A screen decides nothing: it draws the state it was last told and sends what was pressed.
  */
 
-/** Code with which a line is closed: another screen has taken over; this one says so and does not come back by itself. */
+/**
+ * Code with which a line is closed because another screen has taken over. The closed screen says so and does not come
+ * back by itself.
+ */
 export const TAKEN_OVER = 4001;
 
-/** What went wrong with what was held, each with a sentence and a way on. */
+/** What went wrong with a card or code; each has a sentence and a next step. */
 export const tapProblems = [
   'card-pulled-away',
   'card-silent',
@@ -40,7 +43,7 @@ export const terminalTroubles = [
 ] as const;
 export type TerminalTrouble = (typeof terminalTroubles)[number];
 
-/** Why a registration did not come about. */
+/** Why a registration failed. */
 export const registerProblems = [
   'server-address',
   'code-empty',
@@ -128,7 +131,7 @@ export type ScreenState =
 export interface TerminalStatus {
   /** Empty until the terminal is registered. */
   readonly terminal_name: string;
-  /** By what the official who approves it knows that it is this terminal; null until it is registered. */
+  /** Shows the official who approves it that it is this terminal; null until it is registered. */
   readonly key_number: string | null;
   readonly pass: PassKind | null;
   readonly bus_kind: BusKind | null;
@@ -179,7 +182,7 @@ export type FromScreen =
   | { readonly press: 'register'; readonly server: string; readonly code: string }
   | { readonly press: 'companion'; readonly comesAlong: boolean }
   | { readonly press: 'call-staff' }
-  /** The driver has got what was due for the ride that is shown. */
+  /** The driver has received what was due for the ride that is shown. */
   | { readonly press: 'paid' }
   /** On the staff's sheet. */
   | { readonly press: 'undo'; readonly tap_id: string; readonly reason: UndoReason }

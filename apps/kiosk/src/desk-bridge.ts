@@ -31,7 +31,7 @@ export const deskProblems = [
 ] as const;
 export type DeskProblem = (typeof deskProblems)[number];
 
-/** How the reading stands that the screen asked for last; `reading_id` is the screen's own. */
+/** The state of the reading that the screen asked for last; `reading_id` is the screen's own. */
 export type DeskReading =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly reading_id: number }

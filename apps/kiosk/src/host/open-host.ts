@@ -22,7 +22,7 @@ export interface HostOptions {
   readonly virtual: VirtualHand | null;
   readonly hid: HidDevices | null;
   readonly buttons: readonly ButtonSetting[];
-  /** Whether the desk is open, which may stand before the terminal's screen; never, where it is left out. */
+  /** Whether the desk is open, which may cover the terminal's screen; left out: it never does. */
   readonly isCovered?: () => boolean;
   readonly defaultServer: string | null;
   readonly appVersion: string;

@@ -8,7 +8,7 @@ import { openPcscReaders } from '../host/cards/pcsc-readers.ts';
 import { readCard } from '../host/cards/read-card.ts';
 import type { PcscGround } from './open-pcsc-ground.ts';
 
-/** What so many insertions and removals of a card came to. */
+/** The result of many insertions and removals of a card. */
 export interface CardCycles {
   readonly cycles: number;
   /** Insertions or removals that were not told, told twice, or not within `EVENT_WAIT`. */

@@ -49,7 +49,7 @@ export const getResponse = (length: number): Uint8Array => Uint8Array.of(0x00, 0
 
 /**
  * The same command with the length that the card asked for by 6Cxx; undefined for a command that names no length, whose
- * last byte is of its data, such as the last digit of a PIN.
+ * last byte belongs to its data, such as the last digit of a PIN.
  */
 export const withLength = (apdu: Uint8Array, length: number): Uint8Array | undefined =>
   apdu.length === 5 || apdu.length === 6 + (apdu[4] ?? 0) ? Uint8Array.of(...apdu.subarray(0, -1), length) : undefined;

@@ -4,7 +4,7 @@ import { CardTrouble } from './card-session.ts';
 import type { CardSession } from './card-session.ts';
 import { hexOf, sha256 } from './bytes.ts';
 
-/** As a card leaves the factory, or after its application was cleared: everybody's, so nobody's. */
+/** The key of a card fresh from the factory, or after its application was cleared: everybody's, so nobody's. */
 const isBlank = (key: Uint8Array): boolean => [0x00, 0xff].some((blank) => key.every((byte) => byte === blank));
 
 async function readKey(card: CardSession, { aid, file, key_length }: CardApplication): Promise<Uint8Array | null> {
@@ -15,9 +15,10 @@ async function readKey(card: CardSession, { aid, file, key_length }: CardApplica
 }
 
 /**
- * SHA-256 of the key of the town's own application in the card, lower-case hex, read with three commands and without a PIN;
- * null when the card has no such application, or nothing in it that is a key. The key itself is forgotten here. A card that
- * fails meanwhile has none either: what was read of it before still counts. Never throws for what a card does.
+ * SHA-256 of the key of the town's own application in the card, lower-case hex, read with three commands and without a
+ * PIN; null when the card has no such application, or nothing in it that is a key. The key itself is forgotten here. If
+ * the card fails in the middle, the answer is null too: what was read of it before still counts. Never throws for what
+ * a card does.
  */
 export async function readApplicationKeyHash(card: CardSession, application: CardApplication): Promise<string | null> {
   try {

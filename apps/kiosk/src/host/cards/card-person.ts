@@ -37,7 +37,7 @@ const eras: readonly DateText[] = ['1868-01-25', '1912-07-30', '1926-12-25', '19
 
 /**
  * The birth date as the surface application's PIN wants it: year of the era, month, day ("180503" for 3 May of 昭和18年).
- * Null before Meiji, of which no card is.
+ * Null before Meiji: no card is that old.
  */
 export function eraBirthPin(birthdate: DateText): string | null {
   const era = eras.findLast((first) => first <= birthdate);

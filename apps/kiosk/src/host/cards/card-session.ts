@@ -17,7 +17,7 @@ import type { CardFailureKind } from './card-readers.ts';
 /** Sends one command to a card and hears its answer; `HeldCard.transmit` is one. */
 export type Transmit = (apdu: Uint8Array) => Promise<Uint8Array>;
 
-/** Why nothing came of a card; each is an ordinary event with a sentence on the screen. */
+/** Why a card could not be read; each is an ordinary event with a sentence on the screen. */
 export const cardProblems = [
   'card-silent',
   'card-pulled-away',
@@ -53,9 +53,9 @@ export type FileSelector<Name extends keyof Applications> = (
   file: keyof Applications[Name]['files'] & string,
 ) => Promise<void>;
 
-/** No file of ours is longer; what says it is, is no card of this kind. */
+/** None of our files is longer; a card that says so is not of this kind. */
 const MOST_FILE_BYTES = 4096;
-/** Answers in pieces (61xx) end sooner on any real card. */
+/** On any real card, answers in pieces (61xx) end sooner. */
 const MOST_PIECES = 8;
 
 export interface CardLimits {

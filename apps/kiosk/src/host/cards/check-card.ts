@@ -7,7 +7,7 @@ import type { SnapshotEntry } from '@machi/domain/terminals/model';
 import { isAuthenticationCertificate } from '@machi/domain/cards/certificate-use';
 import type { ReadCard, ReadIndividualNumberCard } from './read-card.ts';
 
-/** What a terminal knows when it checks a card; of its snapshot. */
+/** What a terminal knows from its snapshot when it checks a card. */
 export interface CardKnowledge {
   /** Key of card hashes, raw bytes. */
   readonly cardHashKey: Uint8Array;
@@ -36,7 +36,10 @@ export interface CheckedCard {
   readonly surfaceProof: SurfaceProof | null;
 }
 
-/** The authorities of a snapshot, PEM. What is no certificate of an authority is left out: nothing is trusted by it. */
+/**
+ * The authorities of a snapshot, PEM. Anything that is not an authority's certificate is left out: it makes nothing
+ * trusted.
+ */
 export function readAuthorities(pems: readonly string[]): readonly X509Certificate[] {
   return pems.flatMap((pem) => {
     try {
@@ -117,7 +120,7 @@ function checkIndividualNumberCard(card: ReadIndividualNumberCard, knows: CardKn
     return entry.surface_key !== null && isSurfaceProven(card, entry.surface_key) ? null : 'surface-key-not-held';
   };
   const notGenuine = against();
-  // No surface key is known of a card that nobody linked: nothing is proven, and nothing disproven.
+  // The surface key of a card that nobody linked is not known: nothing is proven, and nothing disproven.
   const is_genuine = notGenuine !== null ? false : entry ? true : null;
   return {
     evidence: {
@@ -154,9 +157,9 @@ const copied = (card_hash: string): CheckedCard => ({
 
 /**
  * What a tap's card proves: issued by an authority we trust, valid at `now`, the certificate it was linked with, and in
- * possession of its surface key. Whether that is enough is the judgement's to say (`judgeTap`), and whether the
- * certificate was revoked the list's (公的個人認証法 38条の4). A town card proves nothing but its UID, and no more is proved
- * by the town's own application, which speaks for a card that its certificate does not name any more.
+ * possession of its surface key. Whether that is enough is for the judgement to say (`judgeTap`), and whether the
+ * certificate was revoked is for the list (公的個人認証法 38条の4). A town card proves nothing but its UID. The town's own
+ * application proves no more: it speaks for a card that its certificate no longer names.
  */
 export function checkCard(card: ReadCard, knows: CardKnowledge, now: Date): CheckedCard {
   const hashOf = hashBy(knows);

@@ -28,7 +28,7 @@ export interface EnrolmentRequest {
 
 export type EnrolmentResult =
   | { readonly kind: 'read'; readonly proof: CardProof; readonly person: CardPerson | null }
-  /** The digits were not even of the form of a PIN; no try was spent. */
+  /** The digits cannot be a PIN at all; no try was spent. */
   | { readonly kind: 'pin-malformed'; readonly pin: CardPin }
   | { readonly kind: 'pin-wrong'; readonly pin: CardPin; readonly triesLeft: number }
   /** Only the town office can reset this PIN. */
@@ -44,7 +44,7 @@ type PinTrouble = Extract<EnrolmentResult, { readonly pin: CardPin }>;
 const isPinTrouble = (value: object | null): value is PinTrouble => value !== null && 'pin' in value;
 const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/** Shows a PIN to the card, of which it is first asked whether it still takes one. Null: it was right. */
+/** Shows a PIN to the card, after asking whether the card still takes one. Null: it was right. */
 async function showPin(card: CardSession, pin: CardPin, digits: string): Promise<PinTrouble | null> {
   if (meaningOf((await card.ask(askTriesLeft())).status).kind === 'blocked') return { kind: 'pin-blocked', pin };
   const said = meaningOf((await card.ask(verifyPin(digits))).status);

@@ -5,15 +5,15 @@ import type { PcscMessage } from './pcsc-messages.ts';
 import { HeldInSlot } from './pcsc-slot.ts';
 
 /**
- * The process that holds the native module: whatever goes wrong in there takes nothing else along. It lives as long as
- * its parent and is started again by it (pcsc-readers.ts).
+ * The process that holds the native module: if that crashes, nothing else goes with it. It lives as long as its parent,
+ * which starts it again when it ends (pcsc-readers.ts).
  */
 
 /** How often a daemon that is not there is asked for, in milliseconds. */
 const ASK_AGAIN = 1000;
-/** Failed starts leave a few kilobytes each: after so many a new process does better. */
+/** Failed starts leak a few kilobytes each: after this many, a new process is better. */
 const MOST_FAILED_STARTS = 600;
-/** Readers that are plugged in are found within this time, in milliseconds; then it is said that there are none. */
+/** Plugged-in readers are found within this time, in milliseconds; after it there are none. */
 const FIRST_LOOK = 300;
 /** SCARD_STATE_PRESENT. The high half of the state counts insertions and removals. */
 const PRESENT = 0x20;
@@ -33,7 +33,10 @@ function leave(reader: { held: HeldInSlot | undefined }): void {
   if (held) void held.leave().finally(() => cards.delete(held.number));
 }
 
-/** The same counter is the same card, however its flags change; another one means that it went and one came. */
+/**
+ * The same counter means the same card, however its flags change; another counter means that one card went and one
+ * came.
+ */
 function hearChange(reader: Reader, status: ReaderStatusFlags): void {
   const slot = readers.get(reader.name());
   if (!slot) return;

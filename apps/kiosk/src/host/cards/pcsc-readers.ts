@@ -9,9 +9,9 @@ import type { ReaderProcess } from './pcsc-process.ts';
 /** A new process after a death: at once at first, then after longer and longer, in milliseconds. */
 const FIRST_BACKOFF = 100;
 const LONGEST_BACKOFF = 5000;
-/** A process that lived so long was well. */
+/** A process that lived this long was healthy. */
 const WELL_AFTER = 10_000;
-/** A command that hangs so long has its thread stuck in the native module; only the end of the process frees it. */
+/** A command that takes this long has its thread stuck in the native module; only ending the process frees it. */
 const STUCK_AFTER = 10_000;
 /** Letting go of a card waits no longer than this for the card. */
 const RELEASE_WAIT = 500;
@@ -88,7 +88,7 @@ class PcscReaders implements CardReaders {
     });
   }
 
-  /** Without its process nothing is known of readers and cards any more. */
+  /** Without its process, nothing is known about readers and cards. */
   #loseAll(): void {
     this.#sayDaemon({ kind: 'daemon', isThere: false, problem: 'not-running' });
     this.#readers = [];
@@ -201,8 +201,8 @@ class PcscReaders implements CardReaders {
 }
 
 /**
- * The card readers of this machine over PC/SC. At most four at a time (pcsc-mini's limit). Nothing of it throws: a
- * missing daemon or library, a reader that is unplugged or busy and a card that is pulled away are events and failures
- * of `card-readers.ts`; the first states come within about a second.
+ * The card readers of this machine over PC/SC. At most four at a time (pcsc-mini's limit). It never throws: a missing
+ * daemon or library, a reader that is unplugged or busy and a card that is pulled away are events and failures of
+ * `card-readers.ts`. The first states come within about a second.
  */
 export const openPcscReaders = (options: PcscOptions = {}): CardReaders => new PcscReaders(options);

@@ -7,7 +7,9 @@ import type { PcscMessage } from './pcsc-messages.ts';
 const EXCLUSIVE = 1;
 const LEAVE = 0;
 const RESET = 1;
-/** Another program may look at a new card first; so often and after so many milliseconds it is asked again. */
+/**
+ * Another program may look at a new card first: how often, and after how many milliseconds, the card is asked again.
+ */
 const TRIES_WHILE_BUSY = [0, 50, 100, 200, 300] as const;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds));
@@ -33,7 +35,7 @@ export class HeldInSlot {
     this.#announced = this.#inTurn(() => this.#announce());
   }
 
-  /** Says that the card is there, whether or not it can be spoken to: what fails then is told by the first command. */
+  /** Says that the card is there, even if it cannot be spoken to: the first command reports that. */
   async #announce(): Promise<void> {
     let atr = new Uint8Array();
     for (const wait of TRIES_WHILE_BUSY) {

@@ -37,7 +37,7 @@ export interface ReadApplication {
   readonly applicationKeyHash: string;
 }
 
-/** The town's own application, and of which cards it is read: not of those that their certificate names. */
+/** The town's own application, and on which cards it is read: not on those that their certificate names. */
 export interface AskedApplication {
   readonly application: CardApplication;
   isAsked(card: ReadIndividualNumberCard): boolean;
@@ -100,9 +100,9 @@ async function readOwnCertificate(card: CardSession) {
 
 /**
  * Reads what is held to a reader: an individual-number card with about 15 commands (certificate, own number, a fresh
- * challenge signed by the surface key), anything else by its UID. The individual number is never asked for, and the
- * UID of an individual-number card, random at every tap, never read. Where the town has an application of its own in the
- * cards (`asked`), it is read last, of a card that nothing else names. Whatever goes wrong is a value.
+ * challenge signed by the surface key), anything else by its UID. The individual number is never asked for, and the UID
+ * of an individual-number card, random at every tap, never read. If the town has an application of its own in the cards
+ * (`asked`), it is read last, on a card that nothing else names. Failures are values.
  */
 export async function readCard(
   transmit: Transmit,

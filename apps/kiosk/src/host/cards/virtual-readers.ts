@@ -2,7 +2,7 @@ import type { VirtualCard } from '@machi/virtual-card/virtual-card';
 import { CardFailure } from './card-readers.ts';
 import type { CardReaders, HeldCard, ReaderEvent } from './card-readers.ts';
 
-/** Readers without any hardware or daemon: what is held to them says the program. For trying, and for tests. */
+/** Readers without any hardware or daemon: the program says what is held to them. For trying, and for tests. */
 export interface VirtualReaders extends CardReaders {
   /** Holds a card to a reader; one that is there already is taken away first. Unknown readers are plugged in. */
   hold(card: VirtualCard, reader?: string): void;

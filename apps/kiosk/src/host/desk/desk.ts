@@ -22,7 +22,7 @@ export interface Desk {
   /** Hears everything from now on, the present state first; answers how to stop. */
   listen(hear: (message: ToDesk) => void): () => void;
   press(pressed: FromDesk): void;
-  /** Another screen works from now on: what was read is forgotten, and what is being read reaches nobody. */
+  /** Another screen takes over: what was read is forgotten, and what is being read reaches nobody. */
   changeHands(): void;
   /** The screen has gone: cards are let go of, what was read is forgotten. */
   leave(): void;
@@ -66,7 +66,7 @@ export function openDesk({ readers, virtual, note }: DeskParts): Desk {
   let isDaemonThere = true;
   let seen: DeskReader = { kind: 'empty' };
   let reading: DeskReading = { kind: 'none' };
-  /** A card is asked by one reading after the other, also when nobody waits for the first one any more. */
+  /** Readings ask a card one after the other, even when nobody waits for the first one any more. */
   let underWay: Promise<unknown> = Promise.resolve();
 
   function reader(): DeskReader {

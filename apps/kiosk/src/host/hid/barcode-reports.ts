@@ -25,8 +25,8 @@ function textOf(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Puts the reports of a scanner together to texts. Reports of any other form, texts that are too long and those whose
- * rest never came are dropped.
+ * Joins the reports of a scanner into texts. Reports of any other form, texts that are too long and those whose rest
+ * never came are dropped.
  * @returns takes a report and when it came, in milliseconds of a clock that only runs on
  */
 export function createBarcodeReader(hear: (text: string) => void): (report: Uint8Array, at: number) => void {

@@ -25,12 +25,12 @@ interface Inputs {
 
 type Reader = { readonly of: 'scanners' | 'buttons'; take(report: Uint8Array): void };
 
-/** How often it is looked what is plugged in: hidapi tells of nothing new by itself. In milliseconds. */
+/** How often to look for newly plugged-in devices, in milliseconds: hidapi does not report them by itself. */
 const LOOK_EVERY = 2000;
 
 /**
- * Listens to every barcode scanner in HID-POS mode and to the buttons of the settings, whenever they are plugged in. The
- * same failure of a device is told once, until it could be opened.
+ * Listens to every barcode scanner in HID-POS mode and to the buttons of the settings, whenever they are plugged in. A
+ * device's failure is reported once, and again only after it could be opened.
  */
 export function openHidInputs(
   devices: HidDevices,

@@ -12,7 +12,7 @@ async function library() {
   });
 }
 
-/** hidapi says of every failure the same; where devices are files, the file tells which it is. */
+/** hidapi reports every failure alike; where devices are files, the file tells which failure it is. */
 async function failureToOpen(path: string, error: unknown): Promise<HidFailure> {
   const isFile = path.startsWith('/');
   const why = isFile ? await access(path, constants.R_OK | constants.W_OK).then(() => undefined, codeOf) : undefined;

@@ -14,14 +14,14 @@ export interface Expected {
 
 const PAGE = 1000;
 
-/** Looks through the whole ledger. Throws LedgerDamaged when a byte of an event, or an event, is not there any more. */
+/** Reads the whole ledger. Throws LedgerDamaged when an event, or a byte of one, is missing. */
 export function inspectLedger(file: LedgerFile, { terminalId, key, log }: Expected): void {
   const { terminal_id, acknowledged } = file.state();
   if (terminal_id !== terminalId) throw new LedgerDamaged('it is the ledger of another terminal');
   let seen: Mark = { seq: 0, hash: '' };
   for (let lines = file.lines(0, PAGE); lines.length > 0; lines = file.lines(seen.seq, PAGE)) {
     for (const line of lines) {
-      // What the server took it has checked itself; the hash tells whether a byte of it changed since.
+      // The server has checked what it took; the hash tells whether a byte has changed since.
       const event = readLine(line, seen.seq < acknowledged.seq ? { ...key, verify: () => true } : key);
       if (!event || canonicalJson(event) !== line) throw new LedgerDamaged(`an event after ${seen.seq} is not whole`);
       const { seq, prev_hash } = event.content;
@@ -39,9 +39,9 @@ export function inspectLedger(file: LedgerFile, { terminalId, key, log }: Expect
 }
 
 /**
- * SQLite takes a damaged log for one that ends there, and forgets what was committed behind. An event that comes two
- * after the last one proves it: it was begun when the one between was on the disk. The next one alone may be what was
- * being written when the machine went down, and nobody was told of it.
+ * SQLite treats a damaged log as one that ends there, and forgets what was committed behind it. An event two places
+ * after the last one proves the damage: it was begun when the one between was on the disk. An event one place after may
+ * be what was being written when the machine went down, and nobody was told of it.
  */
 function lostEvents(file: LedgerFile, { terminalId, key, log }: Expected, last: number): boolean {
   return carveLines(log).some((line) => {

@@ -90,7 +90,7 @@ export function keepLedger(
     return next === undefined ? undefined : eventOf(next).content.prev_hash;
   }
 
-  /** Gives everything after `from` the numbers after the mark. None of it was ever taken by the server. */
+  /** Renumbers everything after `from` to follow the mark. The server never took any of it. */
   function moveAfter(mark: Mark, from: number): void {
     const events = file.lines(from, Number.MAX_SAFE_INTEGER).map(eventOf);
     const next = { ...state, acknowledged: mark, firm_seq: null };
@@ -105,7 +105,7 @@ export function keepLedger(
     file.clearLog();
   }
 
-  /** A new file, or a damaged one, hears for the first time what the server has. */
+  /** A new or damaged file learns for the first time what the server has. */
   function resume(mark: Mark, firm: number): void {
     if (mark.seq > firm) return moveAfter(mark, firm);
     if (mark.seq < state.acknowledged.seq) return moveAfter(mark, state.acknowledged.seq);
@@ -154,7 +154,7 @@ export function keepLedger(
     acknowledge(mark) {
       if (state.firm_seq !== null) return resume(mark, state.firm_seq);
       if (hashAt(mark.seq) !== mark.hash) throw new ForeignMark(mark.seq);
-      // A server that was restored has less than before: it gets again what is still here.
+      // A restored server has less than before: it gets what is still here again.
       const isAllHeld = file.count(mark.seq) === readHead().seq - mark.seq;
       if (mark.seq < state.acknowledged.seq && !isAllHeld) throw new ForeignMark(mark.seq);
       if (mark.seq !== state.acknowledged.seq) setState({ ...state, acknowledged: mark });

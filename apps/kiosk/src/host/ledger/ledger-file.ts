@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 
 /** "MLDG": no other program takes the file for its own. */
 const APPLICATION_ID = 0x4d_4c_44_47;
-/** Raised with every change of the tables, which then says here how an older file is brought up. */
+/** Raised with every change of the tables; the change then says here how an older file is upgraded. */
 const SCHEMA_VERSION = 1;
 const SCHEMA = `
 create table ledger (

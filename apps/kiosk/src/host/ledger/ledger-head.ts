@@ -5,12 +5,12 @@ import * as z from 'zod/mini';
 /** How far a ledger was: nothing of it may be missing up to here. */
 const Head = z.object({ terminal_id: z.number(), seq: z.number() });
 
-/** Always as long: it is written over what stands there. */
+/** Always the same length: it overwrites the note before. */
 const LENGTH = 64;
 
 /**
- * A note outside the ledger of how far it is. It is written behind every event that is on the disk, so that it never names one
- * that was not: a ledger that ends before it was cut, put back or deleted.
+ * A note outside the ledger of how far it is. It is written after every event that is on the disk, so it never names
+ * one that is not. A ledger that ends earlier was cut, put back or deleted.
  */
 export interface LedgerHead {
   read(terminalId: number): number;

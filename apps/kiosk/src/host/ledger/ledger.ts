@@ -21,8 +21,8 @@ export interface LedgerPosition {
 export interface Ledger {
   append(event: NewEvent): { readonly event: LedgerEvent } | { readonly problem: AppendProblem };
   /**
-   * The oldest events that the server does not have yet, in order, at most so many. None in a new file and after damage
-   * until the server's mark was acknowledged once: what it has may be more than what is here.
+   * The oldest events that the server does not have yet, in order, at most this many. In a new file and after damage
+   * there are none until the server's mark has been acknowledged once: it may have more than is here.
    */
   unsent(most: number): readonly LedgerEvent[];
   unsentCount(): number;
@@ -39,8 +39,8 @@ export interface Ledger {
   trouble(): AppendProblem | null;
   lastSeq(): number;
   /**
-   * Taken before something is asked of the server, it says what the answer holds: every event up to `sent_seq`, and what
-   * the server itself decided up to `last_seq`. No clock is in it.
+   * Taken before the server is asked for something, it says what the answer includes: every event up to `sent_seq`, and
+   * what the server itself decided up to `last_seq`. It holds no clock.
    */
   position(): LedgerPosition;
   /** Damage that was found when it was opened, and how much could still be read; null: none. */

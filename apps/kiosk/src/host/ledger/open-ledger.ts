@@ -30,9 +30,9 @@ const KEPT_EVENTS = 20_000;
 const thisProcess = { boot_id: randomUUID(), monotonic: () => performance.now() };
 
 /**
- * Opens a terminal's ledger, or makes it. Damage never keeps a terminal from starting: what was found is put aside, what
- * is readable goes on (`damage` says how much). Throws LedgerInUse when another program has it, LedgerTooNew, and what
- * the disk says when nothing can be written at all.
+ * Opens a terminal's ledger, or makes it. Damage never keeps a terminal from starting: the damaged file is put aside,
+ * and what is readable goes on (`damage` says how much). Throws LedgerInUse when another program has it open,
+ * LedgerTooNew, and the disk's own error when nothing can be written at all.
  */
 export function openLedger({ file, terminalId, key: pkcs8, headFile, boot = thisProcess }: LedgerOptions): Ledger {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -60,7 +60,7 @@ export function openLedger({ file, terminalId, key: pkcs8, headFile, boot = this
         opened = openLedgerFile(file);
       }
     } else {
-      // Of a new file nobody knows whether there was another one before: the server says so.
+      // Nobody knows whether there was another file before a new one: the server says so.
       opened = createLedgerFile(file, {
         terminal_id: terminalId,
         acknowledged: { seq: 0, hash: GENESIS_HASH },

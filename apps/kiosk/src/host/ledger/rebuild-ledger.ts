@@ -45,9 +45,9 @@ export function finishRebuild(file: string): void {
 }
 
 /**
- * Writes a new ledger of what can be read in a damaged one, and puts the damaged one aside, whole, for people. Events
- * that follow each other stay as they were signed; those whose forerunners are lost follow with new numbers. What the
- * server has of all this is not known: nothing is sent until it has said so (`firm_seq`).
+ * Writes a new ledger from what can be read of a damaged one, and puts the damaged one aside, whole, for people to look
+ * at. Events that follow each other stay as they were signed; those whose predecessors are lost follow with new
+ * numbers. Nobody knows yet how much of this the server has: nothing is sent until it has said so (`firm_seq`).
  */
 export function rebuildLedger(file: string, { terminalId, key, log }: Expected): Ledger['damage'] {
   if (!existsSync(file)) writeFileSync(file, '');

@@ -18,8 +18,8 @@ export function readLine(line: string, key: LedgerKey): LedgerEvent | undefined 
 }
 
 /**
- * Finds the lines of events in the raw bytes of a database or its log, whatever became of the pages around them: a line
- * fits into one page, and its hash and signature say that it is whole. The same event may come many times.
+ * Finds the lines of events in the raw bytes of a database or its log, whatever happened to the pages around them: a
+ * line fits into one page, and its hash and signature prove that it is whole. The same event may come many times.
  */
 export function carveLines(bytes: Buffer): string[] {
   const text = bytes.toString('latin1');
@@ -46,7 +46,7 @@ function longestRun(ordered: readonly LedgerEvent[]): LedgerEvent[] {
     readonly length: number;
     readonly next: Link | undefined;
   }
-  // From the end: what an event is worth is known when the one before it is looked at.
+  // From the end: how far a chain runs from an event is known when the one before it is looked at.
   const best = new Map<string, Link>();
   let longest: Link | undefined;
   for (const event of ordered.toReversed()) {

@@ -28,7 +28,7 @@ const passed = (headers: Headers, without: ReadonlySet<string>): Headers =>
   new Headers([...headers].filter(([name]) => !without.has(name) && name !== 'set-cookie'));
 
 /**
- * Paths of people's own requests. No path of the API needs an escape, an empty part or another letter: with one of them it
+ * Paths of people's own requests. No path of the API needs an escape, an empty part or any other character: such a path
  * could mean something else to the server than it does here.
  */
 const isOfDesk = (pathname: string): boolean =>

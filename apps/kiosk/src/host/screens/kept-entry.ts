@@ -3,7 +3,7 @@ import path from 'node:path';
 import { refuseExposed } from '../vault/key-store.ts';
 import { writeAtomically } from '../vault/write-atomically.ts';
 
-/** By what the browser is known again that came in, over a start of the program. */
+/** Recognises the browser that was let in, across restarts of the program. */
 export interface KeptEntry {
   /** SHA-256 of its secret in hex; null: nobody has come in yet, or it may have been read by others. */
   read(): string | null;

@@ -30,8 +30,8 @@ export interface ScreenDoor {
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /**
- * Lets one browser in: whoever can open pages on this machine is not yet the terminal's screen. A browser that was in when
- * the program ended is in again (`kept`), until another one comes in.
+ * Lets one browser in: a program that can open pages on this machine is not yet the terminal's screen. The browser that
+ * was in when the program ended is let in again (`kept`), until another one comes in.
  */
 export function openScreenDoor(kept: KeptEntry | null = null): ScreenDoor {
   const token = randomBytes(24).toString('base64url');

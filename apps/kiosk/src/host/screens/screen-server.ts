@@ -27,7 +27,7 @@ export interface ScreenServerParts {
   readonly folder: string;
   /** 0: any free port. */
   readonly port: number;
-  /** By what the browser is known again after a start of the program; left out: by nothing. */
+  /** Recognises the browser after a restart of the program; left out: nothing does. */
   readonly kept?: KeptEntry;
   /** More lines for other screens, by path. */
   readonly lines?: Readonly<Record<string, ScreenLine>>;
@@ -79,7 +79,7 @@ export async function openScreenServer({
     return next();
   });
   application.get('/open/:token', (context) => {
-    // Who only looks whether there is something (HEAD), or fetches what might be opened, does not come in.
+    // A request that only looks whether there is something (HEAD), or prefetches, is not let in.
     if (context.req.method !== 'GET' || context.req.header('sec-purpose') !== undefined)
       return context.body(null, 405, { allow: 'GET' });
     const cookie = door.enter(context.req.param('token'));
@@ -105,7 +105,7 @@ export async function openScreenServer({
   const server = createAdaptorServer({ fetch: application.fetch }) as Server;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_PRESS_BYTES });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Who leaves before the answer is nobody's error.
+    // A client that leaves before the answer is nobody's error.
     socket.on('error', () => socket.destroy());
     const line = byPath[URL.parse(request.url ?? '/', origin)?.pathname ?? ''];
     const isOurs = request.headers.origin === origin && request.headers.host === new URL(origin).host;

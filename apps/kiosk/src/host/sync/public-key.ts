@@ -10,6 +10,6 @@ export function publicKeyOf(pkcs8: Uint8Array): Buffer {
   return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_BYTES);
 }
 
-/** By what whoever approves this terminal knows that it is this one. */
+/** Shows whoever approves this terminal that it is this one. */
 export const ownKeyNumber = (pkcs8: Uint8Array): string =>
   keyNumberOf(createHash('sha256').update(publicKeyOf(pkcs8)).digest('hex'));

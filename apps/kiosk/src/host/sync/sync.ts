@@ -47,7 +47,7 @@ export interface Sync {
   standing(): Standing;
   /** The server has other events than this ledger, or has set it aside: what is recorded here is not counted. */
   isForked(): boolean;
-  /** Something is to be sent: not before the next round is due while the server is away. */
+  /** There is something to send; while the server is away it waits for the next round. */
   poke(): void;
   /** There is something new at the server: asked for now, unless it is away. */
   renew(): void;
@@ -78,9 +78,9 @@ const standingOf = (codes: readonly string[]): Standing | undefined =>
   refusals.find(([code]) => codes.includes(code))?.[1];
 
 /**
- * The terminal's one conversation with its server, a request at a time: sign of life, the events that it lacks, and then
- * the snapshot, in this order, so that a snapshot holds all that was uploaded before. Events leave the ledger's list of
- * unsent ones only by the server's own mark.
+ * The terminal's one conversation with its server, one request at a time: sign of life, the events that the server
+ * lacks, then the snapshot. In this order a snapshot includes everything that was uploaded before. Events leave the
+ * ledger's list of unsent ones only by the server's own mark.
  */
 export function startSync(parts: SyncParts): Sync {
   const { caller, clock, ledger, note } = parts;
@@ -92,7 +92,7 @@ export function startSync(parts: SyncParts): Sync {
   let isPoked = false;
   let isLifeWanted = false;
   let isForked = false;
-  /** The answer to a tap was that this terminal is ended; what is asked at the moment was answered before. */
+  /** The answer to a tap said that this terminal is ended; the request in hand was answered before that. */
   let isEndedMeanwhile = false;
   let sleeping = new AbortController();
   /** Events of the next upload, at most. */
@@ -125,7 +125,8 @@ export function startSync(parts: SyncParts): Sync {
       return undefined;
     }
     note(`${what}: refused`, { status: outcome.status, codes: outcome.codes });
-    // Whom the server does not believe cannot ask it for judgements either; what it only finds wrong is another matter.
+    // A terminal that the server does not believe cannot ask it for judgements either. A request that the server only
+    // finds wrong is another matter.
     stand(standingOf(outcome.codes) ?? (outcome.status === 401 || outcome.status === 403 ? 'offline' : 'online'));
     return undefined;
   }
@@ -150,7 +151,7 @@ export function startSync(parts: SyncParts): Sync {
       const last_seq = ledger.lastSeq();
       const outcome = await ask(uploadEvents, { events: [...events], condition: parts.condition() }, CALL_MILLISECONDS);
       const reply = take(outcome, 'upload');
-      // A line that is too slow for this much in the time has to get it in smaller pieces.
+      // A line that is too slow for this much at once needs smaller pieces.
       piece = reply === undefined ? Math.max(LEAST_EVENTS, Math.floor(piece / 4)) : Math.min(MOST_EVENTS, piece * 2);
       if (reply === undefined) return outcome.kind === 'away' ? 'unknown' : 'refused';
       clock.hear(new Date(reply.now), 1);
@@ -162,7 +163,7 @@ export function startSync(parts: SyncParts): Sync {
       }
       if (!acknowledge(reply.high_water)) return 'refused';
       parts.takeBalances(reply.balances, { sent_seq: reply.high_water.seq, last_seq });
-      // A server that takes nothing and says all is well would be asked for ever.
+      // Otherwise a server that takes nothing and says that all is well would be asked for ever.
       if (ledger.unsentCount() >= before && ledger.unsent(1)[0]?.content.seq === events[0]?.content.seq) {
         note('the upload moved nothing on', { high_water: reply.high_water.seq });
         return 'refused';
@@ -178,7 +179,7 @@ export function startSync(parts: SyncParts): Sync {
     parts.takeIdentity(life.terminal);
     const isOfThisLedger = acknowledge(life.high_water);
     const uploaded = await upload();
-    // Whether it was taken nobody knows: what a snapshot made now holds of this ledger could not be said.
+    // Nobody knows whether it was taken, so nobody could say how much of this ledger a snapshot made now would include.
     if (uploaded === 'unknown') return false;
     if (life.snapshot_version !== parts.snapshotVersion()) {
       const have = parts.snapshotVersion();
@@ -196,7 +197,7 @@ export function startSync(parts: SyncParts): Sync {
     let livedAt = -Infinity;
     while (!isClosed && standing !== 'wiped') {
       isPoked = false;
-      // Between two signs of life only what was recorded is sent: a snapshot after every visit would be read for nothing.
+      // Between two signs of life only records are sent: a snapshot after every visit would be fetched for nothing.
       const isLifeDue =
         isLifeWanted || failures > 0 || standing !== 'online' || clock.monotonic() - livedAt >= LIFE_MILLISECONDS;
       isLifeWanted = false;

@@ -26,7 +26,7 @@ export function createTerminalClock(
     monotonic,
     hear(server, precision) {
       const heard = server.getTime() - own();
-      // A coarse time within its own coarseness says nothing new.
+      // A coarse time that differs by less than its own precision says nothing new.
       if (!Number.isNaN(heard) && (precision <= 1 || Math.abs(heard - offset) > precision)) offset = heard;
     },
     offset: () => offset,

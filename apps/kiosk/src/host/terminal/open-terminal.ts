@@ -174,7 +174,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
     post = null;
     left?.ledger.close();
     let isAllGone = true;
-    // One file that cannot be deleted keeps nothing else.
+    // One file that cannot be deleted must not keep the others.
     for (const deleteNow of [() => vault.wipe(), () => parts.deleteLedger()]) {
       try {
         deleteNow();
@@ -185,7 +185,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
     }
     if (!isAllGone) return void left?.leave();
     note('wiped: this terminal was reported stolen');
-    // The key is only in memory any more, for this one word.
+    // By now the key is only in memory, for this one message.
     void left?.leave().then(() => left.tellWiped());
   }
 
@@ -201,7 +201,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
       standingChanged(next) {
         standing = next;
         if (next === 'wiped') wipe();
-        // Started again without a network it would go on working.
+        // Otherwise it would go on working after a restart without a network.
         if (next === 'revoked') post?.forgetHolders();
         look();
       },
@@ -272,7 +272,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
     },
     desk: () => (post?.holders() ? post.desk : null),
     show(event) {
-      // Whoever was let in by hand has found their help.
+      // Somebody who was let in by hand has been helped.
       if (event.kind === 'counter-opened' || (event.kind === 'judged' && event.tap.verdict.reason === 'staff-override'))
         post?.calls.callOff();
       show(event.kind === 'judged' ? { ...event, isPaid: isPaid(event.tap) } : event);
@@ -290,7 +290,10 @@ export function openTerminal(parts: TerminalParts): Terminal {
     note,
   });
 
-  /** Without the town's rules nothing can be said of a card; while the screen is away or behind the desk nobody would see it. */
+  /**
+   * Nothing can be said of a card without the town's rules; and while the screen is away or behind the desk, nobody
+   * would see it.
+   */
   const isReady = (): boolean => Boolean(post?.holders()) && listeners.size > 0 && !parts.isCovered();
 
   parts.readers.listen((event) => {

@@ -74,9 +74,9 @@ type OwnLedger = Pick<Ledger, 'eventsOf'>;
 const isEntry = ({ kind, verdict }: EventContent): boolean => kind !== 'companion' && isCounted(verdict);
 
 /**
- * A person as they are now: what the server last said of them, and on top of it what this terminal has recorded that the
- * server did not know then: what was decided here and not sent, and what the server itself decided after it was asked. It
- * is told by places in the ledger alone: the terminal's clock may have been wrong.
+ * A person as they are now: what the server last said of them, and on top of it what this terminal has recorded that
+ * the server did not know then. That is what was decided here and not yet sent, and what the server itself decided
+ * after it was asked. Only places in the ledger decide this: the terminal's clock may have been wrong.
  */
 export function personOf(
   holder: SnapshotHolder,

@@ -120,7 +120,7 @@ export function openPost(parts: PostParts): Post {
       try {
         vault.forgetSnapshot();
       } catch (error) {
-        // Nobody is judged by it any more; at the next start it is tried again.
+        // Nobody is judged by it any more; deleting it is tried again at the next start.
         parts.note('the list of people cannot be deleted', { reason: String(error) });
       }
     },

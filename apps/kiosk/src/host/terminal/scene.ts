@@ -58,7 +58,7 @@ export type SceneEvent =
   | { readonly kind: 'registration'; readonly isSending: boolean; readonly problem: RegisterProblem | null }
   | { readonly kind: 'registered' }
   | { readonly kind: 'trouble'; readonly trouble: TerminalTrouble | null }
-  /** Something was held: `reading` numbers it, and what is said of an older one is not heard. */
+  /** Something was held: `reading` is its number, and results of an older one are ignored. */
   | { readonly kind: 'held'; readonly reading: number }
   | { readonly kind: 'judged'; readonly reading: number; readonly tap: RecordedTap; readonly isPaid?: boolean }
   /** Staff were called without a tap, and this is their card. */
@@ -111,7 +111,7 @@ export function advance(before: Scene, event: SceneEvent, now: number, stays: St
     sound,
   });
   const idle = (): Step => show({ kind: 'idle' }, null);
-  /** However many cards are not read: nobody is let in for whom staff were called long ago. */
+  /** Nobody is let in for whom staff were called long ago, however many cards could not be read since. */
   function call(of: Called | null, problem: 'not-staff' | 'unread' | null): Step {
     const stay = of ? Math.min(stays.other, of.until - now) : stays.other;
     return show({ kind: 'awaiting-staff', of, problem }, stay, 'staff');

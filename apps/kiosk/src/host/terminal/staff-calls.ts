@@ -20,7 +20,7 @@ export interface StaffCallParts {
 
 /** The call of this terminal for staff: one at a time, asked again and again until somebody says that it is over. */
 export interface StaffCalls {
-  /** Calls staff; while a call is open nothing new. */
+  /** Calls staff; does nothing while a call is open. */
   call(): void;
   callOff(): void;
   /** null: nobody is called. */

@@ -1,7 +1,7 @@
 import { advance, firstScene, sceneAt } from './scene.ts';
 import type { Scene, SceneEvent, Sound, Stays } from './scene.ts';
 
-/** A scene whose timer was lost is closed so much later at most, in milliseconds. */
+/** A scene whose timer was lost is closed at most this much later, in milliseconds. */
 export const WATCH_MILLISECONDS = 1000;
 
 /** Timers: each may fire early, late, twice or never. They answer how to call them off. */
@@ -25,7 +25,7 @@ export interface Stage {
   close(): void;
 }
 
-/** What closes a scene is what time it is: a timer only says that somebody should look. */
+/** The time closes a scene: a timer only says that somebody should look. */
 export function openStage({ monotonic, stays, changed, after, every }: StageParts): Stage {
   let scene = firstScene(false);
   let callOff = (): void => {};

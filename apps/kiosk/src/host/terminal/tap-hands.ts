@@ -53,14 +53,14 @@ export interface TapHands {
   close(): void;
 }
 
-/** So long everybody sees their own scene, though the next card is there. */
+/** For this long everybody sees their own scene, even if the next card is there. */
 const LEAST_SEEN_MILLISECONDS = 2000;
-/** So long somebody is asked to come again whose card went before its turn. */
+/** For this long somebody whose card went before its turn is asked to come again. */
 const MISSED_MILLISECONDS = 10_000;
 
 /**
- * Takes what is held to the terminal, one after the other. A card on another reader waits until the one before it was
- * taken off and its scene was seen, or, left lying, has stood as long as an accepted one does.
+ * Takes what is held to the terminal, one after the other. A card on another reader waits until the card before it was
+ * taken off and its scene was seen. If that card is left lying, it waits as long as an accepted scene stays.
  */
 export function openTapHands(parts: TapHandsParts): TapHands {
   const { monotonic } = parts;
@@ -115,7 +115,10 @@ export function openTapHands(parts: TapHandsParts): TapHands {
   const turnAt = (): number =>
     last === null ? -Infinity : last.seenAt + (last.isThere ? parts.stay() : LEAST_SEEN_MILLISECONDS);
 
-  /** Takes the next card when it is its turn, else looks again then: what is for staff is no turn of somebody who waits. */
+  /**
+   * Takes the next card when it is its turn, otherwise looks again at that time. A card for staff is not the turn of
+   * somebody who waits.
+   */
   function goOn(): void {
     const [card] = queue;
     if (!card || stage !== 'free' || isClosed) return;

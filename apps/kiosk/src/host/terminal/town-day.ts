@@ -6,7 +6,7 @@ import { createTerminalCaller } from '../sync/signed-call.ts';
 import type { TerminalClock } from '../sync/terminal-clock.ts';
 
 const LIMIT_MILLISECONDS = 5000;
-/** Hours that were changed on the day arrive so late at most, in milliseconds. */
+/** Hours that were changed on the day arrive at most this late, in milliseconds. */
 const AGAIN_MILLISECONDS = 30 * 60_000;
 
 export type TodayTold = Readonly<Record<Locale, Today>>;

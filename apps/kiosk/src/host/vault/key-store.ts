@@ -32,7 +32,10 @@ export class KeyExposed extends Error {
   }
 }
 
-/** Throws KeyExposed for what others can reach. Windows has no such bits: there the folder of the user protects, and Electron's keystore is the way to run it. */
+/**
+ * Throws KeyExposed when others can reach it. Windows has no such bits: there the user's folder protects it, and
+ * Electron's keystore is the way to run it.
+ */
 export function refuseExposed(target: string): void {
   if (process.platform === 'win32') return;
   const { mode, uid } = lstatSync(target);

@@ -67,7 +67,7 @@ export function openVault({ folder, keyStore, damaged }: VaultOptions): Vault {
   function makeKey(): Uint8Array {
     const { privateKey } = generateKeyPairSync('ed25519');
     const made = privateKey.export({ format: 'der', type: 'pkcs8' });
-    // A registration is one of a key: without it the server knows nobody here.
+    // A registration belongs to a key: without that key the server knows nobody here.
     opened().remove('registration');
     opened().write('terminal-key', made);
     return made;
@@ -89,7 +89,7 @@ export function openVault({ folder, keyStore, damaged }: VaultOptions): Vault {
     writeRegistration: (registration) => writeJson('registration', registration),
     wipe() {
       isWiped = true;
-      // Without the key the rest is noise, whatever becomes of it.
+      // Without the key the rest is noise, whatever happens to it.
       keyStore.wipe();
       removeRecords(folder);
       records = undefined;

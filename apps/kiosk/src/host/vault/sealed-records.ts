@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { flushFolder, writeAtomically } from './write-atomically.ts';
 
-/** Of what a record looks like; it is bound into every one of them. */
+/** Version of a record's form; it is bound into every record. */
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

@@ -23,7 +23,7 @@ export interface Vault {
   writeSnapshot(held: HeldSnapshot): void;
   /** Deletes the list of people alone: a terminal that was ended has no more use for it. */
   forgetSnapshot(): void;
-  /** The terminal's Ed25519 key, PKCS#8; made at first need and never leaving the vault but into memory. */
+  /** The terminal's Ed25519 key, PKCS#8; made when first needed, and it leaves the vault only into memory. */
   terminalKey(): Uint8Array;
   readRegistration(): Registration | null;
   writeRegistration(registration: Registration): void;

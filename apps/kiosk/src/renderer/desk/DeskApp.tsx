@@ -14,7 +14,7 @@ interface DeskAppProps {
   readonly isFromTerminal: boolean;
 }
 
-/** The desk at which cards are linked: nobody works at it without an own login. */
+/** The desk at which cards are linked: nobody works at it without their own login. */
 export function DeskApp({ line, town, isFromTerminal }: DeskAppProps) {
   const record = useSyncExternalStore(town.store.subscribe, town.store.read);
   const { locale } = record;

@@ -56,7 +56,7 @@ export function Frame({ tone, status, isOfCall = false, driver, onLanguage, note
   );
 }
 
-/** Whoever called may stand aside meanwhile: the call goes on. */
+/** Whoever called may have stepped aside: the call goes on. */
 function CallStrip({ call }: { readonly call: ShownCall }) {
   const { t, locale } = useTexts();
   return (
@@ -67,7 +67,7 @@ function CallStrip({ call }: { readonly call: ShownCall }) {
   );
 }
 
-/** Somebody at another reader, whose turn comes behind what is shown. */
+/** Somebody at another reader, whose turn comes after what is shown. */
 function NextStrip({ next, isBus }: { readonly next: NextCard; readonly isBus: boolean }) {
   const { t } = useTexts();
   return (

@@ -9,10 +9,10 @@ import { play } from './sounds.ts';
 import { LocaleContext, translator } from './texts.ts';
 import { VirtualCards } from './VirtualCards.tsx';
 
-/** A terminal that waits speaks Japanese again after so long, in milliseconds. */
+/** After this long, a waiting terminal speaks Japanese again; in milliseconds. */
 const LANGUAGE_MILLISECONDS = 60_000;
 
-/** The language that was pressed; the next person is met in Japanese again. */
+/** The language that was pressed; the next person is greeted in Japanese again. */
 function useLanguage(isIdle: boolean): readonly [Locale, () => void] {
   const [locale, setLocale] = useState<Locale>('ja');
   const turn = useCallback(() => setLocale((before) => (before === 'ja' ? 'en' : 'ja')), []);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** Smaller than this the words of a scene are not drawn, whatever they are. */
+/** The words of a scene are never drawn smaller than this, however long they are. */
 const LEAST_FIT = 0.6;
 const STEP = 0.04;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** So long before the end it is said, in milliseconds. */
+/** How long before the end it is announced, in milliseconds. */
 const SOON_MILLISECONDS = 30_000;
 const deeds = ['pointerdown', 'keydown', 'wheel'] as const;
 

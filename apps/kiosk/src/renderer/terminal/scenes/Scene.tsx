@@ -16,7 +16,7 @@ export interface SceneProps extends ToScreen {
   readonly onLanguage: () => void;
 }
 
-/** What holding the card once more does not help. */
+/** Troubles that holding the card once more does not solve. */
 const isForStaff = (problem: TapProblem): boolean => problem === 'ledger-full' || problem === 'ledger-failed';
 
 /** The scene of a state. */

@@ -7,7 +7,7 @@ import { useTexts } from '../texts.ts';
 import { useNow } from '../use-now.ts';
 
 const MOST_LINES = 4;
-/** What has no end stands in the list for so long, in minutes. */
+/** How long an event without an end stays in the list, in minutes. */
 const OPEN_ENDED_MINUTES = 60;
 
 /** The terminal waits: what to do, and what is on in town today. */
