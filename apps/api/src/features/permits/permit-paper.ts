@@ -156,7 +156,7 @@ export function permitPaper(
     parts: [
       { text: `${permit.number}　${number}`, align: 'right', gap: 0 },
       { text: paperDate(issuedOn), align: 'right', gap: 10 },
-      { text: permit.title, size: 22, isBold: true, align: 'center', spacing: 8, gap: 10 },
+      { title: permit.title, size: 22, isBold: true, align: 'center', spacing: 8, gap: 10 },
       { text: applicant, size: 13, isBold: true, gap: 2 },
       ...(appliedBy === '' ? [] : [{ text: permit.by(appliedBy), gap: 2 }]),
       { text: address, gap: 10 },

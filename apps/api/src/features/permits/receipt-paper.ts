@@ -42,7 +42,7 @@ export function receiptPaper(
     parts: [
       { text: `${receipt.number}　${code}`, align: 'right', gap: 0 },
       { text: paidOn, align: 'right', gap: 14 },
-      { text: receipt.title, size: 24, isBold: true, align: 'center', spacing: 16, gap: 22 },
+      { title: receipt.title, size: 24, isBold: true, align: 'center', spacing: 16, gap: 22 },
       { underlined: addressee === '' ? applicant : titled(addressee), size: 14, isBold: true, gap: 24 },
       { framed: receipt.amount(paperYen(amount)), size: 20, isBold: true, gap: 14 },
       { text: receipt.proviso(proviso === '' ? receipt.defaultProviso : proviso), size: 11, gap: 4 },

@@ -6,6 +6,7 @@ import type { Sheet } from './sheet.ts';
 function drawPart(sheet: Sheet, part: PaperPart): void {
   if ('text' in part) sheet.text(part.text, part);
   else if ('item' in part) sheet.item(part.mark, part.item, part);
+  else if ('title' in part) sheet.title(part.title, part);
   else if ('heading' in part) sheet.heading(part.heading);
   else if ('underlined' in part) sheet.underlined(part.underlined, part);
   else if ('framed' in part) sheet.framed(part.framed, part);

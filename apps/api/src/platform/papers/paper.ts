@@ -25,6 +25,8 @@ export type PaperPart =
   | ({ readonly text: string } & Style)
   /** A text with its number or mark before it. */
   | ({ readonly item: string; readonly mark: string } & Style)
+  /** What it is, once, above everything. */
+  | ({ readonly title: string } & Style)
   | { readonly heading: string }
   /** A text with a line below, such as the name above a receipt. */
   | ({ readonly underlined: string } & Style)

@@ -17,8 +17,8 @@ const paper = (over: Partial<Paper> = {}): Paper => ({
 async function printed(over: Partial<Paper>) {
   const pdf = await press.print(1, paper(over));
   if (isRefusal(pdf)) throw new Error('refused');
-  const { pages, info } = await readPdf(Buffer.from(pdf).toString('base64'));
-  return { pages: pages.map((page) => page.replaceAll(/\s/g, '')), info };
+  const { pages, ...rest } = await readPdf(Buffer.from(pdf).toString('base64'));
+  return { pages: pages.map((page) => page.replaceAll(/\s/g, '')), ...rest };
 }
 
 test('any paper is drawn as it is described, in its order, each page with its number', async () => {
@@ -47,6 +47,34 @@ test('any paper is drawn as it is described, in its order, each page with its nu
   expect(pages.map((page) => page.includes('列'))).toEqual([true, true, false]);
   for (const [index, page] of pages.entries()) expect(page).toContain(`証明書1${index + 1}/3`);
   expect(all).not.toContain('印刷できない');
+});
+
+test('a screen reader finds the parts of a paper in their order, and nothing that stands there only to be seen', async () => {
+  const { structure, untagged, info } = await printed({
+    parts: [
+      { title: '表題', size: 22 },
+      { heading: '見出し' },
+      { mark: '1.', item: '箇条' },
+      { space: 4 },
+      { mark: '2.', item: '箇条' },
+      { underlined: '宛名', size: 14 },
+      { framed: '金額', size: 20 },
+      { fields: [['名前', '値']] },
+      { columns: [{ head: '列', share: 1 }], rows: Array.from({ length: 40 }, (_, row) => [`行${row}。`]) },
+      { mark: '1.', item: '別の箇条' },
+      { text: '長い本文。'.repeat(600) },
+    ],
+  });
+  expect(structure).toHaveLength(3);
+  const rows = structure.map((page) => page.match(/TR\(TD\)/g)?.length ?? 0);
+  expect(structure[0]).toBe(
+    `Root(Document(H1 H2 L(LI(Lbl LBody) LI(Lbl LBody)) P P Table(TR(TH TD)) Table(TR(TH) ${Array(rows[0]).fill('TR(TD)').join(' ')})))`,
+  );
+  // The heads on the second page are those of the first one, and a text that goes on is one text.
+  expect(structure[1]).toBe(`Root(Document(Table(${Array(rows[1]).fill('TR(TD)').join(' ')}) L(LI(Lbl LBody)) P))`);
+  expect([(rows[0] ?? 0) + (rows[1] ?? 0), structure[2]]).toEqual([40, 'Root(Document(P))']);
+  expect(untagged).toEqual([]);
+  expect(info).toMatchObject({ Language: 'ja-JP' });
 });
 
 test('a letter that no font has is told below each page; in typed words it is refused by its field', async () => {

@@ -2,6 +2,8 @@ import Pdf from 'pdfkit';
 import type { PaperFonts } from './fonts.ts';
 import type { Align, Column, PaperAbout, Style } from './paper.ts';
 import { printable } from './printable.ts';
+import { createStructure } from './structure.ts';
+import type { PartKind } from './structure.ts';
 
 /** A4 in points, with margins of 17 mm; everything below is in points too. */
 const PAGE = { width: 595.28, height: 841.89 };
@@ -23,11 +25,16 @@ export function createSheet({ title, author, now, footer, gaps }: PaperAbout, fo
     bufferPages: true,
     lang: 'ja-JP',
     displayTitle: true,
+    tagged: true,
     pdfVersion: '1.7',
     info: { Title: title, Author: author, CreationDate: now },
   });
   document.registerFont('regular', fonts.regular);
   document.registerFont('bold', fonts.bold);
+  const structure = createStructure(document);
+  type Table = ReturnType<typeof structure.begun>;
+  /** The list whose items are being written. */
+  let list: Table | undefined;
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const written = new Promise<Buffer>((resolve) => {
@@ -52,12 +59,29 @@ export function createSheet({ title, author, now, footer, gaps }: PaperAbout, fo
     return true;
   }
 
-  function text(content: string, style: Style = {}): void {
+  /** Writes what is read after what was written before. */
+  function write(kind: PartKind, draw: () => unknown): void {
+    list = undefined;
+    structure.drawn(kind, draw);
+  }
+
+  function text(content: string, style: Style = {}, kind: PartKind = 'P'): void {
     use(style);
     const { align = 'left', gap = 4, indent = 0, spacing = 0 } = style;
     const options = { width: INNER - indent, align, lineGap: LEADING, characterSpacing: spacing };
-    document.text(clean(content), MARGIN + indent, document.y, options);
+    write(kind, () => document.text(clean(content), MARGIN + indent, document.y, options));
     document.y += gap;
+  }
+
+  /** A line from left to right, so many points wide. */
+  function line(at: number, width: number): void {
+    structure.decoration(() => {
+      document.lineWidth(1).strokeColor('#333333');
+      document
+        .moveTo(MARGIN, at)
+        .lineTo(MARGIN + width, at)
+        .stroke();
+    });
   }
 
   const cellOptions = (width: number, align: Align = 'left') => ({
@@ -66,8 +90,15 @@ export function createSheet({ title, author, now, footer, gaps }: PaperAbout, fo
     lineGap: LEADING,
   });
 
-  /** One row of cells with lines around them. */
-  function row(cells: readonly { readonly text: string; readonly width: number; readonly style: Style }[]): void {
+  interface Cell {
+    readonly text: string;
+    readonly width: number;
+    readonly style: Style;
+    /** What it is the head of. */
+    readonly heads?: 'Row' | 'Column';
+  }
+  /** One row of cells with lines around them; without a table it is not read. */
+  function row(cells: readonly Cell[], table?: Table): void {
     const prepared = cells.map((cell) => ({ ...cell, text: clean(cell.text) }));
     const heights = prepared.map((cell) => {
       use(cell.style);
@@ -76,12 +107,17 @@ export function createSheet({ title, author, now, footer, gaps }: PaperAbout, fo
     const height = Math.max(...heights) - LEADING + 2 * PADDING;
     const top = document.y;
     let left = MARGIN;
-    document.lineWidth(RULE).strokeColor('#333333');
-    for (const cell of prepared) {
-      document.rect(left, top, cell.width, height).stroke();
-      use(cell.style);
-      document.text(cell.text, left + PADDING, top + PADDING - 1, cellOptions(cell.width, cell.style.align));
-      left += cell.width;
+    const line = table && structure.begun('TR', table);
+    for (const { heads, style, width, text: content } of prepared) {
+      const at = left;
+      structure.decoration(() => {
+        document.lineWidth(RULE).strokeColor('#333333').rect(at, top, width, height).stroke();
+      });
+      use(style);
+      const draw = () => document.text(content, at + PADDING, top + PADDING - 1, cellOptions(width, style.align));
+      if (line) structure.drawn(heads ? 'TH' : 'TD', draw, line, heads);
+      else structure.decoration(draw, 'Pagination');
+      left += width;
     }
     document.y = top + height;
   }
@@ -92,16 +128,23 @@ export function createSheet({ title, author, now, footer, gaps }: PaperAbout, fo
     return document.heightOfString(clean(content), cellOptions(width)) + 2 * PADDING;
   }
 
+  function begunTable(): Table {
+    list = undefined;
+    return structure.begun('Table');
+  }
+
   return {
-    text,
+    text: (content: string, style: Style): void => text(content, style),
     item(mark: string, content: string, style: Style = {}): void {
       use(style);
       const indent = Math.max(14, document.widthOfString(mark) + 5);
       const options = { width: INNER - indent, lineGap: LEADING };
       need(document.heightOfString(clean(content), options));
       const top = document.y;
-      document.text(mark, MARGIN, top, { lineBreak: false });
-      document.text(clean(content), MARGIN + indent, top, options);
+      list ??= structure.begun('L');
+      const part = structure.begun('LI', list);
+      structure.drawn('Lbl', () => document.text(mark, MARGIN, top, { lineBreak: false }), part);
+      structure.drawn('LBody', () => document.text(clean(content), MARGIN + indent, top, options), part);
       document.y += style.gap ?? 4;
     },
     space(points: number): void {
@@ -110,40 +153,31 @@ export function createSheet({ title, author, now, footer, gaps }: PaperAbout, fo
     heading(content: string): void {
       need(40);
       document.y += 7;
-      text(content, { isBold: true, size: 11 });
+      text(content, { isBold: true, size: 11 }, 'H2');
     },
+    title: (content: string, style: Style): void => text(content, style, 'H1'),
     underlined(content: string, style: Style): void {
       const width = INNER * 0.64;
       use(style);
-      document.text(clean(content), MARGIN, document.y, { width, lineGap: LEADING });
-      document.lineWidth(1).strokeColor('#333333');
-      document
-        .moveTo(MARGIN, document.y + 2)
-        .lineTo(MARGIN + width, document.y + 2)
-        .stroke();
+      write('P', () => document.text(clean(content), MARGIN, document.y, { width, lineGap: LEADING }));
+      line(document.y + 2, width);
       document.y += 2 + (style.gap ?? 4);
     },
     framed(content: string, style: Style): void {
       const top = document.y;
       use(style);
-      document.text(clean(content), MARGIN, top + 10, { width: INNER, align: 'center' });
+      write('P', () => document.text(clean(content), MARGIN, top + 10, { width: INNER, align: 'center' }));
       const bottom = document.y + 10;
-      document.lineWidth(1).strokeColor('#333333');
-      for (const at of [top, bottom])
-        document
-          .moveTo(MARGIN, at)
-          .lineTo(MARGIN + INNER, at)
-          .stroke();
+      for (const at of [top, bottom]) line(at, INNER);
       document.y = bottom + (style.gap ?? 4);
     },
     fields(rows: readonly (readonly [name: string, value: string])[]): void {
       const first = INNER * 0.2;
+      const table = begunTable();
       for (const [name, value] of rows) {
         need(heightOf(value, INNER - first));
-        row([
-          { text: name, width: first, style: { isBold: true } },
-          { text: value, width: INNER - first, style: {} },
-        ]);
+        const head = { text: name, width: first, style: { isBold: true }, heads: 'Row' as const };
+        row([head, { text: value, width: INNER - first, style: {} }], table);
       }
     },
     table(columns: readonly Column[], rows: readonly (readonly string[])[]): void {
@@ -154,19 +188,17 @@ export function createSheet({ title, author, now, footer, gaps }: PaperAbout, fo
           width: widths[index] ?? 0,
           style: { size: 9.5, ...style, align: columns[index]?.align ?? 'left' },
         }));
-      const heads = () =>
-        row(
-          cellsOf(
-            columns.map(({ head }) => head),
-            { isBold: true },
-          ),
-        );
+      const heads = cellsOf(
+        columns.map(({ head }) => head),
+        { isBold: true },
+      ).map((cell) => ({ ...cell, heads: 'Column' as const }));
       need(60);
-      heads();
+      const table = begunTable();
+      row(heads, table);
       for (const texts of rows) {
         const height = Math.max(...texts.map((one, index) => heightOf(one, widths[index] ?? 0, { size: 9.5 })));
-        if (need(height)) heads();
-        row(cellsOf(texts, {}));
+        if (need(height)) row(heads);
+        row(cellsOf(texts, {}), table);
       }
     },
     need,
@@ -178,10 +210,13 @@ export function createSheet({ title, author, now, footer, gaps }: PaperAbout, fo
         // The footer stands in the margin, where text would go to a new page.
         document.page.margins.bottom = 0;
         use({ size: 8.5 });
-        if (hasGaps) document.text(gaps, MARGIN, FOOTER_AT - 14, { lineBreak: false });
-        document.text(clean(footer), MARGIN, FOOTER_AT, { lineBreak: false });
-        document.text(`${index + 1} / ${count}`, MARGIN, FOOTER_AT, { width: INNER, align: 'right' });
+        structure.decoration(() => {
+          if (hasGaps) document.text(gaps, MARGIN, FOOTER_AT - 14, { lineBreak: false });
+          document.text(clean(footer), MARGIN, FOOTER_AT, { lineBreak: false });
+          document.text(`${index + 1} / ${count}`, MARGIN, FOOTER_AT, { width: INNER, align: 'right' });
+        }, 'Pagination');
       }
+      structure.end();
       document.end();
       return written;
     },
