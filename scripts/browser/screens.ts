@@ -1,5 +1,6 @@
-import { fillParameters, routes } from '@machi/domain/navigation/routes';
-import type { Route } from '@machi/domain/navigation/routes';
+import { fillParameters } from '@machi/domain/navigation/routes';
+import type { RouteRow } from '@machi/domain/navigation/routes';
+import { screens } from '@machi/domain/navigation/screens';
 
 /** What the screens of things are opened with, in the sample town. */
 const examples: Readonly<Record<string, string>> = {
@@ -12,7 +13,7 @@ const examples: Readonly<Record<string, string>> = {
 
 /** One screen of the portal at an address that can be opened. */
 export interface Screen {
-  readonly route: Route;
+  readonly route: RouteRow;
   readonly path: string;
 }
 
@@ -22,7 +23,7 @@ export interface Screen {
  * @param more values of parameters that are known only when the town runs, such as a reservation's id
  */
 export function allScreens(more: Readonly<Record<string, string>>): readonly Screen[] {
-  return routes.map((route) => {
+  return screens.map((route) => {
     const path = fillParameters(route.path, { ...examples, ...more });
     if (path.includes(':')) throw new Error(`scripts/browser/screens.ts has no example for ${route.path}`);
     return { route, path };

@@ -8,6 +8,7 @@ type Graph = Rolldown.ChunkingContext;
 const MAIN = 'src/main.tsx';
 const FIRST_PAGE = 'src/features/landing/pages/LandingPage.tsx';
 const SENTENCES = '../../packages/domain/src/register/sentences.ts';
+const OFFICIALS = 'src/shell/officials/part.ts';
 const SEARCH = 'src/features/spots/pages/SpotSearchPage.tsx';
 
 /** The styles of the search for rooms come with the first ones: it would wait for them after its scripts. */
@@ -53,12 +54,13 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     return needed;
   }
 
-  /** The file for a module of texts: what every page and the first one show, the refusals, and one a feature. */
+  /** The file for a module of texts: what every page and the first one show, officials' refusals, those of all, and one a feature. */
   function textsFile(id: string, graph: Graph): string | null {
     const [, feature, language] = TEXTS.exec(id) ?? [];
     if (feature === undefined) return null;
     const loader = fetchedTexts(id);
     if (behind(MAIN, graph).has(loader) || behind(FIRST_PAGE, graph).has(loader)) return `texts-${language}`;
+    if (behind(OFFICIALS, graph).has(loader)) return `officials-${language}`;
     return behind(SENTENCES, graph).has(loader) ? `refusals-${language}` : `${feature}-${language}`;
   }
 
@@ -83,6 +85,12 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
       debugName: 'parts',
       name: (id, graph) => (behind(FIRST_PAGE, graph).has(id) ? 'parts' : null),
       minShareCount: 2,
+      priority: 4,
+    },
+    // Nothing of officials is in what residents fetch.
+    {
+      debugName: 'officials',
+      name: (id, graph) => (behind(OFFICIALS, graph).has(id) ? 'officials' : null),
       priority: 4,
     },
     // What the first page does without: the sentences of every refusal, rooms, descriptions, what most pages need, forms.

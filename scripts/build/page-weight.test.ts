@@ -2,9 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { locales } from '@machi/domain/locale/model';
+import { officialScreens } from '@machi/domain/navigation/official-screens';
+import { routes } from '@machi/domain/navigation/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPortal, isPortalFresh } from './build-portal.ts';
-import type { BuiltPages } from './page-scripts.ts';
+import type { BuiltPages, PageFiles } from './page-scripts.ts';
 import { weighPage } from './page-weight.ts';
 
 /** Reaches of the bench for the first page, in KB after gzip. */
@@ -12,6 +14,8 @@ const SCRIPTS = 160;
 const STYLES = 40;
 /** The other pages that guests arrive at: what they may have beyond the first one. */
 const MORE = 15;
+
+const filesOf = ({ scripts, texts }: PageFiles): readonly string[] => [...scripts, ...Object.values(texts).flat()];
 
 const root = process.cwd();
 let dist = path.join(root, 'apps/web/dist');
@@ -63,4 +67,16 @@ test('a page names the texts of each language in files of their own, and no text
   );
   for (const text of ['Important notice', '大切なお知らせ', 'Input a number {{0}} or more.'])
     expect(scripts.filter((script) => script.includes(text))).toEqual([]);
+});
+
+test('what officials need comes with each of their pages, and with no page of residents', async () => {
+  const { first, pages }: BuiltPages = JSON.parse(await readFile(path.join(dist, 'pages.json'), 'utf8'));
+  const isOfOfficials = (file: string) => /\/officials-/.test(file);
+  const withOfficials = Object.entries(pages).flatMap(([address, { scripts }]) =>
+    scripts.some(isOfOfficials) ? address : [],
+  );
+  expect(withOfficials.toSorted()).toEqual(officialScreens.map((screen) => screen.path).toSorted());
+  expect([first, ...routes.flatMap((route) => pages[route.path] ?? [])].flatMap(filesOf).filter(isOfOfficials)).toEqual(
+    [],
+  );
 });

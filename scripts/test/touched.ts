@@ -14,7 +14,7 @@ export type Touched =
 
 /** Whatever is put together here is no way from one feature to another. */
 const GATHERS =
-  /^(?:apps\/api\/src\/(?:app|features|main|open-house)\.ts|apps\/web\/src\/(?:features\.ts|(?:router|main)\.tsx)|packages\/domain\/src\/(?:register|navigation)\/)/;
+  /^(?:apps\/api\/src\/(?:app|features|main|open-house)\.ts|apps\/web\/src\/(?:features\.ts|(?:router|main)\.tsx)|packages\/domain\/src\/(?:(?:register|navigation)\/|[^/]+\/officials\.ts$))/;
 /** What stands below everything: who changes it runs everything. */
 const GROUND =
   /^(?:[^/]+$|towns\/|apps\/api\/src\/(?:database|ground|settings|platform\/http|testing\/towns)\/|apps\/[^/]+\/(?:package\.json|e2e\/(?:playwright\.config|portal|person)\.ts)|scripts\/(?:test|build|postgres|browser)\/)/;

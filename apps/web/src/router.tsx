@@ -1,16 +1,25 @@
-import { createBrowserRouter, redirect } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, redirect } from 'react-router-dom';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import * as features from './features.ts';
 import { loadPage } from './shell/navigation/chunk.ts';
 import NotFoundPage from './shell/pages/NotFoundPage.tsx';
 import { RouteFailure, ShellFailure } from './shell/navigation/RouteFailure.tsx';
-import { routeOf } from '@machi/domain/navigation/routes';
+import { accessOf } from './shell/navigation/known-screens.ts';
 import type { Pages } from './shell/navigation/pages.ts';
 import { Shell, ShellLoading } from './shell/frame/Shell.tsx';
 import { findTown } from './shell/town/town.ts';
 
 const routesOf = (pages: Pages): RouteObject[] =>
-  Object.entries(pages).map(([path, load]) => ({ path, handle: routeOf(path), lazy: () => loadPage(load) }));
+  Object.entries(pages).map(([path, load]) => ({ path, handle: accessOf(path), lazy: () => loadPage(load) }));
+
+const screens: RouteObject[] = [
+  ...Object.values(features).flatMap(routesOf),
+  ...routesOf({
+    '/403': () => import('./shell/pages/ForbiddenPage.tsx'),
+    '/500': () => import('./shell/pages/ServerErrorPage.tsx'),
+  }),
+  { path: '/404', handle: accessOf('/404'), Component: NotFoundPage },
+];
 
 /** A path of the table of redirects leads on, query and hash with it; every other path without a screen is unknown. */
 async function elsewhere({ request }: LoaderFunctionArgs): Promise<Response | null> {
@@ -20,6 +29,7 @@ async function elsewhere({ request }: LoaderFunctionArgs): Promise<Response | nu
   const target = redirectOf(
     asked.pathname,
     town && { town_key: town.town_key, timetable_spot_id: town.timetables.sportscenter },
+    (path) => matchRoutes(screens, path) !== null,
   );
   if (target === undefined) return null;
   // The request has no hash; the address bar has it while the page that was asked for is loading.
@@ -35,15 +45,7 @@ export const router = createBrowserRouter([
     children: [
       {
         ErrorBoundary: RouteFailure,
-        children: [
-          ...Object.values(features).flatMap(routesOf),
-          ...routesOf({
-            '/403': () => import('./shell/pages/ForbiddenPage.tsx'),
-            '/500': () => import('./shell/pages/ServerErrorPage.tsx'),
-          }),
-          { path: '/404', handle: routeOf('/404'), Component: NotFoundPage },
-          { path: '*', loader: elsewhere, Component: NotFoundPage },
-        ],
+        children: [...screens, { path: '*', loader: elsewhere, Component: NotFoundPage }],
       },
     ],
   },

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findRoute } from '@machi/domain/navigation/routes';
+import { findScreen } from '@machi/domain/navigation/screens';
 import { noticeCategoryIds } from '@machi/domain/notices/model';
 import { mapKinds } from '@machi/domain/town/basemap';
 import { readMarkup } from '@machi/domain/town/markup';
@@ -87,7 +87,7 @@ describe('pictures', () => {
   test('slides, apps and pictures under the page', () => {
     expect(pack.slides.length).toBeGreaterThanOrEqual(3);
     expect(new Set(pack.slides.map(({ picture }) => picture.file)).size).toBe(pack.slides.length);
-    for (const { href } of pack.slides) expect(findRoute(href)?.route.path).toBeDefined();
+    for (const { href } of pack.slides) expect(findScreen(href)?.route.path).toBeDefined();
     expect(pack.apps.map(({ app_key }) => app_key).toSorted()).toEqual(['garbage', 'info', 'newsletter']);
     expect(new Set(pack.apps.map(({ icon }) => files.get(icon.file)?.hash)).size).toBe(3);
     expect(pack.town.theme_images.length).toBeGreaterThanOrEqual(2);

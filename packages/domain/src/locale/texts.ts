@@ -34,6 +34,9 @@ interface Missing {
 }
 const missing = new Set<Missing>();
 
+/** The feature whose texts are the sentences of refusal: those for all, and those that officials alone read. */
+export const REFUSALS = 'refusals';
+
 /** Adds texts of a language to those of a feature. */
 export function addTexts(locale: string, feature: string, source: TextSource): void {
   if (typeof source === 'function') missing.add({ locale, feature, fetch: source });

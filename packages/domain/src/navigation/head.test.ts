@@ -1,50 +1,50 @@
 import { locales } from '../locale/model.ts';
 import { expect, test } from 'vitest';
-import { menuTitle, navigationText } from './head.ts';
+import { menuTitle, navigationText, titleOfEntry } from './head.ts';
 import { headOf } from './page-head.ts';
-import { findRoute, routes } from './routes.ts';
+import { findScreen, screens } from './screens.ts';
 
 test('the title is the menu title, " | " and the product name [rule:title.menu-title-and-product] [rule:description.route-key]', () => {
-  expect(headOf(findRoute('/terms'), 'en', 'Machi')).toEqual({
+  expect(headOf(findScreen('/terms'), 'en', 'Machi')).toEqual({
     title: 'Terms of Use | Machi',
     name: 'Terms of Use',
     description: 'The terms of use of this site.',
     isHidden: false,
   });
-  expect(headOf(findRoute('/terms'), 'ja', 'まち').title).toBe('利用規約 | まち');
+  expect(headOf(findScreen('/terms'), 'ja', 'まち').title).toBe('利用規約 | まち');
 });
 
 test('the name of the one thing that a page shows takes the place of the menu title', () => {
-  expect(headOf(findRoute('/notice/3'), 'en', 'Machi', 'Snow on Friday').title).toBe('Snow on Friday | Machi');
+  expect(headOf(findScreen('/notice/3'), 'en', 'Machi', 'Snow on Friday').title).toBe('Snow on Friday | Machi');
 });
 
 test('the top page and unknown paths are kept out of search engines [rule:landing.noindex]', () => {
-  expect(headOf(findRoute('/'), 'ja', 'まち').isHidden).toBe(true);
-  expect(headOf(findRoute('/no/such/page'), 'en', 'Machi')).toMatchObject({
+  expect(headOf(findScreen('/'), 'ja', 'まち').isHidden).toBe(true);
+  expect(headOf(findScreen('/no/such/page'), 'en', 'Machi')).toMatchObject({
     title: 'Not Found | Machi',
     isHidden: true,
   });
 });
 
 test('every screen has a title and a description in both languages, none of them a placeholder', () => {
-  for (const { name, path } of routes) {
+  for (const { name, path } of screens) {
     for (const locale of locales) {
-      expect(menuTitle(name, locale)).not.toBe('');
-      const head = headOf(findRoute(path.replace(/:[a-z_]+/g, '5')), locale, 'Machi');
-      expect(head.description).not.toMatch(/^$|:[a-z_]+/);
+      expect(titleOfEntry({ name, parameters: {} }, locale)).not.toMatch(/^$|^navigation\./);
+      const head = headOf(findScreen(path.replace(/:[a-z_]+/g, '5')), locale, 'Machi');
+      expect(head.description).not.toMatch(/^$|^navigation\.|:[a-z_]+/);
       expect(head.title).not.toMatch(/:[a-z_]+/);
     }
   }
 });
 
 test('title and description of a service depend on its id [rule:service.title-by-id]', () => {
-  const office = headOf(findRoute('/service/1'), 'en', 'Machi');
+  const office = headOf(findScreen('/service/1'), 'en', 'Machi');
   expect(office.title).toBe('Shared Office | Machi');
   expect(office.description).toContain('Shared Office');
-  expect(headOf(findRoute('/service/2'), 'ja', 'まち').title).toBe('タクシー | まち');
+  expect(headOf(findScreen('/service/2'), 'ja', 'まち').title).toBe('タクシー | まち');
   // The other services are the town's own, and told by their names once these are known.
-  expect(headOf(findRoute('/service/3'), 'en', 'Machi').title).toBe('Service | Machi');
-  const bus = headOf(findRoute('/service/3'), 'en', 'Machi', 'Circle bus');
+  expect(headOf(findScreen('/service/3'), 'en', 'Machi').title).toBe('Service | Machi');
+  const bus = headOf(findScreen('/service/3'), 'en', 'Machi', 'Circle bus');
   expect(bus.title).toBe('Circle bus | Machi');
   expect(bus.description).toContain('Circle bus');
   expect(menuTitle('service', 'ja')).toBe('サービスの利用登録');
@@ -52,11 +52,11 @@ test('title and description of a service depend on its id [rule:service.title-by
 });
 
 test('a ":param" in a description is replaced by the value of the same name, in title and description of every screen none is left [rule:title.param-placeholders]', () => {
-  const bus = headOf(findRoute('/service/3'), 'en', 'Machi', 'Circle bus');
+  const bus = headOf(findScreen('/service/3'), 'en', 'Machi', 'Circle bus');
   expect(bus.description).toBe('Circle bus: see who gets which of your data, and register to use it.');
-  for (const { path } of routes)
+  for (const { path } of screens)
     for (const locale of locales) {
-      const { title, description } = headOf(findRoute(path.replace(/:[a-z_]+/g, '5')), locale, 'Machi');
+      const { title, description } = headOf(findScreen(path.replace(/:[a-z_]+/g, '5')), locale, 'Machi');
       expect(`${title} ${description}`).not.toMatch(/:[a-z_]+/);
     }
 });

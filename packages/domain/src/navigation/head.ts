@@ -1,5 +1,5 @@
 import type { Locale } from '../locale/model.ts';
-import { hasText, textsOf } from '../locale/texts.ts';
+import { hasText, readText, textsOf } from '../locale/texts.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 import { fillParameters } from './routes.ts';
@@ -17,18 +17,25 @@ export const navigationText = (
   values: Readonly<Record<string, string | undefined>> = {},
 ) => fillParameters(read(locale, key), values);
 
-const isTextKey = (key: string): key is TextKey => hasText(NAVIGATION, key);
+/** What a title depends on: the screen's name, and the parameters of its route where they are known. */
+export interface Titled {
+  readonly name: string;
+  readonly parameters: Parameters;
+}
 
 /**
- * What stands in the menu, the breadcrumbs and before the " | " of the title. Title and description of
- * /service/:service_id depend on service_id (product, "Service subscription"); so do the two services of the header.
- * @param parameters of the route; without them the title of such a screen in general
+ * What stands in the menu, the breadcrumbs and before the " | " of the title. Of /service/:service_id it depends on the
+ * service (product, "Service subscription"), in the header, too.
  */
-export function menuTitle(name: RouteName, locale: Locale, parameters: Parameters = {}): string {
-  const ownKey = `title.${name}-${parameters['service_id'] ?? ''}`;
-  const key: TextKey = name === 'service' && isTextKey(ownKey) ? ownKey : `title.${name}`;
-  return read(locale, key);
+export function titleOfEntry({ name, parameters }: Titled, locale: Locale): string {
+  const own = `${name}-${parameters['service_id'] ?? ''}`;
+  const titled = name === 'service' && hasText(NAVIGATION, `title.${own}`) ? own : name;
+  return readText(NAVIGATION, locale, `title.${titled}`);
 }
+
+/** The same of a screen of residents or guests by its name; without parameters the title of such a screen in general. */
+export const menuTitle = (name: RouteName, locale: Locale, parameters: Parameters = {}): string =>
+  titleOfEntry({ name, parameters }, locale);
 
 /** How a page is named outside its content (product, "Page titles"). */
 export interface PageTitle {
@@ -45,7 +52,8 @@ export interface PageTitle {
  * @param ownName the name of the one thing that the page shows, such as a notice's title, once it is known
  */
 export function titleOf(found: FoundRoute | undefined, locale: Locale, product: string, ownName?: string): PageTitle {
+  const { name: screen, isHidden = false } = found?.route ?? { name: 'not-found', isHidden: true };
   const parameters = found?.parameters ?? {};
-  const name = ownName ?? fillParameters(menuTitle(found?.route.name ?? 'not-found', locale, parameters), parameters);
-  return { title: `${name} | ${product}`, name, isHidden: found === undefined || 'isHidden' in found.route };
+  const name = ownName ?? fillParameters(titleOfEntry({ name: screen, parameters }, locale), parameters);
+  return { title: `${name} | ${product}`, name, isHidden };
 }

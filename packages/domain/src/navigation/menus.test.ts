@@ -1,80 +1,97 @@
 import { expect, test } from 'vitest';
-import { menuTitle } from './head.ts';
+import { titleOfEntry } from './head.ts';
 import { isScheduleScreen, menuOf, unreadBadge } from './menus.ts';
-import { officialMenu } from './official-menu.ts';
-import type { MenuName } from './menus.ts';
+import { officialEntries, officialMenu } from './official-menu.ts';
+import { officialScreens } from './official-screens.ts';
 import { officialRoles } from '../permissions/roles.ts';
 import type { OfficialRole } from '../permissions/roles.ts';
-import { findRoute, routes } from './routes.ts';
+import { findScreen, screens } from './screens.ts';
 
-const names = [
-  'service',
-  'loggedIn',
-  'loggedOut',
-  'always',
-  'official',
-  'reception',
-  'footer',
-] as const satisfies readonly MenuName[];
-const pathsOf = (name: MenuName): string[] => menuOf(name).map(({ path }) => path);
+const menus = {
+  service: menuOf('service'),
+  loggedIn: menuOf('loggedIn'),
+  loggedOut: menuOf('loggedOut'),
+  always: menuOf('always'),
+  official: officialEntries('official'),
+  reception: officialEntries('reception'),
+  footer: menuOf('footer'),
+};
 
 test('every entry leads to a screen of its own', () => {
-  for (const name of names) {
-    const paths = pathsOf(name);
-    expect(new Set(paths).size).toBe(paths.length);
-    for (const entry of menuOf(name)) expect(findRoute(entry.path)?.route.name).toBe(entry.name);
+  for (const entries of Object.values(menus)) {
+    expect(new Set(entries.map(({ path }) => path)).size).toBe(entries.length);
+    for (const { path, name } of entries) expect(findScreen(path)?.route.name).toBe(name);
   }
 });
 
 test('no two entries of a menu have the same words', () => {
-  for (const name of names) {
+  for (const entries of Object.values(menus)) {
     for (const locale of ['ja', 'en'] as const) {
-      const titles = menuOf(name).map((entry) => menuTitle(entry.name, locale, entry.parameters));
+      const titles = entries.map((entry) => titleOfEntry(entry, locale));
       expect(new Set(titles).size).toBe(titles.length);
     }
   }
 });
 
 test('what exists stands in the menus, in the order of the specification', () => {
-  const known = new Set<string>(routes.map(({ path }) => path));
+  const known = new Set(screens.map(({ path }) => path));
   const listed = {
     service: ['/spot', '/onlineform', '/spot/status', '/route/status', '/app', '/service/1', '/service/2'],
     loggedIn: ['/account', '/message', '/reservation', '/application', '/schedule', '/logout'],
     loggedOut: ['/about', '/notice', '/login'],
     always: ['/faq'],
-    official: ['/reception', '/reception/monitor', '/dispatch', '/visit', '/terminal', '/member'],
-    reception: [
-      '/reception',
-      '/reception/board',
-      '/reception/booking',
-      '/reception/closures',
-      '/reception/spot',
-      '/reception/statistics',
-      '/reception/monitor',
-    ],
     footer: ['/terms', '/policy', '/legal', '/inquiry'],
   };
-  for (const name of names) {
-    const shown = pathsOf(name);
-    expect(listed[name].filter((path) => shown.includes(path))).toEqual(shown);
+  for (const [menu, paths] of Object.entries(listed)) {
+    const shown = Object.entries(menus).flatMap(([name, entries]) => (name === menu ? entries : []));
+    const addresses = shown.map(({ path }) => path);
+    expect(paths.filter((path) => addresses.includes(path))).toEqual(addresses);
     // Paths with a parameter are not in the table as they stand here.
-    expect(shown).toEqual(expect.arrayContaining(listed[name].filter((path) => known.has(path))));
+    expect(addresses).toEqual(expect.arrayContaining(paths.filter((path) => known.has(path))));
   }
 });
 
+/** What stands there since the beginning; a feature that adds a screen adds nothing here. */
+const known = {
+  official: ['/reception', '/reception/monitor', '/dispatch', '/visit', '/terminal', '/member'],
+  reception: [
+    '/reception',
+    '/reception/board',
+    '/reception/booking',
+    '/reception/closures',
+    '/reception/spot',
+    '/reception/statistics',
+    '/reception/monitor',
+  ],
+};
+
+test.each(['official', 'reception'] as const)(
+  'the menu %s keeps its order; each screen has a place of its own',
+  (menu) => {
+    const shown = menus[menu].map(({ path }) => path);
+    expect(shown.filter((path) => known[menu].includes(path))).toEqual(known[menu]);
+    expect(new Set(officialScreens.flatMap((screen) => screen.menus?.[menu] ?? [])).size).toBe(shown.length);
+  },
+);
+
+const shownTo = (is_official: boolean, ...roles: readonly OfficialRole[]) =>
+  officialMenu({ member_id: 1, is_official, roles }).map(({ path }) => path);
+
 test('officials find the screens for which they hold a permission, others none [rule:official.permission-checks]', () => {
-  const shownTo = (is_official: boolean, ...roles: readonly OfficialRole[]) =>
-    officialMenu({ member_id: 1, is_official, roles }).map(({ path }) => path);
-  const listed = pathsOf('official');
-  const present = (...paths: readonly string[]) => paths.filter((path) => listed.includes(path));
-  expect(shownTo(true, 'dispatch')).toEqual(present('/dispatch'));
-  expect(shownTo(true, 'reception')).toEqual(present('/reception', '/dispatch', '/visit'));
-  expect(shownTo(true, 'enrolment')).toEqual(present('/visit', '/terminal'));
-  expect(shownTo(true, 'system')).toEqual(present('/terminal', '/member'));
-  expect(shownTo(true, 'member_admin')).toEqual(present('/member'));
-  expect(shownTo(true, 'auditor')).toEqual(present('/member'));
-  expect(shownTo(true, 'editor')).toEqual(present('/reception/monitor'));
+  const found = (role: OfficialRole) => shownTo(true, role).filter((path) => known.official.includes(path));
+  expect(found('dispatch')).toEqual(['/dispatch']);
+  expect(found('reception')).toEqual(['/reception', '/dispatch', '/visit']);
+  expect(found('enrolment')).toEqual(['/visit', '/terminal']);
+  expect(found('system')).toEqual(['/terminal', '/member']);
+  expect(found('member_admin')).toEqual(['/member']);
+  expect(found('auditor')).toEqual(['/member']);
+  expect(found('editor')).toEqual(['/reception/monitor']);
   expect(shownTo(false, ...officialRoles)).toEqual([]);
+});
+
+test('some official is led to every screen of the officials’ menu', () => {
+  const all = new Set(officialRoles.flatMap((role) => shownTo(true, role)));
+  expect(menus.official.map(({ path }) => path).filter((path) => !all.has(path))).toEqual([]);
 });
 
 test.each([

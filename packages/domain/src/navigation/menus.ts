@@ -1,11 +1,9 @@
+import type { Titled } from './head.ts';
 import { findRoute } from './routes.ts';
-import type { Parameters, RouteName } from './routes.ts';
 
-/** An entry of a menu: a path of the portal, and the name of its title with the parameters it depends on. */
-export interface MenuEntry {
+/** An entry of a menu: a path of the portal, and what `titleOfEntry` makes its title of. */
+export interface MenuEntry extends Titled {
   readonly path: string;
-  readonly name: RouteName;
-  readonly parameters: Parameters;
 }
 
 /** Header, drawer and footer, in their order (product, "Header, drawer and footer"). */
@@ -14,22 +12,9 @@ const menus = {
   loggedIn: ['/account', '/message', '/reservation', '/application', '/schedule', '/logout'],
   loggedOut: ['/about', '/notice', '/login'],
   always: ['/faq'],
-  /** Officials alone, each the entries for which they hold a permission. */
-  official: ['/reception', '/reception/monitor', '/dispatch', '/visit', '/terminal', '/member'],
-  /** The desk of the facilities, one beside the other on each of its screens. */
-  reception: [
-    '/reception',
-    '/reception/board',
-    '/reception/booking',
-    '/reception/closures',
-    '/reception/spot',
-    '/reception/statistics',
-    '/reception/monitor',
-  ],
   footer: ['/terms', '/policy', '/legal', '/inquiry'],
 } as const;
 export type MenuName = keyof typeof menus;
-export type MenuPath<Name extends MenuName> = (typeof menus)[Name][number];
 
 /** Entries whose screen exists: a screen that is not built yet is linked nowhere, and appears by itself once it is. */
 export const menuOf = (name: MenuName): readonly MenuEntry[] =>

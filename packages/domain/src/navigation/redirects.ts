@@ -1,5 +1,3 @@
-import { findRoute } from './routes.ts';
-
 /** Whether `/monitor/<key>` is the laundry's monitor: its path is named after the town (product, "Town pack"). */
 export const isMonitorKey = (key: string | undefined, townKey: string): boolean => key === `${townKey}laundry`;
 
@@ -35,12 +33,17 @@ function named(target: string, town: RedirectTown | undefined): string | undefin
  * Where a path leads instead, or undefined when it leads nowhere else. "/top/..." is the same path without "/top"
  * (product, "Old and short addresses").
  * @param town undefined where it is not known: what is named after it leads nowhere then
+ * @param isScreen whether there is a screen at a path
  */
-export function redirectOf(path: string, town: RedirectTown | undefined): string | undefined {
+export function redirectOf(
+  path: string,
+  town: RedirectTown | undefined,
+  isScreen: (path: string) => boolean,
+): string | undefined {
   const asked = path.length > 1 ? path.replace(/\/+$/, '') : path;
   const own = Object.hasOwn(redirects, asked) ? named(redirects[asked] ?? '', town) : undefined;
-  if (own !== undefined) return findRoute(own) ? own : undefined;
+  if (own !== undefined) return isScreen(own) ? own : undefined;
   if (!asked.startsWith('/top/')) return undefined;
   const below = asked.slice('/top'.length);
-  return findRoute(below) ? below : redirectOf(below, town);
+  return isScreen(below) ? below : redirectOf(below, town, isScreen);
 }

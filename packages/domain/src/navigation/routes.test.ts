@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fillParameters, findRoute, routeOf, routes } from './routes.ts';
+import { fillParameters } from './routes.ts';
+import { findScreen, screens } from './screens.ts';
 
 test('placeholders take the values of the route parameters of the same name', () => {
   const values = { spot_id: '2', room_id: '21' };
@@ -9,25 +10,31 @@ test('placeholders take the values of the route parameters of the same name', ()
 });
 
 test('every screen stands under screens that exist', () => {
-  for (const route of routes) for (const parent of route.parents) expect(routeOf(parent).path).toBe(parent);
+  const known = screens.map(({ path }) => path);
+  for (const { parents } of screens) expect(known).toEqual(expect.arrayContaining([...parents]));
 });
 
 test('every screen is found by its path, with the values of its parameters', () => {
-  for (const route of routes) {
+  for (const route of screens) {
     const names = [...route.path.matchAll(/:([a-z_]+)/g)].map(([, name]) => String(name));
     const values = Object.fromEntries(names.map((name, index) => [name, String(index + 5)]));
     const filled = fillParameters(route.path, values);
-    expect(findRoute(filled)).toEqual({ route, parameters: values });
-    if (filled !== '/') expect(findRoute(`${filled}/`)?.route).toBe(route);
+    expect(findScreen(filled)).toEqual({ route, parameters: values });
+    if (filled !== '/') expect(findScreen(`${filled}/`)?.route).toBe(route);
   }
 });
 
 test('values are decoded; what cannot be stays as it was asked', () => {
-  expect(findRoute('/notice/%E6%98%9F')?.parameters).toEqual({ notice_id: '星' });
-  expect(findRoute('/notice/%E6%98')?.parameters).toEqual({ notice_id: '%E6%98' });
+  expect(findScreen('/notice/%E6%98%9F')?.parameters).toEqual({ notice_id: '星' });
+  expect(findScreen('/notice/%E6%98')?.parameters).toEqual({ notice_id: '%E6%98' });
 });
 
 test.each(['/spots', '/spot/detail', '/spot/detail/1/2', '/api/spots', '/topping', '/top/spot', '//spot'])(
   'there is no screen at %s',
-  (path) => expect(findRoute(path)).toBeUndefined(),
+  (path) => expect(findScreen(path)).toBeUndefined(),
 );
+
+test('no two screens have the same path or name', () => {
+  for (const key of ['path', 'name'] as const)
+    expect(new Set(screens.map((screen) => screen[key])).size).toBe(screens.length);
+});

@@ -11,7 +11,7 @@ export interface RouteRow {
   readonly isHidden?: boolean;
 }
 
-/** Every screen of the portal. */
+/** The screens of residents and guests; those of officials stand in the `officials.ts` of their features. */
 export const routes = [
   { path: '/', isPublic: true, name: 'top', parents: [], isHidden: true },
   { path: '/notice', isPublic: true, name: 'notice', parents: ['/'] },
@@ -69,25 +69,8 @@ export const routes = [
     name: 'reservation-taxi',
     parents: ['/', '/reservation', '/reservation/detail/:reservation_id'],
   },
-  { path: '/dispatch', isPublic: false, name: 'dispatch', parents: ['/'] },
   { path: '/account', isPublic: false, name: 'account', parents: ['/'] },
   { path: '/withdrawal', isPublic: false, name: 'withdrawal', parents: ['/', '/account'] },
-  { path: '/visit', isPublic: false, name: 'visit', parents: ['/'] },
-  { path: '/terminal', isPublic: false, name: 'terminal', parents: ['/'] },
-  { path: '/member', isPublic: false, name: 'member', parents: ['/'] },
-  { path: '/reception', isPublic: false, name: 'reception', parents: ['/'] },
-  { path: '/reception/booking', isPublic: false, name: 'reception-booking', parents: ['/', '/reception'] },
-  { path: '/reception/board', isPublic: false, name: 'reception-board', parents: ['/', '/reception'] },
-  { path: '/reception/statistics', isPublic: false, name: 'reception-statistics', parents: ['/', '/reception'] },
-  { path: '/reception/spot', isPublic: false, name: 'reception-spot', parents: ['/', '/reception'] },
-  {
-    path: '/reception/spot/:spot_id',
-    isPublic: false,
-    name: 'reception-spot-edit',
-    parents: ['/', '/reception', '/reception/spot'],
-  },
-  { path: '/reception/closures', isPublic: false, name: 'reception-closures', parents: ['/', '/reception'] },
-  { path: '/reception/monitor', isPublic: false, name: 'reception-monitor', parents: ['/', '/reception'] },
   { path: '/monitor/fureaiplaza', isPublic: true, name: 'monitor-plaza', parents: ['/'] },
   { path: '/monitor/fureaiplazatest', isPublic: true, name: 'monitor-test', parents: ['/'], isHidden: true },
   // The laundry's is named after the town, "/monitor/hoshimorilaundry": any other key is no monitor (`isMonitorKey`).
@@ -102,15 +85,9 @@ export const routes = [
   { path: '/500', isPublic: true, name: 'server-error', parents: ['/'], isHidden: true },
 ] as const satisfies readonly RouteRow[];
 
-export type Route = (typeof routes)[number];
+type Route = (typeof routes)[number];
 export type RoutePath = Route['path'];
 export type RouteName = Route['name'];
-
-export function routeOf(path: string): Route {
-  const route = routes.find((row) => row.path === path);
-  if (!route) throw new Error(`There is no screen at ${path}`);
-  return route;
-}
 
 /** Values of a route's parameters, or of other names that a title may hold. */
 export type Parameters = Readonly<Record<string, string | undefined>>;
@@ -120,10 +97,9 @@ export const fillParameters = (text: string, parameters: Parameters): string =>
   text.replace(/:([a-z_]+)/g, (placeholder, name: string) => parameters[name] ?? placeholder);
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:([a-z_]+)/g, '(?<$1>[^/]+)')}/?$`);
-const patterns = routes.map((route) => ({ route, pattern: patternOf(route.path) }));
 
 export interface FoundRoute {
-  readonly route: Route;
+  readonly route: RouteRow;
   readonly parameters: Parameters;
 }
 
@@ -135,13 +111,21 @@ function decoded(text: string): string {
   }
 }
 
-/** The screen at a path, with the values of its parameters; undefined where there is none: such a path answers 404. */
-export function findRoute(path: string): FoundRoute | undefined {
-  for (const { route, pattern } of patterns) {
-    const match = pattern.exec(path);
-    if (match === null) continue;
-    const values = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decoded(value)]);
-    return { route, parameters: Object.fromEntries(values) };
-  }
-  return undefined;
+export type FindRoute = (path: string) => FoundRoute | undefined;
+
+/** Finds the screen at a path, with the values of its parameters; undefined where there is none: such a path answers 404. */
+export function finderOf(rows: readonly RouteRow[]): FindRoute {
+  const patterns = rows.map((route) => ({ route, pattern: patternOf(route.path) }));
+  return (path) => {
+    for (const { route, pattern } of patterns) {
+      const match = pattern.exec(path);
+      if (match === null) continue;
+      const values = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decoded(value)]);
+      return { route, parameters: Object.fromEntries(values) };
+    }
+    return undefined;
+  };
 }
+
+/** Among the screens of residents and guests; `findScreen` knows those of officials, too. */
+export const findRoute = finderOf(routes);

@@ -1,4 +1,9 @@
+import * as officials from '../register/officials.ts';
+import { withoutRole } from './holders.ts';
+import type { DeviceKind, Holders, OfficialPermissions } from './holders.ts';
 import type { OfficialRole } from './roles.ts';
+
+export type { DeviceKind, Holders };
 
 /** Who asks: a guest has no member_id (product, "Roles"). */
 export interface Asker {
@@ -7,66 +12,34 @@ export interface Asker {
   readonly roles: readonly OfficialRole[];
 }
 
-/** What a device speaks of: a spot, such as the counter at its door. A key opens the endpoints of its kind alone. */
-export type DeviceKind = 'spot';
+type PermissionsIn<Feature> = Feature extends { readonly permissions: infer Own } ? keyof Own : never;
+type OfficialPermission = PermissionsIn<(typeof officials)[keyof typeof officials]>;
 
-export type Holders = 'anyone' | 'member' | `device:${DeviceKind}` | 'terminal' | readonly OfficialRole[];
+/** Every permission that an endpoint can name. */
+export type Permission = keyof typeof withoutRole | OfficialPermission;
 
-/**
- * Every permission that an endpoint can name, with who holds it: anyone, a logged-in person for what is theirs,
- * a device of a kind by its key, a terminal by its signature, or officials with one of the roles.
- */
-export const permissions = {
-  public: 'anyone',
-  'session:end:own': 'member',
-  'account:read:own': 'member',
-  'account:edit:own': 'member',
-  'service:subscribe:own': 'member',
-  'member:read:any': ['member_admin'],
-  'member:edit:any': ['member_admin'],
-  'member:authorise:any': ['system'],
-  'audit:read:any': ['auditor'],
-  'reservation:create:own': 'member',
-  'reservation:read:own': 'member',
-  'reservation:cancel:own': 'member',
-  'reservation:change:own': 'member',
-  'taxi:book:own': 'member',
-  'taxi:read:any': ['dispatch', 'reception'],
-  'taxi:dispatch:any': ['dispatch'],
-  'reservation:settle:any': ['reception'],
-  'reservation:book:any': ['reception'],
-  'reservation:decide:any': ['reception'],
-  'reservation:read:any': ['reception'],
-  'document:keep:own': 'member',
-  'draft:keep:own': 'member',
-  'waitlist:keep:own': 'member',
-  'calendar:keep:own': 'member',
-  'reservation:board:any': ['reception'],
-  'reservation:move:any': ['reception'],
-  'closure:edit:any': ['reception'],
-  'spot:edit:any': ['reception'],
-  'statistics:read:any': ['reception'],
-  'favourite:keep:own': 'member',
-  'spot:report:any': ['reception'],
-  'spot:report:device': 'device:spot',
-  'device:manage:any': ['reception', 'system'],
-  'terminal:work:terminal': 'terminal',
-  /** What a terminal that was told to delete what it holds may still say. */
-  'terminal:leave:terminal': 'terminal',
-  'terminal:manage:any': ['enrolment', 'system'],
-  'call:answer:any': ['reception', 'enrolment', 'system'],
-  'pass:keep:own': 'member',
-  'card:keep:own': 'member',
-  'card:link:any': ['enrolment'],
-  'visit:read:any': ['reception', 'enrolment'],
-  'visit:correct:any': ['reception'],
-  'monitor:report:device': 'device:spot',
-  'monitor:announce:any': ['reception', 'editor'],
-  'monitor:test:any': ['reception', 'enrolment', 'system'],
-} as const satisfies Record<string, Holders>;
-export type Permission = keyof typeof permissions;
+/** Who holds a permission: anyone, a logged-in person for what is theirs, a device of a kind by its key, a terminal by its signature, or officials with a role. */
+export type HoldersOf<Name extends Permission> = Name extends keyof typeof withoutRole
+  ? (typeof withoutRole)[Name]
+  : readonly OfficialRole[];
 
-const holdersOf = (permission: Permission): Holders => permissions[permission];
+const ofOfficials: readonly OfficialPermissions[] = Object.values(officials).flatMap((feature) =>
+  'permissions' in feature ? feature.permissions : [],
+);
+const held = new Map<string, Holders>(
+  [withoutRole, ...ofOfficials].flatMap((permissions) => Object.entries(permissions)),
+);
+
+const isPermission = (name: string): name is Permission => held.has(name);
+
+/** Every permission, for what walks them. */
+export const allPermissions: readonly Permission[] = [...held.keys()].filter(isPermission);
+
+export function holdersOf(permission: Permission): Holders {
+  const holders = held.get(permission);
+  if (!holders) throw new Error(`Nobody holds ${permission}`);
+  return holders;
+}
 
 /** Whose devices hold a permission; undefined: none. No person has it, whatever their role. */
 export function deviceKindOf(permission: Permission): DeviceKind | undefined {

@@ -1,6 +1,6 @@
 import type { Locale } from '../locale/model.ts';
-import { readText } from '../locale/texts.ts';
-import { REFUSALS } from '../register/sentences.ts';
+import { REFUSALS, readText } from '../locale/texts.ts';
+import '../register/sentences.ts';
 import type { RefusalCode } from '../register/sentences.ts';
 
 export type { RefusalCode };

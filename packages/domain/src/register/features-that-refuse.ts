@@ -1,6 +1,4 @@
-// The sentences of every feature that refuses something, a line each.
-export * as cards from '../cards/sentences.ts';
-export * as closures from '../closures/sentences.ts';
+// The sentences of every feature that refuses residents something, a line each.
 export * as documents from '../documents/sentences.ts';
 export * as drafts from '../drafts/sentences.ts';
 export * as fields from '../fields/sentences.ts';
@@ -8,13 +6,7 @@ export * as files from '../files/sentences.ts';
 export * as members from '../members/sentences.ts';
 export * as passes from '../passes/sentences.ts';
 export * as permits from '../permits/sentences.ts';
-export * as reception from '../reception/sentences.ts';
 export * as reservations from '../reservations/sentences.ts';
-export * as secondOfficial from '../second-official/sentences.ts';
 export * as sessions from '../sessions/sentences.ts';
-export * as spotDesk from '../spot-desk/sentences.ts';
-export * as staffCalls from '../staff-calls/sentences.ts';
 export * as taxis from '../taxis/sentences.ts';
-export * as terminals from '../terminals/sentences.ts';
-export * as visits from '../visits/sentences.ts';
 export * as waitlist from '../waitlist/sentences.ts';

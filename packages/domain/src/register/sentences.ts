@@ -1,11 +1,14 @@
-import { addTexts, hasText } from '../locale/texts.ts';
+import { REFUSALS, addTexts, hasText } from '../locale/texts.ts';
 import * as features from './features-that-refuse.ts';
+import type * as officials from './officials.ts';
 
-type KeyOf<T> = T extends unknown ? keyof T : never;
-export type RefusalCode = KeyOf<(typeof features)[keyof typeof features]['en']>;
+type CodesIn<Feature> = Feature extends { readonly en: infer Sentences } ? keyof Sentences : never;
 
 /** Every sentence with which the product refuses, by code. */
-export const REFUSALS = 'refusals';
+export type RefusalCode = CodesIn<
+  (typeof features)[keyof typeof features] | (typeof officials)[keyof typeof officials]
+>;
+
 for (const { en, ja } of Object.values(features)) {
   addTexts('en', REFUSALS, en);
   addTexts('ja', REFUSALS, ja);

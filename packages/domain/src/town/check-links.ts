@@ -1,5 +1,5 @@
 import { isMonitorKey } from '../navigation/redirects.ts';
-import { findRoute } from '../navigation/routes.ts';
+import { findScreen } from '../navigation/screens.ts';
 import { readBody } from './body.ts';
 import type { PackView } from './pack-view.ts';
 import { PACK_FILES, PackFile, PackImage } from '../pictures/model.ts';
@@ -17,7 +17,7 @@ const rowsNamed = (view: PackView): Readonly<Record<string, readonly (number | u
 
 /** Why a path leads to no page of the portal, undefined when it leads to one. */
 function pageMistake(path: string, view: PackView): string | undefined {
-  const found = findRoute(path.split(/[?#]/)[0] ?? '');
+  const found = findScreen(path.split(/[?#]/)[0] ?? '');
   if (found === undefined) return `"${path}" is no page of the portal`;
   for (const [name, value] of Object.entries(found.parameters)) {
     if (name === 'monitor_key') {

@@ -1,5 +1,5 @@
-import { permissions } from '@machi/domain/permissions/model';
 import type { PassKind } from '@machi/domain/passes/model';
+import { permissions } from '@machi/domain/visits/officials';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { LIST_AS_OF } from '../../providers/revocation/store.ts';

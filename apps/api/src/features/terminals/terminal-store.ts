@@ -3,7 +3,7 @@ import type { Terminal } from '@machi/domain/terminals/contract';
 import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
 import { keyNumberOf } from '@machi/domain/terminals/key-number';
 import { terminalState } from '@machi/domain/terminals/state';
-import { permissions } from '@machi/domain/permissions/model';
+import { permissions } from '@machi/domain/terminals/officials';
 import type { BusKind, PassKind } from '@machi/domain/passes/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';

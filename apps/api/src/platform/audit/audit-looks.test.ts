@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { allEndpoints } from '@machi/domain/register/endpoints';
-import { permissions } from '@machi/domain/permissions/model';
+import { holdersOf } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import { without } from '../../testing/requests/guards.ts';
 import { ask } from '../../testing/requests/ask.ts';
@@ -56,7 +56,7 @@ const SHOW_NOBODY = new Set([
 ]);
 /** They show the state of the log, or that an address is somebody's, and no id; the deed itself is noted. */
 const NO_PERSON = new Set(['readAuditChain', 'listRefusedLogins', 'checkBulkMembers']);
-const ofOfficials = allEndpoints.filter(({ permission }) => Array.isArray(permissions[permission]));
+const ofOfficials = allEndpoints.filter(({ permission }) => Array.isArray(holdersOf(permission)));
 
 /** Every member whom an answer names: by an id anywhere in it, or in the first column of a file. */
 function membersIn(answer: Answer): Set<number> {

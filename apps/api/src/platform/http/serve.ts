@@ -1,7 +1,7 @@
 import type { CheckedInputOf, Endpoint, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { deviceKindOf, isOfTerminals } from '@machi/domain/permissions/model';
-import type { permissions } from '@machi/domain/permissions/model';
+import type { HoldersOf } from '@machi/domain/permissions/model';
 import type { DeviceExchange, MemberExchange, TerminalExchange, Exchange } from './exchange.ts';
 
 /** A reply whose JSON, envelope included, is already written: for what many people ask and few change. */
@@ -14,9 +14,9 @@ export class PreparedReply {
 
 type ExchangeOf<E extends Endpoint> = E['permission'] extends 'public'
   ? Exchange
-  : (typeof permissions)[E['permission']] extends `device:${string}`
+  : HoldersOf<E['permission']> extends `device:${string}`
     ? DeviceExchange
-    : (typeof permissions)[E['permission']] extends 'terminal'
+    : HoldersOf<E['permission']> extends 'terminal'
       ? TerminalExchange
       : MemberExchange;
 

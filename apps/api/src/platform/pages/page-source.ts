@@ -1,7 +1,8 @@
 import type { Endpoint, ReplyOf } from '@machi/domain/contract/endpoint';
 import { check } from '@machi/domain/contract/problems';
 import type { Locale } from '@machi/domain/locale/model';
-import type { Parameters, RoutePath } from '@machi/domain/navigation/routes';
+import type { Parameters } from '@machi/domain/navigation/routes';
+import type { ScreenPath } from '@machi/domain/navigation/screens';
 import type { TownPack } from '@machi/domain/town/model';
 import type { Question } from './inside.ts';
 
@@ -27,7 +28,7 @@ export type Replies = <E extends Endpoint>(endpoint: E) => ReplyOf<E>;
 
 /** What the server sends along with a page: the replies that it asks first, and its first words. */
 export interface PageSource {
-  readonly path: RoutePath;
+  readonly path: ScreenPath;
   /** Whether there is such a page, where the path alone does not say: its name may be the town's own. */
   isThere?(parameters: Parameters, town: TownPack): boolean;
   asks(asked: PageAsked): readonly Question[];

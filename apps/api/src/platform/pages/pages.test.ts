@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillParameters, routes } from '@machi/domain/navigation/routes';
+import { fillParameters } from '@machi/domain/navigation/routes';
+import { screens as rows } from '@machi/domain/navigation/screens';
 import { createApp } from '../../app.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
@@ -63,7 +64,7 @@ const descriptionOf = (html: string) => first(html, /<meta name="description" co
 const repliesIn = (html: string): { name: string; reply: Record<string, unknown> }[] =>
   JSON.parse(first(html, /<script type="application\/json" id="replies">([^<]*)<\/script>/));
 
-const screens = routes.map(({ path: pattern, isPublic }) => ({
+const screens = rows.map(({ path: pattern, isPublic }) => ({
   address: fillParameters(pattern, {
     notice_id: '1',
     spot_id: '4',

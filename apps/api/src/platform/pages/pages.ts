@@ -6,8 +6,8 @@ import { chooseLocale, isLocale, locales } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { headOf } from '@machi/domain/navigation/page-head';
 import { redirectOf } from '@machi/domain/navigation/redirects';
-import { findRoute } from '@machi/domain/navigation/routes';
 import type { FoundRoute } from '@machi/domain/navigation/routes';
+import { findScreen } from '@machi/domain/navigation/screens';
 import { readTown } from '@machi/domain/town/contract';
 import type { Context, Hono } from 'hono';
 import { brandStyleOf } from '../../town/brand-style.ts';
@@ -113,11 +113,12 @@ export async function mountPortal(
   const filesOf = await readPageFiles(folder);
   const { town } = house.town;
   const brandStyle = brandStyleOf(town.brand);
-  const sourceOf = new Map(sources.map((source) => [source.path, source]));
+  const sourceOf = new Map<string, PageSource>(sources.map((source) => [source.path, source]));
+  const redirectTown = { town_key: town.town_key, timetable_spot_id: town.fixed_spots.timetable_sportscenter };
   await mountAssets(application, house, folder);
 
   function foundHere(asked: string): FoundRoute | undefined {
-    const found = findRoute(asked);
+    const found = findScreen(asked);
     const isThere = found && (sourceOf.get(found.route.path)?.isThere?.(found.parameters, house.town) ?? true);
     return isThere ? found : undefined;
   }
@@ -139,10 +140,7 @@ export async function mountPortal(
     const asked = context.req.path;
     if (/^\/(?:api|assets|sandbox|town)(?:\/|$)/.test(asked)) return context.notFound();
     const url = new URL(context.req.url);
-    const elsewhere = redirectOf(asked, {
-      town_key: town.town_key,
-      timetable_spot_id: town.fixed_spots.timetable_sportscenter,
-    });
+    const elsewhere = redirectOf(asked, redirectTown, (screen) => findScreen(screen) !== undefined);
     if (elsewhere !== undefined) return context.redirect(elsewhere + url.search, 302);
 
     const locale = pageLocale(context, house);

@@ -2,7 +2,7 @@ import { dateAt, monthOf } from '@machi/domain/calendar/model';
 import { pathParameters } from '@machi/domain/contract/endpoint';
 import type { Endpoint } from '@machi/domain/contract/endpoint';
 import { readReply } from '@machi/domain/contract/read-reply';
-import { permissions } from '@machi/domain/permissions/model';
+import { holdersOf } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -44,8 +44,8 @@ const lists = allEndpoints.filter(
   ({ method, path, permission }) =>
     method === 'GET' &&
     pathParameters(path).length === 0 &&
-    !String(permissions[permission]).startsWith('device:') &&
-    permissions[permission] !== 'terminal',
+    !String(holdersOf(permission)).startsWith('device:') &&
+    holdersOf(permission) !== 'terminal',
 );
 
 const read = (endpoint: Endpoint, as?: Credentials) =>
@@ -53,7 +53,7 @@ const read = (endpoint: Endpoint, as?: Credentials) =>
 
 /** Everybody who may read something, by the role for which they may. */
 async function readersOf(endpoint: Endpoint): Promise<readonly [string, Credentials | undefined][]> {
-  const holders: unknown = permissions[endpoint.permission];
+  const holders: unknown = holdersOf(endpoint.permission);
   if (holders === 'anyone') return [['a guest', undefined]];
   if (holders === 'member')
     return Promise.all(

@@ -1,6 +1,5 @@
 import type { Endpoint } from '@machi/domain/contract/endpoint';
-import { deviceKindOf, permissions } from '@machi/domain/permissions/model';
-import type { Holders } from '@machi/domain/permissions/model';
+import { deviceKindOf, holdersOf } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { ask } from './ask.ts';
@@ -49,17 +48,15 @@ const OWNER_CANARY = '持主鴉';
 /** Tries of the owner, each some milliseconds. */
 const MOST_TURNS = 10_000;
 
-const holdersOf = (endpoint: Endpoint): Holders => permissions[endpoint.permission];
-
 /** Whether an endpoint is one of the desk and this caller holds a role for it. */
 function holdsRole(endpoint: Endpoint, caller: Caller): boolean {
-  const holders = holdersOf(endpoint);
+  const holders = holdersOf(endpoint.permission);
   return typeof holders !== 'string' && caller.roles.some((role) => holders.includes(role));
 }
 
 /** The status that the contract promises to a caller who is not the owner. */
 function expectedStatus(endpoint: Endpoint, { isOwned }: Case, caller: Caller): number {
-  const holders = holdersOf(endpoint);
+  const holders = holdersOf(endpoint.permission);
   if (holders === 'anyone') return endpoint.success;
   if (caller.person === undefined || deviceKindOf(endpoint.permission) || holders === 'terminal') return 401;
   if (holders !== 'member' && !holdsRole(endpoint, caller)) return 403;
@@ -178,7 +175,7 @@ async function walkEndpoint(
   // Each has a session and an input of its own; together they wait once for what takes its time.
   const ofCallers = await Promise.all(callers.map((caller) => walkCaller(town, endpoint, known, owner, caller)));
   findings.push(...ofCallers.flat());
-  const holders = holdersOf(endpoint);
+  const holders = holdersOf(endpoint.permission);
   if (deviceKindOf(endpoint.permission)) return [...findings, ...(await walkDevice(town, endpoint, known, owner))];
   if (holders === 'terminal') return [...findings, ...(await walkTerminal(town, endpoint, known, owner))];
   if (typeof holders !== 'string') {

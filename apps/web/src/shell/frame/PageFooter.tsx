@@ -1,5 +1,5 @@
 import { yearAt } from '@machi/domain/calendar/model';
-import { menuTitle } from '@machi/domain/navigation/head';
+import { titleOfEntry } from '@machi/domain/navigation/head';
 import { menuOf } from '@machi/domain/navigation/menus';
 import { Footer } from '@machi/ui/footer/Footer';
 import { LinkProvider } from '@machi/ui/link/link-context';
@@ -24,7 +24,7 @@ export function PageFooter() {
     <LinkProvider component={FooterLink}>
       <Footer
         navLabel={t('footer.nav')}
-        links={menuOf('footer').map(({ path, name }) => ({ href: path, label: menuTitle(name, locale) }))}
+        links={menuOf('footer').map((entry) => ({ href: entry.path, label: titleOfEntry(entry, locale) }))}
         address={
           town && (
             <span className="row">

@@ -12,6 +12,7 @@ import type { Location } from 'react-router-dom';
 import { AlertDialog } from '../calls/AlertDialog.tsx';
 import { isFarewell, loginInstead } from '../navigation/guard.ts';
 import { Header } from '../header/Header.tsx';
+import { ofOfficials } from '../navigation/known-screens.ts';
 import { PageCrumbs } from '../navigation/PageCrumbs.tsx';
 import { PageFooter } from './PageFooter.tsx';
 import { PageLoading } from '../calls/PageLoading.tsx';
@@ -83,7 +84,7 @@ function PortalFrame({ children }: { children: ReactNode }) {
 function Guarded() {
   const matches = useMatches();
   const { pathname, search, hash, state }: Location<unknown> = useLocation();
-  const matched = routes.filter((route) => matches.some((match) => match.handle === route));
+  const matched = [...routes, ofOfficials].filter((known) => matches.some(({ handle }) => handle === known));
   const login = loginInstead(recordStore.read(), new Date(), matched, pathname + search + hash);
   return login === null || isFarewell(state) ? <Outlet /> : <Navigate to={login} replace />;
 }

@@ -1,4 +1,4 @@
-import { menuTitle } from '@machi/domain/navigation/head';
+import { titleOfEntry } from '@machi/domain/navigation/head';
 import { isScheduleScreen, menuOf } from '@machi/domain/navigation/menus';
 import type { MenuEntry } from '@machi/domain/navigation/menus';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -88,9 +88,9 @@ export function Header() {
             {!isLoggedIn &&
               menuOf('loggedOut')
                 .filter(isLogin)
-                .map(({ path, name }) => (
-                  <ButtonLink key={path} href={path} size="small" className="top-wide">
-                    {menuTitle(name, locale)}
+                .map((entry) => (
+                  <ButtonLink key={entry.path} href={entry.path} size="small" className="top-wide">
+                    {titleOfEntry(entry, locale)}
                   </ButtonLink>
                 ))}
           </>

@@ -1,4 +1,4 @@
-import { menuTitle } from '@machi/domain/navigation/head';
+import { titleOfEntry } from '@machi/domain/navigation/head';
 import type { MenuEntry } from '@machi/domain/navigation/menus';
 import { TopLink } from '@machi/ui/top-bar/TopLink';
 import { useLocation } from 'react-router-dom';
@@ -6,12 +6,13 @@ import { useLocale } from '../record/record.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
 /** An entry of header or drawer under the title of its screen. */
-export function MenuLink({ entry: { path, name, parameters } }: { entry: MenuEntry }) {
+export function MenuLink({ entry }: { entry: MenuEntry }) {
   const { pathname } = useLocation();
+  const { path } = entry;
   const locale = useLocale();
   return (
     <TopLink href={path} current={pathname === path}>
-      {menuTitle(name, locale, parameters)}
+      {titleOfEntry(entry, locale)}
       {path === '/message' && <UnreadBadge />}
     </TopLink>
   );

@@ -1,10 +1,12 @@
-import { menuTitle } from '@machi/domain/navigation/head';
-import { fillParameters, routeOf } from '@machi/domain/navigation/routes';
+import { titleOfEntry } from '@machi/domain/navigation/head';
+import { fillParameters } from '@machi/domain/navigation/routes';
+import type { Parameters } from '@machi/domain/navigation/routes';
 import { Breadcrumbs } from '@machi/ui/breadcrumbs/Breadcrumbs';
 import { useLocation } from 'react-router-dom';
 import { useOwnNames } from './own-names.ts';
 import { useShellTexts } from '../shell-texts.ts';
-import { useCurrentRoute } from './use-page-meta.ts';
+import { findKnown } from './known-screens.ts';
+import { useCurrentRoute, useIsToCome } from './use-page-meta.ts';
 
 /** From the top page to this one; nothing on the top page itself. */
 export function PageCrumbs() {
@@ -13,14 +15,17 @@ export function PageCrumbs() {
   const { pathname } = useLocation();
   const names = useOwnNames();
   const parameters = found?.parameters ?? {};
-  const parents = found ? found.route.parents : (['/'] as const);
-  if (parents.length === 0) return null;
+  const isToCome = useIsToCome();
+  const parents = found ? found.route.parents : ['/'];
+  if (parents.length === 0 || isToCome) return null;
+  const titled = (name: string, own: Parameters = {}) =>
+    fillParameters(titleOfEntry({ name, parameters: own }, locale), parameters);
+  const titleAt = (path: string) => titled(findKnown(path)?.route.name ?? 'not-found');
   const above = parents.map((path) => {
     const href = fillParameters(path, parameters);
-    return { href, label: names.get(href) ?? fillParameters(menuTitle(routeOf(path).name, locale), parameters) };
+    return { href, label: names.get(href) ?? titleAt(path) };
   });
-  const title = menuTitle(found?.route.name ?? 'not-found', locale, parameters);
-  const own = names.get(pathname) ?? fillParameters(title, parameters);
+  const own = names.get(pathname) ?? titled(found?.route.name ?? 'not-found', parameters);
   return (
     <div className="wrap">
       <Breadcrumbs label={t('crumbs')} items={[...above, { label: own }]} />

@@ -1,5 +1,5 @@
-import type { RoutePath } from '@machi/domain/navigation/routes';
+import type { ScreenPath } from '@machi/domain/navigation/screens';
 import type { ComponentType } from 'react';
 
 /** Pages by the path of their screen, each fetched when somebody goes there. */
-export type Pages = Readonly<Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>>>;
+export type Pages = Readonly<Partial<Record<ScreenPath, () => Promise<{ default: ComponentType }>>>>;

@@ -1,4 +1,4 @@
-import { findRoute } from '@machi/domain/navigation/routes';
+import { findScreen } from '@machi/domain/navigation/screens';
 import { expect, test } from 'vitest';
 import { loginInstead } from './guard.ts';
 
@@ -55,7 +55,7 @@ const now = new Date('2027-01-14T09:30:00+09:00');
 /** Where a guest is led from the screen at a path; a screen that does not exist fails. */
 function leads(path: string): string | null {
   const address = path.replace('{town}', 'hoshimori').replaceAll(/:[a-z_]+/g, '5');
-  const found = findRoute(address);
+  const found = findScreen(address);
   if (!found) throw new Error(`There is no screen at ${path}`);
   return loginInstead({ token: false, expire: 0 }, now, [found.route], address);
 }

@@ -1,17 +1,23 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { loadTexts } from '@machi/domain/locale/texts';
 import { titleOf } from '@machi/domain/navigation/head';
-import { findRoute } from '@machi/domain/navigation/routes';
 import type { FoundRoute } from '@machi/domain/navigation/routes';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useMatches } from 'react-router-dom';
+import { findKnown, ofOfficials } from './known-screens.ts';
 import { useOwnNames } from './own-names.ts';
 import { useLocale } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { useTown } from '../town/town.ts';
 
-/** The screen that is shown, from the table of routes; undefined at an unknown path. */
-export const useCurrentRoute = (): FoundRoute | undefined => findRoute(useLocation().pathname);
+/** The screen that is shown; undefined at an unknown path, and while it is to come. */
+export const useCurrentRoute = (): FoundRoute | undefined => findKnown(useLocation().pathname);
+
+/** Whether the screen is one of officials and has not arrived: what names it comes with its page. */
+export function useIsToCome(): boolean {
+  const isOfOfficials = useMatches().some(({ handle }) => handle === ofOfficials);
+  return useCurrentRoute() === undefined && isOfOfficials;
+}
 
 function setMeta(name: string, content: string | null): void {
   const found = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
@@ -27,25 +33,25 @@ function setMeta(name: string, content: string | null): void {
  * The description of the screen, as the server has sent it with the first page; those of the other pages are fetched
  * once they are shown, for the sake of what reads the page from outside.
  */
-function useDescription(pathname: string, locale: Locale, ownName: string | undefined): void {
+function useDescription(pathname: string, locale: Locale, ownName: string | undefined, isToCome: boolean): void {
   const [sent] = useState(() => ({ pathname, locale: document.documentElement.lang }));
   const [stands, setStands] = useState(true);
   if (stands && (pathname !== sent.pathname || locale !== sent.locale)) setStands(false);
 
   useEffect(() => {
-    if (stands) return undefined;
+    if (stands || isToCome) return undefined;
     let isLeft = false;
     async function describe() {
       const { headOf } = await import('@machi/domain/navigation/page-head');
       await loadTexts(locale);
-      if (!isLeft) setMeta('description', headOf(findRoute(pathname), locale, '', ownName).description);
+      if (!isLeft) setMeta('description', headOf(findKnown(pathname), locale, '', ownName).description);
     }
     // Without a network the page still does all that a person came for.
     describe().catch(() => undefined);
     return () => {
       isLeft = true;
     };
-  }, [stands, pathname, locale, ownName]);
+  }, [stands, pathname, locale, ownName, isToCome]);
 }
 
 /**
@@ -58,17 +64,20 @@ export function usePageMeta(): string {
   const { pathname } = useLocation();
   const ownName = useOwnNames().get(pathname);
   const product = useTown()?.product_name ?? t('product');
-  const { title, name, isHidden } = titleOf(findRoute(pathname), locale, product, ownName);
-  useDescription(pathname, locale, ownName);
+  const isToCome = useIsToCome();
+  const { title, name, isHidden } = titleOf(useCurrentRoute(), locale, product, ownName);
+  useDescription(pathname, locale, ownName, isToCome);
 
   useEffect(() => {
-    document.title = title;
     document.documentElement.lang = locale;
+    // Until then the title stands that the server has sent.
+    if (isToCome) return;
+    document.title = title;
     setMeta('robots', isHidden ? 'noindex' : null);
-  }, [title, locale, isHidden]);
+  }, [title, locale, isHidden, isToCome]);
 
   const [first] = useState(pathname);
   const [moved, setMoved] = useState(false);
   if (!moved && pathname !== first) setMoved(true);
-  return moved ? name : '';
+  return moved && !isToCome ? name : '';
 }

@@ -1,7 +1,7 @@
-import { menuTitle } from '@machi/domain/navigation/head';
-import { menuOf } from '@machi/domain/navigation/menus';
+import { titleOfEntry } from '@machi/domain/navigation/head';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useLocation } from 'react-router-dom';
+import { officialEntries } from '../officials/part.ts';
 import { useReceptionNavTexts } from './texts.ts';
 import './reception-nav.css';
 
@@ -9,13 +9,13 @@ import './reception-nav.css';
 export function ReceptionNav() {
   const { t, locale } = useReceptionNavTexts();
   const { pathname } = useLocation();
-  const entries = menuOf('reception');
+  const entries = officialEntries('reception');
   const current = entries
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .toSorted((one, other) => other.path.length - one.path.length)[0];
   const items = entries.map((entry) => ({
     href: entry.path,
-    label: menuTitle(entry.name, locale),
+    label: titleOfEntry(entry, locale),
     current: entry === current,
   }));
   return (

@@ -1,6 +1,6 @@
 import { resumeService } from '@machi/domain/services/contract';
 import type { Account } from '@machi/domain/members/model';
-import { menuTitle } from '@machi/domain/navigation/head';
+import { titleOfEntry } from '@machi/domain/navigation/head';
 import { menuOf } from '@machi/domain/navigation/menus';
 import { Button } from '@machi/ui/button/Button';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -31,9 +31,9 @@ function Offered() {
       <ul className="row loose offered">
         {menuOf('service')
           .filter(({ name }) => name === 'service')
-          .map(({ path, name, parameters }) => (
-            <li key={path}>
-              <TextLink href={path}>{menuTitle(name, locale, parameters)}</TextLink>
+          .map((entry) => (
+            <li key={entry.path}>
+              <TextLink href={entry.path}>{titleOfEntry(entry, locale)}</TextLink>
             </li>
           ))}
       </ul>

@@ -1,8 +1,8 @@
-import { menuTitle } from '@machi/domain/navigation/head';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
+import { officialTitle } from '../../../shell/officials/part.ts';
 import { ClosureList } from '../parts/ClosureList.tsx';
 import { NewClosure } from '../parts/NewClosure.tsx';
 import { closureQueries } from '../queries.ts';
@@ -16,7 +16,7 @@ export default function ClosuresPage() {
   const spots = useQuery(closureQueries.spots(locale)).data?.spots ?? [];
   return (
     <>
-      <PageHead title={menuTitle('reception-closures', locale)} sub={t('sub')} />
+      <PageHead title={officialTitle('reception-closures', locale)} sub={t('sub')} />
       <ReceptionNav />
       {query.isError || !data ? (
         <NotLoaded query={query} label={t('loading')} />

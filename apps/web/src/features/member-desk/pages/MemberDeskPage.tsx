@@ -1,10 +1,10 @@
-import { menuTitle } from '@machi/domain/navigation/head';
 import { decidePermission } from '@machi/domain/permissions/model';
 import type { Asker, Permission } from '@machi/domain/permissions/model';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { officialTitle } from '../../../shell/officials/part.ts';
 import { AuditView } from '../parts/audit/AuditView.tsx';
 import { BulkMembers } from '../parts/bulk/BulkMembers.tsx';
 import { DeskTabs } from '../parts/DeskTabs.tsx';
@@ -40,7 +40,7 @@ export default function MemberDeskPage() {
   return (
     <div className="desk members">
       <PageHead
-        title={menuTitle('member', locale)}
+        title={officialTitle('member', locale)}
         sub={t('sub')}
         actions={<DeskTabs views={views} current={view} />}
       />

@@ -1,4 +1,3 @@
-import { menuTitle } from '@machi/domain/navigation/head';
 import { decidePermission } from '@machi/domain/permissions/model';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -6,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
+import { officialTitle } from '../../../shell/officials/part.ts';
 import { BannerNow } from '../parts/BannerNow.tsx';
 import { DraftedBanner } from '../parts/DraftedBanner.tsx';
 import { monitorQueries } from '../queries.ts';
@@ -23,7 +23,7 @@ export default function BannerPage() {
   const isReception = asker !== undefined && decidePermission(asker, 'reservation:read:any') === 'granted';
   return (
     <>
-      <PageHead title={menuTitle('reception-monitor', locale)} sub={t('banner.sub')} />
+      <PageHead title={officialTitle('reception-monitor', locale)} sub={t('banner.sub')} />
       {isReception && <ReceptionNav />}
       {query.isError || !data ? (
         <NotLoaded query={query} label={t('banner.loading')} />

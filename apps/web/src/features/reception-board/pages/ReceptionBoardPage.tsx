@@ -1,10 +1,10 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { menuTitle } from '@machi/domain/navigation/head';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
+import { officialTitle } from '../../../shell/officials/part.ts';
 import { BoardToolbar } from '../parts/BoardToolbar.tsx';
 import { RoomBoard } from '../parts/RoomBoard.tsx';
 import { readBoardAddress } from '../parts/board-address.ts';
@@ -24,7 +24,7 @@ export default function ReceptionBoardPage() {
   const { data, isPlaceholderData } = reply;
   return (
     <>
-      <PageHead title={menuTitle('reception-board', locale)} sub={t('sub')} />
+      <PageHead title={officialTitle('reception-board', locale)} sub={t('sub')} />
       <ReceptionNav />
       <BoardToolbar address={address} />
       {reply.isError || !data ? (

@@ -1,4 +1,3 @@
-import { menuTitle } from '@machi/domain/navigation/head';
 import type { FoundMember } from '@machi/domain/reception/model';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { decidePermission } from '@machi/domain/permissions/model';
@@ -12,6 +11,7 @@ import type { Ref } from 'react';
 import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { goInstead } from '../../../shell/navigation/navigation.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
+import { officialTitle } from '../../../shell/officials/part.ts';
 import { BookingForm } from '../parts/booking/BookingForm.tsx';
 import { GuestForm } from '../parts/booking/GuestForm.tsx';
 import { ApplicantFinder } from '../parts/booking/ApplicantFinder.tsx';
@@ -56,7 +56,7 @@ export default function CounterBookingPage() {
   }
   return (
     <div className="desk reception">
-      <PageHead title={menuTitle('reception-booking', locale)} sub={t('book.sub')} />
+      <PageHead title={officialTitle('reception-booking', locale)} sub={t('book.sub')} />
       <ReceptionNav />
       {booked ? (
         <Done ref={done} booked={booked} onAgain={again} />

@@ -1,7 +1,7 @@
-import { menuTitle } from '@machi/domain/navigation/head';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Segments } from '@machi/ui/segments/Segments';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
+import { officialTitle } from '../../../shell/officials/part.ts';
 import { DayView } from '../parts/DayView.tsx';
 import { InboxView } from '../parts/inbox/InboxView.tsx';
 import { receptionHref, receptionViews } from '../parts/reception-address.ts';
@@ -23,7 +23,7 @@ export default function ReceptionPage() {
   return (
     <div className="desk reception">
       <PageHead
-        title={menuTitle('reception', locale)}
+        title={officialTitle('reception', locale)}
         sub={t('sub')}
         actions={<Segments label={t('views')} items={items} />}
       />

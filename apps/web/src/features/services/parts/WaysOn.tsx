@@ -1,11 +1,10 @@
 import { findRoute } from '@machi/domain/navigation/routes';
-import type { RouteName } from '@machi/domain/navigation/routes';
 import type { Service } from '@machi/domain/services/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { useServiceTexts } from '../texts.ts';
 
 /** Screens on which a facility is reserved. */
-const reservationScreens: ReadonlySet<RouteName> = new Set(['spot', 'spot-detail', 'spot-form']);
+const reservationScreens: ReadonlySet<string> = new Set(['spot', 'spot-detail', 'spot-form']);
 
 function leadsToReservation(href: string): boolean {
   const found = findRoute(href.split(/[?#]/)[0] ?? '');

@@ -1,4 +1,3 @@
-import { menuTitle } from '@machi/domain/navigation/head';
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -9,6 +8,7 @@ import { useParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
+import { officialTitle } from '../../../shell/officials/part.ts';
 import { EquipmentForm } from '../parts/equipment/EquipmentForm.tsx';
 import { NewEquipment } from '../parts/equipment/NewEquipment.tsx';
 import { NewRoom } from '../parts/rooms/NewRoom.tsx';
@@ -40,7 +40,7 @@ export default function SpotEditPage() {
   return (
     <>
       <PageHead
-        title={name ?? menuTitle('reception-spot-edit', locale)}
+        title={name ?? officialTitle('reception-spot-edit', locale)}
         sub={<TextLink href={`/spot/detail/${spotId}`}>{t('public')}</TextLink>}
       />
       <ReceptionNav />

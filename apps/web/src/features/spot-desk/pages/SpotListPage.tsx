@@ -1,4 +1,3 @@
-import { menuTitle } from '@machi/domain/navigation/head';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Table } from '@machi/ui/table/Table';
@@ -6,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
+import { officialTitle } from '../../../shell/officials/part.ts';
 import { spotDeskQueries } from '../queries.ts';
 import { useSpotDeskTexts } from '../texts.ts';
 
@@ -16,7 +16,7 @@ export default function SpotListPage() {
   const { data } = query;
   return (
     <>
-      <PageHead title={menuTitle('reception-spot', locale)} sub={t('sub')} />
+      <PageHead title={officialTitle('reception-spot', locale)} sub={t('sub')} />
       <ReceptionNav />
       {query.isError || !data ? (
         <NotLoaded query={query} label={t('loading')} />

@@ -1,5 +1,4 @@
 import { menuTitle } from '@machi/domain/navigation/head';
-import { decidePermission } from '@machi/domain/permissions/model';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
@@ -9,14 +8,13 @@ import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { useFavourites } from '../../../shell/favourites/use-favourites.ts';
 import type { Favourites } from '../../../shell/favourites/use-favourites.ts';
 import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { useMay } from '../../../shell/officials/use-part.ts';
 import { TownMap } from '../../../shell/map/TownMap.tsx';
 import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
-import { useSession } from '../../../shell/record/record.ts';
 import { DeviceSection } from '../parts/DeviceSection.tsx';
 import { ReportEditor } from '../parts/ReportEditor.tsx';
 import { StatusRow } from '../parts/StatusRow.tsx';
@@ -97,8 +95,7 @@ function LoginFirst() {
 
 function Spots({ wish, favourites }: { wish: StatusWish; favourites: Favourites }) {
   const { t, locale } = useStatusTexts();
-  const { is_official: isOfficial } = useSession();
-  const { data: asker } = useQuery({ ...askerQuery(locale), enabled: isOfficial });
+  const may = useMay();
   const { data, refetch } = useQuery(statusQueries.all(locale));
   const all = data?.spots;
   const spots = useMemo(
@@ -117,8 +114,6 @@ function Spots({ wish, favourites }: { wish: StatusWish; favourites: Favourites 
       })),
     [spots],
   );
-  const may = (permission: 'spot:report:any' | 'device:manage:any') =>
-    asker !== undefined && decidePermission(asker, permission) === 'granted';
   if (wish.onlyFavourites && favourites.spotIds === undefined) {
     return favourites.isError ? (
       <LoadFailed onAgain={favourites.retry} busy={favourites.isFetching} />

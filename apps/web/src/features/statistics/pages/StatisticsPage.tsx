@@ -1,4 +1,3 @@
-import { menuTitle } from '@machi/domain/navigation/head';
 import { exportStatistics } from '@machi/domain/statistics/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { useCall } from '../../../shell/calls/use-call.ts';
 import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { SaveTable } from '../../../shell/desk/SaveTable.tsx';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
+import { officialTitle } from '../../../shell/officials/part.ts';
 import { FiguresView } from '../parts/FiguresView.tsx';
 import { StatisticsToolbar } from '../parts/StatisticsToolbar.tsx';
 import { readStatisticsAddress } from '../parts/statistics-address.ts';
@@ -28,7 +28,7 @@ export default function StatisticsPage() {
   const { data, isPlaceholderData } = reply;
   return (
     <>
-      <PageHead title={menuTitle('reception-statistics', locale)} sub={t('sub')} />
+      <PageHead title={officialTitle('reception-statistics', locale)} sub={t('sub')} />
       <ReceptionNav />
       <StatisticsToolbar address={address} />
       {reply.isError || !data ? (

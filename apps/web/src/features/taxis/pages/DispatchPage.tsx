@@ -1,6 +1,5 @@
 import { isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { menuTitle } from '@machi/domain/navigation/head';
 import { decidePermission } from '@machi/domain/permissions/model';
 import type { DispatchRide } from '@machi/domain/taxis/model';
 import { Button } from '@machi/ui/button/Button';
@@ -11,6 +10,7 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { officialTitle } from '../../../shell/officials/part.ts';
 import { AnswerActions, confirmId } from '../parts/AnswerActions.tsx';
 import { DaySwitch } from '../parts/DaySwitch.tsx';
 import { DispatchEntry, isWaiting } from '../parts/DispatchEntry.tsx';
@@ -44,7 +44,7 @@ export default function DispatchPage() {
   return (
     <div className="dispatch">
       <PageHead
-        title={menuTitle('dispatch', locale)}
+        title={officialTitle('dispatch', locale)}
         sub={t('dispatch.sub', { company: company.data?.company_name ?? '' })}
       />
       <div className="stack-lg">

@@ -1,4 +1,3 @@
-import { menuTitle } from '@machi/domain/navigation/head';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -6,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { StaffCalls } from '../../../shell/staff-calls/StaffCalls.tsx';
+import { officialTitle } from '../../../shell/officials/part.ts';
 import { CodeOnce } from '../parts/CodeOnce.tsx';
 import type { NewCode } from '../parts/CodeOnce.tsx';
 import { NewTerminal } from '../parts/NewTerminal.tsx';
@@ -43,7 +43,7 @@ export default function TerminalsPage() {
   const isUsed = waiting !== undefined && waiting.registered_at !== null;
   return (
     <div className="terminals">
-      <PageHead title={menuTitle('terminal', locale)} sub={t('sub')} />
+      <PageHead title={officialTitle('terminal', locale)} sub={t('sub')} />
       <div className="stack-lg">
         <StaffCalls />
         {code && <CodeOnce key={code.code} made={code} isUsed={isUsed} onDone={() => setCode(undefined)} />}

@@ -1,4 +1,3 @@
-import { menuTitle } from '@machi/domain/navigation/head';
 import { decidePermission } from '@machi/domain/permissions/model';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Segments } from '@machi/ui/segments/Segments';
@@ -6,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { StaffCalls } from '../../../shell/staff-calls/StaffCalls.tsx';
+import { officialTitle } from '../../../shell/officials/part.ts';
 import { NewVisitView } from '../parts/NewVisitView.tsx';
 import { OverdraftView } from '../parts/OverdraftView.tsx';
 import { StatisticsView } from '../parts/StatisticsView.tsx';
@@ -27,7 +27,7 @@ export default function VisitDeskPage() {
   const view = views.find((name) => name === address.view) ?? 'list';
   return (
     <div className="desk visits">
-      <PageHead title={menuTitle('visit', locale)} sub={t(`sub.${view}`)} />
+      <PageHead title={officialTitle('visit', locale)} sub={t(`sub.${view}`)} />
       <StaffCalls />
       <div className="desk-tabs visits-tabs">
         <Segments

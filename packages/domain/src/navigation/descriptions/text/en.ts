@@ -43,23 +43,8 @@ export const en = {
   'description.account': 'See and change your contacts, password and services.',
   'description.withdrawal': 'How to end your membership.',
   'description.reservation-taxi': 'Book a taxi to your reservation and back home.',
-  'description.visit': 'Visits, rides and their statistics, for the town’s staff.',
-  'description.terminal': 'The terminals of bath and bus, for the town’s staff.',
-  'description.dispatch': 'The rides of a day, for the taxi company.',
-  'description.reception-closures': 'Close facilities and rooms, and cancel closures, for the town’s staff.',
-  'description.reception':
-    'Applications, exemptions and files that are waiting for a decision. For the town’s reception staff.',
-  'description.reception-booking':
-    'Make a reservation for somebody at the counter or on the telephone. For the town’s reception staff.',
-  'description.reception-statistics': 'How the rooms were used by month and fiscal year, for the town’s staff.',
-  'description.reception-spot': 'The facilities to edit, for the town’s staff.',
-  'description.reception-spot-edit':
-    'Change texts, hours, rooms, fees and equipment of a facility, for the town’s staff.',
-  'description.reception-board': 'Reservations and closures of all rooms by day and week, for the town’s staff.',
-  'description.member': 'List and registration of members, for the town’s staff.',
   'description.monitor-laundry': 'Free washers and dryers now.',
   'description.monitor-plaza': 'How busy the bath is now.',
   'description.monitor-test': 'Terminals and their latest test taps, for staff.',
-  'description.reception-monitor': 'The notice shown on every monitor, for the town’s staff.',
   'description.password-reminder': 'Get a temporary password by e-mail.',
 } as const satisfies Record<Key, string>;

@@ -1,0 +1,23 @@
+import type { OfficialScreen } from '../navigation/official-screen.ts';
+import type { OfficialPermissions } from '../permissions/holders.ts';
+
+export { en } from './text/en.ts';
+export { ja } from './text/ja.ts';
+
+export const permissions = {
+  'closure:edit:any': ['reception'],
+} as const satisfies OfficialPermissions;
+
+export const screens = [
+  {
+    path: '/reception/closures',
+    name: 'reception-closures',
+    parents: ['/', '/reception'],
+    title: { ja: '休館と工事', en: 'Closures' },
+    description: {
+      ja: '施設や部屋の休館を登録し、取りやめる、職員の画面です。',
+      en: 'Close facilities and rooms, and cancel closures, for the town’s staff.',
+    },
+    menus: { reception: 40 },
+  },
+] as const satisfies readonly OfficialScreen[];

@@ -1,0 +1,22 @@
+import { fixedFirst } from '../contract/fixed-first.ts';
+import type { Locale } from '../locale/model.ts';
+import { readText } from '../locale/texts.ts';
+import '../register/official-texts.ts';
+import * as features from '../register/officials.ts';
+import { NAVIGATION } from './head.ts';
+import type { OfficialScreen } from './official-screen.ts';
+
+type ScreensIn<Feature> = Feature extends { readonly screens: readonly (infer Screen)[] } ? Screen : never;
+type Registered = ScreensIn<(typeof features)[keyof typeof features]>;
+export type OfficialPath = Registered['path'];
+type OfficialName = Registered['name'];
+
+/** The screens of officials, of all features. */
+export const officialScreens: readonly (OfficialScreen & { readonly isPublic: false })[] = Object.values(features)
+  .flatMap((feature): readonly OfficialScreen[] => ('screens' in feature ? feature.screens : []))
+  .map((screen) => ({ ...screen, isPublic: false as const }))
+  .toSorted(fixedFirst);
+
+/** What stands in the menu, in the breadcrumbs and at the head of a screen of officials. */
+export const officialTitle = (name: OfficialName, locale: Locale): string =>
+  readText(NAVIGATION, locale, `title.${name}`);

@@ -1,0 +1,11 @@
+import { officialScreens } from './official-screens.ts';
+import type { OfficialPath } from './official-screens.ts';
+import { finderOf, routes } from './routes.ts';
+import type { RoutePath, RouteRow } from './routes.ts';
+
+export type ScreenPath = RoutePath | OfficialPath;
+
+/** Every screen of the portal. A browser knows those of officials only where an official needs them. */
+export const screens: readonly RouteRow[] = [...routes, ...officialScreens];
+
+export const findScreen = finderOf(screens);

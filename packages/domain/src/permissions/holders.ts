@@ -1,0 +1,35 @@
+import type { OfficialRole } from './roles.ts';
+
+/** What a device speaks of: a spot, such as the counter at its door. A key opens the endpoints of its kind alone. */
+export type DeviceKind = 'spot';
+
+export type Holders = 'anyone' | 'member' | `device:${DeviceKind}` | 'terminal' | readonly OfficialRole[];
+
+/** What officials may do of a feature, each permission with the roles that hold it. */
+export type OfficialPermissions = Readonly<Record<string, readonly OfficialRole[]>>;
+
+/** Permissions that need no role: those of officials stand in the `officials.ts` of their features. */
+export const withoutRole = {
+  public: 'anyone',
+  'session:end:own': 'member',
+  'account:read:own': 'member',
+  'account:edit:own': 'member',
+  'service:subscribe:own': 'member',
+  'reservation:create:own': 'member',
+  'reservation:read:own': 'member',
+  'reservation:cancel:own': 'member',
+  'reservation:change:own': 'member',
+  'taxi:book:own': 'member',
+  'document:keep:own': 'member',
+  'draft:keep:own': 'member',
+  'waitlist:keep:own': 'member',
+  'calendar:keep:own': 'member',
+  'favourite:keep:own': 'member',
+  'spot:report:device': 'device:spot',
+  'terminal:work:terminal': 'terminal',
+  /** What a terminal that was told to delete what it holds may still say. */
+  'terminal:leave:terminal': 'terminal',
+  'pass:keep:own': 'member',
+  'card:keep:own': 'member',
+  'monitor:report:device': 'device:spot',
+} as const satisfies Record<string, Holders>;

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { holdersOf } from '../permissions/model.ts';
+import { allEndpoints } from './endpoints.ts';
+import * as forAll from './features-that-refuse.ts';
+import * as officials from './officials.ts';
+
+const sentencesOf = (features: Readonly<Record<string, object>>): string[] =>
+  Object.values(features).flatMap((feature) => ('en' in feature ? Object.keys(feature.en ?? {}) : []));
+
+test('each code has one sentence', () => {
+  const codes = [...sentencesOf(forAll), ...sentencesOf(officials)];
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+});
+
+test('nobody but officials is refused with a sentence that only officials’ pages bring', () => {
+  const known = new Set(sentencesOf(forAll));
+  // A terminal reads codes, and shows words of its own.
+  const people = allEndpoints.filter(
+    ({ name, permission }) =>
+      ['anyone', 'member'].includes(String(holdersOf(permission))) && name !== 'registerTerminal',
+  );
+  expect(people.length).toBeGreaterThan(50);
+  expect(people.flatMap(({ refusals }) => refusals).filter((code) => !known.has(code))).toEqual([]);
+});
