@@ -15,6 +15,7 @@ import { createMetrics } from './platform/http/metrics.ts';
 import type { Metrics } from './platform/http/metrics.ts';
 import { startOutbox } from './platform/letters/send-outbox.ts';
 import type { Carriers } from './platform/letters/send-outbox.ts';
+import { measureLetters } from './platform/letters/waiting-letters.ts';
 import { createPress } from './platform/papers/press.ts';
 import { startPresence } from './platform/work/presence.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
@@ -103,6 +104,7 @@ export async function openHouse(settings: Settings, log: Log, database: Database
 
   const jobs = createJobs(house, jobsOfTown(house));
   measureJobs(metrics, database, jobs.jobs);
+  measureLetters(metrics, database, clock);
 
   return {
     house,

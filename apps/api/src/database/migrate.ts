@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { statement } from './database.ts';
-import type { Database } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import { partOccupancyIndex } from './part-occupancy-index.ts';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -10,6 +10,21 @@ const MIGRATION_LOCK = 77_001;
 
 const applied = statement<{ hash: string }>('applied-migrations', 'select hash from migration');
 const record = statement('record-migration', 'insert into migration (hash, applied_at) values ($1, now())');
+
+const townThere = statement<{ there: boolean }>(
+  'has-migrations',
+  `select to_regclass(current_schema() || '.migration') is not null as there`,
+);
+
+const migrationFiles = () => readMigrationFiles({ migrationsFolder: folder });
+
+/** How many migrations a start would make; undefined where there is no town yet. Changes nothing. */
+export async function pendingMigrations(database: Queryable): Promise<number | undefined> {
+  const [town] = await database.run(townThere);
+  if (!town?.there) return undefined;
+  const done = new Set((await database.run(applied)).map((row) => row.hash));
+  return migrationFiles().filter((migration) => !done.has(migration.hash)).length;
+}
 
 /**
  * Brings the town's schema to the newest version in one transaction, and answers how many migrations were applied. It
@@ -25,7 +40,7 @@ export async function migrate(database: Database, schema: string): Promise<numbe
        CREATE TABLE IF NOT EXISTS "${schema}".migration (hash text primary key, applied_at timestamptz not null);`,
     );
     const done = new Set((await transaction.run(applied)).map((row) => row.hash));
-    const open = readMigrationFiles({ migrationsFolder: folder }).filter((migration) => !done.has(migration.hash));
+    const open = migrationFiles().filter((migration) => !done.has(migration.hash));
     for (const migration of open) {
       for (const text of migration.sql) await transaction.script(text.replaceAll('"public".', ''));
       await transaction.run(record, [migration.hash]);

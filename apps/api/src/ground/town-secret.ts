@@ -52,15 +52,21 @@ export async function readSecret({ secret, dataFolder }: Pick<Settings, 'secret'
 const claimKey = statement('claim-town-key', 'insert into town_key (fingerprint) values ($1) on conflict do nothing');
 const readKey = statement<{ fingerprint: string }>('read-town-key', 'select fingerprint from town_key');
 
+const fingerprintOf = (secret: string): string => keyedHash(secret, 'fingerprint of the town key');
+
+/** Whether the town was opened with this key; undefined when it was never open. Changes nothing. */
+export async function isTownKey(database: Queryable, secret: string): Promise<boolean | undefined> {
+  const [kept] = await database.run(readKey);
+  return kept && kept.fingerprint === fingerprintOf(secret);
+}
+
 /**
  * Throws when this town was opened with another key before: its cards, codes and stored replies would mean nothing, and
  * nobody would be told why.
  */
 export async function checkTownKey(database: Queryable, secret: string): Promise<void> {
-  const fingerprint = keyedHash(secret, 'fingerprint of the town key');
-  await database.run(claimKey, [fingerprint]);
-  const [kept] = await database.run(readKey);
-  if (kept?.fingerprint === fingerprint) return;
+  await database.run(claimKey, [fingerprintOf(secret)]);
+  if (await isTownKey(database, secret)) return;
   throw new Error(
     'This town was opened with another key (MACHI_SECRET, or the file "secret" in MACHI_DATA). Every process of a town needs ' +
       'the same one: with this one it would know no card and no code that the others have made. Give it their key. ' +

@@ -13,13 +13,17 @@ const findOfficials = statement<{ email_key: string; password_hash: string }>(
 );
 
 /** Officials who can log in with the password that stands in the town pack. */
-async function openOfficials(database: Queryable, sample: readonly SampleMember[]): Promise<string[]> {
+export async function openOfficials(database: Queryable, sample: readonly SampleMember[]): Promise<string[]> {
   const passwords = new Map(sample.flatMap(({ email, password }) => (email ? [[emailKey(email), password]] : [])));
   const open: string[] = [];
   for (const { email_key, password_hash } of await database.run(findOfficials, [[...passwords.keys()]]))
     if (await isPasswordRight(password_hash, passwords.get(email_key) ?? '')) open.push(email_key);
   return open;
 }
+
+/** Whether the pack takes cards that everybody can make. */
+export const takesSandboxCards = ({ passes }: TownPack): boolean =>
+  revocationSources(passes.individual_number_card.revocation_source).includes('sandbox');
 
 /**
  * Throws where the public would meet what belongs to the sample: officials whose passwords everybody can read, cards that
@@ -28,7 +32,7 @@ async function openOfficials(database: Queryable, sample: readonly SampleMember[
 export async function refuseSample(settings: Settings, town: TownPack, database: Queryable): Promise<void> {
   if (!isPublic(settings)) return;
   const reasons: string[] = [];
-  if (revocationSources(town.passes.individual_number_card.revocation_source).includes('sandbox'))
+  if (takesSandboxCards(town))
     reasons.push(
       `the pack of ${settings.townKey} takes the sandbox's cards, which everybody can make: set revocation_source in passes.json to the address of a revocation list, or to null, or choose the pack of your town with MACHI_TOWN`,
     );

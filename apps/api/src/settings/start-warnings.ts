@@ -5,7 +5,7 @@ const travelsOpen = (url: string | undefined, scheme: string): url is string =>
   url !== undefined && url.startsWith(scheme) && !isLoopback(new URL(url).hostname);
 
 /** Whether a mail server is asked to encrypt: `smtps:`, or nodemailer's own word in the address. */
-const requiresTls = (url: string): boolean => new URL(url).searchParams.get('requireTLS') === 'true';
+export const requiresTls = (url: string): boolean => new URL(url).searchParams.get('requireTLS') === 'true';
 
 /** Whether a database is on this machine, or encrypts and shows a certificate that is checked. */
 function isDatabaseSafe(url: string): boolean {

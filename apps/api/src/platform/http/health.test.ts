@@ -34,6 +34,14 @@ test('alive without a database, ready only with one', async () => {
   expect((await town.call('GET', '/readyz')).status).toBe(200);
 });
 
+test('to the operator alone it says whose address it takes a request for', async () => {
+  const address = async (authorization: string) =>
+    (await town.call('GET', '/readyz', { headers: { authorization } })).body.address;
+  expect(await address(`Bearer ${METRICS_KEY}`)).toMatch(/^(?:::ffff:)?127\.0\.0\.1$|^unknown$/);
+  expect(await address(`Bearer ${METRICS_KEY}x`)).toBeUndefined();
+  expect(await address('')).toBeUndefined();
+});
+
 test('not ready while leaving', async () => {
   isLeaving = true;
   const answer = await town.call('GET', '/readyz');
@@ -52,6 +60,18 @@ test('metrics count by route and status, never by id', async () => {
   expect(text).toContain('machi_http_requests_total{method="GET",route="/api/account",status="401"} 1');
   expect(text).toContain('machi_http_request_seconds_count{route="/api/account"} 1');
   expect(text).not.toContain('/api/spots/999');
+});
+
+test('metrics tell how long the oldest letter has waited', async () => {
+  expect((await readMetrics()).text).toContain('machi_outbox_waiting_seconds 0');
+  await town.rows(
+    `insert into outbox (channel, recipient, content, created_at, next_attempt_at, claimed_by)
+     values ('mail', 'person@example.jp', '{}', $1, $2, 'nobody')`,
+    new Date(town.now().getTime() - 1_200_000),
+    new Date(town.now().getTime() + 600_000),
+  );
+  expect((await readMetrics()).text).toContain('machi_outbox_waiting_seconds 1200');
+  await town.rows('delete from outbox');
 });
 
 test('metrics are there for the operator alone, and without a key for nobody', async () => {

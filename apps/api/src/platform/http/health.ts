@@ -1,14 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { statement } from '../../database/database.ts';
+import { addressOf } from './credentials.ts';
 import type { House } from '../house.ts';
 import { hashOf } from '../../ground/secrets.ts';
 
 const probe = statement('probe', 'select 1');
 
 /** Whether the operator asks, as Prometheus shows a key. */
-const isOperator = (context: Context, key: string): boolean =>
-  timingSafeEqual(hashOf(context.req.header('authorization') ?? ''), hashOf(`Bearer ${key}`));
+const isOperator = (context: Context, key: string | undefined): boolean =>
+  key !== undefined && timingSafeEqual(hashOf(context.req.header('authorization') ?? ''), hashOf(`Bearer ${key}`));
 
 /**
  * `/healthz`: the process lives. `/readyz`: it can work now. `/metrics`: counts for the operator who has set a key, nothing of
@@ -23,11 +24,14 @@ export function mountHealth(application: Hono, house: House, isLeaving: () => bo
     );
     house.metrics.databaseUp.set(isUp ? 1 : 0);
     const isReady = isUp && !isLeaving();
-    return context.json({ result: isReady, errors: {}, database: isUp, is_leaving: isLeaving() }, isReady ? 200 : 503);
+    const { metricsKey, trustsProxy } = house.settings;
+    // By which the operator sees whose word the proxy passes on.
+    const seen = isOperator(context, metricsKey) ? { address: addressOf(context, trustsProxy) } : {};
+    const told = { result: isReady, errors: {}, database: isUp, is_leaving: isLeaving(), ...seen };
+    return context.json(told, isReady ? 200 : 503);
   });
   application.get('/metrics', async (context) => {
-    const { metricsKey } = house.settings;
-    if (metricsKey === undefined || !isOperator(context, metricsKey)) return context.notFound();
+    if (!isOperator(context, house.settings.metricsKey)) return context.notFound();
     const { registry } = house.metrics;
     return context.body(await registry.metrics(), 200, { 'content-type': registry.contentType });
   });

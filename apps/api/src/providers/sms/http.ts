@@ -16,7 +16,7 @@ const internationalNumber = (digits: string): string => `+81${digits.slice(1)}`;
 const isFinalStatus = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /** The system's word for what happened to a connection; the words of an error could hold the number. */
-function codeOf(error: unknown): string {
+export function connectionCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.name === 'TimeoutError') return 'ETIMEDOUT';
   const { cause } = error;
@@ -51,7 +51,7 @@ export function httpSms(
         },
         body,
       }).catch((error: unknown) => {
-        throw new DeliveryFailure(codeOf(error), false);
+        throw new DeliveryFailure(connectionCode(error), false);
       });
       await response.body?.cancel();
       if (!response.ok) throw new DeliveryFailure(`HTTP_${response.status}`, isFinalStatus(response.status));

@@ -37,6 +37,7 @@ export async function startSmsGateway(
   const requests: GatewayRequest[] = [];
   const sent = new Map<string, GatewayRequest>();
   const server = createServer((incoming, outgoing) => {
+    if (incoming.method !== 'POST') return void outgoing.writeHead(405).end();
     void (async () => {
       const body = await bodyOf(incoming);
       const { to, text, id } = JSON.parse(body);

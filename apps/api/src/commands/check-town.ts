@@ -1,0 +1,117 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { clockFindings } from '@machi/domain/setup/clock';
+import { databaseAway, databaseFindings } from '@machi/domain/setup/database';
+import type { Finding } from '@machi/domain/setup/finding';
+import { findingsOf } from '@machi/domain/setup/finding';
+import { jobFindings, sandboxFindings, settingFindings } from '@machi/domain/setup/house';
+import { mailFindings, smsFindings, waitingFindings } from '@machi/domain/setup/letters';
+import { officialFindings, terminalFindings } from '@machi/domain/setup/people';
+import { proxyFindings } from '@machi/domain/setup/proxy';
+import type { TownPack } from '@machi/domain/town/model';
+import { createLog } from '../ground/log.ts';
+import { openDatabase } from '../open-house.ts';
+import { reasonOf } from '../run-command.ts';
+import { openOfficials, takesSandboxCards } from '../seed/refuse-sample.ts';
+import { isPublic, readSettings } from '../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import { lookAtDatabase } from '../setup/look-at-database.ts';
+import { lookAtMail, lookAtSms } from '../setup/look-at-letters.ts';
+import { lookAtProxy, offsetOf } from '../setup/look-at-proxy.ts';
+import { loadTownPack } from '../town/load-town-pack.ts';
+
+const { values: order } = parseArgs({
+  options: { 'mail-to': { type: 'string' }, 'sms-to': { type: 'string' }, clock: { type: 'string', default: '' } },
+});
+const pack = findingsOf('town');
+const database = findingsOf('database');
+
+const problemsOf = (error: unknown): string[] =>
+  reasonOf(error)
+    .split('\n')
+    .filter((line) => line.startsWith('  '))
+    .map((line) => line.trim());
+
+/** What can be said of a town's database; a trial has none that another process could open. */
+async function checkDatabase(settings: Settings, town: TownPack | undefined): Promise<Finding[]> {
+  const outside = {
+    outside: URL.parse(order.clock)?.hostname ?? 'a server elsewhere',
+    ofOutside: await offsetOf(order.clock),
+  };
+  const isReal = settings.databaseUrl !== undefined || isPublic(settings);
+  const sandbox = {
+    isReal,
+    hasKey: settings.sandboxKey !== undefined,
+    sendsMail: settings.smtpUrl !== undefined,
+    takesCards: isPublic(settings) && town !== undefined && takesSandboxCards(town),
+    sampleOfficials: 0,
+  };
+  if (settings.databaseUrl === undefined)
+    return [
+      isReal
+        ? database.wrong('DATABASE_URL is not set: the embedded database is for trying', 'set it to a PostgreSQL')
+        : database.unseen('the embedded one is for trying'),
+      ...clockFindings({ ...outside, ofDatabase: undefined }),
+      ...sandboxFindings(sandbox),
+    ];
+  const opened = await openDatabase(settings, createLog('silent'));
+  try {
+    const found = await lookAtDatabase(settings, opened);
+    const known = found.town;
+    const sampleOfficials =
+      known && town && isPublic(settings) ? (await openOfficials(opened, town.sampleMembers)).length : 0;
+    return [
+      ...databaseFindings(found.facts),
+      ...clockFindings({ ...outside, ofDatabase: found.clockOffset }),
+      ...sandboxFindings({ ...sandbox, sampleOfficials }),
+      ...(known === undefined
+        ? []
+        : [
+            ...waitingFindings(known.waiting),
+            ...jobFindings(known.jobs),
+            ...officialFindings(known.systemOfficials),
+            ...terminalFindings(known.terminals, town?.passes.terminals.snapshot_hours ?? 72, new Date()),
+          ]),
+    ];
+  } catch (error) {
+    return [
+      databaseAway(reasonOf(error)),
+      ...clockFindings({ ...outside, ofDatabase: undefined }),
+      ...sandboxFindings(sandbox),
+    ];
+  } finally {
+    await opened.close();
+  }
+}
+
+async function loadPack({ townsFolder, townKey }: Settings): Promise<{ town?: TownPack; finding: Finding }> {
+  try {
+    const loaded = await loadTownPack(path.join(townsFolder, townKey));
+    return { town: loaded.pack, finding: pack.ok(`the pack of ${townKey} has no mistake`) };
+  } catch (error) {
+    const [reason = ''] = reasonOf(error).split('\n');
+    const todo = 'MACHI_TOWN and MACHI_TOWNS; docs/town-pack.md';
+    return { finding: pack.wrong(`the pack of ${townKey} cannot be read: ${reason}`, todo) };
+  }
+}
+
+async function checkTown(): Promise<Finding[]> {
+  let settings;
+  try {
+    settings = readSettings(process.env);
+  } catch (error) {
+    return settingFindings({ problems: problemsOf(error), hasPort: false });
+  }
+  const { town, finding } = await loadPack(settings);
+  return [
+    // A port of one's own is for trying.
+    ...settingFindings({ problems: [], hasPort: isPublic(settings) && Boolean(process.env.PORT) }),
+    finding,
+    ...proxyFindings(await lookAtProxy(settings), new Date()),
+    ...(await checkDatabase(settings, town)),
+    ...mailFindings(await lookAtMail(settings, town?.town.mail_from ?? '', order['mail-to'])),
+    ...smsFindings(await lookAtSms(settings, order['sms-to'])),
+  ];
+}
+
+process.stdout.write(`${JSON.stringify(await checkTown())}\n`);

@@ -1,0 +1,111 @@
+import path from 'node:path';
+import type { DatabaseFacts } from '@machi/domain/setup/database';
+import type { JobFacts } from '@machi/domain/setup/house';
+import type { WaitingLetters } from '@machi/domain/setup/letters';
+import type { KnownTerminal } from '@machi/domain/setup/people';
+import { terminalState } from '@machi/domain/terminals/state';
+import { access } from 'node:fs/promises';
+import { statement } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { pendingMigrations } from '../database/migrate.ts';
+import { isTownKey, readSecret } from '../ground/town-secret.ts';
+import { readWaiting } from '../platform/letters/waiting-letters.ts';
+import { RUNNING } from '../platform/work/presence.ts';
+import type { Settings } from '../settings/settings.ts';
+
+const serverFacts = statement<{
+  version: number;
+  encoding: string;
+  is_durable: boolean;
+  most_connections: number;
+  now: Date;
+}>(
+  'setup-server',
+  `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
+     current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as is_durable,
+     current_setting('max_connections')::int as most_connections, clock_timestamp() as now`,
+);
+const countRunning = statement<{ count: number }>(
+  'setup-running',
+  `select count(*)::int as count from (${RUNNING}) running`,
+);
+const countSystem = statement<{ count: number }>(
+  'setup-officials',
+  `select count(*)::int as count from member where is_official and locked_at is null and 'system' = any(roles)`,
+);
+const listJobs = statement<JobFacts>(
+  'setup-jobs',
+  'select job_name as name, failures, last_error as code from job order by job_name',
+);
+const listTerminals = statement<
+  Parameters<typeof terminalState>[0] & { readonly terminal_name: string; readonly seen_at: Date | null }
+>(
+  'setup-terminals',
+  `select terminal_name, is_test, approved_at, registered_at, code_expires_at, seen_at, revoked_at, wipe_asked_at, wiped_at
+   from terminal order by terminal_id`,
+);
+
+/** What stands in the tables of a town whose tables are those of this release. */
+export interface TownFacts {
+  readonly waiting: WaitingLetters;
+  readonly jobs: readonly JobFacts[];
+  readonly systemOfficials: number;
+  readonly terminals: readonly KnownTerminal[];
+}
+
+/** The town's key where there is one; none is made. */
+async function findSecret(settings: Settings): Promise<string | undefined> {
+  const isThere = await access(path.join(settings.dataFolder, 'secret')).then(
+    () => true,
+    () => false,
+  );
+  return settings.secret !== undefined || isThere ? readSecret(settings) : undefined;
+}
+
+interface LookedAt {
+  readonly facts: DatabaseFacts;
+  /** Milliseconds by which this machine is ahead of the database. */
+  readonly clockOffset: number;
+  readonly town?: TownFacts;
+}
+
+/** Reads and changes nothing; rejects when the database cannot be asked. */
+export async function lookAtDatabase(settings: Settings, database: Database): Promise<LookedAt> {
+  const asked = Date.now();
+  const [server] = await database.run(serverFacts);
+  if (!server) throw new Error('it says nothing of itself');
+  const facts: DatabaseFacts = {
+    version: server.version,
+    encoding: server.encoding,
+    isDurable: server.is_durable,
+    mostConnections: server.most_connections,
+    pool: settings.databasePool,
+  };
+  const clockOffset = (asked + Date.now()) / 2 - server.now.getTime();
+  const pending = await pendingMigrations(database);
+  if (pending === undefined) return { facts, clockOffset };
+  const isNow = pending === 0;
+  const secret = isNow ? await findSecret(settings) : undefined;
+  const [running] = isNow ? await database.run(countRunning) : [];
+  const town = {
+    pendingMigrations: pending,
+    isOwnKey: secret === undefined ? undefined : await isTownKey(database, secret),
+    processes: running?.count ?? 0,
+  };
+  return { facts: { ...facts, town }, clockOffset, ...(isNow ? { town: await lookAtTown(database) } : {}) };
+}
+
+async function lookAtTown(database: Database): Promise<TownFacts> {
+  const now = new Date();
+  const [officials] = await database.run(countSystem);
+  return {
+    waiting: await readWaiting(database, now),
+    jobs: await database.run(listJobs),
+    systemOfficials: officials?.count ?? 0,
+    terminals: (await database.run(listTerminals)).map((row) => ({
+      name: row.terminal_name,
+      state: terminalState(row, now),
+      heardAt: row.seen_at,
+    })),
+  };
+}

@@ -1,0 +1,96 @@
+import { findingsOf } from './finding.ts';
+import type { Finding } from './finding.ts';
+
+const LEAST_VERSION = 15;
+/** Connections of a process beside its pool: it listens, and somebody makes a backup. */
+const BESIDE_POOL = 2;
+/** Kept by PostgreSQL for whoever repairs it. */
+const RESERVED = 3;
+/** So many processes does the text of docs/operation.md start. */
+const PROCESSES = 2;
+
+export interface DatabaseFacts {
+  readonly version: number;
+  readonly encoding: string;
+  /** Whether what was acknowledged survives a power cut. */
+  readonly isDurable: boolean;
+  readonly mostConnections: number;
+  readonly pool: number;
+  /** undefined: there is no town in this database yet. */
+  readonly town?: {
+    readonly pendingMigrations: number;
+    /** Whether the town was opened with this key; undefined: it was never open. */
+    readonly isOwnKey: boolean | undefined;
+    readonly processes: number;
+  };
+}
+
+const database = findingsOf('database');
+const secrets = findingsOf('secrets');
+const processes = findingsOf('processes');
+
+function townFindings({ town }: DatabaseFacts): Finding[] {
+  if (town === undefined) return [database.wrong('there is no town in it yet', 'machi db-migrate')];
+  const { pendingMigrations, isOwnKey } = town;
+  return [
+    pendingMigrations === 0
+      ? database.ok('the tables of the town are those of this release')
+      : database.wrong(
+          `${pendingMigrations} migrations have not been made`,
+          'machi db-migrate; a start makes them, too',
+        ),
+    isOwnKey === false
+      ? secrets.wrong(
+          'the town was opened with another MACHI_SECRET: no process starts with this one',
+          'bring back the one from the safe',
+        )
+      : secrets.ok(
+          isOwnKey
+            ? 'MACHI_SECRET is the one that all processes of the town have'
+            : 'MACHI_SECRET waits for the first start',
+        ),
+    town.processes >= PROCESSES
+      ? processes.ok(`${town.processes} run`)
+      : processes.wrong(
+          `${town.processes} of ${PROCESSES} run`,
+          "systemctl status 'machi-web@*'; systemctl enable --now machi-web@3000 machi-web@3001",
+        ),
+  ];
+}
+
+/** PostgreSQL and what of the town stands in it. */
+export function databaseFindings(facts: DatabaseFacts): Finding[] {
+  const { version, encoding, isDurable, mostConnections, pool } = facts;
+  const needed = PROCESSES * (pool + BESIDE_POOL) + RESERVED;
+  return [
+    version >= LEAST_VERSION
+      ? database.ok(`PostgreSQL ${version}; its time zone does not matter`)
+      : database.wrong(`PostgreSQL ${version} is too old`, `take ${LEAST_VERSION} or newer: Debian 13 has it`),
+    encoding === 'UTF8'
+      ? database.ok('it keeps every character')
+      : database.wrong(
+          `its encoding is ${encoding}: names would be lost`,
+          'make it anew: createdb --encoding UTF8 --template template0',
+        ),
+    isDurable
+      ? database.ok('what was acknowledged survives a power cut')
+      : database.wrong(
+          'fsync or synchronous_commit is off: a power cut loses what was acknowledged',
+          'take both out of postgresql.conf',
+        ),
+    mostConnections >= needed
+      ? database.ok(`${mostConnections} connections, ${needed} are needed`)
+      : database.wrong(
+          `${mostConnections} connections, and ${needed} are needed`,
+          'raise max_connections, or lower DATABASE_POOL',
+        ),
+    ...townFindings(facts),
+  ];
+}
+
+/** Why it could not be asked. */
+export const databaseAway = (reason: string): Finding =>
+  database.wrong(
+    `it cannot be asked: ${reason}`,
+    'systemctl status postgresql; DATABASE_URL; createuser machi, createdb --owner machi machi',
+  );

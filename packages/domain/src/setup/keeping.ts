@@ -1,0 +1,98 @@
+import { findingsOf, inWords } from './finding.ts';
+import type { Finding } from './finding.ts';
+
+const HOUR = 3_600_000;
+/** A backup of each night, and two hours for it. */
+const OLDEST_BACKUP_HOURS = 26;
+const LEAST_FREE = 0.1;
+const LEAST_FREE_BYTES = 1024 ** 3;
+
+const backup = findingsOf('backup');
+const disk = findingsOf('disk');
+const secrets = findingsOf('secrets');
+
+export interface BackupFacts {
+  readonly folder: string;
+  /** How many lie there; undefined: the folder cannot be read. */
+  readonly count: number | undefined;
+  readonly newest?: {
+    readonly file: string;
+    readonly madeAt: Date;
+    /** Why it could not be restored; undefined: archive and what it must hold are whole. */
+    readonly damage: string | undefined;
+  };
+}
+
+/** Whether there is a backup of last night, and whether it could be restored (decisions/0019). */
+export function backupFindings(facts: BackupFacts | undefined, now: Date): Finding[] {
+  if (facts === undefined)
+    return [
+      backup.wrong(
+        'MACHI_BACKUPS is not set: nobody makes backups by itself',
+        'set it to a folder, and enable machi-backup.timer',
+      ),
+    ];
+  const { folder, count, newest } = facts;
+  if (count === undefined)
+    return [backup.wrong(`${folder} cannot be read`, `install -d -o machi -g machi -m 700 ${folder}`)];
+  if (newest === undefined)
+    return [
+      backup.wrong(`${folder} is empty`, 'systemctl enable --now machi-backup.timer; systemctl start machi-backup'),
+    ];
+  if (newest.damage !== undefined)
+    return [
+      backup.wrong(
+        `the newest one could not be restored: ${newest.damage}`,
+        'systemctl start machi-backup, and look why: journalctl -u machi-backup',
+      ),
+    ];
+  const age = now.getTime() - newest.madeAt.getTime();
+  return age <= OLDEST_BACKUP_HOURS * HOUR
+    ? [backup.ok(`${count} in ${folder}, the newest ${inWords(age)} old and whole`)]
+    : [
+        backup.wrong(
+          `the newest one is ${inWords(age)} old`,
+          'journalctl -u machi-backup says why; systemctl start machi-backup makes one',
+        ),
+      ];
+}
+
+export interface DiskFacts {
+  readonly what: string;
+  readonly path: string;
+  /** undefined: it is not there. */
+  readonly space: { readonly free: number; readonly size: number } | undefined;
+}
+
+const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+
+export const diskFindings = (disks: readonly DiskFacts[]): Finding[] =>
+  disks.map(({ what, path, space }) => {
+    if (space === undefined)
+      return disk.wrong(`${what} ${path} is not there`, `install -d -o machi -g machi -m 700 ${path}`);
+    const { free, size } = space;
+    const says = `${what}: ${gigabytes(free)} of ${gigabytes(size)} free`;
+    return free < LEAST_FREE_BYTES || free < size * LEAST_FREE
+      ? disk.wrong(says, 'du -xh / | sort -h | tail shows what is large; fewer MACHI_BACKUPS_KEPT; a larger disk')
+      : disk.ok(says);
+  });
+
+export interface SecretFile {
+  readonly path: string;
+  readonly isFolder: boolean;
+  /** Its permissions; undefined: it is not there. */
+  readonly mode: number | undefined;
+}
+
+/** What holds secrets is read by nobody else: no bit is set for others, and none for the group but to read. */
+export const secretFileFindings = (files: readonly SecretFile[]): Finding[] =>
+  files.flatMap(({ path, isFolder, mode }) => {
+    if (mode === undefined) return [];
+    const isOpen = (mode & (isFolder ? 0o077 : 0o037)) !== 0;
+    const right = isFolder ? '700' : '640';
+    return [
+      isOpen
+        ? secrets.wrong(`${path} is open to others (${(mode & 0o777).toString(8)})`, `chmod ${right} ${path}`)
+        : secrets.ok(`${path} is read by nobody else`),
+    ];
+  });

@@ -1,0 +1,54 @@
+import type { TerminalState } from '../terminals/state.ts';
+import { findingsOf, inWords } from './finding.ts';
+import type { Finding } from './finding.ts';
+
+/** What could raise somebody's powers needs two (decisions/0038). */
+const LEAST_OF_SYSTEM = 2;
+
+const officials = findingsOf('officials');
+const terminals = findingsOf('terminals');
+
+/** @param count officials with the role `system` who can log in */
+export const officialFindings = (count: number): Finding[] => [
+  count >= LEAST_OF_SYSTEM
+    ? officials.ok(`${count} have the role system`)
+    : officials.wrong(
+        `${count} of ${LEAST_OF_SYSTEM} have the role system: nobody could approve roles and terminals`,
+        'machi make-official --email ADDRESS --name NAME',
+      ),
+];
+
+export interface KnownTerminal {
+  readonly name: string;
+  readonly state: TerminalState;
+  readonly heardAt: Date | null;
+}
+
+/** States in which it is at work, or should be. */
+const AT_WORK: ReadonlySet<TerminalState> = new Set(['working', 'silent']);
+
+/**
+ * When the terminals were heard last. A bus stands still at night: what counts is how old their list may be.
+ * @param listHours `snapshot_hours` of the town pack
+ */
+export function terminalFindings(known: readonly KnownTerminal[], listHours: number, now: Date): Finding[] {
+  const atWork = known.filter(({ state }) => AT_WORK.has(state));
+  const waiting = known.filter(({ state }) => state === 'waiting');
+  if (atWork.length + waiting.length === 0) return [terminals.unseen('none is registered')];
+  return [
+    ...atWork.map(({ name, heardAt }) => {
+      const age = now.getTime() - (heardAt?.getTime() ?? 0);
+      if (heardAt === null)
+        return terminals.wrong(`${name} was never heard`, 'look at its network and at the name of the town in it');
+      return age <= listHours * 3_600_000
+        ? terminals.ok(`${name} was heard ${inWords(age)} ago`)
+        : terminals.wrong(
+            `${name} was not heard for ${inWords(age)}: its list is too old`,
+            'look at its network; at /terminal revoke one that is gone',
+          );
+    }),
+    ...waiting.map(({ name }) =>
+      terminals.wrong(`${name} waits for an approval`, 'a second official approves it at /terminal'),
+    ),
+  ];
+}
