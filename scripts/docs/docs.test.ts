@@ -76,6 +76,14 @@ test('every setting stands in the table of settings, and the table has no other'
   expect(known.size).toBeGreaterThan(20);
   const listed = [...read('docs/settings.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name);
   // Read by the scripts and not by the server.
-  const ofScripts = ['API_PORT', 'PG_BIN', 'CHROMIUM', 'MACHI_BACKUPS', 'MACHI_BACKUPS_KEPT', 'MACHI_COPY_TO'];
+  const ofScripts = [
+    'API_PORT',
+    'PG_BIN',
+    'CHROMIUM',
+    'MACHI_BACKUPS',
+    'MACHI_BACKUPS_KEPT',
+    'MACHI_COPY_TO',
+    'MACHI_OPERATOR',
+  ];
   expect(listed.toSorted()).toEqual([...known, ...ofScripts].toSorted());
 });

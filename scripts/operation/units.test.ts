@@ -58,6 +58,7 @@ test('nginx asks the two processes that the text starts', async () => {
     ([, port]) => port,
   );
   expect(ports).toEqual(['3000', '3001']);
+  for (const port of ports) expect(await read('docs/operation.md')).toContain(`systemctl restart machi-web@${port}`);
 });
 
 // systemd itself cannot be tried where another program is the first process; its own judge of unit files needs none.
@@ -78,9 +79,9 @@ describe.skipIf(!existsSync(ANALYZE))('by systemd-analyze (skipped where it is n
     environment = { ...process.env, SYSTEMD_UNIT_PATH: `${folder}:` };
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const units = ['machi-web@3000', 'machi-backup', 'machi-copy'];
+  const units = ['machi-web@3000', 'machi-backup', 'machi-copy', 'machi-check'];
 
-  test.each([...units.map((name) => `${name}.service`), 'machi-backup.timer', 'machi-copy.timer'])(
+  test.each([...units.map((name) => `${name}.service`), 'machi-backup.timer', 'machi-copy.timer', 'machi-check.timer'])(
     '%s has nothing that it complains of',
     async (unit) => {
       const { stderr } = await run(ANALYZE, ['verify', unit], { env: environment }).catch(
