@@ -21,7 +21,7 @@ const failureOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
 
 /** Asks once, by a connection of its own; never rejects. */
-export function ask(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
+function ask(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
   const { request } = url.startsWith('https:') ? https : http;
   return new Promise((resolve) => {
     const outgoing = request(url, { agent: false, headers, timeout: PATIENCE_MILLISECONDS }, (incoming) => {
