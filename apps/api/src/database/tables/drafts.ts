@@ -1,5 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FeedKind } from '@machi/domain/calendar-feed/model';
+import { MEMBER } from '../held-columns.ts';
+import type { HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 
@@ -31,3 +33,8 @@ export const calendar_feed = pgTable(
   },
   (table) => [primaryKey({ columns: [table.member_id, table.kind] })],
 );
+
+export const columns: HeldColumns = {
+  draft: { of: MEMBER, personal: 'content', technical: 'member_id draft_key saved_at' },
+  calendar_feed: { technical: 'member_id kind secret_hash created_at read_at' },
+};

@@ -1,3 +1,4 @@
+import { memberFields } from '@machi/domain/members/fields';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -14,6 +15,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { RoleOutcome } from '@machi/domain/role-requests/model';
+import { MEMBER } from '../held-columns.ts';
+import type { HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 
 export const member = pgTable(
@@ -166,3 +169,26 @@ export const withdrawn_member = pgTable('withdrawn_member', {
   member_id: integer().primaryKey(),
   withdrawn_at: timestamp({ withTimezone: true }).notNull(),
 });
+
+export const columns: HeldColumns = {
+  member: {
+    of: MEMBER,
+    described: memberFields,
+    personal: 'email_key login_tel_key password_hash roles',
+    technical: `member_id is_official organization_id is_login_notified is_otp_enabled is_face_registered
+      is_mynumber_linked is_reset_forced verified_at locked_at last_login_at created_at`,
+  },
+  verification: {
+    of: 'recipient_key = $2',
+    personal: 'recipient_key payload',
+    technical: 'token_hash purpose created_at expires_at used_at',
+  },
+  temporary_password: { of: MEMBER, personal: 'password_hash', technical: 'member_id created_at expires_at' },
+  member_activity: { of: MEMBER, personal: 'label', technical: 'member_activity_id member_id acted_at action' },
+  subscription: { technical: 'member_id service_id created_at suspended_at' },
+  organization: { technical: 'organization_id texts' },
+  role_request: {
+    technical: 'role_request_id member_id roles asked_by asked_at decided_by decided_at outcome',
+  },
+  withdrawn_member: { technical: 'member_id withdrawn_at' },
+};

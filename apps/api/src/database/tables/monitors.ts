@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { HeldColumns } from '../held-columns.ts';
 import { member } from './members.ts';
 
 /** What a machine of the laundry last said of itself. */
@@ -28,3 +29,10 @@ export const monitor_banner = pgTable('monitor_banner', {
   ended_at: timestamp({ withTimezone: true }),
   ended_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
 });
+
+export const columns: HeldColumns = {
+  laundry_machine: { technical: 'machine_key state finishes_at reported_at reported_by_device' },
+  monitor_banner: {
+    technical: 'monitor_banner_id body_ja body_en is_urgent created_at created_by ended_at ended_by',
+  },
+};

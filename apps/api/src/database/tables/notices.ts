@@ -2,6 +2,7 @@ import type { Flag } from '@machi/domain/fields/model';
 import type { NoticeCategoryId } from '@machi/domain/notices/model';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { HeldColumns } from '../held-columns.ts';
 import { member } from './members.ts';
 import type { Texts } from './spots.ts';
 
@@ -43,3 +44,10 @@ export const notice = pgTable(
     check('notice_approval_status', sql`${table.approval_status} in (0, 1, 2)`),
   ],
 );
+
+export const columns: HeldColumns = {
+  notice: {
+    technical: `notice_id member_id texts notice_category_id is_prioritized is_draft approval_status reason approved_by
+      published_at closed_at`,
+  },
+};

@@ -15,6 +15,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { MEMBER } from '../held-columns.ts';
+import type { HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 import { terminal } from './terminals.ts';
@@ -197,3 +199,28 @@ export const used_phone_pass = pgTable('used_phone_pass', {
   tap_id: uuid().notNull(),
   expires_at: timestamp({ withTimezone: true }).notNull(),
 });
+
+export const columns: HeldColumns = {
+  pass_consent: { technical: 'member_id pass consented_at taken_by' },
+  card: {
+    of: MEMBER,
+    personal: 'card_hash certificate_hash body_hash card_ap_hash surface_key serial_hash',
+    technical: 'card_id member_id method not_after linked_at linked_by lost_at ended_at',
+  },
+  card_challenge: { technical: 'challenge_hash member_id official_id expires_at' },
+  revocation_list: { technical: 'source authority this_update next_update fetched_at' },
+  revoked_certificate: { technical: 'serial_hash authority revoked_at' },
+  visit: {
+    of: MEMBER,
+    personal: 'judged_on remaining',
+    technical: `visit_id tap_id of_tap_id pass terminal_id member_id visited_at pass_year method outcome reason fare_yen
+      fare_reason is_counted is_companion is_test decided_by staff_member_id is_time_told same_as cash_noted_at recorded_at`,
+  },
+  visit_correction: {
+    of: 'visit_id in (select visit_id from visit where member_id = $1)',
+    personal: 'reason',
+    technical: 'visit_correction_id visit_id is_counted corrected_at corrected_by',
+  },
+  overdraft: { technical: 'visit_id pass_year visits reported_at settled_at settled_by' },
+  used_phone_pass: { technical: 'nonce tap_id expires_at' },
+};

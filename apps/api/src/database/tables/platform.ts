@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { MEMBER, REACHED } from '../held-columns.ts';
+import type { HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 
 /** Tables that the town pack has filled once: what a town deletes from them afterwards does not come back. */
@@ -155,3 +157,26 @@ export const idempotency_key = pgTable(
   },
   (table) => [primaryKey({ columns: [table.member_id, table.key] }), index('idempotency_created').on(table.created_at)],
 );
+
+export const columns: HeldColumns = {
+  filled_table: { technical: 'table_name filled_at' },
+  town_key: { technical: 'only_row fingerprint' },
+  running_process: { technical: 'process_key seen_at' },
+  job: { technical: 'job_name due_at claimed_by claimed_at done_at took_milliseconds failures last_error' },
+  bulk_registration: { technical: 'bulk_registration_id member_id key process_key total prepared' },
+  outbox: {
+    of: REACHED,
+    personal: 'recipient content last_error',
+    technical: 'outbox_id channel lane created_at attempts next_attempt_at claimed_by sent_at given_up_at',
+  },
+  sandbox_mail: { of: REACHED, personal: 'recipient content', technical: 'sandbox_mail_id channel created_at' },
+  shown_people: { technical: 'people_hash member_ids' },
+  audit: {
+    technical: 'audit_id acted_at actor_member_id action subject subject_id request_id people_hash',
+  },
+  audit_seal: {
+    technical: 'audit_seal_id audit_ids last_id open_ids open_before previous_hash hash sealed_at',
+  },
+  idempotency_key: { of: MEMBER, personal: 'reply', technical: 'member_id key request_hash created_at' },
+  migration: { technical: 'hash applied_at' },
+};

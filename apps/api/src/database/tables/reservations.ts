@@ -1,3 +1,4 @@
+import { reservationFields } from '@machi/domain/reservations/fields';
 import type { DocumentPurpose } from '@machi/domain/documents/model';
 import type { Flag } from '@machi/domain/fields/model';
 import type { Localized } from '@machi/domain/locale/model';
@@ -22,6 +23,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { MEMBER } from '../held-columns.ts';
+import type { HeldColumns } from '../held-columns.ts';
 import { bytes, timeRange } from './column-types.ts';
 import { member } from './members.ts';
 import { equipment, room, spot } from './spots.ts';
@@ -238,3 +241,24 @@ export const room_occupancy = pgTable(
     ),
   ],
 );
+
+export const columns: HeldColumns = {
+  reservation: {
+    of: MEMBER,
+    described: reservationFields,
+    personal: 'additional_questions reason override_reason',
+    technical: `reservation_id reservation_code application_code member_id spot_id room_id started_at ended_at use_month
+      reserved_at exemption_status adjunct_room_ids equipment_ids document_file reserves_outward reserves_return amount
+      quote_lines approval_status is_canceled canceled_at refused_at cancel_fee_yen fixed_at booked_by no_show_at paid_at
+      reminded_at revision revised_at`,
+  },
+  blackout: { technical: 'blackout_id spot_id room_id during reason created_at created_by' },
+  equipment_use: { technical: 'equipment_id reservation_id during pieces' },
+  document: {
+    of: MEMBER,
+    personal: 'file_name content',
+    technical: 'document_id member_id application_code purpose media_type byte_count created_at checked_at',
+  },
+  waitlist: { technical: 'waitlist_id member_id spot_id room_id during created_at told_at' },
+  room_occupancy: { technical: 'occupancy_id room_id during kind reservation_id blackout_id' },
+};

@@ -10,6 +10,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { MEMBER } from '../held-columns.ts';
+import type { HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 
@@ -136,3 +138,25 @@ export const known_browser = pgTable(
     index('known_browser_used').on(table.used_at),
   ],
 );
+
+export const columns: HeldColumns = {
+  session: {
+    of: MEMBER,
+    personal: 'label',
+    technical: 'token_hash device_id cookie_hash member_id created_at seen_at expires_at',
+  },
+  login_failure: { technical: 'key_hash failures wait_until failed_at' },
+  refused_login: { technical: 'refused_login_id refused_at account_hash network_hash' },
+  login_challenge: {
+    technical:
+      'challenge_hash member_id step code_hash channel tries is_temporary remembers_browser created_at sent_at expires_at',
+  },
+  sent_secret: { technical: 'sent_secret_id key_hash sent_at' },
+  sent_day: { technical: 'key_hash day sends' },
+  remembered_browser: {
+    of: MEMBER,
+    personal: 'label',
+    technical: 'device_id member_id secret_hash created_at used_at expires_at',
+  },
+  known_browser: { technical: 'secret_hash member_id used_at' },
+};

@@ -1,6 +1,7 @@
 import type { Flag } from '@machi/domain/fields/model';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 import { spot } from './spots.ts';
@@ -58,3 +59,11 @@ export const favourite = pgTable(
   },
   (table) => [primaryKey({ columns: [table.member_id, table.spot_id] })],
 );
+
+export const columns: HeldColumns = {
+  spot_status: {
+    technical: 'spot_id is_holiday is_open occupancy status_date reported_at reported_by reported_by_device',
+  },
+  device: { technical: 'device_id kind device_name spot_id key_hash created_at created_by seen_at revoked_at' },
+  favourite: { technical: 'member_id spot_id created_at' },
+};

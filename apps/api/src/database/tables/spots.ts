@@ -25,6 +25,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import type { HeldColumns } from '../held-columns.ts';
 
 /** The texts of a row by the name of the field on the wire. */
 export type Texts = Record<string, { ja: string; en: string }>;
@@ -121,3 +122,17 @@ export const service = pgTable('service', {
   spot_ids: integer().array(),
   texts: jsonb().$type<Texts>().notNull(),
 });
+
+export const columns: HeldColumns = {
+  spot: {
+    technical: `spot_id spot_category_id fixing_method is_resident_only monthly_limit accepts_days_ahead
+      cancel_days_before hours closings tel email url parking_type latitude longitude picture additional_questions texts
+      edited_at`,
+  },
+  room: {
+    technical: `room_id spot_id capacity hourly_fee_yen next_fee_yen next_fee_from unit_minutes surcharges area equipments
+      adjunct_room_ids room_timetable picture is_retired texts edited_at`,
+  },
+  equipment: { technical: 'equipment_id spot_id texts stock fee_yen edited_at' },
+  service: { technical: 'service_id items href spot_ids texts' },
+};

@@ -13,6 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { HeldColumns } from '../held-columns.ts';
 import { member } from './members.ts';
 import { reservation } from './reservations.ts';
 import { spot } from './spots.ts';
@@ -79,3 +80,13 @@ export const spot_relation = pgTable(
     check('spot_relation_duration', sql`${table.duration_minutes} > 0`),
   ],
 );
+
+export const columns: HeldColumns = {
+  taxi: {
+    of: 'reservation_id in (select reservation_id from reservation where member_id = $1)',
+    personal: 'note reason',
+    technical: `taxi_id reservation_id leg ride_date taxistand_start taxistand_end departure_time arrival_time persons_taxi
+      status vehicle is_canceled canceled_at created_at answered_at answered_by`,
+  },
+  spot_relation: { technical: 'from_spot_id to_spot_id duration_minutes' },
+};

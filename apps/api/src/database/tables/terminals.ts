@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 
@@ -140,3 +141,21 @@ export const terminal_snapshot = pgTable('terminal_snapshot', {
   opened_at: timestamp({ withTimezone: true }),
   confirmed_at: timestamp({ withTimezone: true }),
 });
+
+export const columns: HeldColumns = {
+  terminal: {
+    technical: `terminal_id terminal_name pass bus_kind is_test public_key code_hash code_expires_at created_at created_by
+      code_by approved_at approved_by registered_at revoked_at wipe_asked_at wiped_at seen_at condition clock_offset_ms
+      last_seq last_hash`,
+  },
+  terminal_nonce: { technical: 'terminal_id nonce used_at' },
+  terminal_event: { technical: 'terminal_id seq hash tap_id event received_at' },
+  terminal_quarantine: {
+    technical: `terminal_quarantine_id terminal_id reason from_seq events content_hash received_at settled_at settled_by
+      settled_note`,
+  },
+  staff_call: {
+    technical: 'staff_call_id call_key terminal_id called_at is_told answered_at answered_by ended_at',
+  },
+  terminal_snapshot: { technical: 'pass version fingerprint make opened_at confirmed_at' },
+};

@@ -1,13 +1,25 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
 import { keptFields, namesErased } from '@machi/domain/described/kept';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import { columnsOfTables } from './columns.ts';
-import type { TableColumns } from './columns.ts';
+import type { HeldColumns, TableColumns } from '../../database/held-columns.ts';
 import { eraseMember } from './erase-member.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
+
+/** Every column of the database, as the files of tables say it of their own. */
+const tables = path.join(import.meta.dirname, '../../database/tables');
+const files = await Promise.all(
+  globSync('*.ts', { cwd: tables }).map(
+    async (file): Promise<{ readonly columns?: HeldColumns }> => import(path.join(tables, file)),
+  ),
+);
+const columnsOfTables: HeldColumns = Object.fromEntries(
+  files.flatMap(({ columns = {} }) => Object.entries(columns)).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+);
 
 const namesIn = (names = ''): string[] => names.split(/\s+/).filter((name) => name !== '');
 const namesOf = ({ described = [], personal, technical }: TableColumns): string[] => [
