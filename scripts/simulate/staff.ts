@@ -47,43 +47,39 @@ interface SamplePerson {
   readonly roles?: readonly string[];
 }
 interface Inbox {
-  readonly mails?: readonly { readonly id: number | string; readonly to: string; readonly text: string }[];
+  readonly authenticators?: readonly { readonly to: string; readonly code: string | null }[];
 }
 
-async function mailsTo(origin: string, address: string) {
-  const { status, body } = await send(origin, 'GET', `/sandbox/${await readSandboxKey(process.env)}/inbox.json`, {});
-  if (status !== 200)
-    throw new Error(
-      `${origin} has no sandbox inbox: this is for trying the product. Start it with npm start on the same data folder, and leave DATABASE_URL, HOST, PUBLIC_URL and SMTP_URL alone.`,
-    );
-  const { mails = [] }: Inbox = body;
-  return mails.filter(({ to }) => to === address);
-}
-
-/** The code that arrives for this address after those that are known. */
-async function newCode(origin: string, address: string, known: ReadonlySet<number | string>): Promise<string> {
-  for (let tries = 0; tries < 40; tries += 1) {
-    const mail = (await mailsTo(origin, address)).find(({ id }) => !known.has(id));
-    const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
-    if (code !== undefined) return code;
+/** The code of somebody's authenticator app, as the sandbox inbox shows it. */
+async function appCode(origin: string, address: string): Promise<string> {
+  for (let tries = 0; tries < 240; tries += 1) {
+    const { status, body } = await send(origin, 'GET', `/sandbox/${await readSandboxKey(process.env)}/inbox.json`, {});
+    if (status !== 200)
+      throw new Error(
+        `${origin} has no sandbox inbox: this is for trying the product. Start it with npm start on the same data folder, and leave DATABASE_URL, HOST, PUBLIC_URL and SMTP_URL alone.`,
+      );
+    const { authenticators = [] }: Inbox = body;
+    const app = authenticators.find(({ to }) => to === address);
+    if (!app)
+      throw new Error(`${address} has an authenticator app of their own: the sandbox inbox shows no code of it.`);
+    if (app.code !== null) return app.code;
     await wait(250);
   }
-  throw new Error(`No code came to ${address}. Codes are sent five times an hour: try again later.`);
+  throw new Error(`No code of the app of ${address} is free.`);
 }
 
-/** The reception of the sample town, logged in as a person does, with the code from the sandbox inbox. */
+/** The reception of the sample town, logged in as a person does, with the code of their app from the sandbox inbox. */
 export async function enterAsReception(origin: string, townFolder: string): Promise<Staff> {
   const people: SamplePerson[] = JSON.parse(await readFile(path.join(townFolder, 'sample-members.json'), 'utf8'));
   const person = people.find(({ email, roles }) => email !== undefined && roles?.includes('reception'));
   if (person?.email === undefined) throw new Error('The sample of this town has nobody at the reception.');
   const { email, password } = person;
-  const known = new Set((await mailsTo(origin, email)).map(({ id }) => id));
   const first = await send(origin, 'POST', '/api/login', {}, { login_id: email, password });
   const { challenge } = Object(first.body['next']);
   if (first.status !== 200 || typeof challenge !== 'string')
     throw new Error(`${email} of the sample cannot log in at ${origin} (${first.status}).`);
-  const code = await newCode(origin, email, known);
-  const second = await send(origin, 'POST', '/api/login/otp', {}, { challenge, code });
+  const code = await appCode(origin, email);
+  const second = await send(origin, 'POST', '/api/login/factor', {}, { challenge, way: 'totp', code });
   const { token } = second.body;
   if (typeof token !== 'string') throw new Error(`${email} of the sample was not let in (${second.status}).`);
   return { origin, headers: { 'access-token': `Bearer ${token}`, cookie: second.cookies.join('; ') } };

@@ -2,6 +2,7 @@ import { documentStore } from './bookings/documents.ts';
 import { sendReminders } from './bookings/reminders.ts';
 import { cardStore } from './features/cards/store.ts';
 import { forgetOldDrafts } from './features/drafts/store.ts';
+import { ownerStore } from './features/factors/owner-store.ts';
 import { forgetOldVisits } from './features/passes/forget-visits.ts';
 import { forgetOldBrowsers } from './features/sessions/browser-store.ts';
 import { challengeStore } from './features/sessions/challenge-store.ts';
@@ -48,6 +49,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'login-tries': (now) => forgetOldLoginTries(database, now),
         'refused-logins': (now) => refusedLogins.forgetOld(database, now),
         'temporary-passwords': (now) => forgetOldTemporaryPasswords(database, now),
+        'factor-enrolments': (now) => ownerStore.forgetOldEnrolments(database, now),
         'login-challenges': (now) => challengeStore.forgetOld(database, now),
         'remembered-browsers': (now) => forgetOldBrowsers(database, now),
         'ended-documents': (now) => documentStore.forgetEnded(database, now),

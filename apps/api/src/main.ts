@@ -8,6 +8,7 @@ import { openDatabase, openHouse } from './open-house.ts';
 import { createLog } from './ground/log.ts';
 import { reasonOf } from './run-command.ts';
 import { lifeAsSet } from './seed/life/seed-life.ts';
+import { seedSampleFactors } from './seed/seed-sample-factors.ts';
 import { seedSampleMonitors } from './seed/seed-monitors.ts';
 import { seedSampleMembers, seedTown } from './seed/seed.ts';
 import { isPublic, readSettings } from './settings/settings.ts';
@@ -35,6 +36,7 @@ async function run(): Promise<void> {
   if (isEmbedded && !isPublic(settings)) {
     const now = house.clock();
     await seedSampleMembers(database, house.town, { now, live: lifeAsSet(settings, house.town, house.secret, now) });
+    if (settings.sandboxKey !== undefined) await seedSampleFactors(house, now);
     await seedSampleMonitors(database, house.town, now);
   }
 

@@ -80,13 +80,17 @@ export function createRecordStore(findStorage: () => TextStorage): RecordStore {
       return () => listeners.delete(listener);
     },
     prefer: change,
-    startSession: (session) => change({ ...session, expire: session.expire * MILLISECONDS }),
+    startSession: (session) => change({ must_enrol: false, ...session, expire: session.expire * MILLISECONDS }),
     renewSession: (expireSeconds) => change({ expire: expireSeconds * MILLISECONDS }),
     clearSession: () => change(guestSession),
     reload: () => takeUp(stored()),
   };
 }
 
+type Held = Pick<ClientRecord, 'token' | 'expire' | 'must_enrol'>;
+
+/** Whether the record holds a session that lasts beyond `now`, also one that can only enrol a second factor. */
+export const holdsSession = ({ token, expire }: Held, now: Date): boolean => token !== false && expire > now.getTime();
+
 /** Whether the record holds a login that lasts beyond `now` (product, "Who may open a screen"). */
-export const isLoggedIn = (record: Pick<ClientRecord, 'token' | 'expire'>, now: Date): boolean =>
-  record.token !== false && record.expire > now.getTime();
+export const isLoggedIn = (record: Held, now: Date): boolean => holdsSession(record, now) && record.must_enrol !== true;

@@ -47,13 +47,13 @@ const post = (origin: string, path: string, body: object): Promise<Response> =>
     body: JSON.stringify(body),
   });
 
-/** The code that was sent to somebody, as the sandbox inbox shows it. */
+/** The code of the authenticator app of an official of the sample, as the sandbox inbox shows it. */
 async function codeFor(origin: string, address: string | undefined): Promise<string> {
   let code: string | undefined;
   await waitUntil(60_000, async () => {
     const inbox = await fetch(origin + SANDBOX_INBOX);
-    const { mails }: { mails: { to: string; text: string }[] } = await inbox.json();
-    code = mails.flatMap(({ to, text }) => (to === address ? (/\b\d{6}\b/.exec(text)?.[0] ?? []) : []))[0];
+    const { authenticators }: { authenticators: { to: string; code: string | null }[] } = await inbox.json();
+    code = authenticators.find(({ to }) => to === address)?.code ?? undefined;
     return code !== undefined;
   });
   return code ?? '';
@@ -94,8 +94,9 @@ async function logIn(origin: string, person: SampleMember | undefined): Promise<
   });
   const asked = await first.clone().json();
   const reply = asked.next
-    ? await post(origin, '/api/login/otp', {
+    ? await post(origin, '/api/login/factor', {
         challenge: asked.next.challenge,
+        way: 'totp',
         code: await codeFor(origin, person?.email),
       })
     : first;

@@ -14,6 +14,8 @@ export interface TownKeys {
   readonly cardHashKey: Buffer;
   /** Keyed hash of a text of `identityText`, 64 hex digits. */
   cardHash(text: string): string;
+  /** Seals the secrets of second factors. */
+  readonly factorKey: Buffer;
   /** Signs what a phone shows as a pass; Ed25519, 64 bytes. */
   signPass(content: Uint8Array): Buffer;
   /** Raw 32 bytes by which terminals check that. */
@@ -35,6 +37,7 @@ export function townKeys(secret: string): TownKeys {
   const keys: TownKeys = {
     cardHashKey,
     cardHash: (text) => createHmac('sha256', cardHashKey).update(text).digest('hex'),
+    factorKey: derived(secret, 'second-factor'),
     signPass: (content) => sign(null, content, passKey),
     passPublicKey: createPublicKey(passKey).export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_BYTES),
   };

@@ -8,6 +8,8 @@ import { plainPage } from '../platform/http/html.ts';
 import { sendPage } from '../platform/http/page-headers.ts';
 import { SANDBOX } from '../providers/sandbox-inbox/door.ts';
 import { readSandboxInbox } from '../providers/sandbox-inbox/messages.ts';
+import { readSampleAuthenticators } from '../seed/seed-sample-factors.ts';
+import type { SampleAuthenticator } from '../seed/seed-sample-factors.ts';
 import type { SandboxChannel } from '../providers/sandbox-inbox/messages.ts';
 
 const ADDRESS = /https?:\/\/\S+/;
@@ -33,13 +35,31 @@ const reasons: Readonly<Record<SandboxChannel, string>> = {
   sms: 'SMS_URL がないため、SMSは送られず、ここに届きます。 / No SMS gateway is set, so SMS arrive here.',
 };
 
+/** The authenticator apps of the sample's officials, which are on nobody's phone. */
+const appsOf = (apps: readonly SampleAuthenticator[]) =>
+  apps.length === 0
+    ? ''
+    : html`<h2>職員の認証アプリ / Authenticator apps of the officials</h2>
+        <p>
+          コードは30秒ごとに変わり、1回だけ使えます。変わったら、このページを読み込み直してください。 / A code changes
+          every 30 seconds and works once. Reload this page for the next one.
+        </p>
+        <ul>
+          ${apps.map(({ to, name, code }) => html`<li>${name}（${to}）: <b>${code ?? '少しお待ちください / wait a little'}</b></li>`)}
+        </ul>`;
+
 /** The sandbox inbox: every message that no carrier takes, newest first. */
 export function mountSandboxInbox(application: Hono, house: House): void {
   application.get(`${SANDBOX}/inbox.json`, async (context) => {
     const mails = await readSandboxInbox(house.database);
-    return context.json({ mails: mails.map(({ content, ...mail }) => ({ ...mail, ...content })) }, 200, {
-      'cache-control': 'no-store',
-    });
+    const authenticators = await readSampleAuthenticators(house, house.clock());
+    return context.json(
+      { mails: mails.map(({ content, ...mail }) => ({ ...mail, ...content })), authenticators },
+      200,
+      {
+        'cache-control': 'no-store',
+      },
+    );
   });
   application.get(`${SANDBOX}/inbox`, async (context) => {
     const mails = await readSandboxInbox(house.database);
@@ -57,6 +77,7 @@ export function mountSandboxInbox(application: Hono, house: House): void {
     const content = html`<h1>${title}</h1>
       ${kept.map((reason) => html`<p>${reason}</p>`)}
       ${house.cardTrust.sandbox ? html`<p><a href="cards">試用のカード / Sandbox cards</a></p>` : ''}
+      ${appsOf(await readSampleAuthenticators(house, house.clock()))}
       ${mails.length > 0 ? list : html`<p>まだメールもSMSもありません。 / No mail or SMS yet.</p>`}`;
     return sendPage(context, (nonce) => String(plainPage(title, 'ja', nonce, content)), isSecure(house));
   });

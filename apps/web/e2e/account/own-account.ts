@@ -1,7 +1,8 @@
 import { request as requests } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { codeTo, join, logInAt } from '../person.ts';
+import { join, logInAt } from '../person.ts';
 import { expect, freshAddress, words } from '../portal.ts';
+import { logInThrough } from '../second-step.ts';
 import type { Locale } from '../portal.ts';
 
 export const password = 'Yuki-no-machi9';
@@ -49,12 +50,7 @@ export interface Elsewhere {
 export async function logInElsewhere(baseURL: string, loginId: string, secret: string): Promise<Elsewhere> {
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
   const context = await requests.newContext({ baseURL, userAgent });
-  const login = await context.post('/api/login', { data: { login_id: loginId, password: secret } });
-  let opened: { token: string | false; next: { challenge: string } | null } = await login.json();
-  if (opened.next) {
-    const data = { challenge: opened.next.challenge, code: await codeTo(context, loginId) };
-    opened = await (await context.post('/api/login/otp', { data })).json();
-  }
+  const opened = await logInThrough(context, loginId, secret);
   return { context, headers: { 'Access-Token': `Bearer ${String(opened.token)}` } };
 }
 

@@ -1,16 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { request as requests } from '@playwright/test';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { SANDBOX_INBOX } from '../../../../scripts/bench/ground/api-process.ts';
 import type { Person } from '../person.ts';
-import { expect, freshAddress } from '../portal.ts';
+import { freshAddress } from '../portal.ts';
+import { logInThrough } from '../second-step.ts';
 
 /** Of the portal under test, as Playwright's fixture of that name tells it. */
 type BaseUrl = string | undefined;
 
 /** A session as the login answered it, with the cookies that belong to it. */
 export interface Desk {
-  readonly session: { readonly token: string; readonly member_id: number; readonly expire: number };
+  readonly session: {
+    readonly token: string;
+    readonly member_id: number;
+    readonly expire: number;
+    readonly must_enrol?: boolean;
+  };
   readonly cookies: Parameters<BrowserContext['addCookies']>[0];
 }
 
@@ -18,35 +23,20 @@ const samples: readonly (Person & { readonly roles?: readonly string[] })[] = JS
   readFileSync(new URL('../../../../towns/hoshimori/sample-members.json', import.meta.url), 'utf8'),
 );
 
-/** The code in the mails to an address; other letters may have come before or after it. */
-async function codeFor(request: APIRequestContext, address: string): Promise<string> {
-  const find = async (): Promise<string | undefined> => {
-    const body: { mails: { to: string; text: string }[] } = await (await request.get(SANDBOX_INBOX)).json();
-    return body.mails.flatMap(({ to, text }) => (to === address ? (/\b\d{6}\b/.exec(text)?.[0] ?? []) : []))[0];
-  };
-  await expect.poll(find, { message: `code for ${address}` }).toBeDefined();
-  return (await find()) ?? '';
-}
-
-/** Logs in through the API, second factor included. */
+/** Logs in through the API, second factor included; a new official enrols one. */
 async function logIn(baseURL: BaseUrl, { email, password }: Person): Promise<Desk> {
   const context = await requests.newContext({ baseURL });
-  const login = await context.post('/api/login', { data: { login_id: email, password } });
-  const { next }: { next: { step: string; challenge: string } | null } = await login.json();
-  if (!next) throw new Error(`${email} is an official and is asked for a code`);
-  const code = await codeFor(context, email);
-  const answer = await context.post('/api/login/otp', { data: { challenge: next.challenge, code } });
-  const session: Desk['session'] = await answer.json();
-  if (typeof session.token !== 'string') throw new Error(`${email} could not log in`);
+  const { token, member_id, expire, ...others } = await logInThrough(context, email, password);
+  if (typeof token !== 'string') throw new Error(`${email} could not log in: ${JSON.stringify(others)}`);
   const { cookies } = await context.storageState();
   await context.dispose();
-  return { session, cookies };
+  return { session: { ...others, must_enrol: false, token, member_id, expire }, cookies };
 }
 
 const samplesOf = new Map<string, Promise<Desk>>();
 
 /**
- * Codes are sent five times an hour: a sample official logs in once, for all browsers of a worker.
+ * Each code of an app counts once: a sample official logs in once, for all browsers of a worker.
  * @param which 0 the first who has the role, 1 the second
  */
 export function sampleOfficial(baseURL: BaseUrl, role: string, which: 0 | 1 = 0): Promise<Desk> {
@@ -99,8 +89,12 @@ async function approveRoles(baseURL: BaseUrl, memberId: number): Promise<void> {
   await second.dispose();
 }
 
-/** A new official with these roles, logged in. */
-export async function newOfficial(baseURL: BaseUrl, roles: readonly string[], name = '試験 花子'): Promise<Desk> {
+/** A new official with these roles, who has never logged in. */
+export async function freshOfficial(
+  baseURL: BaseUrl,
+  roles: readonly string[],
+  name = '試験 花子',
+): Promise<{ email: string; password: string; memberId: number }> {
   const email = freshAddress('official');
   const { memberId, password } = await newMember(baseURL, { name, email });
   const system = await deskOf(await sampleOfficial(baseURL, 'system'), baseURL);
@@ -110,7 +104,12 @@ export async function newOfficial(baseURL: BaseUrl, roles: readonly string[], na
   if (answer.status() !== 200) throw new Error(await answer.text());
   await system.dispose();
   await approveRoles(baseURL, memberId);
-  return logIn(baseURL, { email, password });
+  return { email, password, memberId };
+}
+
+/** A new official with these roles, logged in, with a second factor of their own. */
+export async function newOfficial(baseURL: BaseUrl, roles: readonly string[], name?: string): Promise<Desk> {
+  return logIn(baseURL, await freshOfficial(baseURL, roles, name));
 }
 
 /** Makes the browser find this session. */

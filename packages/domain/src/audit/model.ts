@@ -73,6 +73,9 @@ export type AuditAction =
   | 'member:change-password'
   | 'member:settings'
   | 'member:forget-browser'
+  | 'member:add-factor'
+  | 'member:remove-factor'
+  | 'member:make-recovery-codes'
   | 'member:withdraw'
   | 'session:start'
   /** In logs from before refused logins had a table of their own. */

@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly description: string;
   /** Where a secret could be guessed or a mail be triggered: a tighter limit of requests. */
   readonly isGuarded?: true;
+  /** Open to a session that may only enrol a second factor; to such a one all else is as to a guest. */
+  readonly isOpenToEnrol?: true;
   /** How large a body may be, where the usual size (`bodyLimitOf`) is too small. */
   readonly maxBodyBytes?: number;
 }

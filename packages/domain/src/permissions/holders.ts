@@ -14,6 +14,7 @@ export const withoutRole = {
   'session:end:own': 'member',
   'account:read:own': 'member',
   'account:edit:own': 'member',
+  'factor:keep:own': 'member',
   'service:subscribe:own': 'member',
   'reservation:create:own': 'member',
   'reservation:read:own': 'member',

@@ -1,6 +1,7 @@
 // The sentences of every feature that refuses residents something, a line each.
 export * as documents from '../documents/sentences.ts';
 export * as drafts from '../drafts/sentences.ts';
+export * as factors from '../factors/sentences.ts';
 export * as fields from '../fields/sentences.ts';
 export * as files from '../files/sentences.ts';
 export * as members from '../members/sentences.ts';

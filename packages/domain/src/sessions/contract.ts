@@ -3,6 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { SHORT, bounded, tooLong } from '../bounds/bounds.ts';
 import { atOnce, requiredText } from '../fields/model.ts';
 import { Password, TypedPassword, isSamePassword } from '../members/password.ts';
+import { TypedCode, factorWays } from '../factors/ways.ts';
 import { Session } from './model.ts';
 
 export { readSession } from './read-session.ts';
@@ -21,6 +22,12 @@ export const LoginNext = z.nullable(
       sent_to: z.string(),
       /** Seconds until another code may be asked for. */
       resend_after: z.number(),
+    }),
+    z.object({
+      step: z.literal('factor'),
+      challenge: z.string(),
+      /** How it may be answered; the first one is asked. */
+      ways: z.array(z.enum(factorWays)),
     }),
     z.object({ step: z.literal('password'), challenge: z.string() }),
   ]),
@@ -81,6 +88,26 @@ export const resendLoginOtp = endpoint({
   description: 'Sends another code: after 60 seconds, at most 5 an hour. The one before no longer counts.',
 });
 
+export const loginFactor = endpoint({
+  name: 'loginFactor',
+  isGuarded: true,
+  method: 'POST',
+  path: '/api/login/factor',
+  permission: 'public',
+  input: z.object({
+    challenge: Challenge,
+    way: z.enum(factorWays),
+    code: TypedCode,
+    /** "Don't ask on this browser for 30 days". */
+    remembers_browser: z._default(z.boolean(), false),
+  }),
+  reply: LoginReply,
+  success: 200,
+  refusals: ['totp-wrong', 'recovery-wrong', 'otp-over', 'login-wait'],
+  description:
+    'Answers the second factor of one’s own by a code of the authenticator app, each once, or by a recovery code, each once: 10 minutes, 5 tries.',
+});
+
 export const loginPassword = endpoint({
   name: 'loginPassword',
   isGuarded: true,
@@ -116,6 +143,7 @@ export const remindPassword = endpoint({
 
 export const logout = endpoint({
   name: 'logout',
+  isOpenToEnrol: true,
   method: 'POST',
   path: '/api/logout',
   permission: 'session:end:own',

@@ -9,6 +9,8 @@ export const Session = z.object({
   is_official: z.boolean(),
   /** An official's roles, with which a screen asks what to offer; told when the session is read, never stored. */
   roles: z.optional(z.array(z.enum(officialRoles))),
+  /** An official who has to enrol a second factor of their own: until then this session can do nothing else. */
+  must_enrol: z.optional(z.boolean()),
   name: z.string(),
   unreads: z.number(),
   /** Absolute end in epoch seconds; 0 for a guest. */

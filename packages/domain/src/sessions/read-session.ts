@@ -5,6 +5,7 @@ import { Session } from './model.ts';
 // Apart from the other endpoints: every page asks it, and their schemas stay with the screens of login.
 export const readSession = endpoint({
   name: 'readSession',
+  isOpenToEnrol: true,
   method: 'GET',
   path: '/api/session',
   permission: 'public',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideResend, needsSecondFactor } from './rules.ts';
+import { decideResend, mayRemember, needsSecondFactor } from './rules.ts';
 
 const now = new Date('2027-01-11T01:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -18,9 +18,15 @@ describe('another code or link', () => {
 });
 
 test.each([
-  [false, 0, false],
-  [false, 1, true],
-  [true, 0, true],
-])('official %j, switched on %j: a second factor is needed %j', (isOfficial, isOtpEnabled, isNeeded) => {
-  expect(needsSecondFactor({ is_official: isOfficial, is_otp_enabled: isOtpEnabled })).toBe(isNeeded);
-});
+  [false, 0, [], false, false],
+  [false, 1, [], true, true],
+  [false, 0, ['totp'], true, true],
+  [true, 0, [], true, false],
+  [true, 1, ['totp'], true, false],
+] as const)(
+  'official %j, switched on %j, own factors %j: a second factor is needed %j, a browser may be remembered %j',
+  (is_official, is_otp_enabled, factor_kinds, isNeeded, isKept) => {
+    const member = { is_official, is_otp_enabled, factor_kinds };
+    expect([needsSecondFactor(member), mayRemember(member)]).toEqual([isNeeded, isKept]);
+  },
+);

@@ -1,3 +1,5 @@
+import type { FactorKind } from '../factors/ways.ts';
+
 /** "10 min, 5 tries" (product, "Codes that are sent"). */
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
@@ -7,11 +9,19 @@ export const REMEMBERED_DAYS = 30;
 export const RESEND_SECONDS = 60;
 const RESEND_AN_HOUR = 5;
 
-/** Officials always, others when they have switched it on (product, "Codes that are sent"). */
-export const needsSecondFactor = (member: {
+/** What of a member decides on the second factor. */
+interface Careful {
   readonly is_official: boolean;
   readonly is_otp_enabled: number;
-}): boolean => member.is_official || member.is_otp_enabled === 1;
+  readonly factor_kinds: readonly FactorKind[];
+}
+
+/** Officials always, others when they have switched it on or have one of their own (product, "Codes that are sent"). */
+export const needsSecondFactor = ({ is_official, is_otp_enabled, factor_kinds }: Careful): boolean =>
+  is_official || is_otp_enabled === 1 || factor_kinds.length > 0;
+
+/** Officials are asked each time, in whatever browser (product, "Codes that are sent"). */
+export const mayRemember = (member: Careful): boolean => needsSecondFactor(member) && !member.is_official;
 
 /** Whether another code or link may go out: seconds to wait, or that the hour's number is used up. */
 export type Permit = { readonly may: true } | { readonly may: false; readonly wait: number; readonly isLimit: boolean };

@@ -25,6 +25,8 @@ export const session = pgTable(
     /** Browser and system, such as "Chrome, Android". */
     label: text().notNull().default(''),
     cookie_hash: bytes().notNull(),
+    /** Of an official who has no second factor of their own yet: it can enrol one and nothing else. */
+    must_enrol: boolean().notNull().default(false),
     member_id: integer()
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
@@ -143,7 +145,7 @@ export const columns: HeldColumns = {
   session: {
     of: MEMBER,
     personal: 'label',
-    technical: 'token_hash device_id cookie_hash member_id created_at seen_at expires_at',
+    technical: 'token_hash device_id cookie_hash must_enrol member_id created_at seen_at expires_at',
   },
   login_failure: { technical: 'key_hash failures wait_until failed_at' },
   refused_login: { technical: 'refused_login_id refused_at account_hash network_hash' },

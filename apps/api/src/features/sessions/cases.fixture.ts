@@ -1,6 +1,11 @@
+import { factorStore } from '../../platform/factors/factor-store.ts';
+import { sealTotp } from '../../platform/factors/totp.ts';
+import { codeShown } from '../../testing/factors/authenticator.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import type { Case } from '../../testing/cases/case.ts';
 import { nothing } from '../../testing/cases/case.ts';
+
+const TOTP_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 /** Somebody new of now, whom the next one resembles in all but the address; with flags of the member's row set. */
 async function newMember(town: OpenTown, ...flags: readonly ('is_otp_enabled' | 'is_reset_forced')[]) {
@@ -40,6 +45,20 @@ export const cases: Readonly<Record<string, Case>> = {
       );
       return { challenge };
     },
+  },
+  loginFactor: {
+    input: async (town) => {
+      const member = await newMember(town);
+      const [row] = await town.rows<{ member_id: number }>(
+        'select member_id from member where email = $1',
+        member.login_id,
+      );
+      const owner = row?.member_id ?? 0;
+      await factorStore.setTotp(town.database, owner, sealTotp(town.house, owner, TOTP_SECRET), 0, town.now());
+      const challenge = await newChallenge(town, member);
+      return { challenge, way: 'totp', code: codeShown(TOTP_SECRET, town.now()) };
+    },
+    endsSession: true,
   },
   loginPassword: {
     input: async (town) => {

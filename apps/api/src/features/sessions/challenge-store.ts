@@ -10,6 +10,8 @@ const LONGEST_MINUTES = 60;
 
 const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
+/** What a login is waiting for: a code that was sent, a factor of the member's own, a new password. */
+type Step = 'otp' | 'factor' | 'password';
 /** A code that was sent; its hash is keyed by the member. */
 export interface SentCode {
   readonly code_hash: string;
@@ -41,7 +43,7 @@ const takeCode = statement<SentCode>(
 const countTry = statement<ChallengeRow>(
   'count-code-try',
   `update login_challenge set tries = tries + 1
-   where challenge_hash = $1 and step = 'otp' and tries < ${CODE_TRIES} and expires_at > $2
+   where challenge_hash = $1 and step = $3 and tries < ${CODE_TRIES} and expires_at > $2
    returning member_id, code_hash, is_temporary, remembers_browser`,
 );
 const takeChallenge = statement<ChallengeRow>(
@@ -60,7 +62,26 @@ const replaceCode = statement<{ member_id: number }>(
   `update login_challenge set code_hash = $2, channel = $3, tries = 0, sent_at = $4, expires_at = $5
    where challenge_hash = $1 and step = 'otp' returning member_id`,
 );
+const dropFactorSteps = statement(
+  'drop-factor-steps',
+  `delete from login_challenge where member_id = $1 and step = 'factor'`,
+);
 const forgetOld = statement('forget-login-challenges', 'delete from login_challenge where expires_at < $1');
+
+/** Opens a step for which nothing is sent. */
+async function openStep(
+  transaction: Queryable,
+  memberId: number,
+  step: Step,
+  { is_temporary, remembers_browser }: Carried,
+  end: Date,
+  now: Date,
+): Promise<string> {
+  const secret = newSecret();
+  const values = [hashOf(secret), memberId, step, null, null, 0, null, now, end, is_temporary, remembers_browser];
+  await transaction.run(insertChallenge, values);
+  return secret;
+}
 
 export const challengeStore = {
   /** Opens the step of the second factor; the secret is answered once. */
@@ -81,26 +102,14 @@ export const challengeStore = {
     ]);
     return secret;
   },
+  /** Opens the step of a factor of the member's own, and ends their earlier ones; the secret is answered once. */
+  async openFactor(transaction: Queryable, memberId: number, carried: Carried, now: Date): Promise<string> {
+    await transaction.run(dropFactorSteps, [memberId]);
+    return openStep(transaction, memberId, 'factor', carried, minutesAfter(now, CODE_MINUTES), now);
+  },
   /** Opens the step of the new password; the secret is answered once. */
-  async openPassword(transaction: Queryable, memberId: number, carried: Carried, now: Date): Promise<string> {
-    const secret = newSecret();
-    const end = minutesAfter(now, PASSWORD_MINUTES);
-    const { is_temporary, remembers_browser } = carried;
-    const values = [
-      hashOf(secret),
-      memberId,
-      'password',
-      null,
-      null,
-      0,
-      null,
-      now,
-      end,
-      is_temporary,
-      remembers_browser,
-    ];
-    await transaction.run(insertChallenge, values);
-    return secret;
+  openPassword(transaction: Queryable, memberId: number, carried: Carried, now: Date): Promise<string> {
+    return openStep(transaction, memberId, 'password', carried, minutesAfter(now, PASSWORD_MINUTES), now);
   },
   codeEnd: (now: Date): Date => minutesAfter(now, CODE_MINUTES),
   /** Ends the member's earlier second factors, and answers the code that was sent for the last one. */
@@ -108,21 +117,26 @@ export const challengeStore = {
     return (await transaction.run(takeCode, [memberId]))[0];
   },
   /** The challenge, when this try of a code is among the five; each is counted, also of those at the same time. */
-  async countTry(database: Queryable, secret: string, now: Date): Promise<ChallengeRow | undefined> {
-    return (await database.run(countTry, [hashOf(secret), now]))[0];
+  async countTry(
+    database: Queryable,
+    secret: string,
+    step: Exclude<Step, 'password'>,
+    now: Date,
+  ): Promise<ChallengeRow | undefined> {
+    return (await database.run(countTry, [hashOf(secret), now, step]))[0];
   },
   /** Uses a challenge up; undefined when it was used, replaced or ended meanwhile. */
   async take(
     transaction: Queryable,
     secret: string,
-    step: 'otp' | 'password',
+    step: Step,
     codeHash: string | null,
     now: Date,
   ): Promise<ChallengeRow | undefined> {
     return (await transaction.run(takeChallenge, [hashOf(secret), step, codeHash, now]))[0];
   },
   /** Whose challenge it is, with the hash of the temporary password that the member has. */
-  async find(database: Queryable, secret: string, step: 'otp' | 'password', now: Date) {
+  async find(database: Queryable, secret: string, step: Step, now: Date) {
     const start = minutesAfter(now, -LONGEST_MINUTES);
     return (await database.run(findChallenge, [hashOf(secret), step, now, start]))[0];
   },

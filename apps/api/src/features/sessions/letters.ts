@@ -37,3 +37,15 @@ export function reminderLetter(house: House, member: MemberRow, password: string
   const words = { name: fullName(member), password };
   return writeLetter(house, locale, text.reminder, text.closing, words, `${house.publicUrl}/login`);
 }
+
+/** To an official without a second factor of their own: mail alone opens no official's account. */
+export function officeReminderLetter(house: House, member: MemberRow): Letter {
+  const { locale, text } = textOf(member);
+  return writeLetter(house, locale, text.officeReminder, text.closing, { name: fullName(member) });
+}
+
+export function recoveryLetter(house: House, member: MemberRow, left: number): Letter {
+  const { locale, text } = textOf(member);
+  const words = { name: fullName(member), left: String(left) };
+  return writeLetter(house, locale, text.recoveryUsed, text.closing, words, `${house.publicUrl}/account#factors`);
+}

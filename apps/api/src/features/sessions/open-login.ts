@@ -1,4 +1,5 @@
 import { fullName } from '@machi/domain/members/model';
+import { mustEnrol } from '@machi/domain/factors/rules';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { LoginReply } from '@machi/domain/sessions/contract';
 import { guestSession } from '@machi/domain/sessions/model';
@@ -33,7 +34,8 @@ export async function openLogin(
   const { now, label } = exchange;
   const { member_id } = member;
   if (exchange.session) await endSession(transaction, exchange.session.tokenHash);
-  const session = await startSession(transaction, member, now, label);
+  const isEnrolling = mustEnrol(member);
+  const session = await startSession(transaction, member, now, label, isEnrolling);
   await sessionStore.noteLogin(transaction, member_id, exchange);
   const cookies = [
     sessionCookie(isSecure(house), session.cookie, session.end),
@@ -48,6 +50,7 @@ export async function openLogin(
     member_id,
     organization_id: member.organization_id,
     is_official: member.is_official,
+    ...(isEnrolling ? { must_enrol: true } : {}),
     name: fullName(member),
     unreads: 0,
     expire: session.expire,

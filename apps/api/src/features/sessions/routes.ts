@@ -2,7 +2,7 @@ import { loginIdOf } from '@machi/domain/members/login-id';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { login, logout, readSession } from '@machi/domain/sessions/contract';
-import { needsSecondFactor } from '@machi/domain/sessions/rules';
+import { mayRemember, needsSecondFactor } from '@machi/domain/sessions/rules';
 import { guestSession } from '@machi/domain/sessions/model';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -18,6 +18,7 @@ import { knownHashOf, useRememberedBrowser } from './browser-store.ts';
 import { newPasswordRoutes } from './new-password.ts';
 import { answerStep, openOrAskPassword } from './open-login.ts';
 import type { LoginStep } from './open-login.ts';
+import { askOwnFactor, ownFactorRoutes } from './own-factor.ts';
 import { reminderRoutes } from './reminder.ts';
 import { askSecondFactor, secondFactorRoutes } from './second-factor.ts';
 import { sessionStore } from './store.ts';
@@ -53,12 +54,13 @@ export const routes = (house: House) => [
       // Changed or locked while the password was being looked at.
       if (!member || member.is_locked || member.password_hash !== found.password_hash) return failed;
       const carried = { is_temporary: !isOwn, remembers_browser: false };
-      const canBeRemembered = member.is_otp_enabled === 1 && !member.is_official;
-      const cookie = canBeRemembered
+      const cookie = mayRemember(member)
         ? await useRememberedBrowser(house, transaction, member.member_id, exchange)
         : undefined;
       if (needsSecondFactor(member) && cookie === undefined)
-        return askSecondFactor(house, transaction, member, carried.is_temporary, now);
+        return member.factor_kinds.length > 0
+          ? askOwnFactor(transaction, member, carried.is_temporary, now)
+          : askSecondFactor(house, transaction, member, carried.is_temporary, now);
       const next = await openOrAskPassword(house, transaction, member, exchange, carried);
       return cookie === undefined ? next : { ...next, cookies: [...next.cookies, cookie] };
     }, isRefusal);
@@ -66,6 +68,7 @@ export const routes = (house: House) => [
   }),
 
   ...secondFactorRoutes(house),
+  ...ownFactorRoutes(house),
   ...newPasswordRoutes(house),
   ...reminderRoutes(house),
 
@@ -94,7 +97,8 @@ export const routes = (house: House) => [
           member_id: member.member_id,
           organization_id: member.organization_id,
           is_official: member.is_official,
-          ...(member.is_official ? { roles: [...member.roles] } : {}),
+          ...(session.mustEnrol ? { must_enrol: true } : {}),
+          ...(member.is_official && !session.mustEnrol ? { roles: [...member.roles] } : {}),
           name: member.name,
           unreads: 0,
           expire: session.expire,

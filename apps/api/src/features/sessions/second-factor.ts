@@ -86,7 +86,7 @@ export async function askSecondFactor(
 export const secondFactorRoutes = (house: House) => [
   serve(loginOtp, async ({ challenge, code, remembers_browser }, exchange) => {
     const { now } = exchange;
-    const asked = await challengeStore.countTry(house.database, challenge, now);
+    const asked = await challengeStore.countTry(house.database, challenge, 'otp', now);
     if (!asked?.code_hash) return isOver();
     const given = codeHash(house, asked.member_id, plainCode(code));
     if (!timingSafeEqual(Buffer.from(given), Buffer.from(asked.code_hash)))

@@ -1,7 +1,9 @@
 import type { AuditAction } from '@machi/domain/audit/model';
 import type { LoginId } from '@machi/domain/members/login-id';
+import type { FactorKind } from '@machi/domain/factors/ways';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { FACTOR_COLUMNS } from '../../platform/factors/factor-store.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
 
 /** What logging in has to know of a member. */
@@ -19,10 +21,13 @@ export interface MemberRow {
   readonly is_otp_enabled: number;
   readonly is_reset_forced: number;
   readonly is_locked: boolean;
+  readonly factor_kinds: readonly FactorKind[];
+  readonly recovery_left: number;
 }
 
 const COLUMNS = `m.member_id, m.email, m.login_tel_key, m.password_hash, m.lastname, m.firstname, m.is_official, m.organization_id,
-  m.locale, m.is_login_notified, m.is_otp_enabled, m.is_reset_forced, m.locked_at is not null as is_locked`;
+  m.locale, m.is_login_notified, m.is_otp_enabled, m.is_reset_forced, m.locked_at is not null as is_locked,
+  ${FACTOR_COLUMNS}`;
 
 interface FoundRow extends MemberRow {
   /** Of a temporary password that is still good. */

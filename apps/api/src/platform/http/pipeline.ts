@@ -48,7 +48,7 @@ const API_HEADERS = {
 };
 
 /** Replies whose own `expire` is the one that counts. */
-const TELLS_EXPIRE = new Set(['login', 'loginOtp', 'loginPassword', 'readSession']);
+const TELLS_EXPIRE = new Set(['login', 'loginOtp', 'loginFactor', 'loginPassword', 'readSession']);
 
 /** What is known of a request before it is answered. */
 interface Arrival {
@@ -98,8 +98,12 @@ async function answerRequest(house: House, route: Route, context: Context, arriv
 
   const credentials = credentialsOf(context, house);
   const findOwn = async () => credentials && (await findOpenSession(house, credentials.token, credentials.cookie, now));
-  const session = await findOwn();
-  if (session) arrival.noteAsker(`member ${session.member.member_id}`);
+  const found = await findOwn();
+  if (found) arrival.noteAsker(`member ${found.member.member_id}`);
+  const isShutOut = found?.mustEnrol === true && endpoint.isOpenToEnrol !== true;
+  if (isShutOut && endpoint.permission !== 'public') return plainAnswer(403, 'factor-needed');
+  // What is public is answered as to a guest.
+  const session = isShutOut ? undefined : found;
   if (session?.isRenewed) {
     const end = new Date(session.expire * 1000);
     arrival.cookies.push(sessionCookie(isSecure(house), credentials?.cookie ?? '', end));

@@ -40,6 +40,9 @@ export const knownBrowserTriesKey = (house: Keyed, memberId: number, secretHash:
 /** Count of the own password asked again within a session. */
 export const ownTriesKey = (house: Keyed, memberId: number): string => keyedHash(house.secret, `own ${memberId}`);
 
+/** Count of codes of second factors tried after the right password. */
+export const factorTriesKey = (house: Keyed, memberId: number): string => keyedHash(house.secret, `factor ${memberId}`);
+
 const forgetTriesOf = statement('forget-login-tries', 'delete from login_failure where key_hash = $1');
 const forgetOld = statement('forget-old-login-tries', 'delete from login_failure where failed_at < $1');
 

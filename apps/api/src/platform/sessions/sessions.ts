@@ -25,6 +25,7 @@ interface SessionRow {
   created_at: Date;
   seen_at: Date;
   expires_at: Date;
+  must_enrol: boolean;
   lastname: string;
   firstname: string;
   is_official: boolean;
@@ -38,15 +39,15 @@ interface SessionRow {
 const findSessions = statement<SessionRow & { key: string }>(
   'find-sessions',
   `select asked.key, found.* from unnest($1::text[]) as asked(key) cross join lateral (
-   select s.cookie_hash, s.member_id, s.created_at, s.seen_at, s.expires_at,
+   select s.cookie_hash, s.member_id, s.created_at, s.seen_at, s.expires_at, s.must_enrol,
           m.lastname, m.firstname, m.is_official, m.organization_id, m.roles, m.is_resident, m.locale,
           m.verified_at is not null as is_verified
    from session s join member m on m.member_id = s.member_id where s.token_hash = decode(asked.key, 'hex') limit 1) found`,
 );
 const openSession = statement(
   'open-session',
-  `insert into session (token_hash, cookie_hash, member_id, label, created_at, seen_at, expires_at)
-   values ($1, $2, $3, $4, $5, $5, $6)`,
+  `insert into session (token_hash, cookie_hash, member_id, label, created_at, seen_at, expires_at, must_enrol)
+   values ($1, $2, $3, $4, $5, $5, $6, $7)`,
 );
 const moveSession = statement('move-session', `update session set seen_at = $2, expires_at = $3 where token_hash = $1`);
 const closeSession = statement('close-session', `delete from session where token_hash = $1`);
@@ -54,6 +55,11 @@ const closeOtherSessions = statement(
   'close-other-sessions',
   `delete from session where member_id = $1 and token_hash is distinct from $2::bytea
      and token_hash is distinct from $3::bytea`,
+);
+/** From now on the session is like any other; its cookie is a new one. */
+const raise = statement(
+  'raise-session',
+  'update session set must_enrol = false, cookie_hash = $2 where token_hash = $1',
 );
 const dropLogins = statement('drop-logins-under-way', `delete from login_challenge where member_id = $1`);
 const dropBrowsers = statement('forget-browsers', `delete from remembered_browser where member_id = $1`);
@@ -66,6 +72,8 @@ export interface OpenSession {
   /** Epoch seconds. */
   readonly expire: number;
   readonly isRenewed: boolean;
+  /** Of an official who can only enrol a second factor with it. */
+  readonly mustEnrol: boolean;
 }
 
 /** When a session ends by itself: it slides with use, until it is as old as it may get. */
@@ -107,29 +115,32 @@ export async function findOpenSession(
     is_verified: row.is_verified,
     locale: chooseLocale(row.locale),
   };
+  const found = { token, tokenHash, member, mustEnrol: row.must_enrol };
   const renewal = row.is_official ? OFFICIAL_RENEWAL : MEMBER_RENEWAL;
   if (now.getTime() - row.seen_at.getTime() < renewal) {
-    return { token, tokenHash, member, expire: seconds(row.expires_at), isRenewed: false };
+    return { ...found, expire: seconds(row.expires_at), isRenewed: false };
   }
   const end = endOf(row.is_official, row.created_at, now);
   await database.run(moveSession, [tokenHash, now, end]);
-  return { token, tokenHash, member, expire: seconds(end), isRenewed: true };
+  return { ...found, expire: seconds(end), isRenewed: true };
 }
 
 /**
  * Opens a session; the two secrets are answered once and never stored.
  * @param label browser and system, as `exchange.label` tells them
+ * @param mustEnrol it can enrol a second factor and nothing else
  */
 export async function startSession(
   database: Queryable,
   member: { member_id: number; is_official: boolean },
   now: Date,
   label = '',
+  mustEnrol = false,
 ) {
   const token = newSecret();
   const cookie = newSecret();
   const end = endOf(member.is_official, now, now);
-  await database.run(openSession, [hashOf(token), hashOf(cookie), member.member_id, label, now, end]);
+  await database.run(openSession, [hashOf(token), hashOf(cookie), member.member_id, label, now, end, mustEnrol]);
   return { token, cookie, expire: seconds(end), end };
 }
 
@@ -147,6 +158,16 @@ export async function endOtherSessions(
   const [one, other] = kept.map((tokenHash) => (tokenHash ? Buffer.from(tokenHash) : null));
   await transaction.run(closeOtherSessions, [memberId, one ?? null, other ?? null]);
   await transaction.run(dropLogins, [memberId]);
+}
+
+/**
+ * Makes the session one like any other once its member has a factor of their own; answers its new cookie secret, so that who
+ * copied both secrets before has one that no longer fits.
+ */
+export async function raiseSession(transaction: Queryable, tokenHash: Buffer): Promise<string> {
+  const cookie = newSecret();
+  await transaction.run(raise, [tokenHash, hashOf(cookie)]);
+  return cookie;
 }
 
 /** Makes every remembered browser of a member ask for the second factor again: at any change of credentials. */

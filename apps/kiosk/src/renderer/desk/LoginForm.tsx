@@ -1,4 +1,5 @@
-import { login, loginOtp } from '@machi/domain/sessions/contract';
+import type { FactorWay } from '@machi/domain/factors/ways';
+import { login, loginFactor, loginOtp } from '@machi/domain/sessions/contract';
 import type { LoginReply } from '@machi/domain/sessions/contract';
 import { isLoginOver, tidyCode } from '@machi/domain/sessions/login-code';
 import { Button } from '@machi/ui/button/Button';
@@ -21,6 +22,7 @@ type Step = NonNullable<LoginReply['next']> | null;
 export function LoginForm({ town }: { readonly town: TownClient }) {
   const { t } = useTexts();
   const [step, setStep] = useState<Step>(null);
+  const [way, setWay] = useState<FactorWay>('totp');
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
 
@@ -29,10 +31,15 @@ export function LoginForm({ town }: { readonly town: TownClient }) {
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '');
     setBusy(true);
-    const result =
-      step?.step === 'otp'
-        ? await town.call(loginOtp, { challenge: step.challenge, code: tidyCode(text('code')) }, { ignoresError: true })
-        : await town.call(login, { login_id: text('login_id'), password: text('password') }, { ignoresError: true });
+    const send = () => {
+      const flags = { ignoresError: true };
+      const code = tidyCode(text('code'));
+      if (step?.step === 'otp') return town.call(loginOtp, { challenge: step.challenge, code }, flags);
+      if (step?.step === 'factor')
+        return town.call(loginFactor, { challenge: step.challenge, way, code: text('code') }, flags);
+      return town.call(login, { login_id: text('login_id'), password: text('password') }, flags);
+    };
+    const result = await send();
     setBusy(false);
     if (!result.ok) {
       if (isLoginOver(result)) setStep(null);
@@ -40,6 +47,12 @@ export function LoginForm({ town }: { readonly town: TownClient }) {
     }
     const { next, ...session } = result.reply;
     if (next?.step === 'password') return setProblems([t('login.new-password')]);
+    // In the portal alone: there is no place for a telephone's camera here.
+    if (session.must_enrol === true) {
+      setStep(null);
+      return setProblems([t('login.enrol')]);
+    }
+    if (next?.step === 'factor') setWay(next.ways[0] ?? 'totp');
     setProblems(next === null && !session.is_official ? [t('not-allowed')] : []);
     if (next === null && session.is_official) town.store.startSession(session);
     else setStep(next);
@@ -51,7 +64,18 @@ export function LoginForm({ town }: { readonly town: TownClient }) {
       <PageHead title={t('login.title')} sub={t('login.lead')} />
       <form className="stack" onSubmit={(event) => void submit(event)}>
         <CalloutLines lines={problems} />
-        {step?.step === 'otp' ? (
+        {step?.step === 'factor' && (
+          <CodeField
+            key={way}
+            name="code"
+            label={t(`login.${way}`)}
+            hint={t(`login.${way}.hint`)}
+            required
+            ref={focusFirst}
+            {...(way === 'recovery' ? { inputMode: 'text' } : {})}
+          />
+        )}
+        {step?.step === 'otp' && (
           <CodeField
             key="code"
             name="code"
@@ -60,7 +84,8 @@ export function LoginForm({ town }: { readonly town: TownClient }) {
             required
             ref={focusFirst}
           />
-        ) : (
+        )}
+        {!step && (
           <>
             <LoginIdField name="login_id" label={t('login.id')} required ref={focusFirst} />
             <PasswordField
@@ -74,8 +99,16 @@ export function LoginForm({ town }: { readonly town: TownClient }) {
         )}
         <div className="actions">
           <Button type="submit" variant="primary" busy={busy} busyLabel={t('login.sending')}>
-            {t(step?.step === 'otp' ? 'login.code.send' : 'login.send')}
+            {t(step ? 'login.code.send' : 'login.send')}
           </Button>
+          {step?.step === 'factor' &&
+            step.ways
+              .filter((other) => other !== way)
+              .map((other) => (
+                <Button key={other} onClick={() => setWay(other)}>
+                  {t(`login.${other}.choose`)}
+                </Button>
+              ))}
           {step && (
             <Button variant="text" className="btn-flush" onClick={() => setStep(null)}>
               {t('login.back')}

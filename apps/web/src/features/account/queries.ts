@@ -1,5 +1,6 @@
 import { listOwnCards } from '@machi/domain/cards/contract';
 import { listActivities, listDevices, readAccount } from '@machi/domain/account/contract';
+import { readFactors } from '@machi/domain/factors/contract';
 import type { Locale } from '@machi/domain/locale/model';
 import type { Account } from '@machi/domain/members/model';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -19,6 +20,8 @@ export const accountQueries = {
   // Shown below the account alone, which somebody else's takes away.
   devices: (locale: Locale) =>
     queryOptions({ ...ask(listDevices, {}, locale), staleTime: 0, placeholderData: keepPreviousData }),
+  factors: (locale: Locale) =>
+    queryOptions({ ...ask(readFactors, {}, locale), staleTime: 0, placeholderData: keepPreviousData }),
   cards: (locale: Locale) =>
     queryOptions({ ...ask(listOwnCards, {}, locale), staleTime: 0, placeholderData: keepPreviousData }),
   activities: (locale: Locale) =>

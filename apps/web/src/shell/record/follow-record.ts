@@ -1,4 +1,4 @@
-import { isLoggedIn } from '@machi/client/record-store';
+import { holdsSession } from '@machi/client/record-store';
 import { readTown } from '@machi/domain/town/contract';
 import { readSession } from '@machi/domain/sessions/read-session';
 import { call, queryClient } from '../calls/client.ts';
@@ -20,7 +20,7 @@ function forgetOnChangeOfPerson(): void {
 export async function confirmSession(): Promise<void> {
   const { token } = recordStore.read();
   if (token === false) return;
-  if (!isLoggedIn(recordStore.read(), new Date())) return recordStore.clearSession();
+  if (!holdsSession(recordStore.read(), new Date())) return recordStore.clearSession();
   const result = await call(readSession, {}, { ignoresError: true });
   // A login or logout since then has settled the question.
   if (recordStore.read().token !== token || !result.ok) return undefined;

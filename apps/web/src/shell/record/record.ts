@@ -1,4 +1,4 @@
-import { RECORD_KEY, createRecordStore, isLoggedIn } from '@machi/client/record-store';
+import { RECORD_KEY, createRecordStore, holdsSession, isLoggedIn } from '@machi/client/record-store';
 import type { ClientRecord, Preferences } from '@machi/client/record';
 import { otherFailureLines } from '@machi/client/failure-lines';
 import type { Locale } from '@machi/domain/locale/model';
@@ -49,9 +49,13 @@ export const usePreferences = (): Preferences => useRecord();
 /** Who uses this browser now; `member_id` is null for a guest and after the session's end. */
 export function useSession(): Pick<ClientRecord, 'member_id' | 'name' | 'unreads' | 'is_official'> & {
   isLoggedIn: boolean;
+  /** The session of an official who has to enrol a second factor first, and is shown nothing else meanwhile. */
+  mustEnrol: boolean;
 } {
   const record = useRecord();
-  const isIn = isLoggedIn(record, new Date());
+  const now = new Date();
+  const isIn = isLoggedIn(record, now);
   const { name, unreads, is_official } = record;
-  return { isLoggedIn: isIn, member_id: isIn ? record.member_id : null, name, unreads, is_official };
+  const mustEnrol = !isIn && holdsSession(record, now);
+  return { isLoggedIn: isIn, mustEnrol, member_id: isIn ? record.member_id : null, name, unreads, is_official };
 }

@@ -35,6 +35,29 @@ export const en: typeof ja = {
       'Your temporary password for {{product}} is {{password}}. Log in with it within 30 minutes; it can be used once. Until then your present password stays valid.',
     link: 'Open the login page',
   },
+  officeReminder: {
+    subject: '[{{product}}] Your password',
+    paragraphs: [
+      'Dear {{name}},',
+      'Somebody asked for a temporary password for your account.',
+      'You work for the town and have not set up a second step of your own for your login yet. The town sends no password by mail then. A colleague at the desk for members can give you one.',
+      'If you did not ask for it, there is nothing to do. Your password stays valid.',
+    ],
+    short:
+      'Officials without a second step of their own get no password by mail. Please ask a colleague at the desk for members.',
+  },
+  recoveryUsed: {
+    subject: '[{{product}}] A recovery code was used',
+    paragraphs: [
+      'Dear {{name}},',
+      'Somebody logged in to your account with a recovery code. {{left}} of them are left.',
+      'If it was you, there is nothing to do. You can make ten new ones on the page below.',
+      'If it was not you, please call the office at once.',
+    ],
+    short:
+      'Somebody logged in to {{product}} with a recovery code; {{left}} are left. If it was not you, call the office at once.',
+    link: 'Open your account',
+  },
   unknownDevice: 'unknown',
   closing: '{{office}}  Tel. {{tel}} ({{hours}})\nThis address cannot receive replies.',
 };

@@ -18,6 +18,13 @@ export const en = {
   'login.code': 'Confirmation code',
   'login.code.hint': 'Six digits, sent to {{0}}',
   'login.code.send': 'Confirm',
+  'login.totp': 'Code of your authenticator app',
+  'login.totp.hint': 'Six digits in the authenticator app on your phone',
+  'login.totp.choose': 'Use a code of the authenticator app',
+  'login.recovery': 'Recovery code',
+  'login.recovery.hint': 'Ten letters and digits that you kept when you set this up',
+  'login.recovery.choose': 'Use a recovery code',
+  'login.enrol': 'Please log in to the portal first and set up an authenticator app there.',
   'login.back': 'Back',
   'login.new-password': 'Please set your new password in the portal first, then log in here.',
 

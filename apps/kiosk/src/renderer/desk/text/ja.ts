@@ -20,6 +20,13 @@ export const ja: Readonly<Record<TextKey, string>> = {
   'login.code': '確認コード',
   'login.code.hint': '{{0}} に送った6桁の数字',
   'login.code.send': '確認する',
+  'login.totp': '認証アプリのコード',
+  'login.totp.hint': 'スマートフォンの認証アプリに出ている6桁の数字',
+  'login.totp.choose': '認証アプリのコードを使う',
+  'login.recovery': '予備コード',
+  'login.recovery.hint': '設定のときに控えた、英字と数字10文字',
+  'login.recovery.choose': '予備コードを使う',
+  'login.enrol': '先に町のサイトにログインして、認証アプリを設定してください。',
   'login.back': '戻る',
   'login.new-password': '先に町のサイトで新しいパスワードを決めてから、ここでログインしてください。',
 

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-export type AccountForm = 'email' | 'tel' | 'password' | 'again' | 'profile' | 'otp';
+export type AccountForm = 'email' | 'tel' | 'password' | 'again' | 'profile' | 'otp' | 'totp' | 'factor-off' | 'codes';
 
 /**
  * The one form of the page that is open, so that no two fields have the same name. The button that opened it gets the

@@ -1,15 +1,31 @@
+import { Suspense, lazy } from 'react';
+import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { useSession } from '../../../shell/record/record.ts';
+import { FactorStep } from '../parts/FactorStep.tsx';
 import { LoginForm } from '../parts/LoginForm.tsx';
 import { NewPasswordStep } from '../parts/NewPasswordStep.tsx';
 import { OtpStep } from '../parts/OtpStep.tsx';
 import { useLoginSteps } from '../parts/use-login-steps.ts';
+import { useSessionTexts } from '../texts.ts';
 
-/** Login ID and password; then the code and a new password where the server asks for them. */
+const EnrolStep = lazy(() => import('../parts/EnrolStep.tsx'));
+
+/** Login ID and password; then what the server still asks: a second factor, a new password, a factor to enrol. */
 export default function LoginPage() {
+  const { t } = useSessionTexts();
   const steps = useLoginSteps();
+  const { mustEnrol } = useSession();
   const { step } = steps;
 
   function content() {
+    if (mustEnrol)
+      return (
+        <Suspense fallback={<PageLoading label={t('enrol.loading')} />}>
+          <EnrolStep onDone={() => void steps.finish()} />
+        </Suspense>
+      );
     if (step?.step === 'otp') return <OtpStep key={step.challenge} step={step} steps={steps} />;
+    if (step?.step === 'factor') return <FactorStep key={step.challenge} step={step} steps={steps} />;
     if (step?.step === 'password') return <NewPasswordStep challenge={step.challenge} steps={steps} />;
     return <LoginForm steps={steps} />;
   }

@@ -5,6 +5,7 @@ import type { LoginReply } from '@machi/domain/sessions/contract';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { confirmSession } from '../../../shell/record/follow-record.ts';
 import { recordStore } from '../../../shell/record/record.ts';
 import { useDraft } from '../../../shell/drafts/use-draft.ts';
 
@@ -29,6 +30,8 @@ export interface LoginSteps {
   readonly loginId: string | undefined;
   /** Opens the session, or shows what is still asked. */
   readonly take: (reply: LoginReply, loginId?: string) => void;
+  /** Goes on where login leads, once a second factor is enrolled and the session is free. */
+  readonly finish: () => Promise<void>;
   /** Back to login ID and password, with the sentences that say why. */
   readonly restart: (why?: readonly string[]) => void;
   /** "lost": the page was loaded at a step of which nothing is left. */
@@ -65,13 +68,18 @@ export function useLoginSteps(): LoginSteps {
       if (next === null) {
         clear();
         recordStore.startSession(session);
-        void navigate(afterwards, { replace: true });
+        // Else the page shows how to enrol a factor.
+        if (session.must_enrol !== true) void navigate(afterwards, { replace: true });
         return;
       }
       const at = Date.now();
       save({ next, at });
       setKept({ ...next, at });
       show(ofStep);
+    },
+    async finish() {
+      await confirmSession();
+      void navigate(afterwards, { replace: true });
     },
     restart(reasons = []) {
       clear();

@@ -9,6 +9,7 @@ import { useSession } from '../../../../shell/record/record.ts';
 import { accountQueries } from '../../queries.ts';
 import { useAccountTexts } from '../../texts.ts';
 import { AccountSection } from '../AccountSection.tsx';
+import { FactorsPart } from './FactorsPart.tsx';
 import { OtpOffForm } from './OtpOffForm.tsx';
 import type { Editing } from '../use-editing.ts';
 import { useSave } from '../use-save.ts';
@@ -20,15 +21,18 @@ interface SecuritySectionProps {
 }
 
 /** Login notification and second factor; card and face, which are registered at the office, in words. */
-export function SecuritySection({ account, editing: { editing, open, close }, onAccount }: SecuritySectionProps) {
+export function SecuritySection({ account, editing: forms, onAccount }: SecuritySectionProps) {
+  const { editing, open, close } = forms;
   const { t, locale } = useAccountTexts();
   const { is_official: isOfficial } = useSession();
   const snackbar = useSnackbar();
   const notify = useSave(updateSettings);
   const otp = useSave(updateSettings);
+  const { data: own } = useQuery(accountQueries.factors(locale));
   const { data: linked } = useQuery(accountQueries.cards(locale));
   // A town card is a card too; one that was lost opens nothing.
   const hasCard = linked?.cards.some(({ lost_at }) => lost_at === null) ?? account.is_mynumber_linked === 1;
+  const hasOwn = (own?.factors.length ?? 0) > 0;
   const atOffice = <span className="muted sm">{t('at-office')}</span>;
 
   async function switchTo(setting: typeof notify, change: Parameters<typeof notify.save>[0]) {
@@ -51,9 +55,7 @@ export function SecuritySection({ account, editing: { editing, open, close }, on
           offWord={t('otp.off')}
           id="is_otp_enabled"
           label={t('otp.label')}
-          hint={[t(account.email === null ? 'otp.hint.tel' : 'otp.hint.email'), isOfficial ? t('otp.always') : '']
-            .join(' ')
-            .trim()}
+          hint={hasOwn ? t('otp.instead') : t(account.email === null ? 'otp.hint.tel' : 'otp.hint.email')}
           error={otp.refusal}
           checked={isOfficial || account.is_otp_enabled === 1}
           disabled={isOfficial}
@@ -74,6 +76,7 @@ export function SecuritySection({ account, editing: { editing, open, close }, on
           onChange={() => void switchTo(notify, { is_login_notified: account.is_login_notified === 1 ? 0 : 1 })}
         />
       </div>
+      <FactorsPart editing={forms} />
       <DescriptionList
         rows={[
           {

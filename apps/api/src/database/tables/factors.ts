@@ -1,0 +1,73 @@
+import type { FactorKind } from '@machi/domain/factors/ways';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { MEMBER } from '../held-columns.ts';
+import type { HeldColumns } from '../held-columns.ts';
+import { bytes } from './column-types.ts';
+import { member } from './members.ts';
+
+/** A second factor of a member's own (docs/decisions/0062). */
+export const second_factor = pgTable(
+  'second_factor',
+  {
+    factor_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    kind: text().$type<FactorKind>().notNull(),
+    /** Of an authenticator app, sealed under a key of the town. */
+    sealed_secret: bytes(),
+    /** The newest step of 30 seconds whose code was taken: it and all before it are used up. */
+    last_step: bigint({ mode: 'number' }),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    used_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('second_factor_member').on(table.member_id),
+    uniqueIndex('second_factor_totp')
+      .on(table.member_id)
+      .where(sql`${table.kind} = 'totp'`),
+    check('second_factor_kind', sql`${table.kind} in ('totp')`),
+    check(
+      'second_factor_totp_whole',
+      sql`${table.kind} <> 'totp' or (${table.sealed_secret} is not null and ${table.last_step} is not null)`,
+    ),
+  ],
+);
+
+/** Codes for the day on which every factor is lost: keyed hashes, each used once. */
+export const recovery_code = pgTable(
+  'recovery_code',
+  {
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    code_hash: text().notNull(),
+    used_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.member_id, table.code_hash] })],
+);
+
+/** A factor that a member is adding: one at a time, known by a secret that only the page has in which it was begun. */
+export const factor_enrolment = pgTable(
+  'factor_enrolment',
+  {
+    member_id: integer()
+      .primaryKey()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    token_hash: bytes().notNull(),
+    sealed_secret: bytes(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('factor_enrolment_token').on(table.token_hash)],
+);
+
+export const columns: HeldColumns = {
+  second_factor: {
+    of: MEMBER,
+    personal: 'sealed_secret',
+    technical: 'factor_id member_id kind last_step created_at used_at',
+  },
+  recovery_code: { of: MEMBER, personal: 'code_hash', technical: 'member_id used_at' },
+  factor_enrolment: { of: MEMBER, personal: 'sealed_secret', technical: 'token_hash member_id expires_at' },
+};

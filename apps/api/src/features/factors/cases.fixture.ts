@@ -1,0 +1,46 @@
+import { factorStore } from '../../platform/factors/factor-store.ts';
+import { sealTotp } from '../../platform/factors/totp.ts';
+import { ownerStore } from './owner-store.ts';
+import { codeShown } from '../../testing/factors/authenticator.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import type { Case } from '../../testing/cases/case.ts';
+import { PASSWORD, nothing } from '../../testing/cases/case.ts';
+
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+/** Gives a member an authenticator app; answers its number. */
+async function newFactor(town: OpenTown, owner: number): Promise<number> {
+  await factorStore.setTotp(town.database, owner, sealTotp(town.house, owner, SECRET), 0, town.now());
+  const { factors } = await factorStore.read(town.database, owner);
+  return factors[0]?.factor_id ?? 0;
+}
+
+/** Lets an authenticator app of a member wait; answers what confirms it. */
+async function newEnrolment(town: OpenTown, owner: number) {
+  const end = new Date(town.now().getTime() + 60_000);
+  const enrolment = await ownerStore.keepEnrolment(town.database, owner, sealTotp(town.house, owner, SECRET), end);
+  return { enrolment, code: codeShown(SECRET, town.now()) };
+}
+
+export const cases: Readonly<Record<string, Case>> = {
+  readFactors: { input: nothing },
+  beginTotp: { input: () => ({ old_password: PASSWORD }), spendsCaller: true },
+  confirmTotp: {
+    input: newEnrolment,
+    isOwned: true,
+    spendsCaller: true,
+    endsSession: true,
+  },
+  removeFactor: {
+    input: async (town, owner) => ({ factor_id: await newFactor(town, owner), old_password: PASSWORD }),
+    isOwned: true,
+    spendsCaller: true,
+  },
+  renewRecoveryCodes: {
+    input: async (town, owner) => {
+      await newFactor(town, owner);
+      return { old_password: PASSWORD };
+    },
+    spendsCaller: true,
+  },
+};

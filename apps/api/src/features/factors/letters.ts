@@ -1,0 +1,19 @@
+import { chooseLocale } from '@machi/domain/locale/model';
+import { wordingsOf } from '@machi/domain/locale/texts';
+import { fullName } from '@machi/domain/members/model';
+import type { House } from '../../platform/house.ts';
+import { writeLetter } from '../../platform/letters/letter.ts';
+import type { Letter } from '../../providers/mail/mail.ts';
+import type { OwnerRow } from './owner-store.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+const textsIn = wordingsOf('factors', { ja, en });
+
+/** A letter about the second factors of an account, in the member's language. */
+export function factorLetter(house: House, name: Exclude<keyof typeof ja, 'closing'>, owner: OwnerRow): Letter {
+  const locale = chooseLocale(owner.locale);
+  const text = textsIn(locale);
+  const words = { name: fullName(owner) };
+  return writeLetter(house, locale, text[name], text.closing, words, `${house.publicUrl}/account#factors`);
+}

@@ -1,0 +1,37 @@
+import type { ja } from './ja.ts';
+
+export const en: typeof ja = {
+  added: {
+    subject: '[{{product}}] An authenticator app was set up for your login',
+    paragraphs: [
+      'Dear {{name}},',
+      'From now on a code of this app is asked for when you log in. All other browsers were logged out.',
+      'If it was not you, please call the office at once.',
+    ],
+    short: 'An authenticator app was set up for your login to {{product}}. If it was not you, call the office at once.',
+    link: 'Open your account',
+  },
+  removed: {
+    subject: '[{{product}}] An authenticator app was removed from your login',
+    paragraphs: [
+      'Dear {{name}},',
+      'Your login no longer asks for a code of this app. All other browsers were logged out.',
+      'If it was not you, please call the office at once.',
+    ],
+    short:
+      'An authenticator app was removed from your login to {{product}}. If it was not you, call the office at once.',
+    link: 'Open your account',
+  },
+  codesMade: {
+    subject: '[{{product}}] New recovery codes were made',
+    paragraphs: [
+      'Dear {{name}},',
+      'Ten new recovery codes were made for your login. The ones of before no longer count.',
+      'If it was not you, please call the office at once.',
+    ],
+    short:
+      'Ten new recovery codes were made for your login to {{product}}. If it was not you, call the office at once.',
+    link: 'Open your account',
+  },
+  closing: '{{office}}  Tel. {{tel}} ({{hours}})\nThis address cannot receive replies.',
+};

@@ -1,0 +1,80 @@
+import type { FactorKind } from '@machi/domain/factors/ways';
+import type { OwnFactors } from '@machi/domain/factors/model';
+import { townTimeText } from '@machi/domain/calendar/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+/** A factor as its member sees it. */
+interface FactorRow {
+  readonly factor_id: number;
+  readonly kind: FactorKind;
+  readonly created_at: Date;
+  readonly used_at: Date | null;
+}
+/** An authenticator app with what its codes are checked by. */
+interface TotpRow {
+  readonly factor_id: number;
+  readonly sealed_secret: Uint8Array;
+}
+
+/** Columns of a statement over `member m`: which kinds of factor are theirs, and how many recovery codes are left. */
+export const FACTOR_COLUMNS = `array(select distinct f.kind from second_factor f where f.member_id = m.member_id) as factor_kinds,
+  (select count(*)::int from recovery_code r where r.member_id = m.member_id and r.used_at is null) as recovery_left`;
+
+const listFactors = statement<FactorRow>(
+  'list-second-factors',
+  'select factor_id, kind, created_at, used_at from second_factor where member_id = $1 order by factor_id',
+);
+const countRecovery = statement<{ left: number }>(
+  'count-recovery-codes',
+  'select count(*)::int as left from recovery_code where member_id = $1 and used_at is null',
+);
+const readTotp = statement<TotpRow>(
+  'read-totp',
+  `select factor_id, sealed_secret from second_factor where member_id = $1 and kind = 'totp'`,
+);
+const useStep = statement(
+  'use-totp-step',
+  'update second_factor set last_step = $2, used_at = $3 where factor_id = $1 and last_step < $2 returning 1',
+);
+const setTotp = statement(
+  'set-totp',
+  `insert into second_factor (member_id, kind, sealed_secret, last_step, created_at) values ($1, 'totp', $2, $3, $4)
+   on conflict (member_id) where kind = 'totp' do update set sealed_secret = excluded.sealed_secret,
+     last_step = excluded.last_step, created_at = excluded.created_at, used_at = null`,
+);
+const removeFactor = statement(
+  'remove-second-factor',
+  'delete from second_factor where member_id = $1 and factor_id = $2 returning 1',
+);
+
+export const factorStore = {
+  /** What of a member's own factors there is, as they see it. */
+  async read(database: Queryable, memberId: number): Promise<OwnFactors> {
+    const [rows, [recovery]] = await Promise.all([
+      database.run(listFactors, [memberId]),
+      database.run(countRecovery, [memberId]),
+    ]);
+    const factors = rows.map((row) => ({
+      ...row,
+      created_at: townTimeText(row.created_at),
+      used_at: row.used_at && townTimeText(row.used_at),
+    }));
+    return { factors, recovery_left: recovery?.left ?? 0 };
+  },
+  async totp(database: Queryable, memberId: number): Promise<TotpRow | undefined> {
+    return (await database.run(readTotp, [memberId]))[0];
+  },
+  /** Uses a step of an authenticator app up, with all before it; false when it was used. */
+  async useStep(transaction: Queryable, factorId: number, step: number, now: Date): Promise<boolean> {
+    return (await transaction.run(useStep, [factorId, step, now])).length > 0;
+  },
+  /** Adds an authenticator app, in place of the one before; the code of this step is used up. */
+  async setTotp(transaction: Queryable, memberId: number, sealed: Buffer, step: number, now: Date): Promise<void> {
+    await transaction.run(setTotp, [memberId, sealed, step, now]);
+  },
+  /** False when there is no such factor of this member. */
+  async remove(transaction: Queryable, memberId: number, factorId: number): Promise<boolean> {
+    return (await transaction.run(removeFactor, [memberId, factorId])).length > 0;
+  },
+};

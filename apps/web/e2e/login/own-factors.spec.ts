@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { codeShown } from '../../../api/src/testing/factors/authenticator.ts';
+import { freshOfficial } from '../desk/officials.ts';
+import { newMemberAt, password } from '../account/own-account.ts';
+import { codeTo, logInAs } from '../person.ts';
+import { expect, expectAccessible, expectGood, expectNoSideways, test, words } from '../portal.ts';
+
+const secretOn = async (page: Page): Promise<string> =>
+  (await page.locator('.totp-secret').innerText()).replace(/\s/g, '');
+const codesOn = (page: Page): Promise<string[]> => page.locator('.recovery-codes li').allInnerTexts();
+/** A code of the step after the present one: it counts, whatever was used before. */
+const nextCode = (secret: string): string => codeShown(secret, new Date(Date.now() + 30_000));
+
+test(
+  'an official without a factor of their own sets one up before anything else, by keyboard alone [decision:factor.official-enrols] [decision:factor.recovery-codes]',
+  { tag: '@desktop' },
+  async ({ page, request, baseURL, language }) => {
+    const word = words(language);
+    const official = await freshOfficial(baseURL, ['reception']);
+    const { keyboard } = page;
+    await page.goto('/login?backuri=%2Freception');
+    await page.getByLabel(word('ログインID', 'Login ID')).focus();
+    await keyboard.type(official.email);
+    await keyboard.press('Tab');
+    await keyboard.type(official.password);
+    await keyboard.press('Enter');
+    await expect(page.locator('#code')).toBeFocused();
+    await keyboard.type(await codeTo(request, official.email));
+    await keyboard.press('Enter');
+
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(
+      word('ログインの2段階目を設定してください', 'Set up a second step for your login'),
+    );
+    await expect(heading).toBeFocused();
+    await expectGood(page);
+    // Nothing else opens meanwhile, and a reload leads back here.
+    await page.goto('/reception');
+    await expect(page).toHaveURL('/login?backuri=%2Freception');
+    await expect(heading).toHaveText(
+      word('ログインの2段階目を設定してください', 'Set up a second step for your login'),
+    );
+    await expect(page.getByRole('button', { name: word('次へ', 'Next') })).toBeVisible();
+    await heading.focus();
+    await keyboard.press('Tab');
+    await keyboard.type('Wrong-password1');
+    await keyboard.press('Enter');
+    await expect(page.locator('#old_password-error')).toBeVisible();
+    await page.locator('#old_password').focus();
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.type(official.password);
+    await keyboard.press('Enter');
+    await expect(page.getByRole('img', { name: word('認証アプリに読み取らせるQRコード', 'QR code') })).toBeVisible();
+    await expectGood(page);
+    const secret = await secretOn(page);
+    await page.locator('#code').focus();
+    await keyboard.type('12345');
+    await keyboard.press('Enter');
+    await expect(page.locator('#code-error')).toBeVisible();
+    await page.locator('#code').focus();
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.type(codeShown(secret, new Date()));
+    await keyboard.press('Enter');
+
+    await expect(
+      page.getByRole('heading', { name: word('予備コードを控えてください', 'Keep your recovery codes') }),
+    ).toBeVisible();
+    await expectGood(page);
+    const [code = ''] = await codesOn(page);
+    expect(await codesOn(page)).toHaveLength(10);
+    await keyboard.press('Tab');
+    await keyboard.press('Tab');
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/reception');
+
+    // The next login asks for the app; a code of the sheet does it, too.
+    await page.goto('/logout');
+    await page.goto('/login');
+    await logInAs(page, language, official.email, official.password);
+    await expect(page.locator('#code')).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: word('予備コードを使う', 'Use a recovery code') }).click();
+    await page.locator('#code').fill('aaaaa-aaaaa');
+    await keyboard.press('Enter');
+    await expect(page.locator('#code-error')).toContainText(
+      word('予備コードが正しくない', 'This recovery code is wrong'),
+    );
+    await page.locator('#code').fill(code.toUpperCase());
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+  },
+);
+
+test('a member sets up an authenticator app, logs in with it and takes it away [decision:factor.totp] [decision:factor.instead-of-mail]', async ({
+  page,
+  request,
+  language,
+}, info) => {
+  const word = words(language);
+  const email = await newMemberAt(page, request, language, info.project.name, '/account#factors');
+  const part = page.locator('#factors');
+  await part.getByRole('button', { name: word('設定する', 'Set up') }).click();
+  await page.locator('#old_password').fill(password);
+  await page.getByRole('button', { name: word('次へ', 'Next') }).click();
+  const secret = await secretOn(page);
+  await expectGood(page);
+  await expectNoSideways(page);
+  await page.locator('#code').fill(codeShown(secret, new Date()));
+  await page.getByRole('button', { name: word('設定を終える', 'Finish') }).click();
+  expect(await codesOn(page)).toHaveLength(10);
+  await part.getByRole('button', { name: word('控えました', 'I have kept them') }).click();
+  await expect(page.locator('.recovery-codes')).toHaveCount(0);
+  await expect(part).toContainText(word('残り10個', '10 left'));
+  await expect(page.locator('#activities')).toContainText(
+    word('ログインの2段階目の設定', 'A second step of login was set up'),
+  );
+  await expectGood(page);
+
+  await page.goto('/logout');
+  await page.goto('/login?backuri=%2Faccount');
+  await logInAs(page, language, email, password);
+  await page.locator('#code').fill(nextCode(secret));
+  await page.getByRole('button', { name: word('確認してログインする', 'Confirm and log in') }).click();
+  await expect(page).toHaveURL('/account');
+  await part.getByRole('button', { name: word('認証アプリを外す', 'Remove the authenticator app') }).click();
+  await page.locator('#old_password').fill(password);
+  await page.getByRole('button', { name: word('外す', 'Remove'), exact: true }).click();
+  await expect(part).toContainText(word('設定していません', 'Not set up'));
+  await expectGood(page);
+});

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { factorKinds } from './ways.ts';
+
+/** A factor as its owner sees it; no secret is in it. */
+export const OwnFactor = z.object({
+  factor_id: z.number(),
+  kind: z.enum(factorKinds),
+  created_at: z.string(),
+  /** Null: not used since it was added. */
+  used_at: z.nullable(z.string()),
+});
+export type OwnFactor = z.infer<typeof OwnFactor>;
+
+/** What of a member's own factors there is. */
+export const OwnFactors = z.object({
+  factors: z.array(OwnFactor),
+  /** Recovery codes that are not used yet. */
+  recovery_left: z.number(),
+});
+export type OwnFactors = z.infer<typeof OwnFactors>;

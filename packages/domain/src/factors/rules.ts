@@ -1,0 +1,51 @@
+import { refuse } from '../refusals/model.ts';
+import type { Refusal } from '../refusals/model.ts';
+import { factorWays } from './ways.ts';
+import type { FactorKind, FactorWay } from './ways.ts';
+
+/** RFC 6238 as every authenticator app has it. */
+export const TOTP_SECONDS = 30;
+export const TOTP_DIGITS = 6;
+/** Steps before and after the present one: clocks of telephones go wrong, and typing takes time. */
+export const TOTP_WINDOW = 1;
+/** So long an enrolment may take. */
+export const ENROLMENT_MINUTES = 30;
+/** So many recovery codes are made at once. */
+export const RECOVERY_CODES = 10;
+/** Of 31 signs each: 49 random bits, under a keyed hash. */
+export const RECOVERY_LENGTH = 10;
+/** Without what is mistaken for something else when read from paper: I l 1, O o 0. */
+export const RECOVERY_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** The number of the step of 30 seconds in which an instant lies. */
+export const totpStepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / TOTP_SECONDS);
+
+interface Securable {
+  readonly is_official: boolean;
+  readonly factor_kinds: readonly FactorKind[];
+}
+
+/** Whether a login ends with a session that can only enrol a factor: mail alone opens no official's account. */
+export const mustEnrol = ({ is_official, factor_kinds }: Securable): boolean =>
+  is_official && factor_kinds.length === 0;
+
+/** In which ways a login may be answered, the first one offered; none where the member has no factor of their own. */
+export function waysOf(kinds: readonly FactorKind[], recoveryLeft: number): FactorWay[] {
+  if (kinds.length === 0) return [];
+  return factorWays.filter((way) => (way === 'recovery' ? recoveryLeft > 0 : kinds.includes(way)));
+}
+
+/** Why this factor cannot be taken away by its owner; undefined when it can. An official replaces the last one. */
+export const refuseRemoval = (isOfficial: boolean, others: number): Refusal | undefined =>
+  isOfficial && others === 0 ? refuse(409, { field: 'request', code: 'factor-last' }) : undefined;
+
+/** A recovery code as people type or read it: in capitals, full-width, with blanks and hyphens anywhere. */
+export const tidyRecoveryCode = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toLowerCase();
+
+/** Two groups, which are easier to read aloud and to type. */
+export const writtenRecoveryCode = (code: string): string =>
+  `${code.slice(0, RECOVERY_LENGTH / 2)}-${code.slice(RECOVERY_LENGTH / 2)}`;
