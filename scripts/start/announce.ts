@@ -54,9 +54,8 @@ async function announce({ publicUrl, database, sandboxInbox }: Ready): Promise<v
     );
   if (database === 'pglite') {
     lines.push('  Sample logins:', ...(await sampleLogins()));
-    // Nobody reads what a mail server takes to example.jp.
-    if (sandboxInbox !== undefined && !environment.SMTP_URL)
-      lines.push('  Officials are asked for a code, too: it arrives in the sandbox inbox.');
+    if (sandboxInbox !== undefined)
+      lines.push('  Officials are asked for a code of an authenticator app, too: the sandbox inbox shows theirs.');
     if (logFile) lines.push(`  Log:             ${logFile}`);
     lines.push('');
     lines.push('  The embedded database is for trying: it does not survive a power cut unharmed.');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RECORD_KEY, createRecordStore, isLoggedIn } from './record-store.ts';
+import { RECORD_KEY, createRecordStore, holdsSession, isLoggedIn } from './record-store.ts';
 import type { TextStorage } from './record-store.ts';
 
 function memory(first?: string): TextStorage & { text: () => string | null } {
@@ -58,6 +58,17 @@ test('keeps session and preferences in one record, the expiry in milliseconds [r
     locale: 'en',
     downloadFormat: 'xlsx',
   });
+});
+
+test('a session that can only enrol a second factor is no login, until the server says that it is free', () => {
+  const storage = memory();
+  const store = createRecordStore(() => storage);
+  const now = new Date(1_999_999_999_000);
+  store.startSession({ ...session, must_enrol: true });
+  const again = createRecordStore(() => storage).read();
+  expect([holdsSession(again, now), isLoggedIn(again, now)]).toEqual([true, false]);
+  store.startSession(session);
+  expect([holdsSession(store.read(), now), isLoggedIn(store.read(), now)]).toEqual([true, true]);
 });
 
 test('keeps light, dark or the device’s own mode, and no other [decision:preference.theme-mode]', () => {

@@ -63,7 +63,7 @@ function sessionFrom(fields: Fields): Session {
     member_id: member,
     organization_id: idOrNull(fields['organization_id']),
     is_official: flag(fields['is_official'], false),
-    must_enrol: flag(fields['must_enrol'], false),
+    ...(fields['must_enrol'] === true ? { must_enrol: true } : {}),
     name: text(fields['name'], guestSession.name),
     unreads: count(fields['unreads']),
     expire: count(fields['expire']),

@@ -19,9 +19,12 @@ function inWords({ member_id, name, roles, password }: MadeOfficial, email: stri
       `  login ID             ${email}`,
       `  temporary password   ${password}`,
       'It is shown only now and works once, within 30 minutes; then a password of their own is asked for.',
-      `Later they get another one by mail at ${url}/password/reminder.`,
     );
-  return [...lines, `At each login a code is sent to ${email}: ${url}/login`].join('\n');
+  return [
+    ...lines,
+    `Their first login is at ${url}/login. A code is sent to ${email} for it, and then they set up an authenticator app of their own.`,
+    `From then on the app is asked for at each login, and a forgotten password comes by mail: ${url}/password/reminder`,
+  ].join('\n');
 }
 
 /** Makes an official of the town that the settings name, also the first one, whom nobody could make at the desk. */

@@ -15,6 +15,8 @@ export interface Case {
   readonly terminal?: (town: OpenTown, input: Input) => Promise<TestTerminal>;
   /** Makes its caller's session useless. */
   readonly endsSession?: true;
+  /** There is one of it a member, or it ends their other sessions: the walk asks for it in one row after the other. */
+  readonly isOneByOne?: true;
   /** Afterwards its caller is gone, or has another password, or has tries of it counted: a new one for each call. */
   readonly spendsCaller?: true;
 }

@@ -173,8 +173,9 @@ async function walkEndpoint(
   if (endpoint.permission !== 'public' && other)
     findings.push(...(await walkHalves(town, endpoint, known, owner, other)));
   // Each has a session and an input of its own; together they wait once for what takes its time.
-  const ofCallers = await Promise.all(callers.map((caller) => walkCaller(town, endpoint, known, owner, caller)));
-  findings.push(...ofCallers.flat());
+  const rows = callers.map((caller) => () => walkCaller(town, endpoint, known, owner, caller));
+  if (known.isOneByOne) for (const row of rows) findings.push(...(await row()));
+  else findings.push(...(await Promise.all(rows.map((row) => row()))).flat());
   const holders = holdersOf(endpoint.permission);
   if (deviceKindOf(endpoint.permission)) return [...findings, ...(await walkDevice(town, endpoint, known, owner))];
   if (holders === 'terminal') return [...findings, ...(await walkTerminal(town, endpoint, known, owner))];
