@@ -190,12 +190,12 @@ export async function seedSampleMembers(database: Database, town: TownPack, past
     let count = 0;
     for (const { person, columns } of people) {
       const added = await transaction.run(insertSample, [JSON.stringify(columns), person.verified === 1, since]);
-      if (added.length > 0 && past) await seedSamplePasses(transaction, person, town, past.now);
+      if (added.length > 0 && past && !life) await seedSamplePasses(transaction, person, town, past.now);
       count += added.length;
     }
     // With the first of them, once.
     if (life) await writeLife(transaction, life);
-    if (past && known.size === 0) await seedVisitsOfOthers(transaction, town, past.now);
+    else if (past && known.size === 0) await seedVisitsOfOthers(transaction, town, past.now);
     await transaction.run(nextMemberId);
     return count;
   });

@@ -1,6 +1,15 @@
 import { liveBookings } from './bookings/bookings.ts';
 import type { Life } from './life.ts';
+import { liveOffice } from './office/office.ts';
+import { livePasses } from './passes/passes.ts';
 import { livePeople } from './people/people.ts';
+import { liveTaxis } from './taxis/taxis.ts';
 
 /** What a town's past consists of, a line a capability: each reads what those before it have written. */
-export const capabilities: readonly ((life: Life) => void)[] = [livePeople, liveBookings];
+export const capabilities: readonly ((life: Life) => void)[] = [
+  livePeople,
+  liveBookings,
+  liveTaxis,
+  livePasses,
+  liveOffice,
+];

@@ -1,31 +1,13 @@
-import path from 'node:path';
 import { weekdayOf } from '@machi/domain/calendar/model';
 import { ageOn } from '@machi/domain/passes/age';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { slotOf } from '../../bookings/slot.ts';
-import { migrate } from '../../database/migrate.ts';
-import { seedTown } from '../seed.ts';
-import { openEmptyDatabase } from '../../testing/towns/empty-database.ts';
-import { START, townsFolder } from '../../testing/towns/open-town.ts';
-import { readCatalog } from '../../town/catalog.ts';
-import { loadTownPack } from '../../town/load-town-pack.ts';
+import { lifeOf } from '../../testing/towns/life.ts';
+import { START } from '../../testing/towns/open-town.ts';
 import type { Life } from './life.ts';
-import { readLifePlan } from './plan.ts';
-import { SEED, liveTown } from './seed-life.ts';
+import { SEED } from './seed-life.ts';
 
-const folder = path.join(townsFolder, 'hoshimori');
-const { pack: town } = await loadTownPack(folder);
-const database = await openEmptyDatabase('hoshimori');
-afterAll(() => database.close());
-await migrate(database, 'hoshimori');
-await seedTown(database, town);
-const catalog = await readCatalog(database);
-const plan = await readLifePlan(folder);
-if (!plan) throw new Error('the sample town has no past');
-const live = (now: Date, seed = SEED): Life =>
-  liveTown({ seed, now, town, catalog, plan, keys: { cardHash: (text) => text } });
-
-const life = live(START);
+const { life, live, plan, catalog } = await lifeOf();
 /** First starts at other times: the end of a year, of a school year, a Sunday, a day in the summer holidays. */
 const others = ['2026-12-31T03:00:00Z', '2027-03-31T10:00:00Z', '2027-05-02T01:00:00Z', '2027-08-11T06:00:00Z'].map(
   (now) => live(new Date(now)),

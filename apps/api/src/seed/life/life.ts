@@ -55,8 +55,6 @@ export interface LifeDeed {
   readonly subject: AuditSubject;
   readonly subject_id: number | null;
   readonly request_id: string;
-  /** Whom it showed, where it showed many. */
-  readonly people?: readonly number[];
 }
 
 /** How many days back the town's life begins. */

@@ -6,10 +6,10 @@ import type { Random } from '../../ground/random.ts';
 const OPENS = 8 * 60 + 40;
 const MINUTES = 8 * 60;
 
-/** Some moment at which the office works, on a day or on the next working day. */
-export function atOffice(from: DateText, random: Random): Date {
+/** Some moment at which the office works, on a day or on the nearest working day behind it, or before it. */
+export function atOffice(from: DateText, random: Random, step: 1 | -1 = 1): Date {
   let day = from;
-  while (!isBusinessDay(day)) day = addDays(day, 1);
+  while (!isBusinessDay(day)) day = addDays(day, step);
   return new Date(instantOf(day, OPENS + random.below(MINUTES)).getTime() + random.below(60_000));
 }
 

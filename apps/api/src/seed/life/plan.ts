@@ -2,10 +2,19 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type * as z from 'zod';
 import { BookingsPlan } from './bookings/bookings-plan.ts';
+import { OfficePlan } from './office/office-plan.ts';
+import { PassesPlan } from './passes/passes-plan.ts';
 import { PeoplePlan } from './people/people-plan.ts';
+import { TaxisPlan } from './taxis/taxis.ts';
 
 /** What a pack tells of its sample's past: a file of `towns/<key>/sample-life` for each, named like it. */
-const plans = { people: PeoplePlan, bookings: BookingsPlan } as const;
+const plans = {
+  people: PeoplePlan,
+  bookings: BookingsPlan,
+  taxis: TaxisPlan,
+  passes: PassesPlan,
+  office: OfficePlan,
+} as const;
 export type LifePlan = { readonly [Name in keyof typeof plans]: z.infer<(typeof plans)[Name]> };
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -3,7 +3,7 @@ import type { Random } from '../../ground/random.ts';
 const HEX = '0123456789abcdef';
 
 /** So many hexadecimal digits. */
-const hexOf = (random: Random, digits: number): string =>
+export const hexOf = (random: Random, digits: number): string =>
   Array.from({ length: digits }, () => HEX.charAt(random.below(16))).join('');
 
 /** A UUID of version 4, as programs draw them. */

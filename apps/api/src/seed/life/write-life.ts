@@ -34,34 +34,32 @@ const followNumbers = (table: LifeTable, column: string) =>
     `select setval(pg_get_serial_sequence('${table}', '${column}'), greatest((select max(${column}) from ${table}), 1))`,
   );
 
-const inOrder = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((one, other) => one - other);
-
-/** As `writeShowing` writes them (platform/audit): the same people are one row. */
-function peopleOf(deeds: readonly LifeDeed[]): Map<string, { people_hash: Buffer; member_ids: number[] }> {
-  const shown = new Map<string, { people_hash: Buffer; member_ids: number[] }>();
-  for (const { people } of deeds) {
-    if (!people) continue;
-    const member_ids = inOrder(people);
-    shown.set(member_ids.join(), { people_hash: hashOf(member_ids.join()), member_ids });
-  }
-  return shown;
-}
-
 async function writeDeeds(transaction: Queryable, deeds: readonly LifeDeed[]): Promise<void> {
-  await insertRows(transaction, 'shown_people', [...peopleOf(deeds).values()]);
   const rows = deeds
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-    .map(({ at, actor, action, subject, subject_id, request_id, people }) => ({
+    .map(({ at, actor, action, subject, subject_id, request_id }) => ({
       acted_at: at,
       actor_member_id: actor,
       action,
       subject,
       subject_id,
       request_id,
-      people_hash: people ? hashOf(inOrder(people).join()) : null,
     }));
   await insertRows(transaction, 'audit', rows);
 }
+
+const followCards = statement(
+  'life-follow-cards',
+  `update member m set is_mynumber_linked = 1 where exists (select from card c where c.member_id = m.member_id
+     and c.method = 'individual-number-card' and c.ended_at is null and c.lost_at is null)`,
+);
+/** Of the logins to try with, which are written before their past. */
+const followLogins = statement(
+  'life-follow-logins',
+  `update member m set last_login_at = a.acted_at
+   from (select member_id, max(acted_at) as acted_at from member_activity where action = 'login' group by member_id) a
+   where a.member_id = m.member_id`,
+);
 
 /** Writes a town's past into tables that hold nothing of it yet. */
 export async function writeLife(transaction: Queryable, life: Life): Promise<void> {
@@ -72,5 +70,7 @@ export async function writeLife(transaction: Queryable, life: Life): Promise<voi
     const column = lifeTables[table];
     if (column !== null) await transaction.run(followNumbers(table, column));
   }
+  await transaction.run(followCards);
+  await transaction.run(followLogins);
   await writeDeeds(transaction, life.deeds);
 }

@@ -26,7 +26,7 @@ export function closuresOf(life: Life, random: Random): PastClosure[] {
       spot_id,
       room_id,
       reason,
-      at: atOffice(addDays(life.today, days.made), random),
+      at: atOffice(addDays(life.today, days.made), random, -1),
       starts: instantOf(addDays(life.today, days.from), minutesOf(days.from_time)),
       ends: instantOf(addDays(life.today, days.to), minutesOf(days.to_time)),
     }))

@@ -122,14 +122,16 @@ function wishesOfOccasion(life: Life, occasion: Occasion, index: number, days: r
     const date = random.pick(fitting);
     const room_id = random.pick(occasion.room_id);
     const spot = spotOf(life, room_id);
-    const people = candidatesOf(life, spot, occasion.age, random.happens(0.25));
+    const named = life.people.filter(({ member_id }) => occasion.member_ids?.includes(member_id));
+    const people = named.length > 0 ? named : candidatesOf(life, spot, occasion.age, random.happens(0.25));
     const start = random.pick(occasion.starts);
     const end = Math.min(1440, minutesOf(start) + 60 * personsOf(occasion.hours, random));
     const opening = openingOf(spot, date);
     const person = people.length > 0 ? random.pick(people) : undefined;
     const group = occasion.groups.length > 0 ? random.pick(occasion.groups) : undefined;
     const day = addDays(date, -personsOf(occasion.lead, random));
-    const isAtCounter = person?.is_guest === true || occasion.at_counter || random.happens(0.12);
+    const isAtCounter =
+      person?.is_guest === true || occasion.at_counter || (named.length === 0 && random.happens(0.12));
     const at = isAtCounter ? atOffice(day, random) : atHome(day, random);
     if (!person || !opening || end > minutesOf(opening.end)) return [];
     return [

@@ -1,0 +1,93 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { checkEvent } from '@machi/domain/terminal-ledger/chain';
+import { EventContent, GENESIS_HASH } from '@machi/domain/terminal-ledger/model';
+import { acceptUpload } from '@machi/domain/terminal-ledger/accept';
+import { driveMinutes } from '@machi/domain/taxis/rules';
+import { describe, expect, test } from 'vitest';
+import { hashOf } from '../../ground/secrets.ts';
+import { lifeOf } from '../../testing/towns/life.ts';
+
+/** Before the 32 bytes of an Ed25519 key in SPKI (RFC 8410). */
+const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
+
+const { life, town } = await lifeOf();
+const { visit = [], card = [], pass_consent = [], terminal = [], terminal_event = [], taxi = [] } = life.rows;
+
+describe('visits and rides', () => {
+  test('are of people who had taken the pass up by then, and had a card where a card was held', () => {
+    const consents = new Map(pass_consent.map((one) => [`${one.member_id} ${one.pass}`, one.consented_at]));
+    const cards = new Map(card.map((one) => [one.member_id, one]));
+    for (const { member_id, pass, visited_at, method } of visit) {
+      if (!member_id) continue;
+      expect(Number(consents.get(`${member_id} ${pass}`)) < visited_at.getTime()).toBe(true);
+      if (method !== 'qr') expect(cards.get(member_id)?.method).toBe(method);
+    }
+  });
+
+  test('leave a regular a few of the year, and went beyond it while a terminal had no network', () => {
+    const { visits_a_year } = town.passes.bath;
+    const ofYear = (id: number) =>
+      visit.filter((one) => one.member_id === id && one.pass === 'bath' && one.is_counted && one.pass_year === 2026)
+        .length;
+    const regular = town.sampleMembers.find(({ passes }) => passes.length > 0);
+    expect(visits_a_year - ofYear(regular?.member_id ?? 0)).toBe(3);
+    expect(life.rows.overdraft?.length).toBeGreaterThan(0);
+    for (const { visit_id, visits } of life.rows.overdraft ?? []) {
+      expect(visits).toBe(visits_a_year + 1);
+      expect(visit[(visit_id ?? 0) - 1]).toMatchObject({ visit_id, is_counted: true, decided_by: 'terminal' });
+    }
+  });
+
+  test('stand in ledgers that the server would take as they are', () => {
+    for (const { terminal_id = 0, public_key, last_seq, last_hash } of terminal) {
+      const key = createPublicKey({
+        key: Buffer.concat([SPKI_HEAD, public_key ?? Buffer.alloc(0)]),
+        format: 'der',
+        type: 'spki',
+      });
+      const events = terminal_event.filter((one) => one.terminal_id === terminal_id).map(({ event }) => event);
+      for (const { content } of events) EventContent.parse(content);
+      const accepted = acceptUpload(
+        {
+          terminal_id,
+          last_seq: 0,
+          last_hash: GENESIS_HASH,
+          hashOf: () => undefined,
+          check: (event) => checkEvent(event, hashOf, (digest, signature) => verify(null, digest, key, signature)),
+        },
+        events,
+      );
+      expect(accepted).toMatchObject({ kind: 'accepted' });
+      expect([last_seq, last_hash]).toEqual([events.length, events.at(-1)?.hash ?? GENESIS_HASH]);
+    }
+  });
+
+  test('are one row each with their event', () => {
+    const taps = new Set(terminal_event.map(({ tap_id }) => tap_id));
+    expect(visit.every(({ tap_id }) => taps.has(tap_id))).toBe(true);
+    expect(taps.size).toBe(visit.length);
+  });
+});
+
+test('taxis drive as long as the town says, hang on reservations that stand, and some wait for an answer', () => {
+  const rows = new Map(life.reservations.map((row) => [row.reservation_id, row]));
+  const spotOf = (stand: number) => town.taxi.stands.find(({ taxistand_id }) => taxistand_id === stand)?.spot_id ?? 0;
+  for (const ride of taxi) {
+    const minutes = driveMinutes(town.spotRelations, spotOf(ride.taxistand_start), spotOf(ride.taxistand_end));
+    expect(ride.arrival_time - ride.departure_time).toBe(minutes);
+    const row = rows.get(ride.reservation_id);
+    if (row?.is_canceled === 1) expect(ride.is_canceled === 1 || ride.status === 2).toBe(true);
+  }
+  expect(taxi.some(({ status, is_canceled }) => status === 0 && is_canceled === 0)).toBe(true);
+});
+
+test('something waits at every desk: roles, a terminal, a call, a ledger, documents, people whom the office has not seen', () => {
+  const { role_request, terminal_quarantine, staff_call, document, monitor_banner } = life.rows;
+  expect(role_request?.some(({ decided_at }) => !decided_at)).toBe(true);
+  expect(terminal.some(({ approved_at }) => !approved_at)).toBe(true);
+  expect(staff_call?.some(({ ended_at }) => !ended_at)).toBe(true);
+  expect(terminal_quarantine?.some(({ settled_at }) => !settled_at)).toBe(true);
+  expect(document?.some(({ checked_at }) => !checked_at)).toBe(true);
+  expect(monitor_banner?.filter(({ ended_at }) => !ended_at)).toHaveLength(1);
+  expect(life.people.some(({ verified_at, is_guest }) => !verified_at && !is_guest)).toBe(true);
+});

@@ -1,0 +1,145 @@
+import { hashOf } from '../../../ground/secrets.ts';
+import type { Random } from '../../../ground/random.ts';
+import type { Life, LifePerson } from '../life.ts';
+import type { LifeRows } from '../life-tables.ts';
+import { nextAtOffice } from '../office-hours.ts';
+import { uuidOf } from '../uuid.ts';
+import { passUsersOf } from './holders.ts';
+import { judgePast } from './judge-past.ts';
+import { tapsOf } from './taps.ts';
+import { setUpTerminal } from './terminals.ts';
+import type { PastTerminal } from './terminals.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+type VisitRow = LifeRows['visit'];
+
+const receptionOf = (life: Life, random: Random, notThis: number | null | undefined): LifePerson =>
+  random.pick(life.people.filter(({ roles, member_id }) => roles.includes('reception') && member_id !== notThis));
+
+/** What staff put right of the last weeks' visits. */
+function correct(life: Life, visits: readonly VisitRow[], random: Random): void {
+  const recent = visits.filter(
+    (one) =>
+      one.pass === 'bath' &&
+      one.is_counted &&
+      one.member_id &&
+      one.visited_at > new Date(life.now.getTime() - 40 * DAY),
+  );
+  for (const visit of random.shuffled(recent).slice(0, 5)) {
+    const at = nextAtOffice(visit.visited_at, 1, random);
+    const by = receptionOf(life, random, visit.member_id).member_id;
+    if (at >= life.now || !visit.visit_id) continue;
+    visit.is_counted = false;
+    const reason = random.pick(life.plan.passes.corrections);
+    life.add('visit_correction', {
+      visit_id: visit.visit_id,
+      is_counted: false,
+      reason,
+      corrected_at: at,
+      corrected_by: by,
+    });
+    const request_id = uuidOf(random);
+    const deed = { at, actor: by, action: 'visit:correct', request_id } as const;
+    life.deeds.push(
+      { ...deed, subject: 'visit', subject_id: visit.visit_id },
+      { ...deed, subject: 'member', subject_id: visit.member_id ?? null },
+    );
+  }
+}
+
+/** As `noteOverdrafts` finds them: visits that a terminal without a network counted beyond the year's number. */
+function noteOverdrafts(life: Life, visits: readonly VisitRow[]): void {
+  const { visits_a_year } = life.town.passes.bath;
+  const counted = visits.filter((one) => one.pass === 'bath' && one.is_counted && one.member_id);
+  for (const own of Map.groupBy(counted, (one) => `${one.member_id} ${one.pass_year}`).values())
+    for (const [index, visit] of own.entries()) {
+      if (index < visits_a_year || visit.decided_by !== 'terminal' || !visit.visit_id) continue;
+      life.add('overdraft', {
+        visit_id: visit.visit_id,
+        pass_year: visit.pass_year ?? 0,
+        visits: index + 1,
+        reported_at: visit.recorded_at,
+        settled_at: null,
+        settled_by: null,
+      });
+    }
+}
+
+/** What waits at the desk of the terminals: a call of this moment, others of the week, and a ledger that cannot be true. */
+function disturb(life: Life, terminals: readonly PastTerminal[], random: Random): void {
+  const { now, deeds } = life;
+  const bath = terminals.find(({ pass, isWorking }) => pass === 'bath' && isWorking);
+  const forked = terminals.findLast(({ pass, bus_kind }) => pass === 'bus' && bus_kind === 'community');
+  for (const [minutes, isOpen] of bath
+    ? ([
+        [3, true],
+        [1520, false],
+        [5710, false],
+      ] as const)
+    : []) {
+    const called_at = new Date(now.getTime() - minutes * MINUTE);
+    const by = receptionOf(life, random, null).member_id;
+    const answered_at = isOpen ? null : new Date(called_at.getTime() + MINUTE);
+    life.add('staff_call', {
+      call_key: uuidOf(random),
+      terminal_id: bath?.terminal_id ?? 0,
+      called_at,
+      is_told: true,
+      answered_at,
+      answered_by: isOpen ? null : by,
+      ended_at: isOpen ? null : new Date(called_at.getTime() + 6 * MINUTE),
+    });
+    if (answered_at)
+      deeds.push({
+        at: answered_at,
+        actor: by,
+        action: 'terminal:call-answered',
+        subject: 'terminal',
+        subject_id: bath?.terminal_id ?? null,
+        request_id: uuidOf(random),
+      });
+  }
+  const events = forked?.fork(random) ?? [];
+  const from_seq = events[1]?.content.seq;
+  if (!forked || from_seq === undefined) return;
+  const received_at = new Date(now.getTime() - 19 * 60 * MINUTE);
+  const content_hash = hashOf(JSON.stringify(['forked', from_seq, events[1]]));
+  const { terminal_id } = forked;
+  life.add('terminal_quarantine', {
+    terminal_id,
+    reason: 'forked',
+    from_seq,
+    events: [...events],
+    content_hash,
+    received_at,
+    settled_at: null,
+  });
+  const request_id = uuidOf(random);
+  deeds.push({
+    at: received_at,
+    actor: null,
+    action: 'terminal:quarantine',
+    subject: 'terminal',
+    subject_id: terminal_id,
+    request_id,
+  });
+}
+
+/** Passes, cards and terminals: a year of visits to the bath and of rides, and what of them waits for somebody. */
+export function livePasses(life: Life): void {
+  const random = life.random('passes');
+  const terminals = life.plan.passes.terminals.map((planned, index) => setUpTerminal(life, planned, index + 1, random));
+  const users = passUsersOf(life, random);
+  const { judged } = judgePast(life, tapsOf(life, users, random), terminals, random);
+  const rows = judged
+    .map(({ row }) => row)
+    .toSorted((one, other) => one.recorded_at.getTime() - other.recorded_at.getTime());
+  for (const [index, row] of rows.entries()) row.visit_id = index + 1;
+  noteOverdrafts(life, rows);
+  correct(life, rows, random);
+  life.add('visit', ...rows);
+  disturb(life, terminals, random);
+  for (const terminal of terminals) terminal.finish();
+}

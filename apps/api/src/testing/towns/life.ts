@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { migrate } from '../../database/migrate.ts';
+import { townKeys } from '../../ground/town-keys.ts';
+import { SEED, liveTown } from '../../seed/life/seed-life.ts';
+import type { Life } from '../../seed/life/life.ts';
+import { readLifePlan } from '../../seed/life/plan.ts';
+import { seedTown } from '../../seed/seed.ts';
+import { readCatalog } from '../../town/catalog.ts';
+import { loadTownPack } from '../../town/load-town-pack.ts';
+import { openEmptyDatabase } from './empty-database.ts';
+import { START, townsFolder } from './open-town.ts';
+
+/** The sample town's past as the first start at a moment would write it, and all from which it is made. */
+export async function lifeOf() {
+  const folder = path.join(townsFolder, 'hoshimori');
+  const { pack: town } = await loadTownPack(folder);
+  const database = await openEmptyDatabase('hoshimori');
+  await migrate(database, 'hoshimori');
+  await seedTown(database, town);
+  const catalog = await readCatalog(database);
+  await database.close();
+  const plan = await readLifePlan(folder);
+  if (!plan) throw new Error('the sample town has no past');
+  const live = (now: Date = START, seed = SEED): Life =>
+    liveTown({ seed, now, town, catalog, plan, keys: townKeys('a secret of tests that is long enough') });
+  return { town, catalog, plan, live, life: live() };
+}
