@@ -33,6 +33,10 @@ test.each<[environment: Record<string, string>, named: readonly string[]]>([
   [{ ...GOOD, DATABASE_URL: 'postgres://machi@127.0.0.1/machi' }, []],
   [{ ...GOOD, DATABASE_URL: 'postgres://machi@localhost/machi?host=/var/run/postgresql' }, []],
   [{ ...GOOD, DATABASE_URL: 'postgres://machi@machi/machi?host=%2Fvar%2Frun%2Fpostgresql' }, []],
+  [
+    { ...GOOD, DATABASE_URL: 'postgres://127.0.0.1/machi', DATABASE_REPLICA_URL: 'postgres://db2.example.jp/machi' },
+    ['DATABASE_REPLICA_URL'],
+  ],
   [{ ...GOOD, HOST: '0.0.0.0' }, ['PUBLIC_URL']],
   [{ ...GOOD, HOST: '0.0.0.0', PUBLIC_URL: 'http://machi.example.jp' }, ['PUBLIC_URL']],
   [{ ...GOOD, HOST: '0.0.0.0', PUBLIC_URL: 'https://machi.example.jp', TRUST_PROXY: '0' }, []],

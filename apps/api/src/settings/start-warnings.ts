@@ -16,17 +16,19 @@ function isDatabaseSafe(url: string): boolean {
 
 /** What the operator should know of settings that are possible and not good, a sentence each with what to do. */
 export function startWarnings(settings: Settings, publicUrl: string): string[] {
-  const { host, smtpUrl, sms, sandboxKey, databaseUrl } = settings;
+  const { host, smtpUrl, sms, sandboxKey, databaseUrl, databaseReplicaUrl } = settings;
   const isTold = sandboxKey === undefined;
   return [
     ...(publicUrl.startsWith('http:') && !isLoopback(host)
       ? ['answers beyond this machine without https: set PUBLIC_URL to an https address']
       : []),
-    ...(databaseUrl === undefined || isDatabaseSafe(databaseUrl)
-      ? []
-      : [
-          'all data may travel to the database in the open: set DATABASE_URL to end with ?sslmode=verify-full, or to a socket of this machine',
-        ]),
+    ...Object.entries({ DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: databaseReplicaUrl }).flatMap(([name, url]) =>
+      url === undefined || isDatabaseSafe(url)
+        ? []
+        : [
+            `all data may travel to the database in the open: set ${name} to end with ?sslmode=verify-full, or to a socket of this machine`,
+          ],
+    ),
     ...(smtpUrl === undefined && isTold
       ? ['no mail leaves the house and nobody can complete a signup: set SMTP_URL']
       : []),
