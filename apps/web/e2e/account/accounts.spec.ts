@@ -105,6 +105,26 @@ test('a wrong password says so at the top and keeps the login ID; the right one 
   await expect(page.getByText('佐藤 春')).toHaveCount(0);
 });
 
+test('a page whose session runs out while nobody touches it shows nothing of the person any more, and leads back', async ({
+  page,
+  request,
+  language,
+}, info) => {
+  const person = { email: freshAddress(info.project.name), password };
+  await signUp(page, request, language, person);
+  await page.clock.install();
+  await page.goto('/login?backuri=%2Faccount');
+  await logIn(page, language, person);
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByRole('main')).toContainText(person.email);
+  await page.clock.fastForward(29 * 86_400_000);
+  await expect(page.getByRole('main')).toContainText(person.email);
+  await page.clock.fastForward(2 * 86_400_000);
+  await expect(page).toHaveURL('/login?backuri=%2Faccount');
+  await expect(page.getByText(person.email)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('machi'))).not.toContain('佐藤');
+});
+
 test('backuri never leads away from the portal', async ({ page, request, language }, info) => {
   const person = { email: freshAddress(info.project.name), password };
   await signUp(page, request, language, person);

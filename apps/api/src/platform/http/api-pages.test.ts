@@ -109,6 +109,7 @@ describe('the page about the API', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     }

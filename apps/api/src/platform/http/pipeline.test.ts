@@ -60,6 +60,7 @@ describe('every reply', () => {
         "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       );
       expect(headers.get('referrer-policy'), target).toBe('no-referrer');
+      expect(headers.get('cross-origin-resource-policy'), target).toBe('same-origin');
       expect(headers.get('x-powered-by')).toBeNull();
       expect(headers.get('access-control-allow-origin')).toBeNull();
     }

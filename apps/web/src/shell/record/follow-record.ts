@@ -1,8 +1,11 @@
 import { holdsSession } from '@machi/client/record-store';
+import { findRoute } from '@machi/domain/navigation/routes';
 import { readTown } from '@machi/domain/town/contract';
 import { readSession } from '@machi/domain/sessions/read-session';
 import { call, queryClient } from '../calls/client.ts';
 import { followPreferences } from '../frame/dress-page.ts';
+import { loginInstead } from '../navigation/guard.ts';
+import { currentPath, goInstead } from '../navigation/navigation.ts';
 import { recordStore } from './record.ts';
 
 /** What another session has loaded is not shown to this one. */
@@ -16,6 +19,23 @@ function forgetOnChangeOfPerson(): void {
   });
 }
 
+/** Ends the session here; a page that is for members alone goes, as a call would send it. */
+function leave(): void {
+  recordStore.clearSession();
+  const shown = currentPath();
+  const found = findRoute(shown.replace(/[?#].*$/, ''));
+  const login = found && loginInstead(recordStore.read(), new Date(), [found.route], shown);
+  if (login) goInstead(login);
+}
+
+const LOOK_MILLISECONDS = 15_000;
+
+/** What a session has shown does not stay on a screen that nobody touches. */
+function leaveWhenOver(): void {
+  const record = recordStore.read();
+  if (record.token !== false && !holdsSession(record, new Date())) leave();
+}
+
 /** Asks the server whether the stored session still stands, which may have been ended elsewhere, and takes its name. */
 export async function confirmSession(): Promise<void> {
   const { token } = recordStore.read();
@@ -24,14 +44,16 @@ export async function confirmSession(): Promise<void> {
   const result = await call(readSession, {}, { ignoresError: true });
   // A login or logout since then has settled the question.
   if (recordStore.read().token !== token || !result.ok) return undefined;
-  return result.reply.member_id === null
-    ? recordStore.clearSession()
-    : recordStore.startSession({ ...result.reply, token });
+  // What the page asked for is thrown away with the person, and with it the word that would lead to the login.
+  return result.reply.member_id === null ? leave() : recordStore.startSession({ ...result.reply, token });
 }
 
 /** Keeps the page in step with session and preferences from its start on. */
 export function followRecord(): void {
   followPreferences();
   forgetOnChangeOfPerson();
+  setInterval(leaveWhenOver, LOOK_MILLISECONDS);
+  // A device that slept has not looked.
+  document.addEventListener('visibilitychange', leaveWhenOver);
   void confirmSession();
 }
