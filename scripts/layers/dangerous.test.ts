@@ -32,13 +32,18 @@ test('the server starts no program and calls nobody but whom settings and pack n
     'apps/api/src/providers/mail/smtp.ts',
     'apps/api/src/providers/revocation/http-source.ts',
     'apps/api/src/providers/sms/http.ts',
+    // The look at a set-up, which its operator asks for: `npm run check-setup`.
+    'apps/api/src/setup/look-at-letters.ts',
+    'apps/api/src/setup/look-at-proxy.ts',
   ]);
 });
 
 test('no certificate goes unchecked, no weak hash guards anything, and no secret comes from Math.random', () => {
   expect(filesWith(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity|insecureHTTPParser/)).toEqual([]);
-  // The number of a key in a certificate that is made for trying (RFC 5280, 4.2.1.2) guards nothing.
+  // Authenticator apps count by HMAC-SHA-1 (RFC 6238); the number of a key in a certificate for trying guards nothing (RFC 5280).
   expect(filesWith(/['"](?:md5|sha-?1|rc4|des|aes-\d+-(?:ecb|cbc))\b/i)).toEqual([
+    'apps/api/src/platform/factors/totp.ts',
+    'apps/api/src/seed/seed-sample-factors.ts',
     'packages/virtual-card/src/certificates.ts',
   ]);
   // When to ask again, so that not all ask at once.
