@@ -1,3 +1,5 @@
+import type * as officials from '../register/officials.ts';
+
 /** What somebody else does with a member's data: the office, or a command. The member reads it under "who looked". */
 const lookActions = [
   'member:list',
@@ -60,11 +62,18 @@ export type LookAction = (typeof lookActions)[number];
 /** Whether members are told of this deed in words; a log may hold older deeds without any. */
 export const isLookAction = (action: string): action is LookAction => lookActions.some((known) => known === action);
 
+type Feature = (typeof officials)[keyof typeof officials];
+type DeedsIn<Own> = Own extends { readonly deeds: infer Deeds } ? keyof Deeds : never;
+type SubjectsIn<Own> = Own extends { readonly subjects: infer Subjects } ? keyof Subjects : never;
+
 /**
  * Everything that is written into the audit log, `<what>:<verb>`. Tables of words are checked against it, so that a new
  * action without words does not compile.
  */
-export type AuditAction =
+export type AuditAction = OwnAction | DeedsIn<Feature>;
+
+/** Those about people, and of no feature's own. */
+export type OwnAction =
   | LookAction
   | 'member:signup'
   | 'member:ask-contact'
@@ -91,46 +100,10 @@ export type AuditAction =
   | 'card:lost-own'
   | 'pass:start'
   | 'pass:stop'
-  | 'closure:create'
-  | 'closure:delete'
-  | 'spot:edit'
-  | 'room:create'
-  | 'equipment:create'
-  | 'spot:report'
-  | 'device:create'
-  | 'device:revoke'
-  | 'monitor:announce'
-  | 'monitor:end'
-  | 'terminal:create'
-  | 'terminal:code'
-  | 'terminal:register'
-  | 'terminal:rename'
-  | 'terminal:approve'
-  | 'terminal:refuse'
-  | 'terminal:revoke'
-  | 'terminal:wipe'
-  | 'terminal:wiped'
-  | 'terminal:trouble'
-  | 'terminal:quarantine'
-  | 'terminal:loose-override'
-  | 'terminal:undo'
-  | 'terminal:settle'
-  | 'terminal:call-answered'
-  | 'terminal:call-ended'
   | 'audit:verify'
   | 'town:restore';
 
 /** What an action is done with; the id beside it is a row of that kind. */
-export type AuditSubject =
-  | 'member'
-  | 'session'
-  | 'service'
-  | 'reservation'
-  | 'closure'
-  | 'spot'
-  | 'device'
-  | 'terminal'
-  | 'visit'
-  | 'monitor'
-  | 'audit'
-  | 'town';
+export type AuditSubject = OwnSubject | SubjectsIn<Feature>;
+
+export type OwnSubject = 'member' | 'session' | 'service' | 'reservation' | 'visit' | 'audit' | 'town';

@@ -1,3 +1,4 @@
+import type { OfficialDeeds } from '../audit/official-deeds.ts';
 import type { OfficialScreen } from '../navigation/official-screen.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
@@ -21,3 +22,12 @@ export const screens = [
     menus: { reception: 40 },
   },
 ] as const satisfies readonly OfficialScreen[];
+
+export const deeds = {
+  'closure:create': { ja: '休館を登録した', en: 'Closed a facility' },
+  'closure:delete': { ja: '休館を取りやめた', en: 'Cancelled a closure' },
+} as const satisfies OfficialDeeds;
+
+export const subjects = {
+  closure: { ja: '休館', en: 'Closure' },
+} as const satisfies OfficialDeeds;

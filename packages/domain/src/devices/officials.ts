@@ -1,5 +1,15 @@
+import type { OfficialDeeds } from '../audit/official-deeds.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
   'device:manage:any': ['reception', 'system'],
 } as const satisfies OfficialPermissions;
+
+export const deeds = {
+  'device:create': { ja: '機器を登録した', en: 'Registered a device' },
+  'device:revoke': { ja: '機器の鍵を無効にした', en: 'Revoked the key of a device' },
+} as const satisfies OfficialDeeds;
+
+export const subjects = {
+  device: { ja: '機器', en: 'Device' },
+} as const satisfies OfficialDeeds;

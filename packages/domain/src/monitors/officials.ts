@@ -1,3 +1,4 @@
+import type { OfficialDeeds } from '../audit/official-deeds.ts';
 import type { OfficialScreen } from '../navigation/official-screen.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
@@ -20,3 +21,12 @@ export const screens = [
     ledToBy: ['monitor:announce:any'],
   },
 ] as const satisfies readonly OfficialScreen[];
+
+export const deeds = {
+  'monitor:announce': { ja: 'モニターにお知らせを出した', en: 'Put a banner on the monitors' },
+  'monitor:end': { ja: 'モニターのお知らせをとりさげた', en: 'Took the banner off the monitors' },
+} as const satisfies OfficialDeeds;
+
+export const subjects = {
+  monitor: { ja: 'モニター', en: 'Monitor' },
+} as const satisfies OfficialDeeds;

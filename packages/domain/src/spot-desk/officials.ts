@@ -1,3 +1,4 @@
+import type { OfficialDeeds } from '../audit/official-deeds.ts';
 import type { OfficialScreen } from '../navigation/official-screen.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
@@ -28,3 +29,13 @@ export const screens = [
     },
   },
 ] as const satisfies readonly OfficialScreen[];
+
+export const deeds = {
+  'spot:edit': { ja: '施設の内容を変えた', en: 'Changed a facility' },
+  'room:create': { ja: '部屋を加えた', en: 'Added a room' },
+  'equipment:create': { ja: '備品を加えた', en: 'Added equipment' },
+} as const satisfies OfficialDeeds;
+
+export const subjects = {
+  spot: { ja: '施設', en: 'Facility' },
+} as const satisfies OfficialDeeds;

@@ -1,5 +1,10 @@
+import type { OfficialDeeds } from '../audit/official-deeds.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
   'spot:report:any': ['reception'],
 } as const satisfies OfficialPermissions;
+
+export const deeds = {
+  'spot:report': { ja: '施設の今のようすを入力した', en: 'Reported how a facility is now' },
+} as const satisfies OfficialDeeds;

@@ -1,3 +1,4 @@
+import type { OfficialDeeds } from '../audit/official-deeds.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
 export { en } from './text/en.ts';
@@ -6,3 +7,8 @@ export { ja } from './text/ja.ts';
 export const permissions = {
   'call:answer:any': ['reception', 'enrolment', 'system'],
 } as const satisfies OfficialPermissions;
+
+export const deeds = {
+  'terminal:call-answered': { ja: '端末からの呼び出しに応えた', en: 'Answered a call from a terminal' },
+  'terminal:call-ended': { ja: '端末からの呼び出しを終えた', en: 'Ended a call from a terminal' },
+} as const satisfies OfficialDeeds;

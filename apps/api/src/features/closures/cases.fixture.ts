@@ -34,10 +34,10 @@ async function newClosure(town: OpenTown): Promise<number> {
 }
 
 export const cases: Readonly<Record<string, Case>> = {
-  listClosures: { input: nothing },
+  listClosures: { showsNobody: true, input: nothing },
   checkClosure: {
     input: async (town) => closureOver(town, await newReservation(town, (await town.addPerson()).member_id)),
   },
-  createClosure: { input: nextClosure },
-  deleteClosure: { input: async (town) => ({ blackout_id: await newClosure(town) }) },
+  createClosure: { showsNobody: true, input: nextClosure },
+  deleteClosure: { showsNobody: true, input: async (town) => ({ blackout_id: await newClosure(town) }) },
 };

@@ -5,9 +5,10 @@ import { newDevice } from '../../testing/cases/new-device.ts';
 export const cases: Readonly<Record<string, Case>> = {
   readLaundryMonitor: { input: nothing },
   readPlazaMonitor: { input: nothing },
-  readTestMonitor: { input: nothing },
-  readBanner: { input: nothing },
+  readTestMonitor: { showsNobody: true, input: nothing },
+  readBanner: { showsNobody: true, input: nothing },
   announceBanner: {
+    showsNobody: true,
     input: () => ({
       body_ja: '大雪のため、17時で閉めます。',
       body_en: 'We close at 17:00 because of heavy snow.',
@@ -15,6 +16,7 @@ export const cases: Readonly<Record<string, Case>> = {
     }),
   },
   endBanner: {
+    showsNobody: true,
     input: async (town) => {
       await town.rows('delete from monitor_banner');
       await town.rows(

@@ -115,7 +115,7 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   findMembersAtCounter: { input: async (town) => ({ q: (await town.addPerson()).email }) },
   createCounterGuest: { input: newGuest },
-  readCounterDays: { input: () => ({ room_id: 401, from: '2027-01-14' }) },
+  readCounterDays: { showsNobody: true, input: () => ({ room_id: 401, from: '2027-01-14' }) },
   bookAtCounter: {
     input: async (town) => ({
       ...reservationRequest(nextSlot()),
@@ -133,7 +133,7 @@ export const cases: Readonly<Record<string, Case>> = {
       return { from: row?.day, to: row?.day, spot_id: 4 };
     },
   },
-  previewMove: { input: (town) => movedReservation(town) },
+  previewMove: { showsNobody: true, input: (town) => movedReservation(town) },
   moveBoardReservation: {
     input: async (town) => {
       const wanted = await movedReservation(town);
@@ -142,6 +142,6 @@ export const cases: Readonly<Record<string, Case>> = {
       return { ...wanted, seen: (await town.call('POST', path, { as, body: wanted })).body.seen };
     },
   },
-  readStatistics: { input: () => ({ period: '2027-01' }) },
-  exportStatistics: { input: () => ({ period: '2026', format: 'csv' }) },
+  readStatistics: { showsNobody: true, input: () => ({ period: '2027-01' }) },
+  exportStatistics: { showsNobody: true, input: () => ({ period: '2026', format: 'csv' }) },
 };

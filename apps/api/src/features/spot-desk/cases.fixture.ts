@@ -12,14 +12,20 @@ async function deskFile(town: OpenTown): Promise<DeskSpot> {
 }
 
 export const cases: Readonly<Record<string, Case>> = {
-  listDeskSpots: { input: nothing },
-  readDeskSpot: { input: () => ({ spot_id: 4 }) },
-  checkSpotEdit: { input: async (town) => ({ ...(await deskFile(town)).spot, spot_id: 3 }) },
-  editSpot: { input: async (town) => ({ ...(await deskFile(town)).spot, spot_id: 3 }) },
-  checkRoomEdit: { input: async (town) => (await deskFile(town)).rooms[0] ?? {} },
-  editRoom: { input: async (town) => (await deskFile(town)).rooms[0] ?? {} },
-  createRoom: { input: async (town) => ({ ...(await deskFile(town)).rooms[0], adjunct_room_ids: [], spot_id: 3 }) },
-  createEquipment: { input: async (town) => ({ ...(await deskFile(town)).equipments[0], spot_id: 3 }) },
-  checkEquipmentEdit: { input: async (town) => (await deskFile(town)).equipments[0] ?? {} },
-  editEquipment: { input: async (town) => (await deskFile(town)).equipments[0] ?? {} },
+  listDeskSpots: { showsNobody: true, input: nothing },
+  readDeskSpot: { showsNobody: true, input: () => ({ spot_id: 4 }) },
+  checkSpotEdit: { showsNobody: true, input: async (town) => ({ ...(await deskFile(town)).spot, spot_id: 3 }) },
+  editSpot: { showsNobody: true, input: async (town) => ({ ...(await deskFile(town)).spot, spot_id: 3 }) },
+  checkRoomEdit: { showsNobody: true, input: async (town) => (await deskFile(town)).rooms[0] ?? {} },
+  editRoom: { showsNobody: true, input: async (town) => (await deskFile(town)).rooms[0] ?? {} },
+  createRoom: {
+    showsNobody: true,
+    input: async (town) => ({ ...(await deskFile(town)).rooms[0], adjunct_room_ids: [], spot_id: 3 }),
+  },
+  createEquipment: {
+    showsNobody: true,
+    input: async (town) => ({ ...(await deskFile(town)).equipments[0], spot_id: 3 }),
+  },
+  checkEquipmentEdit: { showsNobody: true, input: async (town) => (await deskFile(town)).equipments[0] ?? {} },
+  editEquipment: { showsNobody: true, input: async (town) => (await deskFile(town)).equipments[0] ?? {} },
 };

@@ -8,6 +8,7 @@ export const cases: Readonly<Record<string, Case>> = {
   listSpotStatus: { input: nothing },
   listFreeRooms: { input: nothing },
   reportSpotStatus: {
+    showsNobody: true,
     input: async (town) => {
       await town.rows('delete from spot_status where spot_id = 3');
       return { spot_id: 3, occupancy: 70 };
@@ -20,8 +21,8 @@ export const cases: Readonly<Record<string, Case>> = {
   listFavourites: { input: nothing },
   addFavourite: { input: () => ({ spot_id: 3 }) },
   removeFavourite: { input: () => ({ spot_id: 3 }) },
-  listSpotDevices: { input: nothing },
-  createSpotDevice: { input: () => ({ spot_id: 3, device_name: '入口の計数器' }) },
-  revokeSpotDevice: { input: async (town) => ({ device_id: (await newDevice(town)).device_id }) },
+  listSpotDevices: { showsNobody: true, input: nothing },
+  createSpotDevice: { showsNobody: true, input: () => ({ spot_id: 3, device_name: '入口の計数器' }) },
+  revokeSpotDevice: { showsNobody: true, input: async (town) => ({ device_id: (await newDevice(town)).device_id }) },
   readAvailability: { input: () => ({ from: '2027-01-14', to: '2027-01-20', spot_id: 4 }) },
 };

@@ -97,16 +97,20 @@ async function terminalOfOneHolder(town: OpenTown): Promise<TestTerminal> {
 
 /** The terminals: what staff do with them, and what they call themselves. */
 export const cases: Readonly<Record<string, Case>> = {
-  listTerminals: { input: nothing },
-  createTerminal: { input: () => ({ terminal_name: '1号車', pass: 'bus', bus_kind: 'community' }) },
-  renewTerminalCode: { input: async (town) => ({ terminal_id: (await newUnregistered(town)).terminal_id }) },
-  renameTerminal: { input: async (town) => ({ ...(await known(town)), terminal_name: '2号車' }) },
-  approveTerminal: { input: waiting },
-  refuseTerminal: { input: waiting },
-  revokeTerminal: { input: known },
-  wipeTerminal: { input: known },
-  listQuarantines: { input: nothing },
+  listTerminals: { showsNobody: true, input: nothing },
+  createTerminal: { showsNobody: true, input: () => ({ terminal_name: '1号車', pass: 'bus', bus_kind: 'community' }) },
+  renewTerminalCode: {
+    showsNobody: true,
+    input: async (town) => ({ terminal_id: (await newUnregistered(town)).terminal_id }),
+  },
+  renameTerminal: { showsNobody: true, input: async (town) => ({ ...(await known(town)), terminal_name: '2号車' }) },
+  approveTerminal: { showsNobody: true, input: waiting },
+  refuseTerminal: { showsNobody: true, input: waiting },
+  revokeTerminal: { showsNobody: true, input: known },
+  wipeTerminal: { showsNobody: true, input: known },
+  listQuarantines: { showsNobody: true, input: nothing },
   settleQuarantine: {
+    showsNobody: true,
     input: async (town) => ({ terminal_quarantine_id: await newQuarantine(town), note: '予備機を回収した' }),
   },
   listOverdrafts: {
@@ -135,9 +139,9 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   signOfLife: { input: (town) => ({ condition: goodCondition(town.now()) }), terminal: someTerminal },
   callStaff: { input: () => ({ call_key: randomUUID() }), terminal: someTerminal },
-  listStaffCalls: { input: nothing },
-  answerStaffCall: { input: newCall },
-  endStaffCall: { input: newCall },
+  listStaffCalls: { showsNobody: true, input: nothing },
+  answerStaffCall: { showsNobody: true, input: newCall },
+  endStaffCall: { showsNobody: true, input: newCall },
   confirmWipe: {
     input: nothing,
     terminal: async (town) => {

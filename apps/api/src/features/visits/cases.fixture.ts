@@ -74,6 +74,6 @@ export const cases: Readonly<Record<string, Case>> = {
       reason: '端末が止まっていた',
     }),
   },
-  readVisitStatistics: { input: () => ({ period: '2027-01', pass: 'bath' }) },
-  exportVisitStatistics: { input: () => ({ period: '2026', pass: 'bus', format: 'csv' }) },
+  readVisitStatistics: { showsNobody: true, input: () => ({ period: '2027-01', pass: 'bath' }) },
+  exportVisitStatistics: { showsNobody: true, input: () => ({ period: '2026', pass: 'bus', format: 'csv' }) },
 };

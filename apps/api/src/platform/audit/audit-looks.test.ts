@@ -8,52 +8,6 @@ import { cases } from '../../testing/cases.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Answer, OpenTown } from '../../testing/towns/open-town.ts';
 
-/** Endpoints of officials that show nobody: the test asks that they do not. */
-const SHOW_NOBODY = new Set([
-  'listClosures',
-  'createClosure',
-  'deleteClosure',
-  'listDeskSpots',
-  'readDeskSpot',
-  'checkSpotEdit',
-  'editSpot',
-  'checkRoomEdit',
-  'editRoom',
-  'createRoom',
-  'createEquipment',
-  'checkEquipmentEdit',
-  'editEquipment',
-  'readStatistics',
-  'exportStatistics',
-  'readVisitStatistics',
-  'listTerminals',
-  'createTerminal',
-  'renewTerminalCode',
-  'renameTerminal',
-  'approveTerminal',
-  'refuseTerminal',
-  'revokeTerminal',
-  'wipeTerminal',
-  'listQuarantines',
-  'settleQuarantine',
-  'listStaffCalls',
-  'answerStaffCall',
-  'endStaffCall',
-  'exportVisitStatistics',
-  'previewMove',
-
-  'listOrganizations',
-  'readBulkProgress',
-  'reportSpotStatus',
-  'listSpotDevices',
-  'createSpotDevice',
-  'revokeSpotDevice',
-  'readCounterDays',
-  'readTestMonitor',
-  'readBanner',
-  'announceBanner',
-  'endBanner',
-]);
 /** They show the state of the log, or that an address is somebody's, and no id; the deed itself is noted. */
 const NO_PERSON = new Set(['readAuditChain', 'listRefusedLogins', 'checkBulkMembers']);
 const ofOfficials = allEndpoints.filter(({ permission }) => Array.isArray(holdersOf(permission)));
@@ -93,7 +47,7 @@ async function unnoted(town: OpenTown): Promise<string[]> {
     const seen = membersIn(answer);
     if (typeof input.member_id === 'number') seen.add(input.member_id);
     seen.delete(official.member_id);
-    if (SHOW_NOBODY.has(endpoint.name)) {
+    if (cases[endpoint.name]?.showsNobody) {
       if (seen.size > 0) missing.push(`${endpoint.name} shows somebody`);
       continue;
     }

@@ -30,7 +30,6 @@ const queries: Readonly<Record<string, () => string>> = {
   listVisits: () => `?${period()}`,
   exportVisits: () => `?${period()}&format=xlsx`,
   exportAccount: () => '?format=json',
-  exportMembers: () => '?format=csv',
   listDayUses: () => `?date=${today()}`,
   findMembersAtCounter: () => `?q=${encodeURIComponent('高橋')}`,
   findCardHolders: () => `?q=${encodeURIComponent('山田')}`,
@@ -48,8 +47,10 @@ const lists = allEndpoints.filter(
     holdersOf(permission) !== 'terminal',
 );
 
-const read = (endpoint: Endpoint, as?: Credentials) =>
-  town.call('GET', `${endpoint.path}${queries[endpoint.name]?.() ?? ''}`, { as });
+function read({ name, path }: Endpoint, as?: Credentials) {
+  const asked = path.endsWith('/export') ? '?format=csv' : '';
+  return town.call('GET', `${path}${queries[name]?.() ?? asked}`, { as });
+}
 
 /** Everybody who may read something, by the role for which they may. */
 async function readersOf(endpoint: Endpoint): Promise<readonly [string, Credentials | undefined][]> {

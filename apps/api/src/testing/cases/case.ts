@@ -9,6 +9,8 @@ export interface Case {
   input(town: OpenTown, owner: number): Promise<Input> | Input;
   /** The input names something that belongs to one person: 404 for everybody else. */
   readonly isOwned?: true;
+  /** Of officials' endpoints: the answer names no member, and the test of looks asks that it does not. */
+  readonly showsNobody?: true;
   /** What a device shows instead of a session. */
   readonly headers?: (town: OpenTown) => Promise<Readonly<Record<string, string>>>;
   /** Who signs instead of a session; `input` is what `input` gave. */
