@@ -1,4 +1,5 @@
 import { readMemberFile, seenOf } from './member-rows.ts';
+import { officeRequest } from '../../testing/requests/requests.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import type { Case, Input } from '../../testing/cases/case.ts';
 import { nothing } from '../../testing/cases/case.ts';
@@ -27,18 +28,6 @@ async function somebodyOfTheCounter(town: OpenTown): Promise<Input> {
   );
   return { member_id };
 }
-
-const officeFields = {
-  lastname: '佐伯',
-  firstname: '文',
-  lastfurigana: 'サエキ',
-  firstfurigana: 'フミ',
-  gender: 2,
-  birthdate: '1950-03-04',
-  is_resident: 0,
-  is_handicapped: 0,
-  town_id: '',
-};
 
 /** The office knows the birth date of whom it verifies, and has read their file. */
 async function somebodyRead(town: OpenTown): Promise<Input> {
@@ -71,7 +60,7 @@ export const cases: Readonly<Record<string, Case>> = {
   checkBulkMembers: { input: async (town) => ({ text: `${(await town.addPerson()).email},新田 開` }) },
   createBulkMembers: { input: () => ({ text: `${newEmail()},新田 開` }) },
   readBulkProgress: { showsNobody: true, input: () => ({ attempt: 'none-of-these' }) },
-  editMember: { input: async (town) => ({ ...officeFields, ...(await somebody(town)) }) },
+  editMember: { input: async (town) => officeRequest(await somebody(town)) },
   verifyMember: { input: async (town) => ({ ...(await somebodyRead(town)), is_resident: 0 }) },
   lockMember: { input: async (town) => ({ ...(await somebody(town)), is_locked: true }) },
   resetMemberPassword: {

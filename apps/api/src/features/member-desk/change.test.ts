@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { officeRequest } from '../../testing/requests/requests.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
@@ -16,17 +17,13 @@ const deeds = (memberId: number, action: string) =>
     'audit',
     `action = '${action}' and subject = 'member' and subject_id = ${memberId} and actor_member_id = ${official.member_id}`,
   );
-const office = {
-  lastname: '佐伯',
-  firstname: '文',
+const office = officeRequest({
   lastfurigana: 'さえき',
   firstfurigana: 'ﾌﾐ',
-  gender: 2,
-  birthdate: '1950-03-04',
   is_resident: 1,
   is_handicapped: 1,
   town_id: 'H-1',
-};
+});
 
 describe('what the office holds', () => {
   test('is changed by the office, and the change is in the log [field:member.is_handicapped]', async () => {

@@ -1,3 +1,6 @@
+import { keptEmpty, requestFrom } from '@machi/domain/described/kept';
+import { officeFields } from '@machi/domain/members/fields';
+
 /** A free weekday of the sample, seen from START: Thursday 21 January 2027. */
 export const FREE_DAY = '2027-01-21';
 
@@ -46,6 +49,18 @@ export const signupRequest = (parts: Readonly<Record<string, unknown>> = {}) => 
     ...parts,
   };
 };
+
+/** What the office's form sends: all fields, and of somebody what it knows. */
+export const officeRequest = (parts: Readonly<Record<string, unknown>> = {}) => ({
+  ...requestFrom(officeFields, keptEmpty(officeFields)),
+  lastname: '佐伯',
+  firstname: '文',
+  lastfurigana: 'サエキ',
+  firstfurigana: 'フミ',
+  gender: 2,
+  birthdate: '1950-03-04',
+  ...parts,
+});
 
 /** A PNG of one white point, in base64. */
 export const onePoint = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==';
