@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
-import type { Person } from '../../testing/towns/people.ts';
+import type { Credentials, Person } from '../../testing/towns/people.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -16,7 +16,7 @@ const profile = (parts: Readonly<Record<string, unknown>> = {}) => ({
 });
 const put = (as: Person, body: object, locale: 'ja' | 'en' = 'en') =>
   town.call('PUT', '/api/account', { as, body, locale });
-const settings = (as: Person, body: object) => town.call('PUT', '/api/account/settings', { as, body });
+const settings = (as: Credentials, body: object) => town.call('PUT', '/api/account/settings', { as, body });
 const rowOf = async ({ member_id }: Person) =>
   (await town.rows('select *, birthdate::text as birthdate from member where member_id = $1', member_id))[0];
 
@@ -165,6 +165,20 @@ describe('settings', () => {
     expect((await town.mailsTo(person.email, 1))[0]?.subject).toBe('[Machi] Logging in no longer asks for a code');
     // Off already: nothing to protect.
     expect((await settings(person, { is_otp_enabled: 0 })).status).toBe(200);
+  });
+
+  test('switching the second factor off ends all other sessions and forgets browsers; a setting that changes nothing of it ends none', async () => {
+    const person = await town.addPerson();
+    const [here, other] = [await town.openSession(person.member_id), await town.openSession(person.member_id)];
+    const isOpen = async (as: typeof here) => (await town.call('GET', '/api/account', { as })).status === 200;
+    await settings(here, { is_otp_enabled: 1 });
+    await town.rows(`insert into remembered_browser (member_id, secret_hash, label, created_at, used_at, expires_at)
+      values (${person.member_id}, '\\x01', '', now(), now(), now() + interval '1 day') returning 1`);
+    await settings(here, { is_login_notified: 1 });
+    expect([await isOpen(here), await isOpen(other)]).toEqual([true, true]);
+    expect((await settings(here, { is_otp_enabled: 0, old_password: PASSWORD })).status).toBe(200);
+    expect([await isOpen(here), await isOpen(other)]).toEqual([true, false]);
+    expect(await town.countRows('remembered_browser', `member_id = ${person.member_id}`)).toBe(0);
   });
 
   test('officials keep theirs', async () => {

@@ -11,6 +11,7 @@ import type { House } from '../../platform/house.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { readOwnAccount } from '../../platform/members/own-account.ts';
 import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
+import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessions.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accountLetter } from './letters.ts';
@@ -67,8 +68,11 @@ export const profileRoutes = (house: House) => [
       const before = await accountStore.lock(transaction, member.member_id);
       if (!before) return notFound;
       await accountStore.changeSettings(transaction, member.member_id, is_login_notified, is_otp_enabled);
-      if (isSwitchedOff)
+      if (isSwitchedOff) {
+        await endOtherSessions(transaction, member.member_id, exchange.session?.tokenHash);
+        await forgetBrowsers(transaction, member.member_id);
         await enqueueLetter(transaction, recipientOf(before), accountLetter(house, 'otpOff', before), now);
+      }
       await writeAudit(transaction, ownDeed(exchange, 'member:settings'));
       await writeActivity(transaction, member.member_id, 'settings-changed', exchange.label, now);
       const account = await readOwnAccount(house, transaction, member.member_id, locale, now);

@@ -97,7 +97,7 @@ export const en = {
   'notify.hint': 'After each login you get an e-mail or SMS.',
   'factors.title': 'Something of your own',
   'factors.lead':
-    'In place of a code by mail, an authenticator app of yours is asked for when you log in. Then somebody who reads your mail cannot log in.',
+    'In place of a code by mail or SMS, an authenticator app of yours is asked for when you log in. Then somebody who reads your mail, or has taken over your number, cannot log in.',
   'factors.loading': 'Loading…',
   'factors.totp': 'Authenticator app',
   'factors.since': 'Set up on {{day}}',
@@ -123,7 +123,7 @@ export const en = {
   'otp.hint.email': 'After the password you enter a code that is sent by e-mail.',
   'otp.hint.tel': 'After the password you enter a code that is sent by SMS.',
   'otp.off.title': 'Log in without a code from now on',
-  'otp.off.body': 'Your password alone will then open your account.',
+  'otp.off.body': 'Your password alone will then open your account. All other devices will be logged out.',
   'otp.off.send': 'Stop asking for a code',
   'otp.off.keep': 'Keep asking',
   'otp.on': 'On',
