@@ -181,6 +181,9 @@ test('a password can be pasted, at the login as at the signup [decision:password
     for (const field of fields) {
       await page.locator(field).press('ControlOrMeta+v');
       await expect(page.locator(field)).toHaveValue(password);
+      // Nobody reads it over a shoulder, and a manager of passwords knows what it is for.
+      await expect(page.locator(field)).toHaveAttribute('type', 'password');
+      await expect(page.locator(field)).toHaveAttribute('autocomplete', /^(?:current|new)-password$/);
     }
   }
 });
