@@ -16,6 +16,7 @@ import { mountTownFiles } from './platform/http/town-files.ts';
 import { mountSandboxCards } from './sandbox/cards-page.ts';
 import { guardSandbox } from './providers/sandbox-inbox/door.ts';
 import { mountSandboxInbox } from './sandbox/inbox-pages.ts';
+import { mountTryTerminal } from './sandbox/terminal-page.ts';
 
 const features: readonly Feature[] = Object.values(register);
 const pages = features.flatMap((feature) => feature.pages ?? []);
@@ -54,7 +55,11 @@ export async function createApp(
   if (house.settings.sandboxKey !== undefined) {
     guardSandbox(application, house.settings.sandboxKey);
     mountSandboxInbox(application, house);
-    if (house.cardTrust.sandbox) mountSandboxCards(application, house, house.cardTrust.sandbox);
+    const { sandbox } = house.cardTrust;
+    if (sandbox) {
+      mountSandboxCards(application, house, sandbox);
+      mountTryTerminal(application, house, sandbox);
+    }
   }
   if (portalFolder !== undefined) await mountPortal(application, house, portalFolder, pages, ask);
   return application;

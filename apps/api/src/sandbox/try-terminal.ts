@@ -1,0 +1,98 @@
+import { sign } from 'node:crypto';
+import path from 'node:path';
+import type { BusKind, PassKind } from '@machi/domain/passes/model';
+import { isRefusal } from '@machi/domain/refusals/model';
+import { TERMINAL_CODE_MINUTES, writtenTerminalCode } from '@machi/domain/terminals/code';
+import type { IndividualNumberCard } from '@machi/virtual-card/card-profile';
+import { statement } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { cardStore } from '../features/cards/store.ts';
+import { proveCard } from '../features/cards/prove-card.ts';
+import { terminalStore } from '../features/terminals/terminal-store.ts';
+import { townKeys } from '../ground/town-keys.ts';
+import { newTerminalCode, terminalCodeHash } from '../platform/terminals/terminal-codes.ts';
+import type { House } from '../platform/house.ts';
+import type { SandboxRevocation } from '../providers/revocation/sandbox-source.ts';
+
+/** The terminals that can be tried. */
+export const tryTerminals = {
+  bath: { terminal_name: '試用の端末（湯）', pass: 'bath', bus_kind: null, is_test: false },
+  bus: { terminal_name: '試用の端末（バス）', pass: 'bus', bus_kind: 'community', is_test: false },
+} as const satisfies Record<
+  PassKind,
+  { terminal_name: string; pass: PassKind; bus_kind: BusKind | null; is_test: boolean }
+>;
+
+const findOfficials = statement<{ member_id: number }>(
+  'find-officials-of-try-terminal',
+  `select member_id from member where is_official and locked_at is null and 'system' = any(roles) order by member_id limit 2`,
+);
+const findHolder = statement<{ member_id: number }>(
+  'find-holder-of-sandbox-card',
+  `select member_id from member where lastname || ' ' || firstname = $1 and birthdate = $2::date and locked_at is null
+   order by member_id limit 1`,
+);
+
+const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
+const fromBase64 = (text: string): Buffer => Buffer.from(text, 'base64');
+const keyOf = (text: string) => ({ key: fromBase64(text), format: 'der', type: 'pkcs8' }) as const;
+
+/** What the card would show at the counter: its file has the keys. */
+function shownBy(card: IndividualNumberCard, challenge: Buffer) {
+  return {
+    certificate: base64url(fromBase64(card.authentication.certificate)),
+    signature: base64url(sign('sha256', challenge, keyOf(card.authentication.private_key))),
+    body_number: base64url(Buffer.from(card.body_number, 'ascii')),
+    age_record: base64url(fromBase64(card.surface.age_record)),
+    surface_signature: base64url(sign('sha256', challenge, keyOf(card.surface.private_key))),
+  };
+}
+
+/** Links the virtual cards with the sample's people whose names and birth dates they bear; how many. */
+async function linkSandboxCards(
+  house: House,
+  sandbox: SandboxRevocation,
+  transaction: Queryable,
+  official: number,
+  now: Date,
+): Promise<number> {
+  const { listCards } = await import('@machi/virtual-card/card-files');
+  const challenge = Buffer.alloc(32, 7);
+  const trusted = { authorities: [await sandbox.authority()], ageRecordKeys: [] };
+  let linked = 0;
+  for (const card of listCards(path.join(house.settings.dataFolder, 'sandbox-cards'))) {
+    if (card.kind !== 'individual-number') continue;
+    const [holder] = await transaction.run(findHolder, [card.holder.name, card.holder.birth_date]);
+    const proven = proveCard(shownBy(card, challenge), challenge, trusted, townKeys(house.secret).cardHash, now);
+    if (!holder || isRefusal(proven)) continue;
+    const { birthdate: _birthdate, ...kept } = proven;
+    if (await cardStore.link(transaction, holder.member_id, { card_ap_hash: null, ...kept }, official, now))
+      linked += 1;
+  }
+  return linked;
+}
+
+/**
+ * Makes a terminal to try, as two officials of the sample would have, and links the virtual cards as the counter would: its
+ * code, as it is typed, and how many cards are linked; undefined in a town without two officials of the role `system`.
+ */
+export async function makeTryTerminal(
+  house: House,
+  sandbox: SandboxRevocation,
+  pass: PassKind,
+): Promise<{ readonly code: string; readonly linked: number } | undefined> {
+  const now = house.clock();
+  const code = newTerminalCode();
+  return house.database.transaction(async (transaction) => {
+    const [maker, approver] = await transaction.run(findOfficials);
+    if (!maker || !approver) return undefined;
+    const expires_at = new Date(now.getTime() + TERMINAL_CODE_MINUTES * 60_000);
+    const kept = { hash: terminalCodeHash(house.secret, code), expires_at };
+    const id = await terminalStore.insert(transaction, tryTerminals[pass], kept, maker.member_id, now);
+    await terminalStore.approve(transaction, id, approver.member_id, now);
+    return {
+      code: writtenTerminalCode(code),
+      linked: await linkSandboxCards(house, sandbox, transaction, maker.member_id, now),
+    };
+  });
+}
