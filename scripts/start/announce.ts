@@ -17,6 +17,8 @@ interface SampleMember {
   readonly lastname: string;
   readonly firstname: string;
   readonly is_resident: 0 | 1;
+  /** Whom to be for what. */
+  readonly story?: { readonly en: string };
 }
 
 const kindOf = ({ is_official = 0, is_resident }: SampleMember): string =>
@@ -31,8 +33,8 @@ async function sampleLogins(): Promise<string[]> {
   );
   const people: SampleMember[] = JSON.parse(await readFile(file, 'utf8'));
   return people.map((person) => {
-    const { email, login_tel, password, lastname, firstname } = person;
-    return `    ${email ?? login_tel}  ${password}   (${lastname} ${firstname}, ${kindOf(person)})`;
+    const { email, login_tel, password, lastname, firstname, story } = person;
+    return `    ${email ?? login_tel}  ${password}   (${lastname} ${firstname}, ${story?.en ?? kindOf(person)})`;
   });
 }
 

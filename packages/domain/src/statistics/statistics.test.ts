@@ -11,7 +11,7 @@ import {
   periodInWords,
   steppedPeriod,
 } from './period.ts';
-import { openMinutes, utilisation } from './utilisation.ts';
+import { openMinutes, openStretches, utilisation } from './utilisation.ts';
 
 describe('periods', () => {
   test('a month has its days, also in leap years; a fiscal year runs from April to March', () => {
@@ -70,16 +70,18 @@ describe('open time', () => {
   const week = ['2027-01-18', '2027-01-19', '2027-01-20', '2027-01-21', '2027-01-22', '2027-01-23', '2027-01-24'];
 
   test('is the hours of the open days', () => {
-    expect(openMinutes(spot, week, [])).toBe(6 * 720);
-    expect(openMinutes(spot, ['2027-01-18'], [])).toBe(0);
+    expect(openMinutes(openStretches(spot, week), [])).toBe(6 * 720);
+    expect(openMinutes(openStretches(spot, ['2027-01-18']), [])).toBe(0);
   });
 
   test('less the closures within the hours, overlapping ones once', () => {
     const closed = (start: number, end: number, target_date = '2027-01-19') => ({ target_date, start, end });
-    expect(openMinutes(spot, week, [closed(0, 600)])).toBe(6 * 720 - 60);
-    expect(openMinutes(spot, week, [closed(600, 720), closed(660, 780), closed(620, 640)])).toBe(6 * 720 - 180);
-    expect(openMinutes(spot, week, [closed(0, 1440), closed(0, 1440, '2027-01-18')])).toBe(5 * 720);
-    expect(openMinutes(spot, week, [closed(1300, 1400)])).toBe(6 * 720);
+    expect(openMinutes(openStretches(spot, week), [closed(0, 600)])).toBe(6 * 720 - 60);
+    expect(openMinutes(openStretches(spot, week), [closed(600, 720), closed(660, 780), closed(620, 640)])).toBe(
+      6 * 720 - 180,
+    );
+    expect(openMinutes(openStretches(spot, week), [closed(0, 1440), closed(0, 1440, '2027-01-18')])).toBe(5 * 720);
+    expect(openMinutes(openStretches(spot, week), [closed(1300, 1400)])).toBe(6 * 720);
   });
 
   test('is never below zero nor above the hours, whatever is closed', () => {
@@ -90,7 +92,7 @@ describe('open time', () => {
     });
     fc.assert(
       fc.property(fc.array(stretch), (closed) => {
-        const open = openMinutes(spot, week, closed);
+        const open = openMinutes(openStretches(spot, week), closed);
         expect(open).toBeGreaterThanOrEqual(0);
         expect(open).toBeLessThanOrEqual(6 * 720);
       }),

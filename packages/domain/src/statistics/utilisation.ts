@@ -4,8 +4,8 @@ import type { SpotRules } from '../spots/model.ts';
 import { openingOf } from '../spots/rules.ts';
 import type { Stretch } from '../spots/rules.ts';
 
-/** A closure of a room on one day, minutes since midnight, half-open. */
-export interface ClosedStretch extends Stretch {
+/** A stretch of one day, minutes since midnight, half-open: of opening hours, or of a closure. */
+export interface DayStretch extends Stretch {
   readonly target_date: DateText;
 }
 
@@ -23,22 +23,23 @@ function takenWithin(span: Stretch, stretches: readonly Stretch[]): number {
   return taken;
 }
 
-/**
- * Minutes that a room was open on the given days: the facility's opening hours without its closing days and without
- * the closures of the room.
- */
-export function openMinutes(
+/** When a facility was open on the given days, without its closing days: asked once for all its rooms. */
+export const openStretches = (
   spot: Pick<SpotRules, 'hours' | 'closings'>,
   days: readonly DateText[],
-  closed: readonly ClosedStretch[],
-): number {
+): readonly DayStretch[] =>
+  days.flatMap((target_date) => {
+    const opening = openingOf(spot, target_date);
+    return opening ? [{ target_date, start: minutesOf(opening.start), end: minutesOf(opening.end) }] : [];
+  });
+
+/** Minutes that a room of it was open: without the closures of the room. */
+export function openMinutes(open: readonly DayStretch[], closed: readonly DayStretch[]): number {
   const closedOn = Map.groupBy(closed, ({ target_date }) => target_date);
-  return days.reduce((sum, day) => {
-    const opening = openingOf(spot, day);
-    if (opening === null) return sum;
-    const span = { start: minutesOf(opening.start), end: minutesOf(opening.end) };
-    return sum + (span.end - span.start) - takenWithin(span, closedOn.get(day) ?? []);
-  }, 0);
+  return open.reduce(
+    (sum, span) => sum + (span.end - span.start) - takenWithin(span, closedOn.get(span.target_date) ?? []),
+    0,
+  );
 }
 
 /**

@@ -282,6 +282,8 @@ export const SampleMember = z
     is_official: z._default(Flag, 0),
     organization_id: z.optional(Id),
     roles: z._default(z.array(z.enum(officialRoles)), []),
+    /** Whom to be for what, in one sentence. */
+    story: z.optional(Localized),
     /** Passes in use, with a history of the year before the sample was filled in. */
     passes: z._default(z.array(PassKind), []),
   })

@@ -5,9 +5,9 @@ import { daysFrom } from '@machi/domain/reception-board/range';
 import type { Figures, RoomFigures, readStatistics } from '@machi/domain/statistics/contract';
 import { daysOfPeriod, isMonth, monthsOfYear } from '@machi/domain/statistics/period';
 import type { PeriodText } from '@machi/domain/statistics/period';
-import { openMinutes, utilisation } from '@machi/domain/statistics/utilisation';
+import { openMinutes, openStretches, utilisation } from '@machi/domain/statistics/utilisation';
 import type { Queryable } from '../../database/database.ts';
-import type { Catalog } from '../../town/catalog.ts';
+import type { Catalog, CatalogSpot } from '../../town/catalog.ts';
 import { readCounts } from './store.ts';
 
 const sumOf = (rooms: readonly RoomFigures[], name: Exclude<keyof Figures, 'utilisation'>): number =>
@@ -42,6 +42,13 @@ export async function readFigures(
   const counts = await readCounts(database, span, spotId, isMonth(period) ? 'YYYY-MM-DD' : 'YYYY-MM');
   const countsOf = new Map(counts.rooms.map((row) => [row.room_id, row]));
   const adjunctOf = new Map(counts.adjuncts.map((row) => [row.room_id, row.minutes_used]));
+  const known = new Map<number, ReturnType<typeof openStretches>>();
+  /** A year has many days, and a facility many rooms. */
+  const openOf = (spot: CatalogSpot) => {
+    const open = known.get(spot.spot_id) ?? openStretches(spot, days);
+    known.set(spot.spot_id, open);
+    return open;
+  };
   const closedOf = Map.groupBy(counts.closures, ({ room_id }) => room_id);
   const figures = [...rooms.values()].flatMap((room): RoomFigures[] => {
     const spot = spots.get(room.spot_id);
@@ -53,7 +60,7 @@ export async function readFigures(
     if (!spot || (spotId !== undefined && spotId !== room.spot_id) || (!isOffered && !wasUsed)) return [];
     const { room_id: _id, ...count } = found ?? { room_id: room.room_id, ...NOTHING };
     const closed = (closedOf.get(room.room_id) ?? []).flatMap(({ starts, ends }) => daysOf(starts, ends));
-    const minutes_open = openMinutes(spot, days, closed);
+    const minutes_open = openMinutes(openOf(spot), closed);
     const minutes_used = count.minutes_used + (along ?? 0);
     return [
       {

@@ -10,7 +10,7 @@ import { lifeOf } from '../../testing/towns/life.ts';
 /** Before the 32 bytes of an Ed25519 key in SPKI (RFC 8410). */
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 
-const { life, town } = await lifeOf();
+const { life, live, town } = await lifeOf();
 const { visit = [], card = [], pass_consent = [], terminal = [], terminal_event = [], taxi = [] } = life.rows;
 
 describe('visits and rides', () => {
@@ -81,11 +81,17 @@ test('taxis drive as long as the town says, hang on reservations that stand, and
   expect(taxi.some(({ status, is_canceled }) => status === 0 && is_canceled === 0)).toBe(true);
 });
 
-test('something waits at every desk: roles, a terminal, a call, a ledger, documents, people whom the office has not seen', () => {
+test('somebody calls from a terminal while the bath is open, and nobody at night', () => {
+  const callsAt = (now: string) => (live(new Date(now)).rows.staff_call ?? []).filter(({ ended_at }) => !ended_at);
+  expect(callsAt('2027-01-11T05:00:00Z')).toHaveLength(1);
+  expect(callsAt('2027-01-11T17:00:00Z')).toEqual([]);
+});
+
+test('something waits at every desk: roles, a terminal, a ledger, documents, people whom the office has not seen', () => {
   const { role_request, terminal_quarantine, staff_call, document, monitor_banner } = life.rows;
   expect(role_request?.some(({ decided_at }) => !decided_at)).toBe(true);
   expect(terminal.some(({ approved_at }) => !approved_at)).toBe(true);
-  expect(staff_call?.some(({ ended_at }) => !ended_at)).toBe(true);
+  expect(staff_call?.every(({ ended_at }) => ended_at)).toBe(true);
   expect(terminal_quarantine?.some(({ settled_at }) => !settled_at)).toBe(true);
   expect(document?.some(({ checked_at }) => !checked_at)).toBe(true);
   expect(monitor_banner?.filter(({ ended_at }) => !ended_at)).toHaveLength(1);

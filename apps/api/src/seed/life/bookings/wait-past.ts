@@ -1,8 +1,10 @@
 import { isRefusal } from '@machi/domain/refusals/model';
 import { decideWaiting } from '@machi/domain/waitlist/rules';
+import { dateAt } from '@machi/domain/calendar/model';
 import type { Random } from '../../../ground/random.ts';
 import { residenceAt } from '../life.ts';
 import type { Life } from '../life.ts';
+import { atHome } from '../office-hours.ts';
 import type { PastBooking } from './book-past.ts';
 
 const WAITING = 14;
@@ -20,7 +22,8 @@ export function waitForTimes(life: Life, random: Random, booked: readonly PastBo
     if (added >= WAITING || !room) return;
     for (const person of random.shuffled(people).slice(0, random.happens(0.3) ? 3 : 1)) {
       const earliest = Math.max(row.reserved_at.getTime(), person.created_at.getTime());
-      const at = new Date(earliest + Math.floor(random.next() * (life.now.getTime() - earliest - HOUR)));
+      const moment = new Date(earliest + Math.floor(random.next() * (life.now.getTime() - earliest - HOUR)));
+      const at = atHome(dateAt(moment), random);
       const situation = {
         town_name: life.town.town.town_name,
         member: residenceAt(person, at),
@@ -29,7 +32,7 @@ export function waitForTimes(life: Life, random: Random, booked: readonly PastBo
         holders: [person.member_id === row.member_id ? ('member' as const) : ('other' as const)],
         waiting: 0,
       };
-      if (at <= row.reserved_at || isRefusal(decideWaiting(slot, situation, at))) continue;
+      if (at.getTime() <= earliest || at >= life.now || isRefusal(decideWaiting(slot, situation, at))) continue;
       life.add('waitlist', {
         member_id: person.member_id,
         spot_id: row.spot_id,

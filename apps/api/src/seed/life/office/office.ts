@@ -14,6 +14,14 @@ const WEEKS_DAYS = 12;
 const officialOf = (life: Life, role: string, notThese: readonly number[] = []): LifePerson | undefined =>
   life.people.find(({ roles, member_id }) => roles.includes(role) && !notThese.includes(member_id));
 
+/** As a login is written: for the member's own history, and for the log. */
+function noteLogin(life: Life, random: Random, member_id: number, acted_at: Date, label: string): void {
+  life.add('member_activity', { member_id, acted_at, action: 'login', label });
+  const subject = { subject: 'member', subject_id: member_id } as const;
+  const request_id = uuidOf(random);
+  life.deeds.push({ at: acted_at, actor: member_id, action: 'session:start', ...subject, request_id });
+}
+
 /** Words over the monitors: those of before have ended, the last ones stand. */
 function announce(life: Life, random: Random): void {
   const by = officialOf(life, 'editor')?.member_id ?? null;
@@ -74,6 +82,7 @@ function askRoles(life: Life, random: Random): void {
 
 /** What officials look at on a working day, as the log has it: themselves at work, and whom a list showed them. */
 function workWeek(life: Life, random: Random): void {
+  const { browsers } = life.plan.office;
   const days = Array.from({ length: WEEKS_DAYS }, (_day, index) => addDays(life.today, index - WEEKS_DAYS + 1));
   const looks: readonly (readonly [string, LookAction])[] = [
     ['reception', 'reservation:board'],
@@ -90,21 +99,11 @@ function workWeek(life: Life, random: Random): void {
       const shown = random
         .shuffled(life.people.filter(({ member_id }) => member_id !== official.member_id))
         .slice(0, action === 'member:read' ? 1 : 4 + random.below(6));
-      const logIn = new Date(at.getTime() - 7 * 60_000);
+      noteLogin(life, random, official.member_id, new Date(at.getTime() - 7 * 60_000), random.pick(browsers));
       const actor = official.member_id;
-      life.deeds.push({
-        at: logIn,
-        actor,
-        action: 'session:start',
-        subject: 'member',
-        subject_id: actor,
-        request_id: uuidOf(random),
-      });
       const request_id = uuidOf(random);
       for (const { member_id } of shown)
         life.deeds.push({ at, actor, action, subject: 'member', subject_id: member_id, request_id });
-      const label = random.pick(life.plan.office.browsers);
-      life.add('member_activity', { member_id: actor, acted_at: logIn, action: 'login', label });
     }
 }
 
@@ -129,16 +128,20 @@ function sampleHabits(life: Life, random: Random): void {
     const label = random.pick(browsers);
     for (const days of [2, 9, 17, 31]) {
       const acted_at = atHome(addDays(life.today, -days - random.below(3)), random);
-      life.add('member_activity', { member_id, acted_at, action: 'login', label });
-      const deed = {
-        at: acted_at,
-        actor: member_id,
-        action: 'session:start',
-        subject: 'member',
-        subject_id: member_id,
-      } as const;
-      life.deeds.push({ ...deed, request_id: uuidOf(random) });
+      noteLogin(life, random, member_id, acted_at, label);
     }
+  }
+}
+
+/** Who applied without the counter had logged in for it. */
+function logInsOfApplicants(life: Life, random: Random): void {
+  const known = new Set<string>();
+  for (const { member_id, booked_by, reserved_at } of life.reservations) {
+    const key = `${member_id} ${dateAt(reserved_at)}`;
+    if (member_id === null || booked_by !== null || known.has(key)) continue;
+    known.add(key);
+    const acted_at = new Date(reserved_at.getTime() - (3 + random.below(9)) * 60_000);
+    noteLogin(life, random, member_id, acted_at, random.pick(life.plan.office.browsers));
   }
 }
 
@@ -178,5 +181,6 @@ export function liveOffice(life: Life): void {
   askRoles(life, random);
   workWeek(life, random);
   sampleHabits(life, random);
+  logInsOfApplicants(life, random);
   attachDocuments(life);
 }

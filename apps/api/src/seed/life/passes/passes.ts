@@ -1,3 +1,5 @@
+import { minutesAt, minutesOf } from '@machi/domain/calendar/model';
+import { openingOf } from '@machi/domain/spots/rules';
 import { hashOf } from '../../../ground/secrets.ts';
 import type { Random } from '../../../ground/random.ts';
 import type { Life, LifePerson } from '../life.ts';
@@ -12,6 +14,8 @@ import type { PastTerminal } from './terminals.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
+/** So many minutes ago somebody called who still waits. */
+const CALL = 3;
 
 type VisitRow = LifeRows['visit'];
 
@@ -68,18 +72,20 @@ function noteOverdrafts(life: Life, visits: readonly VisitRow[]): void {
 }
 
 /** What waits at the desk of the terminals: a call of this moment, others of the week, and a ledger that cannot be true. */
-function disturb(life: Life, terminals: readonly PastTerminal[], random: Random): void {
+function disturb(life: Life, terminals: readonly PastTerminal[], recentBaths: readonly Date[], random: Random): void {
   const { now, deeds } = life;
   const bath = terminals.find(({ pass, isWorking }) => pass === 'bath' && isWorking);
   const forked = terminals.findLast(({ pass, bus_kind }) => pass === 'bus' && bus_kind === 'community');
-  for (const [minutes, isOpen] of bath
-    ? ([
-        [3, true],
-        [1520, false],
-        [5710, false],
-      ] as const)
-    : []) {
-    const called_at = new Date(now.getTime() - minutes * MINUTE);
+  const plaza = life.catalog.spots.get(life.town.town.fixed_spots.plaza);
+  const opening = plaza && openingOf(plaza, life.today);
+  const minutes = minutesAt(now);
+  const isBathOpen = opening && minutesOf(opening.start) + CALL <= minutes && minutes < minutesOf(opening.end);
+  // Somebody calls at this moment, if anybody can be there; others did so in the week.
+  const calls = [
+    ...(isBathOpen ? [{ called_at: new Date(now.getTime() - CALL * MINUTE), isOpen: true }] : []),
+    ...recentBaths.slice(0, 2).map((at) => ({ called_at: new Date(at.getTime() + MINUTE), isOpen: false })),
+  ];
+  for (const { called_at, isOpen } of bath ? calls : []) {
     const by = receptionOf(life, random, null).member_id;
     const answered_at = isOpen ? null : new Date(called_at.getTime() + MINUTE);
     life.add('staff_call', {
@@ -140,6 +146,8 @@ export function livePasses(life: Life): void {
   noteOverdrafts(life, rows);
   correct(life, rows, random);
   life.add('visit', ...rows);
-  disturb(life, terminals, random);
+  const weekAgo = life.now.getTime() - 6 * DAY;
+  const baths = rows.filter(({ pass, visited_at }) => pass === 'bath' && visited_at.getTime() > weekAgo);
+  disturb(life, terminals, random.shuffled(baths.map(({ visited_at }) => visited_at)), random);
   for (const terminal of terminals) terminal.finish();
 }
