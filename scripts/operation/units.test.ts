@@ -5,6 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MOST_FAILURES } from '@machi/domain/setup/house';
+import { LEAST_CERTIFICATE_DAYS } from '@machi/domain/setup/proxy';
+import { OLDEST_BACKUP_HOURS } from '@machi/domain/setup/keeping';
+import { LONGEST_WAIT_SECONDS } from '@machi/domain/setup/letters';
 import { readSection, readService } from './unit-file.ts';
 
 const run = promisify(execFile);
@@ -28,7 +32,7 @@ describe('a unit file', () => {
 
   test('of a process gives its port and the server without a shell or npm between', async () => {
     expect(await readService('machi-web@', '3001', '/srv')).toEqual({
-      command: ['/srv/node_modules/.bin/node', 'scripts/start.mjs'],
+      command: [process.execPath, 'scripts/start.mjs'],
       environment: { PORT: '3001' },
     });
   });
@@ -59,6 +63,47 @@ test('nginx asks the two processes that the text starts', async () => {
   );
   expect(ports).toEqual(['3000', '3001']);
   for (const port of ports) expect(await read('docs/operation.md')).toContain(`systemctl restart machi-web@${port}`);
+});
+
+describe('docs/operation.md', () => {
+  test('rings at the numbers at which the check calls something wrong', async () => {
+    const text = await read('docs/operation.md');
+    for (const said of [
+      `above ${LONGEST_WAIT_SECONDS}`,
+      `machi_outbox_waiting_seconds) > ${LONGEST_WAIT_SECONDS}`,
+      `a job failed ${MOST_FAILURES} times`,
+      `machi_job_failures) >= ${MOST_FAILURES}`,
+      `older than ${OLDEST_BACKUP_HOURS} hours`,
+      `ends in ${LEAST_CERTIFICATE_DAYS} days`,
+    ])
+      expect(text).toContain(said);
+  });
+
+  test('quotes what the product says', async () => {
+    const text = await read('docs/operation.md');
+    const quoted = [
+      ['apps/api/src/settings/settings.ts', 'These settings are not right'],
+      ['apps/api/src/ground/town-secret.ts', 'This town was opened with another key'],
+      ['apps/api/src/seed/refuse-sample.ts', 'does not open under'],
+      ['packages/domain/src/fields/text/ja.ts', 'ただいまサービスを利用できません'],
+      ['packages/domain/src/fields/text/ja.ts', '短い間に操作が重なりました'],
+      ['apps/api/src/platform/letters/waiting-letters.ts', 'machi_outbox_waiting_seconds'],
+      ['apps/api/src/platform/jobs/job-metrics.ts', 'machi_job_failures'],
+      ['apps/api/src/platform/http/metrics.ts', 'machi_http_requests_total'],
+    ] as const;
+    for (const [file, said] of quoted) {
+      expect(await read(file), file).toContain(said);
+      expect(text, file).toContain(said);
+    }
+  });
+
+  test('names commands and folders that are there', async () => {
+    const text = await read('docs/operation.md');
+    for (const [, command] of text.matchAll(/(?:^|`)machi ([a-z-]+)/gm))
+      expect(existsSync(path.join(root, 'scripts', `${command}.mjs`)), command).toBe(true);
+    for (const [, file = ''] of text.matchAll(/\bdeploy\/([\w./-]+\w)/g))
+      expect(existsSync(path.join(root, 'deploy', file)), file).toBe(true);
+  });
 });
 
 // systemd itself cannot be tried where another program is the first process; its own judge of unit files needs none.

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from 'node:tls';
@@ -7,15 +10,35 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScope } from '../bench/ground/scope.ts';
 import { SERVER_NAME, openNginx } from './nginx.ts';
 import type { Proxy } from './nginx.ts';
+import { openCaller } from './proxied-caller.ts';
 
 const scope = openScope();
 let folder: string;
 let proxy: Proxy;
 
+let hungUp = 0;
+/** As a process that leaves at this moment: it has heard all of the request and answers nothing. */
+const hangsUp: RequestListener = (asked) => {
+  hungUp += 1;
+  asked.resume().on('end', () => asked.socket.destroy());
+};
+
+async function openProcess(answer: RequestListener): Promise<number> {
+  const server = await scope.hold(
+    () => createServer(answer).listen(0, '127.0.0.1'),
+    (opened) => new Promise<void>((resolve) => void opened.close(() => resolve()).closeAllConnections()),
+  );
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'machi-nginx-'));
-  // Nobody answers behind it: what is looked at here it says itself.
-  proxy = await openNginx(scope, folder, [9, 9]);
+  proxy = await openNginx(scope, folder, [
+    await openProcess(hangsUp),
+    await openProcess((_asked, answer) => answer.end()),
+  ]);
 });
 afterAll(async () => {
   await scope.close();
@@ -32,6 +55,16 @@ test('a page asked for in the open is led to https; a program is refused, so tha
     expect(await ask(target), target).toEqual([301, `https://${SERVER_NAME}${target}`]);
   for (const target of ['/api/login', '/api/terminal/taps', '/calendar/secret.ics'])
     expect(await ask(target), target).toEqual([403, null]);
+});
+
+test('what a process had not answered when it left is asked of the other one, a write too', async () => {
+  const caller = openCaller(proxy);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => caller.once({ method: 'POST', target: '/api/reservations', body: {} })),
+  );
+  caller.close();
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  expect(hungUp).toBeGreaterThan(0);
 });
 
 const agreed = (options: ConnectionOptions): Promise<string> =>

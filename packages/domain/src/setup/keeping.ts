@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts';
 
 const HOUR = 3_600_000;
 /** A backup of each night, and two hours for it. */
-const OLDEST_BACKUP_HOURS = 26;
+export const OLDEST_BACKUP_HOURS = 26;
 const LEAST_FREE = 0.1;
 const LEAST_FREE_BYTES = 1024 ** 3;
 

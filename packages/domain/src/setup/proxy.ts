@@ -22,7 +22,7 @@ export interface ProxyFacts {
   readonly certificateEnds: Date | undefined;
 }
 
-const LEAST_CERTIFICATE_DAYS = 14;
+export const LEAST_CERTIFICATE_DAYS = 14;
 const DAY = 86_400_000;
 
 const proxy = findingsOf('proxy');
