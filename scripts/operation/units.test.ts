@@ -62,7 +62,8 @@ test('nginx asks the two processes that the text starts', async () => {
     ([, port]) => port,
   );
   expect(ports).toEqual(['3000', '3001']);
-  for (const port of ports) expect(await read('docs/operation.md')).toContain(`systemctl restart machi-web@${port}`);
+  const inTurn = ports.map((port) => `systemctl restart machi-web@${port}`).join(' && ');
+  expect(await read('docs/operation.md')).toContain(inTurn);
 });
 
 describe('docs/operation.md', () => {
