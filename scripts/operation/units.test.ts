@@ -88,6 +88,7 @@ describe('docs/operation.md', () => {
       ['apps/api/src/seed/refuse-sample.ts', 'does not open under'],
       ['packages/domain/src/fields/text/ja.ts', 'ただいまサービスを利用できません'],
       ['packages/domain/src/fields/text/ja.ts', '短い間に操作が重なりました'],
+      ['apps/api/src/platform/restore/keep-outside.ts', 'the audit log does not hold this head'],
       ['apps/api/src/platform/letters/waiting-letters.ts', 'machi_outbox_waiting_seconds'],
       ['apps/api/src/platform/jobs/job-metrics.ts', 'machi_job_failures'],
       ['apps/api/src/platform/http/metrics.ts', 'machi_http_requests_total'],
