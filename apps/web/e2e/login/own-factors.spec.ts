@@ -40,8 +40,13 @@ test(
     await expect(heading).toHaveText(
       word('ログインの2段階目を設定してください', 'Set up a second step for your login'),
     );
-    await expect(page.getByRole('button', { name: word('次へ', 'Next') })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: word('認証アプリを使う', 'Use an authenticator app') }),
+    ).toBeVisible();
     await heading.focus();
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: word('認証アプリを設定する', 'Set up') })).toBeFocused();
     await keyboard.press('Tab');
     await keyboard.type('Wrong-password1');
     await keyboard.press('Enter');
@@ -100,7 +105,7 @@ test('a member sets up an authenticator app, logs in with it and takes it away [
   const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/account#factors');
   const part = page.locator('#factors');
-  await part.getByRole('button', { name: word('設定する', 'Set up') }).click();
+  await part.getByRole('button', { name: word('設定する（認証アプリ）', 'Set up (Authenticator app)') }).click();
   await page.locator('#old_password').fill(password);
   await page.getByRole('button', { name: word('次へ', 'Next') }).click();
   const secret = await secretOn(page);
@@ -123,7 +128,7 @@ test('a member sets up an authenticator app, logs in with it and takes it away [
   await page.locator('#code').fill(nextCode(secret));
   await page.getByRole('button', { name: word('確認してログインする', 'Confirm and log in') }).click();
   await expect(page).toHaveURL('/account');
-  await part.getByRole('button', { name: word('認証アプリを外す', 'Remove the authenticator app') }).click();
+  await part.getByRole('button', { name: word('外す（認証アプリ）', 'Remove (Authenticator app)') }).click();
   await page.locator('#old_password').fill(password);
   await page.getByRole('button', { name: word('外す', 'Remove'), exact: true }).click();
   await expect(part).toContainText(word('設定していません', 'Not set up'));

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { RowId } from '../fields/model.ts';
+import { RowId, requiredText } from '../fields/model.ts';
 import { TypedPassword } from '../members/password.ts';
+import { NewPasskey, PasskeyCreation } from './passkeys.ts';
 import { OwnFactors } from './model.ts';
 import { TypedCode } from './ways.ts';
+
+const Enrolment = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128));
 
 /** Codes are shown once: null where the ones of before go on counting. */
 const Enrolled = z.extend(OwnFactors, { recovery_codes: z.nullable(z.array(z.string())) });
@@ -52,7 +55,7 @@ export const confirmTotp = endpoint({
   path: '/api/account/factors/totp/confirm',
   permission: 'factor:keep:own',
   input: z.object({
-    enrolment: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128)),
+    enrolment: Enrolment,
     code: TypedCode,
   }),
   reply: Enrolled,
@@ -60,6 +63,36 @@ export const confirmTotp = endpoint({
   refusals: ['not-found', 'totp-wrong', 'enrolment-over'],
   description:
     'Adds the authenticator app, in place of the one before, and ends every other session. With the first factor ten recovery codes are made.',
+});
+
+export const beginPasskey = endpoint({
+  name: 'beginPasskey',
+  isGuarded: true,
+  isOpenToEnrol: true,
+  method: 'POST',
+  path: '/api/account/factors/passkey',
+  permission: 'factor:keep:own',
+  input: z.object({ old_password: TypedPassword }),
+  reply: z.object({ enrolment: z.string(), options: PasskeyCreation }),
+  success: 200,
+  refusals: ['password-wrong', 'login-wait', 'passkey-most', 'passkey-address'],
+  description:
+    'What the browser is asked to make a passkey of; it counts once its answer comes back within 30 minutes.',
+});
+
+export const confirmPasskey = endpoint({
+  name: 'confirmPasskey',
+  isGuarded: true,
+  isOpenToEnrol: true,
+  method: 'POST',
+  path: '/api/account/factors/passkey/confirm',
+  permission: 'factor:keep:own',
+  input: z.object({ enrolment: Enrolment, name: requiredText(32), credential: NewPasskey }),
+  reply: Enrolled,
+  success: 200,
+  refusals: ['not-found', 'passkey-wrong', 'passkey-known', 'enrolment-over'],
+  description:
+    'Adds a passkey beside the others and ends every other session. With the first factor ten recovery codes are made.',
 });
 
 export const removeFactor = endpoint({

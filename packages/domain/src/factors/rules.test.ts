@@ -33,6 +33,7 @@ describe('how a login is answered', () => {
     [[], 10, []],
     [['totp'], 10, ['totp', 'recovery']],
     [['totp'], 0, ['totp']],
+    [['totp', 'passkey'], 3, ['passkey', 'totp', 'recovery']],
   ] as const)('with %j and %i recovery codes: %j', (kinds, left, ways) => {
     expect(waysOf(kinds, left)).toEqual(ways);
   });

@@ -10,6 +10,8 @@ export const TOTP_DIGITS = 6;
 export const TOTP_WINDOW = 1;
 /** So long an enrolment may take. */
 export const ENROLMENT_MINUTES = 30;
+/** So many passkeys a member may have. */
+export const MOST_PASSKEYS = 10;
 /** So many recovery codes are made at once. */
 export const RECOVERY_CODES = 10;
 /** Of 31 signs each: 49 random bits, under a keyed hash. */

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { SHORT, bounded, tooLong } from '../bounds/bounds.ts';
 
 /** A second factor of one's own, beside the code that the town sends by mail or SMS (docs/decisions/0062). */
-export const factorKinds = ['totp'] as const;
+export const factorKinds = ['totp', 'passkey'] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
 /** How a login is answered, in the order in which the ways are offered. */
-export const factorWays = ['totp', 'recovery'] as const;
+export const factorWays = ['passkey', 'totp', 'recovery'] as const;
 export type FactorWay = (typeof factorWays)[number];
 
 /** A code as it is typed at a screen. */

@@ -203,7 +203,8 @@ export const resetMemberPassword = endpoint({
   reply: z.object({ password: z.string() }),
   success: 200,
   refusals: ['not-found', 'has-email', 'own-account'],
-  description: 'Gives a member without an e-mail address a temporary password at the counter: 30 minutes, one use.',
+  description:
+    'Gives a temporary password at the counter: 30 minutes, one use. For members without an e-mail address and officials without a second factor of their own.',
 });
 
 export const joinGuest = endpoint({

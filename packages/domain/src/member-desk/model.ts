@@ -29,6 +29,8 @@ export const MemberFile = z.extend(MemberLine, {
   address: z.string(),
   login_ids: z.array(z.string()),
   is_otp_enabled: Flag,
+  /** How many second factors of their own the member has; which ones is nobody's business. */
+  factor_count: z.number(),
   organization_id: z.nullable(z.number()),
   roles: z.array(z.enum(officialRoles)),
   /** Asked for and not in force: a second official has to approve them. */

@@ -36,3 +36,13 @@ export const refuseOfficial = (
   target: { readonly is_official: boolean },
 ): Refusal | undefined =>
   target.is_official && !actorRoles.includes('system') ? refuse(403, { field: '', code: 'not-found' }) : undefined;
+
+/**
+ * Who is handed a temporary password at the counter: whoever has no address to which it could be sent, and an official
+ * without a second factor of their own, to whom none is sent (docs/decisions/0062).
+ */
+export const isHandedPassword = (member: {
+  readonly email: string | null;
+  readonly is_official: boolean;
+  readonly factor_count: number;
+}): boolean => member.email === null || (member.is_official && member.factor_count === 0);

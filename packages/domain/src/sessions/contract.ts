@@ -3,6 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { SHORT, bounded, tooLong } from '../bounds/bounds.ts';
 import { atOnce, requiredText } from '../fields/model.ts';
 import { Password, TypedPassword, isSamePassword } from '../members/password.ts';
+import { PasskeyAnswer, PasskeyRequest } from '../factors/passkeys.ts';
 import { TypedCode, factorWays } from '../factors/ways.ts';
 import { Session } from './model.ts';
 
@@ -28,6 +29,8 @@ export const LoginNext = z.nullable(
       challenge: z.string(),
       /** How it may be answered; the first one is asked. */
       ways: z.array(z.enum(factorWays)),
+      /** What the browser is asked, where a passkey is among the ways. */
+      passkey: z.nullable(PasskeyRequest),
     }),
     z.object({ step: z.literal('password'), challenge: z.string() }),
   ]),
@@ -96,7 +99,7 @@ export const loginFactor = endpoint({
   permission: 'public',
   input: z.object({
     challenge: Challenge,
-    way: z.enum(factorWays),
+    way: z.enum(['totp', 'recovery']),
     code: TypedCode,
     /** "Don't ask on this browser for 30 days". */
     remembers_browser: z._default(z.boolean(), false),
@@ -106,6 +109,25 @@ export const loginFactor = endpoint({
   refusals: ['totp-wrong', 'recovery-wrong', 'otp-over', 'login-wait'],
   description:
     'Answers the second factor of one’s own by a code of the authenticator app, each once, or by a recovery code, each once: 10 minutes, 5 tries.',
+});
+
+export const loginPasskey = endpoint({
+  name: 'loginPasskey',
+  isGuarded: true,
+  method: 'POST',
+  path: '/api/login/passkey',
+  permission: 'public',
+  input: z.object({
+    challenge: Challenge,
+    credential: PasskeyAnswer,
+    /** "Don't ask on this browser for 30 days". */
+    remembers_browser: z._default(z.boolean(), false),
+  }),
+  reply: LoginReply,
+  success: 200,
+  refusals: ['passkey-wrong', 'otp-over', 'login-wait'],
+  description: 'Answers the second factor of one’s own by a passkey: 10 minutes, 5 tries.',
+  maxBodyBytes: 64 * 1024,
 });
 
 export const loginPassword = endpoint({

@@ -1,6 +1,17 @@
 import type { FactorKind } from '@machi/domain/factors/ways';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { MEMBER } from '../held-columns.ts';
 import type { HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
@@ -15,10 +26,22 @@ export const second_factor = pgTable(
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
     kind: text().$type<FactorKind>().notNull(),
+    /** Of a passkey, as its owner calls it. */
+    name: text().notNull().default(''),
     /** Of an authenticator app, sealed under a key of the town. */
     sealed_secret: bytes(),
     /** The newest step of 30 seconds whose code was taken: it and all before it are used up. */
     last_step: bigint({ mode: 'number' }),
+    /** Of a passkey, as WebAuthn names them. */
+    credential_id: text(),
+    public_key: bytes(),
+    /** A counter that goes back is a copy. */
+    sign_count: bigint({ mode: 'number' }),
+    is_backed_up: boolean().notNull().default(false),
+    transports: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     created_at: timestamp({ withTimezone: true }).notNull(),
     used_at: timestamp({ withTimezone: true }),
   },
@@ -27,7 +50,12 @@ export const second_factor = pgTable(
     uniqueIndex('second_factor_totp')
       .on(table.member_id)
       .where(sql`${table.kind} = 'totp'`),
-    check('second_factor_kind', sql`${table.kind} in ('totp')`),
+    check('second_factor_kind', sql`${table.kind} in ('totp', 'passkey')`),
+    uniqueIndex('second_factor_credential').on(table.credential_id),
+    check(
+      'second_factor_passkey_whole',
+      sql`${table.kind} <> 'passkey' or (${table.credential_id} is not null and ${table.public_key} is not null and ${table.sign_count} is not null)`,
+    ),
     check(
       'second_factor_totp_whole',
       sql`${table.kind} <> 'totp' or (${table.sealed_secret} is not null and ${table.last_step} is not null)`,
@@ -56,7 +84,10 @@ export const factor_enrolment = pgTable(
       .primaryKey()
       .references(() => member.member_id, { onDelete: 'cascade' }),
     token_hash: bytes().notNull(),
+    /** Of an authenticator app. */
     sealed_secret: bytes(),
+    /** Of a passkey. */
+    challenge: text(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [uniqueIndex('factor_enrolment_token').on(table.token_hash)],
@@ -65,9 +96,9 @@ export const factor_enrolment = pgTable(
 export const columns: HeldColumns = {
   second_factor: {
     of: MEMBER,
-    personal: 'sealed_secret',
-    technical: 'factor_id member_id kind last_step created_at used_at',
+    personal: 'sealed_secret name credential_id public_key',
+    technical: 'factor_id member_id kind last_step sign_count is_backed_up transports created_at used_at',
   },
   recovery_code: { of: MEMBER, personal: 'code_hash', technical: 'member_id used_at' },
-  factor_enrolment: { of: MEMBER, personal: 'sealed_secret', technical: 'token_hash member_id expires_at' },
+  factor_enrolment: { of: MEMBER, personal: 'sealed_secret challenge', technical: 'token_hash member_id expires_at' },
 };

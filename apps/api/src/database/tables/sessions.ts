@@ -69,6 +69,8 @@ export const login_challenge = pgTable(
     /** Of the newest code; null in the step of the password. Keyed, because six digits can be searched. */
     code_hash: text(),
     channel: text(),
+    /** What a passkey has to sign in the step of the own factor; null where the member has none. */
+    passkey_challenge: text(),
     tries: integer().notNull().default(0),
     /** Whether a temporary password opened this login, and so must be replaced. */
     is_temporary: boolean().notNull().default(false),
@@ -151,7 +153,7 @@ export const columns: HeldColumns = {
   refused_login: { technical: 'refused_login_id refused_at account_hash network_hash' },
   login_challenge: {
     technical:
-      'challenge_hash member_id step code_hash channel tries is_temporary remembers_browser created_at sent_at expires_at',
+      'challenge_hash member_id step code_hash channel passkey_challenge tries is_temporary remembers_browser created_at sent_at expires_at',
   },
   sent_secret: { technical: 'sent_secret_id key_hash sent_at' },
   sent_day: { technical: 'key_hash day sends' },

@@ -1,6 +1,8 @@
 import { factorStore } from '../../platform/factors/factor-store.ts';
 import { sealTotp } from '../../platform/factors/totp.ts';
 import { ownerStore } from './owner-store.ts';
+import { newSecret } from '../../ground/secrets.ts';
+import { newAuthenticator } from '../../testing/factors/passkey.ts';
 import { codeShown } from '../../testing/factors/authenticator.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import type { Case } from '../../testing/cases/case.ts';
@@ -11,14 +13,14 @@ const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 /** Gives a member an authenticator app; answers its number. */
 async function newFactor(town: OpenTown, owner: number): Promise<number> {
   await factorStore.setTotp(town.database, owner, sealTotp(town.house, owner, SECRET), 0, town.now());
-  const { factors } = await factorStore.read(town.database, owner);
+  const { factors } = await factorStore.read(town.house, town.database, owner);
   return factors[0]?.factor_id ?? 0;
 }
 
 /** Lets an authenticator app of a member wait; answers what confirms it. */
 async function newEnrolment(town: OpenTown, owner: number) {
-  const end = new Date(town.now().getTime() + 60_000);
-  const enrolment = await ownerStore.keepEnrolment(town.database, owner, sealTotp(town.house, owner, SECRET), end);
+  const sealed = sealTotp(town.house, owner, SECRET);
+  const enrolment = await ownerStore.keepEnrolment(town.database, owner, { sealed }, town.now());
   return { enrolment, code: codeShown(SECRET, town.now()) };
 }
 
@@ -27,6 +29,20 @@ export const cases: Readonly<Record<string, Case>> = {
   beginTotp: { input: () => ({ old_password: PASSWORD }), spendsCaller: true },
   confirmTotp: {
     input: newEnrolment,
+    isOwned: true,
+    isOneByOne: true,
+    spendsCaller: true,
+    endsSession: true,
+  },
+  beginPasskey: { input: () => ({ old_password: PASSWORD }), spendsCaller: true },
+  confirmPasskey: {
+    input: async (town, owner) => {
+      const challenge = newSecret();
+      const enrolment = await ownerStore.keepEnrolment(town.database, owner, { challenge }, town.now());
+      const { origin, hostname } = new URL(town.house.publicUrl);
+      const credential = newAuthenticator(origin).make({ challenge, rp: { id: hostname } });
+      return { enrolment, name: '試しのパスキー', credential };
+    },
     isOwned: true,
     isOneByOne: true,
     spendsCaller: true,

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@machi/domain/audit/model';
+import type { FactorKind } from '@machi/domain/factors/ways';
 import type { Queryable } from '../../database/database.ts';
 import type { ActivityName } from '../../platform/members/activity.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
@@ -25,6 +26,7 @@ export async function noteChange(
   exchange: MemberExchange,
   owner: OwnerRow,
   change: keyof typeof names,
+  kind: FactorKind = 'totp',
 ): Promise<void> {
   const { member, now, label, session } = exchange;
   const [activity, action] = names[change];
@@ -32,7 +34,7 @@ export async function noteChange(
     await endOtherSessions(transaction, member.member_id, session?.tokenHash);
     await forgetBrowsers(transaction, member.member_id);
   }
-  await enqueueLetter(transaction, recipientOf(owner), factorLetter(house, change, owner), now);
+  await enqueueLetter(transaction, recipientOf(owner), factorLetter(house, change, owner, kind), now);
   await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'member', subject_id: member.member_id });
   await writeActivity(transaction, member.member_id, activity, label, now);
 }

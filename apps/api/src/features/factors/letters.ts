@@ -1,5 +1,6 @@
 import { chooseLocale } from '@machi/domain/locale/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
+import type { FactorKind } from '@machi/domain/factors/ways';
 import { fullName } from '@machi/domain/members/model';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
@@ -11,9 +12,14 @@ import { ja } from './text/ja.ts';
 const textsIn = wordingsOf('factors', { ja, en });
 
 /** A letter about the second factors of an account, in the member's language. */
-export function factorLetter(house: House, name: Exclude<keyof typeof ja, 'closing'>, owner: OwnerRow): Letter {
+export function factorLetter(
+  house: House,
+  name: Exclude<keyof typeof ja, 'closing' | 'kinds'>,
+  owner: OwnerRow,
+  kind: FactorKind,
+): Letter {
   const locale = chooseLocale(owner.locale);
   const text = textsIn(locale);
-  const words = { name: fullName(owner) };
+  const words = { name: fullName(owner), what: text.kinds[kind] };
   return writeLetter(house, locale, text[name], text.closing, words, `${house.publicUrl}/account#factors`);
 }

@@ -1,4 +1,5 @@
 import type { FactorKind } from '@machi/domain/factors/ways';
+import { ENROLMENT_MINUTES } from '@machi/domain/factors/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
@@ -26,17 +27,18 @@ const readOwner = statement<OwnerRow>(
 );
 const keepEnrolment = statement(
   'keep-factor-enrolment',
-  `insert into factor_enrolment (member_id, token_hash, sealed_secret, expires_at) values ($1, $2, $3, $4)
+  `insert into factor_enrolment (member_id, token_hash, sealed_secret, challenge, expires_at) values ($1, $2, $3, $4, $5)
    on conflict (member_id) do update set token_hash = excluded.token_hash, sealed_secret = excluded.sealed_secret,
-     expires_at = excluded.expires_at`,
+     challenge = excluded.challenge, expires_at = excluded.expires_at`,
 );
-interface EnrolmentRow {
+export interface EnrolmentRow {
   readonly member_id: number;
   readonly sealed_secret: Uint8Array | null;
+  readonly challenge: string | null;
 }
 const findEnrolment = statement<EnrolmentRow>(
   'find-factor-enrolment',
-  'select member_id, sealed_secret from factor_enrolment where token_hash = $1 and expires_at > $2 for update',
+  'select member_id, sealed_secret, challenge from factor_enrolment where token_hash = $1 and expires_at > $2 for update',
 );
 const dropEnrolment = statement('drop-factor-enrolment', 'delete from factor_enrolment where member_id = $1');
 const forgetEnrolments = statement('forget-factor-enrolments', 'delete from factor_enrolment where expires_at < $1');
@@ -50,9 +52,15 @@ export const ownerStore = {
     return (await database.run(readOwner, [memberId]))[0];
   },
   /** One enrolment a member: a new one takes the place of the one before. Answers its secret. */
-  async keepEnrolment(transaction: Queryable, memberId: number, sealed: Buffer, end: Date): Promise<string> {
+  async keepEnrolment(
+    transaction: Queryable,
+    memberId: number,
+    { sealed, challenge }: { readonly sealed?: Buffer; readonly challenge?: string },
+    now: Date,
+  ): Promise<string> {
+    const end = new Date(now.getTime() + ENROLMENT_MINUTES * 60_000);
     const token = newSecret();
-    await transaction.run(keepEnrolment, [memberId, hashOf(token), sealed, end]);
+    await transaction.run(keepEnrolment, [memberId, hashOf(token), sealed ?? null, challenge ?? null, end]);
     return token;
   },
   /** What waits under this secret, held; undefined when there is none any more. */

@@ -8,13 +8,15 @@ import { serve } from '../../platform/http/serve.ts';
 import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
 import { noteChange } from './change.ts';
 import { ownerStore } from './owner-store.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import { totpRoutes } from './totp-routes.ts';
 
 /** The second factors of the own account. */
 export const routes = (house: House) => [
-  serve(readFactors, (_input, { member }) => factorStore.read(house.database, member.member_id)),
+  serve(readFactors, (_input, { member }) => factorStore.read(house, house.database, member.member_id)),
 
   ...totpRoutes(house),
+  ...passkeyRoutes(house),
 
   serve(removeFactor, async ({ factor_id, old_password }, exchange) => {
     const { member, now } = exchange;
@@ -22,12 +24,13 @@ export const routes = (house: House) => [
     if (refusal) return refusal;
     const reply = await exchange.write(async (transaction) => {
       const owner = await ownerStore.lock(transaction, member.member_id);
-      if (!owner || !(await factorStore.remove(transaction, member.member_id, factor_id))) return notFound;
-      const left = await factorStore.read(transaction, member.member_id);
+      const kind = owner && (await factorStore.remove(transaction, member.member_id, factor_id));
+      if (!kind) return notFound;
+      const left = await factorStore.read(house, transaction, member.member_id);
       const obstacle = refuseRemoval(owner.is_official, left.factors.length);
       if (obstacle) return obstacle;
       if (left.factors.length === 0) await recoveryCodes.drop(transaction, member.member_id);
-      await noteChange(house, transaction, exchange, owner, 'removed');
+      await noteChange(house, transaction, exchange, owner, 'removed', kind);
       return left.factors.length === 0 ? { ...left, recovery_left: 0 } : left;
     });
     house.wakeOutbox();
@@ -45,7 +48,7 @@ export const routes = (house: House) => [
       if (owner.factor_kinds.length === 0) return refuse(409, { field: 'request', code: 'factor-none' });
       const codes = await recoveryCodes.renew(house, transaction, member_id);
       await noteChange(house, transaction, exchange, owner, 'codesMade');
-      return { ...(await factorStore.read(transaction, member_id)), recovery_codes: codes };
+      return { ...(await factorStore.read(house, transaction, member_id)), recovery_codes: codes };
     }, isRefusal);
     house.wakeOutbox();
     return reply;

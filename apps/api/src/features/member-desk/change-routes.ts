@@ -1,7 +1,7 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { editMember, lockMember, resetMemberPassword, verifyMember } from '@machi/domain/member-desk/contract';
-import { refuseOfficial, refuseOwn } from '@machi/domain/member-desk/rules';
+import { isHandedPassword, refuseOfficial, refuseOwn } from '@machi/domain/member-desk/rules';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
@@ -97,7 +97,7 @@ export const memberChangeRoutes = (house: House) => [
       if (!row) return notFound;
       const notTheirs = refuseOfficial(exchange.member.roles, row);
       if (notTheirs) return notTheirs;
-      if (row.email !== null) return HAS_EMAIL;
+      if (!isHandedPassword(row)) return HAS_EMAIL;
       const password = await giveTemporaryPassword(house, transaction, member_id, exchange.now);
       await writeLooks(transaction, exchange, 'member:password', [member_id]);
       await tellMember(house, transaction, row, 'temporary', exchange.now);

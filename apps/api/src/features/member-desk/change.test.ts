@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { officeRequest } from '../../testing/requests/requests.ts';
+import { enrolTotp } from '../../testing/factors/enrol.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
@@ -248,6 +249,17 @@ describe('a temporary password at the counter', () => {
     expect((await ask()).text).toBe(first.text);
     const other = await ask({ ...official, ...(await town.openSession(official.member_id)) });
     expect([other.status, other.body.codes]).toEqual([422, { request: ['idempotency-key-reused'] }]);
+  });
+
+  test('an official without a factor of their own is handed one, by who gives roles [decision:factor.handed-password]', async () => {
+    const bare = await town.addPerson({ roles: ['reception'] });
+    expect((await send('POST', `${bare.member_id}/password`, {})).status).toBe(403);
+    const chief = await town.addPerson({ roles: ['member_admin', 'system'] });
+    expect((await send('POST', `${bare.member_id}/password`, {}, chief)).status).toBe(200);
+    const { as } = await enrolTotp(town, bare);
+    expect(as.token).toBe(bare.token);
+    const answer = await send('POST', `${bare.member_id}/password`, {}, chief);
+    expect([answer.status, answer.body.codes]).toEqual([409, { request: ['has-email'] }]);
   });
 
   test('whoever has an address gets one from the login page', async () => {

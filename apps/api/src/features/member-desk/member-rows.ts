@@ -28,6 +28,7 @@ export interface MemberRow extends Kept<typeof lineFields> {
 export interface MemberFileRow extends MemberRow, Kept<typeof memberFields> {
   login_tel_key: string | null;
   is_otp_enabled: 0 | 1;
+  factor_count: number;
   organization_id: number | null;
   roles: string[];
   asked_roles: string[];
@@ -39,7 +40,8 @@ const STATE = `m.member_id, m.is_official, m.is_reset_forced, m.verified_at, m.l
 /** Of the member `m`. */
 export const LINE = `${STATE}, ${readingColumns(lineFields, 'm')}`;
 const FILE = `${STATE}, ${readingColumns(memberFields, 'm')}, m.login_tel_key, m.is_otp_enabled, m.organization_id, m.roles,
-  coalesce((select q.roles from role_request q where q.member_id = m.member_id and q.decided_at is null), '{}') as asked_roles`;
+  coalesce((select q.roles from role_request q where q.member_id = m.member_id and q.decided_at is null), '{}') as asked_roles,
+  (select count(*)::int from second_factor f where f.member_id = m.member_id) as factor_count`;
 
 const readFile = statement<MemberFileRow>('desk-read-member', `select ${FILE} from member m where m.member_id = $1`);
 /** Two officials at once change a member one after the other; the rows are locked in one order. */
@@ -95,6 +97,7 @@ export const fileOf = (row: MemberFileRow): MemberFile => ({
   address: fullAddress(row),
   login_ids: [row.email, row.login_tel_key].filter(isText),
   is_otp_enabled: row.is_otp_enabled,
+  factor_count: row.factor_count,
   ...rightsOf(row),
   seen: seenOf(row),
 });

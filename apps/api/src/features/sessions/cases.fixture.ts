@@ -1,4 +1,8 @@
 import { factorStore } from '../../platform/factors/factor-store.ts';
+import { newSecret } from '../../ground/secrets.ts';
+import { passkeyStore } from '../../platform/factors/passkey-store.ts';
+import { readNewPasskey } from '../../platform/factors/passkeys.ts';
+import { newAuthenticator } from '../../testing/factors/passkey.ts';
 import { sealTotp } from '../../platform/factors/totp.ts';
 import { codeShown } from '../../testing/factors/authenticator.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
@@ -57,6 +61,24 @@ export const cases: Readonly<Record<string, Case>> = {
       await factorStore.setTotp(town.database, owner, sealTotp(town.house, owner, TOTP_SECRET), 0, town.now());
       const challenge = await newChallenge(town, member);
       return { challenge, way: 'totp', code: codeShown(TOTP_SECRET, town.now()) };
+    },
+    endsSession: true,
+  },
+  loginPasskey: {
+    input: async (town) => {
+      const member = await newMember(town);
+      const { origin, hostname } = new URL(town.house.publicUrl);
+      const key = newAuthenticator(origin);
+      const asked = newSecret();
+      const passkey = await readNewPasskey(town.house, key.make({ challenge: asked, rp: { id: hostname } }), asked);
+      const [row] = await town.rows<{ member_id: number }>(
+        'select member_id from member where email = $1',
+        member.login_id,
+      );
+      if (!row || !passkey) throw new Error('no passkey was made');
+      await passkeyStore.add(town.database, row.member_id, 'key', passkey, town.now());
+      const { next } = (await town.call('POST', '/api/login', { body: member })).body;
+      return { challenge: next.challenge, credential: key.answer(next.passkey) };
     },
     endsSession: true,
   },

@@ -28,6 +28,7 @@ export interface Carried {
 interface ChallengeRow extends Carried {
   readonly member_id: number;
   readonly code_hash: string | null;
+  readonly passkey_challenge: string | null;
 }
 
 const insertChallenge = statement(
@@ -44,12 +45,12 @@ const countTry = statement<ChallengeRow>(
   'count-code-try',
   `update login_challenge set tries = tries + 1
    where challenge_hash = $1 and step = $3 and tries < ${CODE_TRIES} and expires_at > $2
-   returning member_id, code_hash, is_temporary, remembers_browser`,
+   returning member_id, code_hash, passkey_challenge, is_temporary, remembers_browser`,
 );
 const takeChallenge = statement<ChallengeRow>(
   'take-login-challenge',
   `delete from login_challenge where challenge_hash = $1 and step = $2 and code_hash is not distinct from $3::text
-     and expires_at > $4 returning member_id, code_hash, is_temporary, remembers_browser`,
+     and expires_at > $4 returning member_id, code_hash, passkey_challenge, is_temporary, remembers_browser`,
 );
 const findChallenge = statement<{ member_id: number; temporary_hash: string | null }>(
   'find-login-challenge',
@@ -61,6 +62,10 @@ const replaceCode = statement<{ member_id: number }>(
   'replace-sent-code',
   `update login_challenge set code_hash = $2, channel = $3, tries = 0, sent_at = $4, expires_at = $5
    where challenge_hash = $1 and step = 'otp' returning member_id`,
+);
+const setPasskeyChallenge = statement(
+  'set-passkey-challenge',
+  'update login_challenge set passkey_challenge = $2 where challenge_hash = $1',
 );
 const dropFactorSteps = statement(
   'drop-factor-steps',
@@ -103,9 +108,17 @@ export const challengeStore = {
     return secret;
   },
   /** Opens the step of a factor of the member's own, and ends their earlier ones; the secret is answered once. */
-  async openFactor(transaction: Queryable, memberId: number, carried: Carried, now: Date): Promise<string> {
+  async openFactor(
+    transaction: Queryable,
+    memberId: number,
+    carried: Carried,
+    passkeyChallenge: string | null,
+    now: Date,
+  ): Promise<string> {
     await transaction.run(dropFactorSteps, [memberId]);
-    return openStep(transaction, memberId, 'factor', carried, minutesAfter(now, CODE_MINUTES), now);
+    const secret = await openStep(transaction, memberId, 'factor', carried, minutesAfter(now, CODE_MINUTES), now);
+    if (passkeyChallenge !== null) await transaction.run(setPasskeyChallenge, [hashOf(secret), passkeyChallenge]);
+    return secret;
   },
   /** Opens the step of the new password; the secret is answered once. */
   openPassword(transaction: Queryable, memberId: number, carried: Carried, now: Date): Promise<string> {

@@ -34,6 +34,7 @@ describe('a factor of one’s own', () => {
       step: 'factor',
       challenge: expect.stringMatching(/^[\w-]{43}$/),
       ways: ['totp', 'recovery'],
+      passkey: null,
     });
     const opened = await give(person.app.code());
     expect(opened.body).toMatchObject({ member_id: person.member_id, next: null });

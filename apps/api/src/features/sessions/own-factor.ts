@@ -1,11 +1,14 @@
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { waysOf } from '@machi/domain/factors/rules';
+import type { PasskeyAnswer } from '@machi/domain/factors/passkeys';
 import type { FactorWay } from '@machi/domain/factors/ways';
-import { loginFactor } from '@machi/domain/sessions/contract';
+import { loginFactor, loginPasskey } from '@machi/domain/sessions/contract';
 import { guestSession } from '@machi/domain/sessions/model';
 import type { Queryable } from '../../database/database.ts';
 import { factorStore } from '../../platform/factors/factor-store.ts';
+import { passkeyStore } from '../../platform/factors/passkey-store.ts';
+import { offersPasskeys, passkeyRequest, readAnswer } from '../../platform/factors/passkeys.ts';
 import { recoveryCodes } from '../../platform/factors/recovery-codes.ts';
 import { stepOfCode, unsealTotp } from '../../platform/factors/totp.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
@@ -26,15 +29,19 @@ const isOver = (): Refusal => refuse(422, { field: 'code', code: 'otp-over' });
 
 /** Begins the step of the own factor, in the transaction that holds the member's row. Nothing is sent. */
 export async function askOwnFactor(
+  house: House,
   transaction: Queryable,
   member: MemberRow,
   isTemporary: boolean,
   now: Date,
 ): Promise<LoginStep> {
   const carried = { is_temporary: isTemporary, remembers_browser: false };
-  const challenge = await challengeStore.openFactor(transaction, member.member_id, carried, now);
-  const ways = waysOf(member.factor_kinds, member.recovery_left);
-  return { reply: { ...guestSession, next: { step: 'factor', challenge, ways } }, cookies: [] };
+  const passkeys = offersPasskeys(house) ? await passkeyStore.list(transaction, member.member_id) : [];
+  const passkey = passkeys.length > 0 ? passkeyRequest(house, passkeys) : null;
+  const passkeyChallenge = passkey?.challenge ?? null;
+  const challenge = await challengeStore.openFactor(transaction, member.member_id, carried, passkeyChallenge, now);
+  const ways = waysOf(member.factor_kinds, member.recovery_left).filter((way) => way !== 'passkey' || passkey);
+  return { reply: { ...guestSession, next: { step: 'factor', challenge, ways, passkey } }, cookies: [] };
 }
 
 /** Whether this code of an authenticator app is right; it and all before it are used up by that. */
@@ -60,35 +67,75 @@ async function useRecovery(
   return true;
 }
 
-const wrong: Readonly<Record<FactorWay, Refusal>> = {
+/** Whether a passkey of this member has signed what this login asked, by its owner; its counter is kept. */
+async function usePasskey(
+  house: House,
+  transaction: Queryable,
+  memberId: number,
+  credential: PasskeyAnswer,
+  challenge: string | null,
+  now: Date,
+): Promise<boolean> {
+  const passkeys = await passkeyStore.list(transaction, memberId);
+  const passkey = passkeys.find(({ credential_id }) => credential_id === credential.id);
+  if (!passkey || challenge === null) return false;
+  const state = await readAnswer(house, credential, passkey, challenge);
+  return state !== undefined && passkeyStore.use(transaction, passkey.factor_id, state, now);
+}
+
+const wrong = {
+  passkey: refuse(422, { field: 'request', code: 'passkey-wrong' }),
   totp: refuse(422, { field: 'code', code: 'totp-wrong' }),
   recovery: refuse(422, { field: 'code', code: 'recovery-wrong' }),
-};
+} as const satisfies Readonly<Record<FactorWay, Refusal>>;
+
+interface Try {
+  readonly challenge: string;
+  readonly remembers_browser: boolean;
+  readonly way: FactorWay;
+  /** Uses the factor up as far as it can be; false when it is wrong. */
+  readonly use: (transaction: Queryable, member: MemberRow, passkeyChallenge: string | null) => Promise<boolean>;
+}
+
+/** One try at the step of the own factor: counted before it is made, within this login and beyond it. */
+async function answerFactor(
+  house: House,
+  exchange: Exchange,
+  { challenge, remembers_browser, way, use }: Try,
+): Promise<LoginStep | Refusal> {
+  const { now } = exchange;
+  const asked = await challengeStore.countTry(house.database, challenge, 'factor', now);
+  if (!asked) return isOver();
+  // Counted beyond this login too: whoever has the password begins as many as they like.
+  const key = factorTriesKey(house, asked.member_id);
+  const wait = await countLoginTry(house.database, key, now);
+  if (wait > 0)
+    return { ...refuse(429, { field: 'code', code: 'login-wait', params: [wait] }), retryAfterSeconds: wait };
+  return house.database.transaction<LoginStep | Refusal>(async (transaction) => {
+    const member = await sessionStore.lock(transaction, asked.member_id);
+    if (!member || member.is_locked) return isOver();
+    if (!(await use(transaction, member, asked.passkey_challenge))) return wrong[way];
+    const taken = await challengeStore.take(transaction, challenge, 'factor', null, now);
+    if (!taken) return isOver();
+    await forgetLoginTries(transaction, key);
+    const carried = { is_temporary: taken.is_temporary, remembers_browser };
+    return openOrAskPassword(house, transaction, member, exchange, carried);
+  }, isRefusal);
+}
 
 export const ownFactorRoutes = (house: House) => [
   serve(loginFactor, async ({ challenge, way, code, remembers_browser }, exchange) => {
-    const { now } = exchange;
-    const asked = await challengeStore.countTry(house.database, challenge, 'factor', now);
-    if (!asked) return isOver();
-    // Counted beyond this login too: whoever has the password begins as many as they like.
-    const key = factorTriesKey(house, asked.member_id);
-    const wait = await countLoginTry(house.database, key, now);
-    if (wait > 0)
-      return { ...refuse(429, { field: 'code', code: 'login-wait', params: [wait] }), retryAfterSeconds: wait };
-    const step = await house.database.transaction<LoginStep | Refusal>(async (transaction) => {
-      const member = await sessionStore.lock(transaction, asked.member_id);
-      if (!member || member.is_locked) return isOver();
-      const isRight =
-        way === 'totp'
-          ? await useTotp(house, transaction, member.member_id, code, now)
-          : await useRecovery(house, transaction, member, code, exchange);
-      if (!isRight) return wrong[way];
-      const taken = await challengeStore.take(transaction, challenge, 'factor', null, now);
-      if (!taken) return isOver();
-      await forgetLoginTries(transaction, key);
-      const carried = { is_temporary: taken.is_temporary, remembers_browser };
-      return openOrAskPassword(house, transaction, member, exchange, carried);
-    }, isRefusal);
-    return answerStep(house, exchange, step);
+    const use = (transaction: Queryable, member: MemberRow) =>
+      way === 'totp'
+        ? useTotp(house, transaction, member.member_id, code, exchange.now)
+        : useRecovery(house, transaction, member, code, exchange);
+    return answerStep(house, exchange, await answerFactor(house, exchange, { challenge, remembers_browser, way, use }));
+  }),
+
+  serve(loginPasskey, async ({ challenge, credential, remembers_browser }, exchange) => {
+    const use = (transaction: Queryable, { member_id }: MemberRow, passkeyChallenge: string | null) =>
+      usePasskey(house, transaction, member_id, credential, passkeyChallenge, exchange.now);
+    const given = { challenge, remembers_browser, way: 'passkey', use } as const;
+    return answerStep(house, exchange, await answerFactor(house, exchange, given));
   }),
 ];

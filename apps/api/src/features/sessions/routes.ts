@@ -59,7 +59,7 @@ export const routes = (house: House) => [
         : undefined;
       if (needsSecondFactor(member) && cookie === undefined)
         return member.factor_kinds.length > 0
-          ? askOwnFactor(transaction, member, carried.is_temporary, now)
+          ? askOwnFactor(house, transaction, member, carried.is_temporary, now)
           : askSecondFactor(house, transaction, member, carried.is_temporary, now);
       const next = await openOrAskPassword(house, transaction, member, exchange, carried);
       return cookie === undefined ? next : { ...next, cookies: [...next.cookies, cookie] };

@@ -1,6 +1,8 @@
 import type { FactorKind } from '@machi/domain/factors/ways';
 import type { OwnFactors } from '@machi/domain/factors/model';
 import { townTimeText } from '@machi/domain/calendar/model';
+import type { House } from '../house.ts';
+import { offersPasskeys } from './passkeys.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 
@@ -8,6 +10,8 @@ import type { Queryable } from '../../database/database.ts';
 interface FactorRow {
   readonly factor_id: number;
   readonly kind: FactorKind;
+  readonly name: string;
+  readonly is_backed_up: boolean;
   readonly created_at: Date;
   readonly used_at: Date | null;
 }
@@ -23,7 +27,7 @@ export const FACTOR_COLUMNS = `array(select distinct f.kind from second_factor f
 
 const listFactors = statement<FactorRow>(
   'list-second-factors',
-  'select factor_id, kind, created_at, used_at from second_factor where member_id = $1 order by factor_id',
+  'select factor_id, kind, name, is_backed_up, created_at, used_at from second_factor where member_id = $1 order by factor_id',
 );
 const countRecovery = statement<{ left: number }>(
   'count-recovery-codes',
@@ -43,14 +47,14 @@ const setTotp = statement(
    on conflict (member_id) where kind = 'totp' do update set sealed_secret = excluded.sealed_secret,
      last_step = excluded.last_step, created_at = excluded.created_at, used_at = null`,
 );
-const removeFactor = statement(
+const removeFactor = statement<{ kind: FactorKind }>(
   'remove-second-factor',
-  'delete from second_factor where member_id = $1 and factor_id = $2 returning 1',
+  'delete from second_factor where member_id = $1 and factor_id = $2 returning kind',
 );
 
 export const factorStore = {
   /** What of a member's own factors there is, as they see it. */
-  async read(database: Queryable, memberId: number): Promise<OwnFactors> {
+  async read(house: Pick<House, 'publicUrl'>, database: Queryable, memberId: number): Promise<OwnFactors> {
     const [rows, [recovery]] = await Promise.all([
       database.run(listFactors, [memberId]),
       database.run(countRecovery, [memberId]),
@@ -60,7 +64,7 @@ export const factorStore = {
       created_at: townTimeText(row.created_at),
       used_at: row.used_at && townTimeText(row.used_at),
     }));
-    return { factors, recovery_left: recovery?.left ?? 0 };
+    return { factors, recovery_left: recovery?.left ?? 0, takes_passkeys: offersPasskeys(house) };
   },
   async totp(database: Queryable, memberId: number): Promise<TotpRow | undefined> {
     return (await database.run(readTotp, [memberId]))[0];
@@ -73,8 +77,8 @@ export const factorStore = {
   async setTotp(transaction: Queryable, memberId: number, sealed: Buffer, step: number, now: Date): Promise<void> {
     await transaction.run(setTotp, [memberId, sealed, step, now]);
   },
-  /** False when there is no such factor of this member. */
-  async remove(transaction: Queryable, memberId: number, factorId: number): Promise<boolean> {
-    return (await transaction.run(removeFactor, [memberId, factorId])).length > 0;
+  /** Takes a factor away and answers its kind; undefined when there is no such one of this member. */
+  async remove(transaction: Queryable, memberId: number, factorId: number): Promise<FactorKind | undefined> {
+    return (await transaction.run(removeFactor, [memberId, factorId]))[0]?.kind;
   },
 };

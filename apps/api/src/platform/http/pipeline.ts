@@ -48,7 +48,7 @@ const API_HEADERS = {
 };
 
 /** Replies whose own `expire` is the one that counts. */
-const TELLS_EXPIRE = new Set(['login', 'loginOtp', 'loginFactor', 'loginPassword', 'readSession']);
+const TELLS_EXPIRE = new Set(['login', 'loginOtp', 'loginFactor', 'loginPasskey', 'loginPassword', 'readSession']);
 
 /** What is known of a request before it is answered. */
 interface Arrival {

@@ -104,7 +104,11 @@ async function addTraces(): Promise<number> {
     reservation_id,
     now,
   );
-  await town.rows(`insert into factor_enrolment values ($1, 'x', 'x', $2)`, member_id, now);
+  await town.rows(
+    `insert into factor_enrolment (member_id, token_hash, expires_at) values ($1, 'x', $2)`,
+    member_id,
+    now,
+  );
   await town.rows(`insert into recovery_code values ($1, 'x')`, member_id);
   await town.rows(
     `insert into second_factor (member_id, kind, sealed_secret, last_step, created_at) values ($1, 'totp', 'x', 0, $2)`,

@@ -1,4 +1,3 @@
-import type { FactorWay } from '@machi/domain/factors/ways';
 import { login, loginFactor, loginOtp } from '@machi/domain/sessions/contract';
 import type { LoginReply } from '@machi/domain/sessions/contract';
 import { isLoginOver, tidyCode } from '@machi/domain/sessions/login-code';
@@ -16,13 +15,15 @@ import { useTexts } from './texts.ts';
 import { sentencesOf } from './town-client.ts';
 import type { TownClient } from './town-client.ts';
 
+/** A passkey answers to the portal's own address alone. */
+type TypedWay = 'totp' | 'recovery';
 type Step = NonNullable<LoginReply['next']> | null;
 
 /** Officials log in as in the portal: password, then the code. */
 export function LoginForm({ town }: { readonly town: TownClient }) {
   const { t } = useTexts();
   const [step, setStep] = useState<Step>(null);
-  const [way, setWay] = useState<FactorWay>('totp');
+  const [way, setWay] = useState<TypedWay>('totp');
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
 
@@ -52,7 +53,7 @@ export function LoginForm({ town }: { readonly town: TownClient }) {
       setStep(null);
       return setProblems([t('login.enrol')]);
     }
-    if (next?.step === 'factor') setWay(next.ways[0] ?? 'totp');
+    if (next?.step === 'factor') setWay(next.ways.includes('totp') ? 'totp' : 'recovery');
     setProblems(next === null && !session.is_official ? [t('not-allowed')] : []);
     if (next === null && session.is_official) town.store.startSession(session);
     else setStep(next);
@@ -103,7 +104,7 @@ export function LoginForm({ town }: { readonly town: TownClient }) {
           </Button>
           {step?.step === 'factor' &&
             step.ways
-              .filter((other) => other !== way)
+              .filter((other): other is TypedWay => other !== 'passkey' && other !== way)
               .map((other) => (
                 <Button key={other} onClick={() => setWay(other)}>
                   {t(`login.${other}.choose`)}

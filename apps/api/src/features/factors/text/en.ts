@@ -2,24 +2,23 @@ import type { ja } from './ja.ts';
 
 export const en: typeof ja = {
   added: {
-    subject: '[{{product}}] An authenticator app was set up for your login',
+    subject: '[{{product}}] A second step was set up for your login',
     paragraphs: [
       'Dear {{name}},',
-      'From now on a code of this app is asked for when you log in. All other browsers were logged out.',
+      '{{what}} was set up for your login. From now on it is asked for when you log in. All other browsers were logged out.',
       'If it was not you, please call the office at once.',
     ],
-    short: 'An authenticator app was set up for your login to {{product}}. If it was not you, call the office at once.',
+    short: '{{what}} was set up for your login to {{product}}. If it was not you, call the office at once.',
     link: 'Open your account',
   },
   removed: {
-    subject: '[{{product}}] An authenticator app was removed from your login',
+    subject: '[{{product}}] A second step was removed from your login',
     paragraphs: [
       'Dear {{name}},',
-      'Your login no longer asks for a code of this app. All other browsers were logged out.',
+      '{{what}} was removed from your login. Your login no longer asks for it. All other browsers were logged out.',
       'If it was not you, please call the office at once.',
     ],
-    short:
-      'An authenticator app was removed from your login to {{product}}. If it was not you, call the office at once.',
+    short: '{{what}} was removed from your login to {{product}}. If it was not you, call the office at once.',
     link: 'Open your account',
   },
   codesMade: {
@@ -33,5 +32,6 @@ export const en: typeof ja = {
       'Ten new recovery codes were made for your login to {{product}}. If it was not you, call the office at once.',
     link: 'Open your account',
   },
+  kinds: { totp: 'An authenticator app', passkey: 'A passkey' },
   closing: '{{office}}  Tel. {{tel}} ({{hours}})\nThis address cannot receive replies.',
 };

@@ -1,6 +1,16 @@
 import { useCallback, useRef, useState } from 'react';
 
-export type AccountForm = 'email' | 'tel' | 'password' | 'again' | 'profile' | 'otp' | 'totp' | 'factor-off' | 'codes';
+export type AccountForm =
+  | 'email'
+  | 'tel'
+  | 'password'
+  | 'again'
+  | 'profile'
+  | 'otp'
+  | 'totp'
+  | 'passkey'
+  | `factor-off-${number}`
+  | 'codes';
 
 /**
  * The one form of the page that is open, so that no two fields have the same name. The button that opened it gets the

@@ -143,6 +143,8 @@ export const en = {
   password: 'Password',
   'password.state':
     'This member has no e-mail address. You can give a temporary password here, after checking who it is.',
+  'password.state.official':
+    'An official who has not set up a second step of login yet: no password is sent by mail. Check who they are, then hand over a temporary password here.',
   'password.has-email':
     'If the password is forgotten, the member can get a temporary one by e-mail from the login page.',
   'password.reset': 'Give a temporary password',

@@ -143,6 +143,8 @@ export const ja: Record<keyof typeof en, string> = {
 
   password: 'パスワード',
   'password.state': 'メールアドレスのない会員です。本人を確かめてから、ここで仮のパスワードを渡します。',
+  'password.state.official':
+    'ログインの2段階目をまだ設定していない職員です。メールでは送られません。本人を確かめてから、ここで仮のパスワードを渡します。',
   'password.has-email': 'パスワードを忘れたときは、本人がログインの画面から、仮のパスワードをメールで受け取れます。',
   'password.reset': '仮のパスワードを出す',
   'password.question': '{{name}} さんに仮のパスワードを出しますか',

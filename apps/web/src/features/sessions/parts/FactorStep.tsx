@@ -12,6 +12,7 @@ import { useEffect, useState } from 'react';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
+import { PasskeyStep } from './PasskeyStep.tsx';
 import { useSessionTexts } from '../texts.ts';
 import type { LoginStep, LoginSteps } from './use-login-steps.ts';
 
@@ -26,7 +27,10 @@ export function FactorStep({ step, steps }: FactorStepProps) {
   return (
     <>
       <PageHead title={t(`factor.${way}.title`)} sub={t(`factor.${way}.sub`)} />
-      <CodeForm key={way} way={way} challenge={step.challenge} steps={steps} />
+      {way === 'passkey' && step.passkey && (
+        <PasskeyStep challenge={step.challenge} request={step.passkey} steps={steps} />
+      )}
+      {way !== 'passkey' && <CodeForm key={way} way={way} challenge={step.challenge} steps={steps} />}
       <section className="stack">
         <h2>{t('factor.other')}</h2>
         {others.map((other) => (
@@ -45,7 +49,7 @@ export function FactorStep({ step, steps }: FactorStepProps) {
   );
 }
 
-type CodeFormProps = { way: FactorWay; challenge: string; steps: LoginSteps };
+type CodeFormProps = { way: Exclude<FactorWay, 'passkey'>; challenge: string; steps: LoginSteps };
 
 function CodeForm({ way, challenge, steps }: CodeFormProps) {
   const { t } = useSessionTexts();

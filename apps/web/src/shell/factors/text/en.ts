@@ -1,4 +1,15 @@
 export const en = {
+  'passkey.title': 'Set up a passkey',
+  'passkey.what':
+    'With a passkey you log in by face, fingerprint or the lock of your screen. It is set up on this device.',
+  'passkey.name': 'Name of the passkey',
+  'passkey.name.hint': 'By which you know later on which device it is, for example “my phone”',
+  'passkey.name.usual': 'This device',
+  'passkey.make': 'Make a passkey',
+  'passkey.asking': 'Please follow your device',
+  'passkey.stopped': 'No passkey was made. Please try again, or use an authenticator app.',
+  'choose.passkey': 'Use a passkey',
+  'choose.totp': 'Use an authenticator app',
   'setup.title': 'Set up an authenticator app',
   'setup.what':
     'An authenticator app on your phone shows a number of 6 digits that changes every 30 seconds. You enter it after your password.',

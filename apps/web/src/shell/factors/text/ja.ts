@@ -1,6 +1,16 @@
 import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
+  'passkey.title': 'パスキーを設定する',
+  'passkey.what': 'パスキーは、顔や指紋、画面ロックでログインする方法です。この端末に設定します。',
+  'passkey.name': 'パスキーの名前',
+  'passkey.name.hint': 'どの端末のものか、あとで分かる名前です（例：自分のスマートフォン）',
+  'passkey.name.usual': 'この端末',
+  'passkey.make': 'パスキーを作る',
+  'passkey.asking': '端末の案内に従ってください',
+  'passkey.stopped': 'パスキーを作れませんでした。もう一度試すか、認証アプリをお使いください。',
+  'choose.passkey': 'パスキーを使う',
+  'choose.totp': '認証アプリを使う',
   'setup.title': '認証アプリを設定する',
   'setup.what':
     '認証アプリは、30秒ごとに変わる6桁の数字をスマートフォンに表示します。ログインのとき、パスワードのあとに入力します。',

@@ -5,17 +5,18 @@ import { PasswordOnlyForm } from './PasswordOnlyForm.tsx';
 
 interface RemoveFactorFormProps {
   readonly factorId: number;
+  readonly name: string;
   readonly onRemoved: () => void;
   readonly onClose: () => void;
 }
 
 /** Taking a factor away asks for the password. */
-export function RemoveFactorForm({ factorId, onRemoved, onClose }: RemoveFactorFormProps) {
+export function RemoveFactorForm({ factorId, name, onRemoved, onClose }: RemoveFactorFormProps) {
   const { t } = useAccountTexts();
   const { send, busy } = useCall(removeFactor);
   return (
     <PasswordOnlyForm<typeof removeFactor>
-      title={t('factors.remove.title')}
+      title={t('factors.remove.title', { name })}
       lead={t('factors.remove.body')}
       sendLabel={t('factors.remove.send')}
       busy={busy}

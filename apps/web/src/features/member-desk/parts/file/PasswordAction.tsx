@@ -1,5 +1,6 @@
 import { resetMemberPassword } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
+import { isHandedPassword } from '@machi/domain/member-desk/rules';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useState } from 'react';
@@ -33,7 +34,7 @@ export function PasswordAction({ member }: { member: MemberFile }) {
     return close();
   }
 
-  if (member.email !== null) {
+  if (!isHandedPassword(member)) {
     return (
       <div className="desk-deed">
         <p>
@@ -48,7 +49,7 @@ export function PasswordAction({ member }: { member: MemberFile }) {
       <div className="desk-deed">
         <p>
           <b>{t('password')}</b>
-          {t('password.state')}
+          {t(member.email === null ? 'password.state' : 'password.state.official')}
         </p>
         <Button size="small" onClick={() => setIsOpen(true)}>
           {t('password.reset')}

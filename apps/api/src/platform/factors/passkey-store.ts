@@ -1,0 +1,51 @@
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+/** What is kept of a passkey: nothing of it is secret. */
+export interface KeptPasskey {
+  readonly credential_id: string;
+  readonly public_key: Uint8Array;
+  readonly sign_count: number;
+  readonly is_backed_up: boolean;
+  readonly transports: readonly string[];
+}
+export interface PasskeyRow extends Pick<KeptPasskey, 'credential_id' | 'public_key' | 'transports'> {
+  readonly factor_id: number;
+  readonly sign_count: number | string;
+}
+
+const listPasskeys = statement<PasskeyRow>(
+  'list-passkeys',
+  `select factor_id, credential_id, public_key, sign_count, transports from second_factor
+   where member_id = $1 and kind = 'passkey' order by factor_id`,
+);
+const addPasskey = statement(
+  'add-passkey',
+  `insert into second_factor (member_id, kind, name, credential_id, public_key, sign_count, is_backed_up, transports, created_at)
+   values ($1, 'passkey', $2, $3, $4, $5, $6, $7, $8) on conflict (credential_id) do nothing returning 1`,
+);
+const usePasskey = statement(
+  'use-passkey',
+  `update second_factor set sign_count = $2, is_backed_up = $3, used_at = $4
+   where factor_id = $1 and (sign_count < $2 or (sign_count = 0 and $2::bigint = 0)) returning 1`,
+);
+
+export const passkeyStore = {
+  list: (database: Queryable, memberId: number): Promise<PasskeyRow[]> => database.run(listPasskeys, [memberId]),
+  /** False when somebody has this passkey already. */
+  async add(transaction: Queryable, memberId: number, name: string, passkey: KeptPasskey, now: Date): Promise<boolean> {
+    const { credential_id, public_key, sign_count, is_backed_up, transports } = passkey;
+    const key = Buffer.from(public_key);
+    const values = [memberId, name, credential_id, key, sign_count, is_backed_up, [...transports], now];
+    return (await transaction.run(addPasskey, values)).length > 0;
+  },
+  /** Keeps the counter; false when it has gone back since it was looked at. */
+  async use(
+    transaction: Queryable,
+    factorId: number,
+    state: { readonly sign_count: number; readonly is_backed_up: boolean },
+    now: Date,
+  ): Promise<boolean> {
+    return (await transaction.run(usePasskey, [factorId, state.sign_count, state.is_backed_up, now])).length > 0;
+  },
+};

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { startApi } from '../../../../scripts/bench/ground/api-process.ts';
+import { freePort } from '../../../../scripts/postgres/free-port.ts';
+import { newMemberAt, password } from '../account/own-account.ts';
+import { freshOfficial } from '../desk/officials.ts';
+import { codeTo, logInAs } from '../person.ts';
+import { test as base, expect, expectGood, words } from '../portal.ts';
+
+/** Browsers make passkeys for a name alone, and the town has to know its own. */
+const test = base.extend<object, { portal: string }>({
+  portal: [
+    async ({}, use) => {
+      const port = await freePort();
+      const origin = `http://localhost:${port}`;
+      const api = await startApi({ environment: { LOG_LEVEL: 'warn', PORT: String(port), PUBLIC_URL: origin } });
+      await use(origin);
+      await api.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+/** A device that knows its owner by a fingerprint; answers what says whether the right finger lies on it. */
+async function giveDevice(page: Page) {
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return (isUserVerified: boolean) => device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+}
+
+test('a member adds a passkey and logs in with it; the finger of somebody else opens nothing [decision:factor.passkey-browser]', async ({
+  page,
+  request,
+  language,
+}, info) => {
+  const word = words(language);
+  const knows = await giveDevice(page);
+  const email = await newMemberAt(page, request, language, info.project.name, '/account#factors');
+  const part = page.locator('#factors');
+  await part.getByRole('button', { name: word('パスキーを加える', 'Add a passkey') }).click();
+  await page.locator('#name').fill(word('自分のスマートフォン', 'my phone'));
+  await page.locator('#old_password').fill(password);
+  await expectGood(page);
+  await page.getByRole('button', { name: word('パスキーを作る', 'Make a passkey') }).click();
+  await page.getByRole('button', { name: word('控えました', 'I have kept them') }).click();
+  await expect(part).toContainText(word('パスキー（自分のスマートフォン）', 'Passkey (my phone)'));
+  await expectGood(page);
+
+  await page.goto('/logout');
+  await page.goto('/login?backuri=%2Faccount');
+  await logInAs(page, language, email, password);
+  const send = page.getByRole('button', { name: word('パスキーでログインする', 'Log in with a passkey') });
+  await expect(send).toBeFocused();
+  await expectGood(page);
+  await knows(false);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(word('確かめられませんでした', 'This did not work'));
+  await knows(true);
+  await send.click();
+  await expect(page).toHaveURL('/account');
+  await expect(part).toContainText(word('最後に使った日時', 'Last used'));
+});
+
+test(
+  'an official without a factor of their own sets up a passkey before anything else [decision:factor.passkey-browser]',
+  { tag: '@desktop' },
+  async ({ page, request, baseURL, language }) => {
+    const word = words(language);
+    await giveDevice(page);
+    const official = await freshOfficial(baseURL, ['reception']);
+    await page.goto('/login?backuri=%2Freception');
+    await logInAs(page, language, official.email, official.password);
+    await page.locator('#code').fill(await codeTo(request, official.email));
+    await page.keyboard.press('Enter');
+    const choice = page.getByRole('button', { name: word('パスキーを使う', 'Use a passkey') });
+    await choice.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+    await page.locator('#old_password').focus();
+    await page.keyboard.type(official.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: word('控えました', 'I have kept them') }).press('Enter');
+    await expect(page).toHaveURL('/reception');
+    await page.goto('/account#factors');
+    const part = page.locator('#factors');
+    await expect(part).toContainText(word('最後の1つを外せません', 'cannot remove the last one'));
+    await expect(part.getByRole('button', { name: word('外す', 'Remove') })).toHaveCount(0);
+    await expectGood(page);
+  },
+);
