@@ -63,6 +63,7 @@ test('the command line is understood, or told', () => {
     ['--sms-to', '0312345678'],
     ['--sms-to', 'x'],
     ['--what'],
+    ['--clock', 'deb.debian.org'],
     ['x'],
   ])
     expect(() => readCheckOrder(wrong), wrong.join(' ')).toThrow(/--/);

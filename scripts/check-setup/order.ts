@@ -40,6 +40,7 @@ export function readCheckOrder(args: readonly string[]): CheckOrder {
   const tell = values.tell === '' ? undefined : values.tell;
   const { 'mail-to': mailTo, 'sms-to': number, clock } = values;
   if (!isAddress(mailTo) || !isAddress(tell)) throw new Hindrance('--mail-to and --tell take an e-mail address.');
+  if (URL.parse(clock)?.protocol !== 'https:') throw new Hindrance('--clock takes an https address.');
   const smsTo = number === undefined ? undefined : telKey(number);
   if (number !== undefined && (smsTo === undefined || !isMobile(smsTo)))
     throw new Hindrance('--sms-to takes a Japanese mobile number.');

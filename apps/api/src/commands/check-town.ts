@@ -15,6 +15,7 @@ import { reasonOf } from '../run-command.ts';
 import { openOfficials, takesSandboxCards } from '../seed/refuse-sample.ts';
 import { isPublic, readSettings } from '../settings/settings.ts';
 import type { Settings } from '../settings/settings.ts';
+import { openWays } from '../settings/start-warnings.ts';
 import { lookAtDatabase } from '../setup/look-at-database.ts';
 import { lookAtMail, lookAtSms } from '../setup/look-at-letters.ts';
 import { lookAtProxy, offsetOf } from '../setup/look-at-proxy.ts';
@@ -100,12 +101,16 @@ async function checkTown(): Promise<Finding[]> {
   try {
     settings = readSettings(process.env);
   } catch (error) {
-    return settingFindings({ problems: problemsOf(error), hasPort: false });
+    return settingFindings({ problems: problemsOf(error), warnings: [], hasPort: false });
   }
   const { town, finding } = await loadPack(settings);
   return [
     // A port of one's own is for trying.
-    ...settingFindings({ problems: [], hasPort: isPublic(settings) && Boolean(process.env.PORT) }),
+    ...settingFindings({
+      problems: [],
+      warnings: openWays(settings),
+      hasPort: isPublic(settings) && Boolean(process.env.PORT),
+    }),
     finding,
     ...proxyFindings(await lookAtProxy(settings), new Date()),
     ...(await checkDatabase(settings, town)),

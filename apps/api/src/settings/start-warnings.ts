@@ -5,7 +5,7 @@ const travelsOpen = (url: string | undefined, scheme: string): url is string =>
   url !== undefined && url.startsWith(scheme) && !isLoopback(new URL(url).hostname);
 
 /** Whether a mail server is asked to encrypt: `smtps:`, or nodemailer's own word in the address. */
-export const requiresTls = (url: string): boolean => new URL(url).searchParams.get('requireTLS') === 'true';
+const requiresTls = (url: string): boolean => new URL(url).searchParams.get('requireTLS') === 'true';
 
 /** Whether a database is on this machine, or encrypts and shows a certificate that is checked. */
 function isDatabaseSafe(url: string): boolean {
@@ -14,14 +14,9 @@ function isDatabaseSafe(url: string): boolean {
   return host === '' || host.startsWith('/') || isLoopback(host) || searchParams.get('sslmode') === 'verify-full';
 }
 
-/** What the operator should know of settings that are possible and not good, a sentence each with what to do. */
-export function startWarnings(settings: Settings, publicUrl: string): string[] {
-  const { host, smtpUrl, sms, sandboxKey, databaseUrl, databaseReplicaUrl } = settings;
-  const isTold = sandboxKey === undefined;
+/** Ways out of this machine on which others may read, a sentence each with what to do. */
+export function openWays({ smtpUrl, sms, databaseUrl, databaseReplicaUrl }: Settings): string[] {
   return [
-    ...(publicUrl.startsWith('http:') && !isLoopback(host)
-      ? ['answers beyond this machine without https: set PUBLIC_URL to an https address']
-      : []),
     ...Object.entries({ DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: databaseReplicaUrl }).flatMap(([name, url]) =>
       url === undefined || isDatabaseSafe(url)
         ? []
@@ -29,19 +24,31 @@ export function startWarnings(settings: Settings, publicUrl: string): string[] {
             `all data may travel to the database in the open: set ${name} to end with ?sslmode=verify-full, or to a socket of this machine`,
           ],
     ),
-    ...(smtpUrl === undefined && isTold
-      ? ['no mail leaves the house and nobody can complete a signup: set SMTP_URL']
-      : []),
     ...(travelsOpen(smtpUrl, 'smtp:') && !requiresTls(smtpUrl)
       ? [
           'mails with codes and links may travel to the mail server in the open: set SMTP_URL to an smtps address, or end it with ?requireTLS=true',
         ]
       : []),
-    ...(sms === undefined && isTold
-      ? ['no SMS leaves the house and nobody can sign up with a mobile number: set SMS_URL and SMS_SECRET']
-      : []),
     ...(travelsOpen(sms?.url, 'http:')
       ? ['numbers, codes and links travel to the SMS gateway in the open: set SMS_URL to an https address']
+      : []),
+  ];
+}
+
+/** What the operator should know of settings that are possible and not good, a sentence each with what to do. */
+export function startWarnings(settings: Settings, publicUrl: string): string[] {
+  const { host, smtpUrl, sms, sandboxKey } = settings;
+  const isTold = sandboxKey === undefined;
+  return [
+    ...(publicUrl.startsWith('http:') && !isLoopback(host)
+      ? ['answers beyond this machine without https: set PUBLIC_URL to an https address']
+      : []),
+    ...openWays(settings),
+    ...(smtpUrl === undefined && isTold
+      ? ['no mail leaves the house and nobody can complete a signup: set SMTP_URL']
+      : []),
+    ...(sms === undefined && isTold
+      ? ['no SMS leaves the house and nobody can sign up with a mobile number: set SMS_URL and SMS_SECRET']
       : []),
   ];
 }

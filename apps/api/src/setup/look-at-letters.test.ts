@@ -46,7 +46,7 @@ async function startServer() {
 test('the mail server lets in, and takes a mail to whom the operator names', async () => {
   const { look, received } = await startServer();
   expect(await look('machi:p%40ss', undefined)).toMatchObject({
-    server: { name: '127.0.0.1', isEncrypted: false, isLocal: true },
+    server: '127.0.0.1',
     login: { is: 'done' },
     sent: { is: 'not-asked' },
   });

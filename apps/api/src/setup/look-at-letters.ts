@@ -3,9 +3,7 @@ import { DeliveryFailure } from '../providers/delivery-failure.ts';
 import { composeMail } from '../providers/mail/mail.ts';
 import { knockAtSmtp, smtpMail } from '../providers/mail/smtp.ts';
 import { connectionCode, httpSms } from '../providers/sms/http.ts';
-import { isLoopback } from '../settings/settings.ts';
 import type { Settings } from '../settings/settings.ts';
-import { requiresTls } from '../settings/start-warnings.ts';
 
 const PATIENCE_MILLISECONDS = 10_000;
 const NOT_ASKED: Tried = { is: 'not-asked' };
@@ -39,8 +37,6 @@ export async function mailOperator(
 /** Logs in to the mail server, and sends a mail when the operator has said to whom. */
 export async function lookAtMail({ smtpUrl }: Settings, from: string, to: string | undefined): Promise<MailFacts> {
   if (smtpUrl === undefined) return { server: undefined, from, login: NOT_ASKED, sent: NOT_ASKED };
-  const { hostname, protocol } = new URL(smtpUrl);
-  const isEncrypted = protocol === 'smtps:' || requiresTls(smtpUrl);
   const login = await attempt(knockAtSmtp(smtpUrl), codeOfMail);
   const sent =
     to === undefined || login.is === 'failed'
@@ -55,14 +51,13 @@ export async function lookAtMail({ smtpUrl }: Settings, from: string, to: string
           ),
           codeOfMail,
         );
-  return { server: { name: hostname, isEncrypted, isLocal: isLoopback(hostname) }, from, login, sent: { ...sent, to } };
+  return { server: new URL(smtpUrl).hostname, from, login, sent: { ...sent, to } };
 }
 
 /** Comes to the gateway without a message, and sends one when the operator has said to whom. */
 export async function lookAtSms({ sms }: Settings, to: string | undefined): Promise<SmsFacts> {
   if (sms === undefined) return { gateway: undefined, reached: NOT_ASKED, sent: NOT_ASKED };
-  const { hostname, protocol } = new URL(sms.url);
-  const gateway = { name: hostname, isEncrypted: protocol === 'https:', isLocal: isLoopback(hostname) };
+  const gateway = new URL(sms.url).hostname;
   const knock = fetch(sms.url, {
     method: 'HEAD',
     redirect: 'manual',

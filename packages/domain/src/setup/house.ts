@@ -8,14 +8,22 @@ const jobs = findingsOf('jobs');
 export interface SettingFacts {
   /** What the server would say instead of starting, a line each. */
   readonly problems: readonly string[];
+  /** What it would warn of: a sentence each, with what to do behind ": ". */
+  readonly warnings: readonly string[];
   /** Whether the one file of all processes names a port. */
   readonly hasPort: boolean;
 }
 
-export const settingFindings = ({ problems, hasPort }: SettingFacts): Finding[] => [
+const warned = (sentence: string): Finding => {
+  const end = sentence.lastIndexOf(': ');
+  return settings.wrong(sentence.slice(0, end), sentence.slice(end + 2));
+};
+
+export const settingFindings = ({ problems, warnings, hasPort }: SettingFacts): Finding[] => [
   ...(problems.length === 0
     ? [settings.ok('the server takes all of them')]
     : problems.map((problem) => settings.wrong(problem, 'put it right in /etc/machi/machi.env; docs/settings.md'))),
+  ...warnings.map(warned),
   ...(hasPort
     ? [settings.wrong('PORT stands among them: both processes would take it', 'take it out; each unit says its own')]
     : []),

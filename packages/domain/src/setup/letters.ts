@@ -16,7 +16,7 @@ export type Tried =
 
 export interface MailFacts {
   /** undefined: SMTP_URL is not set. */
-  readonly server: { readonly name: string; readonly isEncrypted: boolean; readonly isLocal: boolean } | undefined;
+  readonly server: string | undefined;
   readonly from: string;
   readonly login: Tried;
   readonly sent: Tried & { readonly to?: string | undefined };
@@ -29,19 +29,14 @@ export function mailFindings({ server, from, login, sent }: MailFacts): Finding[
   if (login.is === 'failed')
     return [
       mail.wrong(
-        `${server.name} does not let in (${login.code})`,
+        `${server} does not let in (${login.code})`,
         login.code === 'EAUTH'
           ? 'user or password of SMTP_URL; in an address @ is %40'
           : 'name and port of SMTP_URL; smtps is 465, smtp with ?requireTLS=true is 587',
       ),
     ];
   return [
-    server.isEncrypted || server.isLocal
-      ? mail.ok(`${server.name} lets in${server.isEncrypted ? ', encrypted' : ''}`)
-      : mail.wrong(
-          `codes and links may travel in the open to ${server.name}`,
-          'take an smtps address, or end it with ?requireTLS=true',
-        ),
+    mail.ok(`${server} lets in`),
     sent.is === 'done'
       ? mail.ok(
           `one is on its way from ${from} to ${sent.to}: look whether it arrives, and not among the unwanted ones`,
@@ -57,28 +52,26 @@ export function mailFindings({ server, from, login, sent }: MailFacts): Finding[
 
 export interface SmsFacts {
   /** undefined: SMS_URL is not set. */
-  readonly gateway: { readonly name: string; readonly isEncrypted: boolean; readonly isLocal: boolean } | undefined;
+  readonly gateway: string | undefined;
   readonly reached: Tried;
   readonly sent: Tried;
 }
 
 export function smsFindings({ gateway, reached, sent }: SmsFacts): Finding[] {
   if (gateway === undefined) return [sms.unseen('SMS_URL is not set: nobody can sign up with a mobile number')];
-  if (!gateway.isEncrypted && !gateway.isLocal)
-    return [sms.wrong(`numbers and codes travel in the open to ${gateway.name}`, 'set SMS_URL to an https address')];
   if (reached.is === 'failed')
-    return [sms.wrong(`${gateway.name} does not answer (${reached.code})`, 'SMS_URL, or whoever runs the gateway')];
-  if (sent.is === 'done') return [sms.ok(`${gateway.name} has taken one: look whether it arrives`)];
+    return [sms.wrong(`${gateway} does not answer (${reached.code})`, 'SMS_URL, or whoever runs the gateway')];
+  if (sent.is === 'done') return [sms.ok(`${gateway} has taken one: look whether it arrives`)];
   if (sent.is === 'failed')
     return [
       sms.wrong(
-        `${gateway.name} has not taken one (${sent.code})`,
+        `${gateway} has not taken one (${sent.code})`,
         sent.code === 'HTTP_401' || sent.code === 'HTTP_403'
           ? 'SMS_SECRET of both sides, and the clock'
           : 'whoever runs the gateway (docs/sms-gateway.md)',
       ),
     ];
-  return [sms.ok(`${gateway.name} answers`), sms.unseen('whether one arrives: --sms-to NUMBER sends one')];
+  return [sms.ok(`${gateway} answers`), sms.unseen('whether one arrives: --sms-to NUMBER sends one')];
 }
 
 export interface WaitingLetters {
