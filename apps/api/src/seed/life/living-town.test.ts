@@ -128,6 +128,51 @@ describe('the rows agree with each other', () => {
   });
 });
 
+describe('the logins to try with are what their stories say', () => {
+  const reservationsOf = (id: number, condition: string) =>
+    town.rows<{ reservation_id: number }>(
+      `select reservation_id from reservation where member_id = $1 and is_canceled = 0 and ${condition} order by started_at desc`,
+      id,
+    );
+
+  test('the leader of a club has bookings to come, exemptions, and a permit and a receipt that open', async () => {
+    const as = await town.openSession(1);
+    expect((await reservationsOf(1, `started_at > '${town.now().toISOString()}'`)).length).toBeGreaterThan(0);
+    expect((await reservationsOf(1, 'exemption_status = 1')).length).toBeGreaterThan(10);
+    const [paid] = await reservationsOf(1, 'paid_at is not null');
+    for (const paper of ['permit', 'receipt']) {
+      const answer = await town.call('GET', `/api/reservations/${paid?.reservation_id}/${paper}`, { as });
+      expect(answer.status, answer.text.slice(0, 200)).toBe(200);
+      expect(Buffer.from(answer.body.content, 'base64').toString('latin1', 0, 5)).toBe('%PDF-');
+    }
+  });
+
+  test('a resident books a hall of residents, and somebody from elsewhere comes by taxi', async () => {
+    expect((await reservationsOf(2, 'spot_id = 6')).length).toBeGreaterThan(5);
+    const rides = await reservationsOf(3, '(reserves_outward = 1 or reserves_return = 1)');
+    expect(rides.length).toBeGreaterThan(3);
+    const here = await town.call('GET', '/api/account', { as: await town.openSession(2) });
+    expect(here.body.account).toMatchObject({ is_resident: 1 });
+  });
+
+  test('who bathes by card has a card, and the same few visits left wherever it is told', async () => {
+    const as = await town.openSession(4);
+    const { body } = await town.call('GET', '/api/account/passes', { as });
+    expect(body.own).toMatchObject({ card: 'linked', service: 'active', is_verified: true });
+    expect(body.own.bath).toMatchObject({ visits: town.house.town.passes.bath.visits_a_year - 3 });
+    const cards = await town.call('GET', '/api/account/cards', { as });
+    expect(cards.body.cards).toHaveLength(1);
+    expect((await town.call('GET', '/api/account', { as })).body.account).toMatchObject({ is_mynumber_linked: 1 });
+  });
+
+  test('the second official finds a role to approve, and the taxi company rides to answer', async () => {
+    const requests = await town.call('GET', '/api/role-requests', { as: await town.openSession(9) });
+    expect(requests.body.requests).toMatchObject([{ obstacle: null }]);
+    const rides = await town.call('GET', '/api/dispatch/rides', { as: await town.openSession(8) });
+    expect(rides.body.waiting.length).toBeGreaterThan(0);
+  });
+});
+
 test('the town goes on where its past ends: the next row takes the next number, and no second past is laid over it', async () => {
   const [{ last } = { last: 0 }] = await town.rows<{ last: number }>(
     'select max(reservation_id) as last from reservation',

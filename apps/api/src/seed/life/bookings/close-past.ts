@@ -1,6 +1,6 @@
 import { addDays, instantOf, minutesOf } from '@machi/domain/calendar/model';
 import { daysOf } from '@machi/domain/calendar/stretches';
-import { overlaps } from '@machi/domain/spots/rules';
+import { openingOf, overlaps } from '@machi/domain/spots/rules';
 import type { Random } from '../../../ground/random.ts';
 import type { Life } from '../life.ts';
 import { atOffice } from '../office-hours.ts';
@@ -22,14 +22,20 @@ export interface PastClosure {
 /** The closures of the plan as moments, in the order in which they were made. */
 export function closuresOf(life: Life, random: Random): PastClosure[] {
   return life.plan.bookings.closures
-    .map(({ spot_id, room_id, reason, ...days }) => ({
-      spot_id,
-      room_id,
-      reason,
-      at: atOffice(addDays(life.today, days.made), random, -1),
-      starts: instantOf(addDays(life.today, days.from), minutesOf(days.from_time)),
-      ends: instantOf(addDays(life.today, days.to), minutesOf(days.to_time)),
-    }))
+    .map(({ spot_id, room_id, reason, ...days }) => {
+      const spot = life.catalog.spots.get(spot_id);
+      let from = addDays(life.today, days.from);
+      // Nobody closes a house that is shut.
+      while (spot && openingOf(spot, from) === null) from = addDays(from, 1);
+      return {
+        spot_id,
+        room_id,
+        reason,
+        at: atOffice(addDays(life.today, days.made), random, -1),
+        starts: instantOf(from, minutesOf(days.from_time)),
+        ends: instantOf(addDays(from, days.to - days.from), minutesOf(days.to_time)),
+      };
+    })
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 

@@ -13,7 +13,7 @@ import type { Inhabitant } from './households.ts';
 
 const PEOPLE = 395;
 /** Numbers that nobody has: neither such mobile numbers nor such an area code are given out. */
-const mobile = (n: number): string => `0800000${String(1000 + n)}`;
+const mobile = (n: number): string => `080-0000-${String(1000 + n)}`;
 const landline = (n: number): string => `010056${String(1000 + n)}`;
 const DOMAIN = 'example.jp';
 
@@ -111,14 +111,14 @@ export function livePeople(life: Life): void {
 
   function accountRow(one: Inhabitant, way: Exclude<Way, 'guest'>, created_at: Date, isVerified: boolean): MemberRow {
     const email = way === 'email' ? addressOf(one, emails) : null;
-    const tel = telKey(mobile(member_id)) ?? '';
+    const tel = mobile(member_id);
     const verified_at = isVerified ? new Date(created_at.getTime() + (1 + random.below(20)) * 86_400_000) : null;
     return {
       member_id,
       email,
       email_key: email,
       tel,
-      login_tel_key: email === null ? tel : null,
+      login_tel_key: email === null ? (telKey(tel) ?? null) : null,
       town_id: isVerified && one.is_resident === 1 ? `00${20_000 + member_id * 7}` : null,
       password_hash: unknownPassword(random),
       lastname: one.lastname,
