@@ -22,7 +22,7 @@ async function dispatchPage(browser: Browser, baseURL: string | undefined, langu
   await enter(page, language, await sampleOfficial(baseURL, 'dispatch'));
   await page.goto('/');
   const items = await openItems(page, language);
-  const name = words(language)('タクシーの配車', 'Taxi dispatch');
+  const name = words(language)('タクシーの配車', 'Taxi Dispatch');
   if (!isNarrow(page)) await items.getByRole('button', { name: '石田 和夫' }).click();
   await items.getByRole('link', { name }).click();
   await expect(page).toHaveURL(/\/dispatch$/);

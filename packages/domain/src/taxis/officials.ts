@@ -11,7 +11,7 @@ export const screens = [
     path: '/dispatch',
     name: 'dispatch',
     parents: ['/'],
-    title: { ja: 'タクシーの配車', en: 'Taxi dispatch' },
+    title: { ja: 'タクシーの配車', en: 'Taxi Dispatch' },
     description: {
       ja: 'その日のタクシーの申込みです。タクシー会社が使います。',
       en: 'The rides of a day, for the taxi company.',

@@ -14,7 +14,7 @@ export const screens = [
     path: '/visit',
     name: 'visit',
     parents: ['/'],
-    title: { ja: '入浴と乗車の記録', en: 'Visits and rides' },
+    title: { ja: '入浴と乗車の記録', en: 'Visits and Rides' },
     description: {
       ja: '入浴と乗車の記録と統計です。町の職員が使います。',
       en: 'Visits, rides and their statistics, for the town’s staff.',

@@ -146,7 +146,7 @@ export const en = {
   'settle.of': 'Settle the records of {{name}}',
   'settle.question': 'Settle the records of {{name}}',
   'settle.consequence':
-    'What arrived is kept. A visit that should count can be added by hand under “Visits and rides”.',
+    'What arrived is kept. A visit that should count can be added by hand under “Visits and Rides”.',
   'settle.note': 'What was found out and done',
   'settle.hint': 'For example: a backup was restored after a defect; the three doubled records were checked.',
   'settle.missing': 'Please enter what was found out.',
