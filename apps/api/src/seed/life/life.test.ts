@@ -1,10 +1,12 @@
+import path from 'node:path';
 import { weekdayOf } from '@machi/domain/calendar/model';
 import { ageOn } from '@machi/domain/passes/age';
 import { describe, expect, test } from 'vitest';
 import { slotOf } from '../../bookings/slot.ts';
 import { lifeOf } from '../../testing/towns/life.ts';
-import { START } from '../../testing/towns/open-town.ts';
+import { START, townsFolder } from '../../testing/towns/open-town.ts';
 import type { Life } from './life.ts';
+import { readLifePlan } from './plan.ts';
 import { SEED } from './seed-life.ts';
 
 const { life, live, plan, catalog } = await lifeOf();
@@ -112,6 +114,10 @@ describe.each([
     expect(decided.length).toBeGreaterThan(500);
     expect(byOneself).toEqual([]);
   });
+});
+
+test('a pack without a plan, as a new town’s, has no past', async () => {
+  expect(await readLifePlan(path.join(townsFolder, 'nowhere'))).toBeUndefined();
 });
 
 test('clubs come on their days', () => {

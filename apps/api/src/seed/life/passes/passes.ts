@@ -24,11 +24,16 @@ const receptionOf = (life: Life, random: Random, notThis: number | null | undefi
 
 /** What staff put right of the last weeks' visits. */
 function correct(life: Life, visits: readonly VisitRow[], random: Random): void {
+  // What the logins to try with have left is told in their story.
+  const told = new Set(life.people.filter(({ is_sample }) => is_sample).map(({ member_id }) => member_id));
+  const beyond = new Set(life.rows.overdraft?.map(({ visit_id }) => visit_id));
   const recent = visits.filter(
     (one) =>
       one.pass === 'bath' &&
       one.is_counted &&
       one.member_id &&
+      !told.has(one.member_id) &&
+      !beyond.has(one.visit_id ?? 0) &&
       one.visited_at > new Date(life.now.getTime() - 40 * DAY),
   );
   for (const visit of random.shuffled(recent).slice(0, 5)) {

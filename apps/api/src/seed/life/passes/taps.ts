@@ -3,6 +3,7 @@ import type { DateText } from '@machi/domain/calendar/model';
 import { passHolderOf } from '@machi/domain/passes/holder';
 import { passYearDays, passYearOf } from '@machi/domain/passes/pass-year';
 import { openingOf } from '@machi/domain/spots/rules';
+import type { Opening } from '@machi/domain/spots/rules';
 import type { PassKind } from '@machi/domain/passes/model';
 import type { Random } from '../../../ground/random.ts';
 import type { Life } from '../life.ts';
@@ -41,12 +42,14 @@ const seasonOf = (day: DateText): number => ([11, 12, 1, 2, 3].includes(Number(d
  * The days of this pass year on which somebody comes whose year is nearly spent: so many of the days on which the bath was
  * open until yesterday, and never more than most of them.
  */
-function daysOfRegular(life: Life, count: number, random: Random): ReadonlySet<DateText> {
-  const rules = life.town.passes;
-  const plaza = life.catalog.spots.get(life.town.town.fixed_spots.plaza);
-  const { from } = passYearDays(passYearOf(life.today, rules), rules);
-  const first = from > addDays(life.since, 1) ? from : addDays(life.since, 1);
-  const open = daysFrom(first, addDays(life.today, -1)).filter((day) => plaza && openingOf(plaza, day) !== null);
+function daysOfRegular(
+  yearBegins: DateText,
+  openings: ReadonlyMap<DateText, Opening>,
+  count: number,
+  today: DateText,
+  random: Random,
+): ReadonlySet<DateText> {
+  const open = [...openings.keys()].filter((day) => yearBegins <= day && day < today);
   return new Set(random.shuffled(open).slice(0, Math.min(count, Math.floor(open.length * 0.8))));
 }
 
@@ -58,6 +61,12 @@ export function tapsOf(life: Life, users: readonly PassUser[], random: Random): 
   const add = (tap: PlannedTap): void => {
     if (tap.at < now) taps.push(tap);
   };
+  // Asked once for all: everybody comes to the same bath.
+  const openings = new Map<DateText, Opening>();
+  for (const day of daysFrom(life.since, today)) {
+    const opening = plaza && openingOf(plaza, day);
+    if (opening) openings.set(day, opening);
+  }
   const { visits_a_year } = town.passes.bath;
   const bathers = users.filter(({ passes, person }) => passes.includes('bath') && !person.is_sample);
   const beyond = new Set(bathers.slice(0, BEYOND));
@@ -65,11 +74,12 @@ export function tapsOf(life: Life, users: readonly PassUser[], random: Random): 
   for (const user of users) {
     const isBeyond = beyond.has(user);
     const isRegular = life.plan.passes.regulars.includes(user.person.member_id);
-    const regular = daysOfRegular(life, visits_a_year + (isBeyond ? 1 : -LEFT), random);
+    const count = isBeyond ? visits_a_year + 1 : isRegular ? visits_a_year - LEFT : 0;
+    const regular = daysOfRegular(yearBegins, openings, count, today, random);
     const last = [...regular].toSorted().at(-1);
     const often = frequencyOf(random);
     for (const day of daysFrom(addDays(dateAt(user.since), 1), today)) {
-      const opening = plaza && openingOf(plaza, day);
+      const opening = openings.get(day);
       const isByChance = random.happens((often / 6.4) * seasonOf(day));
       const comes = (isRegular || isBeyond) && day >= yearBegins ? regular.has(day) : isByChance;
       if (!comes) continue;
@@ -92,7 +102,7 @@ export function tapsOf(life: Life, users: readonly PassUser[], random: Random): 
   for (const day of daysFrom(life.since, today)) {
     for (let rider = random.below(4); rider > 0; rider -= 1)
       add({ at: instantOf(day, 7 * 60 + random.below(11 * 60)), pass: 'bus', user: null });
-    if (plaza && openingOf(plaza, day) && random.happens(0.06))
+    if (openings.has(day) && random.happens(0.06))
       add({ at: instantOf(day, 11 * 60 + random.below(7 * 60)), pass: 'bath', user: null });
   }
   return taps.toSorted((one, other) => one.at.getTime() - other.at.getTime());
