@@ -1,3 +1,4 @@
+import type { FactorResetOutcome, IdentityProof } from '@machi/domain/factor-resets/model';
 import type { FactorKind } from '@machi/domain/factors/ways';
 import { sql } from 'drizzle-orm';
 import {
@@ -93,6 +94,32 @@ export const factor_enrolment = pgTable(
   (table) => [uniqueIndex('factor_enrolment_token').on(table.token_hash)],
 );
 
+/** Second factors that an official wants to take away, of whom they knew at the counter; of officials a second one decides. */
+export const factor_reset = pgTable(
+  'factor_reset',
+  {
+    factor_reset_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    /** What the person showed. */
+    proof: text().$type<IdentityProof>().notNull(),
+    asked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    asked_at: timestamp({ withTimezone: true }).notNull(),
+    decided_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    decided_at: timestamp({ withTimezone: true }),
+    /** Null while it waits. */
+    outcome: text().$type<FactorResetOutcome>(),
+  },
+  (table) => [
+    uniqueIndex('factor_reset_open')
+      .on(table.member_id)
+      .where(sql`${table.decided_at} is null`),
+    check('factor_reset_outcome', sql`${table.outcome} in ('approved', 'refused')`),
+    check('factor_reset_decided', sql`(${table.outcome} is null) = (${table.decided_at} is null)`),
+  ],
+);
+
 export const columns: HeldColumns = {
   second_factor: {
     of: MEMBER,
@@ -100,5 +127,8 @@ export const columns: HeldColumns = {
     technical: 'factor_id member_id kind last_step sign_count is_backed_up transports created_at used_at',
   },
   recovery_code: { of: MEMBER, personal: 'code_hash', technical: 'member_id used_at' },
+  factor_reset: {
+    technical: 'factor_reset_id member_id proof asked_by asked_at decided_by decided_at outcome',
+  },
   factor_enrolment: { of: MEMBER, personal: 'sealed_secret challenge', technical: 'token_hash member_id expires_at' },
 };

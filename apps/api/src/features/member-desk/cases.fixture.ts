@@ -52,8 +52,34 @@ async function requestedRoles(town: OpenTown): Promise<Input> {
   return { role_request_id: row?.role_request_id };
 }
 
+/** Somebody with a second factor of their own. */
+async function somebodySecured(town: OpenTown): Promise<Input> {
+  const person = await somebody(town);
+  await town.rows(
+    `insert into second_factor (member_id, kind, sealed_secret, last_step, created_at) values ($1, 'totp', 'x', 0, $2) returning 1`,
+    Number(person.member_id),
+    town.now(),
+  );
+  return { ...person, proof: 'licence' };
+}
+/** Second factors that a colleague wants to take away. */
+async function askedReset(town: OpenTown): Promise<Input> {
+  const { member_id } = await somebodySecured(town);
+  const [row] = await town.rows<{ factor_reset_id: number }>(
+    `insert into factor_reset (member_id, proof, asked_by, asked_at) values ($1, 'licence', $2, $3) returning factor_reset_id`,
+    Number(member_id),
+    SAMPLE_CHIEF,
+    town.now(),
+  );
+  return { factor_reset_id: row?.factor_reset_id };
+}
+
 export const cases: Readonly<Record<string, Case>> = {
   listMembers: { input: nothing },
+  resetFactors: { input: somebodySecured },
+  listFactorResets: { input: nothing },
+  approveFactorReset: { input: askedReset },
+  refuseFactorReset: { input: askedReset },
   exportMembers: { input: () => ({ format: 'csv' }) },
   readMember: { input: somebody },
   createMember: { input: () => ({ email: newEmail(), name: '新田 開' }) },

@@ -21,7 +21,11 @@ type Words = Readonly<Record<string, string>>;
 type Writing = Pick<House, 'town' | 'publicUrl'>;
 
 /** Where the link of a letter leads; the login unless it says otherwise. */
-const pages: Partial<Record<LetterKind, string>> = { approval: '/member?view=roles', approved: '/member' };
+const pages: Partial<Record<LetterKind, string>> = {
+  approval: '/member?view=roles',
+  approved: '/member',
+  factorsApproval: '/member?view=roles',
+};
 
 function write(house: Writing, locale: Locale, kind: LetterKind, name: string, words: Words): Letter {
   const { letters, closing } = textsIn(locale);

@@ -2,6 +2,7 @@ import type { House } from '../../platform/house.ts';
 import { memberBulkRoutes } from './bulk-routes.ts';
 import { memberChangeRoutes } from './change-routes.ts';
 import { memberCreateRoutes } from './create-routes.ts';
+import { factorResetRoutes } from './factors/routes.ts';
 import { memberGuestRoutes } from './guest-routes.ts';
 import { memberListRoutes } from './list-routes.ts';
 import { memberRightsRoutes } from './rights/routes.ts';
@@ -14,4 +15,5 @@ export const routes = (house: House) => [
   ...memberChangeRoutes(house),
   ...memberRightsRoutes(house),
   ...memberGuestRoutes(house),
+  ...factorResetRoutes(house),
 ];

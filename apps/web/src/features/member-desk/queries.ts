@@ -1,5 +1,6 @@
 import { listAudit, listRefusedLogins, readAuditChain } from '@machi/domain/audit/contract';
 import type { InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
+import { listFactorResets } from '@machi/domain/factor-resets/contract';
 import type { Locale } from '@machi/domain/locale/model';
 import { listMembers, listOrganizations, readMember } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
@@ -24,6 +25,7 @@ export const deskQueries = {
     }),
   organizations: (locale: Locale) =>
     queryOptions({ ...ask(listOrganizations, {}, locale), placeholderData: keepPreviousData }),
+  factorResets: (locale: Locale) => queryOptions({ ...ask(listFactorResets, {}, locale), staleTime: 0 }),
   requests: (locale: Locale) => queryOptions({ ...ask(listRoleRequests, {}, locale), staleTime: 0 }),
   chain: (locale: Locale) => queryOptions({ ...ask(readAuditChain, {}, locale), placeholderData: keepPreviousData }),
   refusedLogins: (locale: Locale) => queryOptions({ ...ask(listRefusedLogins, {}, locale), staleTime: 0 }),

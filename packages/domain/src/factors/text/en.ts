@@ -7,5 +7,7 @@ export const en = {
   'passkey-most': 'You have as many passkeys as one can have. Please remove one first.',
   'passkey-address': 'Passkeys do not work at this address of the portal. Please use an authenticator app.',
   'factor-last': 'Officials always need one of these. Set up another one first, then remove this one.',
+  'factor-none-left': 'This person has no second step of their own.',
+  'factor-reset-waits': 'This is waiting for a second official already.',
   'factor-none': 'Please set up a passkey or an authenticator app first.',
 };

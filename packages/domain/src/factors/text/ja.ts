@@ -9,5 +9,7 @@ export const ja: Record<keyof typeof en, string> = {
   'passkey-most': 'パスキーはこれ以上加えられません。先に1つ外してください。',
   'passkey-address': 'このサイトのアドレスでは、パスキーを使えません。認証アプリをお使いください。',
   'factor-last': '職員の方には、いつも1つ必要です。先に別のものを設定してから、これを外してください。',
+  'factor-none-left': 'この方は、お手元の2段階目を設定していません。',
+  'factor-reset-waits': 'すでに、もう一人の職員の承認を待っています。',
   'factor-none': '先にパスキーか認証アプリを設定してください。',
 };

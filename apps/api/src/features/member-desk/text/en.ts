@@ -61,6 +61,45 @@ export const en: typeof ja = {
       short:
         'A new role in {{product}} was requested for you. You will hear from us once it is approved. If you do not know about this, please call.',
     },
+    factorsTaken: {
+      subject: '[{{product}}] The second steps of your login were taken away',
+      paragraphs: [
+        'Dear {{name}},',
+        'As asked at the counter, all second steps of your login (passkeys, authenticator app, recovery codes) were taken away, and you were logged out. You can set up new ones after your next login.',
+        'If it was not you, please call the number below at once.',
+      ],
+      short:
+        'The second steps of your login to {{product}} were taken away at the counter. If it was not you, call at once.',
+    },
+    factorsAsked: {
+      subject: '[{{product}}] Somebody asked to take the second steps of your login away',
+      paragraphs: [
+        'Dear {{name}},',
+        'At the counter it was asked to take the second steps of your login away. It is done once a second official agrees.',
+        'If it was not you, please call the number below at once.',
+      ],
+      short:
+        'At the counter it was asked to take the second steps of your login to {{product}} away. If it was not you, call at once.',
+    },
+    factorsApproval: {
+      subject: '[{{product}}] Taking second steps of a login away waits for approval',
+      paragraphs: [
+        'Dear {{name}},',
+        'A request to take the second steps of an official’s login away waits for a second official. Meet or call whoever asked and the person before you decide.',
+      ],
+      short:
+        'In {{product}} a request to take second steps of a login away waits for approval. Ask the person before you decide.',
+      link: 'See the request',
+    },
+    factorsKept: {
+      subject: '[{{product}}] The second steps of your login stay',
+      paragraphs: [
+        'Dear {{name}},',
+        'The request to take the second steps of your login away was declined. Nothing has changed.',
+      ],
+      short:
+        'The request to take the second steps of your login to {{product}} away was declined. Nothing has changed.',
+    },
     approval: {
       subject: '[{{product}}] Roles are waiting for your approval',
       paragraphs: [

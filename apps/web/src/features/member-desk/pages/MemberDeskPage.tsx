@@ -10,6 +10,7 @@ import { BulkMembers } from '../parts/bulk/BulkMembers.tsx';
 import { DeskTabs } from '../parts/DeskTabs.tsx';
 import { MemberView } from '../parts/file/MemberView.tsx';
 import { NewMemberView } from '../parts/NewMemberView.tsx';
+import { FactorResets } from '../parts/roles/FactorResets.tsx';
 import { RoleRequests } from '../parts/roles/RoleRequests.tsx';
 import { deskViews } from '../parts/desk-address.ts';
 import type { DeskView } from '../parts/desk-address.ts';
@@ -49,7 +50,12 @@ export default function MemberDeskPage() {
           {view === 'list' && <MemberView asker={asker} />}
           {view === 'one' && <NewMemberView />}
           {view === 'bulk' && <BulkMembers />}
-          {view === 'roles' && <RoleRequests />}
+          {view === 'roles' && (
+            <>
+              <RoleRequests />
+              <FactorResets />
+            </>
+          )}
           {view === 'audit' && <AuditView memberId={address.member} mayRead={may(asker, 'member:read:any')} />}
         </>
       ) : (

@@ -143,6 +143,33 @@ export const en = {
   password: 'Password',
   'password.state':
     'This member has no e-mail address. You can give a temporary password here, after checking who it is.',
+  'factors.term': 'Second step of login',
+  'factors.state':
+    'Has a passkey or an authenticator app. Somebody who has lost all of them is known here first; then take them away.',
+  'factors.state.none': 'Has nothing of their own set up.',
+  'factors.take': 'Take the second step away',
+  'factors.keep': 'Leave it',
+  'factors.question': 'Take the second step of login of {{name}} away?',
+  'factors.consequence':
+    'Passkeys, authenticator app and recovery codes stop working, and the person is logged out and told.',
+  'factors.consequence.official':
+    'For an official it is done once a second official agrees. The person and those who can agree are told.',
+  'factors.proof': 'Proof of who they are',
+  'factors.proof.individual-number-card': 'Individual-number card',
+  'factors.proof.licence': 'Driving licence',
+  'factors.proof.other': 'Other proof',
+  'factors.proof.missing': 'Please choose what you were shown.',
+  'factors.taken': 'The second step of login of {{name}} was taken away.',
+  'factors.asked': 'Asked for {{name}}. It waits for a second official.',
+  'resets.title': 'Second steps of login to take away',
+  'resets.what':
+    'Officials who have lost all that they log in with. Meet or call whoever asked and the person before you decide.',
+  'resets.none': 'Nothing is waiting.',
+  'resets.approve': 'Approve and take away',
+  'resets.approve.of': 'Approve for {{name}}',
+  'resets.approve.done': 'The second step of login of {{name}} was taken away.',
+  'resets.refuse.of': 'Decline for {{name}}',
+  'resets.refuse.done': 'Declined for {{name}}.',
   'password.state.official':
     'An official who has not set up a second step of login yet: no password is sent by mail. Check who they are, then hand over a temporary password here.',
   'password.has-email':

@@ -143,6 +143,33 @@ export const ja: Record<keyof typeof en, string> = {
 
   password: 'パスワード',
   'password.state': 'メールアドレスのない会員です。本人を確かめてから、ここで仮のパスワードを渡します。',
+  'factors.term': 'ログインの2段階目',
+  'factors.state':
+    'パスキーや認証アプリを設定しています。すべてなくしたときは、本人を確かめてから、ここで取り消します。',
+  'factors.state.none': 'お手元のものは設定していません。',
+  'factors.take': '2段階目を取り消す',
+  'factors.keep': '取り消さない',
+  'factors.question': '{{name}} さんのログインの2段階目を取り消しますか',
+  'factors.consequence':
+    'パスキー、認証アプリ、予備コードがすべて使えなくなり、ログアウトします。本人にお知らせします。',
+  'factors.consequence.official':
+    '職員のため、もう一人の職員が承認すると取り消されます。本人と、承認できる職員にお知らせします。',
+  'factors.proof': '見せてもらった本人確認書類',
+  'factors.proof.individual-number-card': 'マイナンバーカード',
+  'factors.proof.licence': '運転免許証',
+  'factors.proof.other': 'そのほかの本人確認書類',
+  'factors.proof.missing': '見せてもらった本人確認書類を選んでください。',
+  'factors.taken': '{{name}} さんのログインの2段階目を取り消しました。',
+  'factors.asked': '{{name}} さんの取り消しを申請しました。もう一人の職員の承認を待っています。',
+  'resets.title': 'ログインの2段階目の取り消し',
+  'resets.what':
+    'ログインに使うものをすべてなくした職員です。申請した職員と本人に会うか電話をして、確かめてから決めてください。',
+  'resets.none': '承認待ちの取り消しはありません。',
+  'resets.approve': '承認して取り消す',
+  'resets.approve.of': '{{name}} さんの2段階目の取り消しを承認する',
+  'resets.approve.done': '{{name}} さんのログインの2段階目を取り消しました。',
+  'resets.refuse.of': '{{name}} さんの2段階目の取り消しを見送る',
+  'resets.refuse.done': '{{name}} さんの取り消しを見送りました。',
   'password.state.official':
     'ログインの2段階目をまだ設定していない職員です。メールでは送られません。本人を確かめてから、ここで仮のパスワードを渡します。',
   'password.has-email': 'パスワードを忘れたときは、本人がログインの画面から、仮のパスワードをメールで受け取れます。',

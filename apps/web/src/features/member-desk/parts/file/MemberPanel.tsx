@@ -8,6 +8,7 @@ import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
 import { deskQueries, useKeepMember } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { GuestActions } from './GuestActions.tsx';
+import { FactorsAction } from './FactorsAction.tsx';
 import { LockAction } from './LockAction.tsx';
 import { MemberAudit } from '../audit/MemberAudit.tsx';
 import { MemberTags } from '../MemberTags.tsx';
@@ -48,6 +49,7 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
   const { t, locale } = texts;
   const keep = useKeepMember(locale);
   const isOwn = asker.member_id === member.member_id;
+  const mayAuthorise = decidePermission(asker, 'member:authorise:any') === 'granted';
 
   return (
     <article className="stack-lg" aria-labelledby="file-name">
@@ -74,6 +76,7 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
               <>
                 <PasswordAction member={member} />
                 <LockAction member={member} onChanged={keep} />
+                {mayAuthorise && <FactorsAction member={member} />}
               </>
             )}
           </>
@@ -87,9 +90,7 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
         <h3 id="file-address">{t('file.address')}</h3>
         <DescriptionList rows={addressRows(member, texts)} />
       </section>
-      {!isOwn && !member.is_guest && decidePermission(asker, 'member:authorise:any') === 'granted' && (
-        <RolesSection member={member} onChanged={keep} />
-      )}
+      {!isOwn && !member.is_guest && mayAuthorise && <RolesSection member={member} onChanged={keep} />}
       {decidePermission(asker, 'audit:read:any') === 'granted' && <MemberAudit memberId={member.member_id} />}
     </article>
   );

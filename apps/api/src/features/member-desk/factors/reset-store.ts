@@ -1,0 +1,76 @@
+import type { FactorResetOutcome, IdentityProof } from '@machi/domain/factor-resets/model';
+import { statement } from '../../../database/database.ts';
+import type { Queryable } from '../../../database/database.ts';
+
+/** A request as its row is. */
+export interface ResetRow {
+  readonly factor_reset_id: number;
+  readonly member_id: number;
+  readonly proof: IdentityProof;
+  readonly asked_by: number | null;
+}
+/** A request that waits, with the names of who is in it. */
+export interface WaitingReset extends ResetRow {
+  readonly asked_at: Date;
+  readonly lastname: string;
+  readonly firstname: string;
+  readonly asker_lastname: string | null;
+  readonly asker_firstname: string | null;
+  readonly is_asker_entitled: boolean;
+}
+
+const ROW = 'q.factor_reset_id, q.member_id, q.proof, q.asked_by';
+const findReset = statement<ResetRow>(
+  'find-factor-reset',
+  `select ${ROW} from factor_reset q where factor_reset_id = $1`,
+);
+const insertReset = statement(
+  'insert-factor-reset',
+  `insert into factor_reset (member_id, proof, asked_by, asked_at, decided_by, decided_at, outcome)
+   values ($1, $2, $3, $4, $5, case when $5::int is not null then $4::timestamptz end, case when $5::int is not null then 'approved' end)
+   on conflict (member_id) where decided_at is null do nothing returning 1`,
+);
+/** The rows of those concerned are held before: two who decide at once do it one after the other. */
+const endReset = statement(
+  'end-factor-reset',
+  `update factor_reset set outcome = $2, decided_by = $3, decided_at = $4
+   where factor_reset_id = $1 and decided_at is null returning 1`,
+);
+const waiting = statement<WaitingReset>(
+  'list-factor-resets',
+  `select ${ROW}, q.asked_at, m.lastname, m.firstname, a.lastname as asker_lastname, a.firstname as asker_firstname,
+     coalesce(a.is_official and 'system' = any(a.roles) and a.locked_at is null, false) as is_asker_entitled
+   from factor_reset q join member m using (member_id) left join member a on a.member_id = q.asked_by
+   where q.decided_at is null order by q.factor_reset_id`,
+);
+
+export const resetStore = {
+  async find(database: Queryable, resetId: number): Promise<ResetRow | undefined> {
+    return (await database.run(findReset, [resetId]))[0];
+  },
+  /**
+   * Writes down who saw which proof of whom; it waits, unless somebody has decided it at once. False when one waits already.
+   * @param decidedBy who took the factors away without a second official
+   */
+  async add(
+    transaction: Queryable,
+    memberId: number,
+    proof: IdentityProof,
+    askedBy: number,
+    decidedBy: number | null,
+    now: Date,
+  ): Promise<boolean> {
+    return (await transaction.run(insertReset, [memberId, proof, askedBy, now, decidedBy])).length > 0;
+  },
+  /** False when it was decided already. */
+  async end(
+    transaction: Queryable,
+    resetId: number,
+    outcome: FactorResetOutcome,
+    decidedBy: number,
+    now: Date,
+  ): Promise<boolean> {
+    return (await transaction.run(endReset, [resetId, outcome, decidedBy, now])).length > 0;
+  },
+  waiting: (database: Queryable): Promise<WaitingReset[]> => database.run(waiting),
+};

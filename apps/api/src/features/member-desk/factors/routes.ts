@@ -1,0 +1,148 @@
+import { townTimeText } from '@machi/domain/calendar/model';
+import {
+  approveFactorReset,
+  listFactorResets,
+  refuseFactorReset,
+  resetFactors,
+} from '@machi/domain/factor-resets/contract';
+import type { FactorReset } from '@machi/domain/factor-resets/contract';
+import { refuseOwn } from '@machi/domain/member-desk/rules';
+import { fullName } from '@machi/domain/members/model';
+import { isRefusal, notFound, refuse, sentenceOf } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { refuseSecond, secondDecided } from '@machi/domain/second-official/rules';
+import type { Queryable } from '../../../database/database.ts';
+import type { House } from '../../../platform/house.ts';
+import { writeListed, writeLooks } from '../../../platform/audit/looks.ts';
+import { handsReader } from '../../../platform/audit/second-official.ts';
+import type { HandsReader } from '../../../platform/audit/second-official.ts';
+import { serve } from '../../../platform/http/serve.ts';
+import type { MemberExchange } from '../../../platform/http/exchange.ts';
+import { tellMember } from '../letters.ts';
+import { holdMembers, readMemberFile } from '../member-rows.ts';
+import type { MemberFileRow } from '../member-rows.ts';
+import { isEntitled } from '../rights/entitled.ts';
+import { systemOfficialsBut } from '../rights/request-store.ts';
+import { resetStore } from './reset-store.ts';
+import type { ResetRow, WaitingReset } from './reset-store.ts';
+import { takeFactors } from './take-factors.ts';
+
+/** Why this official does not approve this request; undefined when they may. */
+async function obstacle(
+  officialOf: HandsReader,
+  { asked_by, member_id }: ResetRow,
+  isAskerStillEntitled: boolean,
+  exchange: MemberExchange,
+): Promise<Refusal | undefined> {
+  const asker = asked_by === null ? null : await officialOf(asked_by);
+  const approver = await officialOf(exchange.member.member_id);
+  return refuseSecond({ asker, isAskerStillEntitled, gainer_id: member_id }, approver);
+}
+
+/** The request, with the rows of all concerned held until the transaction ends. */
+async function holdReset(transaction: Queryable, resetId: number, actorId: number) {
+  const reset = await resetStore.find(transaction, resetId);
+  if (!reset) return notFound;
+  const ids = [actorId, reset.member_id, reset.asked_by].filter((id) => id !== null);
+  const held = await holdMembers(transaction, ids);
+  const rowOf = (id: number | null): MemberFileRow | undefined => held.find((row) => row.member_id === id);
+  const person = rowOf(reset.member_id);
+  if (!person || !isEntitled(rowOf(actorId))) return notFound;
+  return { reset, person, asker: rowOf(reset.asked_by) };
+}
+
+async function lineOf(officialOf: HandsReader, row: WaitingReset, exchange: MemberExchange): Promise<FactorReset> {
+  const [problem] = (await obstacle(officialOf, row, row.is_asker_entitled, exchange))?.problems ?? [];
+  const asker = { lastname: row.asker_lastname ?? '', firstname: row.asker_firstname ?? '' };
+  return {
+    factor_reset_id: row.factor_reset_id,
+    member_id: row.member_id,
+    name: fullName(row),
+    proof: row.proof,
+    asked_by: row.asked_by === null ? null : { member_id: row.asked_by, name: fullName(asker) },
+    asked_at: townTimeText(row.asked_at),
+    obstacle: problem ? sentenceOf(problem, exchange.locale) : null,
+  };
+}
+
+/** The counter is the last way: who has lost every second factor comes in person. */
+export const factorResetRoutes = (house: House) => [
+  serve(resetFactors, async ({ member_id, proof }, exchange) => {
+    const actorId = exchange.member.member_id;
+    const refusal = refuseOwn(actorId, member_id);
+    if (refusal) return refusal;
+    const reply = await exchange.write(async (transaction) => {
+      const held = await holdMembers(transaction, [actorId, member_id]);
+      const person = held.find((row) => row.member_id === member_id);
+      if (!person || !isEntitled(held.find((row) => row.member_id === actorId))) return notFound;
+      if (person.factor_count === 0) return refuse(409, { field: 'request', code: 'factor-none-left' });
+      const { is_official: isWaiting } = person;
+      const decidedBy = isWaiting ? null : actorId;
+      if (!(await resetStore.add(transaction, member_id, proof, actorId, decidedBy, exchange.now)))
+        return refuse(409, { field: 'request', code: 'factor-reset-waits' });
+      await writeLooks(transaction, exchange, isWaiting ? 'member:ask-factors' : 'member:take-factors', [member_id]);
+      if (!isWaiting) await takeFactors(house, transaction, person, exchange.now);
+      else await tellOfRequest(house, transaction, person, exchange);
+      return { is_waiting: isWaiting };
+    });
+    house.wakeOutbox();
+    return reply;
+  }),
+
+  serve(listFactorResets, async (_input, exchange) => {
+    const rows = await resetStore.waiting(house.database);
+    const shown = rows.flatMap(({ member_id, asked_by }) => [member_id, asked_by]);
+    await writeListed(house.database, exchange, 'factor-reset:list', shown);
+    const officialOf = handsReader(house.database, exchange.now);
+    const resets: FactorReset[] = [];
+    for (const row of rows) resets.push(await lineOf(officialOf, row, exchange));
+    return { resets };
+  }),
+
+  serve(approveFactorReset, async ({ factor_reset_id }, exchange) => {
+    const { member, now } = exchange;
+    const reply = await exchange.write(async (transaction) => {
+      const found = await holdReset(transaction, factor_reset_id, member.member_id);
+      if (isRefusal(found)) return found;
+      const { reset, person, asker } = found;
+      const refusal = await obstacle(handsReader(transaction, now), reset, isEntitled(asker), exchange);
+      if (refusal) return refusal;
+      if (!(await resetStore.end(transaction, factor_reset_id, 'approved', member.member_id, now)))
+        return secondDecided;
+      await takeFactors(house, transaction, person, now);
+      await writeLooks(transaction, exchange, 'member:take-factors', [person.member_id]);
+      return {};
+    });
+    house.wakeOutbox();
+    return reply;
+  }),
+
+  serve(refuseFactorReset, async ({ factor_reset_id }, exchange) => {
+    const { member, now } = exchange;
+    const reply = await exchange.write(async (transaction) => {
+      const found = await holdReset(transaction, factor_reset_id, member.member_id);
+      if (isRefusal(found)) return found;
+      const { person } = found;
+      if (!(await resetStore.end(transaction, factor_reset_id, 'refused', member.member_id, now))) return secondDecided;
+      await writeLooks(transaction, exchange, 'member:refuse-factors', [person.member_id]);
+      await tellMember(house, transaction, person, 'factorsKept', now);
+      return {};
+    });
+    house.wakeOutbox();
+    return reply;
+  }),
+];
+
+/** The person is told, and everybody who could agree. */
+async function tellOfRequest(
+  house: House,
+  transaction: Queryable,
+  person: MemberFileRow,
+  { member, now }: MemberExchange,
+): Promise<void> {
+  await tellMember(house, transaction, person, 'factorsAsked', now);
+  for (const chiefId of await systemOfficialsBut(transaction, [member.member_id, person.member_id])) {
+    const chief = await readMemberFile(transaction, chiefId);
+    if (chief) await tellMember(house, transaction, chief, 'factorsApproval', now);
+  }
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { RowId } from '../fields/model.ts';
+import { identityProofs } from './model.ts';
+
+/** Second factors of an official that a colleague wants to take away, and that wait for a second official. */
+export const FactorReset = z.object({
+  factor_reset_id: z.number(),
+  member_id: z.number(),
+  name: z.string(),
+  proof: z.enum(identityProofs),
+  /** Who asked; null once they have left. */
+  asked_by: z.nullable(z.object({ member_id: z.number(), name: z.string() })),
+  asked_at: z.string(),
+  /** Why whoever reads this cannot approve it; null when they can. */
+  obstacle: z.nullable(z.string()),
+});
+export type FactorReset = z.infer<typeof FactorReset>;
+
+const one = z.object({ factor_reset_id: RowId });
+
+export const resetFactors = endpoint({
+  name: 'resetFactors',
+  method: 'POST',
+  path: '/api/members/:member_id/factor-reset',
+  permission: 'member:authorise:any',
+  input: z.object({ member_id: RowId, proof: z.enum(identityProofs) }),
+  /** Whether it waits for a second official, or is done. */
+  reply: z.object({ is_waiting: z.boolean() }),
+  success: 200,
+  refusals: ['not-found', 'own-account', 'factor-none-left', 'factor-reset-waits'],
+  description:
+    'Takes all second factors of somebody away who has lost them and was known at the counter. Of an official once a second official agrees. The sessions end and the person is told.',
+});
+
+export const listFactorResets = endpoint({
+  name: 'listFactorResets',
+  method: 'GET',
+  path: '/api/factor-resets',
+  permission: 'member:authorise:any',
+  input: z.object({}),
+  reply: z.object({ resets: z.array(FactorReset) }),
+  success: 200,
+  refusals: [],
+  description: 'Second factors that wait to be taken away, the oldest first. The look is in the audit log.',
+});
+
+export const approveFactorReset = endpoint({
+  name: 'approveFactorReset',
+  method: 'POST',
+  path: '/api/factor-resets/:factor_reset_id/approve',
+  permission: 'member:authorise:any',
+  input: one,
+  reply: z.object({}),
+  success: 200,
+  refusals: [
+    'not-found',
+    'second-decided',
+    'second-own-request',
+    'own-account',
+    'second-same-hand',
+    'second-asker-gone',
+  ],
+  description: 'Takes the second factors away that another official asked to take away; the sessions end.',
+});
+
+export const refuseFactorReset = endpoint({
+  name: 'refuseFactorReset',
+  method: 'POST',
+  path: '/api/factor-resets/:factor_reset_id/refuse',
+  permission: 'member:authorise:any',
+  input: one,
+  reply: z.object({}),
+  success: 200,
+  refusals: ['not-found', 'second-decided'],
+  description: 'Ends a request and leaves the factors; whoever asked may take it back this way.',
+});
