@@ -39,7 +39,15 @@ const passNumbers = statement(
    from (select pg_get_serial_sequence('member', 'member_id') as sequence) s`,
 );
 /** Otherwise, what ended or was used up after the backup would be open again. */
-const SECRETS = ['session', 'login_challenge', 'remembered_browser', 'temporary_password', 'verification'];
+const SECRETS = [
+  'session',
+  'login_challenge',
+  'factor_enrolment',
+  'recovery_code',
+  'remembered_browser',
+  'temporary_password',
+  'verification',
+];
 
 /** Everybody who is known to have withdrawn: of the backup, of the town that it replaces, of the data folder. */
 async function gatherWithdrawn(transaction: Queryable, kept: KeptOutside, replaced: string | undefined): Promise<void> {
@@ -63,7 +71,7 @@ async function gatherTaken(
   now: Date,
 ): Promise<TakenAway> {
   if (replaced === undefined) return kept.taken;
-  const [table] = await transaction.run(hasTable, [`"${replaced}".card`]);
+  const [table] = await transaction.run(hasTable, [`"${replaced}".second_factor`]);
   if (!table?.there) return kept.taken;
   const [row] = await transaction.run(
     statement<{ goes_on: boolean }>(
@@ -109,8 +117,8 @@ const catchUp = (
     return { erased: returned.length, taken };
   });
 
-const takenInWords = ({ terminals, devices, cards, locks, roles, feeds, consents }: TakenAgain): string =>
-  `${terminals} terminals, ${devices} device keys, ${cards} cards, ${feeds} addresses of calendars, ${consents} consents, ` +
+const takenInWords = ({ terminals, devices, cards, locks, roles, feeds, consents, factors }: TakenAgain): string =>
+  `${terminals} terminals, ${devices} device keys, ${cards} cards, ${feeds} addresses of calendars, ${consents} consents, ${factors} second factors, ` +
   `roles of ${roles} officials; locked again: ${locks} members`;
 
 function chainInWords({ state, sealed, waiting, head, broken_at }: ChainState): string {

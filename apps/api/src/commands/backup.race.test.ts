@@ -100,6 +100,12 @@ async function give(town: OpenTown): Promise<void> {
     holder.member_id,
     keyed.member_id,
   );
+  await town.rows(
+    `insert into second_factor (member_id, kind, credential_id, public_key, sign_count, created_at)
+     select $1::int, 'passkey', key, 'x', 0, now() from unnest(array['lost key', 'kept key']) as key`,
+    holder.member_id,
+  );
+  await town.rows(`insert into recovery_code (member_id, code_hash) values ($1, 'hash of a code')`, holder.member_id);
   await town.addPerson({ lastname: '元', roles: ['reception', 'editor'] });
   await town.addPerson({ lastname: '役', roles: ['reception', 'editor'] });
 }
@@ -112,6 +118,7 @@ const takeAway = async (town: OpenTown): Promise<void> => {
     `update member set locked_at = now() where lastname = '鍵'`,
     `delete from calendar_feed using member m where m.member_id = calendar_feed.member_id and m.lastname = '鍵'`,
     `delete from pass_consent where pass = 'bath'`,
+    `delete from second_factor where credential_id = 'lost key'`,
     `update member set is_official = false, organization_id = null, roles = '{}' where lastname = '元'`,
     `update member set roles = '{editor}' where lastname = '役'`,
   ])
@@ -128,6 +135,8 @@ const left = () =>
     locked: await town.rows('select lastname from member where locked_at is not null'),
     feeds: await town.rows('select lastname from calendar_feed join member using (member_id)'),
     consents: await town.rows('select lastname, pass from pass_consent join member using (member_id)'),
+    factors: await town.rows('select credential_id from second_factor'),
+    recovery: await town.rows('select member_id from recovery_code'),
     officials: await town.rows(`select lastname, roles from member where is_official and lastname in ('元', '役')`),
   }));
 const WHAT_IS_LEFT = {
@@ -137,10 +146,12 @@ const WHAT_IS_LEFT = {
   locked: [{ lastname: '鍵' }],
   feeds: [{ lastname: '札' }],
   consents: [{ lastname: '札', pass: 'bus' }],
+  factors: [{ credential_id: 'kept key' }],
+  recovery: [],
   officials: [{ lastname: '役', roles: ['editor'] }],
 };
 const TAKEN_AGAIN =
-  'taken away since, and again: 1 terminals, 1 device keys, 2 cards, 1 addresses of calendars, 1 consents, roles of 2 officials; locked again: 1 members';
+  'taken away since, and again: 1 terminals, 1 device keys, 2 cards, 1 addresses of calendars, 1 consents, 1 second factors, roles of 2 officials; locked again: 1 members';
 
 describe('a town is backed up and comes back', () => {
   let leaver: Person;

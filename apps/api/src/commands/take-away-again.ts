@@ -72,6 +72,17 @@ const stopPasses = statement<Taken>(
    returning c.member_id as id`,
 );
 
+/** A factor that was taken away would open the account again to who has it. */
+const takeFactors = statement<Taken>(
+  'take-factors-again',
+  `with gone as (
+     delete from second_factor f where not exists (
+       select from jsonb_to_recordset($1::jsonb) as k(factor_id int, member_id int, created_at timestamptz)
+       where k.factor_id = f.factor_id and k.member_id = f.member_id and k.created_at = f.created_at)
+     returning f.member_id)
+   select distinct member_id as id from gone`,
+);
+
 /** The list may be of the minute before, or of a clock that is a little slower. */
 const TOLERANCE_MILLISECONDS = 10 * 60_000;
 
@@ -84,6 +95,7 @@ export interface TakenAgain {
   readonly roles: number;
   readonly feeds: number;
   readonly consents: number;
+  readonly factors: number;
 }
 
 /**
@@ -118,6 +130,8 @@ export async function takeAwayAgain(
   // They end as sessions do, without a deed.
   const feeds = isInUse && taken.feeds ? await transaction.run(closeFeeds, [JSON.stringify(taken.feeds)]) : [];
   const consents = isInUse && taken.consents ? await take(['pass:stop', 'member'], stopPasses, taken.consents) : [];
+  const factors =
+    isInUse && taken.factors ? await take(['member:take-factors', 'member'], takeFactors, taken.factors) : [];
   return {
     terminals: terminals.length,
     devices: devices.length,
@@ -126,5 +140,6 @@ export async function takeAwayAgain(
     roles: roles.length,
     feeds: feeds.length,
     consents: consents.length,
+    factors: factors.length,
   };
 }

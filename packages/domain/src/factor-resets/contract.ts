@@ -51,7 +51,7 @@ export const approveFactorReset = endpoint({
   path: '/api/factor-resets/:factor_reset_id/approve',
   permission: 'member:authorise:any',
   input: one,
-  reply: z.object({}),
+  reply: z.object({ member_id: z.number() }),
   success: 200,
   refusals: [
     'not-found',
@@ -70,7 +70,7 @@ export const refuseFactorReset = endpoint({
   path: '/api/factor-resets/:factor_reset_id/refuse',
   permission: 'member:authorise:any',
   input: one,
-  reply: z.object({}),
+  reply: z.object({ member_id: z.number() }),
   success: 200,
   refusals: ['not-found', 'second-decided'],
   description: 'Ends a request and leaves the factors; whoever asked may take it back this way.',

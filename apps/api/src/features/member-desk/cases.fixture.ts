@@ -77,7 +77,12 @@ async function askedReset(town: OpenTown): Promise<Input> {
 export const cases: Readonly<Record<string, Case>> = {
   listMembers: { input: nothing },
   resetFactors: { input: somebodySecured },
-  listFactorResets: { input: nothing },
+  listFactorResets: {
+    input: async (town) => {
+      await askedReset(town);
+      return {};
+    },
+  },
   approveFactorReset: { input: askedReset },
   refuseFactorReset: { input: askedReset },
   exportMembers: { input: () => ({ format: 'csv' }) },

@@ -54,6 +54,10 @@ export const TakenAway = z.object({
   consents: z
     .nullable(z.array(z.object({ member_id: z.number(), pass: z.string(), consented_at: z.string() })))
     .default(null),
+  /** Every second factor that somebody has, without its secret; null as above. */
+  factors: z
+    .nullable(z.array(z.object({ factor_id: z.number(), member_id: z.number(), created_at: z.string() })))
+    .default(null),
 });
 export type TakenAway = z.infer<typeof TakenAway>;
 
@@ -87,6 +91,7 @@ const takenIn = (schema: string): string => `select jsonb_build_object(
       `${schema}calendar_feed f`,
       'member_id, r.kind',
     ),
+    rowsAs('factors', 'factor_id, member_id, created_at', `${schema}second_factor`, 'factor_id'),
     rowsAs('consents', 'member_id, pass, consented_at', `${schema}pass_consent`, 'member_id, r.pass'),
   ].join(',\n  ')}) as taken`;
 
@@ -103,7 +108,13 @@ function join<Row>(kept: readonly Row[], now: readonly Row[], keyOf: (row: Row) 
   return [...rows.values()];
 }
 
-const standing = ({ locked, officials, feeds, consents }: TakenAway) => ({ locked, officials, feeds, consents });
+const standing = ({ locked, officials, feeds, consents, factors }: TakenAway) => ({
+  locked,
+  officials,
+  feeds,
+  consents,
+  factors,
+});
 
 /**
  * What was kept, updated by what is taken away now. Terminals, devices and cards are only ever added; everything else

@@ -111,7 +111,7 @@ export const factorResetRoutes = (house: House) => [
         return secondDecided;
       await takeFactors(house, transaction, person, now);
       await writeLooks(transaction, exchange, 'member:take-factors', [person.member_id]);
-      return {};
+      return { member_id: person.member_id };
     });
     house.wakeOutbox();
     return reply;
@@ -126,7 +126,7 @@ export const factorResetRoutes = (house: House) => [
       if (!(await resetStore.end(transaction, factor_reset_id, 'refused', member.member_id, now))) return secondDecided;
       await writeLooks(transaction, exchange, 'member:refuse-factors', [person.member_id]);
       await tellMember(house, transaction, person, 'factorsKept', now);
-      return {};
+      return { member_id: person.member_id };
     });
     house.wakeOutbox();
     return reply;

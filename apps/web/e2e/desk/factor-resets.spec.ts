@@ -1,0 +1,44 @@
+import { request as requests } from '@playwright/test';
+import { enter, freshOfficial, newOfficial } from './officials.ts';
+import { logInThrough } from '../second-step.ts';
+import { expect, expectGood, test, words } from '../portal.ts';
+
+test('the counter takes lost second factors away, of an official with a second one [decision:factor.counter-two]', async ({
+  page,
+  browser,
+  baseURL,
+  language,
+}) => {
+  const word = words(language);
+  const lost = await freshOfficial(baseURL, ['reception'], '紛失 太郎');
+  const context = await requests.newContext({ baseURL });
+  await logInThrough(context, lost.email, lost.password);
+  await context.dispose();
+
+  await enter(page, language, await newOfficial(baseURL, ['system', 'member_admin'], '申請 花子'));
+  await page.goto(`/member?view=one&member=${lost.memberId}`);
+  const take = word('2段階目を取り消す', 'Take the second step away');
+  await page.getByRole('button', { name: take }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: take }).click();
+  await expect(question).toContainText(word('選んでください', 'Please choose'));
+  await question.getByLabel(word('運転免許証', 'Driving licence')).check();
+  await expectGood(page);
+  await question.getByRole('button', { name: take }).click();
+  await expect(question).toHaveCount(0);
+  await page.goto('/member?view=roles');
+  const list = page.locator('section', { has: page.locator('#factor-resets') });
+  await expect(list).toContainText('紛失 太郎');
+  await expect(list.getByRole('button', { name: word('承認する', 'Approve') })).toHaveCount(0);
+  await expectGood(page);
+
+  const other = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  await enter(other, language, await newOfficial(baseURL, ['system', 'member_admin'], '承認 次郎'));
+  await other.goto('/member?view=roles');
+  await other
+    .getByRole('button', { name: word('紛失 太郎 さんの2段階目の取り消しを承認する', 'Approve for 紛失 太郎') })
+    .click();
+  await expect(other.locator('#factor-resets')).toBeFocused();
+  await expect(other.locator('section', { has: other.locator('#factor-resets') })).not.toContainText('紛失 太郎');
+  await other.context().close();
+});
