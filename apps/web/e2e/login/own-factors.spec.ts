@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { codeShown } from '../../../api/src/testing/factors/authenticator.ts';
 import { freshOfficial } from '../desk/officials.ts';
 import { newMemberAt, password } from '../account/own-account.ts';
-import { codeTo, logInAs } from '../person.ts';
+import { logInAs } from '../person.ts';
 import { expect, expectAccessible, expectGood, expectNoSideways, test, words } from '../portal.ts';
+import { mailedCode } from '../second-step.ts';
 
 const secretOn = async (page: Page): Promise<string> =>
   (await page.locator('.totp-secret').innerText()).replace(/\s/g, '');
@@ -25,7 +26,7 @@ test(
     await keyboard.type(official.password);
     await keyboard.press('Enter');
     await expect(page.locator('#code')).toBeFocused();
-    await keyboard.type(await codeTo(request, official.email));
+    await keyboard.type(await mailedCode(request, official.email));
     await keyboard.press('Enter');
 
     const heading = page.getByRole('heading', { level: 1 });
