@@ -39,16 +39,22 @@ const selectDrafts = statement<{ draft_key: string; content: unknown; saved_at: 
   'select draft_key, content, saved_at from draft where member_id = $1 order by draft_key',
 );
 
+const selectFactors = statement<{ kind: string; name: string; created_at: Date; used_at: Date | null }>(
+  'export-second-factors',
+  'select kind, name, created_at, used_at from second_factor where member_id = $1 order by factor_id',
+);
+
 /**
  * What else is kept for a person: files (their content is fetched one by one), times they wait for, favourites, drafts.
  * Times are the town's own.
  */
 export async function readKeptThings(database: Queryable, memberId: number, locale: Locale) {
-  const [documents, waitlist, favourites, drafts] = await Promise.all([
+  const [documents, waitlist, favourites, drafts, factors] = await Promise.all([
     database.run(selectDocuments, [memberId]),
     database.run(selectWaitlist, [memberId]),
     database.run(selectFavourites, [memberId]),
     database.run(selectDrafts, [memberId]),
+    database.run(selectFactors, [memberId]),
   ]);
   return {
     documents: documents.map((row) => ({ ...row, created_at: townTimeText(row.created_at) })),
@@ -63,6 +69,11 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
     favourites: favourites.map(({ spot_name, created_at }) => ({
       spot_name: spot_name?.[locale] ?? '',
       created_at: townTimeText(created_at),
+    })),
+    second_factors: factors.map((row) => ({
+      ...row,
+      created_at: townTimeText(row.created_at),
+      used_at: row.used_at && townTimeText(row.used_at),
     })),
     drafts: drafts.map((row) => ({ ...row, saved_at: townTimeText(row.saved_at) })),
   };

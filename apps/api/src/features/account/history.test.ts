@@ -151,7 +151,16 @@ describe('the file with all own data', () => {
     const { spot_id, room_id, target_date, target_time } = reservationRequest({ target_date: '2027-01-28' });
     await send('POST', '/api/waitlist', { spot_id, room_id, target_date, target_time });
     await send('PUT', '/api/drafts/reservation-4-401', { content: { note: '途中の備考' } });
+    await town.rows(
+      `insert into second_factor (member_id, kind, name, credential_id, public_key, sign_count, created_at)
+       values ($1, 'passkey', '自分の電話', 'export', 'x', 0, $2) returning 1`,
+      person.member_id,
+      town.now(),
+    );
     const data = JSON.parse((await get(person, 'export?format=json')).content);
+    expect(data.second_factors).toEqual([
+      { kind: 'passkey', name: '自分の電話', created_at: '2027-01-11T10:00:00+09:00', used_at: null },
+    ]);
     expect(data.documents).toMatchObject([
       { file_name: '平面図.png', media_type: 'image/png', application_code: null },
     ]);
@@ -159,6 +168,7 @@ describe('the file with all own data', () => {
     expect(data.drafts).toMatchObject([{ draft_key: 'reservation-4-401', content: { note: '途中の備考' } }]);
     expect(data.favourites).toEqual([]);
     const { content } = await get(person, 'export?format=csv', 'ja');
+    expect(content).toContain('"自分の電話"');
     for (const part of ['"添付の書類"', '"平面図.png"', '"空き待ち"', '"2027-01-28T13:00:00+09:00"', '途中の備考'])
       expect(content).toContain(part);
     expect(content).not.toContain(onePoint);
