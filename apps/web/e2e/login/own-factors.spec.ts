@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeShown } from '../../../api/src/testing/factors/authenticator.ts';
 import { freshOfficial } from '../desk/officials.ts';
-import { newMemberAt, password } from '../account/own-account.ts';
+import { newMemberAt, password, verbOf } from '../account/own-account.ts';
 import { logInAs } from '../person.ts';
 import { expect, expectAccessible, expectGood, expectNoSideways, test, words } from '../portal.ts';
 import { mailedCode } from '../second-step.ts';
@@ -106,7 +106,9 @@ test('a member sets up an authenticator app, logs in with it and takes it away [
   const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/account#factors');
   const part = page.locator('#factors');
-  await part.getByRole('button', { name: word('設定する（認証アプリ）', 'Set up (Authenticator app)') }).click();
+  await part
+    .getByRole('button', { name: verbOf(language, '設定する（認証アプリ）', 'Set up (Authenticator app)') })
+    .click();
   await page.locator('#old_password').fill(password);
   await page.getByRole('button', { name: word('次へ', 'Next') }).click();
   const secret = await secretOn(page);
@@ -129,7 +131,9 @@ test('a member sets up an authenticator app, logs in with it and takes it away [
   await page.locator('#code').fill(nextCode(secret));
   await page.getByRole('button', { name: word('確認してログインする', 'Confirm and log in') }).click();
   await expect(page).toHaveURL('/account');
-  await part.getByRole('button', { name: word('外す（認証アプリ）', 'Remove (Authenticator app)') }).click();
+  await part
+    .getByRole('button', { name: verbOf(language, '外す（認証アプリ）', 'Remove (Authenticator app)') })
+    .click();
   await page.locator('#old_password').fill(password);
   await page.getByRole('button', { name: word('外す', 'Remove'), exact: true }).click();
   await expect(part).toContainText(word('設定していません', 'Not set up'));
