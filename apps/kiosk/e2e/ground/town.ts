@@ -5,6 +5,7 @@ import type { StaffCall } from '@machi/domain/staff-calls/model';
 import type { Terminal } from '@machi/domain/terminals/contract';
 import { layCable } from '../../../api/src/testing/terminals/cable.ts';
 import { townKeys } from '../../../api/src/ground/town-keys.ts';
+import { seedSampleFactors } from '../../../api/src/seed/seed-sample-factors.ts';
 import { openTown } from '../../../api/src/testing/towns/open-town.ts';
 import { addPassPeople, cardsFor, terminalCode } from './pass-people.ts';
 import type { TerminalOrder } from './pass-people.ts';
@@ -27,6 +28,7 @@ const STRANGER = { card_key: 'stranger', lastname: '三上', birthdate: '1990-07
 
 const SANDBOX_KEY = 'of-the-town-under-test';
 const town = await openTown({ environment: { SANDBOX_KEY } });
+await seedSampleFactors(town.house, town.now());
 const set = (): void => town.setNow(new Date());
 set();
 setInterval(set, 50);
