@@ -37,7 +37,7 @@ test('the counter takes lost second factors away, of an official with a second o
   await enter(other, language, await sampleOfficial(baseURL, 'system', 1));
   await other.goto('/member?view=roles');
   await other
-    .getByRole('button', { name: word('紛失 太郎 さんの2段階目の取り消しを承認する', 'Approve for 紛失 太郎') })
+    .getByRole('button', { name: word('紛失 太郎 さんの2段階目の取消しを承認する', 'Approve for 紛失 太郎') })
     .click();
   await expect(other.locator('#factor-resets')).toBeFocused();
   await expect(other.locator('section', { has: other.locator('#factor-resets') })).not.toContainText('紛失 太郎');

@@ -48,7 +48,7 @@ describe('second factors that are lost', () => {
     expect((await reset(official.member_id)).body.is_waiting).toBe(true);
     expect(await factorsOf(official.member_id)).toBe(1);
     expect((await reset(official.member_id)).body.codes).toEqual({ request: ['factor-reset-waits'] });
-    expect((await town.mailsTo(official.email, 2))[1]?.subject).toContain('取り消しの申請がありました');
+    expect((await town.mailsTo(official.email, 2))[1]?.subject).toContain('取消しの申請がありました');
     expect((await waitingFor(official.member_id, asker)).obstacle).not.toBe(null);
     expect((await waitingFor(official.member_id)).obstacle).toBe(null);
     expect((await decide(official.member_id, 'approve', asker)).body.codes).toEqual({

@@ -155,7 +155,7 @@ export const en = {
   'factors.consequence.official':
     'For an official it is done once a second official agrees. The person and those who can agree are told.',
   'factors.proof': 'Proof of who they are',
-  'factors.proof.individual-number-card': 'Individual-number card',
+  'factors.proof.individual-number-card': 'My Number Card',
   'factors.proof.licence': 'Driving licence',
   'factors.proof.other': 'Other proof',
   'factors.proof.missing': 'Please choose what you were shown.',
