@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { browserOf } from '../testing/requests/browser.ts';
+import { codeShown } from '../testing/factors/authenticator.ts';
 import { openTown } from '../testing/towns/open-town.ts';
 import type { OpenTown } from '../testing/towns/open-town.ts';
 import type { Person } from '../testing/towns/people.ts';
@@ -77,7 +78,7 @@ describe('the first official of a town', () => {
     expect(JSON.stringify(texts)).not.toContain(password);
   });
 
-  test('answers a code and chooses a password before anything else; the temporary one works once', async () => {
+  test('answers a code, chooses a password and enrols an app before anything else; the temporary one works once', async () => {
     const browser = browserOf(town);
     const first = await browser.logIn(EMAIL, password);
     expect(first.body).toMatchObject({ token: false, next: { step: 'otp', channel: 'email' } });
@@ -88,11 +89,16 @@ describe('the first official of a town', () => {
     const body = { challenge: second.body.next.challenge, password: NEW, password_confirmation: NEW };
     const third = await browser.call('POST', '/api/login/password', { body });
     expect(third.body).toMatchObject({ member_id: 1, is_official: true, next: null });
+    expect((await browser.call('GET', '/api/members')).status).toBe(403);
+    const begun = await browser.call('POST', '/api/account/factors/totp', { body: { old_password: NEW } });
+    const { enrolment, secret } = begun.body;
+    const shown = { enrolment, code: codeShown(secret, town.now()) };
+    expect((await browser.call('POST', '/api/account/factors/totp/confirm', { body: shown })).status).toBe(200);
     expect((await browser.call('GET', '/api/members')).status).toBe(200);
     expect((await browser.call('GET', '/api/audit')).status).toBe(403);
 
     expect((await browserOf(town).logIn(EMAIL, password)).status).toBe(422);
-    expect((await browserOf(town).logIn(EMAIL, NEW)).body.next.step).toBe('otp');
+    expect((await browserOf(town).logIn(EMAIL, NEW)).body.next).toMatchObject({ step: 'factor' });
   });
 });
 

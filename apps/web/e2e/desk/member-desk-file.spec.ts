@@ -248,7 +248,7 @@ test(
     await theirs.getByRole('button', { name: approve }).press('Enter');
     await second.getByRole('dialog').getByRole('button', { name: approve }).click();
     await expect(theirs).toHaveCount(0);
-    await expect(second.getByRole('heading', { level: 2 })).toBeFocused();
+    await expect(second.locator('#role-requests')).toBeFocused();
     await context.close();
     await page.goto(`/member?member=${memberId}`);
     await expect(
