@@ -15,6 +15,8 @@ export type Network = 'open' | 'cut' | 'answers-lost';
 export interface Shown {
   readonly tap_id: string;
   readonly isDue: boolean;
+  /** Why it was let in, or was not. */
+  readonly reason: string;
 }
 
 /** A terminal that is killed and started again over the same folder. */
@@ -77,7 +79,7 @@ export async function tap(post: Post, day: Day, number: number, isKilled: boolea
   if (isKilled) await restart(post, day);
   if (said?.tap_id !== undefined && said.verdict) {
     const { outcome, reason } = said.verdict;
-    day.shown.push({ tap_id: said.tap_id, isDue: outcome !== 'staff' && reason !== 'same-visit' });
+    day.shown.push({ tap_id: said.tap_id, isDue: outcome !== 'staff' && reason !== 'same-visit', reason });
   } else if (!isKilled) day.problems.push(said?.problem ?? 'no answer');
 }
 

@@ -174,6 +174,9 @@ async function run(context: TortureContext): Promise<Finding[]> {
   const quarantined = await fork(image, one, day, database);
   const after = await database.query(COUNTED);
   const reasons = await database.query('select reason from terminal_quarantine order by reason');
+  const reasonsShown = Object.entries(Object.groupBy(day.shown, ({ reason }) => reason)).map(
+    ([reason, taps]) => `${reason} ${taps?.length}`,
+  );
   const isSame = before.rows[0].count === after.rows[0].count;
   const screens = await keepScreens(context);
   return [
@@ -181,7 +184,7 @@ async function run(context: TortureContext): Promise<Finding[]> {
     {
       name: `terminals: two of them, 24 h without a server, ${allKills} kills, clocks off by a day`,
       isReached: isWhole && found.merged > 0 && Math.max(...took) < Infinity && due > 0 && day.problems.length === 0,
-      figure: `${day.shown.length} taps shown, ${due} of them visits: ${found.lost} lost, ${found.wrong} counted against what was shown, ${found.doubled} doubled, ${found.merged} told by both and counted once, ${found.untold} counted by the server and cut off before they were shown${day.problems.length > 0 ? `; problems: ${[...new Set(day.problems)].join(', ')}` : ''}`,
+      figure: `${day.shown.length} taps shown (${reasonsShown.join(', ')}), ${due} of them visits: ${found.lost} lost, ${found.wrong} counted against what was shown, ${found.doubled} doubled, ${found.merged} told by both and counted once, ${found.untold} counted by the server and cut off before they were shown${day.problems.length > 0 ? `; problems: ${[...new Set(day.problems)].join(', ')}` : ''}`,
     },
     {
       name: 'terminals: what overdraws the quota is reported at the first sync',
