@@ -97,7 +97,7 @@ export const en = {
   'notify.hint': 'After each login you get an e-mail or SMS.',
   'factors.title': 'Something of your own',
   'factors.lead':
-    'In place of a code by mail or SMS, a passkey or an authenticator app of yours is asked for when you log in. Then somebody who reads your mail, or has taken over your number, cannot log in.',
+    'In place of a code by mail or SMS, a passkey (your face, fingerprint or screen lock) or an authenticator app of yours is asked for when you log in. Then somebody who reads your mail, or has taken over your number, cannot log in.',
   'factors.loading': 'Loading…',
   'factors.totp': 'Authenticator app',
   'factors.since': 'Set up on {{day}}',
