@@ -1,19 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
+import { refusalsOfSecond, waitingForSecond } from '../second-official/waiting.ts';
 import { identityProofs } from './model.ts';
 
 /** Second factors of an official that a colleague wants to take away, and that wait for a second official. */
 export const FactorReset = z.object({
   factor_reset_id: z.number(),
-  member_id: z.number(),
-  name: z.string(),
+  ...waitingForSecond,
   proof: z.enum(identityProofs),
-  /** Who asked; null once they have left. */
-  asked_by: z.nullable(z.object({ member_id: z.number(), name: z.string() })),
-  asked_at: z.string(),
-  /** Why whoever reads this cannot approve it; null when they can. */
-  obstacle: z.nullable(z.string()),
 });
 export type FactorReset = z.infer<typeof FactorReset>;
 
@@ -53,14 +48,7 @@ export const approveFactorReset = endpoint({
   input: one,
   reply: z.object({ member_id: z.number() }),
   success: 200,
-  refusals: [
-    'not-found',
-    'second-decided',
-    'second-own-request',
-    'own-account',
-    'second-same-hand',
-    'second-asker-gone',
-  ],
+  refusals: refusalsOfSecond,
   description: 'Takes the second factors away that another official asked to take away; the sessions end.',
 });
 

@@ -3,22 +3,17 @@ import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { MemberRights } from '../member-desk/model.ts';
 import { officialRoles } from '../permissions/roles.ts';
+import { refusalsOfSecond, waitingForSecond } from '../second-official/waiting.ts';
 
 /** Roles that somebody asked for somebody, and that wait for a second official. */
 export const RoleRequest = z.object({
   role_request_id: z.number(),
-  member_id: z.number(),
-  name: z.string(),
+  ...waitingForSecond,
   /** Null for somebody who is no official. */
   organization_name: z.nullable(z.string()),
   roles: z.array(z.enum(officialRoles)),
   /** What they may do already. */
   held_roles: z.array(z.enum(officialRoles)),
-  /** Who asked; null once they have left. */
-  asked_by: z.nullable(z.object({ member_id: z.number(), name: z.string() })),
-  asked_at: z.string(),
-  /** Why whoever reads this cannot approve it; null when they can. */
-  obstacle: z.nullable(z.string()),
 });
 export type RoleRequest = z.infer<typeof RoleRequest>;
 
@@ -44,14 +39,7 @@ export const approveRoleRequest = endpoint({
   input: one,
   reply: z.object({ member: MemberRights }),
   success: 200,
-  refusals: [
-    'not-found',
-    'second-decided',
-    'second-own-request',
-    'own-account',
-    'second-same-hand',
-    'second-asker-gone',
-  ],
+  refusals: refusalsOfSecond,
   description: 'Gives the roles that another official asked for; from then on they hold, and the sessions end.',
 });
 

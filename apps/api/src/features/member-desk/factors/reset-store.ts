@@ -1,6 +1,8 @@
 import type { FactorResetOutcome, IdentityProof } from '@machi/domain/factor-resets/model';
 import { statement } from '../../../database/database.ts';
 import type { Queryable } from '../../../database/database.ts';
+import { ASKER } from '../rights/second-request.ts';
+import type { WaitingSecond } from '../rights/second-request.ts';
 
 /** A request as its row is. */
 export interface ResetRow {
@@ -10,14 +12,7 @@ export interface ResetRow {
   readonly asked_by: number | null;
 }
 /** A request that waits, with the names of who is in it. */
-export interface WaitingReset extends ResetRow {
-  readonly asked_at: Date;
-  readonly lastname: string;
-  readonly firstname: string;
-  readonly asker_lastname: string | null;
-  readonly asker_firstname: string | null;
-  readonly is_asker_entitled: boolean;
-}
+export type WaitingReset = ResetRow & WaitingSecond;
 
 const ROW = 'q.factor_reset_id, q.member_id, q.proof, q.asked_by';
 const findReset = statement<ResetRow>(
@@ -38,8 +33,7 @@ const endReset = statement(
 );
 const waiting = statement<WaitingReset>(
   'list-factor-resets',
-  `select ${ROW}, q.asked_at, m.lastname, m.firstname, a.lastname as asker_lastname, a.firstname as asker_firstname,
-     coalesce(a.is_official and 'system' = any(a.roles) and a.locked_at is null, false) as is_asker_entitled
+  `select ${ROW}, q.asked_at, m.lastname, m.firstname, ${ASKER}
    from factor_reset q join member m using (member_id) left join member a on a.member_id = q.asked_by
    where q.decided_at is null order by q.factor_reset_id`,
 );

@@ -1,4 +1,3 @@
-import { townTimeText } from '@machi/domain/calendar/model';
 import {
   approveFactorReset,
   listFactorResets,
@@ -7,10 +6,8 @@ import {
 } from '@machi/domain/factor-resets/contract';
 import type { FactorReset } from '@machi/domain/factor-resets/contract';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
-import { fullName } from '@machi/domain/members/model';
-import { isRefusal, notFound, refuse, sentenceOf } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
-import { refuseSecond, secondDecided } from '@machi/domain/second-official/rules';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { secondDecided } from '@machi/domain/second-official/rules';
 import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
 import { writeListed, writeLooks } from '../../../platform/audit/looks.ts';
@@ -23,45 +20,25 @@ import { holdMembers, readMemberFile } from '../member-rows.ts';
 import type { MemberFileRow } from '../member-rows.ts';
 import { isEntitled } from '../rights/entitled.ts';
 import { systemOfficialsBut } from '../rights/request-store.ts';
+import { holdConcerned, obstacleToSecond, viewSecond } from '../rights/second-request.ts';
 import { resetStore } from './reset-store.ts';
-import type { ResetRow, WaitingReset } from './reset-store.ts';
+import type { WaitingReset } from './reset-store.ts';
 import { takeFactors } from './take-factors.ts';
-
-/** Why this official does not approve this request; undefined when they may. */
-async function obstacle(
-  officialOf: HandsReader,
-  { asked_by, member_id }: ResetRow,
-  isAskerStillEntitled: boolean,
-  exchange: MemberExchange,
-): Promise<Refusal | undefined> {
-  const asker = asked_by === null ? null : await officialOf(asked_by);
-  const approver = await officialOf(exchange.member.member_id);
-  return refuseSecond({ asker, isAskerStillEntitled, gainer_id: member_id }, approver);
-}
 
 /** The request, with the rows of all concerned held until the transaction ends. */
 async function holdReset(transaction: Queryable, resetId: number, actorId: number) {
   const reset = await resetStore.find(transaction, resetId);
   if (!reset) return notFound;
-  const ids = [actorId, reset.member_id, reset.asked_by].filter((id) => id !== null);
-  const held = await holdMembers(transaction, ids);
-  const rowOf = (id: number | null): MemberFileRow | undefined => held.find((row) => row.member_id === id);
-  const person = rowOf(reset.member_id);
-  if (!person || !isEntitled(rowOf(actorId))) return notFound;
-  return { reset, person, asker: rowOf(reset.asked_by) };
+  const concerned = await holdConcerned(transaction, reset, actorId);
+  return isRefusal(concerned) ? concerned : { reset, ...concerned };
 }
 
 async function lineOf(officialOf: HandsReader, row: WaitingReset, exchange: MemberExchange): Promise<FactorReset> {
-  const [problem] = (await obstacle(officialOf, row, row.is_asker_entitled, exchange))?.problems ?? [];
-  const asker = { lastname: row.asker_lastname ?? '', firstname: row.asker_firstname ?? '' };
+  const waiting = await viewSecond(officialOf, row, exchange);
   return {
     factor_reset_id: row.factor_reset_id,
-    member_id: row.member_id,
-    name: fullName(row),
+    ...waiting,
     proof: row.proof,
-    asked_by: row.asked_by === null ? null : { member_id: row.asked_by, name: fullName(asker) },
-    asked_at: townTimeText(row.asked_at),
-    obstacle: problem ? sentenceOf(problem, exchange.locale) : null,
   };
 }
 
@@ -105,7 +82,7 @@ export const factorResetRoutes = (house: House) => [
       const found = await holdReset(transaction, factor_reset_id, member.member_id);
       if (isRefusal(found)) return found;
       const { reset, person, asker } = found;
-      const refusal = await obstacle(handsReader(transaction, now), reset, isEntitled(asker), exchange);
+      const refusal = await obstacleToSecond(handsReader(transaction, now), reset, isEntitled(asker), exchange);
       if (refusal) return refusal;
       if (!(await resetStore.end(transaction, factor_reset_id, 'approved', member.member_id, now)))
         return secondDecided;

@@ -1,10 +1,7 @@
-import { townTimeText } from '@machi/domain/calendar/model';
-import { fullName } from '@machi/domain/members/model';
-import { isRefusal, notFound, sentenceOf } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { approveRoleRequest, listRoleRequests, refuseRoleRequest } from '@machi/domain/role-requests/contract';
 import type { RoleRequest } from '@machi/domain/role-requests/contract';
-import { refuseSecond, secondDecided } from '@machi/domain/second-official/rules';
+import { secondDecided } from '@machi/domain/second-official/rules';
 import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
 import { writeListed, writeLooks } from '../../../platform/audit/looks.ts';
@@ -13,50 +10,29 @@ import type { HandsReader } from '../../../platform/audit/second-official.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
 import { tellMember } from '../letters.ts';
-import { holdMembers, rightsOf } from '../member-rows.ts';
-import type { MemberFileRow } from '../member-rows.ts';
+import { rightsOf } from '../member-rows.ts';
 import { isEntitled } from './entitled.ts';
 import { giveRights } from './give-rights.ts';
 import { decideRequest, readRequest, waitingRequests } from './request-store.ts';
-import type { RequestRow, WaitingRow } from './request-store.ts';
-
-/** Why this official does not approve this request; undefined when they may. */
-async function obstacle(
-  officialOf: HandsReader,
-  { asked_by, member_id }: RequestRow,
-  isAskerStillEntitled: boolean,
-  exchange: MemberExchange,
-): Promise<Refusal | undefined> {
-  const asker = asked_by === null ? null : await officialOf(asked_by);
-  const approver = await officialOf(exchange.member.member_id);
-  return refuseSecond({ asker, isAskerStillEntitled, gainer_id: member_id }, approver);
-}
+import { holdConcerned, obstacleToSecond, viewSecond } from './second-request.ts';
+import type { WaitingRow } from './request-store.ts';
 
 /** The request, with the rows of all concerned held until the transaction ends. */
 async function holdRequest(transaction: Queryable, requestId: number, actorId: number) {
   const request = await readRequest(transaction, requestId);
   if (!request) return notFound;
-  const ids = [actorId, request.member_id, request.asked_by].filter((id) => id !== null);
-  const held = await holdMembers(transaction, ids);
-  const rowOf = (id: number | null): MemberFileRow | undefined => held.find((row) => row.member_id === id);
-  const person = rowOf(request.member_id);
-  if (!person || !isEntitled(rowOf(actorId))) return notFound;
-  return { request, person, asker: rowOf(request.asked_by) };
+  const concerned = await holdConcerned(transaction, request, actorId);
+  return isRefusal(concerned) ? concerned : { request, ...concerned };
 }
 
 async function lineOf(officialOf: HandsReader, row: WaitingRow, exchange: MemberExchange): Promise<RoleRequest> {
-  const [problem] = (await obstacle(officialOf, row, row.is_asker_entitled, exchange))?.problems ?? [];
-  const asker = { lastname: row.asker_lastname ?? '', firstname: row.asker_firstname ?? '' };
+  const waiting = await viewSecond(officialOf, row, exchange);
   return {
     role_request_id: row.role_request_id,
-    member_id: row.member_id,
-    name: fullName(row),
+    ...waiting,
     organization_name: row.organization?.organization_name[exchange.locale] ?? null,
     roles: [...row.roles],
     held_roles: [...row.held_roles],
-    asked_by: row.asked_by === null ? null : { member_id: row.asked_by, name: fullName(asker) },
-    asked_at: townTimeText(row.asked_at),
-    obstacle: problem ? sentenceOf(problem, exchange.locale) : null,
   };
 }
 
@@ -78,7 +54,12 @@ export const requestRoutes = (house: House) => [
       if (isRefusal(found)) return found;
       const { request, person, asker } = found;
       if (request.outcome !== null) return secondDecided;
-      const refusal = await obstacle(handsReader(transaction, exchange.now), request, isEntitled(asker), exchange);
+      const refusal = await obstacleToSecond(
+        handsReader(transaction, exchange.now),
+        request,
+        isEntitled(asker),
+        exchange,
+      );
       if (refusal) return refusal;
       if (!(await decideRequest(transaction, role_request_id, 'approved', exchange.member.member_id, exchange.now)))
         return secondDecided;

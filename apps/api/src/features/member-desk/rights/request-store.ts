@@ -2,6 +2,8 @@ import type { OfficialRole } from '@machi/domain/permissions/roles';
 import type { RoleOutcome } from '@machi/domain/role-requests/model';
 import { statement } from '../../../database/database.ts';
 import type { Queryable } from '../../../database/database.ts';
+import { ASKER } from './second-request.ts';
+import type { WaitingSecond } from './second-request.ts';
 
 /** A request as its row is. */
 export interface RequestRow {
@@ -13,15 +15,9 @@ export interface RequestRow {
 }
 
 /** A request that waits, with the words of who is in it. */
-export interface WaitingRow extends RequestRow {
-  readonly asked_at: Date;
-  readonly lastname: string;
-  readonly firstname: string;
+export interface WaitingRow extends RequestRow, WaitingSecond {
   readonly held_roles: readonly OfficialRole[];
   readonly organization: { readonly organization_name: { readonly ja: string; readonly en: string } } | null;
-  readonly asker_lastname: string | null;
-  readonly asker_firstname: string | null;
-  readonly is_asker_entitled: boolean;
 }
 
 const ROW = 'q.role_request_id, q.member_id, q.roles, q.asked_by, q.outcome';
@@ -46,8 +42,7 @@ const insertRequest = statement(
 const waiting = statement<WaitingRow>(
   'list-role-requests',
   `select ${ROW}, q.asked_at, m.lastname, m.firstname, m.roles as held_roles, o.texts as organization,
-     a.lastname as asker_lastname, a.firstname as asker_firstname,
-     coalesce(a.is_official and 'system' = any(a.roles) and a.locked_at is null, false) as is_asker_entitled
+     ${ASKER}
    from role_request q join member m using (member_id)
    left join member a on a.member_id = q.asked_by
    left join organization o on o.organization_id = m.organization_id

@@ -1,0 +1,67 @@
+import { townTimeText } from '@machi/domain/calendar/model';
+import { fullName } from '@machi/domain/members/model';
+import { notFound, sentenceOf } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { refuseSecond } from '@machi/domain/second-official/rules';
+import type { Queryable } from '../../../database/database.ts';
+import type { HandsReader } from '../../../platform/audit/second-official.ts';
+import type { MemberExchange } from '../../../platform/http/exchange.ts';
+import { holdMembers } from '../member-rows.ts';
+import type { MemberFileRow } from '../member-rows.ts';
+import { isEntitled } from './entitled.ts';
+
+/** What one official asked for somebody and a second one decides. */
+interface SecondRequest {
+  readonly member_id: number;
+  /** Null once they have left. */
+  readonly asked_by: number | null;
+}
+
+/** One that waits, with the names of who is in it. */
+export interface WaitingSecond extends SecondRequest {
+  readonly asked_at: Date;
+  readonly lastname: string;
+  readonly firstname: string;
+  readonly asker_lastname: string | null;
+  readonly asker_firstname: string | null;
+  readonly is_asker_entitled: boolean;
+}
+
+/** Columns of the asker `a` of a request, as `WaitingSecond` has them. */
+export const ASKER = `a.lastname as asker_lastname, a.firstname as asker_firstname,
+     coalesce(a.is_official and 'system' = any(a.roles) and a.locked_at is null, false) as is_asker_entitled`;
+
+/** Why this official does not approve this request; undefined when they may. */
+export async function obstacleToSecond(
+  officialOf: HandsReader,
+  { asked_by, member_id }: SecondRequest,
+  isAskerStillEntitled: boolean,
+  exchange: MemberExchange,
+): Promise<Refusal | undefined> {
+  const asker = asked_by === null ? null : await officialOf(asked_by);
+  const approver = await officialOf(exchange.member.member_id);
+  return refuseSecond({ asker, isAskerStillEntitled, gainer_id: member_id }, approver);
+}
+
+/** The rows of all concerned, held until the transaction ends; there is nothing for who may not decide. */
+export async function holdConcerned(transaction: Queryable, request: SecondRequest, actorId: number) {
+  const ids = [actorId, request.member_id, request.asked_by].filter((id) => id !== null);
+  const held = await holdMembers(transaction, ids);
+  const rowOf = (id: number | null): MemberFileRow | undefined => held.find((row) => row.member_id === id);
+  const person = rowOf(request.member_id);
+  if (!person || !isEntitled(rowOf(actorId))) return notFound;
+  return { person, asker: rowOf(request.asked_by) };
+}
+
+/** Who is in it, as every list of what waits says it. */
+export async function viewSecond(officialOf: HandsReader, row: WaitingSecond, exchange: MemberExchange) {
+  const [problem] = (await obstacleToSecond(officialOf, row, row.is_asker_entitled, exchange))?.problems ?? [];
+  const asker = { lastname: row.asker_lastname ?? '', firstname: row.asker_firstname ?? '' };
+  return {
+    member_id: row.member_id,
+    name: fullName(row),
+    asked_by: row.asked_by === null ? null : { member_id: row.asked_by, name: fullName(asker) },
+    asked_at: townTimeText(row.asked_at),
+    obstacle: problem ? sentenceOf(problem, exchange.locale) : null,
+  };
+}
