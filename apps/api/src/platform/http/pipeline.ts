@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import { cookieName } from '@machi/domain/contract/cookies';
 import { pathParameters } from '@machi/domain/contract/endpoint';
-import type { Endpoint } from '@machi/domain/contract/endpoint';
 import { isIdempotencyKey } from '@machi/domain/contract/idempotency-key';
 import { check } from '@machi/domain/contract/problems';
 import { chooseLocale } from '@machi/domain/locale/model';
@@ -13,8 +11,6 @@ import type { DeviceKind } from '@machi/domain/permissions/model';
 import type { Asker } from '@machi/domain/permissions/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { isDatabaseGone } from '../../database/database.ts';
-import { WROTE_SECONDS } from '../../database/readers.ts';
-import { isLogPosition } from '../../database/log-position.ts';
 import { addressOf, cookieOf, credentialsOf, deviceKeyOf } from './credentials.ts';
 import { findDevice } from '../devices/device-keys.ts';
 import { deviceLabel } from '../sessions/device-label.ts';
@@ -23,6 +19,7 @@ import type { House } from '../house.ts';
 import { Replay, writeOnce } from './idempotency.ts';
 import type { Attempt } from './idempotency.ts';
 import { readInput } from './input.ts';
+import { cookieOfWrite, readerOf } from './own-writes.ts';
 import { answerHeaders } from './page-headers.ts';
 import { plainAnswer, problemAnswer, refusalAnswer, replyBody, withExpire } from './reply.ts';
 import type { Answer } from './reply.ts';
@@ -30,7 +27,7 @@ import { keyedHash } from '../../ground/secrets.ts';
 import { PreparedReply } from './serve.ts';
 import type { Route } from './serve.ts';
 import { tracesOf } from './traces.ts';
-import { findOpenSession, secretCookie, sessionCookie } from '../sessions/sessions.ts';
+import { findOpenSession, sessionCookie } from '../sessions/sessions.ts';
 import type { OpenSession } from '../sessions/sessions.ts';
 import { acceptOnce, readSignature } from '../terminals/terminal-requests.ts';
 import type { SignedRequest } from '../terminals/terminal-requests.ts';
@@ -75,17 +72,6 @@ interface Known {
   readonly signed?: SignedRequest;
 }
 
-/** Tells the browser's next requests how far the log was: until then a replica answers none of them. */
-const WROTE_COOKIE = 'wrote';
-
-async function noteWritten(house: House, { method }: Endpoint, { status }: Answer, arrival: Arrival): Promise<void> {
-  if (method === 'GET' || status >= 300) return;
-  const position = await house.readers.position();
-  if (position === undefined) return;
-  const end = new Date(arrival.now.getTime() + WROTE_SECONDS * 1000);
-  arrival.cookies.push(secretCookie(isSecure(house), WROTE_COOKIE, position, end));
-}
-
 /** The one way of every request: rate, session, permission, input, handler, envelope. */
 async function answerRequest(house: House, route: Route, context: Context, arrival: Arrival): Promise<Answer> {
   const { endpoint } = route;
@@ -117,7 +103,8 @@ async function answerRequest(house: House, route: Route, context: Context, arriv
       return plainAnswer(401, 'login-needed');
     });
   const answer = verdict === 'granted' ? await permitted() : plainAnswer(403, 'forbidden');
-  await noteWritten(house, endpoint, answer, arrival);
+  const wrote = await cookieOfWrite(house, endpoint, answer.status, now);
+  if (wrote !== undefined) arrival.cookies.push(wrote);
   return session?.isRenewed && !TELLS_EXPIRE.has(endpoint.name) ? withExpire(answer, session.expire) : answer;
 }
 
@@ -202,7 +189,6 @@ async function answerChecked(
   { session, device, signed }: Known,
   attempt: Attempt | undefined,
 ): Promise<Answer> {
-  const wrote = arrival.cookie(cookieName(isSecure(house), WROTE_COOKIE));
   const exchange: Exchange = {
     ...arrival,
     member: session?.member ?? null,
@@ -211,7 +197,7 @@ async function answerChecked(
     terminal: signed?.terminal ?? null,
     attempt,
     write: (work) => writeOnce(house.database, attempt, work, replyBody),
-    reader: house.readers.readFor(isLogPosition(wrote) ? wrote : undefined),
+    reader: readerOf(house, arrival.cookie),
     setCookie: (value) => cookies.push(value),
   };
   try {
