@@ -10,6 +10,9 @@ const LOOK_MILLISECONDS = 1000;
 /** As long has to be told who has written: after that a replica that is asked has it. */
 export const WROTE_SECONDS = 10;
 
+/** No replica ever gets so far. What was written is not called failed because its place cannot be asked. */
+const BEYOND: LogPosition = 'FFFFFFFF/FFFFFFFF';
+
 const whereWritten = statement<{ position: string }>('where-written', 'select pg_current_wal_insert_lsn() as position');
 const whereApplied = statement<{ position: string | null }>(
   'where-applied',
@@ -115,8 +118,8 @@ export async function startReaders(
       script: (text) => own.script(text),
     }),
     async position() {
-      const [row] = await own.run(whereWritten);
-      return row?.position;
+      const [row] = await own.run(whereWritten).catch(() => []);
+      return row?.position ?? BEYOND;
     },
     async stop() {
       clearInterval(timer);
