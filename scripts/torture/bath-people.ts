@@ -47,10 +47,6 @@ export async function addBathPeople(database: pg.Client, people: number, left: n
     [ids, cards.map(({ card_hash }) => card_hash), cards.map(({ certificate_hash }) => certificate_hash)],
   );
   await database.query(
-    `insert into revocation_list (source, this_update, fetched_at) values ('sandbox', now(), now())
-     on conflict (source) do update set this_update = now(), fetched_at = now()`,
-  );
-  await database.query(
     `insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason, is_counted, decided_by, recorded_at)
      select gen_random_uuid(), 'bath', id, now() - n * interval '1 hour', $2, 'none', 'accepted', 'admitted', true, 'server', now()
      from unnest($1::int[]) id, generate_series(1, $3::int) n`,

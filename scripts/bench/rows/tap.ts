@@ -53,10 +53,6 @@ async function addHolders(database: pg.Client): Promise<void> {
      from generate_series($1::int, $2::int) n`,
     [first, last],
   );
-  await database.query(
-    `insert into revocation_list (source, this_update, fetched_at) values ('sandbox', now(), now())
-     on conflict (source) do update set this_update = now()`,
-  );
 }
 
 /** The cards of the terminal under test take the place of those of the first holders. */
