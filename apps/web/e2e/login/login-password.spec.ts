@@ -81,6 +81,10 @@ test('who the office has registered sets a password of their own first [rule:log
   await expectNoSideways(page);
   if (size) await page.setViewportSize(size);
 
+  await next.fill('Rush2112');
+  await again.fill('Rush2112');
+  await send.click();
+  await expect(page.locator('#password-error')).toHaveText(word(/よそから流出した/, /leaked elsewhere/));
   await next.fill(first);
   await again.fill(first);
   await send.click();

@@ -64,7 +64,14 @@ export const changePassword = endpoint({
     .check(z.refine(isSamePassword, { error: 'new-password-mismatch', path: ['password_confirmation'], ...atOnce })),
   reply: z.object({}),
   success: 200,
-  refusals: ['password-wrong', 'password-unchanged', 'password-length', 'password-guessable', 'login-wait'],
+  refusals: [
+    'password-wrong',
+    'password-unchanged',
+    'password-length',
+    'password-guessable',
+    'password-leaked',
+    'login-wait',
+  ],
   description: 'Changes the password, ends every other session and forgets every remembered browser.',
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { commonPasswords, isCommonPassword } from './common-passwords.ts';
 import { LONGEST_ANYWHERE, Password } from './password.ts';
 
-describe('common and leaked passwords', () => {
+describe('common passwords', () => {
   test('are at least a thousand that every rule of form lets through', () => {
     const list = [...commonPasswords()];
     expect(list.filter((password) => Password.safeParse(password).success).length).toBeGreaterThanOrEqual(1000);
@@ -20,10 +20,9 @@ describe('common and leaked passwords', () => {
     'Superman',
     'suNshiNe',
     'qwerty123',
-    '1qaz2wsx',
-    '1Q2W3E4R',
+    'Qwe12345',
     'abc12345',
-    'a1b2c3d4',
+    'zaq1@WSX',
     'sakura123',
     'iloveyou1',
     'Welcome1!',

@@ -1,4 +1,4 @@
-import { Password } from './password.ts';
+import { LONGEST_ANYWHERE, Password, isPasswordLength } from './password.ts';
 
 /** Words that people take for a password, from names and hobbies to the season; with an ending they pass every rule. */
 const WORDS = `
@@ -35,24 +35,14 @@ const ENDINGS = `
   .trim()
   .split(/\s+/);
 
-/** Walks over the keyboard and rows of digits with a letter: short, famous, and in every list of leaked passwords. */
+/** Walks over the keyboard and rows of digits with a letter or sign, beside those that the server's list of leaks has. */
 const WALKS = `
-  1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx 1qaz2wsx3edc 1qazxsw2 1qaz@wsx !qaz2wsx zaq12wsx zaq1zaq1 zaq1xsw2 zaq1@wsx
-  q1w2e3r4 q1w2e3r4t5 q1w2e3r4t5y6 qwer1234 1234qwer qwe12345 qwer12345 123qweasd 123qweasdzxc qwe123qwe qwe123asd
-  qweasd123 qweasdzxc123 asd123asd asdf1234 1234asdf asdf12345 zxcv1234 1234zxcv zxc123zxc zxcvb12345 asdfg12345
-  qazwsx123 qazwsxedc1 qazxsw21 wsx2qaz1 2wsx3edc 3edc4rfv 4rfv5tgb a1b2c3d4 a1b2c3d4e5 1a2b3c4d 1a2b3c4d5e a1s2d3f4
-  z1x2c3v4 1z2x3c4v abc12345 abc123abc abc123456 abcd1234 1234abcd abcd12345 12345abc 12345abcd abcde12345 12345abcde
-  aa123456 aa12345678 a1234567 a12345678 a123456789 a1234567890 1234567a 12345678a 123456789a 1234567890a 123456aa
-  123456ab 123456abc ab123456 q1234567 q12345678 q123456789 12345678q 123456789q z1234567 z12345678 1234567z 12345678z
-  x1234567 w1234567 s1234567 k1234567 m1234567 11111111a a11111111 1111aaaa aaaa1111 00000000a a00000000 1234567q 123123a1
-  123123aa 123321aa 112233aa 11223344a 147258369a 159357aa 159753aa 741852963a 789456123a 987654321a a987654321 87654321a
-  qwerty1q qwertyu8 asdfghj7 zxcvbnm1 poiuyt12 mnbvcxz1 lkjhgfdsa1 0987654321q 1234!@#$ 12345!@# 123456!@ 1234567! 12345678!
-  123456789! !@#$1234 !@#$%123 @12345678 #12345678 1234.5678 12-34-56 1234-5678 0000-0000 1111-1111 2000-01-01 1990-01-01
-  r2d2c3po ncc1701d ncc1701e 1passwor 1password 123password pa55word pa55w0rd passw0rd1 p4ssword p4ssw0rd pass1234 1234pass
-  pass12345 pass@123 pass@1234 pass@word1 password@1 letmein1 l3tmein1 trustno1 1iloveyou iloveu22 iloveyou2 i1oveyou
-  jordan23 charlie1 michael1 football1 baseball1 superman1 welcome@1 admin123! root1234 toor1234 test1234 1234test
-  user1234 guest123 temp1234 temp!123 demo1234 hello123 hunter22 blink182 slipknot1 metallica1 starwars1 matrix99
-  4815162342a 31415926p 3.14159265 8675309j 0123456789a 01234567a 09876543a 24682468a 13579135a 19841984a 20002000a
+  zaq1zaq1 zaq1@wsx qwe12345 wsx2qaz1 aa12345678 z12345678 x1234567 a11111111 a00000000 123123a1 123123aa 11223344a
+  159357aa 159753aa 741852963a 87654321a qwerty1q asdfghj7 poiuyt12 lkjhgfdsa1 0987654321q 1234!@#$ 12345!@# 123456!@
+  1234567! 12345678! 123456789! !@#$1234 !@#$%123 @12345678 #12345678 1234.5678 12-34-56 1234-5678 0000-0000 1111-1111
+  2000-01-01 1990-01-01 123password 1234pass pass12345 pass@123 pass@1234 pass@word1 password@1 l3tmein1 1iloveyou
+  iloveu22 i1oveyou welcome@1 admin123! root1234 toor1234 1234test user1234 guest123 temp!123 demo1234 31415926p
+  3.14159265 8675309j 0123456789a 01234567a 09876543a 24682468a 13579135a 19841984a 20002000a
 `
   .trim()
   .split(/\s+/);
@@ -61,18 +51,20 @@ let known: ReadonlySet<string> | undefined;
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The list in lower case, without what the rules of form keep out already in whatever capitals. */
-export function commonPasswords(): ReadonlySet<string> {
-  known ??= new Set(
-    [...WALKS, ...WORDS, ...WORDS.flatMap((word) => ENDINGS.map((ending) => word + ending))].filter(
-      (password) => Password.safeParse(capitalised(password)).success,
-    ),
+/** Of words in lower case those that the rules of form let through in some capitals; the others are refused already. */
+export const passwordsAmong = (words: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    words.filter((word) => isPasswordLength(word, LONGEST_ANYWHERE) && Password.safeParse(capitalised(word)).success),
   );
+
+/** The list in lower case. */
+export function commonPasswords(): ReadonlySet<string> {
+  known ??= passwordsAmong([...WALKS, ...WORDS, ...WORDS.flatMap((word) => ENDINGS.map((ending) => word + ending))]);
   return known;
 }
 
 /**
- * Whether a password is among the common and leaked ones (product, "Passwords"), in whatever capitals. For the server
- * alone: the list is longer than a page should carry.
+ * Whether a password is made as common ones are (product, "Passwords"), in whatever capitals. For the server alone: the
+ * list is longer than a page should carry. What has leaked is a list of its own, which the server brings.
  */
 export const isCommonPassword = (password: string): boolean => commonPasswords().has(password.toLowerCase());

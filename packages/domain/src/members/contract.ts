@@ -23,6 +23,7 @@ export const signup = endpoint({
   refusals: [
     'password-length',
     'password-guessable',
+    'password-leaked',
     'max-date',
     'mobile',
     'sends-of-contact',

@@ -145,7 +145,14 @@ export const loginPassword = endpoint({
     .check(z.refine(isSamePassword, { error: 'passwords-mismatch', path: ['password_confirmation'], ...atOnce })),
   reply: LoginReply,
   success: 200,
-  refusals: ['challenge-over', 'login-wait', 'password-length', 'password-guessable', 'password-unchanged'],
+  refusals: [
+    'challenge-over',
+    'login-wait',
+    'password-length',
+    'password-guessable',
+    'password-leaked',
+    'password-unchanged',
+  ],
   description: 'Sets the new password that a forced reset or a temporary password asks for, and opens the session.',
 });
 

@@ -169,6 +169,12 @@ describe('changing the password', () => {
         'このパスワードは推測されやすいため使えません。別のものにしてください。',
       ],
       [both('hoshimori-2027'), 'password', 'This password is easy to guess. Please choose another one.', undefined],
+      [
+        both('Rush2112'),
+        'password',
+        'This password is on a list of passwords that leaked elsewhere. Please choose another one.',
+        undefined,
+      ],
     ] as const;
     for (const [parts, field, en, ja] of refused) {
       const answer = await change(person, parts);

@@ -44,6 +44,10 @@ const GUESSABLE = [
   'This password is easy to guess. Please choose another one.',
   'このパスワードは推測されやすいため使えません。別のものにしてください。',
 ] as const;
+const LEAKED = [
+  'This password is on a list of passwords that leaked elsewhere. Please choose another one.',
+  'このパスワードは、よそから流出したパスワードの一覧にのっているため使えません。別のものにしてください。',
+] as const;
 const FORMAT = ['The format is not correct.', '形式が正しくありません。'] as const;
 
 const requiredFields = [
@@ -170,6 +174,8 @@ describe('every rule of a signup, in both languages', () => {
         ['password', both('Hoshimori-2027'), ...GUESSABLE],
         ['password', both('Password123'), ...GUESSABLE],
         ['password', both('qwerty123'), ...GUESSABLE],
+        ['password', both('Rush2112'), ...LEAKED],
+        ['password', both('1qaz2wsx'), ...LEAKED],
         ['password', { ...addressed('kaede.mori@example.jp'), ...both('kaede.mori') }, ...GUESSABLE],
         ['password', { ...addressed('k@example.jp'), ...both('K@example.jp') }, ...GUESSABLE],
       ]),

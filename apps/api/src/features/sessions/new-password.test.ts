@@ -65,6 +65,7 @@ describe('a forced change of the password', () => {
       const refused = await change(password);
       expect([refused.status, refused.body.codes], password).toEqual([422, { password: ['password-guessable'] }]);
     }
+    expect((await change('Rush2112')).body.codes).toEqual({ password: ['password-leaked'] });
     expect((await change(NEW)).status).toBe(200);
   });
 

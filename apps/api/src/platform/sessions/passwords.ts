@@ -4,6 +4,7 @@ import { isGuessablePassword, isPasswordLength } from '@machi/domain/members/pas
 import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { House } from '../house.ts';
+import { isLeakedPassword } from './leaked-passwords.ts';
 
 /** argon2id, 19 MiB, two passes (OWASP password storage); the thread pool bounds how many run at once. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -25,7 +26,7 @@ export async function isPasswordRight(passwordHash: string | undefined, password
 
 /**
  * Why the town does not accept a password, in one place for signup, account and login: it is longer than the town
- * allows, among the first guesses, made from the login IDs or the town's name, or common and leaked (product,
+ * allows, among the first guesses, made from the login IDs or the town's name, or common, or leaked (product,
  * "Passwords"); 422. Undefined when it is accepted.
  * @param contacts the member's e-mail address and mobile number, as far as there are any
  */
@@ -40,5 +41,6 @@ export function refusePassword(
   const loginIds = contacts.filter((contact): contact is string => typeof contact === 'string' && contact !== '');
   const townNames = [town.town_key, town.town_name.en, town.town_name.en.split(' ')[0] ?? ''];
   const isGuessable = isGuessablePassword(password, loginIds, townNames) || isCommonPassword(password);
-  return isGuessable ? refuse(422, { field, code: 'password-guessable' }) : undefined;
+  if (isGuessable) return refuse(422, { field, code: 'password-guessable' });
+  return isLeakedPassword(password) ? refuse(422, { field, code: 'password-leaked' }) : undefined;
 }

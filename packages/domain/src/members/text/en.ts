@@ -6,6 +6,7 @@ export const en = {
   'password-half-width': 'Use only half-width letters, digits and symbols.',
   'password-mismatch': 'Password not matched.',
   'password-guessable': 'This password is easy to guess. Please choose another one.',
+  'password-leaked': 'This password is on a list of passwords that leaked elsewhere. Please choose another one.',
   'link-invalid': 'This link has been used or is no longer valid. Please start again.',
   'new-password-mismatch': 'New password does not match.',
   'password-unchanged': 'New password is not changed.',

@@ -6,6 +6,8 @@ export const ja: Record<keyof typeof en, string> = {
   'password-half-width': 'パスワードに使えるのは、半角の英字・数字・記号だけです。',
   'password-mismatch': 'パスワードが一致しません。同じものをもう一度入力してください。',
   'password-guessable': 'このパスワードは推測されやすいため使えません。別のものにしてください。',
+  'password-leaked':
+    'このパスワードは、よそから流出したパスワードの一覧にのっているため使えません。別のものにしてください。',
   'link-invalid': 'このリンクは使用済みか、期限が切れています。はじめからやり直してください。',
   'new-password-mismatch': '新しいパスワードが一致しません。同じものをもう一度入力してください。',
   'password-unchanged': '新しいパスワードが、今のものと同じです。違うものを入力してください。',
