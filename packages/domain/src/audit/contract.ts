@@ -30,7 +30,7 @@ export const AuditChain = z.object({
 });
 export type AuditChain = z.infer<typeof AuditChain>;
 
-export const AUDIT_PAGE_SIZE = 100;
+export const AUDIT_PAGE_SIZE = 50;
 
 export const listAudit = endpoint({
   name: 'listAudit',

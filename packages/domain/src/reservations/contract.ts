@@ -82,7 +82,7 @@ export const listReservations = endpoint({
   success: 200,
   refusals: ['required', 'min-date', 'max-date'],
   description:
-    "The member's own reservations: the latest application first, or one scope, 100 a page; or the days of a calendar, at most 62.",
+    "The member's own reservations: the latest application first, or one scope, page by page; or the days of a calendar, at most 62.",
 });
 
 export const readReservation = endpoint({

@@ -12,6 +12,8 @@ import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 
 const LIST_PAGE = 100;
+/** Of what is over: more than a screenful or two nobody looks through at once. */
+const HISTORY_PAGE = 20;
 /** More than a member can ever reserve in two months. */
 const CALENDAR_PAGE = 1000;
 const NO_ID_YET = 2_147_483_647;
@@ -72,6 +74,6 @@ export async function listOwnReservations(
   if (scope === undefined) {
     return pageOf(await database.run(listOwn, [memberId, before ?? NO_ID_YET, LIST_PAGE + 1]), LIST_PAGE);
   }
-  const list = scope === 'upcoming' ? listUpcoming : listPast;
-  return pageOf(await database.run(list, [memberId, now, before ?? null, LIST_PAGE + 1]), LIST_PAGE);
+  const [list, size] = scope === 'upcoming' ? [listUpcoming, LIST_PAGE] : [listPast, HISTORY_PAGE];
+  return pageOf(await database.run(list, [memberId, now, before ?? null, size + 1]), size);
 }

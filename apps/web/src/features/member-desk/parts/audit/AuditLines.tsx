@@ -38,7 +38,7 @@ export function AuditLines({ memberId, isInFile = false }: AuditLinesProps) {
   const lines = data.pages.flatMap((page) => page.lines);
   if (lines.length === 0) return <EmptyState title={t('audit.none')} headingLevel={3} />;
   return (
-    <div className="stack">
+    <div className="stack members-log">
       <Table
         caption={t('audit.all')}
         columns={[
