@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { check } from '../contract/problems.ts';
+import '../register/official-texts.ts';
 import { ClosureRequest, beginsInPast, spanOfClosure } from './model.ts';
 
 const closure = {
@@ -31,8 +32,12 @@ test('ends after it begins, and within a year', () => {
   expect(codesOf({ to_date: '2028-02-02', to_time: '09:15' })).toEqual(['to_date closure-long']);
 });
 
-test('tells why in both languages', () => {
-  expect(codesOf({ reason: { ja: ' ', en: '' } })).toEqual(['reason.ja required', 'reason.en required']);
+test('tells why, in Japanese to all where there are no English words', () => {
+  expect(codesOf({ reason: { ja: ' ', en: 'New floor' } })).toEqual(['reason.ja required']);
+  for (const reason of [{ ja: '断水' }, { ja: '断水', en: ' ' }]) {
+    const checked = check(ClosureRequest, { ...closure, reason });
+    expect('value' in checked && checked.value.reason).toEqual({ ja: '断水', en: '断水' });
+  }
 });
 
 test('24:00 is the beginning of the next day', () => {

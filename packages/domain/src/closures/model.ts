@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { DateTextSchema, TimeTextSchema, instantOf, minutesOf } from '../calendar/model.ts';
-import { RowId, requiredText } from '../fields/model.ts';
+import { RowId, requiredText, text } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
 
 /** Longest closure, in days: what is closed for longer takes no reservations at all. */
 export const CLOSURE_MAX_DAYS = 366;
 
-const Reason = z.object({ ja: requiredText(200), en: requiredText(200) });
+/** Where nobody has put it into English, all are told in Japanese: a burst pipe does not wait for a translation. */
+const Reason = z.pipe(
+  z.object({ ja: requiredText(200), en: z._default(text(200), '') }),
+  z.transform(({ ja, en }) => ({ ja, en: en === '' ? ja : en })),
+);
 
 /** What reception says of a closure: of which rooms, from when to when, and why. */
 export const ClosureRequest = z

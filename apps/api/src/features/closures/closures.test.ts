@@ -172,7 +172,7 @@ describe('what cannot be closed', () => {
     [{ to_time: '09:00' }, 422, { to_date: ['closure-order'] }],
     [{ to_date: '2029-01-01' }, 422, { to_date: ['closure-long'] }],
     [{ from_date: '2027-01-11', from_time: '09:45' }, 422, { from_date: ['closure-past'] }],
-    [{ reason: { ja: '点検', en: '' } }, 422, { 'reason.en': ['required'] }],
+    [{ reason: { ja: '', en: 'Inspection' } }, 422, { 'reason.ja': ['required'] }],
   ])('%j', async (parts, status, codes) => {
     for (const path of ['/check', ''] as const) {
       const answer = await send(path, closure('2027-02-01', parts));

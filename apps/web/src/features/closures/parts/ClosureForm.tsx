@@ -87,7 +87,13 @@ export function ClosureForm({ spots, isMain, onChecked }: ClosureFormProps) {
       </div>
       <div className="form-row">
         <TextField {...must('reason.ja')} lang="ja" hint={t('reason.hint')} autoComplete="off" />
-        <TextField {...must('reason.en')} lang="en" hint={t('reason.hint')} autoComplete="off" />
+        <TextField
+          {...field('reason.en')}
+          label={t('reason.en')}
+          lang="en"
+          hint={t('reason.en.hint')}
+          autoComplete="off"
+        />
       </div>
       <div className="actions">
         <Button type="submit" variant={isMain ? 'primary' : 'second'} busy={busy} busyLabel={t('sending')}>

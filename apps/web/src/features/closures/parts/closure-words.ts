@@ -1,6 +1,6 @@
 import { addDays, dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import type { TimeText } from '@machi/domain/calendar/model';
-import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
+import { dateInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Closure } from '@machi/domain/closures/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { ClosureTexts } from '../texts.ts';
@@ -13,9 +13,19 @@ export function instantInWords(instant: string, locale: Locale, isEnd: boolean):
   return `${dateInWords(date)[locale]} ${timeInWords(time)}`;
 }
 
-/** From when to when. */
-export const spanInWords = ({ started_at, ended_at }: Closure, { t, locale }: ClosureTexts): string =>
-  t('span', { from: instantInWords(started_at, locale, false), to: instantInWords(ended_at, locale, true) });
+/** From when to when; of a day that both share, its hours. */
+export function spanInWords(
+  { started_at, ended_at }: Pick<Closure, 'started_at' | 'ended_at'>,
+  { t, locale }: Pick<ClosureTexts, 't' | 'locale'>,
+): string {
+  const [starts, ends] = [new Date(started_at), new Date(ended_at)];
+  const date = dateAt(starts);
+  if (dateAt(new Date(ends.getTime() - 1)) === date) {
+    const times = { start: timeOf(minutesAt(starts)), end: timeOf(minutesAt(ends) || 1440) };
+    return `${dateInWords(date)[locale]} ${timesInWords(times)[locale]}`;
+  }
+  return t('span', { from: instantInWords(started_at, locale, false), to: instantInWords(ended_at, locale, true) });
+}
 
 export const whereInWords = ({ spot_name, room_name }: Closure, { t }: ClosureTexts): string =>
   `${spot_name} ${room_name === '' ? t('list.all') : room_name}`;

@@ -17,6 +17,7 @@ export const en = {
   'reason.ja': 'Reason in Japanese',
   'reason.en': 'Reason in English',
   'reason.hint': 'Shown on the facility’s page, and told to those whose reservation is declined.',
+  'reason.en.hint': 'Left empty, the Japanese words stand on English screens too.',
   send: 'Close the rooms',
   sending: 'Checking',
   refused: 'The rooms were not closed',

@@ -19,6 +19,7 @@ export const ja: Record<keyof typeof en, string> = {
   'reason.ja': '理由（日本語）',
   'reason.en': '理由（英語）',
   'reason.hint': '施設の案内に出ます。予約をお断りする方にもお伝えします。',
+  'reason.en.hint': '空欄なら、英語の画面にも日本語の理由が出ます。',
   send: '休館を登録する',
   sending: '調べています',
   refused: '休館を登録できませんでした',
