@@ -20,11 +20,12 @@ export function HeatTable({ caption, cornerLabel, columns, rows }: HeatTableProp
   const titleId = useId();
   const most = Math.max(...rows.flatMap(({ cells }) => cells.map(({ value }) => value)), 0);
   return (
-    <section aria-labelledby={titleId}>
+    <div>
       <p className="heat-title" id={titleId}>
         {caption}
       </p>
-      <div className="heat-frame">
+      {/* On a narrow screen it moves sideways: arrow keys do that too. */}
+      <div className="heat-frame" role="region" aria-labelledby={titleId} tabIndex={0}>
         <table className="heat" aria-labelledby={titleId}>
           <thead>
             <tr>
@@ -50,6 +51,6 @@ export function HeatTable({ caption, cornerLabel, columns, rows }: HeatTableProp
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   );
 }

@@ -51,10 +51,10 @@ export default function MemberDeskPage() {
           {view === 'one' && <NewMemberView />}
           {view === 'bulk' && <BulkMembers />}
           {view === 'roles' && (
-            <>
+            <div className="stack-lg">
               <RoleRequests />
               <FactorResets />
-            </>
+            </div>
           )}
           {view === 'audit' && <AuditView memberId={address.member} mayRead={may(asker, 'member:read:any')} />}
         </>
