@@ -103,3 +103,23 @@ test('who the office has registered sets a password of their own first [rule:log
   await logInAs(page, language, email, password);
   await expect(page).toHaveURL(/\/$/);
 });
+
+test('a first password that has run out leads to a temporary one', async ({ page, language }) => {
+  const word = words(language);
+  const sentence = word('この最初のパスワードは、期限が切れました。', 'This first password no longer works.');
+  await page.route('**/api/login', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { result: false, errors: { password: [sentence] }, codes: { password: ['first-password-over'] } },
+    }),
+  );
+  await page.goto('/login');
+  await logInAs(page, language, 'late@example.jp', password);
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText(sentence);
+  await expect(page.locator('#login_id')).toHaveValue('late@example.jp');
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/password\/reminder$/);
+});

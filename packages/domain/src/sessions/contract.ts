@@ -53,7 +53,7 @@ export const login = endpoint({
   }),
   reply: LoginReply,
   success: 200,
-  refusals: ['login-failed', 'login-wait', 'resend-wait', 'resend-limit'],
+  refusals: ['login-failed', 'first-password-over', 'login-wait', 'resend-wait', 'resend-limit'],
   description:
     'Opens a session: the token is answered here, its second secret is set as a cookie. With a second factor or a forced change of password `next` says what is still asked.',
 });

@@ -58,6 +58,8 @@ export const member = pgTable(
     is_face_registered: smallint().notNull().default(0),
     is_mynumber_linked: smallint().notNull().default(0),
     is_reset_forced: smallint().notNull().default(0),
+    /** Until when the first password that the town gave opens; null once somebody has logged in. */
+    first_password_ends_at: timestamp({ withTimezone: true }),
     /** When the office saw proof of name, birth date and residence; from then on it holds them. */
     verified_at: timestamp({ withTimezone: true }),
     locked_at: timestamp({ withTimezone: true }),
@@ -176,7 +178,7 @@ export const columns: HeldColumns = {
     described: memberFields,
     personal: 'email_key login_tel_key password_hash roles',
     technical: `member_id is_official organization_id is_login_notified is_otp_enabled is_face_registered
-      is_mynumber_linked is_reset_forced verified_at locked_at last_login_at created_at`,
+      is_mynumber_linked is_reset_forced first_password_ends_at verified_at locked_at last_login_at created_at`,
   },
   verification: {
     of: 'recipient_key = $2',

@@ -1,5 +1,6 @@
 import { emailKey } from '@machi/domain/fields/model';
 import { isMobile } from '@machi/domain/fields/tel';
+import { firstPasswordEnd } from '@machi/domain/members/first-password';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { addMembers } from '../../platform/members/add-members.ts';
@@ -11,6 +12,7 @@ export interface NewAccount {
   readonly tel: string | null;
   readonly lastname: string;
   readonly firstname: string;
+  /** Of the first password; empty for whoever gets none. */
   readonly password_hash: string;
   readonly is_reset_forced: 0 | 1;
 }
@@ -69,7 +71,11 @@ export async function addAccounts(
   now: Date,
 ): Promise<readonly number[] | undefined> {
   const ids = new Map<string | null, number>();
-  const rows = accounts.map(rowOf);
+  const end = firstPasswordEnd(now);
+  const rows = accounts.map((account) => ({
+    ...rowOf(account),
+    first_password_ends_at: account.password_hash === '' ? null : end,
+  }));
   const inOrder = rows.toSorted((one, other) => ((one.email_key ?? '') < (other.email_key ?? '') ? -1 : 1));
   for (const chunk of chunksOf(inOrder)) {
     const added = await addMembers(transaction, chunk, now);

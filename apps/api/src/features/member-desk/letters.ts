@@ -1,5 +1,6 @@
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
+import { FIRST_PASSWORD_DAYS } from '@machi/domain/members/first-password';
 import { fullName } from '@machi/domain/members/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import type { Queryable } from '../../database/database.ts';
@@ -41,7 +42,8 @@ export function accountLetter(
   password: string,
 ): Letter {
   const change = account.is_reset_forced === 1 ? textsIn(FIRST_LOCALE).change : '';
-  return write(house, FIRST_LOCALE, 'account', fullName(account), { login_id: loginId, password, change });
+  const words = { login_id: loginId, password, days: String(FIRST_PASSWORD_DAYS), change };
+  return write(house, FIRST_LOCALE, 'account', fullName(account), words);
 }
 
 /** Tells a member in their language that their login has changed. */

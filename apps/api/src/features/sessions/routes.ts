@@ -1,3 +1,4 @@
+import { FIRST_PASSWORD_DAYS, isFirstPasswordOver } from '@machi/domain/members/first-password';
 import { loginIdOf } from '@machi/domain/members/login-id';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
@@ -44,9 +45,14 @@ export const routes = (house: House) => [
 
     const isOwn = await isPasswordRight(found?.password_hash, password);
     const failed = refuse(422, { field: 'login_id', code: 'login-failed' });
-    if (!found || found.is_locked || !(isOwn || isTemporary)) {
+    const isKnown = found !== undefined && !found.is_locked && (isOwn || isTemporary);
+    const isOver = isKnown && !isTemporary && isFirstPasswordOver(found.first_password_ends_at, now);
+    if (!isKnown || isOver) {
       await refusedLogins.note(house, loginTriesKey(house, loginId), found?.member_id ?? null, exchange);
-      return failed;
+      // Told to whoever has it alone.
+      return isOver
+        ? refuse(422, { field: 'password', code: 'first-password-over', params: [FIRST_PASSWORD_DAYS] })
+        : failed;
     }
 
     const step = await database.transaction<LoginStep | Refusal>(async (transaction) => {

@@ -20,13 +20,14 @@ export interface MemberRow {
   readonly is_login_notified: number;
   readonly is_otp_enabled: number;
   readonly is_reset_forced: number;
+  readonly first_password_ends_at: Date | null;
   readonly is_locked: boolean;
   readonly factor_kinds: readonly FactorKind[];
   readonly recovery_left: number;
 }
 
 const COLUMNS = `m.member_id, m.email, m.login_tel_key, m.password_hash, m.lastname, m.firstname, m.is_official, m.organization_id,
-  m.locale, m.is_login_notified, m.is_otp_enabled, m.is_reset_forced, m.locked_at is not null as is_locked,
+  m.locale, m.is_login_notified, m.is_otp_enabled, m.is_reset_forced, m.first_password_ends_at, m.locked_at is not null as is_locked,
   ${FACTOR_COLUMNS}`;
 
 interface FoundRow extends MemberRow {
@@ -63,7 +64,7 @@ const noteLogin = statement(
    audited as (
      insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
      values ($2, $1, '${'session:start' satisfies AuditAction}', 'member', $1, $4))
-   update member set last_login_at = $2 where member_id = $1`,
+   update member set last_login_at = $2, first_password_ends_at = null where member_id = $1`,
 );
 const setPassword = statement(
   'set-new-password',

@@ -14,12 +14,14 @@ export interface NewMemberRow extends Partial<Kept<typeof memberFields>> {
   /** A mobile number with which this person logs in, digits alone. */
   readonly login_tel_key?: string | null;
   readonly is_reset_forced?: 0 | 1;
+  /** Of a password that the town gave. */
+  readonly first_password_ends_at?: Date | null;
 }
 
 /** The language in which the town writes to whom it has not asked yet. */
 export const FIRST_LOCALE: Locale = locales[0];
 
-const COLUMNS = `email_key, login_tel_key, password_hash, is_reset_forced, created_at, ${namesOfColumns(memberFields)}`;
+const COLUMNS = `email_key, login_tel_key, password_hash, is_reset_forced, first_password_ends_at, created_at, ${namesOfColumns(memberFields)}`;
 const insertMembers = statement<{ member_id: number; email_key: string | null }>(
   'insert-members',
   `insert into member (${COLUMNS}) select ${COLUMNS} from jsonb_populate_recordset(null::member, $1::jsonb)
@@ -38,6 +40,7 @@ export const addMembers = (transaction: Queryable, members: readonly NewMemberRo
         locale: FIRST_LOCALE,
         login_tel_key: null,
         is_reset_forced: 0,
+        first_password_ends_at: null,
         ...member,
         email_key: member.email ? emailKey(member.email) : null,
         created_at: now,

@@ -1,5 +1,7 @@
 export const en = {
   'login-failed': 'The login ID or the password is not correct.',
+  'first-password-over':
+    'This first password was not used within {{0}} days, so it no longer works. Please get a temporary password. Without an e-mail address, please call the town office.',
   'login-wait': 'Login failed several times. Please wait {{0}} seconds and try again.',
   'passwords-mismatch': 'Passwords do not match.',
   'otp-wrong': 'The code is not correct. Please check it and try again.',

@@ -2,6 +2,8 @@ import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
   'login-failed': 'ログインIDかパスワードが正しくありません。',
+  'first-password-over':
+    'この最初のパスワードは、{{0}}日以内に使われなかったため、期限が切れました。仮のパスワードを受け取ってください。メールアドレスのない方は、役場へお電話ください。',
   'login-wait': 'ログインの失敗が続きました。{{0}}秒待ってから、もう一度お試しください。',
   'passwords-mismatch': 'パスワードが一致しません。同じものをもう一度入力してください。',
   'otp-wrong': '確認コードが正しくありません。もう一度確かめて入力してください。',

@@ -8,10 +8,11 @@ export const en: typeof ja = {
         'Dear {{name}},',
         '{{office}} has created a {{product}} account for you. You can log in with the login ID and the first password below.',
         'Login ID: {{login_id}}\nFirst password: {{password}}',
-        '{{change}}',
+        'Please use the first password within {{days}} days. {{change}}',
         'If you do not know about this, please call the number below.',
       ],
-      short: 'Your {{product}} account is ready. Login ID {{login_id}} first password {{password}} {{change}}',
+      short:
+        'Your {{product}} account is ready. Login ID {{login_id}} first password {{password}} Please use it within {{days}} days. {{change}}',
       link: 'Open the login page',
     },
     locked: {

@@ -6,10 +6,11 @@ export const ja = {
         '{{name}} 様',
         '{{office}}が、{{product}}のアカウントをお作りしました。下のログインIDと最初のパスワードでログインできます。',
         'ログインID：{{login_id}}\n最初のパスワード：{{password}}',
-        '{{change}}',
+        '最初のパスワードは、{{days}}日以内にお使いください。{{change}}',
         'お心当たりのない場合は、下の電話番号までお知らせください。',
       ],
-      short: '{{product}}のアカウントができました。ログインID {{login_id}} 最初のパスワード {{password}} {{change}}',
+      short:
+        '{{product}}のアカウントができました。ログインID {{login_id}} 最初のパスワード {{password}} {{days}}日以内にお使いください。{{change}}',
       link: 'ログインの画面を開く',
     },
     locked: {

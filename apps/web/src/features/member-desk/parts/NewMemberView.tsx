@@ -1,4 +1,5 @@
 import { createMember } from '@machi/domain/member-desk/contract';
+import { FIRST_PASSWORD_DAYS } from '@machi/domain/members/first-password';
 import type { CheckedInputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -49,7 +50,9 @@ export function NewMemberView() {
       ) : (
         <PasswordOnce
           password={password}
-          note={t(member.is_reset_forced === 1 ? 'new.password.forced' : 'new.password.kept')}
+          note={t(member.is_reset_forced === 1 ? 'new.password.forced' : 'new.password.kept', {
+            days: FIRST_PASSWORD_DAYS,
+          })}
         />
       )}
       <div className="actions">

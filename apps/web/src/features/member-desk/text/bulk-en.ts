@@ -45,8 +45,10 @@ export const bulkEn = {
   'bulk.running.writing': 'All are prepared and are now being written ({{count}} s).',
   'bulk.done_one': '{{shown}} user is registered',
   'bulk.done_other': '{{shown}} users are registered',
-  'bulk.result.sent': 'Login IDs and first passwords were sent by e-mail.',
-  'bulk.result.passwords': 'Save the file now: the first passwords are only in it, and only now.',
+  'bulk.result.sent':
+    'Login IDs and first passwords were sent by e-mail. Those that are not used within {{days}} days no longer work.',
+  'bulk.result.passwords':
+    'Save the file now: the first passwords are only in it, and only now. Those that are not used within {{days}} days no longer work.',
   'bulk.result.save': 'Save the result (CSV)',
   'bulk.result.filename': 'registered-members.csv',
   'bulk.result.list': 'To the list of members',

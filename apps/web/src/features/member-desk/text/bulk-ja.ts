@@ -47,8 +47,10 @@ export const bulkJa: Record<keyof typeof bulkEn, string> = {
   'bulk.running.writing': '全員分を用意しました。まとめて書き込んでいます（{{count}}秒）。',
   'bulk.done_one': '{{shown}}人を登録しました',
   'bulk.done_other': '{{shown}}人を登録しました',
-  'bulk.result.sent': 'ログインIDと最初のパスワードを、メールで送りました。',
-  'bulk.result.passwords': 'いまファイルを保存してください。最初のパスワードは、いま保存するファイルにしかありません。',
+  'bulk.result.sent':
+    'ログインIDと最初のパスワードを、メールで送りました。{{days}}日以内に使われないと、期限が切れます。',
+  'bulk.result.passwords':
+    'いまファイルを保存してください。最初のパスワードは、いま保存するファイルにしかありません。{{days}}日以内に使われないと、期限が切れます。',
   'bulk.result.save': '結果を保存する（CSV）',
   'bulk.result.filename': '登録した会員.csv',
   'bulk.result.list': '会員一覧へ',

@@ -263,8 +263,9 @@ export const en = {
     'Name, telephone number and address are deleted, and upcoming reservations are cancelled. The statistics stay, without names. This cannot be undone.',
   'guest.erase.done': '{{name}} is erased',
   'new.sent': 'Login ID and first password were sent to {{to}}.',
-  'new.password.forced': 'It works for the first login. The member then chooses a new password.',
-  'new.password.kept': 'The member can keep it, or change it under “Account”.',
+  'new.password.forced': 'It works for the first login, within {{days}} days. The member then chooses a new password.',
+  'new.password.kept':
+    'The member has to log in within {{days}} days, and can then keep it or change it under “Account”.',
   'new.another': 'Register another',
   'new.file': 'Open the member',
 } as const;

@@ -35,6 +35,7 @@ export function LoginForm({ steps }: { steps: LoginSteps }) {
     (name) => t(name === 'password' ? 'login.password' : 'login.id'),
   );
   const [refusal, setRefusal] = useState(steps.why === 'lost' ? [t('step.lost')] : steps.why);
+  const [wantsReminder, setWantsReminder] = useState(false);
   const wait = useLoginWait(useWatch({ control: form.control, name: 'login_id' }));
 
   async function enter(input: CheckedInputOf<typeof login>) {
@@ -43,6 +44,7 @@ export function LoginForm({ steps }: { steps: LoginSteps }) {
     if (!result) return;
     if (result.ok) return steps.take(result.reply, input.login_id);
     setRefusal(sentencesOf(result));
+    setWantsReminder(result.codes['password']?.includes('first-password-over') ?? false);
     if (result.retryAfterSeconds !== undefined) wait.start(input.login_id, result.retryAfterSeconds);
   }
 
@@ -69,6 +71,11 @@ export function LoginForm({ steps }: { steps: LoginSteps }) {
           attempt={summary.attempt}
         >
           {isRefused && refusal.map((sentence) => <p key={sentence}>{sentence}</p>)}
+          {isRefused && wantsReminder && (
+            <p>
+              <TextLink href="/password/reminder">{t('login.reminder')}</TextLink>
+            </p>
+          )}
         </FormErrors>
         <LoginIdField {...field('login_id')} label={t('login.id')} hint={t('login.id.hint')} />
         <PasswordField

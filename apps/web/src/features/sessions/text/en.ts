@@ -16,6 +16,7 @@ export const en = {
   'login.wait.minutes': 'Please wait {{minutes}} min {{seconds}} s more.',
   'login.wait.over': 'You can log in again now.',
   'login.forgot': 'Forgot your password?',
+  'login.reminder': 'Get a temporary password',
   'login.new': 'New here?',
   'login.signup': 'Sign up (free)',
   'login.help': 'If it does not work, please call us:',

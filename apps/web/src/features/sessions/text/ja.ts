@@ -20,6 +20,7 @@ export const ja: Record<Key, string> = {
   'login.wait.minutes': 'あと{{minutes}}分{{seconds}}秒お待ちください。',
   'login.wait.over': 'もう一度ログインできます。',
   'login.forgot': 'パスワードを忘れたとき',
+  'login.reminder': '仮のパスワードを受け取る',
   'login.new': 'はじめての方は',
   'login.signup': '登録する（無料）',
   'login.help': 'うまくいかないときは、お電話ください。',

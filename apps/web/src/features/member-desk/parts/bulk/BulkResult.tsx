@@ -1,4 +1,5 @@
 import { memberParts } from '@machi/domain/members/fields';
+import { FIRST_PASSWORD_DAYS } from '@machi/domain/members/first-password';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -37,7 +38,7 @@ export function BulkResult({ users, onSaved, onAnother }: BulkResultProps) {
         {t('bulk.done', { count: users.length, shown: users.length.toLocaleString(locale) })}
       </h2>
       <Callout tone={hasPasswords ? 'warning' : 'success'}>
-        <p>{t(hasPasswords ? 'bulk.result.passwords' : 'bulk.result.sent')}</p>
+        <p>{t(hasPasswords ? 'bulk.result.passwords' : 'bulk.result.sent', { days: FIRST_PASSWORD_DAYS })}</p>
       </Callout>
       <div className="actions">
         <Button variant={hasPasswords ? 'primary' : 'second'} icon={<Icon name="download" />} onClick={save}>
