@@ -14,7 +14,7 @@ export const ENROLMENT_MINUTES = 30;
 export const MOST_PASSKEYS = 10;
 /** So many recovery codes are made at once. */
 export const RECOVERY_CODES = 10;
-/** Of 31 signs each: 49 random bits, under a keyed hash. */
+/** Of 31 signs each: 49 random bits, hashed as slowly as a password. */
 export const RECOVERY_LENGTH = 10;
 /** Without what is mistaken for something else when read from paper: I l 1, O o 0. */
 export const RECOVERY_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';

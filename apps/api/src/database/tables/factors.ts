@@ -64,7 +64,7 @@ export const second_factor = pgTable(
   ],
 );
 
-/** Codes for the day on which every factor is lost: keyed hashes, each used once. */
+/** Codes for the day on which every factor is lost: hashed as passwords are, each used once. */
 export const recovery_code = pgTable(
   'recovery_code',
   {

@@ -40,7 +40,7 @@ describe('an authenticator app', () => {
     expect(await activitiesOf(as)).toEqual(['factor-added']);
   });
 
-  test('stands in the database sealed, recovery codes as keyed hashes, and no reply is stored', async () => {
+  test('stands in the database sealed, recovery codes hashed as slowly as passwords, and no reply is stored', async () => {
     const person = await town.addPerson();
     const { secret, recoveryCodes } = await enrolTotp(town, person);
     const [row] = await town.rows<{ all: string }>(
@@ -49,6 +49,15 @@ describe('an authenticator app', () => {
     );
     expect(row?.all).not.toContain(secret);
     for (const code of recoveryCodes) expect(row?.all).not.toContain(code.replace('-', ''));
+    const kept = await town.rows<{ code_hash: string }>(
+      'select code_hash from recovery_code where member_id = $1',
+      person.member_id,
+    );
+    const salts = kept.map(
+      ({ code_hash }) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$/.exec(code_hash)?.[1],
+    );
+    expect(new Set(salts).size).toBe(RECOVERY_CODES);
+    expect(salts).not.toContain(undefined);
   });
 
   test('asks for the password, whose tries are counted [decision:factor.password]', async () => {

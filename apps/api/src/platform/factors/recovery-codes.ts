@@ -9,6 +9,7 @@ import {
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { keyedHash } from '../../ground/secrets.ts';
+import { hashPassword, isPasswordRight } from '../sessions/passwords.ts';
 
 type Keyed = { readonly secret: string };
 
@@ -17,6 +18,10 @@ const keepCodes = statement(
   'keep-recovery-codes',
   'insert into recovery_code (member_id, code_hash) select $1, unnest($2::text[])',
 );
+const unusedCodes = statement<{ code_hash: string }>(
+  'unused-recovery-codes',
+  'select code_hash from recovery_code where member_id = $1 and used_at is null',
+);
 const useCode = statement<{ left: number }>(
   'use-recovery-code',
   `with used as (
@@ -24,7 +29,8 @@ const useCode = statement<{ left: number }>(
    select (select count(*)::int from recovery_code where member_id = $1 and used_at is null) - 1 as left from used`,
 );
 
-const codeHash = ({ secret }: Keyed, memberId: number, code: string): string =>
+/** What is hashed slowly: the town's key is not in the database, so that who has only this can try nothing. */
+const codeKey = ({ secret }: Keyed, memberId: number, code: string): string =>
   keyedHash(secret, `recovery ${memberId} ${code}`);
 
 const newCode = (): string =>
@@ -35,8 +41,9 @@ export const recoveryCodes = {
   async renew(house: Keyed, transaction: Queryable, memberId: number): Promise<string[]> {
     const codes = new Set<string>();
     while (codes.size < RECOVERY_CODES) codes.add(newCode());
+    const hashes = await Promise.all([...codes].map((code) => hashPassword(codeKey(house, memberId, code))));
     await transaction.run(dropCodes, [memberId]);
-    await transaction.run(keepCodes, [memberId, [...codes].map((code) => codeHash(house, memberId, code))]);
+    await transaction.run(keepCodes, [memberId, hashes]);
     return [...codes].map(writtenRecoveryCode);
   },
   /** Uses a code up and answers how many are left; undefined when it is none, or was used. */
@@ -47,8 +54,12 @@ export const recoveryCodes = {
     typed: string,
     now: Date,
   ): Promise<number | undefined> {
-    const values = [memberId, codeHash(house, memberId, tidyRecoveryCode(typed)), now];
-    return (await transaction.run(useCode, values))[0]?.left;
+    const key = codeKey(house, memberId, tidyRecoveryCode(typed));
+    // One after the other: a try costs as much memory as one password.
+    for (const { code_hash } of await transaction.run(unusedCodes, [memberId]))
+      if (await isPasswordRight(code_hash, key))
+        return (await transaction.run(useCode, [memberId, code_hash, now]))[0]?.left;
+    return undefined;
   },
   drop: (transaction: Queryable, memberId: number) => transaction.run(dropCodes, [memberId]),
 };
