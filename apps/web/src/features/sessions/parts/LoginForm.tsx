@@ -70,11 +70,17 @@ export function LoginForm({ steps }: { steps: LoginSteps }) {
           errors={summary.errors}
           attempt={summary.attempt}
         >
-          {isRefused && refusal.map((sentence) => <p key={sentence}>{sentence}</p>)}
-          {isRefused && wantsReminder && (
-            <p>
-              <TextLink href="/password/reminder">{t('login.reminder')}</TextLink>
-            </p>
+          {isRefused && (
+            <>
+              {refusal.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+              {wantsReminder && (
+                <p>
+                  <TextLink href="/password/reminder">{t('login.reminder')}</TextLink>
+                </p>
+              )}
+            </>
           )}
         </FormErrors>
         <LoginIdField {...field('login_id')} label={t('login.id')} hint={t('login.id.hint')} />
