@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backupName, backupsAmong, outdatedBackups } from './backup-folder.ts';
+import { abandonedHalves, backupName, backupsAmong, halfOf, outdatedBackups } from './backup-folder.ts';
 
 const nights = [21, 20, 19, 18].map((day) => backupName('mytown', new Date(Date.UTC(2026, 10, day, 2, 30))));
 
@@ -24,4 +24,11 @@ test('so many stay, and the newest one always', () => {
   expect(outdatedBackups(nights, 'mytown', 4)).toEqual([]);
   expect(outdatedBackups(nights, 'mytown', 0)).toEqual(nights.slice(1));
   expect(outdatedBackups(nights, 'othertown', 1)).toEqual([]);
+});
+
+test('half a backup goes once it is a day old: until then somebody may be writing it', () => {
+  const now = new Date(Date.UTC(2026, 10, 21, 2, 30));
+  const halves = nights.map(halfOf);
+  expect(abandonedHalves([...nights, ...halves], 'mytown', now)).toEqual(halves.slice(2));
+  expect(abandonedHalves(halves, 'othertown', now)).toEqual([]);
 });

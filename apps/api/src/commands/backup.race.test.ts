@@ -185,6 +185,7 @@ describe('a town is backed up and comes back', () => {
     const kept = ['by-hand.dump', 'othertown-20261119T023000Z.dump'];
     for (const each of [...older, ...kept]) await writeFile(path.join(MACHI_BACKUPS, each), '');
     await writeFile(path.join(MACHI_BACKUPS, `${older[0]}.json`), '');
+    await writeFile(path.join(MACHI_BACKUPS, `${older[0]}.part`), 'the machine was switched off');
     expect(await command('backup', [], { MACHI_BACKUPS, MACHI_BACKUPS_KEPT: 'all' })).toMatchObject({ code: 1 });
     const { code, said } = await command('backup', [], { MACHI_BACKUPS, MACHI_BACKUPS_KEPT: '2' });
     expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('older ones deleted: 1') });
