@@ -48,12 +48,18 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
 }
 
 /** Reads go to the replica of the settings, where there is one. */
-async function openReaders(settings: Settings, log: Log, database: Database, { reads }: Metrics): Promise<Readers> {
+async function openReaders(
+  settings: Settings,
+  log: Log,
+  database: Database,
+  processKey: string,
+  { reads }: Metrics,
+): Promise<Readers> {
   const { databaseReplicaUrl: url, townKey, databasePool } = settings;
   if (url === undefined) return oneReader(database);
   const warn = (reason: string) => log.warn({ reason }, 'the replica of the database');
   const replica = connectPostgres(url, townKey, databasePool, (error) => warn(error.message));
-  return startReaders(database, replica, { warn, count: (by) => reads.inc({ by }) });
+  return startReaders(database, replica, processKey, { warn, count: (by) => reads.inc({ by }) });
 }
 
 /** Everything of a running town but its web server; `close` in the reverse order of opening. */
@@ -65,7 +71,7 @@ export async function openHouse(settings: Settings, log: Log, database: Database
   const presence = await startPresence(database, log);
   const { processKey } = presence;
   const metrics = createMetrics();
-  const readers = await openReaders(settings, log, database, metrics);
+  const readers = await openReaders(settings, log, database, processKey, metrics);
   const { smtpUrl, sms } = settings;
   const openCarriers = async (): Promise<Carriers> => ({
     mail:

@@ -1,4 +1,4 @@
-import { isDatabaseGone, statement } from './database.ts';
+import { statement } from './database.ts';
 import type { Database, Queryable, SqlValue, Statement } from './database.ts';
 import { isAtLeast } from './log-position.ts';
 import type { LogPosition } from './log-position.ts';
@@ -7,6 +7,8 @@ import type { LogPosition } from './log-position.ts';
 const MOST_BEHIND_MILLISECONDS = 5000;
 /** How often both are asked where they are. */
 const LOOK_MILLISECONDS = 1000;
+/** So long may a replica take for an answer; whoever waits for it is then answered at home. */
+const PATIENCE_MILLISECONDS = 2000;
 /** As long has to be told who has written: after that a replica that is asked has it. */
 export const WROTE_SECONDS = 10;
 
@@ -18,6 +20,26 @@ const whereApplied = statement<{ position: string | null }>(
   'where-applied',
   'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end as position',
 );
+/** By the time at which this process was last seen a replica shows that it follows this database, and not one like it. */
+const whenSeen = statement<{ seen_at: Date }>(
+  'when-seen',
+  'select seen_at from running_process where process_key = $1',
+);
+
+/** Rejects when the work takes too long; what becomes of it then is nobody's concern. */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('it does not answer')), PATIENCE_MILLISECONDS);
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}
+
+/** Where the town's own database was at some moment. */
+interface Look {
+  readonly at: number;
+  readonly position: LogPosition;
+  /** When it had seen this process. */
+  readonly seenAt: Date;
+}
 
 /** Who answers what may be a moment old. */
 export interface Readers {
@@ -40,23 +62,33 @@ export const oneReader = (database: Database): Readers => ({
 
 /**
  * A replica that follows the town's database by PostgreSQL's streaming. It is asked while it follows closely; one that is
- * away, behind, or breaks a statement off costs a question more and no answer.
+ * away, behind, silent, of another town, or breaks a statement off costs a question more and no answer.
+ * @param processKey names this process in `running_process`, where it shows up every few seconds
  */
 export async function startReaders(
   own: Database,
   replica: Database,
+  processKey: string,
   { warn, count }: { warn(reason: string): void; count(by: 'replica' | 'own'): void },
 ): Promise<Readers> {
   /** Where the own database was, the oldest look first. */
-  let written: { readonly at: number; readonly position: LogPosition }[] = [];
+  let written: Look[] = [];
   let applied: LogPosition | undefined;
   let isFollowing = false;
 
   async function findApplied(): Promise<LogPosition> {
-    const [row] = await replica.run(whereApplied);
+    const [row] = await inTime(replica.run(whereApplied));
     if (!row?.position) throw new Error('it follows no other database');
     applied = row.position;
     return row.position;
+  }
+
+  /** Whether it has what the own database had then; the places of two logs that are not one say nothing of each other. */
+  async function hasApplied({ position, seenAt }: Look): Promise<boolean> {
+    if (!isAtLeast(await findApplied(), position)) return false;
+    const [row] = await inTime(replica.run(whenSeen, [processKey]));
+    if (!row || row.seen_at < seenAt) throw new Error('it follows another database');
+    return true;
   }
 
   function turn(follows: boolean, reason: string): void {
@@ -66,15 +98,16 @@ export async function startReaders(
 
   async function look(): Promise<void> {
     try {
+      // Seen first, then the place of the log: who has applied that has seen this.
+      const [seen] = await own.run(whenSeen, [processKey]);
       const [row] = await own.run(whereWritten);
       const at = performance.now();
-      if (row) written.push({ at, position: row.position });
+      if (row && seen) written.push({ at, position: row.position, seenAt: seen.seen_at });
       // The newest look that is old enough, and all after it.
       const oldEnough = written.findLastIndex((look) => at - look.at >= MOST_BEHIND_MILLISECONDS);
       written = written.slice(Math.max(0, oldEnough));
       const [wanted] = written;
-      const isClose = wanted !== undefined && isAtLeast(await findApplied(), wanted.position);
-      turn(isClose, 'it is behind');
+      turn(wanted !== undefined && (await hasApplied(wanted)), 'it is behind');
     } catch (error) {
       turn(false, error instanceof Error ? error.message : String(error));
     }
@@ -86,21 +119,22 @@ export async function startReaders(
 
   async function readAtReplica<Row>(asked: Statement<Row>, values?: readonly SqlValue[]): Promise<Row[] | undefined> {
     try {
-      const rows = await replica.run(asked, values);
+      const rows = await inTime(replica.run(asked, values));
       count('replica');
       return rows;
     } catch (error) {
-      // A replica breaks off what reads rows that its log takes away (40001); the own database answers that, too.
-      if (!isDatabaseGone(error)) throw error;
+      // It broke off what reads rows that its log takes away (40001), or lets nobody in: the own database answers that. A
+      // mistake of the statement itself comes again there.
       turn(false, error instanceof Error ? error.message : String(error));
       return undefined;
     }
   }
 
-  let looking = look();
-  await looking;
+  await look();
+  let looking: Promise<void> | undefined;
   const timer = setInterval(() => {
-    looking = looking.then(look);
+    // One that takes long is not asked once more.
+    looking ??= look().finally(() => (looking = undefined));
   }, LOOK_MILLISECONDS);
   timer.unref();
 
