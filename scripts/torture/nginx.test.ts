@@ -67,6 +67,15 @@ test('what a process had not answered when it left is asked of the other one, a 
   expect(hungUp).toBeGreaterThan(0);
 });
 
+test('a secret that a path holds, and the address of who asked, come into no log, though a process hangs up', async () => {
+  const caller = openCaller(proxy);
+  const before = hungUp;
+  for (let asked = 0; asked < 4; asked += 1) await caller.once({ method: 'GET', target: '/calendar/a-secret.ics' });
+  caller.close();
+  expect(hungUp).toBeGreaterThan(before);
+  expect(await proxy.readComplaints()).not.toMatch(/a-secret|client:/);
+});
+
 const agreed = (options: ConnectionOptions): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect({

@@ -45,6 +45,7 @@ export async function openNginx(scope: Scope, folder: string, processes: readonl
   if (!existsSync(PROGRAM)) throw new Error("Debian's nginx-light is needed: apt-get install nginx-light");
   const { certificate, key } = await makeCertificate(folder);
   const [port, plainPort] = [await freePort(), await freePort()];
+  const complaints = path.join(folder, 'nginx-error.log');
   const site = fillIn(await readFile(EXAMPLE, 'utf8'), [
     [/server 127\.0\.0\.1:3000 /g, `server 127.0.0.1:${processes[0]} `],
     [/server 127\.0\.0\.1:3001 /g, `server 127.0.0.1:${processes[1]} `],
@@ -53,8 +54,8 @@ export async function openNginx(scope: Scope, folder: string, processes: readonl
     [/listen 443 ssl/g, `listen 127.0.0.1:${port} ssl`],
     [/ssl_certificate .*;/g, `ssl_certificate ${certificate};`],
     [/ssl_certificate_key .*;/g, `ssl_certificate_key ${key};`],
+    [/error_log \S+ /g, `error_log ${complaints} `],
   ]);
-  const complaints = path.join(folder, 'nginx-error.log');
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `  ${name}_temp_path ${path.join(folder, name)};`,
   );
