@@ -9,6 +9,7 @@ import { MOST_FAILURES } from '@machi/domain/setup/house';
 import { LEAST_CERTIFICATE_DAYS } from '@machi/domain/setup/proxy';
 import { OLDEST_BACKUP_HOURS } from '@machi/domain/setup/keeping';
 import { LONGEST_WAIT_SECONDS } from '@machi/domain/setup/letters';
+import { halfOf } from '../backup/backup-folder.ts';
 import { readSection, readService } from './unit-file.ts';
 
 const run = promisify(execFile);
@@ -45,6 +46,11 @@ describe('a unit file', () => {
         expect(existsSync(path.join(root, script)), `${name}: ${script}`).toBe(true);
     }
   });
+});
+
+test('half a backup is not carried to the other machine, where nothing is deleted', async () => {
+  const [command = ''] = readSection([await read(`${UNITS}/machi-copy.service`)], 'Service').get('ExecStart') ?? [];
+  expect(command.split(' ')).toContain(`--exclude=${halfOf('*')}`);
 });
 
 test('the settings are lines that systemd, Node and a person read in one way', async () => {
@@ -86,6 +92,7 @@ describe('docs/operation.md', () => {
       ['apps/api/src/settings/settings.ts', 'These settings are not right'],
       ['apps/api/src/ground/town-secret.ts', 'This town was opened with another key'],
       ['apps/api/src/seed/refuse-sample.ts', 'does not open under'],
+      ['apps/api/src/database/migrate.ts', 'is under way, or was broken off'],
       ['packages/domain/src/fields/text/ja.ts', 'ただいまサービスを利用できません'],
       ['packages/domain/src/fields/text/ja.ts', '短い間に操作が重なりました'],
       ['apps/api/src/platform/restore/keep-outside.ts', 'the audit log does not hold this head'],

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { asideOf } from '@machi/domain/setup/keeping';
 import pg from 'pg';
 import { countRows, readAuditHead, readManifest } from '../backup/manifest.ts';
 import type { Manifest } from '../backup/manifest.ts';
@@ -12,9 +13,6 @@ import { runPostgresProgram } from '../postgres/run-postgres-program.ts';
 const USAGE = `npm run restore -- FILE [--replace]
   Brings back the town that npm run backup wrote into FILE.
   --replace   what is in the schema now goes; without it a schema that is not empty is left alone`;
-
-/** The schema aside in which what is replaced waits until the restored town has proved itself. */
-const asideOf = (schema: string): string => `${schema}_replaced`;
 
 async function hasSchema(client: pg.Client, name: string): Promise<boolean> {
   const found = await client.query('select from pg_namespace where nspname = $1', [name]);
@@ -42,7 +40,7 @@ async function lookBefore({ schema, replaces }: Order, client: pg.Client): Promi
   if (await hasSchema(client, asideOf(schema)))
     throw new Hindrance(
       `The schema ${asideOf(schema)} is there: a restore was broken off, and it holds what was there before. ` +
-        `Rename it to ${schema}, or drop it.`,
+        'docs/operation.md says how it comes back, under "When it breaks".',
     );
   if (!(await hasSchema(client, schema))) return false;
   const tables = Object.keys(await countRows(client, schema)).length;

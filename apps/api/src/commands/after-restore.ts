@@ -143,7 +143,7 @@ await runCommand(async () => {
   const [, , backedUp = '', replaced] = process.argv;
   const database = await openDatabase(settings, createLog('silent'));
   try {
-    const migrations = await migrate(database, settings.townKey);
+    const migrations = await migrate(database, settings.townKey, true);
     const kept = await readKept(settings);
     console.log(`  audit chain: ${chainInWords(await verifyChain(database))}; ${await missingInWords(database, kept)}`);
     const now = new Date();

@@ -42,3 +42,19 @@ test('one that fails leaves nothing behind', async () => {
     await database.close();
   }
 });
+
+test('nobody opens a town while another one is put in its place, or after that was broken off', async () => {
+  const database = await openEmptyDatabase('kitamachi');
+  const schemas = () =>
+    database.run(statement('schemas', `select nspname from pg_namespace where nspname like 'kitamachi%' order by 1`));
+  try {
+    await database.script('alter schema kitamachi rename to kitamachi_replaced');
+    await expect(migrate(database, 'kitamachi')).rejects.toThrow(
+      'A restore of kitamachi is under way, or was broken off',
+    );
+    expect(await schemas()).toEqual([{ nspname: 'kitamachi_replaced' }]);
+    expect(await migrate(database, 'kitamachi', true)).toBeGreaterThan(1);
+  } finally {
+    await database.close();
+  }
+});

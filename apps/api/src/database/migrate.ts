@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { asideOf } from '@machi/domain/setup/keeping';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { statement } from './database.ts';
 import type { Database, Queryable } from './database.ts';
@@ -16,6 +17,11 @@ const townThere = statement<{ there: boolean }>(
   `select to_regclass(current_schema() || '.migration') is not null as there`,
 );
 
+const hasSchema = statement<{ has: boolean }>(
+  'has-schema',
+  'select exists (select from pg_namespace where nspname = $1) as has',
+);
+
 const migrationFiles = () => readMigrationFiles({ migrationsFolder: folder });
 
 /** How many migrations a start would make; undefined where there is no town yet. Changes nothing. */
@@ -26,17 +32,30 @@ export async function pendingMigrations(database: Queryable): Promise<number | u
   return migrationFiles().filter((migration) => !done.has(migration.hash)).length;
 }
 
+/** The town stands aside: what would be opened now is empty, or holds people who have withdrawn. */
+async function refuseHalfRestored(transaction: Queryable, schema: string): Promise<void> {
+  const [row] = await transaction.run(hasSchema, [asideOf(schema)]);
+  if (row?.has)
+    throw new Error(
+      `A restore of ${schema} is under way, or was broken off: ${asideOf(schema)} holds what was there before. docs/operation.md says what to do, under "When it breaks".`,
+    );
+}
+
 /**
  * Brings the town's schema to the newest version in one transaction, and answers how many migrations were applied. It
  * runs at every start, since a restored town needs its indexes made anew. The generator writes "public" into
  * references, but the tables belong to the town's own schema.
+ * @param isRestoring called by the restore itself, which keeps all others out until it is done
  */
-export async function migrate(database: Database, schema: string): Promise<number> {
+export async function migrate(database: Database, schema: string, isRestoring = false): Promise<number> {
   return database.transaction(async (transaction) => {
     await transaction.script(
       `SET LOCAL statement_timeout = 0;
-       SELECT pg_advisory_xact_lock(${MIGRATION_LOCK});
-       CREATE SCHEMA IF NOT EXISTS "${schema}";
+       SELECT pg_advisory_xact_lock(${MIGRATION_LOCK});`,
+    );
+    if (!isRestoring) await refuseHalfRestored(transaction, schema);
+    await transaction.script(
+      `CREATE SCHEMA IF NOT EXISTS "${schema}";
        CREATE TABLE IF NOT EXISTS "${schema}".migration (hash text primary key, applied_at timestamptz not null);`,
     );
     const done = new Set((await transaction.run(applied)).map((row) => row.hash));

@@ -11,6 +11,9 @@ const backup = findingsOf('backup');
 const disk = findingsOf('disk');
 const secrets = findingsOf('secrets');
 
+/** The schema aside in which what is replaced waits until the restored town has proved itself. */
+export const asideOf = (schema: string): string => `${schema}_replaced`;
+
 export interface BackupFacts {
   readonly folder: string;
   /** How many lie there; undefined: the folder cannot be read. */
