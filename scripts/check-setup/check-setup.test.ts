@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashFile, writeManifest } from '../backup/manifest.ts';
 import { lookAtBackups, lookAtDisk, lookAtSecret } from './look-at-disks.ts';
@@ -67,4 +69,15 @@ test('the command line is understood, or told', () => {
     ['x'],
   ])
     expect(() => readCheckOrder(wrong), wrong.join(' ')).toThrow(/--/);
+});
+
+test('a check that breaks down is told, and what it can still see', async () => {
+  // In this folder there is no product whose commands it could run.
+  const ran = await promisify(execFile)(process.execPath, [path.resolve('scripts/check-setup/main.ts')], {
+    cwd: folder,
+    env: { DATABASE_URL: 'postgres://machi@localhost/machi', MACHI_DATA: folder },
+  }).catch((error: { code: number; stdout: string }) => error);
+  expect(ran).toMatchObject({ code: 1 });
+  expect(ran.stdout).toContain('the town could not be looked at: check-town ended before it was done');
+  expect(ran.stdout).toContain('backup');
 });

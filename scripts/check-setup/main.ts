@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { findingLines } from '@machi/domain/setup/finding';
+import { findingLines, findingsOf } from '@machi/domain/setup/finding';
 import type { Finding } from '@machi/domain/setup/finding';
 import { backupFindings, diskFindings, secretFileFindings } from '@machi/domain/setup/keeping';
 import { runOrder } from '../backup/order.ts';
@@ -30,10 +30,16 @@ async function runCommand(name: string, args: readonly string[], given = ''): Pr
   return said;
 }
 
+/** A check that breaks down is a finding, too: nobody would be told otherwise. */
 async function checkTown({ mailTo, smsTo, clock }: CheckOrder): Promise<Finding[]> {
   const given = { 'mail-to': mailTo, 'sms-to': smsTo, clock };
   const args = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}=${value}`]));
-  return JSON.parse(await runCommand('check-town', args));
+  try {
+    return JSON.parse(await runCommand('check-town', args));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [findingsOf('check').wrong(`the town could not be looked at: ${reason}`, 'journalctl -u machi-check -n 50')];
+  }
 }
 
 /** What lies on this machine's disks. */

@@ -6,9 +6,13 @@ import type { Finding } from '@machi/domain/setup/finding';
 import { findingsOf } from '@machi/domain/setup/finding';
 import { jobFindings, sandboxFindings, settingFindings } from '@machi/domain/setup/house';
 import { mailFindings, smsFindings, waitingFindings } from '@machi/domain/setup/letters';
+import { documentFindings } from '@machi/domain/setup/keeping';
 import { officialFindings, terminalFindings } from '@machi/domain/setup/people';
 import { proxyFindings } from '@machi/domain/setup/proxy';
+import { replicaFindings } from '@machi/domain/setup/replica';
 import type { TownPack } from '@machi/domain/town/model';
+import { connectPostgres } from '../database/connect-postgres.ts';
+import type { Database } from '../database/database.ts';
 import { createLog } from '../ground/log.ts';
 import { openDatabase } from '../open-house.ts';
 import { reasonOf } from '../run-command.ts';
@@ -19,6 +23,7 @@ import { openWays } from '../settings/start-warnings.ts';
 import { lookAtDatabase } from '../setup/look-at-database.ts';
 import { lookAtMail, lookAtSms } from '../setup/look-at-letters.ts';
 import { lookAtProxy, offsetOf } from '../setup/look-at-proxy.ts';
+import { lookAtReplica } from '../setup/look-at-replica.ts';
 import { loadTownPack } from '../town/load-town-pack.ts';
 
 const { values: order } = parseArgs({
@@ -32,6 +37,17 @@ const problemsOf = (error: unknown): string[] =>
     .split('\n')
     .filter((line) => line.startsWith('  '))
     .map((line) => line.trim());
+
+/** A replica of the settings, once there is a town that it could follow. */
+async function checkReplica({ databaseReplicaUrl: url, townKey }: Settings, own: Database): Promise<Finding[]> {
+  if (url === undefined) return [];
+  const replica = connectPostgres(url, townKey, 1, () => {});
+  try {
+    return replicaFindings(await lookAtReplica(own, replica));
+  } finally {
+    await replica.close();
+  }
+}
 
 /** What can be said of a town's database; a trial has none that another process could open. */
 async function checkDatabase(settings: Settings, town: TownPack | undefined): Promise<Finding[]> {
@@ -70,6 +86,8 @@ async function checkDatabase(settings: Settings, town: TownPack | undefined): Pr
         : [
             ...waitingFindings(known.waiting),
             ...jobFindings(known.jobs),
+            ...documentFindings(known.documentBytes),
+            ...(await checkReplica(settings, opened)),
             ...officialFindings(known.systemOfficials),
             ...terminalFindings(known.terminals, town?.passes.terminals.snapshot_hours ?? 72, new Date()),
           ]),

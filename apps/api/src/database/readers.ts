@@ -1,10 +1,9 @@
+import { MOST_BEHIND_MILLISECONDS } from '@machi/domain/setup/replica';
 import { statement } from './database.ts';
 import type { Database, Queryable, SqlValue, Statement } from './database.ts';
 import { isAtLeast } from './log-position.ts';
 import type { LogPosition } from './log-position.ts';
 
-/** How far a replica may be behind before nobody is sent to it. */
-const MOST_BEHIND_MILLISECONDS = 5000;
 /** How often both are asked where they are. */
 const LOOK_MILLISECONDS = 1000;
 /** So long may a replica take for an answer; whoever waits for it is then answered at home. */

@@ -3,6 +3,7 @@ import { connectPostgres } from '../database/connect-postgres.ts';
 import { readSettings } from '../settings/settings.ts';
 import { openTown } from '../testing/towns/open-town.ts';
 import { lookAtDatabase } from './look-at-database.ts';
+import { lookAtReplica } from './look-at-replica.ts';
 
 const MACHI_SECRET = 'of this town in all of its processes';
 const schema = `setup${process.pid}`;
@@ -43,7 +44,10 @@ test('what stands in a database is told and nothing is changed, before the town 
     expect(found?.terminals).toMatchObject([{ name: '入口', state: 'silent' }]);
     expect(found?.jobs).toContainEqual({ name: 'broken', failures: 6, code: '42P01' });
     expect(found?.waiting).toEqual({ count: 0, longest: 0, code: null });
+    expect(found?.documentBytes).toBeGreaterThan(0);
     expect(found?.systemOfficials).toBeTypeOf('number');
+    // The town's own database is no replica of it.
+    expect(await lookAtReplica(town.database, town.database)).toEqual({ follows: false, behind: 0, processes: 1 });
     await town.rows(`delete from migration where hash = (select max(hash) from migration)`);
     const behind = await look();
     expect([behind.facts.town?.pendingMigrations, behind.town]).toEqual([1, undefined]);

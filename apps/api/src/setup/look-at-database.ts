@@ -45,12 +45,18 @@ const listTerminals = statement<
    from terminal order by terminal_id`,
 );
 
+const sizeOfDocuments = statement<{ bytes: number }>(
+  'setup-documents',
+  `select pg_total_relation_size('document')::float8 as bytes`,
+);
+
 /** What stands in the tables of a town whose tables are those of this release. */
 export interface TownFacts {
   readonly waiting: WaitingLetters;
   readonly jobs: readonly JobFacts[];
   readonly systemOfficials: number;
   readonly terminals: readonly KnownTerminal[];
+  readonly documentBytes: number;
 }
 
 /** The town's key where there is one; none is made. */
@@ -98,6 +104,7 @@ export async function lookAtDatabase(settings: Settings, database: Database): Pr
 async function lookAtTown(database: Database): Promise<TownFacts> {
   const now = new Date();
   const [officials] = await database.run(countSystem);
+  const [documents] = await database.run(sizeOfDocuments);
   return {
     waiting: await readWaiting(database, now),
     jobs: await database.run(listJobs),
@@ -107,5 +114,6 @@ async function lookAtTown(database: Database): Promise<TownFacts> {
       state: terminalState(row, now),
       heardAt: row.seen_at,
     })),
+    documentBytes: documents?.bytes ?? 0,
   };
 }

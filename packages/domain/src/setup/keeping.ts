@@ -9,6 +9,7 @@ const LEAST_FREE_BYTES = 1024 ** 3;
 
 const backup = findingsOf('backup');
 const disk = findingsOf('disk');
+const documents = findingsOf('documents');
 const secrets = findingsOf('secrets');
 
 /** The schema aside in which what is replaced waits until the restored town has proved itself. */
@@ -79,6 +80,19 @@ export const diskFindings = (disks: readonly DiskFacts[]): Finding[] =>
       ? disk.wrong(says, 'du -xh / | sort -h | tail shows what is large; fewer MACHI_BACKUPS_KEPT; a larger disk')
       : disk.ok(says);
   });
+
+/** Beyond that, the files of a town are more than those of thirty ordinary ones (decisions/0021). */
+export const MOST_DOCUMENT_BYTES = 5 * 1024 ** 3;
+
+/** @param bytes what the files of applications take in the database */
+export const documentFindings = (bytes: number): Finding[] => [
+  bytes <= MOST_DOCUMENT_BYTES
+    ? documents.ok(`${gigabytes(bytes)} of files in the database`)
+    : documents.wrong(
+        `${gigabytes(bytes)} of files in the database: each backup is as large`,
+        'fewer MACHI_BACKUPS_KEPT, or a larger disk: docs/operation.md, "What to watch"',
+      ),
+];
 
 export interface SecretFile {
   readonly path: string;

@@ -6,7 +6,7 @@ import { findingLines, findingsOf } from './finding.ts';
 import type { Finding } from './finding.ts';
 import { jobFindings, sandboxFindings, settingFindings } from './house.ts';
 import type { SandboxFacts } from './house.ts';
-import { backupFindings, diskFindings, secretFileFindings } from './keeping.ts';
+import { backupFindings, diskFindings, documentFindings, secretFileFindings } from './keeping.ts';
 import type { BackupFacts } from './keeping.ts';
 import { mailFindings, smsFindings, waitingFindings } from './letters.ts';
 import type { MailFacts, SmsFacts } from './letters.ts';
@@ -198,6 +198,11 @@ describe('what is kept', () => {
     expect(disk(3.9, 40)).toBe('disk: data: 3.9 GB of 40.0 GB free');
     expect(disk(0.9, 4)).toContain('0.9 GB');
     expect(wrongOf(diskFindings([{ what: 'data', path: '/gone', space: undefined }]))).toContain('/gone is not there');
+  });
+
+  test('files that are more than a town has', () => {
+    expect(wrongOf(documentFindings(5 * 1024 ** 3))).toBe('');
+    expect(wrongOf(documentFindings(6 * 1024 ** 3))).toContain('documents: 6.0 GB of files');
   });
 
   test('a secret that others may read, or the group write', () => {
