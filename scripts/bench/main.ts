@@ -11,6 +11,7 @@ import type { BenchRow, Figure, Findings } from './row.ts';
 import { availability } from './rows/availability.ts';
 import { board } from './rows/board.ts';
 import { booking, bookingTen } from './rows/booking.ts';
+import { documents } from './rows/documents.ts';
 import { login } from './rows/login.ts';
 import { page } from './rows/page.ts';
 import { race } from './rows/race.ts';
@@ -33,6 +34,7 @@ const rows: readonly BenchRow[] = [
   tap,
   start,
   sync,
+  documents,
 ];
 const RESULTS = path.join('bench', 'results.json');
 const LEAST_ROUNDS = 5;
@@ -63,14 +65,21 @@ const tableOf = (figures: readonly Figure[]): string =>
 
 await runInScope(async (scope) => {
   const { values, positionals } = parseArgs({
-    options: { rounds: { type: 'string', default: String(LEAST_ROUNDS) } },
+    options: {
+      rounds: { type: 'string', default: String(LEAST_ROUNDS) },
+      gigabytes: { type: 'string', default: '1' },
+    },
     allowPositionals: true,
   });
   const unknown = positionals.filter((name) => !rows.some((row) => row.name === name));
   const rounds = Number(values.rounds);
-  if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
-    console.error(unknown.length > 0 ? `There is no row ${unknown.join(', ')}.` : '--rounds takes a whole number.');
+  const gigabytes = Number(values.gigabytes);
+  if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1 || !(gigabytes > 0)) {
+    console.error(
+      unknown.length > 0 ? `There is no row ${unknown.join(', ')}.` : '--rounds and --gigabytes take numbers.',
+    );
     console.error(`Rows: ${rows.map((row) => row.name).join(', ')}. More rounds than ${LEAST_ROUNDS}: --rounds 9.`);
+    console.error('More documents than 1 GB: --gigabytes 5.');
     return 1;
   }
   const findings: Findings = {};
@@ -79,7 +88,8 @@ await runInScope(async (scope) => {
   for (const row of choose(positionals)) {
     // Each row closes what it opened before the next one starts, and all of it when the run is broken off.
     const own = await scope.hold(openScope, (inner) => inner.close());
-    const found = await row.run({ scope: own, load, rounds, findings, progress: (line) => console.error(`  ${line}`) });
+    const progress = (line: string): void => console.error(`  ${line}`);
+    const found = await row.run({ scope: own, load, rounds, gigabytes, findings, progress });
     await own.close();
     figures.push(...found);
     for (const figure of found)

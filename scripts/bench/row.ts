@@ -25,6 +25,8 @@ export interface BenchContext {
   readonly scope: Scope;
   readonly load: LoadProcess;
   readonly rounds: number;
+  /** How large the documents of a town are. */
+  readonly gigabytes: number;
   readonly findings: Findings;
   /** Tells how far it is. */
   progress(line: string): void;
