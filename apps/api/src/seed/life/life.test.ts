@@ -79,6 +79,8 @@ describe.each([
       beyond: reservations.filter((row) => row.override_reason !== '').length,
       waitlist: town.rows.waitlist?.length ?? 0,
       closures: town.rows.blackout?.length ?? 0,
+      changed: town.deeds.filter(({ action }) => action === 'reservation:change').length,
+      moved: town.deeds.filter(({ action, subject }) => action === 'reservation:move' && subject === 'reservation').length,
     };
     expect(Object.entries(states).filter(([, count]) => count === 0)).toEqual([]);
   });

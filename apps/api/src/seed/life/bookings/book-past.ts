@@ -2,11 +2,19 @@ import { monthOf } from '@machi/domain/calendar/model';
 import { isRefusal } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { ReservationRequest } from '@machi/domain/reservations/model';
-import { allOverrides, canOverride, decideReservation, noOverrides, piecesOf } from '@machi/domain/reservations/rules';
-import type { Decision, Lending, Slot } from '@machi/domain/reservations/rules';
-import { slotsOf } from '@machi/domain/reservations/rules';
+import {
+  allOverrides,
+  canOverride,
+  decideChange,
+  decideReservation,
+  noOverrides,
+  piecesOf,
+  slotsOf,
+} from '@machi/domain/reservations/rules';
+import type { Decision, Lending, Situation, Slot, Wish } from '@machi/domain/reservations/rules';
 import { offerOf } from '../../../bookings/lending.ts';
 import { rowsOf } from '../../../bookings/rows.ts';
+import { instantsOf, slotOf } from '../../../bookings/slot.ts';
 import type { ReservationRow } from '../../../bookings/store.ts';
 import type { Random } from '../../../ground/random.ts';
 import type { CatalogRoom, CatalogSpot } from '../../../town/catalog.ts';
@@ -19,9 +27,11 @@ import type { BookingWish } from './wish.ts';
 /** A reservation with what gives its time, its pieces and its place in the month's limit back. */
 export interface PastBooking {
   readonly row: ReservationRow;
-  readonly slot: Slot;
+  /** Another one after a move. */
+  slot: Slot;
   readonly spot: CatalogSpot;
-  readonly release: (until: Date) => void;
+  /** Gives it back from a moment on; null takes it again. */
+  release: (until: Date | null) => void;
 }
 
 function requestOf(life: Life, wish: BookingWish, dates: BookingWish['dates']): ReservationRequest {
@@ -88,41 +98,64 @@ export function createPastBooking(life: Life, random: Random) {
   let nextId = 1;
   const monthKey = (memberId: number, spotId: number, date: string) => `${memberId} ${spotId} ${monthOf(date)}`;
 
-  const lendingAt = (request: ReservationRequest, slots: readonly Slot[], at: Date): Lending => ({
+  const lendingAt = (request: Wish, slots: readonly Slot[], at: Date): Lending => ({
     adjuncts: request.adjunct_room_ids.flatMap((room_id) =>
       slots.flatMap(({ target_date }) => rooms.at(room_id, target_date, at).map((slot) => ({ ...slot, room_id }))),
     ),
     equipments: request.equipment_ids.length === 0 ? [] : lent.filter((one) => stands(one, at)),
   });
 
-  function decide(
-    wish: BookingWish,
-    request: ReservationRequest,
+  /** What was reserved, lent and counted at a moment. */
+  function situationAt(
+    memberId: number,
     spot: CatalogSpot,
     room: CatalogRoom,
-    goesBeyond: boolean,
-  ): Decision | Refusal {
-    const { at, member_id } = wish;
-    const person = life.people.find((one) => one.member_id === member_id);
-    const slots = slotsOf(request);
+    wish: Wish,
+    slots: readonly Slot[],
+    at: Date,
+  ): Situation {
+    const person = life.people.find(({ member_id }) => member_id === memberId);
     const held = Object.fromEntries(
       slots.map(({ target_date }) => [
         monthOf(target_date),
-        (monthly.get(monthKey(member_id, spot.spot_id, target_date)) ?? []).filter((one) => stands(one, at)).length,
+        (monthly.get(monthKey(memberId, spot.spot_id, target_date)) ?? []).filter((one) => stands(one, at)).length,
       ]),
     );
-    const member = residenceAt(person, at);
-    const situation = {
+    return {
       town_name: life.town.town.town_name,
-      member,
+      member: residenceAt(person, at),
       spot,
       room,
       offer: offerOf(life.catalog, spot, room),
       held,
       occupied: slots.flatMap(({ target_date }) => rooms.at(room.room_id, target_date, at)),
-      lending: lendingAt(request, slots, at),
+      lending: lendingAt(wish, slots, at),
     };
+  }
+
+  function decide(
+    { at, member_id }: BookingWish,
+    request: ReservationRequest,
+    spot: CatalogSpot,
+    room: CatalogRoom,
+    goesBeyond: boolean,
+  ): Decision | Refusal {
+    const situation = situationAt(member_id, spot, room, request, slotsOf(request), at);
     return decideReservation(request, situation, at, goesBeyond ? allOverrides : noOverrides);
+  }
+
+  /** Takes rooms, pieces and a place in the month's limit; what is answered gives them back. */
+  function hold(row: ReservationRow, slot: Slot, at: Date): PastBooking['release'] {
+    const counted: Standing = { from: at, until: null };
+    const key = monthKey(row.member_id ?? 0, row.spot_id, slot.target_date);
+    monthly.set(key, [...(monthly.get(key) ?? []), counted]);
+    const pieces = piecesOf(row.equipment_ids).map((some): Lent => ({ ...some, ...slot, from: at, until: null }));
+    lent.push(...pieces);
+    const givenBack = [row.room_id, ...row.adjunct_room_ids].map((roomId) => rooms.take(roomId, slot, at));
+    return (until) => {
+      for (const one of [counted, ...pieces]) one.until = until;
+      for (const give of givenBack) give(until);
+    };
   }
 
   function write(
@@ -151,18 +184,38 @@ export function createPastBooking(life: Life, random: Random) {
       );
     return rows.map((row, index) => {
       const slot = decision.slots[index] ?? { target_date: '', start: 0, end: 0 };
-      const counted: Standing = { from: at, until: null };
-      const key = monthKey(member_id, spot.spot_id, slot.target_date);
-      monthly.set(key, [...(monthly.get(key) ?? []), counted]);
-      const pieces = piecesOf(row.equipment_ids).map((some): Lent => ({ ...some, ...slot, from: at, until: null }));
-      lent.push(...pieces);
-      const givenBack = [row.room_id, ...row.adjunct_room_ids].map((roomId) => rooms.take(roomId, slot, at));
-      const release = (until: Date): void => {
-        for (const one of [counted, ...pieces]) one.until = until;
-        for (const give of givenBack) give(until);
-      };
-      return { row, slot, spot, release };
+      return { row, slot, spot, release: hold(row, slot, at) };
     });
+  }
+
+  /** Moves a reservation in time, as `moveReservation` does; false where the rules or other reservations stood against it. */
+  function move(booking: PastBooking, slot: Slot, at: Date, isOfficial: boolean): boolean {
+    const { row, spot } = booking;
+    const room = life.catalog.rooms.get(row.room_id);
+    if (!room || row.member_id === null) return false;
+    // Its own time does not stand in its way.
+    booking.release(at);
+    const { room_id, persons_spot, adjunct_room_ids, equipment_ids } = row;
+    const use = { room_id, slot, persons_spot, adjunct_room_ids, equipment_ids };
+    const situation = situationAt(row.member_id, spot, room, use, [slot], at);
+    const changer = { isOfficial, overrides: noOverrides, cancelsTaxis: false };
+    const decision = decideChange({ ...row, ...slotOf(row) }, use, situation, at, changer);
+    if (isRefusal(decision)) {
+      booking.release(null);
+      return false;
+    }
+    Object.assign(row, instantsOf(slot), {
+      use_month: monthOf(slot.target_date),
+      amount: decision.quote.amount,
+      quote_lines: decision.quote.lines,
+      fixed_at: at,
+      reminded_at: null,
+      revision: row.revision + 1,
+      revised_at: at,
+    });
+    booking.slot = slot;
+    booking.release = hold(row, slot, at);
+    return true;
   }
 
   /** What becomes of an application: its reservations, fewer where others had the time already; none where nothing was left. */
@@ -185,5 +238,5 @@ export function createPastBooking(life: Life, random: Random) {
     return isRefusal(again) ? [] : write(wish, second, again, spot, '');
   }
 
-  return { apply, rooms };
+  return { apply, move, rooms };
 }

@@ -4,6 +4,8 @@ import { createPastBooking } from './book-past.ts';
 import type { PastBooking } from './book-past.ts';
 import { closeInPast, closuresOf } from './close-past.ts';
 import { liveOut, settleAll } from './fates.ts';
+import { moveInPast, movesOf } from './move-past.ts';
+import type { PastMove } from './move-past.ts';
 import { waitForTimes } from './wait-past.ts';
 import { wishesOf } from './wish.ts';
 
@@ -24,23 +26,37 @@ function writeRows(life: Life, booked: readonly PastBooking[]): void {
 /** Reservations of a year and of the weeks to come, in the order in which they were applied for, with closures in between. */
 export function liveBookings(life: Life): void {
   const random = life.random('bookings');
-  const { apply, rooms } = createPastBooking(life, random);
+  const moving = life.random('moves');
+  const { apply, move, rooms } = createPastBooking(life, random);
   const closures = closuresOf(life, random);
+  let moves: readonly PastMove[] = [];
   const applications: { readonly bookings: readonly PastBooking[] }[] = [];
-  const close = (until: Date): void => {
-    while (closures[0] && closures[0].at <= until) {
-      const booked = applications.flatMap(({ bookings }) => bookings);
-      closeInPast(life, random, closures[0], booked, rooms);
-      closures.shift();
+  /** Whatever comes between two applications, in its order. */
+  const passTime = (until: Date): void => {
+    for (;;) {
+      const [closure, moved] = [closures[0], moves[0]];
+      const next = closure && (!moved || closure.at <= moved.at) ? closure : moved;
+      if (!next || next.at > until) return;
+      if (next === closure) {
+        const booked = applications.flatMap(({ bookings }) => bookings);
+        closeInPast(life, random, closure, booked, rooms);
+        closures.shift();
+      } else if (moved) {
+        moveInPast(life, moving, moved, move);
+        moves = moves.slice(1);
+      }
     }
   };
   for (const wish of wishesOf(life)) {
-    close(wish.at);
+    passTime(wish.at);
     const bookings = apply(wish);
     liveOut(life, random, bookings);
     applications.push({ bookings });
+    moves = [...moves, ...movesOf(life, moving, bookings)].toSorted(
+      (one, other) => one.at.getTime() - other.at.getTime(),
+    );
   }
-  close(life.now);
+  passTime(life.now);
   settleAll(life, random, applications);
   const booked = applications.flatMap(({ bookings }) => bookings);
   writeRows(life, booked);

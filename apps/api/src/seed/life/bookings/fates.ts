@@ -65,7 +65,8 @@ function decide(life: Life, random: Random, bookings: readonly PastBooking[]): D
   const actor = receptionist(life, random, [row.member_id, row.booked_by]).member_id;
   const rows = bookings.map((one) => one.row);
   if (spot.fixing_method === 2 && isRefused) {
-    for (const one of bookings) end(one, 'refused', random.pick(plan.bookings.refusals), 0, at);
+    const reason = random.pick(plan.bookings.refusals);
+    for (const one of bookings) end(one, 'refused', reason, 0, at);
     noteHandled(life, random, 'reservation:refuse', rows, actor, at);
     return at;
   }
@@ -148,15 +149,20 @@ function settle(life: Life, random: Random, { row }: PastBooking, decidedAt: Dat
   noteHandled(life, random, 'reservation:paid', [row], actor, at);
 }
 
+/** Notes when they were reminded, at the earliest at a moment before which there was nothing to remind of. */
+export function remind(life: Life, random: Random, { row, slot, spot }: PastBooking, earliest: Date): void {
+  const due = reminderAt({ ...row, ...slot, is_canceled: 0, approval_status: 1 }, spot);
+  const at = due === null || due > earliest ? due : earliest;
+  const ended = row.canceled_at ?? row.refused_at;
+  if (at !== null && at < life.now && (ended === null || at < ended)) row.reminded_at = later(at, random.below(9));
+}
+
 /** Everything that becomes of an application until now. */
 export function liveOut(life: Life, random: Random, bookings: readonly PastBooking[]): void {
   const decidedAt = decide(life, random, bookings);
   for (const booking of bookings) {
-    const { row, slot, spot } = booking;
-    if (row.approval_status !== 2) giveUp(life, random, booking, decidedAt);
-    const at = reminderAt({ ...row, ...slot, is_canceled: 0, approval_status: 1 }, spot);
-    const ended = row.canceled_at ?? row.refused_at;
-    if (at !== null && at < life.now && (ended === null || at < ended)) row.reminded_at = later(at, random.below(9));
+    if (booking.row.approval_status !== 2) giveUp(life, random, booking, decidedAt);
+    remind(life, random, booking, booking.row.reserved_at);
   }
 }
 

@@ -12,8 +12,8 @@ export function createHeldTime() {
   const held = new Map<string, Held[]>();
   const keyOf = (roomId: number, date: string) => `${roomId} ${date}`;
   return {
-    /** Takes a room's time at a moment; what is answered gives it back. */
-    take(roomId: number, slot: Slot, at: Date): (until: Date) => void {
+    /** Takes a room's time at a moment; what is answered gives it back; null takes it again. */
+    take(roomId: number, slot: Slot, at: Date): (until: Date | null) => void {
       const entry: Held = { ...slot, from: at, until: null };
       const key = keyOf(roomId, slot.target_date);
       held.set(key, [...(held.get(key) ?? []), entry]);

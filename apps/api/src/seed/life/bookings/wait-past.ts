@@ -21,7 +21,7 @@ export function waitForTimes(life: Life, random: Random, booked: readonly PastBo
     const room = life.catalog.rooms.get(row.room_id);
     if (added >= WAITING || !room) return;
     for (const person of random.shuffled(people).slice(0, random.happens(0.3) ? 3 : 1)) {
-      const earliest = Math.max(row.reserved_at.getTime(), person.created_at.getTime());
+      const earliest = Math.max((row.revised_at ?? row.reserved_at).getTime(), person.created_at.getTime());
       const moment = new Date(earliest + Math.floor(random.next() * (life.now.getTime() - earliest - HOUR)));
       const at = atHome(dateAt(moment), random);
       const situation = {
