@@ -1,5 +1,5 @@
 /** Hyphens, dashes, long-vowel marks, blanks and brackets with which people write telephone numbers. */
-const BETWEEN_DIGITS = /[-‐-―−ー－ｰ~〜\s()（）.・]/g;
+export const BETWEEN_DIGITS = /[-‐-―−ー－ｰ~〜\s()（）.・]/g;
 
 /** In UTF-16 units, every digit with blanks and brackets between; nobody writes a number longer. */
 const LONGEST = 64;

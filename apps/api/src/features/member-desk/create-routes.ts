@@ -1,6 +1,7 @@
 import { createMember } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { splitName } from '@machi/domain/member-desk/split-name';
+import { keptTel } from '@machi/domain/fields/kept-tel';
 import { isMobile, telKey } from '@machi/domain/fields/tel';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
@@ -20,13 +21,12 @@ import { passwordWriter } from './write-with-passwords.ts';
 export const memberCreateRoutes = (house: House) => [
   serve(createMember, async ({ email, tel, name, is_reset_forced, to_send_email }, exchange) => {
     const { now } = exchange;
-    const key = telKey(tel) ?? null;
-    const isGuest = email === '' && !isMobile(key ?? '');
+    const isGuest = email === '' && !isMobile(telKey(tel) ?? '');
     const password = newHandedPassword();
     const account: NewAccount = {
       ...splitName(name),
       email: email === '' ? null : email,
-      tel: key,
+      tel: tel === '' ? null : keptTel(tel),
       password_hash: isGuest ? '' : await hashPassword(password),
       is_reset_forced,
     };

@@ -1,5 +1,5 @@
 import { emailKey } from '@machi/domain/fields/model';
-import { isMobile } from '@machi/domain/fields/tel';
+import { isMobile, telKey } from '@machi/domain/fields/tel';
 import { firstPasswordEnd } from '@machi/domain/members/first-password';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -8,7 +8,7 @@ import { addMembers } from '../../platform/members/add-members.ts';
 /** An account that the desk makes. */
 export interface NewAccount {
   readonly email: string | null;
-  /** Digits alone. */
+  /** As it is kept (`keptTel`). */
   readonly tel: string | null;
   readonly lastname: string;
   readonly firstname: string;
@@ -39,13 +39,16 @@ export function chunksOf<T>(items: readonly T[]): T[][] {
  * With an address the number is where the person is reached; it becomes a login ID once they confirm it. A landline never
  * does: nobody can read a code on it.
  */
-const rowOf = ({ email, tel, ...account }: NewAccount) => ({
-  ...account,
-  email,
-  email_key: email === null ? null : emailKey(email),
-  tel,
-  login_tel_key: email === null && tel !== null && isMobile(tel) ? tel : null,
-});
+function rowOf({ email, tel, ...account }: NewAccount) {
+  const key = telKey(tel ?? '') ?? '';
+  return {
+    ...account,
+    email,
+    email_key: email === null ? null : emailKey(email),
+    tel,
+    login_tel_key: email === null && isMobile(key) ? key : null,
+  };
+}
 
 /** Keys of the addresses among these that members have, with whose they are. */
 export async function findKnownEmails(

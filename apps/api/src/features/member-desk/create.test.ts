@@ -38,7 +38,7 @@ describe('an account made at the desk', () => {
 
   test('with a mobile number in any writing: by SMS [field:member.tel]', async () => {
     const answer = await create({ tel: '+81 80-1234-5678', name: '電話 花' });
-    expect(answer.body.member).toMatchObject({ email: null, tel: '08012345678', login_ids: ['08012345678'] });
+    expect(answer.body.member).toMatchObject({ email: null, tel: '080-1234-5678', login_ids: ['08012345678'] });
     const [sms] = await town.mailsTo('08012345678', 1);
     expect(sms?.text).toMatch(/ログインID 08012345678 最初のパスワード [a-zA-Z2-9]{16} /);
   });
@@ -69,7 +69,7 @@ describe('an account made at the desk', () => {
       name: '両 方',
       to_send_email: 0,
     });
-    expect(answer.body.member).toMatchObject({ tel: '0160000000', login_ids: ['both@desk.example.jp'] });
+    expect(answer.body.member).toMatchObject({ tel: '0160-00-0000', login_ids: ['both@desk.example.jp'] });
   });
 });
 

@@ -63,16 +63,16 @@ export function counterRoutes(house: House) {
     }),
 
     serve(createCounterGuest, async ({ address, ...guest }, exchange) => {
-      const tel = telKey(guest.tel) ?? '';
+      const { tel } = guest;
       const found: number[] = [];
       const reply = await exchange.write(async (transaction) => {
         await transaction.run(lockGuests);
-        const [known] = await transaction.run(findKnown, [tel, guest.lastfurigana + guest.firstfurigana]);
+        const [known] = await transaction.run(findKnown, [telKey(tel) ?? '', guest.lastfurigana + guest.firstfurigana]);
         if (known) {
           found.push(known.member_id);
           return refuse(409, { field: 'tel', code: 'guest-known' });
         }
-        const person = { ...guest, tel, address1: address, password_hash: '' };
+        const person = { ...guest, address1: address, password_hash: '' };
         const [added] = await addMembers(transaction, [person], exchange.now);
         if (!added) throw new Error('somebody of the counter was not written');
         const { member_id } = added;

@@ -42,7 +42,7 @@ describe('somebody with a landline and without an account', () => {
     const code = booked.body.reservations[0].application_code;
     const read = await town.call('GET', `/api/reception/applications/${code}`, { as: reception });
     // Whoever decides about it has to telephone.
-    expect(read.body.application.applicant).toMatchObject({ is_guest: true, tel: '0100557777', email: null });
+    expect(read.body.application.applicant).toMatchObject({ is_guest: true, tel: '0100-55-7777', email: null });
     const found = await town.call('GET', `/api/reception/members?q=${encodeURIComponent('0100557777')}`, {
       as: reception,
     });
@@ -95,7 +95,7 @@ describe('the member desk', () => {
   test('a landline alone makes somebody without an account, not a refusal', async () => {
     const answer = await send('members', { tel: '0100-55-9990', name: '木村 ハツ' }, desk);
     expect([answer.status, answer.body.password]).toEqual([201, null]);
-    expect(answer.body.member).toMatchObject({ is_guest: true, login_ids: [], tel: '0100559990' });
+    expect(answer.body.member).toMatchObject({ is_guest: true, login_ids: [], tel: '0100-55-9990' });
     const mobile = await send('members', { tel: '090-0000-9991', name: '木村 ハツ', to_send_email: 0 }, desk);
     expect(mobile.body.member).toMatchObject({ is_guest: false, login_ids: ['09000009991'] });
   });

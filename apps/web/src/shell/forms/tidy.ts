@@ -1,27 +1,13 @@
 import type { Description } from '@machi/domain/described/model';
 import { toFurigana } from '@machi/domain/fields/kana';
-import { emailKey, isTel } from '@machi/domain/fields/model';
-import { isMobile, telKey } from '@machi/domain/fields/tel';
+import { keptTel, withHyphens } from '@machi/domain/fields/kept-tel';
+import { emailKey } from '@machi/domain/fields/model';
 
 /** What a Japanese keyboard gives first, full-width letters and digits, as fields take them; blanks at both ends go. */
 const halfWidth = (typed: string): string => typed.normalize('NFKC').trim();
 
 /** An address as typed, its ＠ and letters half-width; capitals stay. */
 export const tidyEmail = (typed: string): string => halfWidth(typed);
-
-/** A mobile number of digits alone as it is read, "090-1234-5678"; other numbers stay as they are. */
-const withHyphens = (key: string): string => (isMobile(key) ? key.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3') : key);
-
-/**
- * A telephone number in any usual writing as the product keeps it, half-width digits and hyphens: "０９０（１２３４）５６７８"
- * and "+81 90-1234-5678" become "090-1234-5678". What is no number stays, for the rule of the field to name.
- */
-export function tidyTel(typed: string): string {
-  const plain = halfWidth(typed);
-  if (isTel(plain)) return plain;
-  const key = telKey(plain);
-  return key === undefined ? plain : withHyphens(key);
-}
 
 /** A postal code without its 〒, half-width: "〒０９８ー９９０１" becomes "098-9901". */
 export const tidyZipcode = (typed: string): string =>
@@ -32,7 +18,7 @@ export const tidyZipcode = (typed: string): string =>
 const byKind: Readonly<Partial<Record<Description[number]['kind'], (typed: string) => string>>> = {
   furigana: (typed) => toFurigana(typed).trim(),
   email: tidyEmail,
-  tel: tidyTel,
+  tel: keptTel,
   zipcode: tidyZipcode,
 };
 /** What is typed into described fields is shown as it will be kept, before anybody confirms it: by the names of the fields. */

@@ -55,6 +55,5 @@ export function moveInPast(
   if (!timesInstead(booking, isOfficial).some((slot) => move(booking, slot, at, isOfficial))) return;
   remind(life, random, booking, at);
   if (!isOfficial) noteOwn(life, random, 'reservation:change', [row], row.member_id, at);
-  else
-    noteHandled(life, random, 'reservation:move', [row], receptionist(life, random, [row.member_id]).member_id, at);
+  else noteHandled(life, random, 'reservation:move', [row], receptionist(life, random, [row.member_id]).member_id, at);
 }

@@ -14,7 +14,7 @@ import type { Inhabitant } from './households.ts';
 const PEOPLE = 395;
 /** Numbers that nobody has: neither such mobile numbers nor such an area code are given out. */
 const mobile = (n: number): string => `080-0000-${String(1000 + n)}`;
-const landline = (n: number): string => `010056${String(1000 + n)}`;
+const landline = (n: number): string => `0100-56-${String(1000 + n)}`;
 const DOMAIN = 'example.jp';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

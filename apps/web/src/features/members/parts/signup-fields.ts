@@ -1,7 +1,8 @@
 import { keptEmpty, requestFrom } from '@machi/domain/described/kept';
+import { keptTel } from '@machi/domain/fields/kept-tel';
 import { memberParts, profileFields } from '@machi/domain/members/fields';
 import type { SignupRequest } from '@machi/domain/members/model';
-import { tidiersOf, tidyEmail, tidyTel } from '../../../shell/forms/tidy.ts';
+import { tidiersOf, tidyEmail } from '../../../shell/forms/tidy.ts';
 import type { Tidiers } from '../../../shell/forms/use-schema-form.ts';
 
 /** What the form holds; nothing is agreed to and nobody's birthday is known at first. */
@@ -22,7 +23,7 @@ export const emptySignup: SignupFields = {
 export const tidySignup: Tidiers = {
   ...tidiersOf([...profileFields, ...memberParts.contact]),
   email_confirmation: tidyEmail,
-  tel_confirmation: tidyTel,
+  tel_confirmation: keptTel,
 };
 
 /** What is typed anew when the link went to a wrong address or number; everything else stays. */

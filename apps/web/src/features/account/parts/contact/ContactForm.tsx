@@ -1,9 +1,10 @@
 import { changeContact } from '@machi/domain/account/contract';
+import { keptTel } from '@machi/domain/fields/kept-tel';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import type { Account } from '@machi/domain/members/model';
 import { PasswordField } from '@machi/ui/field/PasswordField';
 import { TextField } from '@machi/ui/field/TextField';
-import { tidyEmail, tidyTel } from '../../../../shell/forms/tidy.ts';
+import { tidyEmail } from '../../../../shell/forms/tidy.ts';
 import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../../shell/shell-texts.ts';
 import { useAttemptKey } from '../../../../shell/calls/use-attempt-key.ts';
@@ -28,7 +29,7 @@ const attributes = {
   tel: { type: 'tel', autoComplete: 'tel' },
 } as const;
 
-const tidiers = { email: tidyEmail, tel: tidyTel } as const;
+const tidiers = { email: tidyEmail, tel: keptTel } as const;
 
 /** A new e-mail address or telephone number, twice, and the current password (product, "Account page"). */
 export function ContactForm({ kind, value = '', takesLandline, onChanged, onClose }: ContactFormProps) {
