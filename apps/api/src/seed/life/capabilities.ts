@@ -3,6 +3,7 @@ import type { Life } from './life.ts';
 import { liveOffice } from './office/office.ts';
 import { livePasses } from './passes/passes.ts';
 import { livePeople } from './people/people.ts';
+import { liveWithdrawals } from './people/withdrawals.ts';
 import { liveTaxis } from './taxis/taxis.ts';
 
 /** What a town's past consists of, a line a capability: each reads what those before it have written. */
@@ -12,4 +13,5 @@ export const capabilities: readonly ((life: Life) => void)[] = [
   liveTaxis,
   livePasses,
   liveOffice,
+  liveWithdrawals,
 ];

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { weekdayOf } from '@machi/domain/calendar/model';
 import { ageOn } from '@machi/domain/passes/age';
+import { dueYen } from '@machi/domain/reservations/status';
 import { describe, expect, test } from 'vitest';
 import { slotOf } from '../../bookings/slot.ts';
 import { lifeOf } from '../../testing/towns/life.ts';
@@ -128,6 +129,20 @@ test('clubs come on their days', () => {
     const rows = life.reservations.filter(({ group_name }) => group_name === club.name);
     expect(rows.length, club.name).toBeGreaterThan(4);
     for (const row of rows) expect(club.weekdays).toContain(weekdayOf(slotOf(row).target_date));
+  }
+});
+
+test('some have left, after all that was theirs and owing nothing', () => {
+  expect(life.withdrawals.length).toBeGreaterThan(3);
+  for (const { member_id, at } of life.withdrawals) {
+    const own = life.reservations.filter((row) => row.member_id === member_id);
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.every((row) => row.ended_at < at && (row.paid_at !== null || dueYen(row) === 0))).toBe(true);
+    const later = life.deeds.filter(
+      (deed) =>
+        deed.at > at && (deed.actor === member_id || (deed.subject === 'member' && deed.subject_id === member_id)),
+    );
+    expect(later).toEqual([]);
   }
 });
 

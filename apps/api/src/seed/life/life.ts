@@ -68,6 +68,8 @@ export interface Life extends LifeGround {
   readonly people: LifePerson[];
   readonly reservations: ReservationRow[];
   readonly deeds: LifeDeed[];
+  /** Who has left since, and when. */
+  readonly withdrawals: { readonly member_id: number; readonly at: Date }[];
   readonly rows: { [Table in LifeTable]?: LifeRows[Table][] };
   /** Draws of a name of their own: who draws more elsewhere changes nothing here. */
   random(name: string): Random;
@@ -88,6 +90,7 @@ export function beginLife(ground: LifeGround): Life {
     people: [],
     reservations: [],
     deeds: [],
+    withdrawals: [],
     rows,
     random: (name) => randomOf((ground.seed ^ numberOf(`${name} ${today}`)) >>> 0),
     add(table, ...added) {

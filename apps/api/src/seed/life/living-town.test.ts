@@ -128,6 +128,16 @@ describe('the rows agree with each other', () => {
   });
 });
 
+test('who has left has no name anywhere any more, what they reserved stays', async () => {
+  const gone = await town.rows<{ member_id: number; deeds: number }>(
+    `select w.member_id, (select count(*)::int from audit a where a.actor_member_id = w.member_id and a.acted_at > w.withdrawn_at) as deeds
+     from withdrawn_member w where not exists (select from member m where m.member_id = w.member_id)`,
+  );
+  expect(gone.length).toBeGreaterThan(3);
+  expect(gone.filter(({ deeds }) => deeds > 0)).toEqual([]);
+  expect(await town.countRows('reservation', 'member_id is null')).toBeGreaterThanOrEqual(gone.length);
+});
+
 describe('the logins to try with are what their stories say', () => {
   const reservationsOf = (id: number, condition: string) =>
     town.rows<{ reservation_id: number }>(
