@@ -61,7 +61,7 @@ export const en = {
   'list.all': 'All rooms',
   span: '{{from}} to {{to}}',
   remove: 'Cancel closure',
-  'remove.of': 'Cancel the closure of {{where}}',
+  'remove.of': 'Cancel closure of {{where}}',
   'remove.question': 'Cancel the closure of {{where}}?',
   'remove.consequence': 'It can be reserved again: {{span}}. Whoever waits for this time is told.',
   'remove.cancel': 'Keep it closed',
