@@ -53,14 +53,27 @@ test('half a backup is not carried to the other machine, where nothing is delete
   expect(command.split(' ')).toContain(`--exclude=${halfOf('*')}`);
 });
 
-test('the settings are lines that systemd, Node and a person read in one way', async () => {
-  const text = await read('deploy/machi.env');
-  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  for (const line of lines) expect(line).toMatch(/^[A-Z_]+=[^\s"'`\\#$]*$/);
-  expect(parseEnv(text)).toEqual(Object.fromEntries(lines.map((line) => /^(.+?)=(.*)$/.exec(line)?.slice(1) ?? [])));
-  const known = await read('docs/settings.md');
-  for (const name of Object.keys(parseEnv(text))) expect(known).toContain(`| \`${name}\` |`);
-  expect(text).not.toMatch(/^PORT=/m);
+test.each(['deploy/machi.env', 'deploy/owner.env'])(
+  '%s: lines that systemd, Node and a person read in one way',
+  async (file) => {
+    const text = await read(file);
+    const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    for (const line of lines) expect(line).toMatch(/^[A-Z_]+=[^\s"'`\\#$]*$/);
+    expect(parseEnv(text)).toEqual(Object.fromEntries(lines.map((line) => /^(.+?)=(.*)$/.exec(line)?.slice(1) ?? [])));
+    const known = await read('docs/settings.md');
+    for (const name of Object.keys(parseEnv(text))) expect(known).toContain(`| \`${name}\` |`);
+    expect(text).not.toMatch(/^PORT=/m);
+  },
+);
+
+test('no service sees the password of whoever owns the tables; db-migrate and restore alone take it', async () => {
+  const hidden = readSection([await read(`${UNITS}/machi-.service.d/hardening.conf`)], 'Service');
+  expect(hidden.get('InaccessiblePaths')).toContain('-/etc/machi/owner.env');
+  const command = await read('deploy/machi');
+  expect(command).toContain(
+    'db-migrate | restore) [ -n "${MACHI_SETTINGS:-}" ] || [ ! -f "$OWNER" ] || AS_OWNER="--env-file=$OWNER" ;;',
+  );
+  expect(command).toMatch(/--env-file="\$SETTINGS" \$\{AS_OWNER:-\} /);
 });
 
 test('nginx asks the two processes that the text starts', async () => {
@@ -93,6 +106,7 @@ describe('docs/operation.md', () => {
       ['apps/api/src/ground/town-secret.ts', 'This town was opened with another key'],
       ['apps/api/src/seed/refuse-sample.ts', 'does not open under'],
       ['apps/api/src/database/migrate.ts', 'is under way, or was broken off'],
+      ['apps/api/src/database/migrate.ts', 'The tables of the town are not those of this release'],
       ['packages/domain/src/fields/text/ja.ts', 'ただいまサービスを利用できません'],
       ['packages/domain/src/fields/text/ja.ts', '短い間に操作が重なりました'],
       ['apps/api/src/platform/restore/keep-outside.ts', 'the audit log does not hold this head'],

@@ -28,7 +28,7 @@ async function run(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
   const database = await openDatabase(settings, log);
-  const migrations = await migrate(database, settings.townKey);
+  const migrations = await migrate(database, settings.townKey, { account: settings.databaseGrantTo });
   const { house, jobs, close } = await openHouse(settings, log, database);
   const isEmbedded = database.kind === 'pglite';
   const isSeeded = await seedTown(database, house.town);

@@ -143,7 +143,10 @@ await runCommand(async () => {
   const [, , backedUp = '', replaced] = process.argv;
   const database = await openDatabase(settings, createLog('silent'));
   try {
-    const migrations = await migrate(database, settings.townKey, true);
+    const migrations = await migrate(database, settings.townKey, {
+      account: settings.databaseGrantTo,
+      isRestoring: true,
+    });
     const kept = await readKept(settings);
     console.log(`  audit chain: ${chainInWords(await verifyChain(database))}; ${await missingInWords(database, kept)}`);
     const now = new Date();

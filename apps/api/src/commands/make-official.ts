@@ -34,7 +34,7 @@ await runCommand(async () => {
   const { pack: town } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
   const database = await openDatabase(settings, createLog('silent'));
   try {
-    await migrate(database, settings.townKey);
+    await migrate(database, settings.townKey, { account: settings.databaseGrantTo });
     await seedTown(database, town);
     const secret = await readSecret(settings);
     await checkTownKey(database, secret);

@@ -8,7 +8,7 @@ await runCommand(async () => {
   const settings = readSettings(process.env);
   const database = await openDatabase(settings, createLog('silent'));
   try {
-    const count = await migrate(database, settings.townKey);
+    const count = await migrate(database, settings.townKey, { account: settings.databaseGrantTo });
     console.log(count === 0 ? 'The database is up to date.' : `Applied ${count} migration${count === 1 ? '' : 's'}.`);
   } finally {
     await database.close();

@@ -17,7 +17,7 @@ await runCommand(async () => {
   const { pack: town } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
   const database = await openDatabase(settings, createLog('silent'));
   try {
-    await migrate(database, settings.townKey);
+    await migrate(database, settings.townKey, { account: settings.databaseGrantTo });
     const isNew = await seedTown(database, town);
     const now = new Date();
     const secret = await readSecret(settings);

@@ -53,7 +53,7 @@ test('nobody opens a town while another one is put in its place, or after that w
       'A restore of kitamachi is under way, or was broken off',
     );
     expect(await schemas()).toEqual([{ nspname: 'kitamachi_replaced' }]);
-    expect(await migrate(database, 'kitamachi', true)).toBeGreaterThan(1);
+    expect(await migrate(database, 'kitamachi', { isRestoring: true })).toBeGreaterThan(1);
   } finally {
     await database.close();
   }

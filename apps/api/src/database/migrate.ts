@@ -4,10 +4,15 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { statement } from './database.ts';
 import type { Database, Queryable } from './database.ts';
 import { partOccupancyIndex } from './part-occupancy-index.ts';
+import { grantTo, readAccountRights } from './serving-account.ts';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number, the same in every process: only one migrates at a time. */
 const MIGRATION_LOCK = 77_001;
+
+const TO_BE_DONE_BY_OWNER =
+  'The tables of the town are not those of this release, and the account of DATABASE_URL may not change them. ' +
+  'Their owner has to: machi db-migrate with the owner’s settings (docs/operation.md, "Two accounts of the database").';
 
 const applied = statement<{ hash: string }>('applied-migrations', 'select hash from migration');
 const record = statement('record-migration', 'insert into migration (hash, applied_at) values ($1, now())');
@@ -33,21 +38,36 @@ export async function pendingMigrations(database: Queryable): Promise<number | u
 }
 
 /** The town stands aside: what would be opened now is empty, or holds people who have withdrawn. */
-async function refuseHalfRestored(transaction: Queryable, schema: string): Promise<void> {
-  const [row] = await transaction.run(hasSchema, [asideOf(schema)]);
+async function refuseHalfRestored(database: Queryable, schema: string): Promise<void> {
+  const [row] = await database.run(hasSchema, [asideOf(schema)]);
   if (row?.has)
     throw new Error(
       `A restore of ${schema} is under way, or was broken off: ${asideOf(schema)} holds what was there before. docs/operation.md says what to do, under "When it breaks".`,
     );
 }
 
+interface Manner {
+  /** The account that serves and owns nothing, where there is one (`DATABASE_GRANT_TO`). */
+  readonly account?: string | undefined;
+  /** Called by the restore itself, which keeps all others out until it is done. */
+  readonly isRestoring?: boolean;
+}
+
 /**
  * Brings the town's schema to the newest version in one transaction, and answers how many migrations were applied. It
  * runs at every start, since a restored town needs its indexes made anew. The generator writes "public" into
- * references, but the tables belong to the town's own schema.
- * @param isRestoring called by the restore itself, which keeps all others out until it is done
+ * references, but the tables belong to the town's own schema. An account that owns nothing only looks whether it has
+ * been done.
+ * @throws Error with a sentence for the operator when something is left to be done by the owner, or a restore is under way
  */
-export async function migrate(database: Database, schema: string, isRestoring = false): Promise<number> {
+export async function migrate(database: Database, schema: string, manner: Manner = {}): Promise<number> {
+  const { account, isRestoring = false } = manner;
+  const rights = await readAccountRights(database, schema);
+  if (rights?.may_change_tables === false) {
+    await refuseHalfRestored(database, schema);
+    if ((await pendingMigrations(database)) === 0) return 0;
+    throw new Error(TO_BE_DONE_BY_OWNER);
+  }
   return database.transaction(async (transaction) => {
     await transaction.script(
       `SET LOCAL statement_timeout = 0;
@@ -66,6 +86,7 @@ export async function migrate(database: Database, schema: string, isRestoring = 
     }
     // The embedded database has one connection: nothing is written there between two looks of one statement.
     if (database.kind === 'postgres') await partOccupancyIndex(transaction);
+    if (account !== undefined) await grantTo(transaction, schema, account);
     return open.length;
   });
 }

@@ -35,6 +35,10 @@ const Environment = z
     MACHI_SECRET: z.string().min(32).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
     DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(?:ql)?$/ }).optional(),
+    DATABASE_GRANT_TO: z
+      .string()
+      .regex(/^[a-z_][a-z0-9_-]{0,62}$/, 'must be the name of an account of the database')
+      .optional(),
     DATABASE_POOL: number(10),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -94,6 +98,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** A replica that follows the database; reads that may be a moment old are asked there. */
   readonly databaseReplicaUrl: string | undefined;
+  /** The account that serves, for whoever migrates with another one. */
+  readonly databaseGrantTo: string | undefined;
   readonly databasePool: number;
   readonly publicUrl: string | undefined;
   readonly smtpUrl: string | undefined;
@@ -142,6 +148,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     secret: read.MACHI_SECRET,
     databaseUrl: read.DATABASE_URL,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,
+    databaseGrantTo: read.DATABASE_GRANT_TO,
     databasePool: read.DATABASE_POOL,
     publicUrl: read.PUBLIC_URL?.replace(/\/$/, ''),
     smtpUrl: read.SMTP_URL,

@@ -14,7 +14,7 @@ async function look(environment: Record<string, string> = { MACHI_SECRET }) {
   const database = connectPostgres(databaseUrl, schema, 1, () => {});
   try {
     return await lookAtDatabase(
-      readSettings({ DATABASE_URL: databaseUrl, MACHI_DATA: '/nowhere', ...environment }),
+      readSettings({ DATABASE_URL: databaseUrl, MACHI_TOWN: schema, MACHI_DATA: '/nowhere', ...environment }),
       database,
     );
   } finally {
@@ -32,7 +32,12 @@ test('what stands in a database is told and nothing is changed, before the town 
 
   const town = await openTown({ databaseUrl, schema, environment: { MACHI_SECRET } });
   try {
-    expect((await look()).facts.town).toEqual({ pendingMigrations: 0, isOwnKey: true, processes: 1 });
+    expect((await look()).facts.town).toEqual({
+      pendingMigrations: 0,
+      isOwnKey: true,
+      processes: 1,
+      account: { mayChangeTables: true, mayChangeLog: true, closedTables: 0 },
+    });
     expect((await look({ MACHI_SECRET: 'x'.repeat(32) })).facts.town?.isOwnKey).toBe(false);
     expect((await look({})).facts.town?.isOwnKey).toBeUndefined();
     await town.rows(

@@ -8,6 +8,7 @@ import { access } from 'node:fs/promises';
 import { statement } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
 import { pendingMigrations } from '../database/migrate.ts';
+import { readAccountRights } from '../database/serving-account.ts';
 import { isTownKey, readSecret } from '../ground/town-secret.ts';
 import { readWaiting } from '../platform/letters/waiting-letters.ts';
 import { RUNNING } from '../platform/work/presence.ts';
@@ -90,13 +91,20 @@ export async function lookAtDatabase(settings: Settings, database: Database): Pr
   const clockOffset = (asked + Date.now()) / 2 - server.now.getTime();
   const pending = await pendingMigrations(database);
   if (pending === undefined) return { facts, clockOffset };
-  const isNow = pending === 0;
+  const rights = await readAccountRights(database, settings.townKey);
+  const account = {
+    mayChangeTables: rights?.may_change_tables ?? false,
+    mayChangeLog: rights?.may_change_log ?? false,
+    closedTables: rights?.closed_tables ?? 0,
+  };
+  const isNow = pending === 0 && account.closedTables === 0;
   const secret = isNow ? await findSecret(settings) : undefined;
   const [running] = isNow ? await database.run(countRunning) : [];
   const town = {
     pendingMigrations: pending,
     isOwnKey: secret === undefined ? undefined : await isTownKey(database, secret),
     processes: running?.count ?? 0,
+    account,
   };
   return { facts: { ...facts, town }, clockOffset, ...(isNow ? { town: await lookAtTown(database) } : {}) };
 }

@@ -22,23 +22,46 @@ export interface DatabaseFacts {
     /** Whether the town was opened with this key; undefined: it was never open. */
     readonly isOwnKey: boolean | undefined;
     readonly processes: number;
+    /** What the account of DATABASE_URL may do. */
+    readonly account: {
+      readonly mayChangeTables: boolean;
+      readonly mayChangeLog: boolean;
+      /** Tables that it may not read. */
+      readonly closedTables: number;
+    };
   };
 }
+
+type TownAccount = NonNullable<DatabaseFacts['town']>['account'];
 
 const database = findingsOf('database');
 const secrets = findingsOf('secrets');
 const processes = findingsOf('processes');
 
+function accountFinding({ mayChangeTables, mayChangeLog, closedTables }: TownAccount): Finding {
+  if (mayChangeTables)
+    return database.wrong(
+      'the account of the services owns the tables: whoever breaks into a process can change all of them, and the audit log',
+      'give the tables to a second one: docs/operation.md, "Two accounts of the database"',
+    );
+  if (mayChangeLog || closedTables > 0)
+    return database.wrong(
+      mayChangeLog
+        ? 'the account of the services may change the audit log'
+        : `the account of the services may not read ${closedTables} tables`,
+      'machi db-migrate, with the DATABASE_GRANT_TO of /etc/machi/owner.env',
+    );
+  return database.ok('the account of the services reads and writes rows, and only adds to the audit log');
+}
+
 function townFindings({ town }: DatabaseFacts): Finding[] {
   if (town === undefined) return [database.wrong('there is no town in it yet', 'machi db-migrate')];
   const { pendingMigrations, isOwnKey } = town;
   return [
+    accountFinding(town.account),
     pendingMigrations === 0
       ? database.ok('the tables of the town are those of this release')
-      : database.wrong(
-          `${pendingMigrations} migrations have not been made`,
-          'machi db-migrate; a start makes them, too',
-        ),
+      : database.wrong(`${pendingMigrations} migrations have not been made`, 'machi db-migrate'),
     isOwnKey === false
       ? secrets.wrong(
           'the town was opened with another MACHI_SECRET: no process starts with this one',
@@ -92,5 +115,5 @@ export function databaseFindings(facts: DatabaseFacts): Finding[] {
 export const databaseAway = (reason: string): Finding =>
   database.wrong(
     `it cannot be asked: ${reason}`,
-    'systemctl status postgresql; DATABASE_URL; createuser machi, createdb --owner machi machi',
+    'systemctl status postgresql; DATABASE_URL; createuser machi, createdb --owner machi_owner machi',
   );

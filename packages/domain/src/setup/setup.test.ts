@@ -71,19 +71,23 @@ describe('https and the proxy', () => {
   });
 });
 
+const SERVING = { mayChangeTables: false, mayChangeLog: false, closedTables: 0 };
 const DATABASE: DatabaseFacts = {
   version: 17,
   encoding: 'UTF8',
   isDurable: true,
   mostConnections: 100,
   pool: 10,
-  town: { pendingMigrations: 0, isOwnKey: true, processes: 2 },
+  town: { pendingMigrations: 0, isOwnKey: true, processes: 2, account: SERVING },
 };
 
 describe('the database', () => {
   test('as docs/operation.md makes it nothing is wrong, also before the first start but for what runs', () => {
     expect(wrongOf(databaseFindings(DATABASE))).toBe('');
-    const unopened = { ...DATABASE, town: { pendingMigrations: 0, isOwnKey: undefined, processes: 0 } };
+    const unopened = {
+      ...DATABASE,
+      town: { pendingMigrations: 0, isOwnKey: undefined, processes: 0, account: SERVING },
+    };
     expect(wrongOf(databaseFindings(unopened))).toBe('processes: 0 of 2 run');
   });
 
@@ -95,8 +99,15 @@ describe('the database', () => {
     [{ pendingMigrations: 3 }, '3 migrations'],
     [{ isOwnKey: false }, 'another MACHI_SECRET'],
     [{ processes: 1 }, '1 of 2 run'],
+    [{ account: { ...SERVING, mayChangeTables: true, mayChangeLog: true } }, 'owns the tables'],
+    [{ account: { ...SERVING, mayChangeLog: true } }, 'may change the audit log'],
+    [{ account: { ...SERVING, closedTables: 2 } }, 'may not read 2 tables'],
   ])('%o is wrong', (change, says) => {
-    const facts = { ...DATABASE, ...change, town: { pendingMigrations: 0, isOwnKey: true, processes: 2, ...change } };
+    const facts = {
+      ...DATABASE,
+      ...change,
+      town: { pendingMigrations: 0, isOwnKey: true, processes: 2, account: SERVING, ...change },
+    };
     expect(wrongOf(databaseFindings(facts))).toContain(says);
   });
 

@@ -1,0 +1,49 @@
+import { statement } from './database.ts';
+import type { Queryable } from './database.ts';
+
+const whoMigrates = statement<{ name: string }>('who-migrates', 'select current_user::text as name');
+
+/**
+ * Gives the account with which the services come what a running town needs, and nothing else: it reads and writes rows,
+ * owns no table, and only adds to the audit log (docs/decisions/0067). Done with every migration, since new tables have
+ * to be given too. In the transaction of whoever owns the tables.
+ */
+export async function grantTo(transaction: Queryable, schema: string, account: string): Promise<void> {
+  const [owner] = await transaction.run(whoMigrates);
+  if (owner?.name === account)
+    throw new Error(
+      `DATABASE_GRANT_TO names ${account}, which is the account of DATABASE_URL itself: it owns the tables.`,
+    );
+  const [town, to] = [`"${schema}"`, `"${account}"`];
+  await transaction.script(
+    `REVOKE ALL ON SCHEMA ${town} FROM ${to};
+     REVOKE ALL ON ALL TABLES IN SCHEMA ${town} FROM ${to};
+     GRANT USAGE ON SCHEMA ${town} TO ${to};
+     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${town} TO ${to};
+     GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA ${town} TO ${to};
+     REVOKE UPDATE, DELETE ON ${town}.audit, ${town}.audit_seal FROM ${to};
+     REVOKE INSERT, UPDATE, DELETE ON ${town}.migration FROM ${to};`,
+  );
+}
+
+/** What the account may do with which one is connected. */
+export interface AccountRights {
+  readonly may_change_tables: boolean;
+  readonly may_change_log: boolean;
+  /** Tables that it may not read: they came with a migration that gave it nothing. */
+  readonly closed_tables: number;
+}
+
+const rightsOfAccount = statement<AccountRights>(
+  'rights-of-account',
+  `select has_schema_privilege(n.oid, 'CREATE') as may_change_tables,
+     (select bool_or(has_table_privilege(c.oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER')) from pg_class c
+      where c.relnamespace = n.oid and c.relname in ('audit', 'audit_seal')) is true as may_change_log,
+     (select count(*)::int from pg_class c
+      where c.relnamespace = n.oid and c.relkind = 'r' and not has_table_privilege(c.oid, 'SELECT')) as closed_tables
+   from pg_namespace n where n.nspname = $1`,
+);
+
+/** Undefined where there is no such schema yet. */
+export const readAccountRights = async (database: Queryable, schema: string): Promise<AccountRights | undefined> =>
+  (await database.run(rightsOfAccount, [schema]))[0];
