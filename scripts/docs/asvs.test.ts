@@ -136,6 +136,12 @@ test('whatever is met names a file, and each file, test and heading that is name
   }
 });
 
+test('each test that the security architecture names is there', () => {
+  const named = namedIn(read('docs/security.md')).files.filter(({ titles }) => titles.length > 0);
+  expect(named.length).toBeGreaterThan(1);
+  for (const { file, titles } of named) for (const title of titles) expect(read(file), file).toContain(title);
+});
+
 test('the sums at the top are those of the rows', () => {
   const sumOf = (of: readonly { readonly verdict: string }[]) =>
     [

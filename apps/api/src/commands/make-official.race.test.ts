@@ -9,6 +9,7 @@ import { browserOf } from '../testing/requests/browser.ts';
 import { codeShown } from '../testing/factors/authenticator.ts';
 import { openTown } from '../testing/towns/open-town.ts';
 import type { OpenTown } from '../testing/towns/open-town.ts';
+import { enrolTotp } from '../testing/factors/enrol.ts';
 import type { Person } from '../testing/towns/people.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -135,8 +136,13 @@ describe('a member who is to be an official', () => {
     expect(looks).toMatchObject([{ action: 'member:roles' }]);
   });
 
-  test('gets more roles, but none twice, and not while locked', async () => {
-    expect((await promote('--roles', 'system')).stdout).toContain('reception, auditor, system');
+  test('gets more roles, but none twice, and not while locked; without a second factor also a password, for nobody else may be there to hand it over', async () => {
+    const { stdout } = await promote('--roles', 'system');
+    expect(stdout).toContain('reception, auditor, system');
+    const [, handed = ''] = /temporary password\s+([A-Za-z2-9]{16})$/m.exec(stdout) ?? [];
+    expect((await browserOf(town).logIn(person.email, handed)).body.next).toMatchObject({ step: 'otp' });
+    expect((await promote('--roles', 'system')).stdout).toContain('temporary password');
+    await enrolTotp(town, { ...person, ...(await town.openSession(person.member_id)) });
     expect(await refusal('--email', person.email, '--promote', '--roles', 'auditor')).toMatch(/has auditor already/);
     await town.rows('update member set locked_at = now() where member_id = $1', person.member_id);
     expect(await refusal('--email', person.email, '--promote')).toMatch(/is locked/);

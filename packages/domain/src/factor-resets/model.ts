@@ -2,5 +2,12 @@
 export const identityProofs = ['individual-number-card', 'licence', 'other'] as const;
 export type IdentityProof = (typeof identityProofs)[number];
 
+/**
+ * Whether a second official has to agree: of officials, and for a while of who was one. Taking a role away needs one person, and so
+ * would the way round it: away with the role, away with the factors, back with the role.
+ */
+export const needsSecond = ({ is_official, was_official }: { is_official: boolean; was_official: boolean }): boolean =>
+  is_official || was_official;
+
 /** How a request ended. */
 export type FactorResetOutcome = 'approved' | 'refused';

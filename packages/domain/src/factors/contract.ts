@@ -90,7 +90,7 @@ export const confirmPasskey = endpoint({
   input: z.object({ enrolment: Enrolment, name: requiredText(32), credential: NewPasskey }),
   reply: Enrolled,
   success: 200,
-  refusals: ['not-found', 'passkey-wrong', 'passkey-known', 'enrolment-over'],
+  refusals: ['not-found', 'passkey-wrong', 'passkey-known', 'passkey-most', 'enrolment-over'],
   description:
     'Adds a passkey beside the others and ends every other session. With the first factor ten recovery codes are made.',
 });

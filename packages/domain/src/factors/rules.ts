@@ -8,6 +8,10 @@ export const TOTP_SECONDS = 30;
 export const TOTP_DIGITS = 6;
 /** Steps before and after the present one: clocks of telephones go wrong, and typing takes time. */
 export const TOTP_WINDOW = 1;
+/** So many wrong codes under one password end it: whoever tries them has it. Three of a million codes are right at a time. */
+export const MOST_WRONG_CODES = 100;
+/** At so many of them the person is told. */
+export const TOLD_WRONG_CODES: readonly number[] = [5, 20, 50];
 /** So long an enrolment may take. */
 export const ENROLMENT_MINUTES = 30;
 /** So many passkeys a member may have. */
@@ -30,6 +34,26 @@ interface Securable {
 /** Whether a login ends with a session that can only enrol a factor: mail alone opens no official's account. */
 export const mustEnrol = ({ is_official, factor_kinds }: Securable): boolean =>
   is_official && factor_kinds.length === 0;
+
+/** With which password a login was begun: the own one, or a temporary one that was sent or handed over at the desk. */
+export type ShownPassword = 'own' | 'sent' | 'handed';
+
+interface Reached extends Securable {
+  /** Whoever reads what the town sends could know the own password: it was sent, or set with one that was. */
+  readonly is_password_sent: boolean;
+}
+
+/** Whether a password opens this account only when it was handed over: an official whose mail would be enough otherwise. */
+export const takesHandedOnly = (member: Reached): boolean =>
+  member.is_official && (member.is_password_sent || member.factor_kinds.length === 0);
+
+/** Whether all that was shown could come from the mail alone: that opens no official's account (docs/decisions/0065). */
+export const isMailAlone = (member: Reached, shown: ShownPassword): boolean =>
+  member.is_official && (shown === 'own' ? member.is_password_sent : shown === 'sent' && takesHandedOnly(member));
+
+/** Whether the password that is set now could be known to whoever reads the mail. */
+export const isSentAfter = (member: Reached, shown: ShownPassword): boolean =>
+  shown !== 'handed' && (member.is_password_sent || (shown === 'sent' && member.factor_kinds.length === 0));
 
 /** In which ways a login may be answered, the first one offered; none where the member has no factor of their own. */
 export function waysOf(kinds: readonly FactorKind[], recoveryLeft: number): FactorWay[] {

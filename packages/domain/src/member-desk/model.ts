@@ -31,6 +31,8 @@ export const MemberFile = z.extend(MemberLine, {
   is_otp_enabled: Flag,
   /** How many second factors of their own the member has; which ones is nobody's business. */
   factor_count: z.number(),
+  /** Whoever reads what the town sends could know the password; such a one opens no official's account. */
+  is_password_sent: z.boolean(),
   organization_id: z.nullable(z.number()),
   roles: z.array(z.enum(officialRoles)),
   /** Asked for and not in force: a second official has to approve them. */

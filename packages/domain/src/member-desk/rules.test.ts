@@ -14,10 +14,14 @@ test('only who gives roles locks an official or hands one a password', () => {
 });
 
 test.each([
-  [null, false, 0, true],
-  ['haru@example.jp', false, 0, false],
-  ['haru@example.jp', true, 0, true],
-  ['haru@example.jp', true, 1, false],
-] as const)('address %j, official %j, %i factors: handed at the counter %j', (email, is_official, factor_count, is) => {
-  expect(isHandedPassword({ email, is_official, factor_count })).toBe(is);
-});
+  [null, false, 0, false, true],
+  ['haru@example.jp', false, 0, true, false],
+  ['haru@example.jp', true, 0, false, true],
+  ['haru@example.jp', true, 1, false, false],
+  ['haru@example.jp', true, 1, true, true],
+] as const)(
+  'address %j, official %j, %i factors, a password that was sent %j: handed at the counter %j',
+  (email, is_official, factor_count, is_password_sent, is) => {
+    expect(isHandedPassword({ email, is_official, factor_count, is_password_sent })).toBe(is);
+  },
+);

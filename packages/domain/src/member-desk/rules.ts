@@ -39,10 +39,11 @@ export const refuseOfficial = (
 
 /**
  * Who is handed a temporary password at the counter: whoever has no address to which it could be sent, and an official
- * without a second factor of their own, to whom none is sent (docs/decisions/0062).
+ * to whom none is sent, without a second factor of their own or with a password that was sent (docs/decisions/0065).
  */
 export const isHandedPassword = (member: {
   readonly email: string | null;
   readonly is_official: boolean;
   readonly factor_count: number;
-}): boolean => member.email === null || (member.is_official && member.factor_count === 0);
+  readonly is_password_sent: boolean;
+}): boolean => member.email === null || (member.is_official && (member.factor_count === 0 || member.is_password_sent));

@@ -12,6 +12,9 @@ export { readSession } from './read-session.ts';
 /** Secret of a login under way, as the client holds it between its steps. */
 const Challenge = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128));
 
+/** Whether this browser may be remembered: officials are asked each time. */
+const MayRemember = z.boolean();
+
 /** What is still asked before the session opens; null when it is open. */
 export const LoginNext = z.nullable(
   z.union([
@@ -23,10 +26,12 @@ export const LoginNext = z.nullable(
       sent_to: z.string(),
       /** Seconds until another code may be asked for. */
       resend_after: z.number(),
+      may_remember: MayRemember,
     }),
     z.object({
       step: z.literal('factor'),
       challenge: z.string(),
+      may_remember: MayRemember,
       /** How it may be answered; the first one is asked. */
       ways: z.array(z.enum(factorWays)),
       /** What the browser is asked, where a passkey is among the ways. */
@@ -53,7 +58,7 @@ export const login = endpoint({
   }),
   reply: LoginReply,
   success: 200,
-  refusals: ['login-failed', 'first-password-over', 'login-wait', 'resend-wait', 'resend-limit'],
+  refusals: ['login-failed', 'first-password-over', 'login-wait', 'password-was-sent', 'resend-wait', 'resend-limit'],
   description:
     'Opens a session: the token is answered here, its second secret is set as a cookie. With a second factor or a forced change of password `next` says what is still asked.',
 });

@@ -60,6 +60,10 @@ export const member = pgTable(
     is_reset_forced: smallint().notNull().default(0),
     /** Until when the first password that the town gave opens; null once somebody has logged in. */
     first_password_ends_at: timestamp({ withTimezone: true }),
+    /** Whoever reads what the town sends could know the password: it was sent, or set with one that was. */
+    is_password_sent: boolean().notNull().default(false),
+    /** Wrong codes after the right password, since it was set. */
+    wrong_codes: integer().notNull().default(0),
     /** When the office saw proof of name, birth date and residence; from then on it holds them. */
     verified_at: timestamp({ withTimezone: true }),
     locked_at: timestamp({ withTimezone: true }),
@@ -100,6 +104,8 @@ export const temporary_password = pgTable('temporary_password', {
     .primaryKey()
     .references(() => member.member_id, { onDelete: 'cascade' }),
   password_hash: text().notNull(),
+  /** By mail; else it was handed over at the desk. */
+  is_sent: boolean().notNull().default(true),
   created_at: timestamp({ withTimezone: true }).notNull(),
   expires_at: timestamp({ withTimezone: true }).notNull(),
 });
@@ -178,14 +184,15 @@ export const columns: HeldColumns = {
     described: memberFields,
     personal: 'email_key login_tel_key password_hash roles',
     technical: `member_id is_official organization_id is_login_notified is_otp_enabled is_face_registered
-      is_mynumber_linked is_reset_forced first_password_ends_at verified_at locked_at last_login_at created_at`,
+      is_mynumber_linked is_reset_forced first_password_ends_at is_password_sent wrong_codes verified_at locked_at last_login_at
+      created_at`,
   },
   verification: {
     of: 'recipient_key = $2',
     personal: 'recipient_key payload',
     technical: 'token_hash purpose created_at expires_at used_at',
   },
-  temporary_password: { of: MEMBER, personal: 'password_hash', technical: 'member_id created_at expires_at' },
+  temporary_password: { of: MEMBER, personal: 'password_hash', technical: 'member_id is_sent created_at expires_at' },
   member_activity: { of: MEMBER, personal: 'label', technical: 'member_activity_id member_id acted_at action' },
   subscription: { technical: 'member_id service_id created_at suspended_at' },
   organization: { technical: 'organization_id texts' },

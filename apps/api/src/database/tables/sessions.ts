@@ -74,6 +74,8 @@ export const login_challenge = pgTable(
     tries: integer().notNull().default(0),
     /** Whether a temporary password opened this login, and so must be replaced. */
     is_temporary: boolean().notNull().default(false),
+    /** Of a temporary password: it was handed over at the desk and not sent. */
+    is_handed: boolean().notNull().default(false),
     remembers_browser: boolean().notNull().default(false),
     created_at: timestamp({ withTimezone: true }).notNull(),
     sent_at: timestamp({ withTimezone: true }),
@@ -153,7 +155,7 @@ export const columns: HeldColumns = {
   refused_login: { technical: 'refused_login_id refused_at account_hash network_hash' },
   login_challenge: {
     technical:
-      'challenge_hash member_id step code_hash channel passkey_challenge tries is_temporary remembers_browser created_at sent_at expires_at',
+      'challenge_hash member_id step code_hash channel passkey_challenge tries is_temporary is_handed remembers_browser created_at sent_at expires_at',
   },
   sent_secret: { technical: 'sent_secret_id key_hash sent_at' },
   sent_day: { technical: 'key_hash day sends' },

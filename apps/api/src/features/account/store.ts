@@ -42,7 +42,7 @@ const changeSettings = statement(
 );
 const setPassword = statement(
   'set-own-password',
-  'update member set password_hash = $2, is_reset_forced = 0 where member_id = $1',
+  'update member set password_hash = $2, is_reset_forced = 0, wrong_codes = 0 where member_id = $1',
 );
 const changeCookie = statement('change-session-cookie', 'update session set cookie_hash = $2 where token_hash = $1');
 const othersLoginId = statement<{ locale: string }>(

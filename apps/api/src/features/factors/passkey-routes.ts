@@ -12,6 +12,8 @@ import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
 import { enrolFactor, isOver } from './enrol.ts';
 import { ownerStore } from './owner-store.ts';
 
+const tooMany = refuse(409, { field: 'request', code: 'passkey-most' });
+
 /** Passkeys: the browser makes one that answers to this town alone, after a face, a fingerprint or the lock of its device. */
 export const passkeyRoutes = (house: House) => [
   serve(beginPasskey, async ({ old_password }, { member: { member_id }, now }) => {
@@ -21,7 +23,7 @@ export const passkeyRoutes = (house: House) => [
     const owner = await ownerStore.read(house.database, member_id);
     if (!owner) return notFound;
     const passkeys = await passkeyStore.list(house.database, member_id);
-    if (passkeys.length >= MOST_PASSKEYS) return refuse(409, { field: 'request', code: 'passkey-most' });
+    if (passkeys.length >= MOST_PASSKEYS) return tooMany;
     const named = { member_id, login_id: loginIdOf(recipientOf(owner).to).key, name: fullName(owner) };
     const options = passkeyCreation(house, named, passkeys);
     const { challenge } = options;
@@ -37,6 +39,9 @@ export const passkeyRoutes = (house: House) => [
         if (challenge === null) return isOver;
         const passkey = await readNewPasskey(house, credential, challenge);
         if (!passkey) return refuse(422, { field: 'request', code: 'passkey-wrong' });
+        // Another page may have added one since this was begun.
+        const others = await passkeyStore.list(transaction, member.member_id);
+        if (others.length >= MOST_PASSKEYS) return tooMany;
         const isNew = await passkeyStore.add(transaction, member.member_id, name, passkey, now);
         return isNew ? undefined : refuse(409, { field: 'request', code: 'passkey-known' });
       },

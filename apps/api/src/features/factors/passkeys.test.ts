@@ -29,6 +29,14 @@ async function owner(person: NewPerson = {}) {
   const { key, as } = await add(added);
   return { ...added, ...as, key };
 }
+/** Gives somebody as many as one can have. */
+const fill = ({ member_id }: Person) =>
+  town.rows(
+    `insert into second_factor (member_id, kind, credential_id, public_key, sign_count, created_at)
+     select $1::int, 'passkey', $1::int || '-' || number, 'x', 0, now() from generate_series(1, $2::int) as number returning 1`,
+    member_id,
+    MOST_PASSKEYS,
+  );
 async function enter(person: Person) {
   const browser = browserOf(town);
   const { next } = (await browser.logIn(person.login_id, old_password)).body;
@@ -137,14 +145,14 @@ describe('a passkey', () => {
     expect((await browser.call('POST', '/api/login/factor', { body })).body.codes).toEqual({ code: ['totp-wrong'] });
   });
 
-  test('has a number of them that is enough', async () => {
+  test('has a number of them that is enough, also when the last one came from another page meanwhile', async () => {
+    const late = await town.addPerson();
+    const { enrolment, options } = await begin(late);
+    await fill(late);
+    const answer = await confirm(late, enrolment, newAuthenticator(ORIGIN).make(options));
+    expect([answer.status, answer.body.codes]).toEqual([409, { request: ['passkey-most'] }]);
     const person = await town.addPerson();
-    await town.rows(
-      `insert into second_factor (member_id, kind, credential_id, public_key, sign_count, created_at)
-       select $1::int, 'passkey', 'many-' || number, 'x', 0, now() from generate_series(1, $2::int) as number returning 1`,
-      person.member_id,
-      MOST_PASSKEYS,
-    );
+    await fill(person);
     expect((await begin(person)).codes).toEqual({ request: ['passkey-most'] });
   });
 

@@ -58,7 +58,11 @@ interface Made {
 }
 
 /** A first password for each, hashed on as many cores as there are and no more: people go on logging in meanwhile. */
-async function makeAccounts(users: readonly BulkUser[], isResetForced: 0 | 1, onMade: () => void): Promise<Made[]> {
+async function makeAccounts(
+  users: readonly BulkUser[],
+  ofAll: Pick<NewAccount, 'is_reset_forced' | 'is_password_sent'>,
+  onMade: () => void,
+): Promise<Made[]> {
   const made: Made[] = [];
   const waiting = users.entries();
   await Promise.all(
@@ -66,7 +70,7 @@ async function makeAccounts(users: readonly BulkUser[], isResetForced: 0 | 1, on
       for (const [index, { email, name }] of waiting) {
         const password = newHandedPassword();
         const password_hash = await hashPassword(password);
-        const account = { ...splitName(name), email, tel: null, password_hash, is_reset_forced: isResetForced };
+        const account = { ...splitName(name), email, tel: null, password_hash, ...ofAll };
         made[index] = { account, password };
         onMade();
       }
@@ -133,11 +137,10 @@ export function memberBulkRoutes(house: House) {
         const { users, isTooLong, isReady } = await readList(house.database, exchange, text, false);
         if (!isReady) return isTooLong ? TOO_MANY : WRONG_LINES;
 
+        const isSent = to_send_email === 1;
         follower.begins(users.length);
-        const made = await makeAccounts(users, is_reset_forced, follower.prepared);
-        const reply = await write((transaction) =>
-          writeList(house, transaction, exchange, { users, made, isSent: to_send_email === 1 }),
-        );
+        const made = await makeAccounts(users, { is_reset_forced, is_password_sent: isSent }, follower.prepared);
+        const reply = await write((transaction) => writeList(house, transaction, exchange, { users, made, isSent }));
         house.wakeOutbox();
         return reply;
       }),

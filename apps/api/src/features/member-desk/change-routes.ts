@@ -98,7 +98,7 @@ export const memberChangeRoutes = (house: House) => [
       const notTheirs = refuseOfficial(exchange.member.roles, row);
       if (notTheirs) return notTheirs;
       if (!isHandedPassword(row)) return HAS_EMAIL;
-      const password = await giveTemporaryPassword(house, transaction, member_id, exchange.now);
+      const password = await giveTemporaryPassword(house, transaction, member_id, 'handed', exchange.now);
       await writeLooks(transaction, exchange, 'member:password', [member_id]);
       await tellMember(house, transaction, row, 'temporary', exchange.now);
       return { reply: null, passwords: [password] };

@@ -29,6 +29,7 @@ export const memberCreateRoutes = (house: House) => [
       tel: tel === '' ? null : keptTel(tel),
       password_hash: isGuest ? '' : await hashPassword(password),
       is_reset_forced,
+      is_password_sent: !isGuest && to_send_email === 1,
     };
     const { write } = passwordWriter(house, exchange, (reply: { member: MemberFile }, passwords = []) => ({
       ...reply,

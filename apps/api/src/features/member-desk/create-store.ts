@@ -15,6 +15,7 @@ export interface NewAccount {
   /** Of the first password; empty for whoever gets none. */
   readonly password_hash: string;
   readonly is_reset_forced: 0 | 1;
+  readonly is_password_sent: boolean;
 }
 
 /** Rows that go to the database in one statement. */

@@ -42,6 +42,7 @@ test('lists that share addresses in any order: each whole or not at all, none wa
         firstname: String(shift),
         password_hash: 'none',
         is_reset_forced: 1 as const,
+        is_password_sent: false,
       }));
       return town.database.transaction(
         (transaction) => addAccounts(transaction, accounts, town.now()),

@@ -20,7 +20,7 @@ export interface MadeOfficial {
   readonly member_id: number;
   readonly name: string;
   readonly roles: readonly OfficialRole[];
-  /** Of a new account, to be shown once; null for a member, who has a password. */
+  /** To be shown once; null for a member whose own password opens the account. */
   readonly password: string | null;
 }
 
@@ -50,6 +50,13 @@ async function hold(transaction: Queryable, email: string): Promise<MemberFileRo
   return found && (await holdMembers(transaction, [found.member_id]))[0];
 }
 
+/**
+ * Whether an operator hands over a password, too: an official without a second factor is sent none, and where nobody else gives
+ * roles nobody else could hand one over; and one that was sent opens no official's account.
+ */
+const needsPassword = ({ factor_count, is_official, is_password_sent }: MemberFileRow): boolean =>
+  is_password_sent || (is_official && factor_count === 0);
+
 /** Throws an Error that says why this member does not become an official. */
 function examine(member: MemberFileRow, roles: readonly OfficialRole[], promotes: boolean): void {
   const who = `Member ${member.member_id} (${fullName(member)}), who has this address,`;
@@ -60,14 +67,14 @@ function examine(member: MemberFileRow, roles: readonly OfficialRole[], promotes
         ? `${who} is an official already, with ${member.roles.join(', ') || 'no role'}. With --promote the roles are added.`
         : `${who} is no official. If this person is meant, say --promote instead of --name.`,
     );
-  if (member.is_official && roles.every((role) => member.roles.includes(role)))
+  if (member.is_official && !needsPassword(member) && roles.every((role) => member.roles.includes(role)))
     throw new Error(`${who} has ${roles.join(', ')} already.`);
 }
 
 /**
  * Makes an official outside the desk, where an official with the role `system` is needed: the first one of a town, and
  * one more when nobody is left who could. A new account has no password but a temporary one (product, "Temporary
- * passwords"); a member's stays. Either way sessions end and the roles are added to what there is. One transaction of
+ * passwords"); a member's stays, and they get a temporary one, too, where their own opens no official's account. Either way sessions end and the roles are added to what there is. One transaction of
  * the caller's.
  * @throws Error with a sentence for whoever runs the command; then the transaction must be rolled back
  */
@@ -82,7 +89,14 @@ export async function makeOfficial(
   if (before) examine(before, roles, promotes);
   else if (name === undefined) throw new Error(`No member has the address ${email}. With --name they are made.`);
   else {
-    const account = { ...splitName(name), email, tel: null, password_hash: '', is_reset_forced: 1 as const };
+    const account = {
+      ...splitName(name),
+      email,
+      tel: null,
+      password_hash: '',
+      is_reset_forced: 1 as const,
+      is_password_sent: false,
+    };
     const [added] = (await addAccounts(transaction, [account], now)) ?? [];
     if (added === undefined) throw new Error(TAKEN);
     await note(transaction, 'member:create', added, now);
@@ -97,8 +111,8 @@ export async function makeOfficial(
   await endOtherSessions(transaction, member_id);
   await forgetBrowsers(transaction, member_id);
   await note(transaction, 'member:roles', member_id, now);
-  const made = { member_id, name: fullName(member), roles: all };
-  if (!before) return { ...made, password: await giveTemporaryPassword(house, transaction, member_id, now) };
-  await tellMember(house, transaction, member, 'rights', now);
-  return { ...made, password: null };
+  const isHanded = !before || needsPassword(before);
+  const password = isHanded ? await giveTemporaryPassword(house, transaction, member_id, 'handed', now) : null;
+  if (before) await tellMember(house, transaction, member, 'rights', now);
+  return { member_id, name: fullName(member), roles: all, password };
 }

@@ -29,6 +29,7 @@ export interface MemberFileRow extends MemberRow, Kept<typeof memberFields> {
   login_tel_key: string | null;
   is_otp_enabled: 0 | 1;
   factor_count: number;
+  is_password_sent: boolean;
   organization_id: number | null;
   roles: string[];
   asked_roles: string[];
@@ -39,7 +40,7 @@ const STATE = `m.member_id, m.is_official, m.is_reset_forced, m.verified_at, m.l
   (${IS_GUEST}) as is_guest`;
 /** Of the member `m`. */
 export const LINE = `${STATE}, ${readingColumns(lineFields, 'm')}`;
-const FILE = `${STATE}, ${readingColumns(memberFields, 'm')}, m.login_tel_key, m.is_otp_enabled, m.organization_id, m.roles,
+const FILE = `${STATE}, ${readingColumns(memberFields, 'm')}, m.login_tel_key, m.is_otp_enabled, m.is_password_sent, m.organization_id, m.roles,
   coalesce((select q.roles from role_request q where q.member_id = m.member_id and q.decided_at is null), '{}') as asked_roles,
   (select count(*)::int from second_factor f where f.member_id = m.member_id) as factor_count`;
 
@@ -98,6 +99,7 @@ export const fileOf = (row: MemberFileRow): MemberFile => ({
   login_ids: [row.email, row.login_tel_key].filter(isText),
   is_otp_enabled: row.is_otp_enabled,
   factor_count: row.factor_count,
+  is_password_sent: row.is_password_sent,
   ...rightsOf(row),
   seen: seenOf(row),
 });

@@ -23,6 +23,8 @@ export interface SentCode {
 /** What a login carries from step to step. */
 export interface Carried {
   readonly is_temporary: boolean;
+  /** The temporary one was handed over at the desk. */
+  readonly is_handed: boolean;
   readonly remembers_browser: boolean;
 }
 interface ChallengeRow extends Carried {
@@ -34,7 +36,7 @@ interface ChallengeRow extends Carried {
 const insertChallenge = statement(
   'insert-login-challenge',
   `insert into login_challenge (challenge_hash, member_id, step, code_hash, channel, tries, sent_at, created_at, expires_at,
-     is_temporary, remembers_browser) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+     is_temporary, is_handed, remembers_browser) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 const takeCode = statement<SentCode>(
   'take-sent-code',
@@ -45,12 +47,12 @@ const countTry = statement<ChallengeRow>(
   'count-code-try',
   `update login_challenge set tries = tries + 1
    where challenge_hash = $1 and step = $3 and tries < ${CODE_TRIES} and expires_at > $2
-   returning member_id, code_hash, passkey_challenge, is_temporary, remembers_browser`,
+   returning member_id, code_hash, passkey_challenge, is_temporary, is_handed, remembers_browser`,
 );
 const takeChallenge = statement<ChallengeRow>(
   'take-login-challenge',
   `delete from login_challenge where challenge_hash = $1 and step = $2 and code_hash is not distinct from $3::text
-     and expires_at > $4 returning member_id, code_hash, passkey_challenge, is_temporary, remembers_browser`,
+     and expires_at > $4 returning member_id, code_hash, passkey_challenge, is_temporary, is_handed, remembers_browser`,
 );
 const findChallenge = statement<{ member_id: number; temporary_hash: string | null }>(
   'find-login-challenge',
@@ -67,10 +69,6 @@ const setPasskeyChallenge = statement(
   'set-passkey-challenge',
   'update login_challenge set passkey_challenge = $2 where challenge_hash = $1',
 );
-const dropFactorSteps = statement(
-  'drop-factor-steps',
-  `delete from login_challenge where member_id = $1 and step = 'factor'`,
-);
 const forgetOld = statement('forget-login-challenges', 'delete from login_challenge where expires_at < $1');
 
 /** Opens a step for which nothing is sent. */
@@ -78,13 +76,13 @@ async function openStep(
   transaction: Queryable,
   memberId: number,
   step: Step,
-  { is_temporary, remembers_browser }: Carried,
+  { is_temporary, is_handed, remembers_browser }: Carried,
   end: Date,
   now: Date,
 ): Promise<string> {
   const secret = newSecret();
-  const values = [hashOf(secret), memberId, step, null, null, 0, null, now, end, is_temporary, remembers_browser];
-  await transaction.run(insertChallenge, values);
+  const ofStep = [hashOf(secret), memberId, step, null, null, 0, null, now, end];
+  await transaction.run(insertChallenge, [...ofStep, is_temporary, is_handed, remembers_browser]);
   return secret;
 }
 
@@ -103,11 +101,15 @@ export const challengeStore = {
       now,
       code.expires_at,
       carried.is_temporary,
+      carried.is_handed,
       carried.remembers_browser,
     ]);
     return secret;
   },
-  /** Opens the step of a factor of the member's own, and ends their earlier ones; the secret is answered once. */
+  /**
+   * Opens the step of a factor of the member's own; the secret is answered once. Earlier ones go on: whoever has the password
+   * would end the login of its owner as often as they like.
+   */
   async openFactor(
     transaction: Queryable,
     memberId: number,
@@ -115,7 +117,6 @@ export const challengeStore = {
     passkeyChallenge: string | null,
     now: Date,
   ): Promise<string> {
-    await transaction.run(dropFactorSteps, [memberId]);
     const secret = await openStep(transaction, memberId, 'factor', carried, minutesAfter(now, CODE_MINUTES), now);
     if (passkeyChallenge !== null) await transaction.run(setPasskeyChallenge, [hashOf(secret), passkeyChallenge]);
     return secret;

@@ -117,7 +117,7 @@ describe('a hundred at once', () => {
 test('the proof fails without the guard: a count that is read and then written lets more than five through', async () => {
   const unguarded = statement<Record<string, unknown>>(
     'test-unguarded-try',
-    `select member_id, code_hash, passkey_challenge, is_temporary, remembers_browser from login_challenge
+    `select member_id, code_hash, passkey_challenge, is_temporary, is_handed, remembers_browser from login_challenge
      where challenge_hash = $1 and step = $3 and tries < 5 and expires_at > $2`,
   );
   const countLater = statement(

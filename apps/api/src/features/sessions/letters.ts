@@ -44,6 +44,14 @@ export function officeReminderLetter(house: House, member: MemberRow): Letter {
   return writeLetter(house, locale, text.officeReminder, text.closing, { name: fullName(member) });
 }
 
+/** @param isOver the password opens nothing any more */
+export function wrongCodesLetter(house: House, member: MemberRow, isOver: boolean): Letter {
+  const { locale, text } = textOf(member);
+  const kind = isOver ? 'passwordEnded' : 'wrongCodes';
+  const page = isOver ? '/password/reminder' : '/account';
+  return writeLetter(house, locale, text[kind], text.closing, { name: fullName(member) }, `${house.publicUrl}${page}`);
+}
+
 export function recoveryLetter(house: House, member: MemberRow, left: number): Letter {
   const { locale, text } = textOf(member);
   const words = { name: fullName(member), left: String(left) };

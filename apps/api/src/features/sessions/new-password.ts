@@ -1,3 +1,4 @@
+import { isSentAfter } from '@machi/domain/factors/rules';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { loginPassword } from '@machi/domain/sessions/contract';
@@ -53,7 +54,8 @@ export const newPasswordRoutes = (house: House) => {
         const isSame = member?.password_hash === before.password_hash;
         if (!member || member.is_locked || !isSame || !taken) return isOver();
         const { member_id } = member;
-        await sessionStore.setPassword(transaction, member_id, passwordHash);
+        const shown = taken.is_handed ? 'handed' : taken.is_temporary ? 'sent' : 'own';
+        await sessionStore.setPassword(transaction, member_id, passwordHash, isSentAfter(member, shown));
         await forgetLoginTries(transaction, ownTriesKey(house, member_id));
         await dropTemporaryPassword(transaction, member_id);
         await endOtherSessions(transaction, member_id);

@@ -2,9 +2,11 @@ import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { waysOf } from '@machi/domain/factors/rules';
 import type { PasskeyAnswer } from '@machi/domain/factors/passkeys';
+import { factorWays } from '@machi/domain/factors/ways';
 import type { FactorWay } from '@machi/domain/factors/ways';
 import { loginFactor, loginPasskey } from '@machi/domain/sessions/contract';
 import { guestSession } from '@machi/domain/sessions/model';
+import { mayRemember } from '@machi/domain/sessions/rules';
 import type { Queryable } from '../../database/database.ts';
 import { factorStore } from '../../platform/factors/factor-store.ts';
 import { passkeyStore } from '../../platform/factors/passkey-store.ts';
@@ -19,11 +21,13 @@ import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
 import { countLoginTry, factorTriesKey, forgetLoginTries } from '../../platform/sessions/login-tries.ts';
 import { challengeStore } from './challenge-store.ts';
+import type { Carried } from './challenge-store.ts';
 import { recoveryLetter } from './letters.ts';
 import { answerStep, openOrAskPassword } from './open-login.ts';
 import type { LoginStep } from './open-login.ts';
 import { sessionStore } from './store.ts';
 import type { MemberRow } from './store.ts';
+import { noteWrongCode } from './wrong-codes.ts';
 
 const isOver = (): Refusal => refuse(422, { field: 'code', code: 'otp-over' });
 
@@ -32,16 +36,18 @@ export async function askOwnFactor(
   house: House,
   transaction: Queryable,
   member: MemberRow,
-  isTemporary: boolean,
+  carried: Carried,
   now: Date,
 ): Promise<LoginStep> {
-  const carried = { is_temporary: isTemporary, remembers_browser: false };
   const passkeys = offersPasskeys(house) ? await passkeyStore.list(transaction, member.member_id) : [];
   const passkey = passkeys.length > 0 ? passkeyRequest(house, passkeys) : null;
   const passkeyChallenge = passkey?.challenge ?? null;
   const challenge = await challengeStore.openFactor(transaction, member.member_id, carried, passkeyChallenge, now);
   const ways = waysOf(member.factor_kinds, member.recovery_left).filter((way) => way !== 'passkey' || passkey);
-  return { reply: { ...guestSession, next: { step: 'factor', challenge, ways, passkey } }, cookies: [] };
+  return {
+    reply: { ...guestSession, next: { step: 'factor', challenge, ways, passkey, may_remember: mayRemember(member) } },
+    cookies: [],
+  };
 }
 
 /** Whether this code of an authenticator app is right; it and all before it are used up by that. */
@@ -106,21 +112,23 @@ async function answerFactor(
   const { now } = exchange;
   const asked = await challengeStore.countTry(house.database, challenge, 'factor', now);
   if (!asked) return isOver();
-  // Counted beyond this login too: whoever has the password begins as many as they like.
-  const key = factorTriesKey(house, asked.member_id);
-  const wait = await countLoginTry(house.database, key, now);
+  // Counted beyond this login too: whoever has the password begins as many as they like. Each way by itself, and passkeys not at
+  // all, for nobody guesses them: whoever tries codes must not keep the owner from every way.
+  const key = factorTriesKey(house, asked.member_id, way);
+  const wait = way === 'passkey' ? 0 : await countLoginTry(house.database, key, now);
   if (wait > 0)
     return { ...refuse(429, { field: 'code', code: 'login-wait', params: [wait] }), retryAfterSeconds: wait };
-  return house.database.transaction<LoginStep | Refusal>(async (transaction) => {
+  const step = await house.database.transaction<LoginStep | Refusal>(async (transaction) => {
     const member = await sessionStore.lock(transaction, asked.member_id);
     if (!member || member.is_locked) return isOver();
     if (!(await use(transaction, member, asked.passkey_challenge))) return wrong[way];
     const taken = await challengeStore.take(transaction, challenge, 'factor', null, now);
     if (!taken) return isOver();
-    await forgetLoginTries(transaction, key);
-    const carried = { is_temporary: taken.is_temporary, remembers_browser };
-    return openOrAskPassword(house, transaction, member, exchange, carried);
+    for (const each of factorWays) await forgetLoginTries(transaction, factorTriesKey(house, asked.member_id, each));
+    return openOrAskPassword(house, transaction, member, exchange, { ...taken, remembers_browser });
   }, isRefusal);
+  if (way !== 'passkey' && step === wrong[way]) await noteWrongCode(house, asked.member_id, exchange);
+  return step;
 }
 
 export const ownFactorRoutes = (house: House) => [

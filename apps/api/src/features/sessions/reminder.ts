@@ -1,5 +1,5 @@
 import { loginIdOf } from '@machi/domain/members/login-id';
-import { mustEnrol } from '@machi/domain/factors/rules';
+import { takesHandedOnly } from '@machi/domain/factors/rules';
 import { isRefusal } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { remindPassword } from '@machi/domain/sessions/contract';
@@ -30,10 +30,10 @@ async function remind(house: House, email: string, { now, label, address }: Exch
     const found = permit.may && (await sessionStore.find(transaction, loginId, null, now));
     const member = found ? await sessionStore.lock(transaction, found.member_id) : undefined;
     if (!member || member.is_locked || member.email === null) return undefined;
-    // Who reads the mail would have the password and the code: it would be all that opens the account.
-    const letter = mustEnrol(member)
+    // Who reads the mail would have all that opens the account.
+    const letter = takesHandedOnly(member)
       ? officeReminderLetter(house, member)
-      : reminderLetter(house, member, await giveTemporaryPassword(house, transaction, member.member_id, now));
+      : reminderLetter(house, member, await giveTemporaryPassword(house, transaction, member.member_id, 'sent', now));
     await enqueueLetter(transaction, { channel: 'email', to: member.email }, letter, now, 'quick');
     await writeActivity(transaction, member.member_id, 'password-reminded', label, now);
     return undefined;

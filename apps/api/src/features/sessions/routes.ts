@@ -1,5 +1,7 @@
 import { FIRST_PASSWORD_DAYS, isFirstPasswordOver } from '@machi/domain/members/first-password';
 import { loginIdOf } from '@machi/domain/members/login-id';
+import { isMailAlone } from '@machi/domain/factors/rules';
+import type { ShownPassword } from '@machi/domain/factors/rules';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { login, logout, readSession } from '@machi/domain/sessions/contract';
@@ -59,14 +61,16 @@ export const routes = (house: House) => [
       const member = await sessionStore.lock(transaction, found.member_id, key);
       // Changed or locked while the password was being looked at.
       if (!member || member.is_locked || member.password_hash !== found.password_hash) return failed;
-      const carried = { is_temporary: !isOwn, remembers_browser: false };
+      const shown: ShownPassword = isOwn ? 'own' : found.is_temporary_sent ? 'sent' : 'handed';
+      if (isMailAlone(member, shown)) return refuse(422, { field: 'login_id', code: 'password-was-sent' });
+      const carried = { is_temporary: !isOwn, is_handed: shown === 'handed', remembers_browser: false };
       const cookie = mayRemember(member)
         ? await useRememberedBrowser(house, transaction, member.member_id, exchange)
         : undefined;
       if (needsSecondFactor(member) && cookie === undefined)
         return member.factor_kinds.length > 0
-          ? askOwnFactor(house, transaction, member, carried.is_temporary, now)
-          : askSecondFactor(house, transaction, member, carried.is_temporary, now);
+          ? askOwnFactor(house, transaction, member, carried, now)
+          : askSecondFactor(house, transaction, member, carried, now);
       const next = await openOrAskPassword(house, transaction, member, exchange, carried);
       return cookie === undefined ? next : { ...next, cookies: [...next.cookies, cookie] };
     }, isRefusal);

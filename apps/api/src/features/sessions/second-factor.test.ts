@@ -38,7 +38,13 @@ describe('the second factor', () => {
     const { answer, browser, answerCode } = await begin(person);
     const { challenge, ...next } = answer.body.next;
     expect(challenge).toMatch(/^[\w-]{43}$/);
-    expect(next).toEqual({ step: 'otp', channel: 'email', sent_to: 'p***@example.jp', resend_after: 60 });
+    expect(next).toEqual({
+      step: 'otp',
+      channel: 'email',
+      sent_to: 'p***@example.jp',
+      resend_after: 60,
+      may_remember: true,
+    });
     expect(answer.body).toMatchObject({ token: false, member_id: null, name: 'Guest', expire: 0 });
     expect(answer.headers.getSetCookie()).toEqual([]);
     const code = await codeTo(person.login_id);

@@ -4,7 +4,7 @@ import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { loginOtp, resendLoginOtp } from '@machi/domain/sessions/contract';
 import { guestSession } from '@machi/domain/sessions/model';
-import { CODE_TRIES, RESEND_SECONDS } from '@machi/domain/sessions/rules';
+import { CODE_TRIES, RESEND_SECONDS, mayRemember } from '@machi/domain/sessions/rules';
 import type { Permit } from '@machi/domain/sessions/rules';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
@@ -14,12 +14,13 @@ import { keyedHash } from '../../ground/secrets.ts';
 import { permitSecret, settleSecrets } from '../../platform/letters/sent-secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { challengeStore } from './challenge-store.ts';
-import type { SentCode } from './challenge-store.ts';
+import type { Carried, SentCode } from './challenge-store.ts';
 import { otpLetter } from './letters.ts';
 import { answerStep, openOrAskPassword } from './open-login.ts';
 import type { LoginStep } from './open-login.ts';
 import { sessionStore } from './store.ts';
 import type { MemberRow } from './store.ts';
+import { noteWrongCode } from './wrong-codes.ts';
 
 const DIGITS = 6;
 
@@ -64,7 +65,7 @@ export async function askSecondFactor(
   house: House,
   transaction: Queryable,
   member: MemberRow,
-  isTemporary: boolean,
+  carried: Carried,
   now: Date,
 ): Promise<LoginStep | Refusal> {
   const contact = contactOf(member);
@@ -73,14 +74,13 @@ export async function askSecondFactor(
   const isBeforeGood = before !== undefined && before.tries < CODE_TRIES && before.expires_at > now;
   if (!permit.may && !isBeforeGood) return refusePermit(permit, 'login_id');
   const code = permit.may || !before ? await sendCode(house, transaction, member, now) : before;
-  const carried = { is_temporary: isTemporary, remembers_browser: false };
   const challenge = await challengeStore.openOtp(transaction, member.member_id, code, carried, now);
   const resend_after = permit.may ? RESEND_SECONDS : permit.wait;
   const sent_to = maskedContact(contact);
-  return {
-    reply: { ...guestSession, next: { step: 'otp', challenge, channel: code.channel, sent_to, resend_after } },
-    cookies: [],
-  };
+  const { channel } = code;
+  const may_remember = mayRemember(member);
+  const next = { step: 'otp' as const, challenge, channel, sent_to, resend_after, may_remember };
+  return { reply: { ...guestSession, next }, cookies: [] };
 }
 
 export const secondFactorRoutes = (house: House) => [
@@ -89,17 +89,16 @@ export const secondFactorRoutes = (house: House) => [
     const asked = await challengeStore.countTry(house.database, challenge, 'otp', now);
     if (!asked?.code_hash) return isOver();
     const given = codeHash(house, asked.member_id, plainCode(code));
-    if (!timingSafeEqual(Buffer.from(given), Buffer.from(asked.code_hash)))
+    if (!timingSafeEqual(Buffer.from(given), Buffer.from(asked.code_hash))) {
+      await noteWrongCode(house, asked.member_id, exchange);
       return refuse(422, { field: 'code', code: 'otp-wrong' });
+    }
     const step = await house.database.transaction<LoginStep | Refusal>(async (transaction) => {
       const member = await sessionStore.lock(transaction, asked.member_id);
       const taken = await challengeStore.take(transaction, challenge, 'otp', asked.code_hash, now);
       if (!member || member.is_locked || !taken) return isOver();
       await settleSecrets(house, transaction, 'otp', contactOf(member).key);
-      return openOrAskPassword(house, transaction, member, exchange, {
-        is_temporary: taken.is_temporary,
-        remembers_browser,
-      });
+      return openOrAskPassword(house, transaction, member, exchange, { ...taken, remembers_browser });
     }, isRefusal);
     return answerStep(house, exchange, step);
   }),

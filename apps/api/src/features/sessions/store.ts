@@ -21,25 +21,27 @@ export interface MemberRow {
   readonly is_otp_enabled: number;
   readonly is_reset_forced: number;
   readonly first_password_ends_at: Date | null;
+  readonly is_password_sent: boolean;
   readonly is_locked: boolean;
   readonly factor_kinds: readonly FactorKind[];
   readonly recovery_left: number;
 }
 
 const COLUMNS = `m.member_id, m.email, m.login_tel_key, m.password_hash, m.lastname, m.firstname, m.is_official, m.organization_id,
-  m.locale, m.is_login_notified, m.is_otp_enabled, m.is_reset_forced, m.first_password_ends_at, m.locked_at is not null as is_locked,
+  m.locale, m.is_login_notified, m.is_otp_enabled, m.is_reset_forced, m.first_password_ends_at, m.is_password_sent, m.locked_at is not null as is_locked,
   ${FACTOR_COLUMNS}`;
 
 interface FoundRow extends MemberRow {
   /** Of a temporary password that is still good. */
   readonly temporary_hash: string | null;
+  readonly is_temporary_sent: boolean;
   readonly is_known_browser: boolean;
 }
 
 const findBy = (name: string, column: 'email_key' | 'login_tel_key') =>
   statement<FoundRow>(
     name,
-    `select ${COLUMNS}, t.password_hash as temporary_hash,
+    `select ${COLUMNS}, t.password_hash as temporary_hash, coalesce(t.is_sent, false) as is_temporary_sent,
        exists (select from known_browser k where k.secret_hash = $2::bytea and k.member_id = m.member_id) as is_known_browser
      from member m left join temporary_password t on t.member_id = m.member_id and t.expires_at > $3
      where m.${column} = $1`,
@@ -68,7 +70,7 @@ const noteLogin = statement(
 );
 const setPassword = statement(
   'set-new-password',
-  'update member set password_hash = $2, is_reset_forced = 0 where member_id = $1',
+  'update member set password_hash = $2, is_password_sent = $3, is_reset_forced = 0, wrong_codes = 0 where member_id = $1',
 );
 
 /** What is written down of an exchange. */
@@ -97,6 +99,6 @@ export const sessionStore = {
   },
   noteLogin: (transaction: Queryable, memberId: number, exchange: Noted) =>
     transaction.run(noteLogin, [memberId, exchange.now, exchange.label, exchange.requestId]),
-  setPassword: (transaction: Queryable, memberId: number, passwordHash: string) =>
-    transaction.run(setPassword, [memberId, passwordHash]),
+  setPassword: (transaction: Queryable, memberId: number, passwordHash: string, isSent: boolean) =>
+    transaction.run(setPassword, [memberId, passwordHash, isSent]),
 };

@@ -23,9 +23,12 @@ const findHands = statement<{ hand: number }>(
 /** Answers an official, with everybody who has had the account in their hands of late. */
 export type HandsReader = (memberId: number) => Promise<Official>;
 
+/** From then on a deed still counts. */
+export const handsSince = (now: Date): Date => new Date(now.getTime() - HAND_DAYS * 86_400_000);
+
 /** Reads each official once. */
 export function handsReader(database: Queryable, now: Date): HandsReader {
-  const since = new Date(now.getTime() - HAND_DAYS * 86_400_000);
+  const since = handsSince(now);
   const known = new Map<number, Promise<Official>>();
   const read = async (memberId: number): Promise<Official> => {
     const rows = await database.run(findHands, [memberId, since, HAND_DEEDS]);

@@ -10,6 +10,7 @@ const insertActivity = statement(
 export type ActivityName =
   | 'login'
   | 'login-failed'
+  | 'code-failed'
   | 'logout'
   | 'password-changed'
   | 'password-reminded'

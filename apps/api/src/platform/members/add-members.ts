@@ -16,12 +16,14 @@ export interface NewMemberRow extends Partial<Kept<typeof memberFields>> {
   readonly is_reset_forced?: 0 | 1;
   /** Of a password that the town gave. */
   readonly first_password_ends_at?: Date | null;
+  /** The password goes to them by mail or SMS. */
+  readonly is_password_sent?: boolean;
 }
 
 /** The language in which the town writes to whom it has not asked yet. */
 export const FIRST_LOCALE: Locale = locales[0];
 
-const COLUMNS = `email_key, login_tel_key, password_hash, is_reset_forced, first_password_ends_at, created_at, ${namesOfColumns(memberFields)}`;
+const COLUMNS = `email_key, login_tel_key, password_hash, is_reset_forced, first_password_ends_at, is_password_sent, created_at, ${namesOfColumns(memberFields)}`;
 const insertMembers = statement<{ member_id: number; email_key: string | null }>(
   'insert-members',
   `insert into member (${COLUMNS}) select ${COLUMNS} from jsonb_populate_recordset(null::member, $1::jsonb)
@@ -41,6 +43,7 @@ export const addMembers = (transaction: Queryable, members: readonly NewMemberRo
         login_tel_key: null,
         is_reset_forced: 0,
         first_password_ends_at: null,
+        is_password_sent: false,
         ...member,
         email_key: member.email ? emailKey(member.email) : null,
         created_at: now,

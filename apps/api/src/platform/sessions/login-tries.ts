@@ -1,3 +1,4 @@
+import type { FactorWay } from '@machi/domain/factors/ways';
 import type { LoginId } from '@machi/domain/members/login-id';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -40,8 +41,9 @@ export const knownBrowserTriesKey = (house: Keyed, memberId: number, secretHash:
 /** Count of the own password asked again within a session. */
 export const ownTriesKey = (house: Keyed, memberId: number): string => keyedHash(house.secret, `own ${memberId}`);
 
-/** Count of codes of second factors tried after the right password. */
-export const factorTriesKey = (house: Keyed, memberId: number): string => keyedHash(house.secret, `factor ${memberId}`);
+/** Count of codes of one kind tried after the right password. */
+export const factorTriesKey = (house: Keyed, memberId: number, way: FactorWay): string =>
+  keyedHash(house.secret, `factor ${way} ${memberId}`);
 
 const forgetTriesOf = statement('forget-login-tries', 'delete from login_failure where key_hash = $1');
 const forgetOld = statement('forget-old-login-tries', 'delete from login_failure where failed_at < $1');

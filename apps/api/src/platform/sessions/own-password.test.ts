@@ -54,7 +54,7 @@ describe('the own password asked again', () => {
   test('is not the temporary one', async () => {
     const { member_id } = await town.addPerson();
     const temporary = await town.house.database.transaction((transaction) =>
-      giveTemporaryPassword(town.house, transaction, member_id, START),
+      giveTemporaryPassword(town.house, transaction, member_id, 'sent', START),
     );
     expect(await ask(member_id, temporary)).toMatchObject({ problems: [{ code: 'password-wrong' }] });
   });

@@ -11,8 +11,8 @@ const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const keepPassword = statement(
   'keep-temporary-password',
-  `insert into temporary_password (member_id, password_hash, created_at, expires_at) values ($1, $2, $3, $4)
-   on conflict (member_id) do update set password_hash = excluded.password_hash, created_at = excluded.created_at,
+  `insert into temporary_password (member_id, password_hash, is_sent, created_at, expires_at) values ($1, $2, $3, $4, $5)
+   on conflict (member_id) do update set password_hash = excluded.password_hash, is_sent = excluded.is_sent, created_at = excluded.created_at,
      expires_at = excluded.expires_at`,
 );
 const dropPassword = statement('drop-temporary-password', 'delete from temporary_password where member_id = $1');
@@ -42,11 +42,12 @@ export async function giveTemporaryPassword(
   house: Pick<House, 'secret'>,
   transaction: Queryable,
   memberId: number,
+  how: 'sent' | 'handed',
   now: Date,
 ): Promise<string> {
   const password = newHandedPassword();
   const end = new Date(now.getTime() + TEMPORARY_MINUTES * 60_000);
-  await transaction.run(keepPassword, [memberId, temporaryHash(house, memberId, password), now, end]);
+  await transaction.run(keepPassword, [memberId, temporaryHash(house, memberId, password), how === 'sent', now, end]);
   return password;
 }
 

@@ -95,6 +95,7 @@ export const exportEn: typeof exportJa = {
   actions: {
     login: 'Login',
     'login-failed': 'Failed login',
+    'code-failed': 'Wrong code after the right password',
     logout: 'Logout',
     'password-changed': 'Password changed',
     'password-reminded': 'Temporary password sent',

@@ -100,6 +100,7 @@ export const exportJa = {
   actions: {
     login: 'ログイン',
     'login-failed': 'ログインの失敗',
+    'code-failed': 'パスワードのあとのコードを誤った',
     logout: 'ログアウト',
     'password-changed': 'パスワードの変更',
     'password-reminded': '仮のパスワードの送付',

@@ -38,7 +38,17 @@ const waiting = statement<WaitingReset>(
    where q.decided_at is null order by q.factor_reset_id`,
 );
 
+const wasOfficial = statement(
+  'was-official',
+  `select 1 from audit where subject = 'member' and subject_id = $1 and acted_at > $2
+     and action in ('member:give-roles', 'member:roles', 'member:approve-roles') limit 1`,
+);
+
 export const resetStore = {
+  /** Whether somebody's roles were given, changed or taken away since then. */
+  async wasOfficial(database: Queryable, memberId: number, since: Date): Promise<boolean> {
+    return (await database.run(wasOfficial, [memberId, since])).length > 0;
+  },
   async find(database: Queryable, resetId: number): Promise<ResetRow | undefined> {
     return (await database.run(findReset, [resetId]))[0];
   },

@@ -1,3 +1,4 @@
+import { HAND_DAYS } from '@machi/domain/second-official/rules';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { enrolTotp } from '../../../testing/factors/enrol.ts';
 import { START, openTown } from '../../../testing/towns/open-town.ts';
@@ -59,6 +60,29 @@ describe('second factors that are lost', () => {
     expect(await factorsOf(official.member_id)).toBe(0);
     expect((await town.call('GET', '/api/account', { as: official })).status).toBe(401);
     expect(await waitingFor(official.member_id)).toBeUndefined();
+  });
+
+  test('of who was an official a short while ago wait, too: away with the role, away with the factors, back with the role', async () => {
+    const official = await secured({ roles: ['reception'] });
+    const rights = (is_official: boolean) => ({
+      is_official,
+      organization_id: is_official ? 1 : null,
+      roles: is_official ? ['reception'] : [],
+    });
+    const put = (body: object) => town.call('PUT', `/api/members/${official.member_id}/roles`, { as: asker, body });
+    expect((await put(rights(false))).body.member.is_official).toBe(false);
+    expect((await reset(official.member_id)).body.is_waiting).toBe(true);
+    await put(rights(true));
+    expect(await factorsOf(official.member_id)).toBe(1);
+    const former = await secured();
+    const long = new Date(START.getTime() - (HAND_DAYS + 1) * 86_400_000);
+    await town.rows(
+      `insert into audit (acted_at, actor_member_id, action, subject, subject_id) values ($1, $2, 'member:roles', 'member', $3)`,
+      long,
+      asker.member_id,
+      former.member_id,
+    );
+    expect((await reset(former.member_id)).body.is_waiting).toBe(false);
   });
 
   test('of an official stay when the second one declines', async () => {

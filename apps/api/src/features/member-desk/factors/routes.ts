@@ -5,13 +5,14 @@ import {
   resetFactors,
 } from '@machi/domain/factor-resets/contract';
 import type { FactorReset } from '@machi/domain/factor-resets/contract';
+import { needsSecond } from '@machi/domain/factor-resets/model';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { secondDecided } from '@machi/domain/second-official/rules';
 import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
 import { writeListed, writeLooks } from '../../../platform/audit/looks.ts';
-import { handsReader } from '../../../platform/audit/second-official.ts';
+import { handsReader, handsSince } from '../../../platform/audit/second-official.ts';
 import type { HandsReader } from '../../../platform/audit/second-official.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
@@ -53,7 +54,8 @@ export const factorResetRoutes = (house: House) => [
       const person = held.find((row) => row.member_id === member_id);
       if (!person || !isEntitled(held.find((row) => row.member_id === actorId))) return notFound;
       if (person.factor_count === 0) return refuse(409, { field: 'request', code: 'factor-none-left' });
-      const { is_official: isWaiting } = person;
+      const was_official = await resetStore.wasOfficial(transaction, member_id, handsSince(exchange.now));
+      const isWaiting = needsSecond({ is_official: person.is_official, was_official });
       const decidedBy = isWaiting ? null : actorId;
       if (!(await resetStore.add(transaction, member_id, proof, actorId, decidedBy, exchange.now)))
         return refuse(409, { field: 'request', code: 'factor-reset-waits' });

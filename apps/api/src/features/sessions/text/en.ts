@@ -58,6 +58,29 @@ export const en: typeof ja = {
       'Somebody logged in to {{product}} with a recovery code; {{left}} are left. If it was not you, call the office at once.',
     link: 'Open your account',
   },
+  wrongCodes: {
+    subject: '[{{product}}] Wrong codes after your password',
+    paragraphs: [
+      'Dear {{name}},',
+      'Somebody logged in with your password and then entered wrong codes several times. Without the right code nobody gets in.',
+      'If it was you, there is nothing to do.',
+      'If it was not you, somebody knows your password. Please change it now on the page below.',
+    ],
+    short:
+      'Wrong codes were entered several times after your password for {{product}}. If it was not you, change your password now.',
+    link: 'Open your account',
+  },
+  passwordEnded: {
+    subject: '[{{product}}] Your password has ended',
+    paragraphs: [
+      'Dear {{name}},',
+      'Somebody who knows your password has entered wrong codes very often. Nobody got in, and this password opens nothing any more. You were logged out everywhere.',
+      'Please ask for a temporary password on the page below and choose a new one. If you log in with a telephone number, or for help, please call the office.',
+    ],
+    short:
+      'Wrong codes were entered very often after your password for {{product}}. Nobody got in. The password has ended; please set a new one, or call the office.',
+    link: 'Ask for a temporary password',
+  },
   unknownDevice: 'unknown',
   closing: '{{office}}  Tel. {{tel}} ({{hours}})\nThis address cannot receive replies.',
 };

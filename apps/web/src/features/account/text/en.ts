@@ -231,6 +231,7 @@ export const en = {
   'activities.empty': 'Nothing yet.',
   'activity.login': 'Login',
   'activity.login-failed': 'Failed login',
+  'activity.code-failed': 'Wrong code after the right password',
   'activity.logout': 'Logout',
   'activity.password-changed': 'Password changed',
   'activity.password-reminded': 'Temporary password sent',

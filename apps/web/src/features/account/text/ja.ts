@@ -231,6 +231,7 @@ export const ja: Record<Key, string> = {
   'activities.empty': 'まだ何もありません。',
   'activity.login': 'ログイン',
   'activity.login-failed': 'ログインの失敗',
+  'activity.code-failed': 'パスワードのあとのコードの誤り',
   'activity.logout': 'ログアウト',
   'activity.password-changed': 'パスワードの変更',
   'activity.password-reminded': '仮のパスワードの送付',

@@ -151,7 +151,7 @@ export const en = {
   'factors.keep': 'Leave it',
   'factors.question': 'Take the second step of login of {{name}} away?',
   'factors.consequence':
-    'Passkeys, authenticator app and recovery codes stop working, and the person is logged out and told.',
+    'Passkeys, authenticator app and recovery codes stop working, and the person is logged out and told. If they were an official in the last 90 days, a second official has to agree first.',
   'factors.consequence.official':
     'For an official it is done once a second official agrees. The person and those who can agree are told.',
   'factors.proof': 'Proof of who they are',
@@ -171,7 +171,7 @@ export const en = {
   'resets.refuse.of': 'Decline for {{name}}',
   'resets.refuse.done': 'Declined for {{name}}.',
   'password.state.official':
-    'An official who has not set up a second step of login yet: no password is sent by mail. Check who they are, then hand over a temporary password here.',
+    'An official to whom no password is sent: they have no second step of login yet, or their password came by mail. Check who they are, then hand over a temporary password here.',
   'password.has-email':
     'If the password is forgotten, the member can get a temporary one by e-mail from the login page.',
   'password.reset': 'Give a temporary password',

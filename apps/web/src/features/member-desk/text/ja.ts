@@ -151,7 +151,7 @@ export const ja: Record<keyof typeof en, string> = {
   'factors.keep': '取り消さない',
   'factors.question': '{{name}} さんのログインの2段階目を取り消しますか',
   'factors.consequence':
-    'パスキー、認証アプリ、予備コードがすべて使えなくなり、ログアウトします。本人にお知らせします。',
+    'パスキー、認証アプリ、予備コードがすべて使えなくなり、ログアウトします。本人にお知らせします。この90日のあいだに職員だった方は、もう一人の職員の承認を待ちます。',
   'factors.consequence.official':
     '職員のため、もう一人の職員が承認すると取り消されます。本人と、承認できる職員にお知らせします。',
   'factors.proof': '見せてもらった本人確認書類',
@@ -171,7 +171,7 @@ export const ja: Record<keyof typeof en, string> = {
   'resets.refuse.of': '{{name}} さんの2段階目の取消しを見送る',
   'resets.refuse.done': '{{name}} さんの取消しを見送りました。',
   'password.state.official':
-    'ログインの2段階目をまだ設定していない職員です。メールでは送られません。本人を確かめてから、ここで仮のパスワードを渡します。',
+    'ログインの2段階目がまだないか、パスワードをメールで受け取った職員です。メールでは送られません。本人を確かめてから、ここで仮のパスワードを渡します。',
   'password.has-email': 'パスワードを忘れたときは、本人がログインの画面から、仮のパスワードをメールで受け取れます。',
   'password.reset': '仮のパスワードを出す',
   'password.question': '{{name}} さんに仮のパスワードを出しますか',

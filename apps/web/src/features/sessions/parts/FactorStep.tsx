@@ -19,20 +19,21 @@ import type { LoginStep, LoginSteps } from './use-login-steps.ts';
 type Step = Extract<LoginStep, { step: 'factor' }>;
 type FactorStepProps = { step: Step; steps: LoginSteps };
 
-/** The second factor of one's own: the first way that there is; the others by a button. */
+/**
+ * The second factor of one's own: the first way that there is; the others by a button. None is left where somebody has a passkey
+ * alone and this address takes none.
+ */
 export function FactorStep({ step, steps }: FactorStepProps) {
   const { t } = useSessionTexts();
-  const [way, setWay] = useState<FactorWay>(step.ways[0] ?? 'totp');
+  const [way, setWay] = useState<FactorWay | 'none'>(step.ways[0] ?? 'none');
   const others = step.ways.filter((other) => other !== way);
   return (
     <>
       <PageHead title={t(`factor.${way}.title`)} sub={t(`factor.${way}.sub`)} />
-      {way === 'passkey' && step.passkey && (
-        <PasskeyStep challenge={step.challenge} request={step.passkey} steps={steps} />
-      )}
-      {way !== 'passkey' && <CodeForm key={way} way={way} challenge={step.challenge} steps={steps} />}
+      {way === 'passkey' && step.passkey && <PasskeyStep step={step} request={step.passkey} steps={steps} />}
+      {way !== 'passkey' && way !== 'none' && <CodeForm key={way} way={way} step={step} steps={steps} />}
       <section className="stack">
-        <h2>{t('factor.other')}</h2>
+        {way !== 'none' && <h2>{t('factor.other')}</h2>}
         {others.map((other) => (
           <Button key={other} onClick={() => setWay(other)}>
             {t(`factor.${other}.choose`)}
@@ -49,9 +50,9 @@ export function FactorStep({ step, steps }: FactorStepProps) {
   );
 }
 
-type CodeFormProps = { way: Exclude<FactorWay, 'passkey'>; challenge: string; steps: LoginSteps };
+type CodeFormProps = FactorStepProps & { way: Exclude<FactorWay, 'passkey'> };
 
-function CodeForm({ way, challenge, steps }: CodeFormProps) {
+function CodeForm({ way, step: { challenge, may_remember }, steps }: CodeFormProps) {
   const { t } = useSessionTexts();
   const { send, busy } = useCall(loginFactor);
   const { field, form, submit, refuse, summary } = useSchemaForm(loginFactor.input, {
@@ -79,7 +80,9 @@ function CodeForm({ way, challenge, steps }: CodeFormProps) {
       </FormErrors>
       {/* A recovery code has letters, for which a phone's keyboard of digits has no keys. */}
       {way === 'totp' ? <CodeField {...code} /> : <CodeField {...code} inputMode="text" autoComplete="off" />}
-      <CheckField {...field('remembers_browser')} label={t('otp.remember')} hint={t('otp.remember.hint')} />
+      {may_remember && (
+        <CheckField {...field('remembers_browser')} label={t('otp.remember')} hint={t('otp.remember.hint')} />
+      )}
       <div className="actions">
         <Button type="submit" variant="primary" wide busy={busy} busyLabel={t('otp.sending')}>
           {t('otp.send')}

@@ -62,7 +62,9 @@ export function OtpStep({ step, steps }: OtpStepProps) {
           {summary.lines.length > 0 && summary.lines.map((line) => <p key={line}>{line}</p>)}
         </FormErrors>
         <CodeField {...field('code')} label={t('otp.code')} hint={t(`otp.code.hint.${channel}`)} />
-        <CheckField {...field('remembers_browser')} label={t('otp.remember')} hint={t('otp.remember.hint')} />
+        {step.may_remember && (
+          <CheckField {...field('remembers_browser')} label={t('otp.remember')} hint={t('otp.remember.hint')} />
+        )}
         <div className="actions">
           <Button type="submit" variant="primary" wide busy={answering.busy} busyLabel={t('otp.sending')}>
             {t('otp.send')}

@@ -10,16 +10,16 @@ import type { SubmitEvent } from 'react';
 import { askPasskey } from '../../../shell/factors/ask-passkey.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useSessionTexts } from '../texts.ts';
-import type { LoginSteps } from './use-login-steps.ts';
+import type { LoginStep, LoginSteps } from './use-login-steps.ts';
 
 interface PasskeyStepProps {
-  readonly challenge: string;
+  readonly step: Extract<LoginStep, { step: 'factor' }>;
   readonly request: PasskeyRequest;
   readonly steps: LoginSteps;
 }
 
 /** Face, fingerprint or the lock of the device, asked by the browser itself. */
-export function PasskeyStep({ challenge, request, steps }: PasskeyStepProps) {
+export function PasskeyStep({ step: { challenge, may_remember }, request, steps }: PasskeyStepProps) {
   const { t } = useSessionTexts();
   const { send, busy } = useCall(loginPasskey);
   const [isAsking, setIsAsking] = useState(false);
@@ -44,12 +44,14 @@ export function PasskeyStep({ challenge, request, steps }: PasskeyStepProps) {
   return (
     <form className="stack" noValidate onSubmit={(event) => void answer(event)}>
       <CalloutLines lines={problems} />
-      <CheckField
-        id="remembers_browser"
-        name="remembers_browser"
-        label={t('otp.remember')}
-        hint={t('otp.remember.hint')}
-      />
+      {may_remember && (
+        <CheckField
+          id="remembers_browser"
+          name="remembers_browser"
+          label={t('otp.remember')}
+          hint={t('otp.remember.hint')}
+        />
+      )}
       <div className="actions">
         <Button ref={button} type="submit" variant="primary" wide busy={busy || isAsking} busyLabel={t('otp.sending')}>
           {t('factor.passkey.send')}

@@ -56,6 +56,8 @@ export const en = {
   'factor.recovery.code': 'Recovery code',
   'factor.recovery.hint': '10 letters and digits, for example k7mtp-3wq9d',
   'factor.recovery.choose': 'Use a recovery code',
+  'factor.none.title': 'You cannot log in here with a passkey',
+  'factor.none.sub': 'Passkeys work at the portal’s own address alone, and none of your recovery codes is left.',
   'factor.other': 'If this does not work',
   'factor.lost': 'If you have no recovery code either, please come to the town office with proof of who you are.',
   'enrol.title': 'Set up a second step for your login',

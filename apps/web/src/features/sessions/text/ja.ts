@@ -59,6 +59,8 @@ export const ja: Record<Key, string> = {
   'factor.recovery.code': '予備コード',
   'factor.recovery.hint': '英字と数字10文字（例：k7mtp-3wq9d）',
   'factor.recovery.choose': '予備コードを使う',
+  'factor.none.title': 'ここではパスキーを使えません',
+  'factor.none.sub': 'パスキーを使えるのは、このサイトの正式なアドレスだけです。予備コードは、すべて使われています。',
   'factor.other': 'これが使えないとき',
   'factor.lost': '予備コードもないときは、本人確認書類をお持ちになって、役場の窓口へお越しください。',
   'enrol.title': 'ログインの2段階目を設定してください',

@@ -5,6 +5,7 @@ import type { LookAction } from '@machi/domain/audit/model';
 const activities = [
   'login',
   'login-failed',
+  'code-failed',
   'logout',
   'password-changed',
   'password-reminded',
