@@ -81,7 +81,7 @@ export const diskFindings = (disks: readonly DiskFacts[]): Finding[] =>
       : disk.ok(says);
   });
 
-/** Beyond that, the files of a town are more than those of thirty ordinary ones (decisions/0021). */
+/** More than ten times what an ordinary town has (decisions/0021). */
 export const MOST_DOCUMENT_BYTES = 5 * 1024 ** 3;
 
 /** @param bytes what the files of applications take in the database */
