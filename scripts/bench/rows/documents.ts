@@ -9,7 +9,7 @@ import { writeRequest } from '../ground/http-line.ts';
 import { residentMegabytes } from '../ground/machine.ts';
 import { addMembers, memberIdOf, sessionHeaders } from '../ground/people.ts';
 import { percentile } from '../ground/statistics.ts';
-import { openPostgres, openTown } from '../ground/town.ts';
+import { openDatabase, openPostgres, openTown } from '../ground/town.ts';
 import type { BenchContext, BenchRow, Figure } from '../row.ts';
 
 const MEMBERS = 1000;
@@ -107,18 +107,10 @@ async function run({ scope, load, gigabytes, progress }: BenchContext): Promise<
   // A machine that was lost: nothing is there but the archive.
   await api.stop();
   await database.end();
-  const emptyUrl = await scope.hold(
-    async () => {
-      const { default: driver } = await import('pg');
-      const client = new driver.Client({ connectionString: postgres.url });
-      await client.connect();
-      await client.query('drop database documents');
-      await client.query('create database restored');
-      await client.end();
-      return postgres.url.replace(/\/[^/]*$/, '/restored');
-    },
-    () => {},
-  );
+  const maintenance = await openDatabase(scope, postgres.url);
+  await maintenance.query('drop database documents');
+  await maintenance.query('create database restored');
+  const emptyUrl = postgres.url.replace(/\/[^/]*$/, '/restored');
   const tookRestore = await timed(
     runTownCommand('restore', [archive], { DATABASE_URL: emptyUrl, MACHI_DATA: path.join(folder, 'data') }),
   );
