@@ -18,13 +18,14 @@ test('the counter takes lost second factors away, of an official with a second o
   await enter(page, language, await newOfficial(baseURL, ['system', 'member_admin'], '申請 花子'));
   await page.goto(`/member?member=${lost.memberId}`);
   const take = word('2段階目を取り消す', 'Take the second step away');
-  await page.getByRole('button', { name: take }).click();
+  // The counter by keyboard alone.
+  await page.getByRole('button', { name: take }).press('Enter');
   const question = page.getByRole('dialog');
-  await question.getByRole('button', { name: take }).click();
+  await question.getByRole('button', { name: take }).press('Enter');
   await expect(question).toContainText(word('選んでください', 'Please choose'));
-  await question.getByLabel(word('運転免許証', 'Driving licence')).check();
+  await question.getByLabel(word('運転免許証', 'Driving licence')).press('Space');
   await expectGood(page);
-  await question.getByRole('button', { name: take }).click();
+  await question.getByRole('button', { name: take }).press('Enter');
   await expect(question).toHaveCount(0);
   await page.goto('/member?view=roles');
   const list = page.locator('section', { has: page.locator('#factor-resets') });
@@ -38,7 +39,7 @@ test('the counter takes lost second factors away, of an official with a second o
   await other.goto('/member?view=roles');
   await other
     .getByRole('button', { name: word('紛失 太郎 さんの2段階目の取消しを承認する', 'Approve for 紛失 太郎') })
-    .click();
+    .press('Enter');
   await expect(other.locator('#factor-resets')).toBeFocused();
   await expect(other.locator('section', { has: other.locator('#factor-resets') })).not.toContainText('紛失 太郎');
   await other.context().close();

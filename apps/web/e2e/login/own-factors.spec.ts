@@ -89,6 +89,7 @@ test(
     await page.goto('/login');
     await logInAs(page, language, official.email, official.password);
     await expect(page.locator('#code')).toBeFocused();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('button', { name: word('予備コードを使う', 'Use a recovery code') }).click();
     await page.locator('#code').fill('aaaaa-aaaaa');

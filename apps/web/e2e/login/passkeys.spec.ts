@@ -96,5 +96,20 @@ test(
     await expect(part).toContainText(word('最後の1つを外せません', 'cannot remove the last one'));
     await expect(part.getByRole('button', { name: word('外す', 'Remove') })).toHaveCount(0);
     await expectGood(page);
+
+    // The next login by keyboard alone; nothing is offered that does nothing for officials.
+    await page.goto('/logout');
+    await page.goto('/login?backuri=%2Freception');
+    await page.getByLabel(word('ログインID', 'Login ID')).focus();
+    await page.keyboard.type(official.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(official.password);
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('button', { name: word('パスキーでログインする', 'Log in with a passkey') }),
+    ).toBeFocused();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/reception');
   },
 );

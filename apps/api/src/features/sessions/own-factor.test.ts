@@ -1,4 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { deviceKindOf, isOfTerminals } from '@machi/domain/permissions/model';
+import { officialRoles } from '@machi/domain/permissions/roles';
+import { allEndpoints } from '@machi/domain/register/endpoints';
 import { browserOf } from '../../testing/requests/browser.ts';
 import { enrolTotp } from '../../testing/factors/enrol.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
@@ -147,6 +150,32 @@ describe('an official without a factor of their own', () => {
     expect((await town.call('GET', '/api/reception/inbox', { as })).status).toBe(200);
     expect((await town.call('GET', '/api/session', { as })).body.must_enrol).toBeUndefined();
     expect((await town.call('GET', '/api/reception/inbox', { as: credentials })).status).toBe(401);
+  });
+
+  test('reaches no endpoint by it that is not public, with all roles at once', async () => {
+    const { member_id } = await town.addPerson({ roles: officialRoles });
+    const as = await town.openSession(member_id);
+    await town.rows('update session set must_enrol = true where member_id = $1 returning 1', member_id);
+    const opened: string[] = [];
+    for (const { name, method, path, permission, isOpenToEnrol } of allEndpoints) {
+      if (permission === 'public' || isOpenToEnrol || deviceKindOf(permission) || isOfTerminals(permission)) continue;
+      const answer = await town.call(method, path.replaceAll(/:\w+/g, '1'), {
+        as,
+        ...(method === 'GET' ? {} : { body: {} }),
+      });
+      if (answer.status !== 403 || answer.body.codes?.request?.[0] !== 'factor-needed') opened.push(name);
+    }
+    expect(opened).toEqual([]);
+    const open = allEndpoints.flatMap(({ name, isOpenToEnrol }) => (isOpenToEnrol ? [name] : []));
+    expect(open.toSorted()).toEqual([
+      'beginPasskey',
+      'beginTotp',
+      'confirmPasskey',
+      'confirmTotp',
+      'logout',
+      'readFactors',
+      'readSession',
+    ]);
   });
 
   test('may log out of it', async () => {

@@ -55,17 +55,21 @@ export function TotpConfirm({ secret: { enrolment, secret, uri }, onDone, onOver
       <ol className="numbered stack" ref={list} tabIndex={-1}>
         <li>{t('setup.app')}</li>
         <li>
-          <p>{t('setup.scan')}</p>
-          <QrCode text={uri} label={t('setup.qr')} />
-          <p className="only-narrow">
-            <TextLink href={uri}>{t('setup.open')}</TextLink>
-          </p>
-          <p>{t('setup.secret')}</p>
-          <p className="totp-secret" lang="en" translate="no">
-            {groupsOf(secret).map((group, at) => (
-              <span key={at}>{group}</span>
-            ))}
-          </p>
+          <div className="stack">
+            <p>{t('setup.scan')}</p>
+            <QrCode text={uri} label={t('setup.qr')} />
+            <p className="only-narrow">
+              <TextLink href={uri}>{t('setup.open')}</TextLink>
+            </p>
+            <div>
+              <p>{t('setup.secret')}</p>
+              <p className="totp-secret" lang="en" translate="no">
+                {groupsOf(secret).map((group, at) => (
+                  <span key={at}>{group}</span>
+                ))}
+              </p>
+            </div>
+          </div>
         </li>
         <li>{t('setup.type')}</li>
       </ol>
