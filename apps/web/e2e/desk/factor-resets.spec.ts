@@ -30,15 +30,19 @@ test('the counter takes lost second factors away, of an official with a second o
   await page.goto('/member?view=roles');
   const list = page.locator('section', { has: page.locator('#factor-resets') });
   await expect(list).toContainText('紛失 太郎');
-  await expect(list.getByRole('button', { name: word('承認する', 'Approve') })).toHaveCount(0);
+  await expect(list.getByRole('button', { name: word('承認して取り消す', 'Approve') })).toHaveCount(0);
   await expectGood(page);
 
   const other = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   // Whom the same hand has raised is not the second one.
   await enter(other, language, await sampleOfficial(baseURL, 'system', 1));
   await other.goto('/member?view=roles');
+  await expect(other.locator('#factor-resets')).toBeVisible();
+  await expectGood(other);
   await other
-    .getByRole('button', { name: word('紛失 太郎 さんの2段階目の取消しを承認する', 'Approve for 紛失 太郎') })
+    .getByRole('button', {
+      name: word('紛失 太郎 さんの2段階目を承認して取り消す', 'Approve and take away for 紛失 太郎'),
+    })
     .press('Enter');
   await expect(other.locator('#factor-resets')).toBeFocused();
   await expect(other.locator('section', { has: other.locator('#factor-resets') })).not.toContainText('紛失 太郎');

@@ -166,9 +166,9 @@ export const en = {
     'Officials who have lost all that they log in with. Meet or call whoever asked and the person before you decide.',
   'resets.none': 'Nothing is waiting.',
   'resets.approve': 'Approve and take away',
-  'resets.approve.of': 'Approve for {{name}}',
+  'resets.approve.of': 'Approve and take away for {{name}}',
   'resets.approve.done': 'The second step of login of {{name}} was taken away.',
-  'resets.refuse.of': 'Decline for {{name}}',
+  'resets.refuse.of': 'Refuse for {{name}}',
   'resets.refuse.done': 'Declined for {{name}}.',
   'password.state.official':
     'An official to whom no password is sent: they have no second step of login yet, or their password came by mail. Check who they are, then hand over a temporary password here.',

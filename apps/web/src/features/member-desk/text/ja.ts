@@ -166,7 +166,7 @@ export const ja: Record<keyof typeof en, string> = {
     'ログインに使うものをすべてなくした職員です。申請した職員と本人に会うか電話をして、確かめてから決めてください。',
   'resets.none': '承認待ちの取消しはありません。',
   'resets.approve': '承認して取り消す',
-  'resets.approve.of': '{{name}} さんの2段階目の取消しを承認する',
+  'resets.approve.of': '{{name}} さんの2段階目を承認して取り消す',
   'resets.approve.done': '{{name}} さんのログインの2段階目を取り消しました。',
   'resets.refuse.of': '{{name}} さんの2段階目の取消しを見送る',
   'resets.refuse.done': '{{name}} さんの取消しを見送りました。',
