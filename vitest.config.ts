@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'kiosk',
           expect: patient,
-          include: ['apps/kiosk/src/**/*.test.ts'],
+          include: ['apps/kiosk/src/**/*.test.ts', 'apps/kiosk/e2e/**/*.test.ts'],
           exclude: ['apps/kiosk/src/**/*.pcsc.test.ts'],
           // As with the API's tests.
           isolate: false,

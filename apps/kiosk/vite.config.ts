@@ -3,6 +3,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { faceModels } from './build/face-models.ts';
 
 const renderer = path.join(import.meta.dirname, 'src/renderer');
 
@@ -26,7 +27,7 @@ function screenBody(): Plugin {
 /** The screens, for any Chromium and for Electron's windows alike. */
 export default defineConfig({
   root: renderer,
-  plugins: [react(), screenBody()],
+  plugins: [react(), screenBody(), faceModels()],
   resolve: { dedupe: ['react', 'react-dom'] },
   // Replaced by the host with the nonce of each answer.
   html: { cspNonce: '__CSP_NONCE__' },

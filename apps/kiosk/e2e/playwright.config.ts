@@ -5,6 +5,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 export default defineConfig({
   testDir: import.meta.dirname,
+  testMatch: '**/*.spec.ts',
   outputDir: path.join(root, 'test-results/kiosk'),
   // Each worker has a town of its own, and its terminals wait most of their time.
   workers: 2,

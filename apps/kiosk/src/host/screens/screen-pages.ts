@@ -8,6 +8,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
   '.json': 'application/json',
+  '.bin': 'application/octet-stream',
 };
 const NONCE = '__CSP_NONCE__';
 
@@ -15,7 +16,8 @@ const NONCE = '__CSP_NONCE__';
 export const securityHeaders = (nonce: string): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    // The networks that see faces run in WebAssembly.
+    `script-src 'self' 'wasm-unsafe-eval' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",

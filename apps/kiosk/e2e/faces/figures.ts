@@ -1,0 +1,57 @@
+const descending = (scores: readonly number[]): Float64Array => Float64Array.from(scores).toSorted().toReversed();
+
+/** Share of the scores at or above a threshold. */
+export const shareFrom = (scores: readonly number[], threshold: number): number =>
+  scores.filter((score) => score >= threshold).length / scores.length;
+
+/** Where as many strangers are accepted as persons are missed: that rate, from 0 to 1. */
+export function equalErrorRate(mated: readonly number[], nonMated: readonly number[]): number {
+  const own = Float64Array.from(mated).toSorted();
+  const others = Float64Array.from(nonMated).toSorted();
+  let ownBelow = 0;
+  let othersBelow = 0;
+  let least = 1;
+  let rate = 1;
+  // Between each two neighbours of all scores lies one threshold.
+  while (ownBelow < own.length || othersBelow < others.length) {
+    const score = Math.min(own[ownBelow] ?? Infinity, others[othersBelow] ?? Infinity);
+    while ((own[ownBelow] ?? Infinity) <= score) ownBelow += 1;
+    while ((others[othersBelow] ?? Infinity) <= score) othersBelow += 1;
+    const missed = ownBelow / own.length;
+    const accepted = 1 - othersBelow / others.length;
+    if (Math.abs(missed - accepted) >= least) continue;
+    least = Math.abs(missed - accepted);
+    rate = (missed + accepted) / 2;
+  }
+  return rate;
+}
+
+/** Comparisons above a threshold of which a rate can still be counted; beyond it is reckoned. */
+const COUNTED = 10;
+/** How much of the upper end the tail is fitted to. */
+const TAIL_SHARE = 0.01;
+
+/**
+ * The threshold that a share `rate` of these scores reaches. Where fewer than ten scores lie above it, the tail of the
+ * upper hundredth is taken to fall exponentially; `isReckoned` says so.
+ */
+export function thresholdAt(
+  nonMated: readonly number[],
+  rate: number,
+): { readonly threshold: number; readonly isReckoned: boolean } {
+  const scores = descending(nonMated);
+  const place = rate * scores.length;
+  if (place >= COUNTED) return { threshold: scores[Math.floor(place)] ?? 1, isReckoned: false };
+  const count = Math.max(COUNTED, Math.floor(scores.length * TAIL_SHARE));
+  const foot = scores[count] ?? 0;
+  const tail = scores.subarray(0, count);
+  const mean = tail.reduce((sum, score) => sum + score - foot, 0) / count;
+  return { threshold: foot + mean * Math.log(count / scores.length / rate), isReckoned: true };
+}
+
+/**
+ * The threshold at which a stranger before a gallery of so many is taken for one of them in a share `alarms` of the
+ * looks (FPIR), when each comparison fails alone.
+ */
+export const thresholdOfGallery = (nonMated: readonly number[], gallery: number, alarms: number) =>
+  thresholdAt(nonMated, 1 - (1 - alarms) ** (1 / gallery));

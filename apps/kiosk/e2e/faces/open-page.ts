@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'vite';
+import { faceModels } from '../../build/face-models.ts';
+import { openScreenPages } from '../../src/host/screens/screen-pages.ts';
+import type { FaceView } from '@machi/domain/faces/view';
+import { openBrowser } from '../../../../scripts/browser/open-browser.ts';
+
+/** What of a picture the networks saw. */
+export interface Seen {
+  readonly view: FaceView;
+  readonly embedding: readonly number[];
+}
+
+export interface FacePage {
+  readonly modelId: string;
+  /** null: there is no face in it. */
+  see(picture: Uint8Array): Promise<Seen | null>;
+  /** How many tensors the networks hold. */
+  tensors(): Promise<number>;
+  close(): Promise<void>;
+}
+
+declare global {
+  // What page.ts puts there.
+  var faces: {
+    open(): Promise<string>;
+    see(picture: string): Promise<Seen | null>;
+    tensors(): number;
+  };
+}
+
+const PAGE = '<!doctype html><title>Faces</title><script type="module" src="/page.js"></script>';
+
+/** The camera's networks in Chromium, as a terminal's page has them: same scripts, same rules of what a page may load. */
+export async function openFacePage(): Promise<FacePage> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'machi-faces-'));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [faceModels()],
+    build: {
+      outDir: folder,
+      target: 'chrome120',
+      lib: { entry: path.join(import.meta.dirname, 'page.ts'), formats: ['es'], fileName: () => 'page.js' },
+    },
+  });
+  await writeFile(path.join(folder, 'index.html'), PAGE);
+  const pages = openScreenPages(folder);
+  const server = createServer(async (request, response) => {
+    const answer = await pages.answer(new URL(request.url ?? '/', 'http://127.0.0.1').pathname);
+    response.writeHead(answer?.status ?? 404, Object.fromEntries(answer?.headers ?? []));
+    response.end(answer ? Buffer.from(await answer.arrayBuffer()) : undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const browser = await openBrowser();
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${port}/`);
+  const modelId = await page.evaluate(() => globalThis.faces.open());
+  return {
+    modelId,
+    see: (picture) => page.evaluate((text) => globalThis.faces.see(text), Buffer.from(picture).toString('base64')),
+    tensors: () => page.evaluate(() => globalThis.faces.tensors()),
+    async close() {
+      await browser.close();
+      server.closeAllConnections();
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

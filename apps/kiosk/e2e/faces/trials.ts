@@ -1,0 +1,135 @@
+import { meanEmbedding } from '@machi/domain/faces/embedding';
+import type { FaceEmbedding } from '@machi/domain/faces/model';
+import { equalErrorRate, shareFrom, thresholdAt, thresholdOfGallery } from './figures.ts';
+
+/** A person, and what the networks made of each of their pictures; somebody with one picture is only a stranger. */
+export interface LabelledPerson {
+  readonly name: string;
+  readonly embeddings: readonly FaceEmbedding[];
+}
+
+export type Compare = (one: FaceEmbedding, other: FaceEmbedding) => number;
+
+export interface Scores {
+  readonly mated: readonly number[];
+  readonly nonMated: readonly number[];
+  /** Of each look at the best of everybody else. */
+  readonly bestOfOthers: readonly number[];
+  readonly people: number;
+}
+
+/** Every two pictures against each other: nothing averaged. */
+export function singlePairs(people: readonly LabelledPerson[], compare: Compare): Pick<Scores, 'mated' | 'nonMated'> {
+  const all = people.flatMap(({ embeddings }, person) => embeddings.map((embedding) => ({ person, embedding })));
+  const mated: number[] = [];
+  const nonMated: number[] = [];
+  for (const [index, one] of all.entries())
+    for (const other of all.slice(index + 1))
+      (one.person === other.person ? mated : nonMated).push(compare(one.embedding, other.embedding));
+  return { mated, nonMated };
+}
+
+const averaged = (embeddings: readonly FaceEmbedding[]): FaceEmbedding => {
+  const mean = meanEmbedding(embeddings);
+  if (!mean) throw new Error('embeddings that cancel each other out');
+  return mean;
+};
+
+/** Looks of so many frames, of the pictures that a template is not made of. */
+function looksOf(pictures: readonly FaceEmbedding[], frames: number): FaceEmbedding[] {
+  if (frames === 1) return [...pictures];
+  return pictures.flatMap((one, index) =>
+    pictures.slice(index + 1, index + frames).map((other) => averaged([one, other])),
+  );
+}
+
+/**
+ * Templates of so many pictures against looks of so many frames. Everybody is enrolled twice, once by their first pictures and
+ * once by their last, and looked at by the others.
+ */
+export function trial(people: readonly LabelledPerson[], templates: number, frames: number, compare: Compare): Scores {
+  const enough = people.filter(({ embeddings }) => embeddings.length >= templates + Math.max(frames, 2));
+  const strangers = people.filter(({ embeddings }) => embeddings.length === 1);
+  const mated: number[] = [];
+  const nonMated: number[] = [];
+  const bestOfOthers: number[] = [];
+  for (const order of ['first', 'last'] as const) {
+    const enrolled = enough.map(({ embeddings }) => {
+      const pictures = order === 'first' ? embeddings : embeddings.toReversed();
+      return { template: averaged(pictures.slice(0, templates)), looks: looksOf(pictures.slice(templates), frames) };
+    });
+    const outside = frames === 1 ? strangers.flatMap(({ embeddings }) => embeddings) : [];
+    for (const [person, { looks }] of enrolled.entries())
+      for (const look of looks) {
+        let best = -Infinity;
+        for (const [other, { template }] of enrolled.entries()) {
+          const score = compare(template, look);
+          if (other === person) mated.push(score);
+          else {
+            nonMated.push(score);
+            best = Math.max(best, score);
+          }
+        }
+        bestOfOthers.push(best);
+      }
+    for (const look of outside) {
+      const scores = enrolled.map(({ template }) => compare(template, look));
+      nonMated.push(...scores);
+      bestOfOthers.push(Math.max(...scores));
+    }
+  }
+  return { mated, nonMated, bestOfOthers, people: enough.length };
+}
+
+/** Of looks that should find nobody, this share may find somebody. */
+const FPIR = 0.01;
+const GALLERIES = [300, 1000, 5000] as const;
+const RATES = [1e-3, 1e-4] as const;
+
+export interface GalleryFigure {
+  readonly gallery: number;
+  readonly threshold: number;
+  readonly fnir: number;
+  /** The tail is reckoned: there are too few comparisons to count. */
+  readonly isReckoned: boolean;
+}
+export interface RateFigure {
+  readonly far: number;
+  readonly threshold: number;
+  readonly tar: number;
+  readonly isReckoned: boolean;
+}
+export interface TrialFigures {
+  readonly templates: number;
+  readonly frames: number;
+  readonly people: number;
+  readonly comparisons: number;
+  readonly eer: number;
+  readonly galleries: readonly GalleryFigure[];
+  readonly rates: readonly RateFigure[];
+}
+
+/** The figures of a trial; the first gallery is everybody enrolled in it, counted and not reckoned. */
+export function figuresOf(scores: Scores, templates: number, frames: number): TrialFigures {
+  const { mated, nonMated, bestOfOthers, people } = scores;
+  const missedBelow = (threshold: number): number => 1 - shareFrom(mated, threshold);
+  const counted = thresholdAt(bestOfOthers, FPIR);
+  return {
+    templates,
+    frames,
+    people,
+    comparisons: mated.length + nonMated.length,
+    eer: equalErrorRate(mated, nonMated),
+    galleries: [
+      { gallery: people - 1, ...counted, fnir: missedBelow(counted.threshold) },
+      ...GALLERIES.map((gallery) => {
+        const found = thresholdOfGallery(nonMated, gallery, FPIR);
+        return { gallery, ...found, fnir: missedBelow(found.threshold) };
+      }),
+    ],
+    rates: RATES.map((far) => {
+      const found = thresholdAt(nonMated, far);
+      return { far, ...found, tar: shareFrom(mated, found.threshold) };
+    }),
+  };
+}

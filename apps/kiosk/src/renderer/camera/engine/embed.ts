@@ -1,0 +1,91 @@
+import { tensor4d, tidy } from '@tensorflow/tfjs-core';
+import { DLIB_LENGTH, EMBEDDING_LENGTH, FACERES_LENGTH } from '@machi/domain/faces/model';
+import type { FaceEmbedding } from '@machi/domain/faces/model';
+import type { Mesh } from './find-landmarks.ts';
+import type { Networks } from './open-networks.ts';
+import { cutChip, fitSimilarity, mirrored } from './picture.ts';
+import type { Picture, Point } from './picture.ts';
+
+/** Points of the mesh at the corners of the eyes and below the nose, in the order of dlib's five points. */
+const FIVE = [263, 362, 33, 133, 2] as const;
+/** Where dlib's mean face has them, in a square of 1. */
+const MEAN_FACE: readonly Point[] = [
+  { x: 0.8595674595992, y: 0.2134981538014 },
+  { x: 0.6460604764104, y: 0.2289674387677 },
+  { x: 0.1205750620789, y: 0.2137274526848 },
+  { x: 0.3340850613712, y: 0.2290642403242 },
+  { x: 0.4901123135679, y: 0.6277975316475 },
+];
+
+/** How a network wants a face cut: pixels of a side, and how much of it lies around the mean face. */
+interface Cut {
+  readonly side: number;
+  readonly padding: number;
+}
+const DLIB_CUT: Cut = { side: 150, padding: 0.25 };
+const FACERES_CUT: Cut = { side: 224, padding: 0.25 };
+/** What faceres was trained to find subtracted: Caffe's means of blue, green, red. */
+const CAFFE_BGR = [103.939, 116.779, 123.68] as const;
+
+/** The face upright as a network wants it, and its mirror image, in one batch: RGB from 0 to 255. */
+function chips(picture: Picture, { points }: Mesh, { side, padding }: Cut): Float32Array {
+  const place = MEAN_FACE.map(({ x, y }) => ({
+    x: ((padding + x) / (2 * padding + 1)) * side,
+    y: ((padding + y) / (2 * padding + 1)) * side,
+  }));
+  const seen = FIVE.map((index) => {
+    const point = points[index];
+    if (!point) throw new RangeError('a mesh of 468 points');
+    return point;
+  });
+  const chip = cutChip(picture, fitSimilarity(place, seen), side);
+  const both = new Float32Array(chip.length * 2);
+  both.set(chip);
+  both.set(mirrored(chip, side), chip.length);
+  return both;
+}
+
+/** Adds up two pictures’ numbers, each brought to length 1, and lays the sum, of length 1, into `part`. */
+function layMean(out: ArrayLike<number>, part: Float32Array): void {
+  const { length } = part;
+  const norm = (from: number): number => {
+    let sum = 0;
+    for (let index = 0; index < length; index += 1) sum += (out[from + index] ?? 0) ** 2;
+    return Math.sqrt(sum) || 1;
+  };
+  const first = norm(0);
+  const second = norm(length);
+  let squares = 0;
+  for (let index = 0; index < length; index += 1) {
+    const value = (out[index] ?? 0) / first + (out[length + index] ?? 0) / second;
+    part[index] = value;
+    squares += value * value;
+  }
+  const whole = Math.sqrt(squares) || 1;
+  for (let index = 0; index < length; index += 1) part[index] = (part[index] ?? 0) / whole;
+}
+
+function faceresInput(rgb: Float32Array): Float32Array {
+  const bgr = new Float32Array(rgb.length);
+  for (let at = 0; at < rgb.length; at += 3) {
+    bgr[at] = (rgb[at + 2] ?? 0) - CAFFE_BGR[0];
+    bgr[at + 1] = (rgb[at + 1] ?? 0) - CAFFE_BGR[1];
+    bgr[at + 2] = (rgb[at] ?? 0) - CAFFE_BGR[2];
+  }
+  return bgr;
+}
+
+/** What both networks make of the face of this mesh, picture and mirror together. */
+export function embedFace({ dlib, faceres }: Networks, picture: Picture, mesh: Mesh): FaceEmbedding {
+  const embedding = new Float32Array(EMBEDDING_LENGTH);
+  const { side } = DLIB_CUT;
+  const dlibOut = tidy(() => dlib.run(tensor4d(chips(picture, mesh, DLIB_CUT), [2, side, side, 3])).dataSync());
+  layMean(dlibOut, embedding.subarray(0, DLIB_LENGTH));
+  const bgr = faceresInput(chips(picture, mesh, FACERES_CUT));
+  const { side: wide } = FACERES_CUT;
+  const features = tidy(() => faceres.run(tensor4d(bgr, [2, wide, wide, 3])).dataSync());
+  // The features are never below zero; their square roots compare better (Hellinger).
+  const faceresOut = features.map((value) => Math.sqrt(Math.max(0, value)));
+  layMean(faceresOut, embedding.subarray(DLIB_LENGTH, DLIB_LENGTH + FACERES_LENGTH));
+  return embedding;
+}

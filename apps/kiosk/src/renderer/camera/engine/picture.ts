@@ -1,0 +1,128 @@
+/** A picture as the camera gave it: RGBA, 8 bits each, row by row. */
+export interface Picture {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Maps a point of a chip to one of the picture: a turn, a scale and a shift. */
+export interface Similarity {
+  readonly a: number;
+  readonly b: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export const mapped = ({ a, b, x, y }: Similarity, point: Point): Point => ({
+  x: a * point.x - b * point.y + x,
+  y: b * point.x + a * point.y + y,
+});
+
+/**
+ * The similarity that brings `from` nearest to `to`, by least squares (Umeyama without a reflection).
+ * Both have the same number of points, at least two that differ.
+ */
+export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Similarity {
+  const centre = (points: readonly Point[]): Point => ({
+    x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+    y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+  });
+  const fromCentre = centre(from);
+  const toCentre = centre(to);
+  let along = 0;
+  let across = 0;
+  let spread = 0;
+  for (const [index, point] of from.entries()) {
+    const other = to[index];
+    if (!other) throw new RangeError('as many points on both sides');
+    const fx = point.x - fromCentre.x;
+    const fy = point.y - fromCentre.y;
+    const tx = other.x - toCentre.x;
+    const ty = other.y - toCentre.y;
+    along += fx * tx + fy * ty;
+    across += fx * ty - fy * tx;
+    spread += fx * fx + fy * fy;
+  }
+  const a = along / spread;
+  const b = across / spread;
+  return {
+    a,
+    b,
+    x: toCentre.x - a * fromCentre.x + b * fromCentre.y,
+    y: toCentre.y - b * fromCentre.x - a * fromCentre.y,
+  };
+}
+
+/**
+ * A square chip of the picture, RGB as numbers from 0 to 255, sampled bilinearly; outside the picture it is black.
+ * Where several pixels fall on one, their mean is taken.
+ */
+export function cutChip(picture: Picture, similarity: Similarity, side: number): Float32Array {
+  const { data, width, height } = picture;
+  const { a, b, x: shiftX, y: shiftY } = similarity;
+  const chip = new Float32Array(side * side * 3);
+  const steps = Math.min(4, Math.max(1, Math.round(Math.hypot(a, b))));
+  const share = 1 / (steps * steps);
+  for (let row = 0; row < side; row += 1)
+    for (let column = 0; column < side; column += 1) {
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let step = 0; step < steps * steps; step += 1) {
+        const cx = column + ((step % steps) + 0.5) / steps - 0.5;
+        const cy = row + (Math.floor(step / steps) + 0.5) / steps - 0.5;
+        const px = a * cx - b * cy + shiftX;
+        const py = b * cx + a * cy + shiftY;
+        const left = Math.floor(px);
+        const top = Math.floor(py);
+        if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue;
+        const right = px - left;
+        const down = py - top;
+        const first = (top * width + left) * 4;
+        const below = first + width * 4;
+        const w00 = (1 - right) * (1 - down) * share;
+        const w10 = right * (1 - down) * share;
+        const w01 = (1 - right) * down * share;
+        const w11 = right * down * share;
+        red +=
+          (data[first] ?? 0) * w00 +
+          (data[first + 4] ?? 0) * w10 +
+          (data[below] ?? 0) * w01 +
+          (data[below + 4] ?? 0) * w11;
+        green +=
+          (data[first + 1] ?? 0) * w00 +
+          (data[first + 5] ?? 0) * w10 +
+          (data[below + 1] ?? 0) * w01 +
+          (data[below + 5] ?? 0) * w11;
+        blue +=
+          (data[first + 2] ?? 0) * w00 +
+          (data[first + 6] ?? 0) * w10 +
+          (data[below + 2] ?? 0) * w01 +
+          (data[below + 6] ?? 0) * w11;
+      }
+      const at = (row * side + column) * 3;
+      chip[at] = red;
+      chip[at + 1] = green;
+      chip[at + 2] = blue;
+    }
+  return chip;
+}
+
+/** The chip as a mirror shows it. */
+export function mirrored(chip: Float32Array, side: number): Float32Array {
+  const mirror = new Float32Array(chip.length);
+  for (let row = 0; row < side; row += 1)
+    for (let column = 0; column < side; column += 1) {
+      const from = (row * side + column) * 3;
+      const to = (row * side + side - 1 - column) * 3;
+      mirror[to] = chip[from] ?? 0;
+      mirror[to + 1] = chip[from + 1] ?? 0;
+      mirror[to + 2] = chip[from + 2] ?? 0;
+    }
+  return mirror;
+}

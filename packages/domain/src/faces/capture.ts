@@ -1,0 +1,71 @@
+import type { FaceView } from './view.ts';
+
+/** What is wrong with a picture, in the order in which a person is told; each has a sentence that says what to do. */
+export const captureTroubles = [
+  'no-face',
+  'several-faces',
+  'too-far',
+  'too-near',
+  'off-centre',
+  'too-dark',
+  'too-bright',
+  'light-from-left',
+  'light-from-right',
+  'turned',
+  'looking-up',
+  'looking-down',
+  'leaning',
+  'eyes-closed',
+  'blurred',
+  'covered',
+] as const;
+export type CaptureTrouble = (typeof captureTroubles)[number];
+
+/** What a picture must keep to be good enough. Found on labelled pictures (decisions/0069). */
+export interface CaptureLimits {
+  /** Least distance of the outer corners of the eyes, pixels. */
+  readonly eyeDistance: number;
+  /** Greatest turn, nod and lean, degrees. */
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly roll: number;
+  /** Least variance of the Laplacian. */
+  readonly sharpness: number;
+}
+
+/** For the template that is kept for years. */
+export const enrolmentLimits: CaptureLimits = { eyeDistance: 70, yaw: 12, pitch: 15, roll: 12, sharpness: 60 };
+/** At a terminal, where nobody poses. */
+export const recognitionLimits: CaptureLimits = { eyeDistance: 45, yaw: 18, pitch: 20, roll: 20, sharpness: 25 };
+
+const LEAST_CERTAINTY = 0.8;
+/** Of the picture's width: nearer than this the camera distorts, and the face leaves the picture. */
+const MOST_WIDTH_SHARE = 0.7;
+const MOST_OFFSET = 0.25;
+const DARKEST = 45;
+const BRIGHTEST = 215;
+const MOST_SIDE_LIGHT = 0.25;
+/** An eye whose height is less than this of its width is shut. */
+export const SHUT_EYE = 0.16;
+export const OPEN_EYE = 0.22;
+
+/** What is wrong with this picture for the purpose of these limits; null: it is good. A view of null has no face in it. */
+export function captureTrouble(view: FaceView | null, limits: CaptureLimits): CaptureTrouble | null {
+  if (!view) return 'no-face';
+  if (view.faces > 1) return 'several-faces';
+  if (view.eyeDistance < limits.eyeDistance) return 'too-far';
+  if (view.widthShare > MOST_WIDTH_SHARE) return 'too-near';
+  if (Math.abs(view.offsetX) > MOST_OFFSET || Math.abs(view.offsetY) > MOST_OFFSET) return 'off-centre';
+  if (view.brightness < DARKEST) return 'too-dark';
+  if (view.brightness > BRIGHTEST) return 'too-bright';
+  if (view.sideLight > MOST_SIDE_LIGHT) return 'light-from-right';
+  if (view.sideLight < -MOST_SIDE_LIGHT) return 'light-from-left';
+  if (Math.abs(view.yaw) > limits.yaw) return 'turned';
+  if (view.pitch > limits.pitch) return 'looking-up';
+  if (view.pitch < -limits.pitch) return 'looking-down';
+  if (Math.abs(view.roll) > limits.roll) return 'leaning';
+  if (Math.max(view.rightEye, view.leftEye) < SHUT_EYE) return 'eyes-closed';
+  if (view.sharpness < limits.sharpness) return 'blurred';
+  if (view.certainty < LEAST_CERTAINTY) return 'covered';
+  return null;
+}

@@ -1,0 +1,57 @@
+import { DLIB_LENGTH, EMBEDDING_LENGTH } from './model.ts';
+import type { FaceEmbedding } from './model.ts';
+
+/** How far the length of a part may be from 1: numbers of 8 bits are not exact. */
+const LENGTH_TOLERANCE = 0.02;
+
+const lengthOf = (part: Float32Array): number => Math.sqrt(part.reduce((sum, value) => sum + value * value, 0));
+const parts = (embedding: FaceEmbedding): readonly Float32Array[] => [
+  embedding.subarray(0, DLIB_LENGTH),
+  embedding.subarray(DLIB_LENGTH),
+];
+
+/** Whether this can be an embedding: as many numbers as there must be, all finite, both parts of length 1. */
+export const isEmbedding = (values: Float32Array): boolean =>
+  values.length === EMBEDDING_LENGTH &&
+  values.every((value) => Number.isFinite(value)) &&
+  parts(values).every((part) => Math.abs(lengthOf(part) - 1) <= LENGTH_TOLERANCE);
+
+/** Both parts brought to length 1; null where one is nothing, or not finite. */
+function ofLengthOne(values: Float32Array): FaceEmbedding | null {
+  const whole = Float32Array.from(values);
+  for (const part of parts(whole)) {
+    const length = lengthOf(part);
+    if (!Number.isFinite(length) || length === 0) return null;
+    for (const [index, value] of part.entries()) part[index] = value / length;
+  }
+  return whole;
+}
+
+/** The mean of several embeddings of one person, as one embedding; null for none, or where they cancel each other out. */
+export function meanEmbedding(embeddings: readonly FaceEmbedding[]): FaceEmbedding | null {
+  if (embeddings.length === 0) return null;
+  const sum = new Float32Array(EMBEDDING_LENGTH);
+  for (const embedding of embeddings) {
+    if (!isEmbedding(embedding)) return null;
+    for (const [index, value] of embedding.entries()) sum[index] = (sum[index] ?? 0) + value;
+  }
+  return ofLengthOne(sum);
+}
+
+function cosine(one: FaceEmbedding, other: FaceEmbedding, from: number, to: number): number {
+  let sum = 0;
+  for (let index = from; index < to; index += 1) sum += (one[index] ?? 0) * (other[index] ?? 0);
+  return sum;
+}
+
+/** What each network says counts for so much; found by trying on labelled pictures (decisions/0069). */
+export const DLIB_SHARE = 0.64;
+export const FACERES_SHARE = 1 - DLIB_SHARE;
+
+export const dlibCosine = (one: FaceEmbedding, other: FaceEmbedding): number => cosine(one, other, 0, DLIB_LENGTH);
+export const faceresCosine = (one: FaceEmbedding, other: FaceEmbedding): number =>
+  cosine(one, other, DLIB_LENGTH, EMBEDDING_LENGTH);
+
+/** How alike two faces are: 1 is the same picture. Both are embeddings of one model. */
+export const likeness = (one: FaceEmbedding, other: FaceEmbedding): number =>
+  DLIB_SHARE * dlibCosine(one, other) + FACERES_SHARE * faceresCosine(one, other);

@@ -1,0 +1,62 @@
+import { DLIB_LENGTH, EMBEDDING_LENGTH } from './model.ts';
+import type { FaceEmbedding } from './model.ts';
+import type { FacesFile } from './town-faces.ts';
+import type { FaceView } from './view.ts';
+
+/** Numbers from 0 to 1 that are the same at every run (mulberry32). */
+function drawn(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Somebody's embedding; with a `noise` above 0 it is another picture of the same face. */
+export function embeddingOf(person: number, noise = 0, picture = 1): FaceEmbedding {
+  const own = drawn(person);
+  const of = drawn(person * 7919 + picture);
+  const values = Float32Array.from({ length: EMBEDDING_LENGTH }, () => own() - 0.5 + noise * (of() - 0.5));
+  for (const part of [values.subarray(0, DLIB_LENGTH), values.subarray(DLIB_LENGTH)]) {
+    const length = Math.hypot(...part);
+    for (const [index, value] of part.entries()) part[index] = value / length;
+  }
+  return values;
+}
+
+/** A good look of somebody who looks ahead with open eyes. */
+export const goodView: FaceView = {
+  faces: 1,
+  certainty: 1,
+  eyeDistance: 110,
+  widthShare: 0.35,
+  offsetX: 0,
+  offsetY: 0,
+  yaw: 0,
+  pitch: 0,
+  roll: 0,
+  brightness: 120,
+  sideLight: 0,
+  sharpness: 300,
+  rightEye: 0.3,
+  leftEye: 0.3,
+};
+
+/** As a town that has faces switched on. */
+export const facesFile: FacesFile = {
+  model_id: 'dlib-resnet-v1+faceres-1',
+  consent: { ja: '顔の特徴を登録します。', en: 'What is typical of your face is enrolled.' },
+  consent_version: '1',
+  galleries: [
+    { at_most: 300, likeness: 0.919, is_confirmed: false },
+    { at_most: 1000, likeness: 0.924, is_confirmed: true },
+  ],
+  with_card: 0.913,
+  least_gap: 0.01,
+  duplicate: 0.93,
+  guardian_below: 15,
+  renew_years: 5,
+  renew_child_years: 1,
+};
