@@ -1,0 +1,33 @@
+import type { NearestFaces } from './gallery.ts';
+import type { FacesFile } from './town-faces.ts';
+
+/**
+ * What follows from a look at a gallery. recognised: it is this person; confirm: it is, when they say so themselves;
+ * card: the face alone does not tell.
+ */
+export type Recognition =
+  | { readonly kind: 'recognised' | 'confirm'; readonly member_id: number }
+  | { readonly kind: 'card'; readonly why: 'gallery-empty' | 'gallery-too-large' | 'unlike' | 'two-alike' };
+
+/**
+ * Who of a gallery stands before the camera (product, "Faces"). `size` is how many are enrolled in it; `isNameShown`: the terminal
+ * may show a name, by which somebody says that it is them. A doubt is never decided here: it asks for the card.
+ */
+export function recognise(
+  nearest: NearestFaces | null,
+  size: number,
+  isNameShown: boolean,
+  faces: Pick<FacesFile, 'galleries' | 'least_gap'>,
+): Recognition {
+  if (!nearest) return { kind: 'card', why: 'gallery-empty' };
+  const rule = faces.galleries.find(({ at_most }) => size <= at_most);
+  if (!rule || (rule.is_confirmed && !isNameShown)) return { kind: 'card', why: 'gallery-too-large' };
+  if (nearest.likeness < rule.likeness) return { kind: 'card', why: 'unlike' };
+  const isClose = nearest.nextLikeness !== null && nearest.likeness - nearest.nextLikeness < faces.least_gap;
+  if (isClose) return { kind: 'card', why: 'two-alike' };
+  return { kind: rule.is_confirmed ? 'confirm' : 'recognised', member_id: nearest.member_id };
+}
+
+/** Whether the face is that of the person whose card is held; the two together open what a town card alone does not. */
+export const isFaceOfCard = (likeness: number, faces: Pick<FacesFile, 'with_card'>): boolean =>
+  likeness >= faces.with_card;
