@@ -106,6 +106,14 @@ describe.each([
     }
   });
 
+  test('are to come of those with whom one tries the product, some not refused', () => {
+    for (const member_id of [1, 2, 3])
+      expect(
+        reservations.filter((row) => row.member_id === member_id && stands(row) && row.started_at > town.now).length,
+        `of member ${member_id}`,
+      ).toBeGreaterThan(0);
+  });
+
   test('are decided by somebody else than who applied or booked', () => {
     const own = new Map(reservations.map((row) => [row.reservation_id, [row.member_id, row.booked_by]]));
     const closers = new Set(town.rows.blackout?.map(({ created_by }) => created_by));

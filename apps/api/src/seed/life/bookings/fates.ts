@@ -64,7 +64,10 @@ function decide(life: Life, random: Random, bookings: readonly PastBooking[]): D
   if (at >= now || (isOnPile && firstUse > now)) return null;
   const actor = receptionist(life, random, [row.member_id, row.booked_by]).member_id;
   const rows = bookings.map((one) => one.row);
-  if (spot.fixing_method === 2 && isRefused) {
+  // Whoever tries the product as the leader of a club finds something before them.
+  const isKnown = life.people.some(({ member_id, is_sample }) => is_sample && member_id === row.member_id);
+  const isShown = isKnown && bookings.some((one) => one.row.started_at > now);
+  if (spot.fixing_method === 2 && isRefused && !isShown) {
     const reason = random.pick(plan.bookings.refusals);
     for (const one of bookings) end(one, 'refused', reason, 0, at);
     noteHandled(life, random, 'reservation:refuse', rows, actor, at);

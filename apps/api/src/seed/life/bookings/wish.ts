@@ -83,8 +83,11 @@ function wishesOfClub(life: Life, club: Club, days: readonly DateText[]): Bookin
   const candidates = candidatesOf(life, spot, club.leader_age, false);
   // A club has had its leaders since before the past that is told.
   const deputies = random.shuffled(candidates.filter((one) => one.created_at < instantOf(life.since, 0))).slice(0, 2);
-  const leader = life.people.find(({ member_id }) => member_id === club.leader_id) ?? deputies[0];
+  const known = life.people.find(({ member_id }) => member_id === club.leader_id);
+  const leader = known ?? deputies[0];
   if (!leader) return [];
+  // Who tries the product as a leader finds all of the club's.
+  const deputy = known ?? deputies[1] ?? leader;
   const wanted = days.filter(
     (day) =>
       isInSeason(day, club, life.plan.bookings) &&
@@ -101,7 +104,7 @@ function wishesOfClub(life: Life, club: Club, days: readonly DateText[]): Bookin
     const day = addDays(first, -club.lead - random.below(3));
     wishes.push({
       at: club.at_counter ? atOffice(day, random) : atHome(day, random),
-      member_id: (random.happens(0.8) ? leader : (deputies[1] ?? leader)).member_id,
+      member_id: (random.happens(0.8) ? leader : deputy).member_id,
       isAtCounter: club.at_counter,
       room_id: club.room_id,
       group: { group_name: club.name, group_type: club.group_type },
@@ -118,11 +121,13 @@ function wishesOfOccasion(life: Life, occasion: Occasion, index: number, days: r
   const random = life.random(`occasion ${index}`);
   const fitting = days.filter((day) => isInSeason(day, occasion, life.plan.bookings));
   const count = Math.round((occasion.a_year * days.length) / 365);
-  return Array.from({ length: fitting.length === 0 ? 0 : count }, (): BookingWish[] => {
-    const date = random.pick(fitting);
+  const named = life.people.filter(({ member_id }) => occasion.member_ids?.includes(member_id));
+  return Array.from({ length: fitting.length === 0 ? 0 : count }, (_none, nth): BookingWish[] => {
+    // Who is known by name comes at even distances, so that something lies before them on any day.
+    const place = named.length > 0 ? (nth + random.next()) / count : random.next();
+    const date = fitting[Math.floor(place * fitting.length)] ?? '';
     const room_id = random.pick(occasion.room_id);
     const spot = spotOf(life, room_id);
-    const named = life.people.filter(({ member_id }) => occasion.member_ids?.includes(member_id));
     const people = named.length > 0 ? named : candidatesOf(life, spot, occasion.age, random.happens(0.25));
     const start = random.pick(occasion.starts);
     const end = Math.min(1440, minutesOf(start) + 60 * personsOf(occasion.hours, random));

@@ -69,7 +69,7 @@ export function liveTaxis(life: Life): void {
     deeds.push({ at, actor: row.member_id, action: 'taxi:book', ...subject, request_id: uuidOf(random) });
     const answeredAt = later(at, 25 + random.below(900));
     const [isWaiting, cannot, dispatcher] = [
-      random.happens(0.45),
+      random.happens(0.6),
       random.happens(0.05),
       random.pick(dispatchers).member_id,
     ];
