@@ -6,6 +6,8 @@ export type TableColumn = {
   id: string;
   head: string;
   numeric?: boolean;
+  /** In lines without labels its heading stands before it still. */
+  labelled?: boolean;
   /** The heading leads to the rows in the order of this column; `direction` when they stand in it now. */
   sort?: { href: string; direction?: 'ascending' | 'descending' };
 };
@@ -21,13 +23,19 @@ export type TableProps = {
   captionHidden?: boolean;
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
-  /** Below 600 px every row becomes a list of labelled lines; on unless it has two columns or fewer. */
-  fold?: boolean;
+  /**
+   * Below 600 px every row becomes a list of labelled lines; on unless it has two columns or fewer. `lines`: cells that say
+   * what they are by themselves follow each other in few lines, for long lists.
+   */
+  fold?: boolean | 'lines';
 };
+
+const classes = (...names: readonly (string | false | undefined)[]): string | undefined =>
+  names.filter(Boolean).join(' ') || undefined;
 
 export function Table({ caption, captionHidden = true, columns, rows, fold = columns.length > 2 }: TableProps) {
   return (
-    <table className={fold ? 'table fold' : 'table'}>
+    <table className={classes('table', fold && 'fold', fold === 'lines' && fold)}>
       <caption className={captionHidden ? 'sr' : undefined}>{caption}</caption>
       <thead>
         <tr>
@@ -40,7 +48,11 @@ export function Table({ caption, captionHidden = true, columns, rows, fold = col
         {rows.map((row) => (
           <tr key={row.id} className={row.current ? 'is-current' : undefined}>
             {columns.map((column, index) => (
-              <td key={column.id} data-label={column.head} className={column.numeric ? 'n num' : undefined}>
+              <td
+                key={column.id}
+                data-label={column.head}
+                className={classes(column.numeric && 'n num', column.labelled && 'labelled')}
+              >
                 <span>{row.cells[index]}</span>
               </td>
             ))}

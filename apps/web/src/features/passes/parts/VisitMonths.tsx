@@ -37,7 +37,7 @@ export function VisitMonths({ pass, visits }: { pass: PassKind; visits: readonly
   };
   const columns: readonly TableColumn[] = [
     { id: 'when', head: t('history.when') },
-    { id: 'worth', head: t(pass === 'bath' ? 'history.remaining' : 'history.fare') },
+    { id: 'worth', head: t(pass === 'bath' ? 'history.remaining' : 'history.fare'), labelled: pass === 'bath' },
     { id: 'how', head: t('history.how') },
   ];
   return (
@@ -53,6 +53,7 @@ export function VisitMonths({ pass, visits }: { pass: PassKind; visits: readonly
             key={month}
             caption={words}
             captionHidden={false}
+            fold="lines"
             columns={columns}
             rows={own.map((visit) => ({
               id: String(visit.visit_id),

@@ -38,9 +38,10 @@ export function AuditLines({ memberId, isInFile = false }: AuditLinesProps) {
   const lines = data.pages.flatMap((page) => page.lines);
   if (lines.length === 0) return <EmptyState title={t('audit.none')} headingLevel={3} />;
   return (
-    <div className="stack members-log">
+    <div className="stack">
       <Table
         caption={t('audit.all')}
+        fold="lines"
         columns={[
           { id: 'acted_at', head: t('audit.when') },
           { id: 'actor', head: t('audit.who') },
