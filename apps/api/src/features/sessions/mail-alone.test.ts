@@ -78,6 +78,9 @@ describe('no official’s account is opened by', () => {
     expect(said(await browserOf(town).logIn(person.email, NEW))).toEqual(refused);
     await town.call('POST', '/api/password/reminder', { body: { email: person.email } });
     expect(await town.countRows('temporary_password', `member_id = ${person.member_id}`)).toBe(0);
+    // The person finds the try in their history.
+    const tries = `member_id = ${person.member_id} and action = 'login-failed'`;
+    expect(await town.countRows('member_activity', tries)).toBe(1);
   });
 
   test('a temporary one that was mailed before the role was given', async () => {

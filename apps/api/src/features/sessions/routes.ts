@@ -26,6 +26,8 @@ import { reminderRoutes } from './reminder.ts';
 import { askSecondFactor, secondFactorRoutes } from './second-factor.ts';
 import { sessionStore } from './store.ts';
 
+const wasSent = refuse(422, { field: 'login_id', code: 'password-was-sent' });
+
 export const routes = (house: House) => [
   /** Known, unknown and locked accounts get the same answer after the same work. */
   serve(login, async ({ login_id, password }, exchange) => {
@@ -62,7 +64,7 @@ export const routes = (house: House) => [
       // Changed or locked while the password was being looked at.
       if (!member || member.is_locked || member.password_hash !== found.password_hash) return failed;
       const shown: ShownPassword = isOwn ? 'own' : found.is_temporary_sent ? 'sent' : 'handed';
-      if (isMailAlone(member, shown)) return refuse(422, { field: 'login_id', code: 'password-was-sent' });
+      if (isMailAlone(member, shown)) return wasSent;
       const carried = { is_temporary: !isOwn, is_handed: shown === 'handed', remembers_browser: false };
       const cookie = mayRemember(member)
         ? await useRememberedBrowser(house, transaction, member.member_id, exchange)
@@ -74,6 +76,7 @@ export const routes = (house: House) => [
       const next = await openOrAskPassword(house, transaction, member, exchange, carried);
       return cookie === undefined ? next : { ...next, cookies: [...next.cookies, cookie] };
     }, isRefusal);
+    if (step === wasSent) await refusedLogins.note(house, loginTriesKey(house, loginId), found.member_id, exchange);
     return answerStep(house, exchange, step);
   }),
 

@@ -40,11 +40,11 @@ export const en: typeof ja = {
     paragraphs: [
       'Dear {{name}},',
       'Somebody asked for a temporary password for your account.',
-      'You work for the town and have not set up a second step of your own for your login yet. The town sends no password by mail then. A colleague at the desk for members can give you one.',
+      'You work for the town. You have not set up a second step of your own for your login yet, or your password came by mail. The town sends none by mail then. A colleague at the desk for members can give you one.',
       'If you did not ask for it, there is nothing to do. Your password stays valid.',
     ],
     short:
-      'Officials without a second step of their own get no password by mail. Please ask a colleague at the desk for members.',
+      'Officials get no password by mail without a second step of their own, or when theirs came by mail. Please ask a colleague at the desk for members.',
   },
   recoveryUsed: {
     subject: '[{{product}}] A recovery code was used',
