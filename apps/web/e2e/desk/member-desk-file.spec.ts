@@ -28,6 +28,8 @@ test(
       page.getByRole('heading', { name: word('窓口 花子 さんを登録しました', '窓口 花子 is registered') }),
     ).toBeVisible();
     const first = (await page.locator('.members-password').innerText()).replace(/\s/g, '');
+    await expect(page.getByText(word('14日以内', 'within 14 days'))).toBeVisible();
+    await expectAccessible(page);
     const login = async (password: string) => {
       const answer = await request.post('/api/login', { data: { login_id: tel, password } });
       const { next }: { next: { step: string } | null } = await answer.json();

@@ -49,6 +49,7 @@ export function NewMemberView() {
         </Callout>
       ) : (
         <PasswordOnce
+          headingLevel={3}
           password={password}
           note={t(member.is_reset_forced === 1 ? 'new.password.forced' : 'new.password.kept', {
             days: FIRST_PASSWORD_DAYS,

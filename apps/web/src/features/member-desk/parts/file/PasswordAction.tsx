@@ -56,7 +56,12 @@ export function PasswordAction({ member }: { member: MemberFile }) {
         </Button>
       </div>
       {password !== undefined && (
-        <PasswordOnce password={password} note={t('password.note')} onDone={() => setPassword(undefined)} />
+        <PasswordOnce
+          headingLevel={4}
+          password={password}
+          note={t('password.note')}
+          onDone={() => setPassword(undefined)}
+        />
       )}
       <ConfirmDialog
         open={isOpen}

@@ -8,6 +8,8 @@ interface PasswordOnceProps {
   readonly password: string;
   /** How long it can be used, and what comes then. */
   readonly note: string;
+  /** One below the heading that it stands under. */
+  readonly headingLevel: 3 | 4;
   /** Takes it off the screen for good. */
   readonly onDone?: () => void;
 }
@@ -16,7 +18,7 @@ const GROUP = 4;
 const groupsOf = (password: string): string[] => password.match(new RegExp(`.{1,${GROUP}}`, 'gu')) ?? [];
 
 /** A password to be written down at the counter: large, in groups, to be hidden from who looks over the shoulder. */
-export function PasswordOnce({ password, note, onDone }: PasswordOnceProps) {
+export function PasswordOnce({ password, note, headingLevel, onDone }: PasswordOnceProps) {
   const { t } = useDeskTexts();
   const { t: shell } = useShellTexts();
   const [isShown, setIsShown] = useState(true);
@@ -27,7 +29,7 @@ export function PasswordOnce({ password, note, onDone }: PasswordOnceProps) {
       ref={box}
       focusable
       tone="warning"
-      headingLevel={4}
+      headingLevel={headingLevel}
       title={t('password.once')}
       actions={
         <>
