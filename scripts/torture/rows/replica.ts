@@ -10,6 +10,9 @@ const MEMBERS = 12;
 const ROOMS = 12;
 const METRICS_KEY = 'of-the-operator-under-test';
 const REACH_MILLISECONDS = 30_000;
+/** Each turn of a log takes 16 MB of places: farther than that of the town. */
+const LOG_TURNS = 8;
+const LOOKS_ELSEWHERE = 8;
 
 interface Person {
   readonly member: number;
@@ -94,6 +97,39 @@ const peopleOf = (from: number): Person[] =>
   Array.from({ length: MEMBERS }, (_none, member) => ({ member, cookie: '', booked: new Set<string>(), day: from }));
 const noDeeds = (): Deeds => ({ written: 0, looks: 0, stale: 0, strange: [] });
 
+/** How many statements were answered by whom. */
+async function answeredBy(port: number, by: 'replica' | 'own'): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`, {
+    headers: { authorization: `Bearer ${METRICS_KEY}` },
+  });
+  const line = new RegExp(`^machi_reads_total\\{by="${by}"\\} (\\d+)`, 'm').exec(await response.text());
+  return Number(line?.[1] ?? 0);
+}
+
+/** A replica that follows closely, but not this town: its log is as far and farther. */
+async function askOfAnotherTown(scope: TortureContext['scope'], databaseUrl: string): Promise<Finding> {
+  const other = await openPostgres(scope);
+  await (await openApi(scope, { databaseUrl: other.url })).stop();
+  const follower = await scope.hold(
+    () => startPostgres([], other.url),
+    (opened) => opened.stop(),
+  );
+  const maintenance = await openDatabase(scope, other.url);
+  for (let turn = 0; turn < LOG_TURNS; turn += 1)
+    await maintenance.query('create table turn (); drop table turn; select pg_switch_wal()');
+  const api = await openApi(scope, { databaseUrl, environment: { DATABASE_REPLICA_URL: follower.url, METRICS_KEY } });
+  for (let asked = 0; asked < LOOKS_ELSEWHERE; asked += 1) {
+    await fetch(`http://127.0.0.1:${api.port}/api/notices`);
+    await pause(500);
+  }
+  const [atReplica, atOwn] = [await answeredBy(api.port, 'replica'), await answeredBy(api.port, 'own')];
+  return {
+    name: 'replica: one of another town is not asked',
+    isReached: atReplica === 0 && atOwn >= LOOKS_ELSEWHERE,
+    figure: `${atReplica} statements answered by it, ${atOwn} by the own database`,
+  };
+}
+
 async function run({ scope, count, progress }: TortureContext): Promise<Finding[]> {
   const own = await openPostgres(scope);
   const api0 = await openApi(scope, { databaseUrl: own.url });
@@ -110,17 +146,10 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
     environment: { DATABASE_REPLICA_URL: replica.url, METRICS_KEY },
   });
 
-  const answeredBy = async (by: 'replica' | 'own'): Promise<number> => {
-    const response = await fetch(`http://127.0.0.1:${api.port}/metrics`, {
-      headers: { authorization: `Bearer ${METRICS_KEY}` },
-    });
-    const line = new RegExp(`^machi_reads_total\\{by="${by}"\\} (\\d+)`, 'm').exec(await response.text());
-    return Number(line?.[1] ?? 0);
-  };
   const isAsked = async (): Promise<boolean> => {
-    const before = await answeredBy('replica');
+    const before = await answeredBy(api.port, 'replica');
     await fetch(`http://127.0.0.1:${api.port}/api/notices`);
-    return (await answeredBy('replica')) > before;
+    return (await answeredBy(api.port, 'replica')) > before;
   };
   const onReplica = async (text: string): Promise<void> => {
     const client = new pg.Client({ connectionString: replica.url });
@@ -160,8 +189,9 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
   await working;
   await restartPostgres(replica);
   const againAfter = await waitUntil(REACH_MILLISECONDS, isAsked);
-  const [atReplica, atOwn] = [await answeredBy('replica'), await answeredBy('own')];
+  const [atReplica, atOwn] = [await answeredBy(api.port, 'replica'), await answeredBy(api.port, 'own')];
 
+  const elsewhere = await askOfAnotherTown(scope, own.url);
   const strange = [...kept.strange, ...lost.strange];
   return [
     {
@@ -184,6 +214,7 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
       isReached: lost.stale === 0 && lost.strange.length === 0 && lost.looks > 0 && againAfter < REACH_MILLISECONDS,
       figure: `${lost.looks} looks while it died, ${lost.strange.length} failed, ${lost.stale} stale; asked again ${(againAfter / 1000).toFixed(1)} s after its start`,
     },
+    elsewhere,
   ];
 }
 
