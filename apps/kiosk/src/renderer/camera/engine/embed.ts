@@ -23,7 +23,7 @@ interface Cut {
   readonly padding: number;
 }
 const DLIB_CUT: Cut = { side: 150, padding: 0.25 };
-const FACERES_CUT: Cut = { side: 224, padding: 0.25 };
+const FACERES_CUT: Cut = { side: 224, padding: 0.4 };
 /** What faceres was trained to find subtracted: Caffe's means of blue, green, red. */
 const CAFFE_BGR = [103.939, 116.779, 123.68] as const;
 
