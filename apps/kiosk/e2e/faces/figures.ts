@@ -31,9 +31,32 @@ const COUNTED = 10;
 /** How much of the upper end the tail is fitted to. */
 const TAIL_SHARE = 0.01;
 
+interface Tail {
+  readonly scale: number;
+  readonly shape: number;
+}
+
+/** A generalized Pareto tail by probability-weighted moments (Hosking and Wallis 1987); `excesses` from the largest down. */
+function fitTail(excesses: Float64Array): Tail {
+  const { length } = excesses;
+  let mean = 0;
+  let weighted = 0;
+  for (const [index, excess] of excesses.entries()) {
+    mean += excess / length;
+    // Share of the excesses above this one.
+    weighted += (excess * ((index + 0.35) / length)) / length;
+  }
+  const apart = mean - 2 * weighted;
+  return { scale: (2 * mean * weighted) / apart, shape: 2 - mean / apart };
+}
+
+/** By how much the foot of a tail is exceeded in a share of what exceeds it. */
+const excessAt = ({ scale, shape }: Tail, share: number): number =>
+  Math.abs(shape) < 1e-9 ? -scale * Math.log(share) : (scale / shape) * (share ** -shape - 1);
+
 /**
- * The threshold that a share `rate` of these scores reaches. Where fewer than ten scores lie above it, the tail of the
- * upper hundredth is taken to fall exponentially; `isReckoned` says so.
+ * The threshold that a share `rate` of these scores reaches. Where fewer than ten scores lie above it, it is reckoned from
+ * the tail of the upper hundredth; `isReckoned` says so.
  */
 export function thresholdAt(
   nonMated: readonly number[],
@@ -42,11 +65,10 @@ export function thresholdAt(
   const scores = descending(nonMated);
   const place = rate * scores.length;
   if (place >= COUNTED) return { threshold: scores[Math.floor(place)] ?? 1, isReckoned: false };
-  const count = Math.max(COUNTED, Math.floor(scores.length * TAIL_SHARE));
+  const count = Math.min(scores.length - 1, Math.max(COUNTED, Math.floor(scores.length * TAIL_SHARE)));
   const foot = scores[count] ?? 0;
-  const tail = scores.subarray(0, count);
-  const mean = tail.reduce((sum, score) => sum + score - foot, 0) / count;
-  return { threshold: foot + mean * Math.log(count / scores.length / rate), isReckoned: true };
+  const tail = fitTail(scores.subarray(0, count).map((score) => score - foot));
+  return { threshold: foot + excessAt(tail, place / count), isReckoned: true };
 }
 
 /**
