@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CardApplication } from './card-application.ts';
+import { FacesFile } from '../faces/town-faces.ts';
 import { Localized } from '../locale/model.ts';
 
 const Id = z.number().check(z.int(), z.positive());
@@ -66,6 +67,8 @@ export const PassesFile = z.object({
   }),
   /** Left out: the town has no application of its own in the cards, or does not use it here, and nothing is read of it. */
   card_application: z.optional(CardApplication),
+  /** Left out: faces are off, and none is enrolled or looked for. */
+  faces: z.optional(FacesFile),
 });
 export type PassesFile = z.infer<typeof PassesFile>;
 

@@ -1,4 +1,5 @@
 import { isFresh } from '../calendar/fresh.ts';
+import { isFaceOfCard } from '../faces/recognise.ts';
 import type { PhonePassState } from '../passes/phone-pass.ts';
 import type { PassKind } from '../passes/model.ts';
 import type { PassesFile } from '../passes/town-passes.ts';
@@ -19,13 +20,15 @@ export interface KnownCard {
 
 /** What decides whether a card, or a phone's pass, stands for the person it names. */
 export interface Identification {
-  readonly rules: Pick<PassesFile, 'terminals' | 'individual_number_card'>;
+  readonly rules: Pick<PassesFile, 'terminals' | 'individual_number_card' | 'faces'>;
   readonly pass: PassKind;
   /** The town has named its notification as a verifier and where revoked certificates are learnt. */
   readonly isCardModeOn: boolean;
   /** null: nobody's card. */
   readonly card: KnownCard | null;
   readonly phonePass: PhonePassState | null;
+  /** The enrolment by which the face was recognised stands, and is that of the person; false without a face. */
+  readonly isFaceEnrolled: boolean;
   /** The server judges, by its own ledger. */
   readonly isOnline: boolean;
   /** When the snapshot was made by which a terminal judges; null: it has none. */
@@ -41,6 +44,18 @@ function certificateTrouble(evidence: TapEvidence, listHours: number, now: Date)
   return certificate_status === 'valid' && isListFresh ? null : 'certificate-unknown';
 }
 
+/** A face below the least that any gallery asks for was never recognised, whatever a terminal says. */
+function faceTrouble({ face }: TapEvidence, { rules: { faces }, isFaceEnrolled }: Identification): TapReason | null {
+  if (!faces) return 'face-off';
+  const [least] = faces.galleries;
+  const isLike = face?.model_id === faces.model_id && least !== undefined && face.likeness >= least.likeness;
+  return isLike && isFaceEnrolled ? null : 'face-unknown';
+}
+
+/** Whether the face beside a town card is its holder's. */
+const isFaceBeside = ({ face }: TapEvidence, { rules: { faces }, isFaceEnrolled }: Identification): boolean =>
+  faces !== undefined && isFaceEnrolled && face?.model_id === faces.model_id && isFaceOfCard(face.likeness, faces);
+
 function cardTrouble(evidence: TapEvidence, known: Identification, now: Date): TapReason | null {
   const { card, rules } = known;
   const isIndividualNumberCard = evidence.method === 'individual-number-card';
@@ -49,7 +64,10 @@ function cardTrouble(evidence: TapEvidence, known: Identification, now: Date): T
   if (!card) return isIndividualNumberCard && evidence.is_genuine === false ? 'card-foreign' : 'card-unknown';
   if (card.isLost) return 'card-lost';
   if (card.isRenewed) return 'card-renewed';
-  if (!isIndividualNumberCard) return known.pass === 'bath' ? 'assurance-too-low' : null;
+  if (!isIndividualNumberCard) {
+    const isEnough = known.pass === 'bus' || (!card.isByApplication && isFaceBeside(evidence, known));
+    return isEnough ? null : 'assurance-too-low';
+  }
   const isItself = evidence.is_genuine === true && evidence.certificate_hash !== null;
   if (!isItself || evidence.certificate_hash !== card.certificate_hash) return 'card-not-genuine';
   return certificateTrouble(evidence, rules.individual_number_card.list_hours, now);
@@ -73,8 +91,9 @@ const phoneReasons = {
 
 /**
  * Why what was held does not stand for a person; null when it does. In this order: a snapshot that is too old (only
- * without a network) · a phone's pass · card mode · issued by an authority we trust · known · lost · renewed · a town card in the bath (its UID can be
- * copied, and so can the key of the town's application, which is told as a town card) · holds its own key and the
+ * without a network) · a phone's pass · a face · card mode · issued by an authority we trust · known · lost · renewed · a town card in the bath (its UID can be
+ * copied, and so can the key of the town's application, which is told as a town card; the holder's face beside the card makes up for it, beside
+ * the application nothing does) · holds its own key and the
  * certificate it was linked with · revoked · expired · a revocation list that is fresh enough (公的個人認証法38条の4;
  * product, "Cards").
  */
@@ -88,6 +107,8 @@ export function identificationTrouble(evidence: TapEvidence, known: Identificati
     case 'individual-number-card':
     case 'town-card':
       return cardTrouble(evidence, known, now);
+    case 'face':
+      return faceTrouble(evidence, known);
     default:
       return 'card-unknown';
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isFresh } from '../calendar/fresh.ts';
 import { instantOf } from '../calendar/model.ts';
+import { facesFile } from '../faces/faces.fixture.ts';
 import { passRules } from '../passes/rules.fixture.ts';
 import { isApplicationAsked, isStaffAllowed } from './identification.ts';
 import {
@@ -39,6 +40,9 @@ const nothing = {
 };
 const townCard: TapEvidence = { ...nothing, method: 'town-card', card_hash: 'b'.repeat(64) };
 const phone: TapEvidence = { ...nothing, method: 'qr' };
+const face = { model_id: facesFile.model_id, likeness: 0.95, is_confirmed: false };
+const seenFace: TapEvidence = { ...nothing, method: 'face', face };
+const faceRules = { ...passRules, faces: facesFile };
 
 const bath: TapSituation = {
   rules: passRules,
@@ -55,6 +59,7 @@ const bath: TapSituation = {
     lastTapAt: null,
   },
   phonePass: null,
+  isFaceEnrolled: false,
   isOnline: true,
   snapshotMadeAt: null,
 };
@@ -133,11 +138,14 @@ const troubles: readonly [string, Partial<TapEvidence>, Partial<TapSituation>][]
   ['pass-expired', phone, { card: null, phonePass: 'expired' }],
   ['pass-used', phone, { card: null, phonePass: 'used' }],
   ['card-unknown', { ...nothing, method: 'none' }, {}],
+  ['face-off', seenFace, { card: null, isFaceEnrolled: true }],
+  ['face-unknown', seenFace, { card: null, rules: faceRules }],
 ];
 
 describe.each(troubles)('%s (%#)', (reason, evidence, situation) => {
   const held = { ...card, ...evidence };
-  const isOwnerKnown = situation.person !== null && !['card-lost', 'card-not-genuine'].includes(reason);
+  const isOwnerKnown =
+    situation.person !== null && !['card-lost', 'card-not-genuine', 'face-unknown', 'face-off'].includes(reason);
 
   test('is talked over with staff in the bath, without a name', () => {
     const verdict = judgeTap(held, { ...bath, ...situation }, now);
@@ -150,6 +158,49 @@ describe.each(troubles)('%s (%#)', (reason, evidence, situation) => {
     expect(verdict).toMatchObject({ outcome: 'pay', reason, fare_yen: 100, fare_reason: 'unknown' });
     const autonomous = judgeTap(held, { ...bus, ...situation, pass: 'bus', bus_kind: 'autonomous' }, now);
     expect(autonomous).toMatchObject({ outcome: 'accepted', reason: 'fare', fare_yen: 0, fare_reason: 'autonomous' });
+  });
+});
+
+describe('a face', () => {
+  const enrolled = { ...bath, rules: faceRules, card: null, isFaceEnrolled: true };
+  const withLikeness = (likeness: number): TapEvidence => ({ ...seenFace, face: { ...face, likeness } });
+
+  test('that is enrolled opens the bath and decides a fare, without a card', () => {
+    expect(judgeTap(seenFace, enrolled, now)).toMatchObject({ outcome: 'accepted', reason: 'admitted', member_id: 4 });
+    const onBus = { ...enrolled, pass: 'bus', bus_kind: 'community' } as const;
+    expect(judgeTap(seenFace, onBus, now)).toMatchObject({ outcome: 'accepted', fare_reason: 'senior', fare_yen: 0 });
+  });
+
+  test('counts for nothing below what every gallery asks for, of another model, or unseen', () => {
+    const [least] = facesFile.galleries;
+    if (!least) throw new Error('a gallery');
+    expect(judgeTap(withLikeness(least.likeness), enrolled, now).reason).toBe('admitted');
+    const other: TapEvidence = { ...seenFace, face: { ...face, model_id: 'another' } };
+    for (const seen of [withLikeness(least.likeness - 0.001), other, { ...nothing, method: 'face' as const }])
+      expect(judgeTap(seen, enrolled, now)).toMatchObject({ reason: 'face-unknown', member_id: null });
+  });
+
+  test('is judged offline by a fresh snapshot alone', () => {
+    const offline = { ...enrolled, isOnline: false };
+    expect(judgeTap(seenFace, { ...offline, snapshotMadeAt: hoursAgo(1) }, now).reason).toBe('admitted');
+    expect(judgeTap(seenFace, { ...offline, snapshotMadeAt: hoursAgo(73) }, now).reason).toBe('snapshot-too-old');
+  });
+
+  test('lets nobody else in', () => {
+    expect(isStaffAllowed(seenFace, { ...enrolled, isStaff: true }, now)).toBe(false);
+  });
+
+  test('with its holder’s town card opens the bath, which the card alone does not', () => {
+    const held = { ...enrolled, card: cardIs(bath, { certificate_hash: null }).card };
+    const both: TapEvidence = { ...townCard, face: { ...face, likeness: facesFile.with_card } };
+    expect(judgeTap(both, held, now)).toMatchObject({ outcome: 'accepted', reason: 'admitted', member_id: 4 });
+    const lessLike: TapEvidence = { ...both, face: { ...face, likeness: facesFile.with_card - 0.001 } };
+    expect(judgeTap(lessLike, held, now).reason).toBe('assurance-too-low');
+    expect(judgeTap(townCard, held, now).reason).toBe('assurance-too-low');
+    expect(judgeTap(both, { ...held, isFaceEnrolled: false }, now).reason).toBe('assurance-too-low');
+    expect(judgeTap(both, { ...held, rules: passRules }, now).reason).toBe('assurance-too-low');
+    expect(judgeTap(both, cardIs(held, { isLost: true }), now).reason).toBe('card-lost');
+    expect(judgeTap(both, cardIs(held, { isByApplication: true }), now).reason).toBe('assurance-too-low');
   });
 });
 

@@ -32,6 +32,9 @@ export interface TapSituation extends Identification {
   readonly phonePass: PhonePassState | null;
 }
 
+/** A card that was lost, or could not prove what it is, stands for nobody; nor does a face that is not enrolled any more. */
+const ofNobody: ReadonlySet<TapReason> = new Set(['card-not-genuine', 'card-lost', 'face-unknown', 'face-off']);
+
 const noVerdict = { member_id: null, fare_yen: null, fare_reason: null, remaining: null, shown_name: null } as const;
 
 function judgeBath(trouble: TapReason | null, person: TapPerson | null, rules: PassesFile, now: Date): TapVerdict {
@@ -86,8 +89,7 @@ function judgeBus(
 export function judgeTap(evidence: TapEvidence, situation: TapSituation, now: Date): TapVerdict {
   const { rules, pass } = situation;
   const trouble = identificationTrouble(evidence, situation, now);
-  // A card that was lost, or could not prove what it is, stands for nobody.
-  const person = trouble === 'card-not-genuine' || trouble === 'card-lost' ? null : situation.person;
+  const person = trouble !== null && ofNobody.has(trouble) ? null : situation.person;
   const found = trouble ?? (person ? null : 'card-unknown');
   if (pass === 'bath') return judgeBath(found, person, rules, now);
   return judgeBus(found, person, situation, now);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SHORT, bounded } from '../bounds/bounds.ts';
+import { FaceModelId } from '../faces/model.ts';
 import { FareReason, PassKind, TapMethod, bathReasons } from '../passes/model.ts';
 
 /** What a revocation list of a certain time says of a certificate. Older or unknown is never `valid`. */
@@ -28,6 +29,29 @@ export const Instant = z.string().check(
   ),
 );
 
+/** How alike two faces are is told to three digits: more would be noise, and tell more of the face. */
+const ToldLikeness = z.number().check(
+  z.minimum(0),
+  z.maximum(1),
+  z.refine((value: number) => Math.round(value * 1000) / 1000 === value, { error: 'format' }),
+);
+
+/** What was seen of a face: how alike it was to the one that is enrolled, and by what model. */
+export const SeenFace = z.object({
+  model_id: FaceModelId,
+  likeness: ToldLikeness,
+  /** The person said on the screen that it is them. */
+  is_confirmed: z.boolean(),
+});
+export type SeenFace = z.infer<typeof SeenFace>;
+
+/** Whose face the terminal took it for, and by which enrolment. */
+export const FaceOf = z.object({
+  member_id: z.number().check(z.int(), z.positive(), z.maximum(MOST_NUMBER)),
+  face_no: z.number().check(z.int(), z.positive(), z.maximum(MOST_NUMBER)),
+});
+export type FaceOf = z.infer<typeof FaceOf>;
+
 /** What was seen of a card or pass, without anything of the person: it is kept in the terminal's ledger. */
 export const TapEvidence = z.object({
   method: TapMethod,
@@ -40,6 +64,8 @@ export const TapEvidence = z.object({
   list_as_of: z.nullable(Instant),
   /** Whether the card proved to hold its surface key; null where there is none. */
   is_genuine: z.nullable(z.boolean()),
+  /** Of a tap by face, or of a town card and a face together; left out of all others, so that their hashes stay. */
+  face: z.optional(SeenFace),
 });
 export type TapEvidence = z.infer<typeof TapEvidence>;
 
@@ -81,6 +107,8 @@ export const tapReasons = [
   'pass-unknown',
   'pass-expired',
   'pass-used',
+  'face-unknown',
+  'face-off',
   'snapshot-too-old',
   'staff-override',
   ...undoReasons,

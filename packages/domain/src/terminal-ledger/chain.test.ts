@@ -38,6 +38,19 @@ describe('an event of the ledger', () => {
     expect(event.hash).toBe('5b935a32f06cfe13f9b099ba6c2d43effcf32437240ad44f6e545bebb4bd5af8');
   });
 
+  test('holds what was seen of a face only where one was, so that older ones keep their hash', () => {
+    const content = eventContent();
+    const face = { model_id: 'dlib-resnet-v1+faceres-1', likeness: 0.951, is_confirmed: true };
+    const seen = EventContent.parse({ ...content, evidence: { ...content.evidence, method: 'face', face } });
+    expect(canonicalJson(seen)).toContain(
+      '"face":{"is_confirmed":true,"likeness":0.951,"model_id":"dlib-resnet-v1+faceres-1"},',
+    );
+    expect(check(linkEvent(seen, key.hash, key.sign))).toBeNull();
+    expect(EventContent.parse(content).evidence).not.toHaveProperty('face');
+    const tooExact = { ...content.evidence, face: { ...face, likeness: 0.9512 } };
+    expect(EventContent.safeParse({ ...content, evidence: tooExact }).success).toBe(false);
+  });
+
   test('is what its schema says, on the wire and back', () => {
     const event = linkEvent(eventContent(), key.hash, key.sign);
     expect(check(event)).toBeNull();

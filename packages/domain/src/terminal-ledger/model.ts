@@ -12,7 +12,7 @@ import {
 } from '../taps/model.ts';
 
 /** Raised whenever a judgement could come out differently: an event says by which rules it was judged. */
-export const RULES_VERSION = '2026-11-2';
+export const RULES_VERSION = '2026-11-3';
 /** Before the first event of a ledger. */
 export const GENESIS_HASH = '0'.repeat(64);
 /** Most events of one upload. */

@@ -36,6 +36,8 @@ export const SnapshotHolder = z.object({
   last_tap_at: z.nullable(Instant),
   /** Whether this person may let others in by hand. */
   is_staff: z.boolean(),
+  /** Of the face by which this person may be recognised here; left out where there is none. */
+  face_no: z.optional(z.number()),
 });
 export type SnapshotHolder = z.infer<typeof SnapshotHolder>;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { list } from '../bounds/bounds.ts';
-import { Hex64, Instant, SurfaceProof, Tap, TapVerdict } from '../taps/model.ts';
+import { FaceModelId } from '../faces/model.ts';
+import { FaceOf, Hex64, Instant, SurfaceProof, Tap, TapVerdict } from '../taps/model.ts';
 import { LedgerEvent, MOST_EVENTS, QuarantineReason } from '../terminal-ledger/model.ts';
 import { Snapshot, TerminalIdentity } from './model.ts';
 
@@ -85,6 +86,31 @@ export const readSnapshot = endpoint({
     'The pass holders of the terminal’s own service, to judge by when there is no network; null when unchanged.',
 });
 
+/** The most faces of one reply. */
+export const MOST_FACES = 50;
+
+/** A face that is enrolled, as a terminal takes it home. */
+export const TerminalFace = z.object({
+  ...FaceOf.shape,
+  model_id: FaceModelId,
+  /** The embedding's numbers as 32-bit floats, the least byte first, in base64. */
+  template: z.string(),
+});
+export type TerminalFace = z.infer<typeof TerminalFace>;
+
+export const readFaces = endpoint({
+  name: 'readFaces',
+  method: 'POST',
+  path: '/api/terminal/faces',
+  permission: 'terminal:work:terminal',
+  input: z.object({ face_nos: list(FaceOf.shape.face_no, MOST_FACES) }),
+  reply: z.object({ faces: z.array(TerminalFace) }),
+  success: 200,
+  refusals: ['not-found'],
+  description:
+    'The faces that the terminal’s snapshot names and that it does not hold yet. What has been deleted since, or is not of this snapshot, is left out.',
+});
+
 export const judgeTap = endpoint({
   name: 'judgeTap',
   method: 'POST',
@@ -94,6 +120,8 @@ export const judgeTap = endpoint({
     tap: Tap,
     /** The phone’s pass as it was read, for method qr. */
     phone_pass: z.optional(z.string().check(z.maxLength(400))),
+    /** Whose face it was taken for, for method face and for a town card with a face beside it. */
+    face: z.optional(FaceOf),
     /** Keyed hash of the card’s own number: tells a renewed certificate on a card that is known. */
     body_hash: z.optional(z.nullable(Hex64)),
     surface: z.optional(SurfaceProof),

@@ -75,6 +75,7 @@ const situationOf = (
           isByApplication: row.is_by_application,
         },
   phonePass,
+  isFaceEnrolled: false,
   person:
     row.member_id === null || phonePass === 'unknown'
       ? null

@@ -1,5 +1,5 @@
-import { isRefusal } from '@machi/domain/refusals/model';
-import { judgeTap, readSnapshot, signOfLife, uploadEvents } from '@machi/domain/terminals/own-contract';
+import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import { judgeTap, readFaces, readSnapshot, signOfLife, uploadEvents } from '@machi/domain/terminals/own-contract';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { identityOf } from './identity.ts';
@@ -17,6 +17,8 @@ export const routes = (house: House) => [
     const have = have_version === undefined ? undefined : Number(have_version);
     return { snapshot: await readSnapshotOf(house, exchange, have) };
   }),
+
+  serve(readFaces, () => (house.town.passes.faces ? { faces: [] } : notFound)),
 
   serve(judgeTap, async (input, exchange) => {
     const verdict = await judgeAtServer(house, input, exchange);

@@ -3,6 +3,7 @@ import { GENESIS_HASH } from '@machi/domain/terminal-ledger/model';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { newTerminalCode, terminalCodeHash } from '../../platform/terminals/terminal-codes.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { switchFacesOn } from '../../testing/terminals/faces.ts';
 import { addPassHolder, evidenceOf, keepRevocations } from '../../testing/terminals/pass-holder.ts';
 import { addTerminal, goodCondition, ledgerOf, newTerminalKey } from '../../testing/terminals/terminal.ts';
 import type { TestTerminal } from '../../testing/terminals/terminal.ts';
@@ -122,6 +123,13 @@ export const cases: Readonly<Record<string, Case>> = {
   settleOverdraft: { input: async (town) => ({ visit_id: await newOverdraft(town) }) },
   registerTerminal: { input: newRegistration },
   readSnapshot: { input: () => ({ have_version: '0' }), terminal: terminalOfOneHolder },
+  readFaces: {
+    input: (town) => {
+      switchFacesOn(town);
+      return { face_nos: [1] };
+    },
+    terminal: someTerminal,
+  },
   judgeTap: {
     input: async (town) => {
       await keepRevocations(town);

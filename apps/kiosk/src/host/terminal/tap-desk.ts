@@ -99,6 +99,7 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
         seen.bodyHash !== null && holders.isRenewed(seen.bodyHash),
       ),
       phonePass,
+      isFaceEnrolled: false,
       isOnline: false,
       snapshotMadeAt: new Date(snapshot.made_at),
     };

@@ -70,6 +70,8 @@ const ofReasons: Partial<Record<TapReason, Drawing>> = {
   'pass-unknown': 'phone',
   'pass-expired': 'phone',
   'pass-used': 'phone',
+  'face-unknown': 'card',
+  'face-off': 'stopped',
 };
 
 const ofProblems: Readonly<Record<TapProblem, Drawing>> = {

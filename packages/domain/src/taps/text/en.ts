@@ -81,6 +81,14 @@ export const en = {
       'This code has been used already',
       'Please wait until your phone shows a new code, and show that one.',
     ],
+    'face-unknown': [
+      'We cannot find your face registered',
+      'Please use your card or the bath pass on your phone, or speak to our staff at the reception.',
+    ],
+    'face-off': [
+      'Faces are not used here',
+      'Please use your card or the bath pass on your phone, or speak to our staff at the reception.',
+    ],
     'snapshot-too-old': [
       'Please speak to our staff',
       'This machine has been without a network for a long time and cannot check your pass. This is not your fault, nor your card’s.',
@@ -106,6 +114,8 @@ export const en = {
     'pass-unknown': 'This code is not a bus pass. Please open “Bus pass” in the portal on your phone.',
     'pass-expired': 'This code has expired. Please show the new code on your phone.',
     'pass-used': 'This code has been used already. Please show the new code on your phone.',
+    'face-unknown': 'We cannot find your face registered. You can use your card or the bus pass on your phone.',
+    'face-off': 'Faces are not used here. You can use your card or the bus pass on your phone.',
     'snapshot-too-old': 'This machine has been without a network for a long time and cannot check your pass.',
   },
   welcome: 'Please come in',

@@ -35,6 +35,8 @@ export const wordsEn: typeof wordsJa = {
     'pass-unknown': 'Not a pass code',
     'pass-expired': 'Code too old',
     'pass-used': 'Code used before',
+    'face-unknown': 'Face not registered any more',
+    'face-off': 'Faces switched off',
     'snapshot-too-old': 'Too long without a network',
     'staff-override': 'Let in by staff',
     'undone-other-card': 'Somebody else’s card',

@@ -33,6 +33,8 @@ export const wordsJa = {
     'pass-unknown': '利用証でないコード',
     'pass-expired': '時間の過ぎたコード',
     'pass-used': '使用済みのコード',
+    'face-unknown': '登録のなくなった顔',
+    'face-off': '顔認証を使わない設定',
     'snapshot-too-old': '長い通信切れ',
     'staff-override': '係が受け付けた',
     'undone-other-card': '他人のカード',

@@ -71,6 +71,7 @@ export function judgePast(life: Life, taps: readonly PlannedTap[], terminals: re
             ? null
             : { isLost: false, isRenewed: false, certificate_hash: user.certificate_hash, isByApplication: false },
         phonePass: user?.method === 'qr' ? 'valid' : null,
+        isFaceEnrolled: false,
         person:
           user && holder
             ? {

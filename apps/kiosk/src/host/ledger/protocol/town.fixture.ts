@@ -96,6 +96,7 @@ export function openModelTown(now: () => Date, breach: Breach | null) {
         isCardModeOn: true,
         card,
         phonePass: null,
+        isFaceEnrolled: false,
         person,
         isOnline: true,
         snapshotMadeAt: null,

@@ -65,6 +65,8 @@ export const en = {
   'reason.pass-unknown': 'Unknown code',
   'reason.pass-expired': 'Code expired',
   'reason.pass-used': 'Code used before',
+  'reason.face-unknown': 'Face not registered any more',
+  'reason.face-off': 'Faces are off',
   'reason.snapshot-too-old': 'List of passes too old',
   'reason.staff-override': 'Let in by staff',
   'reason.undone-other-card': 'Somebody else’s card',

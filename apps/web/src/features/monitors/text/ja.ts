@@ -67,6 +67,8 @@ export const ja: Record<keyof typeof en, string> = {
   'reason.pass-unknown': '知らないコード',
   'reason.pass-expired': 'コードの期限切れ',
   'reason.pass-used': '使用済みのコード',
+  'reason.face-unknown': '登録のなくなった顔',
+  'reason.face-off': '顔認証は使わない設定',
   'reason.snapshot-too-old': '名簿が古い',
   'reason.staff-override': '係が入れた',
   'reason.undone-other-card': '他人のカード',
