@@ -1,4 +1,6 @@
 import type { DateText } from '@machi/domain/calendar/model';
+import type { Challenge } from '@machi/domain/faces/challenge';
+import type { FaceView } from '@machi/domain/faces/view';
 import type { Today } from '@machi/domain/landing/contract';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { Comer } from '@machi/domain/staff-calls/model';
@@ -25,6 +27,8 @@ export const tapProblems = [
   'card-unreadable',
   'reader-busy',
   'pass-unreadable',
+  'face-unsure',
+  'face-not-followed',
   'ledger-full',
   'ledger-failed',
 ] as const;
@@ -89,12 +93,21 @@ export interface CounterRow {
 /** A card on another reader: waiting for its turn, or taken away before it came. */
 export type NextCard = 'waiting' | 'missed';
 
+/** A challenge that the host drew; it takes one answer to it. */
+export interface DrawnChallenge extends Challenge {
+  readonly id: string;
+}
+
 export type ScreenState =
   /** Not registered yet: asks for the code of staff. */
   | { readonly kind: 'registering'; readonly problem: RegisterProblem | null; readonly isSending: boolean }
   | { readonly kind: 'idle' }
   | { readonly kind: 'trouble'; readonly trouble: TerminalTrouble }
   | { readonly kind: 'reading' }
+  /** The camera is on, and somebody is led through a challenge. */
+  | { readonly kind: 'face'; readonly challenge: DrawnChallenge; readonly closesInMilliseconds: number }
+  /** A face was recognised in a large gallery: its person says whether it is them. */
+  | { readonly kind: 'face-named'; readonly shown_name: string; readonly closesInMilliseconds: number }
   | {
       readonly kind: 'verdict';
       readonly verdict: ShownVerdict;
@@ -164,6 +177,8 @@ export interface TerminalStatus {
   readonly isClockOff: boolean;
   /** A scanner for the pass on a phone is there. */
   readonly hasScanner: boolean;
+  /** Faces are used here: the town has switched them on. */
+  readonly hasFaces: boolean;
   /** The town's day, as long as it is known; null: it never was. */
   readonly today: Readonly<Record<Locale, Today>> | null;
   /** Cards of the virtual reader that can be tried, when there is one. */
@@ -188,9 +203,23 @@ export type FromScreen =
   | { readonly press: 'undo'; readonly tap_id: string; readonly reason: UndoReason }
   | { readonly press: 'cash'; readonly tap_id: string }
   | { readonly press: 'call-off' }
+  /** Turns the camera on; again: another challenge. */
+  | { readonly press: 'face' }
+  /** Whether the named person says that it is them. */
+  | { readonly press: 'face-named'; readonly isMe: boolean }
   | { readonly press: 'close' }
   /** Only with a virtual reader. */
   | { readonly press: 'hold-virtual-card'; readonly card_key: string }
   | { readonly press: 'remove-virtual-card' }
   /** The text of a phone's pass, as a scanner would type it. */
   | { readonly press: 'show-virtual-pass'; readonly text: string };
+
+/** From the screen over a line of its own (`/line/camera`): what its camera saw of somebody, in numbers, never a picture. */
+export interface FaceAnswer {
+  readonly challenge_id: string;
+  readonly model_id: string;
+  /** Looks one after the other; `at` in milliseconds of the screen's own clock. */
+  readonly track: readonly { readonly at: number; readonly view: FaceView }[];
+  /** Base64 of the float32 numbers, the lowest byte first. */
+  readonly embeddings: readonly string[];
+}

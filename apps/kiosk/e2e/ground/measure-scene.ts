@@ -10,6 +10,11 @@ export interface LeastSizes {
   readonly small: number;
 }
 
+/** The panels that terminals have, and what an old person reads and presses on them from two metres away and close by. */
+export const PANELS = [
+  { width: 1280, height: 800, least: { button: 96, heading: 48, sentence: 28, small: 24 } },
+  { width: 1024, height: 600, least: { button: 80, heading: 40, sentence: 28, small: 22 } },
+] as const;
 /** What is wrong with the scene that is drawn: nothing may run out, overprint or be too small to read or to press. */
 export const measureScene = (page: Page, least: LeastSizes): Promise<string[]> =>
   page.evaluate((sizes) => {

@@ -101,6 +101,13 @@ export const measuredStates = [
   state('idle-bath', { kind: 'idle' }, bath),
   state('idle-bus', { kind: 'idle' }, bus),
   state('idle-long-name', { kind: 'idle' }, longName),
+  state('idle-face', { kind: 'idle' }, { ...bath, hasFaces: true }),
+  state('idle-face-bus', { kind: 'idle' }, { ...bus, ...allStrips, hasFaces: true }),
+  state(
+    'face-named-long',
+    { kind: 'face-named', shown_name: '勅使河原フェルナンデス・アレハンドラ', closesInMilliseconds },
+    { ...bath, ...offline },
+  ),
   state('idle-offline', { kind: 'idle' }, { ...bath, ...offline }),
   state('idle-all-strips', { kind: 'idle' }, { ...bus, ...allStrips }),
   state('registering', { kind: 'registering', problem: 'code-invalid', isSending: false }, bathStatus),

@@ -25,6 +25,7 @@ export const bathStatus: TerminalStatus = {
   unwritten: null,
   isClockOff: false,
   hasScanner: true,
+  hasFaces: false,
   today: null,
   virtualCards: [],
 };
@@ -82,6 +83,7 @@ export const sampleStates = [
     problem: 'unread',
     closesInMilliseconds,
   }),
+  state('face-named', { kind: 'face-named', shown_name: '佐藤', closesInMilliseconds }),
   ...tapProblems.map((problem) => state(`problem-${problem}`, { kind: 'problem', problem, closesInMilliseconds })),
   state('bus-problem', { kind: 'problem', problem: 'card-silent', closesInMilliseconds }, busStatus),
   ...terminalTroubles.map((trouble) => state(`trouble-${trouble}`, { kind: 'trouble', trouble })),

@@ -1,4 +1,5 @@
 import { DLIB_LENGTH, EMBEDDING_LENGTH } from './model.ts';
+import type { CaptureTrouble } from './capture.ts';
 import type { FaceEmbedding } from './model.ts';
 import type { FacesFile } from './town-faces.ts';
 import type { FaceView } from './view.ts';
@@ -59,4 +60,23 @@ export const facesFile: FacesFile = {
   guardian_below: 15,
   renew_years: 5,
   renew_child_years: 1,
+};
+
+/** What turns the good look into one of each trouble, but for the picture without a face. */
+export const troubledViews: Readonly<Record<Exclude<CaptureTrouble, 'no-face'>, Partial<FaceView>>> = {
+  'several-faces': { faces: 2 },
+  'too-far': { eyeDistance: 30 },
+  'too-near': { widthShare: 0.8 },
+  'off-centre': { offsetX: -0.3 },
+  'too-dark': { brightness: 20 },
+  'too-bright': { brightness: 240 },
+  'light-from-left': { sideLight: -0.4 },
+  'light-from-right': { sideLight: 0.4 },
+  turned: { yaw: -25 },
+  'looking-up': { pitch: 30 },
+  'looking-down': { pitch: -30 },
+  leaning: { roll: 30 },
+  'eyes-closed': { rightEye: 0.1, leftEye: 0.1 },
+  blurred: { sharpness: 3 },
+  covered: { certainty: 0.3 },
 };

@@ -12,6 +12,8 @@ const presses: { readonly [Press in FromScreen['press']]: Extract<FromScreen, { 
   paid: { press: 'paid' },
   undo: { press: 'undo', tap_id, reason: 'undone-mistake' },
   cash: { press: 'cash', tap_id },
+  face: { press: 'face' },
+  'face-named': { press: 'face-named', isMe: true },
   close: { press: 'close' },
   'hold-virtual-card': { press: 'hold-virtual-card', card_key: 'sato' },
   'remove-virtual-card': { press: 'remove-virtual-card' },

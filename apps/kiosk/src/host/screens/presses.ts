@@ -12,6 +12,8 @@ const Pressed = z.discriminatedUnion('press', [
   z.object({ press: z.literal('paid') }),
   z.object({ press: z.literal('undo'), tap_id: Uuid, reason: z.enum(undoReasons) }),
   z.object({ press: z.literal('cash'), tap_id: Uuid }),
+  z.object({ press: z.literal('face') }),
+  z.object({ press: z.literal('face-named'), isMe: z.boolean() }),
   z.object({ press: z.literal('close') }),
   z.object({ press: z.literal('hold-virtual-card'), card_key: short }),
   z.object({ press: z.literal('remove-virtual-card') }),

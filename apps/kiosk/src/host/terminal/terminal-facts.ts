@@ -54,6 +54,7 @@ export function statusOf(facts: TerminalFacts): TerminalStatus {
     unwritten: post?.ledger.trouble() ?? null,
     isClockOff: clock.isOff(),
     hasScanner: facts.hasScanner,
+    hasFaces: false,
     today: post?.today() ?? null,
     virtualCards: facts.virtualCards,
   };

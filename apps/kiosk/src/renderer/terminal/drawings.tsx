@@ -119,3 +119,37 @@ export const CardLies = () => (
     </g>
   </svg>
 );
+
+/** A face in a frame. */
+export const FaceDrawing = () => (
+  <svg {...plain} viewBox="60 20 280 230" fill="none" strokeLinecap="round" strokeLinejoin="round">
+    <path
+      d="M110 80V50a20 20 0 0120-20h30M240 30h30a20 20 0 0120 20v30M290 190v30a20 20 0 01-20 20h-30M160 240h-30a20 20 0 01-20-20v-30"
+      stroke="var(--star)"
+      strokeWidth="8"
+    />
+    <ellipse cx="200" cy="134" rx="56" ry="70" fill="#FAF9F6" />
+    <path d="M178 122v8M222 122v8M182 164q18 14 36 0" stroke="#12223A" strokeWidth="7" />
+  </svg>
+);
+
+/** Where the face belongs in the camera's picture. */
+export const FaceOutline = () => (
+  <svg {...plain} viewBox="0 0 300 300" fill="none" className="outline">
+    <ellipse cx="150" cy="146" rx="84" ry="108" stroke="currentColor" strokeWidth="6" strokeDasharray="16 12" />
+  </svg>
+);
+
+/** To the person's own side, which is the same side of a mirror. */
+export const TurnArrow = ({ side }: { readonly side: 'left' | 'right' }) => (
+  <svg {...plain} viewBox="0 0 100 100" fill="none" className={`turn ${side}`}>
+    <circle cx="50" cy="50" r="48" fill="var(--star)" />
+    <path
+      d={side === 'left' ? 'M76 50H26M46 28L24 50l22 22' : 'M24 50h50M54 28l22 22-22 22'}
+      stroke="#12223A"
+      strokeWidth="11"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);

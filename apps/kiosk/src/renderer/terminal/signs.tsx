@@ -29,6 +29,9 @@ const drawings = {
   /** A card that is held too far away. */
   away: 'M60 30h180v100H60zM60 220h180M60 260h180M150 150v44M126 176l24 24 24-24',
   /** Two cards, one upon the other. */
+  /** A camera with a stroke through it. */
+  camera:
+    'M40 90h60l20-30h60l20 30h60a20 20 0 0120 20v120a20 20 0 01-20 20H40a20 20 0 01-20-20V110a20 20 0 0120-20zM150 120a46 46 0 110 92 46 46 0 010-92zM60 270L240 40',
   /** A telephone with a code. */
   phone:
     'M90 30h120a16 16 0 0116 16v208a16 16 0 01-16 16H90a16 16 0 01-16-16V46a16 16 0 0116-16zM110 90h32v32h-32zM158 90h32v32h-32zM110 138h32v32h-32zM170 150v20M138 232h24',
@@ -80,6 +83,8 @@ const ofProblems: Readonly<Record<TapProblem, Drawing>> = {
   'card-unreadable': 'card',
   'reader-busy': 'moment',
   'pass-unreadable': 'phone',
+  'face-unsure': 'card',
+  'face-not-followed': 'moment',
   'ledger-full': 'box',
   'ledger-failed': 'box',
 };

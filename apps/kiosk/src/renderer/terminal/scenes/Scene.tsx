@@ -4,6 +4,8 @@ import { drawingOfProblem, drawingOfTrouble } from '../signs.tsx';
 import { unbroken, useTexts } from '../texts.ts';
 import { CallButton } from './CallButton.tsx';
 import { Counter } from './Counter.tsx';
+import { Face } from './Face.tsx';
+import { FaceNamed } from './FaceNamed.tsx';
 import { Message } from './Message.tsx';
 import { Reading } from './Reading.tsx';
 import { Registering } from './Registering.tsx';
@@ -34,13 +36,21 @@ export function Scene({ state, status, press, onLanguage }: SceneProps) {
     case 'idle':
       return (
         <Frame {...frame} tone="night" actions={call}>
-          <Waiting status={status} />
+          <Waiting status={status} press={press} />
         </Frame>
       );
     case 'reading':
       return (
         <Frame {...frame} tone="night" note={t('reading-note')}>
           <Reading />
+        </Frame>
+      );
+    case 'face':
+      return <Face challenge={state.challenge} status={status} press={press} onLanguage={onLanguage} />;
+    case 'face-named':
+      return (
+        <Frame {...frame} tone="night" actions={call}>
+          <FaceNamed name={state.shown_name} press={press} />
         </Frame>
       );
     case 'verdict':

@@ -1,17 +1,23 @@
 import { minutesAt, minutesOf } from '@machi/domain/calendar/model';
 import { timeInWords } from '@machi/domain/calendar/words';
-import type { TerminalStatus } from '../../../bridge.ts';
+import type { FromScreen, TerminalStatus } from '../../../bridge.ts';
 import { LayCard } from '../drawings.tsx';
 import { Sky } from '../Sky.tsx';
 import { useTexts } from '../texts.ts';
 import { useNow } from '../use-now.ts';
+import { FaceWay } from './FaceWay.tsx';
 
 const MOST_LINES = 4;
 /** How long an event without an end stays in the list, in minutes. */
 const OPEN_ENDED_MINUTES = 60;
 
+interface WaitingProps {
+  readonly status: TerminalStatus;
+  readonly press: (pressed: FromScreen) => void;
+}
+
 /** The terminal waits: what to do, and what is on in town today. */
-export function Waiting({ status }: { readonly status: TerminalStatus }) {
+export function Waiting({ status, press }: WaitingProps) {
   const { t, locale } = useTexts();
   const minutes = minutesAt(useNow());
   const isBus = status.pass === 'bus';
@@ -22,13 +28,16 @@ export function Waiting({ status }: { readonly status: TerminalStatus }) {
   return (
     <div className="scene-waiting">
       <div className="waiting">
-        <section className="way">
-          <LayCard />
-          <h1>{t(isBus ? 'idle-card-bus' : 'idle-card')}</h1>
-          <p>{t(isBus ? 'idle-hint-bus' : 'idle-hint-bath')}</p>
-          {status.hasScanner && <p>{t(isBus ? 'idle-phone-bus' : 'idle-phone-bath')}</p>}
-          {status.bus_kind === 'autonomous' && <p>{t('idle-autonomous')}</p>}
-        </section>
+        <div className="ways">
+          <section className="way">
+            <LayCard />
+            <h1>{t(isBus ? 'idle-card-bus' : 'idle-card')}</h1>
+            <p>{t(isBus ? 'idle-hint-bus' : 'idle-hint-bath')}</p>
+            {status.hasScanner && <p>{t(isBus ? 'idle-phone-bus' : 'idle-phone-bath')}</p>}
+            {status.bus_kind === 'autonomous' && <p>{t('idle-autonomous')}</p>}
+          </section>
+          {status.hasFaces && <FaceWay press={press} />}
+        </div>
         <section className="day" aria-labelledby="day">
           <h2 id="day">{t('today', status.town_name?.[locale] ?? t('town-product'))}</h2>
           {!today && <p>{t('today-unknown')}</p>}

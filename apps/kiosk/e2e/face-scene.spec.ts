@@ -1,0 +1,125 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { captureTrouble, captureTroubles, recognitionLimits } from '@machi/domain/faces/capture';
+import type { CaptureTrouble } from '@machi/domain/faces/capture';
+import { goodView, troubledViews } from '@machi/domain/faces/faces.fixture';
+import type { FaceView } from '@machi/domain/faces/view';
+import type { Page } from '@playwright/test';
+import { axeViolations } from '../../../scripts/browser/axe.ts';
+import type { FaceAnswer, ToScreen } from '../src/bridge.ts';
+import { PANELS, measureScene } from './ground/measure-scene.ts';
+import { breakCamera, playEyes } from './ground/played-eyes.ts';
+import { startStatePlayer } from './ground/processes.ts';
+import { bathStatus } from './ground/sample-states.ts';
+import { useWidestFont } from './ground/square-font.ts';
+import { expect, test } from './terminal.ts';
+
+const facing = (side: 'left' | 'right', id: string = side): string =>
+  JSON.stringify({
+    state: { kind: 'face', challenge: { id, side }, closesInMilliseconds: 60_000 },
+    status: { ...bathStatus, isOnline: false, unsentEvents: 12_041, hasFaces: true },
+    sound: null,
+  } satisfies ToScreen);
+
+/** A terminal's page that stands in the camera's scene; what it sends is kept. */
+async function openScene(page: Page, language: string) {
+  const player = await startStatePlayer();
+  const presses: string[] = [];
+  const answers: FaceAnswer[] = [];
+  let tell = (_message: string): void => {};
+  await page.routeWebSocket('**/line/terminal', (line) => {
+    tell = (message) => line.send(message);
+    line.onMessage((message) => void presses.push(JSON.parse(String(message)).press));
+    line.send(facing('left'));
+  });
+  await page.routeWebSocket('**/line/camera', (line) => {
+    line.onMessage((message) => void answers.push(JSON.parse(String(message))));
+  });
+  await page.goto(player.address);
+  if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
+  return { stop: player.stop, presses, answers, tell: (message: string) => tell(message) };
+}
+
+const shut = { rightEye: 0.05, leftEye: 0.05 };
+/** What stands on the screen from the first good look to the last. */
+const course: readonly (readonly [Partial<FaceView>, string, string])[] = [
+  [{}, '顔を左へ', 'Please turn your head to the left'],
+  [{ yaw: 20 }, '前を向いて', 'straight ahead again'],
+  [{}, 'まばたき', 'Please blink'],
+  [shut, 'まばたき', 'Please blink'],
+  [{}, '確かめて', 'One moment'],
+];
+
+test('the camera’s scene says what to do in every trouble, and leads through the challenge', async ({
+  page,
+  language,
+}) => {
+  const shots = process.env['KIOSK_SHOTS'];
+  if (shots) mkdirSync(shots, { recursive: true });
+  const eyes = await playEyes(page);
+  const scene = await openScene(page, language);
+  if (!shots) await useWidestFont(page);
+  const title = page.getByRole('heading', { level: 1 });
+  const found: Record<string, string[]> = {};
+  async function measure(name: string): Promise<void> {
+    for (const { width, height, least } of PANELS) {
+      await page.setViewportSize({ width, height });
+      const wrong = await measureScene(page, least);
+      if (wrong.length > 0) found[`${name} ${width} × ${height}`] = wrong;
+      if (shots) await page.screenshot({ path: path.join(shots, `${language}-${width}-face-${name}.png`) });
+    }
+  }
+
+  const said = new Set<string>();
+  for (const trouble of captureTroubles) {
+    const view = trouble === 'no-face' ? null : { ...goodView, ...troubledViews[trouble] };
+    expect(captureTrouble(view, recognitionLimits)).toBe(trouble satisfies CaptureTrouble);
+    await eyes.see(view);
+    await expect.poll(async () => !said.has((await title.textContent()) ?? ''), { message: trouble }).toBe(true);
+    said.add((await title.textContent()) ?? '');
+    await measure(trouble);
+  }
+  expect(await axeViolations(page, [])).toEqual([]);
+
+  for (const [view, ja, en] of course) {
+    await eyes.see({ ...goodView, ...view });
+    await expect(title).toContainText(language === 'ja' ? ja : en);
+    await measure(`step-${en}`);
+  }
+  await expect.poll(() => scene.answers.length).toBe(1);
+  const [answer] = scene.answers;
+  expect(answer).toMatchObject({ challenge_id: 'left', model_id: 'played' });
+  expect(answer?.embeddings).toHaveLength(3);
+
+  // The wrong side: another challenge is asked for, and the screen says why.
+  scene.tell(facing('right'));
+  await eyes.see(goodView);
+  await expect(title).toContainText(language === 'ja' ? '顔を右へ' : 'to the right');
+  await eyes.see({ ...goodView, yaw: 20 });
+  await expect.poll(() => scene.presses).toContain('face');
+  scene.tell(facing('left', 'left again'));
+  await eyes.see(goodView);
+  await expect(page.getByText(language === 'ja' ? '矢印と反対' : 'the other side')).toBeVisible();
+  await measure('again');
+  expect(found).toEqual({});
+  await scene.stop();
+});
+
+for (const [error, ja, en] of [
+  ['NotFoundError', 'つながっていません', 'No camera is connected'],
+  ['NotAllowedError', '許されていません', 'is not allowed'],
+  ['NotReadableError', '使えません', 'cannot be used'],
+] as const)
+  test(`a camera that answers ${error} leaves the card`, async ({ page, language }) => {
+    await breakCamera(page, error);
+    const scene = await openScene(page, language);
+    await useWidestFont(page);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(language === 'ja' ? ja : en);
+    for (const { width, height, least } of PANELS) {
+      await page.setViewportSize({ width, height });
+      expect(await measureScene(page, least)).toEqual([]);
+    }
+    await page.getByRole('button', { name: language === 'ja' ? 'カードを使う' : 'Use a card' }).click();
+    await expect.poll(() => scene.presses).toEqual(['close']);
+    await scene.stop();
+  });

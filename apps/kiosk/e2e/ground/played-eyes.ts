@@ -1,0 +1,67 @@
+import type { FaceView } from '@machi/domain/faces/view';
+import type { Page } from '@playwright/test';
+
+/**
+ * A camera and networks that see what a test says: every sentence of the camera's scene is drawn without a person before
+ * it. What the real ones see is another test's matter.
+ */
+export interface PlayedEyes {
+  /** Answers when it was seen. */
+  see(view: FaceView | null): Promise<void>;
+}
+
+declare global {
+  // What is seen from now on, put there by a test, and how often something was looked at.
+  var playedView: FaceView | null;
+  var playedLooks: number;
+}
+
+export async function playEyes(page: Page): Promise<PlayedEyes> {
+  await page.addInitScript(() => {
+    let sum = 0;
+    globalThis.playedView = null;
+    globalThis.playedLooks = 0;
+    class PlayedWorker extends EventTarget {
+      terminate(): void {}
+      postMessage(message: { readonly kind: string; readonly id: number; readonly picture?: ImageBitmap }): void {
+        const answer = (data: object) => setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data })), 0);
+        if (message.kind === 'open') answer({ kind: 'ready', modelId: 'played' });
+        if (message.kind === 'look') {
+          message.picture?.close();
+          globalThis.playedLooks += 1;
+          sum += 1;
+          answer({ kind: 'seen', id: message.id, view: globalThis.playedView, light: { mean: 100, sum } });
+        }
+        if (message.kind === 'embed') answer({ kind: 'embedded', id: message.id, embedding: new Float32Array(1152) });
+      }
+    }
+    Object.assign(globalThis, { Worker: PlayedWorker });
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: 320, height: 240 });
+    const context = canvas.getContext('2d');
+    setInterval(() => {
+      sum += 1;
+      if (!context) return;
+      context.fillStyle = `hsl(${sum % 360} 20% 40%)`;
+      context.fillRect(0, 0, 320, 240);
+    }, 30);
+    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(30);
+  });
+  return {
+    async see(view) {
+      const looks = await page.evaluate((seen) => {
+        globalThis.playedView = seen;
+        return globalThis.playedLooks;
+      }, view);
+      // What was asked for before may still be on its way.
+      await page.waitForFunction((before) => globalThis.playedLooks > before + 2, looks);
+    },
+  };
+}
+
+/** A camera that cannot be opened, by the name of the browser's error. */
+export async function breakCamera(page: Page, error: string): Promise<void> {
+  await page.addInitScript((name) => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));
+  }, error);
+}

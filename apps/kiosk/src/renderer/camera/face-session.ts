@@ -1,0 +1,53 @@
+import { captureTrouble, recognitionLimits } from '@machi/domain/faces/capture';
+import type { CaptureTrouble } from '@machi/domain/faces/capture';
+import { beginChallenge, followChallenge } from '@machi/domain/faces/challenge';
+import type { Challenge, ChallengeFailure, ChallengeState, ChallengeStep } from '@machi/domain/faces/challenge';
+import type { FaceEmbedding } from '@machi/domain/faces/model';
+import type { FaceView } from '@machi/domain/faces/view';
+
+/** What a person is told after a look. */
+export type FaceGuide =
+  | { readonly kind: 'trouble'; readonly trouble: CaptureTrouble }
+  | { readonly kind: 'step'; readonly step: ChallengeStep }
+  | { readonly kind: 'failed'; readonly failure: ChallengeFailure };
+
+export interface SeenAt {
+  readonly at: number;
+  readonly view: FaceView;
+}
+
+/** Follows one person through one challenge. */
+export interface FaceSession {
+  /** `wantsNumbers`: this picture is good enough to be told by, and one is needed. */
+  see(view: FaceView | null, at: number): { readonly guide: FaceGuide; readonly wantsNumbers: boolean };
+  take(embedding: FaceEmbedding): void;
+  readonly track: readonly SeenAt[];
+  readonly embeddings: readonly FaceEmbedding[];
+}
+
+/** Before the head turns, and again after it: the same person all the way. */
+const NUMBERS_BEFORE = 2;
+const NUMBERS_IN_ALL = 3;
+
+export function openFaceSession(challenge: Challenge): FaceSession {
+  let state: ChallengeState | null = null;
+  const track: SeenAt[] = [];
+  const embeddings: FaceEmbedding[] = [];
+  return {
+    track,
+    embeddings,
+    see(view, at) {
+      const trouble = captureTrouble(view, recognitionLimits);
+      if (state === null && trouble) return { guide: { kind: 'trouble', trouble }, wantsNumbers: false };
+      const single = view?.faces === 1 ? view : null;
+      const next = followChallenge(challenge, state ?? beginChallenge(at), single, at);
+      if (typeof next === 'string') return { guide: { kind: 'failed', failure: next }, wantsNumbers: false };
+      state = next;
+      if (single) track.push({ at, view: single });
+      const most = next.step === 'blink' ? NUMBERS_IN_ALL : next.step === 'return' ? 0 : NUMBERS_BEFORE;
+      const wantsNumbers = trouble === null && next.step !== 'done' && embeddings.length < most;
+      return { guide: { kind: 'step', step: next.step }, wantsNumbers };
+    },
+    take: (embedding) => void embeddings.push(embedding),
+  };
+}

@@ -1,0 +1,70 @@
+import type { FaceEmbedding } from '@machi/domain/faces/model';
+import type { FromWorker, Seen, ToWorker } from './worker-messages.ts';
+
+/** Where the built networks lie. */
+const FOLDER = '/faces/';
+
+/** The networks that see faces, in a worker beside the page. */
+export interface Eyes {
+  readonly modelId: string;
+  look(picture: ImageBitmap): Promise<Seen>;
+  /** Numbers of the picture that was looked at last; null: it has no face, or was forgotten. */
+  embed(): Promise<FaceEmbedding | null>;
+  /** Drops the picture that was looked at last. */
+  forget(): void;
+}
+
+type Answer = Extract<FromWorker, { readonly kind: 'ready' | 'seen' | 'embedded' }>;
+
+async function start(): Promise<Eyes> {
+  const worker = new Worker(new URL('./face-worker.ts', import.meta.url), { type: 'module' });
+  let waiting: { take(answer: Answer): void; fail(error: Error): void } | null = null;
+  let count = 0;
+
+  function end(): void {
+    worker.terminate();
+    opened = null;
+    waiting?.fail(new Error('the networks cannot see'));
+    waiting = null;
+  }
+  worker.addEventListener('error', end);
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if (data.kind === 'failed') return end();
+    const asked = waiting;
+    waiting = null;
+    return asked?.take(data);
+  });
+
+  /** One question at a time: whoever asks waits for the answer. */
+  const ask = (message: ToWorker, handed: Transferable[] = []): Promise<Answer> =>
+    new Promise((take, fail) => {
+      waiting = { take, fail };
+      worker.postMessage(message, handed);
+    });
+
+  const ready = await ask({ kind: 'open', folder: FOLDER });
+  if (ready.kind !== 'ready') throw new Error('the networks did not open');
+  return {
+    modelId: ready.modelId,
+    async look(picture) {
+      const seen = await ask({ kind: 'look', id: (count += 1), picture }, [picture]);
+      return seen.kind === 'seen' ? seen : { view: null, light: { mean: 0, sum: 0 } };
+    },
+    async embed() {
+      const embedded = await ask({ kind: 'embed', id: (count += 1) });
+      return embedded.kind === 'embedded' ? embedded.embedding : null;
+    },
+    forget: () => worker.postMessage({ kind: 'forget' } satisfies ToWorker, []),
+  };
+}
+
+let opened: Promise<Eyes> | null = null;
+
+/** Opens the networks when they are first needed; they stay open, as they take a while. Rejects where they cannot run. */
+export function openEyes(): Promise<Eyes> {
+  opened ??= start().catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}

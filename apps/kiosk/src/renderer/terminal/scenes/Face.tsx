@@ -1,0 +1,71 @@
+import type { DrawnChallenge, FromScreen, TerminalStatus } from '../../../bridge.ts';
+import { FaceOutline, TurnArrow } from '../drawings.tsx';
+import { Frame } from '../Frame.tsx';
+import { Sign } from '../signs.tsx';
+import { useTexts } from '../texts.ts';
+import type { TextKey } from '../texts.ts';
+import { useFace } from '../use-face.ts';
+import type { FaceShown } from '../use-face.ts';
+import { CallButton } from './CallButton.tsx';
+
+interface FaceProps {
+  readonly challenge: DrawnChallenge;
+  readonly status: TerminalStatus;
+  readonly press: (pressed: FromScreen) => void;
+  readonly onLanguage: () => void;
+}
+
+function titleOf(shown: FaceShown, { side }: DrawnChallenge): TextKey {
+  switch (shown.kind) {
+    case 'opening':
+      return 'face-opening';
+    case 'camera':
+      return `camera-${shown.trouble}`;
+    case 'trouble':
+      return `capture-${shown.trouble}`;
+    case 'step':
+      return shown.step === 'turn' ? `step-turn-${side}` : `step-${shown.step}`;
+  }
+}
+
+function sayingOf(shown: FaceShown): TextKey {
+  if (shown.kind === 'camera') return `camera-${shown.trouble}-say`;
+  if (shown.kind !== 'step') return 'face-hold';
+  return shown.step === 'blink' ? 'face-blink-say' : 'face-slowly';
+}
+
+/** Somebody shows their face: what the camera sees, as in a mirror, and one sentence at a time. */
+export function Face({ challenge, status, press, onLanguage }: FaceProps) {
+  const { t } = useTexts();
+  const { video, shown, failure } = useFace(challenge, () => press({ press: 'face' }));
+  const isCameraOff = shown.kind === 'camera';
+  return (
+    <Frame
+      tone={isCameraOff ? 'plain' : 'night'}
+      status={status}
+      onLanguage={onLanguage}
+      note={isCameraOff ? undefined : t('face-kept')}
+      actions={
+        <>
+          <button type="button" className="kbtn end" onClick={() => press({ press: 'close' })}>
+            {t('face-card')}
+          </button>
+          <CallButton status={status} press={press} className="kbtn" />
+        </>
+      }
+    >
+      <div className="split rev">
+        {isCameraOff && <Sign of="camera" />}
+        <div className="mirror" hidden={isCameraOff} aria-hidden="true">
+          <video ref={video} muted playsInline disablePictureInPicture />
+          <FaceOutline />
+          {shown.kind === 'step' && shown.step === 'turn' && <TurnArrow side={challenge.side} />}
+        </div>
+        <div role="status">
+          <h1>{t(titleOf(shown, challenge))}</h1>
+          <p className="say">{t(failure && !isCameraOff ? `again-${failure}` : sayingOf(shown))}</p>
+        </div>
+      </div>
+    </Frame>
+  );
+}
