@@ -12,6 +12,7 @@ import { availability } from './rows/availability.ts';
 import { board } from './rows/board.ts';
 import { booking, bookingTen } from './rows/booking.ts';
 import { documents } from './rows/documents.ts';
+import { face } from './rows/face.ts';
 import { login } from './rows/login.ts';
 import { page } from './rows/page.ts';
 import { race } from './rows/race.ts';
@@ -32,6 +33,7 @@ const rows: readonly BenchRow[] = [
   board,
   page,
   tap,
+  face,
   start,
   sync,
   documents,

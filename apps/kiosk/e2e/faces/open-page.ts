@@ -15,10 +15,17 @@ export interface Seen {
   readonly embedding: readonly number[];
 }
 
+/** Milliseconds of each run: from a frame to both embeddings, and of the networks alone. */
+export interface FaceTimes {
+  readonly whole: readonly number[];
+  readonly alone: readonly number[];
+}
+
 export interface FacePage {
   readonly modelId: string;
   /** null: there is no face in it. */
   see(picture: Uint8Array): Promise<Seen | null>;
+  time(picture: Uint8Array, times: number): Promise<FaceTimes>;
   /** How many tensors the networks hold. */
   tensors(): Promise<number>;
   close(): Promise<void>;
@@ -29,10 +36,12 @@ declare global {
   var faces: {
     open(): Promise<string>;
     see(picture: string): Promise<Seen | null>;
+    time(picture: string, times: number): Promise<FaceTimes>;
     tensors(): number;
   };
 }
 
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 const PAGE = '<!doctype html><title>Faces</title><script type="module" src="/page.js"></script>';
 
 /** The camera's networks in Chromium, as a terminal's page has them: same scripts, same rules of what a page may load. */
@@ -63,7 +72,9 @@ export async function openFacePage(): Promise<FacePage> {
   const modelId = await page.evaluate(() => globalThis.faces.open());
   return {
     modelId,
-    see: (picture) => page.evaluate((text) => globalThis.faces.see(text), Buffer.from(picture).toString('base64')),
+    see: (picture) => page.evaluate((text) => globalThis.faces.see(text), base64(picture)),
+    time: (picture, times) =>
+      page.evaluate(([text, runs]) => globalThis.faces.time(text, runs), [base64(picture), times] as const),
     tensors: () => page.evaluate(() => globalThis.faces.tensors()),
     async close() {
       await browser.close();

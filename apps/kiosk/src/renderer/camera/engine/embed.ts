@@ -1,4 +1,5 @@
 import { tensor4d, tidy } from '@tensorflow/tfjs-core';
+import type { Tensor2D, Tensor4D } from '@tensorflow/tfjs-core';
 import { DLIB_LENGTH, EMBEDDING_LENGTH, FACERES_LENGTH } from '@machi/domain/faces/model';
 import type { FaceEmbedding } from '@machi/domain/faces/model';
 import type { Mesh } from './find-landmarks.ts';
@@ -75,17 +76,33 @@ function faceresInput(rgb: Float32Array): Float32Array {
   return bgr;
 }
 
+/** A face as the two networks take it, picture and mirror. */
+export interface FaceChips {
+  readonly dlib: Float32Array;
+  readonly faceres: Float32Array;
+}
+
+export const cutFace = (picture: Picture, mesh: Mesh): FaceChips => ({
+  dlib: chips(picture, mesh, DLIB_CUT),
+  faceres: faceresInput(chips(picture, mesh, FACERES_CUT)),
+});
+
+const run = (network: { run(pictures: Tensor4D): Tensor2D }, chip: Float32Array, { side }: Cut) =>
+  tidy(() => network.run(tensor4d(chip, [2, side, side, 3])).dataSync());
+
+/** What the networks say of a face that is cut already; of each first the picture, then the mirror. */
+export const runOnChips = ({ dlib, faceres }: Pick<Networks, 'dlib' | 'faceres'>, chip: FaceChips) => ({
+  dlib: run(dlib, chip.dlib, DLIB_CUT),
+  faceres: run(faceres, chip.faceres, FACERES_CUT),
+});
+
 /** What both networks make of the face of this mesh, picture and mirror together. */
-export function embedFace({ dlib, faceres }: Networks, picture: Picture, mesh: Mesh): FaceEmbedding {
+export function embedFace(networks: Networks, picture: Picture, mesh: Mesh): FaceEmbedding {
+  const said = runOnChips(networks, cutFace(picture, mesh));
   const embedding = new Float32Array(EMBEDDING_LENGTH);
-  const { side } = DLIB_CUT;
-  const dlibOut = tidy(() => dlib.run(tensor4d(chips(picture, mesh, DLIB_CUT), [2, side, side, 3])).dataSync());
-  layMean(dlibOut, embedding.subarray(0, DLIB_LENGTH));
-  const bgr = faceresInput(chips(picture, mesh, FACERES_CUT));
-  const { side: wide } = FACERES_CUT;
-  const features = tidy(() => faceres.run(tensor4d(bgr, [2, wide, wide, 3])).dataSync());
+  layMean(said.dlib, embedding.subarray(0, DLIB_LENGTH));
   // The features are never below zero; their square roots compare better (Hellinger).
-  const faceresOut = features.map((value) => Math.sqrt(Math.max(0, value)));
-  layMean(faceresOut, embedding.subarray(DLIB_LENGTH, DLIB_LENGTH + FACERES_LENGTH));
+  const roots = said.faceres.map((value) => Math.sqrt(Math.max(0, value)));
+  layMean(roots, embedding.subarray(DLIB_LENGTH, DLIB_LENGTH + FACERES_LENGTH));
   return embedding;
 }

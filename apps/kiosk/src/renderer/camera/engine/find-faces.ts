@@ -48,7 +48,8 @@ export function findFaces(model: GraphModel, picture: Picture): FoundFace[] {
   const scale = Math.max(picture.width, picture.height) / SIDE;
   const shiftX = (picture.width - SIDE * scale) / 2;
   const shiftY = (picture.height - SIDE * scale) / 2;
-  const square = cutChip(picture, { a: scale, b: 0, x: shiftX, y: shiftY }, SIDE);
+  // A face is large: what lies between the pixels is not missed.
+  const square = cutChip(picture, { a: scale, b: 0, x: shiftX, y: shiftY }, SIDE, 1);
   for (const [index, value] of square.entries()) square[index] = value / 127.5 - 1;
 
   const outputs = tidy(() => {

@@ -7,6 +7,7 @@ import { findLandmarks } from './find-landmarks.ts';
 import type { Mesh } from './find-landmarks.ts';
 import { measureView } from './measure-view.ts';
 import { openNetworks } from './open-networks.ts';
+import type { Networks } from './open-networks.ts';
 import type { Picture } from './picture.ts';
 
 /** What was seen in one picture, of whoever stands before the camera. */
@@ -32,8 +33,10 @@ function nearest(faces: readonly FoundFace[], { width, height }: Picture): Found
 }
 
 /** Everything between a picture and numbers, in WebAssembly on this machine; `folder` as `openNetworks` takes it. */
-export async function openEngine(folder: string): Promise<FaceEngine> {
-  const networks = await openNetworks(folder);
+export const openEngine = async (folder: string): Promise<FaceEngine> => engineOf(await openNetworks(folder));
+
+/** The same with networks that are open. */
+export function engineOf(networks: Networks): FaceEngine {
   return {
     modelId: networks.modelId,
     look(picture) {

@@ -60,13 +60,13 @@ export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Sim
 
 /**
  * A square chip of the picture, RGB as numbers from 0 to 255, sampled bilinearly; outside the picture it is black.
- * Where several pixels fall on one, their mean is taken.
+ * Where several pixels fall on one, the mean of at most `most` by `most` of them is taken.
  */
-export function cutChip(picture: Picture, similarity: Similarity, side: number): Float32Array {
+export function cutChip(picture: Picture, similarity: Similarity, side: number, most = 4): Float32Array {
   const { data, width, height } = picture;
   const { a, b, x: shiftX, y: shiftY } = similarity;
   const chip = new Float32Array(side * side * 3);
-  const steps = Math.min(4, Math.max(1, Math.round(Math.hypot(a, b))));
+  const steps = Math.min(most, Math.max(1, Math.round(Math.hypot(a, b))));
   const share = 1 / (steps * steps);
   for (let row = 0; row < side; row += 1)
     for (let column = 0; column < side; column += 1) {

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { likeness } from '@machi/domain/faces/embedding';
+import { nearestFaces } from '@machi/domain/faces/gallery';
+import type { EnrolledFace } from '@machi/domain/faces/gallery';
+import { DLIB_LENGTH, EMBEDDING_LENGTH } from '@machi/domain/faces/model';
+import type { FaceEmbedding } from '@machi/domain/faces/model';
+import { seededRandom } from '../../torture/random.ts';
+import { median, percentile } from '../ground/statistics.ts';
+import type { BenchContext, BenchRow, Figure } from '../row.ts';
+
+const FRAMES_A_ROUND = 15;
+const GALLERY = 1000;
+const SEARCHES = 200;
+/** As the sample's least gap, and twice it. */
+const GAP = 0.02;
+const TIMES_MODULE = 'apps/kiosk/e2e/faces/time.ts';
+
+interface Times {
+  readonly whole: readonly number[];
+  readonly alone: readonly number[];
+}
+
+/** How far made-up faces lie apart, of each network: so that they are as alike as those of labelled pictures (decisions/0069). */
+interface Spread {
+  readonly dlib: number;
+  readonly faceres: number;
+}
+const NONE: Spread = { dlib: 0, faceres: 0 };
+const TWO_PERSONS: Spread = { dlib: 1.44, faceres: 2.86 };
+const TWO_PICTURES: Spread = { dlib: 0.7, faceres: 1.56 };
+
+/** A made-up face beside another one. */
+function faceBeside(other: FaceEmbedding, random: () => number, spread: Spread): FaceEmbedding {
+  const values = Float32Array.from(other);
+  const parts = [
+    [values.subarray(0, DLIB_LENGTH), spread.dlib],
+    [values.subarray(DLIB_LENGTH), spread.faceres],
+  ] as const;
+  for (const [part, apart] of parts) {
+    const each = apart / Math.sqrt(part.length);
+    for (const [index, value] of part.entries()) part[index] = value + each * (random() - 0.5);
+    const length = Math.hypot(...part);
+    for (const [index, value] of part.entries()) part[index] = value / length;
+  }
+  return values;
+}
+
+/** All of the gallery, one after the other, with both networks' numbers. */
+function plainSearch(gallery: readonly EnrolledFace[], probe: FaceEmbedding): number {
+  let best = -Infinity;
+  for (const { template } of gallery) best = Math.max(best, likeness(template, probe));
+  return best;
+}
+
+/** Milliseconds a search takes, of the product and of the plain loop; both find the same. */
+function timeSearches(seed: number) {
+  const random = seededRandom(seed);
+  const shared = faceBeside(Float32Array.from({ length: EMBEDDING_LENGTH }, random), random, NONE);
+  const gallery = Array.from({ length: GALLERY }, (_face, index) => ({
+    member_id: index + 1,
+    template: faceBeside(shared, random, TWO_PERSONS),
+  }));
+  const probes = Array.from({ length: SEARCHES }, (_probe, index) =>
+    faceBeside(gallery[index % GALLERY]?.template ?? shared, random, TWO_PICTURES),
+  );
+  const begun = performance.now();
+  const found = probes.map((probe) => nearestFaces(gallery, probe, GAP)?.likeness);
+  const between = performance.now();
+  const plain = probes.map((probe) => plainSearch(gallery, probe));
+  const ended = performance.now();
+  const wrong = plain.filter((best, index) => Math.abs(best - (found[index] ?? 0)) > 1e-5).length;
+  if (wrong > 0) throw new Error(`${wrong} searches found another face than the plain loop`);
+  return { product: (between - begun) / SEARCHES, peer: (ended - between) / SEARCHES };
+}
+
+async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]> {
+  const child = await scope.hold(
+    () =>
+      spawn(process.execPath, [TIMES_MODULE, String(rounds), String(FRAMES_A_ROUND)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      }),
+    (running) => void running.kill(),
+  );
+  const times = (await text(child.stdout))
+    .split('\n')
+    .filter(Boolean)
+    .map((line): Times => JSON.parse(line));
+  if (times.length !== rounds) throw new Error('the camera’s networks gave no times');
+  progress('face: searching');
+  const searches = times.map((_round, index) => timeSearches(index + 1));
+  const whole = times.flatMap((round) => round.whole);
+  const product = times.map((round) => median(round.whole));
+  const peer = times.map((round) => median(round.alone));
+  const found = median(searches.map((search) => search.product));
+  return [
+    {
+      name: 'face, frame to numbers',
+      value: median(product) / median(peer),
+      unit: 'times the networks alone',
+      reach: { comparison: '<=', value: 1.3 },
+      product,
+      peer,
+      per: 'ms',
+      notes: ['a frame 640 wide; both networks see picture and mirror', 'peer: the same two on a face that is cut'],
+    },
+    {
+      name: 'face, frame to numbers, p50',
+      value: median(whole),
+      unit: 'ms',
+      reach: { comparison: '<=', value: 150 },
+      notes: [`of ${whole.length} frames, p95 ${percentile(whole, 0.95).toFixed(0)} ms`],
+    },
+    {
+      name: 'face, search',
+      value: found,
+      unit: 'ms',
+      reach: { comparison: '<=', value: 2 },
+      product: searches.map((search) => search.product),
+      peer: searches.map((search) => search.peer),
+      per: 'ms',
+      notes: [`${GALLERY} templates; peer: each compared whole`],
+    },
+  ];
+}
+
+/** From a camera's frame to numbers, and from numbers to the nearest of a thousand. */
+export const face: BenchRow = { name: 'face', run };
