@@ -71,7 +71,7 @@ async function gatherTaken(
   now: Date,
 ): Promise<TakenAway> {
   if (replaced === undefined) return kept.taken;
-  const [table] = await transaction.run(hasTable, [`"${replaced}".second_factor`]);
+  const [table] = await transaction.run(hasTable, [`"${replaced}".face_enrolment`]);
   if (!table?.there) return kept.taken;
   const [row] = await transaction.run(
     statement<{ goes_on: boolean }>(
@@ -117,8 +117,18 @@ const catchUp = (
     return { erased: returned.length, taken };
   });
 
-const takenInWords = ({ terminals, devices, cards, locks, roles, feeds, consents, factors }: TakenAgain): string =>
-  `${terminals} terminals, ${devices} device keys, ${cards} cards, ${feeds} addresses of calendars, ${consents} consents, ${factors} second factors, ` +
+const takenInWords = ({
+  terminals,
+  devices,
+  cards,
+  locks,
+  roles,
+  feeds,
+  consents,
+  factors,
+  faces,
+}: TakenAgain): string =>
+  `${terminals} terminals, ${devices} device keys, ${cards} cards, ${feeds} addresses of calendars, ${consents} consents, ${factors} second factors, ${faces} faces, ` +
   `roles of ${roles} officials; locked again: ${locks} members`;
 
 function chainInWords({ state, sealed, waiting, head, broken_at }: ChainState): string {

@@ -106,6 +106,14 @@ async function give(town: OpenTown): Promise<void> {
     holder.member_id,
   );
   await town.rows(`insert into recovery_code (member_id, code_hash) values ($1, 'hash of a code')`, holder.member_id);
+  await town.rows(
+    `with faces as (
+       insert into face_enrolment (member_id, model_id, template, captures, consent_version, consent_kind, enrolled_at, renew_from)
+       select member_id, 'm', 'x', 3, '1', 'paper', now(), now() from unnest(array[$1::int, $2::int]) as member_id returning member_id)
+     update member set is_face_registered = 1 where member_id in (select member_id from faces)`,
+    holder.member_id,
+    keyed.member_id,
+  );
   await town.addPerson({ lastname: '元', roles: ['reception', 'editor'] });
   await town.addPerson({ lastname: '役', roles: ['reception', 'editor'] });
 }
@@ -119,6 +127,7 @@ const takeAway = async (town: OpenTown): Promise<void> => {
     `delete from calendar_feed using member m where m.member_id = calendar_feed.member_id and m.lastname = '鍵'`,
     `delete from pass_consent where pass = 'bath'`,
     `delete from second_factor where credential_id = 'lost key'`,
+    `delete from face_enrolment using member m where m.member_id = face_enrolment.member_id and m.lastname = '鍵'`,
     `update member set is_official = false, organization_id = null, roles = '{}' where lastname = '元'`,
     `update member set roles = '{editor}' where lastname = '役'`,
   ])
@@ -137,6 +146,8 @@ const left = () =>
     consents: await town.rows('select lastname, pass from pass_consent join member using (member_id)'),
     factors: await town.rows('select credential_id from second_factor'),
     recovery: await town.rows('select member_id from recovery_code'),
+    faces: await town.rows('select lastname from face_enrolment join member using (member_id)'),
+    registered: await town.rows('select lastname from member where is_face_registered = 1'),
     officials: await town.rows(`select lastname, roles from member where is_official and lastname in ('元', '役')`),
   }));
 const WHAT_IS_LEFT = {
@@ -148,10 +159,12 @@ const WHAT_IS_LEFT = {
   consents: [{ lastname: '札', pass: 'bus' }],
   factors: [{ credential_id: 'kept key' }],
   recovery: [],
+  faces: [{ lastname: '札' }],
+  registered: [{ lastname: '札' }],
   officials: [{ lastname: '役', roles: ['editor'] }],
 };
 const TAKEN_AGAIN =
-  'taken away since, and again: 1 terminals, 1 device keys, 2 cards, 1 addresses of calendars, 1 consents, 1 second factors, roles of 2 officials; locked again: 1 members';
+  'taken away since, and again: 1 terminals, 1 device keys, 2 cards, 1 addresses of calendars, 1 consents, 1 second factors, 1 faces, roles of 2 officials; locked again: 1 members';
 
 describe('a town is backed up and comes back', () => {
   let leaver: Person;

@@ -82,6 +82,22 @@ const takeFactors = statement<Taken>(
      returning f.member_id)
    select distinct member_id as id from gone`,
 );
+/** A face comes back only where a list younger than the backup says that it is still enrolled. */
+const deleteFaces = statement<Taken>(
+  'delete-faces-again',
+  `with gone as (
+     delete from face_enrolment f where not exists (
+       select from jsonb_to_recordset($1::jsonb) as k(face_no int, member_id int, enrolled_at timestamptz)
+       where k.face_no = f.face_no and k.member_id = f.member_id and k.enrolled_at = f.enrolled_at)
+     returning f.member_id)
+   update member m set is_face_registered = 0 from gone where m.member_id = gone.member_id returning m.member_id as id`,
+);
+/** Terminals may hold faces that were enrolled after the backup: nobody else gets their numbers. */
+const passFaceNumbers = statement(
+  'pass-face-numbers',
+  `select setval(sequence, nextval(sequence) + 100000)
+   from (select pg_get_serial_sequence('face_enrolment', 'face_no') as sequence) s`,
+);
 
 /** The list may be of the minute before, or of a clock that is a little slower. */
 const TOLERANCE_MILLISECONDS = 10 * 60_000;
@@ -96,12 +112,13 @@ export interface TakenAgain {
   readonly feeds: number;
   readonly consents: number;
   readonly factors: number;
+  readonly faces: number;
 }
 
 /**
  * Takes away again, in a restored town, what was taken away after the backup. Anything that can also be given back
  * counts only by a list younger than the backup. Roles, calendars and consents count only by a list that names an
- * official: a list without one is of no town in use, and nobody could give roles again.
+ * official: a list without one is of no town in use, and nobody could give roles again. Without such a list no face comes back at all.
  */
 export async function takeAwayAgain(
   transaction: Queryable,
@@ -132,6 +149,8 @@ export async function takeAwayAgain(
   const consents = isInUse && taken.consents ? await take(['pass:stop', 'member'], stopPasses, taken.consents) : [];
   const factors =
     isInUse && taken.factors ? await take(['member:take-factors', 'member'], takeFactors, taken.factors) : [];
+  const faces = await take(['face:delete', 'member'], deleteFaces, (isInUse ? taken.faces : null) ?? []);
+  await transaction.run(passFaceNumbers);
   return {
     terminals: terminals.length,
     devices: devices.length,
@@ -141,5 +160,6 @@ export async function takeAwayAgain(
     feeds: feeds.length,
     consents: consents.length,
     factors: factors.length,
+    faces: faces.length,
   };
 }

@@ -16,6 +16,8 @@ export interface TownKeys {
   cardHash(text: string): string;
   /** Seals the secrets of second factors. */
   readonly factorKey: Buffer;
+  /** Seals the templates of faces. */
+  readonly faceKey: Buffer;
   /** Signs what a phone shows as a pass; Ed25519, 64 bytes. */
   signPass(content: Uint8Array): Buffer;
   /** Raw 32 bytes by which terminals check that. */
@@ -38,6 +40,7 @@ export function townKeys(secret: string): TownKeys {
     cardHashKey,
     cardHash: (text) => createHmac('sha256', cardHashKey).update(text).digest('hex'),
     factorKey: derived(secret, 'second-factor'),
+    faceKey: derived(secret, 'face-template'),
     signPass: (content) => sign(null, content, passKey),
     passPublicKey: createPublicKey(passKey).export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_BYTES),
   };

@@ -52,6 +52,10 @@ const lookActions = [
   'card:unlink',
   'card:lost',
   'card:consent',
+  'face:enrol',
+  'face:refuse',
+  'face:resemble',
+  'face:delete',
   'overdraft:list',
   'overdraft:settle',
   'visit:list',
@@ -60,6 +64,7 @@ const lookActions = [
   'visit:correct',
   'visit:add',
   'terminal:snapshot',
+  'terminal:faces',
 ] as const;
 export type LookAction = (typeof lookActions)[number];
 
@@ -102,6 +107,7 @@ export type OwnAction =
   | 'taxi:cancel'
   | 'card:unlink-own'
   | 'card:lost-own'
+  | 'face:delete-own'
   | 'pass:start'
   | 'pass:stop'
   | 'audit:verify'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { bounded } from '../bounds/bounds.ts';
+import { HolderFace } from './face-enrolment.ts';
 import { Flag } from '../fields/model.ts';
 import { PassKind } from '../passes/model.ts';
 import { CertificateStatus, Hex64 } from '../taps/model.ts';
@@ -83,5 +84,7 @@ export const CardHolder = z.object({
   passes: z.array(HeldPass),
   /** Whether the service of the passes is suspended by the person: then no pass opens anything. */
   is_suspended: z.boolean(),
+  /** Null: faces are off. */
+  face: z.nullable(HolderFace),
 });
 export type CardHolder = z.infer<typeof CardHolder>;

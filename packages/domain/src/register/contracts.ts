@@ -5,6 +5,7 @@ export * as apps from '../apps/contract.ts';
 export * as audit from '../audit/contract.ts';
 export * as calendarFeed from '../calendar-feed/contract.ts';
 export * as cards from '../cards/contract.ts';
+export * as cardFaces from '../cards/face-contract.ts';
 export * as closures from '../closures/contract.ts';
 export * as devices from '../devices/contract.ts';
 export * as documents from '../documents/contract.ts';

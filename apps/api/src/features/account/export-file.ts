@@ -80,6 +80,16 @@ const VISIT = [
   'decided_by',
 ] as const;
 
+const FACE = [
+  'linked_at',
+  'captures',
+  'model_id',
+  'consent_version',
+  'consent_kind',
+  'guardian_name',
+  'renew_from',
+] as const;
+
 /** All own data as JSON, under the names of the API. */
 export const accountJson = (data: OwnData): string => `${JSON.stringify(data, null, 2)}\n`;
 
@@ -94,13 +104,14 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     drafts,
     second_factors,
     cards,
+    faces,
     pass_consents,
     visits,
     activities,
     looks,
     exported_at,
   } = data;
-  const { sections, yes, no, actions, passes, cardStates } = textsIn(locale);
+  const { sections, yes, no, actions, passes, cardStates, consentKinds } = textsIn(locale);
   const fields = { ...textsIn(locale).fields, ...labelsOf([...memberFields, ...DESCRIBED], locale, 'export') };
   const { methods, outcomes, reasons, fareReasons, decided, passes: uses } = visitWords[locale];
   const colon = locale === 'ja' ? '：' : ': ';
@@ -171,6 +182,20 @@ export function accountCsv(data: OwnData, locale: Locale): string {
       row.ended_at ?? '',
     ]),
     [],
+    ...faces.flatMap(({ enrolled_at, consent_kind, ...row }) => [
+      [sections.face],
+      FACE.map((field) => fields[field]),
+      [
+        enrolled_at,
+        String(row.captures),
+        row.model_id,
+        row.consent_version,
+        consentKinds[consent_kind],
+        row.guardian_name ?? '',
+        row.renew_from,
+      ],
+      [],
+    ]),
     [sections.passes],
     [fields.pass, fields.consented_at],
     ...pass_consents.map((row) => [passes[row.pass], row.consented_at]),

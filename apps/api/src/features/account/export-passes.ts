@@ -1,4 +1,5 @@
 import { townTimeText } from '@machi/domain/calendar/model';
+import type { FaceConsentKind } from '@machi/domain/cards/face-enrolment';
 import type { CardMethod } from '@machi/domain/cards/model';
 import type { FareReason, PassKind, TapMethod } from '@machi/domain/passes/model';
 import type { TapOutcome, TapReason } from '@machi/domain/taps/model';
@@ -47,6 +48,20 @@ const selectVisits = statement<{
    where v.member_id = $1 order by v.visited_at, v.visit_id`,
 );
 
+const selectFaces = statement<{
+  enrolled_at: Date;
+  captures: number;
+  model_id: string;
+  consent_version: string;
+  consent_kind: FaceConsentKind;
+  guardian_name: string | null;
+  renew_from: string;
+}>(
+  'export-face',
+  `select enrolled_at, captures, model_id, consent_version, consent_kind, guardian_name, renew_from::text as renew_from
+   from face_enrolment where member_id = $1`,
+);
+
 export type ExportedCardState = 'in-use' | 'lost' | 'revoked' | 'expired' | 'removed';
 
 /** How a card stands, the most lasting first. */
@@ -58,12 +73,14 @@ function cardState({ ended_at, lost_at, is_revoked, not_after }: CardRow, now: D
 }
 
 /**
- * What is kept of a person's cards (their keyed hashes say nothing to anybody), consents to passes and visits: also the refused
+ * What is kept of a person's cards (their keyed hashes say nothing to anybody), of their face (its template is sealed, and says nothing
+ * either), consents to passes and visits: also the refused
  * and the tried ones, which the history on the screen leaves out. Times are the town's own.
  */
 export async function readPassThings(database: Queryable, memberId: number, now: Date) {
-  const [cards, consents, visits] = await Promise.all([
+  const [cards, faces, consents, visits] = await Promise.all([
     database.run(selectCards, [memberId]),
+    database.run(selectFaces, [memberId]),
     database.run(selectConsents, [memberId]),
     database.run(selectVisits, [memberId]),
   ]);
@@ -76,6 +93,7 @@ export async function readPassThings(database: Queryable, memberId: number, now:
       lost_at: row.lost_at && townTimeText(row.lost_at),
       ended_at: row.ended_at && townTimeText(row.ended_at),
     })),
+    faces: faces.map((row) => ({ ...row, enrolled_at: townTimeText(row.enrolled_at) })),
     pass_consents: consents.map((row) => ({ ...row, consented_at: townTimeText(row.consented_at) })),
     visits: visits.map((row) => ({ ...row, visited_at: townTimeText(row.visited_at) })),
   };

@@ -1,3 +1,4 @@
+import { enrolTestFace, enrolmentOf, newTestFace, switchFacesOn } from '../../testing/terminals/faces.ts';
 import { addHolder, askChallenge, issueTestCard, showCard } from '../../testing/terminals/cards.ts';
 import type { TestCard } from '../../testing/terminals/cards.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
@@ -67,6 +68,34 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   reportOwnCardLost: {
     input: async (town, owner) => ({ card_id: await newTownCard(town, owner) }),
+    isOwned: true,
+  },
+  enrolFace: {
+    input: async (town) => {
+      switchFacesOn(town);
+      return { ...(await newHolder(town)), ...enrolmentOf(newTestFace()) };
+    },
+  },
+  deleteFace: {
+    input: async (town) => {
+      switchFacesOn(town);
+      const { member_id } = await newHolder(town);
+      await enrolTestFace(town, member_id);
+      return { member_id, reason: 'asked' };
+    },
+  },
+  readOwnFace: {
+    input: (town) => {
+      switchFacesOn(town);
+      return {};
+    },
+  },
+  deleteOwnFace: {
+    input: async (town, owner) => {
+      switchFacesOn(town);
+      await enrolTestFace(town, owner);
+      return {};
+    },
     isOwned: true,
   },
 };

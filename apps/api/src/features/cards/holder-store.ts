@@ -9,6 +9,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
+import { readHolderFace } from './face-store.ts';
 import { readListTime } from '../../providers/revocation/store.ts';
 
 const FOUND = `m.member_id, trim(m.lastname || ' ' || m.firstname) as name,
@@ -121,6 +122,7 @@ export async function readCardHolderOf(
       consented_at: townTimeOrNull(since(pass)),
     })),
     is_suspended: subscription?.is_suspended ?? false,
+    face: passes.faces ? await readHolderFace(database, row, passes.faces, locale, now) : null,
   };
 }
 

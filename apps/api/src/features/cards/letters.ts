@@ -1,3 +1,4 @@
+import type { FaceDeletion } from '@machi/domain/cards/face-enrolment';
 import type { CardMethod } from '@machi/domain/cards/model';
 import { chooseLocale } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
@@ -13,13 +14,13 @@ import { ja } from './text/ja.ts';
 const textsIn = wordingsOf('cards', { ja, en });
 export type CardLetter = keyof typeof ja.letters;
 
-/** Tells a person what was done with a card of theirs, so that nobody does it unseen. */
+/** Tells a person what was done with a card or the face of theirs, so that nobody does it unseen. */
 export async function tellHolder(
   house: Pick<House, 'town' | 'publicUrl'>,
   transaction: Queryable,
   holder: HolderRow,
   kind: CardLetter,
-  method: CardMethod,
+  method: CardMethod | 'face',
   now: Date,
   reason = '',
 ): Promise<void> {
@@ -27,7 +28,7 @@ export async function tellHolder(
   const { letters, closing, cards, because } = textsIn(locale);
   const words = {
     name: holder.name,
-    card: cards[method],
+    card: method === 'face' ? '' : cards[method],
     because: reason === '' ? '' : fillText(because, { reason }),
   };
   const url = `${house.publicUrl}/account#cards`;
@@ -37,4 +38,16 @@ export async function tellHolder(
     writeLetter(house, locale, letters[kind], closing, words, url),
     now,
   );
+}
+
+/** Tells a person that their face is not registered any more, and why. */
+export async function tellFaceDeleted(
+  house: Pick<House, 'town' | 'publicUrl'>,
+  transaction: Queryable,
+  holder: HolderRow,
+  reason: FaceDeletion,
+  now: Date,
+): Promise<void> {
+  const words = textsIn(chooseLocale(holder.locale)).faceReasons[reason];
+  await tellHolder(house, transaction, holder, 'face-deleted', 'face', now, words);
 }

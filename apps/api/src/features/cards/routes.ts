@@ -1,7 +1,13 @@
 import type { House } from '../../platform/house.ts';
 import { cardDeskRoutes } from './desk-routes.ts';
+import { faceRoutes } from './face-routes.ts';
 import { cardLinkRoutes } from './link-routes.ts';
 import { ownCardRoutes } from './own-routes.ts';
 
-/** Cards by which people are known at terminals: linked at the desk, seen and ended in the own account. */
-export const routes = (house: House) => [...cardDeskRoutes(house), ...cardLinkRoutes(house), ...ownCardRoutes(house)];
+/** Cards and faces by which people are known at terminals: linked at the desk, seen and ended in the own account. */
+export const routes = (house: House) => [
+  ...cardDeskRoutes(house),
+  ...cardLinkRoutes(house),
+  ...ownCardRoutes(house),
+  ...faceRoutes(house),
+];

@@ -30,6 +30,7 @@ export type ActivityName =
   | 'recovery-code-used'
   | 'card-unlinked'
   | 'card-lost'
+  | 'face-deleted'
   | 'pass-started'
   | 'pass-stopped';
 

@@ -77,6 +77,12 @@ async function addTraces(): Promise<number> {
   );
   await town.rows(`insert into draft values ($1, 'form', '{}', $2)`, member_id, now);
   await town.rows(
+    `insert into face_enrolment (member_id, model_id, template, captures, consent_version, consent_kind, enrolled_at, renew_from)
+     values ($1, 'm', 'x', 3, '1', 'paper', $2, '2032-01-11')`,
+    member_id,
+    now,
+  );
+  await town.rows(
     `insert into idempotency_key (member_id, key, request_hash, created_at) values ($1, 'k', 'x', $2)`,
     member_id,
     now,

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { readSnapshot } from '@machi/domain/terminals/own-contract';
 import { openTown } from '../../testing/towns/open-town.ts';
+import { enrolTestFace } from '../../testing/terminals/faces.ts';
 import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
 import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
@@ -122,7 +123,7 @@ test('what they wrote into reservations goes, what they had taken is free, and w
   expect(letter?.subject).toContain('The time you waited for is free');
 });
 
-test('cards, consents and challenges go, visits stay as counts and nobody’s [decision:withdrawal.deletes-cards]', async () => {
+test('cards, faces, consents and challenges go, visits stay as counts and nobody’s [decision:withdrawal.deletes-cards] [decision:withdrawal.deletes-faces]', async () => {
   const word = '湯けむりのことば';
   const leaver = await addPassHolder(town, { passes: ['bath', 'bus'] });
   const stays = await addPassHolder(town);
@@ -153,6 +154,7 @@ test('cards, consents and challenges go, visits stay as counts and nobody’s [d
     `update member set password_hash = (select password_hash from member where member_id = 1) where member_id = $1`,
     leaver.member_id,
   );
+  await enrolTestFace(town, leaver.member_id);
   const holders = async (): Promise<number[]> =>
     (await askAs(town, terminal, readSnapshot, {})).body.snapshot.holders.map(
       (holder: { member_id: number }) => holder.member_id,
@@ -162,7 +164,7 @@ test('cards, consents and challenges go, visits stay as counts and nobody’s [d
   const gone = await town.call('POST', '/api/withdrawal', { as: leaver, body: { password } });
   expect(gone.status, gone.text).toBe(200);
 
-  for (const table of ['card', 'card_challenge', 'pass_consent', 'visit', 'subscription'])
+  for (const table of ['card', 'card_challenge', 'pass_consent', 'face_enrolment', 'visit', 'subscription'])
     expect(await town.countRows(table, `member_id = ${leaver.member_id}`), table).toBe(0);
   const kept = { is_counted: true, visits: 49 };
   expect(

@@ -58,6 +58,10 @@ export const TakenAway = z.object({
   factors: z
     .nullable(z.array(z.object({ factor_id: z.number(), member_id: z.number(), created_at: z.string() })))
     .default(null),
+  /** Every face that is enrolled, without its template; null as above. */
+  faces: z
+    .nullable(z.array(z.object({ face_no: z.number(), member_id: z.number(), enrolled_at: z.string() })))
+    .default(null),
 });
 export type TakenAway = z.infer<typeof TakenAway>;
 
@@ -92,6 +96,7 @@ const takenIn = (schema: string): string => `select jsonb_build_object(
       'member_id, r.kind',
     ),
     rowsAs('factors', 'factor_id, member_id, created_at', `${schema}second_factor`, 'factor_id'),
+    rowsAs('faces', 'face_no, member_id, enrolled_at', `${schema}face_enrolment`, 'face_no'),
     rowsAs('consents', 'member_id, pass, consented_at', `${schema}pass_consent`, 'member_id, r.pass'),
   ].join(',\n  ')}) as taken`;
 
@@ -108,12 +113,13 @@ function join<Row>(kept: readonly Row[], now: readonly Row[], keyOf: (row: Row) 
   return [...rows.values()];
 }
 
-const standing = ({ locked, officials, feeds, consents, factors }: TakenAway) => ({
+const standing = ({ locked, officials, feeds, consents, factors, faces }: TakenAway) => ({
   locked,
   officials,
   feeds,
   consents,
   factors,
+  faces,
 });
 
 /**

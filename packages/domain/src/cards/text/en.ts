@@ -18,4 +18,14 @@ export const en = {
     'The account has no date of birth yet. Please have the person’s details verified at the members’ desk first.',
   'card-of-another': 'This card is registered already and cannot be registered here.',
   'card-gone': 'This card is not registered any more.',
+  'face-not-verified': 'This person’s identity has not been checked yet. Please check it in the member desk first.',
+  'face-model': 'This computer works with another model of faces than the town. It needs the newest version.',
+  'face-consent-renewed': 'The words of the consent are new. Please let the person read them and agree once more.',
+  'face-guardian': 'A parent or guardian signs for whoever is younger than {{0}}. Please enter their name.',
+  'face-captures-repeated': 'One picture came twice. Please take the pictures again.',
+  'face-captures-differ':
+    'The pictures do not seem to be of one face. Please take them again, with nobody else before the camera.',
+  'face-duplicate':
+    'This face seems to be registered already, as {{0}}. Please check which of the two stands before you.',
+  'face-gone': 'No face of this person is registered.',
 } as const;

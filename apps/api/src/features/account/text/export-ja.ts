@@ -1,4 +1,5 @@
 import type { LookAction } from '@machi/domain/audit/model';
+import type { FaceConsentKind } from '@machi/domain/cards/face-enrolment';
 import type { PassKind } from '@machi/domain/passes/model';
 import type { ExportedCardState } from '../export-passes.ts';
 import type { ActivityName } from '../../../platform/members/activity.ts';
@@ -15,6 +16,7 @@ export const exportJa = {
     drafts: '書きかけ',
     second_factors: 'ログインの2段階目',
     cards: '登録したカード',
+    face: '登録した顔',
     passes: '入浴証・バス乗車証の同意',
     visits: '入浴とバスの利用',
     activities: 'アカウントの記録',
@@ -44,6 +46,12 @@ export const exportJa = {
     not_after: '電子証明書の期限',
     lost_at: '紛失の届け',
     unlinked_at: '登録を消した日時',
+    captures: '撮影の枚数',
+    model_id: 'モデル',
+    consent_version: '同意の文の版',
+    consent_kind: '同意の方法',
+    guardian_name: '同意した保護者',
+    renew_from: '登録し直しのご案内',
     pass: '証',
     consented_at: '同意した日時',
     visited_at: '利用した日時',
@@ -94,6 +102,10 @@ export const exportJa = {
     expired: '電子証明書の期限が切れています',
     removed: '登録を消しました',
   } satisfies Readonly<Record<ExportedCardState, string>>,
+  consentKinds: {
+    screen: '画面で署名',
+    paper: '書面',
+  } satisfies Readonly<Record<FaceConsentKind, string>>,
   yes: 'はい',
   no: 'いいえ',
   /** By their number: 0 no answer, 1 male, 2 female. */
@@ -120,6 +132,7 @@ export const exportJa = {
     'recovery-code-used': '予備コードの使用',
     'card-unlinked': 'カードの登録の取消し',
     'card-lost': 'カードの紛失の届け',
+    'face-deleted': '顔の登録の取消し',
     'pass-started': '入浴証・バス乗車証の利用開始',
     'pass-stopped': '入浴証・バス乗車証の利用停止',
     'card:read': 'カードの登録の画面を開いた',
@@ -129,6 +142,10 @@ export const exportJa = {
     'card:unlink': 'カードの登録を消した',
     'card:lost': 'カードを紛失として止めた',
     'card:consent': '入浴証・バス乗車証の同意を受け付けた',
+    'face:enrol': '顔を登録した',
+    'face:refuse': '顔を登録しようとした（登録できず）',
+    'face:resemble': 'ほかの方の顔の登録のとき、似た顔として示した',
+    'face:delete': '顔の登録を消した',
     'overdraft:list': '回数を超えた入浴の一覧で見た',
     'overdraft:settle': '回数を超えた入浴を対応済みにした',
     'visit:list': '利用の一覧で見た',
@@ -137,6 +154,7 @@ export const exportJa = {
     'visit:correct': '利用の回数を直した',
     'visit:add': '利用を書き入れた',
     'terminal:snapshot': '端末の控えに入れて渡した',
+    'terminal:faces': '顔の特徴を端末に渡した',
     'member:read': '見た',
     'member:edit': '変えた',
     'member:list': '一覧で見た',

@@ -2,6 +2,11 @@ import type { ja } from './ja.ts';
 
 export const en: typeof ja = {
   cards: { 'individual-number-card': 'your My Number Card', 'town-card': 'your town card' },
+  faceReasons: {
+    'wrong-person': 'it was the face of somebody else',
+    asked: 'you asked for it',
+    other: 'it was decided at the counter',
+  },
   because: 'Reason: {{reason}}',
   letters: {
     linked: {
@@ -46,6 +51,28 @@ export const en: typeof ja = {
       ],
       short: 'The registration of {{card}} is blocked as lost. When it is found, register it again at the counter.',
       link: 'See your registered cards',
+    },
+    'face-enrolled': {
+      subject: '[{{product}}] Your face is registered',
+      paragraphs: [
+        'Dear {{name}},',
+        'At the counter of {{office}}, what is typical of your face was registered. No picture is kept.',
+        'You can remove it at any time, in your account or at the counter.',
+        'If you do not know about this, please call the number below at once.',
+      ],
+      short: 'At {{office}}, your face was registered. If it was not you, please call at once.',
+      link: 'See or remove it',
+    },
+    'face-deleted': {
+      subject: '[{{product}}] Your face is not registered any more',
+      paragraphs: [
+        'Dear {{name}},',
+        'The registration of your face was removed. A machine without a network removes it as soon as it has one again.',
+        '{{because}}',
+        'If you do not know about this, please call the number below.',
+      ],
+      short: 'The registration of your face was removed. {{because}} If you do not know about this, please call.',
+      link: 'See your registrations',
     },
   },
   closing: '{{office}}  Tel. {{tel}} ({{hours}})\nThis address cannot receive replies.',

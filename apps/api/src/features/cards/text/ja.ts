@@ -1,5 +1,10 @@
 export const ja = {
   cards: { 'individual-number-card': 'マイナンバーカード', 'town-card': '町のカード' },
+  faceReasons: {
+    'wrong-person': '別の方の顔を登録していたため',
+    asked: 'ご本人のお申し出により',
+    other: '窓口での手続きにより',
+  },
   because: '理由：{{reason}}',
   letters: {
     linked: {
@@ -44,6 +49,28 @@ export const ja = {
       ],
       short: '{{card}}を紛失として止めました。見つかったときは、窓口でもう一度登録できます。',
       link: '登録したカードを見る',
+    },
+    'face-enrolled': {
+      subject: '【{{product}}】顔を登録しました',
+      paragraphs: [
+        '{{name}} 様',
+        '{{office}}の窓口で、お顔の特徴を登録しました。写真は保存していません。',
+        '登録は、いつでもアカウントの画面か窓口で消せます。',
+        'お心当たりのない場合は、すぐに下の電話番号までお知らせください。',
+      ],
+      short: '{{office}}の窓口で、お顔の特徴を登録しました。お心当たりがなければ、すぐにお電話ください。',
+      link: '登録を見る・消す',
+    },
+    'face-deleted': {
+      subject: '【{{product}}】顔の登録を消しました',
+      paragraphs: [
+        '{{name}} 様',
+        'お顔の登録を消しました。通信の切れている機械では、つながりしだい消えます。',
+        '{{because}}',
+        'お心当たりのない場合は、下の電話番号までお知らせください。',
+      ],
+      short: 'お顔の登録を消しました。{{because}} お心当たりがなければお電話ください。',
+      link: '登録を見る',
     },
   },
   closing: '{{office}}　電話 {{tel}}（{{hours}}）\nこのメールには返信できません。',

@@ -25,6 +25,7 @@ const activities = [
   'recovery-code-used',
   'card-unlinked',
   'card-lost',
+  'face-deleted',
   'pass-started',
   'pass-stopped',
 ] as const;
@@ -86,6 +87,10 @@ const looks = {
   'card:unlink': 'look.card-unlink',
   'card:lost': 'look.card-lost',
   'card:consent': 'look.card-consent',
+  'face:enrol': 'look.face-enrol',
+  'face:refuse': 'look.face-refuse',
+  'face:resemble': 'look.face-resemble',
+  'face:delete': 'look.face-delete',
   'overdraft:list': 'look.visits',
   'overdraft:settle': 'look.visits-settled',
   'visit:list': 'look.visits',
@@ -94,6 +99,7 @@ const looks = {
   'visit:correct': 'look.visits-corrected',
   'visit:add': 'look.visits-added',
   'terminal:snapshot': 'look.terminal',
+  'terminal:faces': 'look.terminal',
 } as const satisfies Readonly<Record<LookAction, string>>;
 
 /** A deed that this version does not know is a change of some kind. */

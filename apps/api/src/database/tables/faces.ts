@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { check, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { MEMBER } from '../held-columns.ts';
+import type { HeldColumns } from '../held-columns.ts';
+import { bytes } from './column-types.ts';
+import { member } from './members.ts';
+
+/**
+ * A face that is enrolled: one template, sealed under a key of the town, and the consent to it. There is no picture. A row
+ * that is deleted leaves a deed in the audit log alone.
+ */
+export const face_enrolment = pgTable(
+  'face_enrolment',
+  {
+    face_no: integer().primaryKey().generatedByDefaultAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .unique()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    /** What made the template; those of another model are compared with nothing. */
+    model_id: text().notNull(),
+    template: bytes().notNull(),
+    /** Of how many pictures it is the mean. */
+    captures: integer().notNull(),
+    consent_version: text().notNull(),
+    consent_kind: text().$type<'screen' | 'paper'>().notNull(),
+    /** Who signed for somebody who was too young to. */
+    guardian_name: text(),
+    enrolled_at: timestamp({ withTimezone: true }).notNull(),
+    enrolled_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    renew_from: date().notNull(),
+  },
+  (table) => [check('face_consent_kind', sql`${table.consent_kind} in ('screen', 'paper')`)],
+);
+
+export const columns: HeldColumns = {
+  face_enrolment: {
+    of: MEMBER,
+    personal: 'template guardian_name',
+    technical: 'face_no member_id model_id captures consent_version consent_kind enrolled_at enrolled_by renew_from',
+  },
+};

@@ -1,0 +1,67 @@
+import type { enrolFace } from '@machi/domain/cards/face-contract';
+import { needsGuardian, refuseEnrolment, renewFrom, templateOf } from '@machi/domain/cards/face-enrolment';
+import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
+import { embeddingOfBytes } from '@machi/domain/faces/bytes';
+import { nearestFaces } from '@machi/domain/faces/gallery';
+import type { FaceEmbedding } from '@machi/domain/faces/model';
+import type { FacesFile } from '@machi/domain/faces/town-faces';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { Queryable } from '../../database/database.ts';
+import { faceStore } from './face-store.ts';
+import type { NewFace } from './face-store.ts';
+import type { HolderRow } from './holder-store.ts';
+
+const NO_EMBEDDING = refuse(422, { field: 'captures', code: 'format' });
+const LOCKED_OUT = { ja: '利用を止められている方', en: 'somebody who is locked out' };
+
+function readCaptures(captures: readonly string[]): FaceEmbedding[] | Refusal {
+  const read = captures.map((text) => embeddingOfBytes(Buffer.from(text, 'base64')));
+  const good = read.filter((embedding) => embedding !== null);
+  return good.length === read.length ? good : NO_EMBEDDING;
+}
+
+/** What is to be enrolled of a person who stands at the counter; nothing is written yet. */
+export function faceToEnrol(
+  holder: HolderRow,
+  { captures, ...asked }: CheckedInputOf<typeof enrolFace>,
+  faces: FacesFile,
+  now: Date,
+): NewFace | Refusal {
+  const refusal = refuseEnrolment(holder, asked, faces, now);
+  if (refusal) return refusal;
+  const read = readCaptures(captures);
+  if (isRefusal(read)) return read;
+  const template = templateOf(read, faces);
+  if (isRefusal(template)) return template;
+  const { member_id, birthdate } = holder;
+  const { model_id, consent_version, consent_kind } = asked;
+  return {
+    member_id,
+    model_id,
+    consent_version,
+    consent_kind,
+    template,
+    captures: captures.length,
+    guardian_name: needsGuardian(birthdate, faces, now) ? asked.guardian_name : null,
+    renew_from: renewFrom(birthdate, faces, now),
+  };
+}
+
+/** Whose face this is already, if it is anybody's beside this person's; until the end of the transaction none is added. */
+export async function findDuplicate(
+  transaction: Queryable,
+  secret: string,
+  face: NewFace,
+  { duplicate }: FacesFile,
+): Promise<number | undefined> {
+  await faceStore.inTurn(transaction);
+  const nearest = nearestFaces(await faceStore.galleryBeside(transaction, secret, face), face.template, 0);
+  return nearest && nearest.likeness >= duplicate ? nearest.member_id : undefined;
+}
+
+/** Told to the enrolment role alone: whom the face resembles. */
+export async function refuseDuplicate(transaction: Queryable, memberId: number): Promise<Refusal> {
+  const name = await faceStore.nameOf(transaction, memberId);
+  return refuse(409, { field: '', code: 'face-duplicate', params: [name ?? LOCKED_OUT] });
+}

@@ -1,0 +1,80 @@
+import { deleteFace, deleteOwnFace, enrolFace, readOwnFace } from '@machi/domain/cards/face-contract';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { writeLooks } from '../../platform/audit/looks.ts';
+import type { House } from '../../platform/house.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { writeActivity } from '../../platform/members/activity.ts';
+import { answerHolder, changeHolder } from './change-holder.ts';
+import { faceToEnrol, findDuplicate, refuseDuplicate } from './enrol-face.ts';
+import { faceStore, readFaceOf } from './face-store.ts';
+import { holdCardHolder } from './holder-store.ts';
+import { tellFaceDeleted, tellHolder } from './letters.ts';
+
+const GONE = refuse(409, { field: '', code: 'face-gone' });
+
+/** Faces: enrolled and deleted at the desk, seen and deleted in the own account. Where a town has none, nothing of it is there. */
+export function faceRoutes(house: House) {
+  const { database, secret } = house;
+  const { passes } = house.town;
+
+  return [
+    serve(enrolFace, async (input, exchange) => {
+      const { faces } = passes;
+      if (!faces) return notFound;
+      const { member_id } = input;
+      const { now } = exchange;
+      let resembled: number | undefined;
+      const reply = await changeHolder(exchange, member_id, async (transaction, holder) => {
+        const face = faceToEnrol(holder, input, faces, now);
+        if (isRefusal(face)) return face;
+        resembled = await findDuplicate(transaction, secret, face, faces);
+        if (resembled !== undefined) return refuseDuplicate(transaction, resembled);
+        await faceStore.enrol(transaction, secret, face, exchange.member.member_id, now);
+        await writeLooks(transaction, exchange, 'face:enrol', [member_id]);
+        await tellHolder(house, transaction, holder, 'face-enrolled', 'face', now);
+        return answerHolder(house, transaction, exchange, member_id);
+      });
+      house.wakeOutbox();
+      if (!isRefusal(reply) || reply.status === 404) return reply;
+      await writeLooks(database, exchange, 'face:refuse', [member_id]);
+      if (resembled !== undefined) await writeLooks(database, exchange, 'face:resemble', [resembled]);
+      return reply;
+    }),
+
+    serve(deleteFace, async ({ member_id, reason }, exchange) => {
+      const reply = await changeHolder(exchange, member_id, async (transaction, holder) => {
+        if (!(await faceStore.delete(transaction, member_id))) return passes.faces ? GONE : notFound;
+        await writeLooks(transaction, exchange, 'face:delete', [member_id]);
+        await tellFaceDeleted(house, transaction, holder, reason, exchange.now);
+        return answerHolder(house, transaction, exchange, member_id);
+      });
+      house.wakeOutbox();
+      return reply;
+    }),
+
+    serve(readOwnFace, async (_input, { member }) => {
+      const face = await readFaceOf(database, member.member_id, passes.faces);
+      return face || passes.faces ? { face } : notFound;
+    }),
+
+    serve(deleteOwnFace, async (_input, exchange) => {
+      const { member, now, label } = exchange;
+      const reply = await exchange.write(async (transaction) => {
+        const holder = await holdCardHolder(transaction, member.member_id);
+        if (!holder || !(await faceStore.delete(transaction, member.member_id))) return notFound;
+        await writeActivity(transaction, member.member_id, 'face-deleted', label, now);
+        await writeAudit(transaction, {
+          ...actedIn(exchange),
+          action: 'face:delete-own',
+          subject: 'member',
+          subject_id: member.member_id,
+        });
+        await tellFaceDeleted(house, transaction, holder, 'asked', now);
+        return { face: null };
+      });
+      house.wakeOutbox();
+      return reply;
+    }),
+  ];
+}

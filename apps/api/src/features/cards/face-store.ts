@@ -1,0 +1,138 @@
+import type { FaceEnrolment, HolderFace } from '@machi/domain/cards/face-enrolment';
+import { needsGuardian } from '@machi/domain/cards/face-enrolment';
+import { townTimeText } from '@machi/domain/calendar/model';
+import type { EnrolledFace } from '@machi/domain/faces/gallery';
+import type { FaceEmbedding } from '@machi/domain/faces/model';
+import type { FacesFile } from '@machi/domain/faces/town-faces';
+import type { Locale } from '@machi/domain/locale/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { openTemplate, sealTemplate } from '../../platform/faces/templates.ts';
+
+/** Two desks that enrol one face at the same moment, as two persons: the second sees the first one's. */
+const inTurn = statement(
+  'enrol-faces-in-turn',
+  `select pg_advisory_xact_lock(hashtextextended('faces ' || current_schema(), 0))`,
+);
+const selectGallery = statement<{ face_no: number; member_id: number; model_id: string; template: Buffer }>(
+  'faces-of-others',
+  'select face_no, member_id, model_id, template from face_enrolment where model_id = $1 and member_id <> $2',
+);
+/** Of somebody who is locked out the desk learns nothing, not even here. */
+const selectName = statement<{ name: string | null }>(
+  'name-of-enrolled',
+  `select case when locked_at is null then trim(lastname || ' ' || firstname) end as name from member where member_id = $1`,
+);
+/** Its number is part of what seals the template: it is known after this. */
+const insertFace = statement<{ face_no: number }>(
+  'insert-face',
+  `insert into face_enrolment (member_id, model_id, template, captures, consent_version, consent_kind, guardian_name, enrolled_at,
+     enrolled_by, renew_from)
+   values ($1, $2, '', $3, $4, $5, $6, $7, $8, $9::date) returning face_no`,
+);
+const keepTemplate = statement('keep-face-template', 'update face_enrolment set template = $2 where face_no = $1');
+const deleteFace = statement<{ face_no: number }>(
+  'delete-face',
+  'delete from face_enrolment where member_id = $1 returning face_no',
+);
+const followFaces = statement(
+  'follow-faces',
+  `update member set is_face_registered = (exists (select from face_enrolment f where f.member_id = $1))::int where member_id = $1`,
+);
+
+interface FaceRow extends Omit<FaceEnrolment, 'enrolled_at' | 'is_in_use'> {
+  readonly model_id: string;
+  readonly enrolled_at: Date;
+}
+const selectFace = statement<FaceRow>(
+  'face-of-member',
+  `select model_id, consent_version, consent_kind, guardian_name, enrolled_at, renew_from::text as renew_from
+   from face_enrolment where member_id = $1`,
+);
+
+/** A face as it is enrolled. */
+export interface NewFace extends Pick<
+  FaceEnrolment,
+  'consent_version' | 'consent_kind' | 'guardian_name' | 'renew_from'
+> {
+  readonly member_id: number;
+  readonly model_id: string;
+  readonly template: FaceEmbedding;
+  readonly captures: number;
+}
+
+export const faceStore = {
+  inTurn: (transaction: Queryable) => transaction.run(inTurn),
+  /** Everybody's but this person's; one that does not open is nobody's. */
+  async galleryBeside(
+    transaction: Queryable,
+    secret: string,
+    { model_id, member_id }: { readonly model_id: string; readonly member_id: number },
+  ): Promise<EnrolledFace[]> {
+    const rows = await transaction.run(selectGallery, [model_id, member_id]);
+    return rows.flatMap((row) => {
+      const template = openTemplate(secret, row);
+      return template ? [{ member_id: row.member_id, template }] : [];
+    });
+  },
+  /** Null of somebody who is locked out. */
+  nameOf: async (transaction: Queryable, memberId: number): Promise<string | null> =>
+    (await transaction.run(selectName, [memberId]))[0]?.name ?? null,
+  /** In place of the one that the person had. */
+  async enrol(transaction: Queryable, secret: string, face: NewFace, officialId: number, now: Date): Promise<void> {
+    const { member_id, model_id } = face;
+    await transaction.run(deleteFace, [member_id]);
+    const [row] = await transaction.run(insertFace, [
+      member_id,
+      model_id,
+      face.captures,
+      face.consent_version,
+      face.consent_kind,
+      face.guardian_name,
+      now,
+      officialId,
+      face.renew_from,
+    ]);
+    if (!row) throw new Error('a face was not written');
+    const owner = { member_id, model_id, face_no: row.face_no };
+    await transaction.run(keepTemplate, [row.face_no, sealTemplate(secret, owner, face.template)]);
+    await transaction.run(followFaces, [member_id]);
+  },
+  /** False where none was enrolled. */
+  async delete(transaction: Queryable, memberId: number): Promise<boolean> {
+    const rows = await transaction.run(deleteFace, [memberId]);
+    await transaction.run(followFaces, [memberId]);
+    return rows.length > 0;
+  },
+};
+
+/** A person's face as it is told to them and to the desk; null: none is enrolled. */
+export async function readFaceOf(
+  database: Queryable,
+  memberId: number,
+  faces: FacesFile | undefined,
+): Promise<FaceEnrolment | null> {
+  const [row] = await database.run(selectFace, [memberId]);
+  if (!row) return null;
+  const { model_id, enrolled_at, ...face } = row;
+  const is_in_use = model_id === faces?.model_id && face.consent_version === faces.consent_version;
+  return { ...face, enrolled_at: townTimeText(enrolled_at), is_in_use };
+}
+
+/** The same for the desk, with what it shows before it enrols one. */
+export async function readHolderFace(
+  database: Queryable,
+  person: { readonly member_id: number; readonly birthdate: string | null },
+  faces: FacesFile,
+  locale: Locale,
+  now: Date,
+): Promise<HolderFace> {
+  const { model_id, consent, consent_version } = faces;
+  return {
+    model_id,
+    consent: consent[locale],
+    consent_version,
+    needs_guardian: needsGuardian(person.birthdate, faces, now),
+    enrolment: await readFaceOf(database, person.member_id, faces),
+  };
+}

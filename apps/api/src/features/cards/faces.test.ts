@@ -1,0 +1,228 @@
+import { embeddingOf, facesFile } from '@machi/domain/faces/faces.fixture';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addHolder } from '../../testing/terminals/cards.ts';
+import {
+  captureText,
+  enrolTestFace,
+  enrolmentOf,
+  newTestFace,
+  picturesOf,
+  switchFacesOn,
+} from '../../testing/terminals/faces.ts';
+import { openTemplate } from '../../platform/faces/templates.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
+
+let town: OpenTown;
+let desk: Person;
+beforeAll(async () => {
+  town = await openTown();
+  switchFacesOn(town);
+  desk = await town.addPerson({ roles: ['enrolment'] });
+});
+afterAll(() => town.close());
+beforeEach(() => town.rows('delete from face_enrolment'));
+
+const get = (as: Person, path: string) => town.call('GET', path, { as });
+const pathOf = ({ member_id }: { readonly member_id: number }) => `/api/cards/holders/${member_id}/face`;
+const enrol = (person: Person, body: object = enrolmentOf(newTestFace()), as = desk, key?: string) =>
+  town.call('POST', pathOf(person), {
+    as,
+    body,
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  });
+const remove = (person: Person, reason = 'wrong-person') =>
+  town.call('POST', `${pathOf(person)}/delete`, { as: desk, body: { reason } });
+const looksOf = async (person: Person): Promise<string[]> =>
+  (await get(person, '/api/account/activities')).body.looks.map(({ action }: { action: string }) => action);
+const flagOf = async (person: Person) => (await get(person, '/api/account')).body.account.is_face_registered;
+const kept = () => town.countRows('face_enrolment');
+
+describe('a face that is enrolled at the desk', () => {
+  test('is one sealed template, told to the person in a letter, in their history and in their account [field:member.is_face_registered] [rule:pass.pre-registration-face]', async () => {
+    const person = await addHolder(town);
+    const face = newTestFace();
+    expect(await flagOf(person)).toBe(0);
+    const answer = await enrol(person, enrolmentOf(face));
+    expect(answer.status, answer.text).toBe(201);
+    const enrolment = {
+      enrolled_at: '2027-01-11T10:00:00+09:00',
+      consent_version: '1',
+      consent_kind: 'screen',
+      guardian_name: null,
+      renew_from: '2032-01-11',
+      is_in_use: true,
+    };
+    expect(answer.body.holder.face).toEqual({
+      model_id: facesFile.model_id,
+      consent: facesFile.consent.en,
+      consent_version: '1',
+      needs_guardian: false,
+      enrolment,
+    });
+    expect(await flagOf(person)).toBe(1);
+    expect((await get(person, '/api/account/face')).body.face).toEqual(enrolment);
+    expect((await looksOf(person))[0]).toBe('face:enrol');
+    const [letter] = await town.mailsTo(person.email, 1);
+    expect(letter?.subject).toContain('顔を登録しました');
+
+    const [row] = await town.rows<{ face_no: number; member_id: number; model_id: string; template: Buffer }>(
+      'select face_no, member_id, model_id, template from face_enrolment',
+    );
+    if (!row) throw new Error('no row');
+    const template = openTemplate(town.house.secret, row);
+    expect(template).toBeDefined();
+    expect(openTemplate(town.house.secret, { ...row, member_id: desk.member_id })).toBeUndefined();
+  });
+
+  test('leaves nothing of the numbers anywhere in the database [decision:face.no-picture]', async () => {
+    const face = newTestFace();
+    const pictures = picturesOf(face);
+    expect((await enrol(await addHolder(town), enrolmentOf(face), desk, 'face-key-1')).status).toBe(201);
+    const tables = await town.rows<{ table_name: string }>(
+      `select table_name from information_schema.tables where table_schema = 'hoshimori' and table_type = 'BASE TABLE'`,
+    );
+    const said = pictures
+      .flatMap((picture) => [
+        captureText(picture).slice(400, 440).replaceAll('+', '\\+'),
+        Buffer.from(captureText(picture), 'base64').subarray(300, 332).toString('hex'),
+      ])
+      .join('|');
+    for (const { table_name } of tables)
+      expect(await town.countRows(`${table_name} t`, `to_jsonb(t)::text ~ '${said}'`), table_name).toBe(0);
+  });
+
+  test('is enrolled once by one key, and in place of the one before', async () => {
+    const person = await addHolder(town);
+    const body = enrolmentOf(newTestFace());
+    for (let time = 0; time < 2; time += 1) expect((await enrol(person, body, desk, 'face-key-2')).status).toBe(201);
+    const [first] = await town.rows<{ face_no: number }>('select face_no from face_enrolment');
+    expect((await enrol(person, enrolmentOf(newTestFace()))).status).toBe(201);
+    const rows = await town.rows<{ face_no: number }>('select face_no from face_enrolment');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.face_no).toBeGreaterThan(first?.face_no ?? 0);
+  });
+
+  test('goes at once, with the reason in a letter, at the desk or by the person alone [decision:face.consent]', async () => {
+    const person = await addHolder(town);
+    await enrol(person);
+    const gone = await remove(person);
+    expect(gone.status).toBe(200);
+    expect(gone.body.holder.face.enrolment).toBeNull();
+    expect([await flagOf(person), await kept()]).toEqual([0, 0]);
+    expect((await looksOf(person))[0]).toBe('face:delete');
+    expect((await town.mailsTo(person.email, 2)).at(-1)?.text).toContain('理由：別の方の顔を登録していたため');
+    expect((await remove(person)).body.codes).toEqual({ request: ['face-gone'] });
+    expect((await remove(person, 'because')).status).toBe(422);
+
+    await enrol(person);
+    const own = await town.call('DELETE', '/api/account/face', { as: person });
+    expect([own.status, own.body.face, await flagOf(person), await kept()]).toEqual([200, null, 0, 0]);
+    expect((await get(person, '/api/account/activities')).body.activities[0].action).toBe('face-deleted');
+    expect(await town.countRows('audit', `action = 'face:delete-own' and subject_id = ${person.member_id}`)).toBe(1);
+    expect((await town.call('DELETE', '/api/account/face', { as: person })).status).toBe(404);
+  });
+
+  test('is in the export as what is known of it, and never as the face', async () => {
+    const person = await addHolder(town);
+    const exported = async (format: string) =>
+      (await town.call('GET', `/api/account/export?format=${format}`, { as: person })).body.content;
+    expect(await exported('csv')).not.toContain('Registered face');
+    await enrol(person);
+    const { faces } = JSON.parse(await exported('json'));
+    expect(faces).toEqual([
+      {
+        enrolled_at: '2027-01-11T10:00:00+09:00',
+        captures: 3,
+        model_id: facesFile.model_id,
+        consent_version: '1',
+        consent_kind: 'screen',
+        guardian_name: null,
+        renew_from: '2032-01-11',
+      },
+    ]);
+    expect(await exported('csv')).toContain('Registered face');
+  });
+});
+
+describe('is refused', () => {
+  const codes = async (person: Person, change: object) => {
+    const answer = await enrol(person, { ...enrolmentOf(newTestFace()), ...change });
+    return [answer.status, answer.body.codes];
+  };
+
+  test('for an official’s own account, for whoever is not verified, another model, and words that have changed', async () => {
+    expect((await enrol(desk)).body.codes).toEqual({ request: ['own-account'] });
+    const person = await addHolder(town);
+    expect(await codes(person, { model_id: 'another' })).toEqual([409, { model_id: ['face-model'] }]);
+    expect(await codes(person, { consent_version: '0' })).toEqual([409, { consent_version: ['face-consent-renewed'] }]);
+    await town.rows('update member set verified_at = null where member_id = $1', person.member_id);
+    expect(await codes(person, {})).toEqual([409, { request: ['face-not-verified'] }]);
+    expect((await looksOf(person))[0]).toBe('face:refuse');
+    expect(await kept()).toBe(0);
+  });
+
+  test('without a guardian’s name for a child', async () => {
+    const child = await addHolder(town, '2014-05-06');
+    expect(await codes(child, {})).toEqual([422, { guardian_name: ['face-guardian'] }]);
+    const signed = await enrol(child, { ...enrolmentOf(newTestFace()), guardian_name: '佐藤 一郎' });
+    expect(signed.body.holder.face).toMatchObject({
+      needs_guardian: true,
+      enrolment: { guardian_name: '佐藤 一郎', renew_from: '2028-01-11' },
+    });
+  });
+
+  test('for captures that are too few, too many, no embedding, repeated, or of two faces', async () => {
+    const person = await addHolder(town);
+    const of = (face: number, count?: number) => picturesOf(face, count).map(captureText);
+    const [one = ''] = of(1);
+    const zeros = Buffer.alloc(4608).toString('base64');
+    for (const [captures, wanted] of [
+      [of(1, 2), 'min-count'],
+      [of(1, 9), 'max-count'],
+      [[...of(1, 2), zeros], 'format'],
+      [[...of(1), one], 'face-captures-repeated'],
+      [[...of(1), captureText(embeddingOf(2))], 'face-captures-differ'],
+    ] as const) {
+      const answer = await enrol(person, { ...enrolmentOf(1), captures });
+      expect([answer.status, answer.body.codes]).toEqual([422, { captures: [wanted] }]);
+    }
+    for (const odd of ['', 'AAAA', `${one}AAAA`, one.replace(/.$/, '=')])
+      expect((await enrol(person, { ...enrolmentOf(1), captures: [...of(1, 2), odd] })).status).toBe(422);
+    expect(await kept()).toBe(0);
+  });
+
+  test('where it is somebody’s already: named to the desk, and both find it in their history', async () => {
+    const [first, second] = [await addHolder(town), await addHolder(town)];
+    await town.rows(`update member set lastname = '霧島', firstname = '椿' where member_id = $1`, first.member_id);
+    const face = newTestFace();
+    expect((await enrol(first, enrolmentOf(face))).status).toBe(201);
+    const answer = await enrol(second, enrolmentOf(face));
+    expect([answer.status, answer.body.codes]).toEqual([409, { request: ['face-duplicate'] }]);
+    expect(answer.body.errors.request[0]).toContain('霧島 椿');
+    expect((await looksOf(second))[0]).toBe('face:refuse');
+    expect((await looksOf(first))[0]).toBe('face:resemble');
+    expect([await kept(), await flagOf(second)]).toEqual([1, 0]);
+    // Enrolled anew, a face may be its own.
+    expect((await enrol(first, enrolmentOf(face))).status).toBe(201);
+    await town.rows('update member set locked_at = now() where member_id = $1', first.member_id);
+    expect((await enrol(second, enrolmentOf(face))).body.errors.request[0]).toContain('somebody who is locked out');
+  });
+});
+
+test('where the town has no faces there is nothing of them, and what was enrolled can still be deleted', async () => {
+  const off = await openTown();
+  const [official, person] = [await off.addPerson({ roles: ['enrolment'] }), await addHolder(off)];
+  const desk = (path: string, body: object) => off.call('POST', `${pathOf(person)}${path}`, { as: official, body });
+  expect((await desk('', enrolmentOf(newTestFace()))).status).toBe(404);
+  expect((await desk('/delete', { reason: 'asked' })).status).toBe(404);
+  for (const method of ['GET', 'DELETE'] as const)
+    expect((await off.call(method, '/api/account/face', { as: person })).status).toBe(404);
+  const { body } = await off.call('GET', `/api/cards/holders/${person.member_id}`, { as: official });
+  expect(body.holder.face).toBeNull();
+  await enrolTestFace(off, person.member_id);
+  expect((await off.call('GET', '/api/account/face', { as: person })).body.face.is_in_use).toBe(false);
+  expect((await off.call('DELETE', '/api/account/face', { as: person })).status).toBe(200);
+  await off.close();
+});

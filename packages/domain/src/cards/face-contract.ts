@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../contract/endpoint.ts';
+import { list } from '../bounds/bounds.ts';
+import {
+  CaptureText,
+  FaceConsentKind,
+  FaceDeletion,
+  FaceEnrolment,
+  LEAST_CAPTURES,
+  MOST_CAPTURES,
+} from './face-enrolment.ts';
+import { FaceModelId } from '../faces/model.ts';
+import { RowId, requiredText } from '../fields/model.ts';
+import { CardHolder } from './model.ts';
+
+const person = z.object({ member_id: RowId });
+const holderReply = z.object({ holder: CardHolder });
+const ownReply = z.object({ face: z.nullable(FaceEnrolment) });
+
+export const enrolFace = endpoint({
+  name: 'enrolFace',
+  method: 'POST',
+  path: '/api/cards/holders/:member_id/face',
+  permission: 'card:link:any',
+  input: z.object({
+    ...person.shape,
+    model_id: FaceModelId,
+    /** What the networks made of each picture; no picture leaves the computer of the desk. */
+    captures: list(CaptureText, MOST_CAPTURES).check(
+      z.refine((captures: readonly string[]) => captures.length >= LEAST_CAPTURES, {
+        error: 'min-count',
+        params: { values: [LEAST_CAPTURES] },
+      }),
+    ),
+    consent_version: requiredText(40),
+    consent_kind: FaceConsentKind,
+    guardian_name: z._default(z.nullable(requiredText(64)), null),
+  }),
+  reply: holderReply,
+  success: 201,
+  refusals: [
+    'not-found',
+    'own-account',
+    'face-not-verified',
+    'card-birthdate-unknown',
+    'face-model',
+    'face-consent-renewed',
+    'face-guardian',
+    'face-captures-repeated',
+    'face-captures-differ',
+    'face-duplicate',
+  ],
+  description:
+    'Enrols a verified person’s face at the counter, with their consent: one template, sealed, in place of an earlier one. Refused, by name, where it is somebody’s already.',
+});
+
+export const deleteFace = endpoint({
+  name: 'deleteFace',
+  method: 'POST',
+  path: '/api/cards/holders/:member_id/face/delete',
+  permission: 'card:link:any',
+  input: z.object({ ...person.shape, reason: FaceDeletion }),
+  reply: holderReply,
+  success: 200,
+  refusals: ['not-found', 'own-account', 'face-gone'],
+  description: 'Deletes a face at the desk, at once; the person is told, with the reason.',
+});
+
+export const readOwnFace = endpoint({
+  name: 'readOwnFace',
+  method: 'GET',
+  path: '/api/account/face',
+  permission: 'card:keep:own',
+  input: z.object({}),
+  reply: ownReply,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Whether the own face is enrolled, since when and by which consent.',
+});
+
+export const deleteOwnFace = endpoint({
+  name: 'deleteOwnFace',
+  method: 'DELETE',
+  path: '/api/account/face',
+  permission: 'card:keep:own',
+  input: z.object({}),
+  reply: ownReply,
+  success: 200,
+  refusals: ['not-found'],
+  description: 'Deletes the own face at once. Terminals drop it as soon as they hear of it.',
+});

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { DateTextSchema, dateAt, isDateText } from '../calendar/model.ts';
+import type { DateText } from '../calendar/model.ts';
+import { bounded } from '../bounds/bounds.ts';
+import { ageOn } from '../passes/age.ts';
+import { refuse } from '../refusals/model.ts';
+import type { Refusal } from '../refusals/model.ts';
+import { EMBEDDING_BYTES } from '../faces/bytes.ts';
+import { likeness, meanEmbedding } from '../faces/embedding.ts';
+import { FaceModelId } from '../faces/model.ts';
+import type { FaceEmbedding } from '../faces/model.ts';
+import type { FacesFile } from '../faces/town-faces.ts';
+
+/** Fewer pictures make no template that can be told from others (docs/decisions/0069). */
+export const LEAST_CAPTURES = 3;
+export const MOST_CAPTURES = 8;
+
+/** How the person agreed: signed on the screen of the desk, or on paper that the office keeps. */
+export const FaceConsentKind = z.enum(['screen', 'paper']);
+export type FaceConsentKind = z.infer<typeof FaceConsentKind>;
+
+/** Why the desk deletes a face; the person reads it in a letter. */
+export const FaceDeletion = z.enum(['wrong-person', 'asked', 'other']);
+export type FaceDeletion = z.infer<typeof FaceDeletion>;
+
+const CAPTURE_LETTERS = (EMBEDDING_BYTES / 3) * 4;
+/** One embedding in base64: its length is known before a byte of it is read. */
+export const CaptureText = z
+  .string()
+  .check(bounded(CAPTURE_LETTERS, { error: 'format' }), z.regex(/^[A-Za-z0-9+/]{6144}$/, { error: 'format' }));
+
+/** What is told of a face that is enrolled; nothing of the face itself. */
+export const FaceEnrolment = z.object({
+  enrolled_at: z.string(),
+  consent_version: z.string(),
+  consent_kind: FaceConsentKind,
+  /** Who signed for somebody who was too young to. */
+  guardian_name: z.nullable(z.string()),
+  /** From this day on the desk offers to enrol it anew: faces change. */
+  renew_from: DateTextSchema,
+  /** Terminals use it: it is of the town's present model, and the consent is of the present words. */
+  is_in_use: z.boolean(),
+});
+export type FaceEnrolment = z.infer<typeof FaceEnrolment>;
+
+/** A person's face at the desk. */
+export const HolderFace = z.object({
+  model_id: FaceModelId,
+  consent: z.string(),
+  consent_version: z.string(),
+  needs_guardian: z.boolean(),
+  /** Null: none is enrolled. */
+  enrolment: z.nullable(FaceEnrolment),
+});
+export type HolderFace = z.infer<typeof HolderFace>;
+
+/** Whether a parent or guardian signs for somebody of this birth date. */
+export const needsGuardian = (
+  birthdate: DateText | null,
+  { guardian_below }: Pick<FacesFile, 'guardian_below'>,
+  now: Date,
+): boolean => birthdate !== null && ageOn(birthdate, dateAt(now)) < guardian_below;
+
+/** The day from which a face that is enrolled now is to be enrolled anew: a child's sooner. */
+export function renewFrom(birthdate: DateText | null, faces: FacesFile, now: Date): DateText {
+  const today = dateAt(now);
+  const years = needsGuardian(birthdate, faces, now) ? faces.renew_child_years : faces.renew_years;
+  const date = `${Number(today.slice(0, 4)) + years}${today.slice(4)}`;
+  // A 29 February is followed by a 1 March.
+  return isDateText(date) ? date : date.replace('02-29', '03-01');
+}
+
+interface Asked {
+  readonly model_id: string;
+  readonly consent_version: string;
+  readonly guardian_name: string | null;
+}
+
+/** What stands against enrolling somebody's face, before a picture is looked at. */
+export function refuseEnrolment(
+  person: { readonly is_verified: boolean; readonly birthdate: DateText | null },
+  asked: Asked,
+  faces: FacesFile,
+  now: Date,
+): Refusal | undefined {
+  if (!person.is_verified) return refuse(409, { field: '', code: 'face-not-verified' });
+  if (person.birthdate === null) return refuse(409, { field: '', code: 'card-birthdate-unknown' });
+  if (asked.model_id !== faces.model_id) return refuse(409, { field: 'model_id', code: 'face-model' });
+  if (asked.consent_version !== faces.consent_version)
+    return refuse(409, { field: 'consent_version', code: 'face-consent-renewed' });
+  if (asked.guardian_name === null && needsGuardian(person.birthdate, faces, now))
+    return refuse(422, { field: 'guardian_name', code: 'face-guardian', params: [faces.guardian_below] });
+  return undefined;
+}
+
+const isSame = (one: FaceEmbedding, other: FaceEmbedding): boolean =>
+  one.every((value, index) => value === other[index]);
+
+/**
+ * The template of several pictures of one person: their mean. Refused where one of them is another face than the rest
+ * together, or came twice.
+ */
+export function templateOf(
+  captures: readonly FaceEmbedding[],
+  { with_card }: Pick<FacesFile, 'with_card'>,
+): FaceEmbedding | Refusal {
+  const isRepeated = captures.some((one, index) => captures.slice(index + 1).some((other) => isSame(one, other)));
+  if (isRepeated) return refuse(422, { field: 'captures', code: 'face-captures-repeated' });
+  const isOneFace = captures.every((capture, index) => {
+    const rest = meanEmbedding(captures.toSpliced(index, 1));
+    return rest !== null && likeness(capture, rest) >= with_card;
+  });
+  const template = isOneFace ? meanEmbedding(captures) : null;
+  return template ?? refuse(422, { field: 'captures', code: 'face-captures-differ' });
+}

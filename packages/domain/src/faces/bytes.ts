@@ -1,0 +1,24 @@
+import { isEmbedding } from './embedding.ts';
+import { EMBEDDING_LENGTH } from './model.ts';
+import type { FaceEmbedding } from './model.ts';
+
+const FLOAT_BYTES = 4;
+/** Bytes of one embedding: 32-bit floats, the least byte first. */
+export const EMBEDDING_BYTES = EMBEDDING_LENGTH * FLOAT_BYTES;
+
+export function bytesOfEmbedding(embedding: FaceEmbedding): Uint8Array {
+  const bytes = new Uint8Array(embedding.length * FLOAT_BYTES);
+  const view = new DataView(bytes.buffer);
+  for (const [index, value] of embedding.entries()) view.setFloat32(index * FLOAT_BYTES, value, true);
+  return bytes;
+}
+
+/** Null where the bytes are no embedding: too many or too few, not finite, or not of length 1. */
+export function embeddingOfBytes(bytes: Uint8Array): FaceEmbedding | null {
+  if (bytes.length !== EMBEDDING_BYTES) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const embedding = Float32Array.from({ length: EMBEDDING_LENGTH }, (_value, index) =>
+    view.getFloat32(index * FLOAT_BYTES, true),
+  );
+  return isEmbedding(embedding) ? embedding : null;
+}
