@@ -103,6 +103,11 @@ export const measuredStates = [
   state('idle-long-name', { kind: 'idle' }, longName),
   state('idle-face', { kind: 'idle' }, { ...bath, hasFaces: true }),
   state('idle-face-bus', { kind: 'idle' }, { ...bus, ...allStrips, hasFaces: true }),
+  state('card-and-face', judged(bath, { outcome: 'staff', reason: 'assurance-too-low' }), {
+    ...bath,
+    ...offline,
+    hasFaces: true,
+  }),
   state(
     'face-named-long',
     { kind: 'face-named', shown_name: '勅使河原フェルナンデス・アレハンドラ', closesInMilliseconds },

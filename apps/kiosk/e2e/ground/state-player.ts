@@ -15,6 +15,7 @@ const screens = await openScreenServer({
       return () => hearers.delete(hear);
     },
     press: () => {},
+    answerFace() {},
     server: () => null,
     renew() {},
     close: async () => {},

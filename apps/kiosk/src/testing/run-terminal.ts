@@ -106,7 +106,7 @@ async function take(tap: { number: number; card_hash: string; certificate_hash: 
     list_as_of: post.holders()?.snapshot.list_as_of ?? null,
     is_genuine: true,
   };
-  const result = await post.desk.take({ evidence, bodyHash: null, phonePass: null, surfaceProof: null });
+  const result = await post.desk.take({ evidence, bodyHash: null, phonePass: null, surfaceProof: null, face: null });
   if ('problem' in result) return say({ kind: 'problem', number: tap.number, problem: result.problem });
   say({
     kind: 'shown',

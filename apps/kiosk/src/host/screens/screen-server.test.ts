@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import type { Server } from 'node:http';
@@ -7,9 +8,10 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import type { FromScreen, ToScreen } from '../../bridge.ts';
+import type { FaceAnswer, FromScreen, ToScreen } from '../../bridge.ts';
 import type { Terminal } from '../terminal/open-terminal.ts';
 import { TAKEN_OVER } from '../../bridge.ts';
+import { answerOf } from '../faces/faces.fixture.ts';
 import { fileEntry } from './kept-entry.ts';
 import { openScreenServer } from './screen-server.ts';
 import type { ScreenServer } from './screen-server.ts';
@@ -19,6 +21,7 @@ let screens: ScreenServer;
 let town: Server;
 let heard: { readonly url: string; readonly headers: Record<string, unknown>; readonly body: string }[] = [];
 let pressed: FromScreen[] = [];
+let answered: FaceAnswer[] = [];
 let renewals = 0;
 let terminal: Terminal;
 
@@ -33,6 +36,7 @@ async function listen(server: Server): Promise<string> {
 beforeEach(async () => {
   heard = [];
   pressed = [];
+  answered = [];
   renewals = 0;
   folder = mkdtempSync(path.join(tmpdir(), 'machi-screens-'));
   mkdirSync(path.join(folder, 'renderer/terminal'), { recursive: true });
@@ -60,6 +64,7 @@ beforeEach(async () => {
       return () => {};
     },
     press: (press) => void pressed.push(press),
+    answerFace: (answer) => void answered.push(answer),
     server: () => server,
     renew: () => void (renewals += 1),
     close: async () => {},
@@ -85,8 +90,8 @@ async function enter(): Promise<string> {
 }
 
 /** Opens a line; answers the code of its end, or what it first says. */
-function openLine(headers: Record<string, string>) {
-  const socket = new WebSocket(`${origin().replace('http', 'ws')}/line/terminal`, { headers });
+function openLine(headers: Record<string, string>, name = 'terminal') {
+  const socket = new WebSocket(`${origin().replace('http', 'ws')}/line/${name}`, { headers });
   const first = new Promise<string>((resolve) => {
     socket.on('message', (data) => resolve(String(data)));
     socket.on('error', (error) => resolve(error.message));
@@ -176,6 +181,33 @@ describe('the screens’ server', () => {
     await expect.poll(() => pressed).toEqual([{ press: 'close' }]);
     other.socket.send('x'.repeat(10_000));
     expect(await other.ended).toBe(1009);
+  });
+
+  test('a camera’s line is behind the same door, takes answers alone, one screen’s, not too many and none too long', async () => {
+    expect(await openLine({ origin: origin() }, 'camera').first).toContain('403');
+    const cookie = await enter();
+    expect(await openLine({ cookie, origin: 'https://evil.example' }, 'camera').first).toContain('403');
+    const opened = async () => {
+      const line = openLine({ cookie, origin: origin() }, 'camera');
+      await once(line.socket, 'open');
+      return line;
+    };
+    const one = await opened();
+    const other = await opened();
+    expect(await one.ended).toBe(TAKEN_OVER);
+    const answer = answerOf('a');
+    other.socket.send('not json');
+    other.socket.send(Buffer.from(JSON.stringify(answer)));
+    other.socket.send(JSON.stringify(answer));
+    await expect.poll(() => answered).toEqual([answer]);
+    // Too long for the terminal's own line, and nothing to this one.
+    expect(JSON.stringify(answer).length).toBeGreaterThan(10_000);
+    other.socket.send('x'.repeat(262_145));
+    expect(await other.ended).toBe(1009);
+    const third = await opened();
+    for (let time = 0; time < 30; time += 1) third.socket.send(JSON.stringify(answer));
+    expect(await third.ended).toBe(1008);
+    expect(answered.length).toBeLessThanOrEqual(20);
   });
 
   test('passes /api on to the town’s server, with its origin and without our cookie', async () => {

@@ -7,12 +7,15 @@ import type { WebSocket } from 'ws';
 import { TAKEN_OVER } from '../../bridge.ts';
 import type { Terminal } from '../terminal/open-terminal.ts';
 import { passOn } from './api-proxy.ts';
+import { MOST_ANSWER_BYTES, cameraLine } from './camera-line.ts';
 import { readPress } from './presses.ts';
 import type { KeptEntry } from './kept-entry.ts';
 import { openScreenDoor } from './screen-door.ts';
 import { openScreenPages, securityHeaders } from './screen-pages.ts';
 
 const MOST_PRESS_BYTES = 4096;
+/** What a camera saw is longer than a press. */
+const CAMERA = '/line/camera';
 
 const CLOSED_DOOR =
   'この画面のアドレスは使用済みか、正しくありません。端末のプログラムを起動し直し、新しいアドレスを開いてください。\n' +
@@ -69,7 +72,11 @@ export async function openScreenServer({
 }: ScreenServerParts): Promise<ScreenServer> {
   const door = openScreenDoor(kept);
   const pages = openScreenPages(folder);
-  const byPath: Readonly<Record<string, ScreenLine>> = { '/line/terminal': terminalLine(terminal), ...lines };
+  const byPath: Readonly<Record<string, ScreenLine>> = {
+    '/line/terminal': terminalLine(terminal),
+    [CAMERA]: cameraLine(terminal, () => performance.now()),
+    ...lines,
+  };
   let origin = '';
 
   const application = new Hono();
@@ -104,16 +111,18 @@ export async function openScreenServer({
 
   const server = createAdaptorServer({ fetch: application.fetch }) as Server;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_PRESS_BYTES });
+  const cameras = new WebSocketServer({ noServer: true, maxPayload: MOST_ANSWER_BYTES });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // A client that leaves before the answer is nobody's error.
     socket.on('error', () => socket.destroy());
-    const line = byPath[URL.parse(request.url ?? '/', origin)?.pathname ?? ''];
+    const path = URL.parse(request.url ?? '/', origin)?.pathname ?? '';
+    const line = byPath[path];
     const isOurs = request.headers.origin === origin && request.headers.host === new URL(origin).host;
     if (!line || !isOurs || !door.isInside(request.headers.cookie)) {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       return;
     }
-    sockets.handleUpgrade(request, socket, head, line);
+    (path === CAMERA ? cameras : sockets).handleUpgrade(request, socket, head, line);
   });
   const taken = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
@@ -128,7 +137,7 @@ export async function openScreenServer({
     port: taken,
     address: origin + door.entryPath,
     async close() {
-      for (const socket of sockets.clients) socket.terminate();
+      for (const socket of [...sockets.clients, ...cameras.clients]) socket.terminate();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();

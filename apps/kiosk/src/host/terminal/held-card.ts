@@ -49,5 +49,5 @@ export async function readHeldCard(card: HeldCard, holders: PassHolders, now: Da
   const read = await readCard((apdu) => card.transmit(apdu), { asked: askedApplication(holders, knows, now) });
   if ('problem' in read) return { problem: problemOf[read.problem] };
   const { evidence, bodyHash, surfaceProof } = checkCard(read.card, knows, now);
-  return { evidence, bodyHash, phonePass: null, surfaceProof };
+  return { evidence, bodyHash, phonePass: null, surfaceProof, face: null };
 }

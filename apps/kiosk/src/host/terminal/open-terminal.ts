@@ -6,7 +6,7 @@ import type { PassKind } from '@machi/domain/passes/model';
 import type { UndoReason } from '@machi/domain/taps/model';
 import { tapWords } from '@machi/domain/taps/words';
 import type { TapWords } from '@machi/domain/taps/words';
-import type { CounterRow, FromScreen, TerminalStatus, TerminalTrouble, ToScreen } from '../../bridge.ts';
+import type { CounterRow, FaceAnswer, FromScreen, TerminalStatus, TerminalTrouble, ToScreen } from '../../bridge.ts';
 import type { CardReaders, HeldCard } from '../cards/card-readers.ts';
 import type { HidEvent } from '../hid/hid-inputs.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -17,6 +17,7 @@ import type { Registration, Vault } from '../vault/vault.ts';
 import type { PassHolders } from './pass-holders.ts';
 import { conditionOf, statusOf } from './terminal-facts.ts';
 import type { TerminalFacts } from './terminal-facts.ts';
+import { openFaceHands } from './face-hands.ts';
 import { openPost } from './post.ts';
 import type { Post } from './post.ts';
 import { screenState } from './scene.ts';
@@ -70,6 +71,8 @@ export interface Terminal {
   /** Hears everything from now on, the present state first; answers how to stop. */
   listen(hear: (message: ToScreen) => void): () => void;
   press(pressed: FromScreen): void;
+  /** What a screen's camera saw of somebody. */
+  answerFace(answer: FaceAnswer): void;
   /** Origin of the server at which it is registered, else of the one that it was started for: the desk needs no registration. */
   server(): string | null;
   /** Somebody has changed something at the server from here: what the terminal judges by is asked for anew. */
@@ -296,6 +299,17 @@ export function openTerminal(parts: TerminalParts): Terminal {
    */
   const isReady = (): boolean => Boolean(post?.holders()) && listeners.size > 0 && !parts.isCovered();
 
+  const faces = openFaceHands({
+    holders: () => (isReady() ? (post?.holders() ?? null) : null),
+    gallery: () => post?.gallery.faces() ?? [],
+    nameOf: (memberId) => surnameOf(memberId, post?.registration().terminal.pass ?? 'bus'),
+    isNameShown: () => rules()?.[post?.registration().terminal.pass ?? 'bus'].shows === 'surname',
+    scene,
+    show,
+    present: hands.present,
+    monotonic: clock.monotonic,
+  });
+
   parts.readers.listen((event) => {
     if (event.kind === 'inserted') return isReady() ? hands.hold(event.card) : void event.card.release();
     if (event.kind === 'removed') return hands.remove(event.reader);
@@ -340,6 +354,10 @@ export function openTerminal(parts: TerminalParts): Terminal {
           return noteRecent(pressed.tap_id, null);
         case 'call-off':
           return post?.calls.callOff();
+        case 'face':
+          return faces.begin();
+        case 'face-named':
+          return faces.named(pressed.isMe);
         case 'close':
           return show({ kind: 'closed' });
         case 'hold-virtual-card':
@@ -350,6 +368,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
           return parts.virtual ? scan(pressed.text) : undefined;
       }
     },
+    answerFace: faces.answer,
     server: () =>
       post?.registration().server ??
       vault.readRegistration()?.server ??

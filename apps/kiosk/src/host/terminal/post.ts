@@ -3,6 +3,8 @@ import type { Snapshot } from '@machi/domain/terminals/model';
 import { confirmWipe } from '@machi/domain/terminals/own-contract';
 import { isFresh } from '@machi/domain/calendar/fresh';
 import { callStaff } from '@machi/domain/staff-calls/contract';
+import { openFaceGallery } from '../faces/face-gallery.ts';
+import type { FaceGallery } from '../faces/face-gallery.ts';
 import type { Ledger, LedgerPosition } from '../ledger/ledger.ts';
 import { ownKeyNumber } from '../sync/public-key.ts';
 import { createTerminalCaller } from '../sync/signed-call.ts';
@@ -42,6 +44,7 @@ export interface Post {
   readonly sync: Sync;
   readonly calls: StaffCalls;
   holders(): PassHolders | null;
+  readonly gallery: Pick<FaceGallery, 'faces'>;
   /** Of a terminal that staff have ended: its list of people is deleted, its records stay. */
   forgetHolders(): void;
   isSnapshotTooOld(): boolean;
@@ -69,7 +72,10 @@ export function openPost(parts: PostParts): Post {
     signer: { terminalId, key: vault.terminalKey() },
   });
 
+  const gallery = openFaceGallery({ vault, caller, note: parts.note }, stored?.snapshot ?? null);
+
   function takeSnapshot(snapshot: Snapshot, position: LedgerPosition): void {
+    gallery.keepTo(snapshot);
     vault.writeSnapshot({ snapshot, position });
     holders = openPassHolders(snapshot, position);
     // The snapshot was made after everything that was uploaded.
@@ -97,7 +103,10 @@ export function openPost(parts: PostParts): Post {
     },
     standingChanged: parts.standingChanged,
     note: parts.note,
-    afterRound: () => town.ask(),
+    async afterRound() {
+      await gallery.fill();
+      await town.ask();
+    },
   });
 
   const calls = openStaffCalls({
@@ -114,8 +123,10 @@ export function openPost(parts: PostParts): Post {
     ledger,
     sync,
     holders: () => holders,
+    gallery,
     forgetHolders() {
       holders = null;
+      gallery.forget();
       balances = new Map();
       try {
         vault.forgetSnapshot();

@@ -1,6 +1,8 @@
 import { isOverridable } from '@machi/domain/taps/judge';
+import type { TapEvidence } from '@machi/domain/taps/model';
 import type {
   CounterRow,
+  DrawnChallenge,
   DriverLine,
   RegisterProblem,
   ScreenState,
@@ -9,7 +11,7 @@ import type {
   TerminalTrouble,
   ToScreen,
 } from '../../bridge.ts';
-import type { RecordedTap, StaffAtTerminal } from './tap-desk.ts';
+import type { RecordedTap, SeenTap, StaffAtTerminal } from './tap-desk.ts';
 
 /** How long a scene stays, in milliseconds. */
 export interface Stays {
@@ -28,6 +30,9 @@ export interface Called {
 type Showing =
   | { readonly kind: 'registering'; readonly problem: RegisterProblem | null; readonly isSending: boolean }
   | { readonly kind: 'idle' }
+  /** `beside`: the town card that waits for its holder's face. */
+  | { readonly kind: 'face'; readonly challenge: DrawnChallenge; readonly beside: TapEvidence | null }
+  | { readonly kind: 'face-named'; readonly seen: SeenTap; readonly name: string }
   /** `of`: for whom staff were called, when a member of staff holds a card. */
   | { readonly kind: 'reading'; readonly reading: number; readonly of: Called | null; readonly isStaffAwaited: boolean }
   | {
@@ -58,6 +63,10 @@ export type SceneEvent =
   | { readonly kind: 'registration'; readonly isSending: boolean; readonly problem: RegisterProblem | null }
   | { readonly kind: 'registered' }
   | { readonly kind: 'trouble'; readonly trouble: TerminalTrouble | null }
+  /** The camera goes on, or another challenge was drawn. */
+  | { readonly kind: 'face-begun'; readonly challenge: DrawnChallenge; readonly beside: TapEvidence | null }
+  | { readonly kind: 'face-named'; readonly seen: SeenTap; readonly name: string }
+  | { readonly kind: 'face-failed'; readonly problem: TapProblem }
   /** Something was held: `reading` is its number, and results of an older one are ignored. */
   | { readonly kind: 'held'; readonly reading: number }
   | { readonly kind: 'judged'; readonly reading: number; readonly tap: RecordedTap; readonly isPaid?: boolean }
@@ -87,6 +96,9 @@ export const firstScene = (isRegistered: boolean): Scene => ({
   closesAt: null,
   trouble: null,
 });
+
+/** How long the camera is on for somebody, however many challenges they need; in milliseconds. */
+const FACE_MILLISECONDS = 60_000;
 
 /** Ends everything that a person sees, at once. */
 const isFinal = (trouble: TerminalTrouble | null): boolean => trouble === 'wiped' || trouble === 'revoked';
@@ -127,6 +139,19 @@ export function advance(before: Scene, event: SceneEvent, now: number, stays: St
       const troubled = { ...scene, trouble: event.trouble };
       return silent(isFinal(event.trouble) ? { ...troubled, showing: { kind: 'idle' }, closesAt: null } : troubled);
     }
+    case 'face-begun': {
+      const { challenge, beside } = event;
+      if (showing.kind === 'face') return silent({ ...scene, showing: { kind: 'face', challenge, beside } });
+      const mayBegin = showing.kind === 'idle' || showing.kind === 'problem' || (showing.kind === 'verdict' && beside);
+      if (!mayBegin || scene.trouble !== null) return silent(scene);
+      return show({ kind: 'face', challenge, beside }, FACE_MILLISECONDS);
+    }
+    case 'face-named':
+      if (showing.kind !== 'face') return silent(scene);
+      return show({ kind: 'face-named', seen: event.seen, name: event.name }, stays.other, 'tick');
+    case 'face-failed':
+      if (showing.kind !== 'face' && showing.kind !== 'face-named') return silent(scene);
+      return show({ kind: 'problem', problem: event.problem }, stays.other, 'staff');
     case 'held': {
       if (showing.kind === 'registering' || isFinal(scene.trouble)) return silent(scene);
       const of = showing.kind === 'awaiting-staff' ? showing.of : null;
@@ -233,6 +258,10 @@ export function screenState(scene: Scene, now: number, telling: TapTelling): Scr
   switch (showing.kind) {
     case 'reading':
       return { kind: 'reading' };
+    case 'face':
+      return { kind: 'face', challenge: showing.challenge, closesInMilliseconds };
+    case 'face-named':
+      return { kind: 'face-named', shown_name: showing.name, closesInMilliseconds };
     case 'verdict':
       return {
         kind: 'verdict',

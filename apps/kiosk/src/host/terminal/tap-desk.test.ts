@@ -76,7 +76,7 @@ function place(problem: AppendProblem, isServerThere: boolean) {
     phonePasses: openPhonePasses(),
   });
   const { evidence } = tapOf({}).tap;
-  const take = () => desk.take({ evidence, bodyHash: null, phonePass: null, surfaceProof: null });
+  const take = () => desk.take({ evidence, bodyHash: null, phonePass: null, surfaceProof: null, face: null });
   return { take, renewals: () => renewals };
 }
 

@@ -8,7 +8,7 @@ import {
   judgeTap as judgeBySnapshot,
   overrideVerdict,
 } from '@machi/domain/taps/judge';
-import type { SurfaceProof, Tap, TapEvidence, TapVerdict, UndoReason } from '@machi/domain/taps/model';
+import type { FaceOf, SurfaceProof, Tap, TapEvidence, TapVerdict, UndoReason } from '@machi/domain/taps/model';
 import type { EventContent } from '@machi/domain/terminal-ledger/model';
 import type { TerminalIdentity } from '@machi/domain/terminals/model';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
@@ -33,6 +33,8 @@ export interface SeenTap {
   readonly phonePass: string | null;
   /** For the server, of a card that the list here does not hold. */
   readonly surfaceProof: SurfaceProof | null;
+  /** Whose face was recognised, alone or beside a town card; null without one. */
+  readonly face: FaceOf | null;
 }
 
 /** A tap that was judged and stands in the ledger. */
@@ -99,7 +101,7 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
         seen.bodyHash !== null && holders.isRenewed(seen.bodyHash),
       ),
       phonePass,
-      isFaceEnrolled: false,
+      isFaceEnrolled: seen.face !== null && holders.holder(seen.face.member_id)?.face_no === seen.face.face_no,
       isOnline: false,
       snapshotMadeAt: new Date(snapshot.made_at),
     };
@@ -113,7 +115,8 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
       seen.phonePass === null ? null : parts.phonePasses.take(seen.phonePass, holders.snapshot.pass_key, pass, now);
     const known = identification(seen, shown?.state ?? null);
     if (!known) return null;
-    const memberId = shown?.memberId ?? entryOfEvidence(holders, seen.evidence).entry?.member_id;
+    const ofFace = seen.evidence.method === 'face' ? seen.face?.member_id : undefined;
+    const memberId = shown?.memberId ?? ofFace ?? entryOfEvidence(holders, seen.evidence).entry?.member_id;
     const holder = memberId === null || memberId === undefined ? undefined : holders.holder(memberId);
     const person = holder ? personOf(holder, holders, parts.balance(holder.member_id), ledger, now) : null;
     return judgeBySnapshot(seen.evidence, { ...known, rules: holders.snapshot.rules, bus_kind, person }, now);
@@ -126,6 +129,7 @@ export function openTapDesk(parts: TapDeskParts): TapDesk {
       tap,
       body_hash: seen.bodyHash,
       ...(seen.phonePass === null ? {} : { phone_pass: seen.phonePass }),
+      ...(seen.face === null ? {} : { face: seen.face }),
       ...(seen.surfaceProof === null ? {} : { surface: seen.surfaceProof }),
     };
     const outcome = await parts.caller.call(judgeTap, input, ONLINE_MILLISECONDS);

@@ -18,6 +18,7 @@ const seen: SeenTap = {
   bodyHash: null,
   phonePass: null,
   surfaceProof: null,
+  face: null,
 };
 
 /** How long an accepted tap is shown. */

@@ -18,6 +18,7 @@ const seenPhone = (text: string): SeenTap => ({
   bodyHash: null,
   phonePass: text,
   surfaceProof: null,
+  face: null,
 });
 
 export type ReadTap = SeenTap | { readonly problem: TapProblem };
@@ -47,6 +48,8 @@ export interface TapHands {
   hold(card: HeldCard): void;
   remove(reader: string): void;
   scan(text: string): void;
+  /** A face that was recognised. */
+  present(seen: SeenTap): void;
   /** waiting: a card lies on another reader until its turn comes; missed: it was taken away before. */
   next(): NextCard | null;
   /** Takes nothing any more. */
@@ -157,6 +160,9 @@ export function openTapHands(parts: TapHandsParts): TapHands {
         parts.show({ kind: 'held', reading });
         parts.show({ kind: 'failed', reading, problem: 'pass-unreadable' });
       }
+    },
+    present(seen) {
+      if (stage === 'free') void take(null, async () => seen);
     },
     next: () => (queue.length > 0 ? 'waiting' : monotonic() < missedUntil ? 'missed' : null),
     close() {

@@ -54,7 +54,7 @@ export function statusOf(facts: TerminalFacts): TerminalStatus {
     unwritten: post?.ledger.trouble() ?? null,
     isClockOff: clock.isOff(),
     hasScanner: facts.hasScanner,
-    hasFaces: false,
+    hasFaces: snapshot?.rules.faces !== undefined,
     today: post?.today() ?? null,
     virtualCards: facts.virtualCards,
   };

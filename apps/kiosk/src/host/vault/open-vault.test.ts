@@ -14,6 +14,7 @@ import path from 'node:path';
 import { PassesFile } from '@machi/domain/passes/town-passes';
 import type { Snapshot } from '@machi/domain/terminals/model';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { faceOf } from '../faces/faces.fixture.ts';
 import { openPassHolders } from '../terminal/pass-holders.ts';
 import { fileKeyStore, KeyExposed } from './key-store.ts';
 import { openVault } from './open-vault.ts';
@@ -141,6 +142,20 @@ describe('the vault', () => {
     expect(damaged).toHaveLength(Math.ceil(whole.length / 7) + 4);
     writeFileSync(recordFile('registration'), whole);
     expect(vault.readRegistration()).toEqual(registration);
+  });
+
+  test('faces are records of their own: each opens in its own place, and all are gone after a wipe', () => {
+    const vault = opened();
+    for (const face of [faceOf(1), faceOf(2), faceOf(3)]) vault.writeFace(face);
+    vault.removeFace(2);
+    expect(opened().readFaces()).toEqual([faceOf(1), faceOf(3)]);
+    renameSync(recordFile('face-1'), recordFile('face-3'));
+    expect(vault.readFaces()).toEqual([]);
+    expect(damaged).toEqual(['face-3']);
+    vault.writeFace(faceOf(4));
+    vault.wipe();
+    vault.writeFace(faceOf(5));
+    expect(readdirSync(path.join(folder, 'vault'))).toEqual([]);
   });
 
   test('a record opens in its own place alone', () => {

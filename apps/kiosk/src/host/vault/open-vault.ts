@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { Snapshot, TerminalIdentity } from '@machi/domain/terminals/model';
+import { TerminalFace } from '@machi/domain/terminals/own-contract';
 import * as z from 'zod/mini';
 import { KEY_BYTES } from './key-store.ts';
 import type { KeyStore } from './key-store.ts';
@@ -8,8 +9,9 @@ import { removeRecords, sealedRecords } from './sealed-records.ts';
 import type { SealedRecords } from './sealed-records.ts';
 import type { Vault } from './vault.ts';
 
-const recordNames = ['snapshot', 'registration', 'terminal-key'] as const;
-export type RecordName = (typeof recordNames)[number];
+export type RecordName = 'snapshot' | 'registration' | 'terminal-key' | `face-${number}`;
+
+const faceRecord = (faceNo: number): RecordName => `face-${faceNo}`;
 
 export interface VaultOptions {
   /** Folder of the records; made when it is missing. */
@@ -78,6 +80,18 @@ export function openVault({ folder, keyStore, damaged }: VaultOptions): Vault {
     writeSnapshot: (held) => writeJson('snapshot', held),
     forgetSnapshot() {
       if (!isWiped) opened().remove('snapshot');
+    },
+    readFaces: () =>
+      opened()
+        .names()
+        .flatMap((name) => {
+          const [, faceNo] = /^face-(\d+)$/.exec(name) ?? [];
+          const face = faceNo === undefined ? null : readJson(faceRecord(Number(faceNo)), TerminalFace);
+          return face ? [face] : [];
+        }),
+    writeFace: (face) => writeJson(faceRecord(face.face_no), face),
+    removeFace(faceNo) {
+      if (!isWiped) opened().remove(faceRecord(faceNo));
     },
     terminalKey() {
       const found = opened().read('terminal-key');

@@ -22,6 +22,8 @@ export interface SealedRecords {
   /** Throws what the disk says; then the record is as it was. */
   write(name: string, bytes: Uint8Array): void;
   remove(name: string): void;
+  /** Of all records that there are. */
+  names(): readonly string[];
 }
 
 /** Name and version go in beside the record: one that is put in another's place does not open. */
@@ -57,6 +59,10 @@ export function sealedRecords(folder: string, key: Uint8Array): SealedRecords {
       rmSync(fileOf(name), { force: true });
       flushFolder(folder);
     },
+    names: () =>
+      readdirSync(folder)
+        .filter((file) => file.endsWith(ENDING))
+        .map((file) => file.slice(0, -ENDING.length)),
   };
 }
 

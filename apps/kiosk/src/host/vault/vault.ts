@@ -1,3 +1,4 @@
+import type { TerminalFace } from '@machi/domain/terminals/own-contract';
 import type { Snapshot, TerminalIdentity } from '@machi/domain/terminals/model';
 import type { LedgerPosition } from '../ledger/ledger.ts';
 
@@ -23,6 +24,10 @@ export interface Vault {
   writeSnapshot(held: HeldSnapshot): void;
   /** Deletes the list of people alone: a terminal that was ended has no more use for it. */
   forgetSnapshot(): void;
+  /** Every face is a record of its own; one that does not open counts as absent. */
+  readFaces(): TerminalFace[];
+  writeFace(face: TerminalFace): void;
+  removeFace(faceNo: number): void;
   /** The terminal's Ed25519 key, PKCS#8; made when first needed, and it leaves the vault only into memory. */
   terminalKey(): Uint8Array;
   readRegistration(): Registration | null;

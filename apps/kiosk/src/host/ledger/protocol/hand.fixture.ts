@@ -184,6 +184,7 @@ export function openHand(parts: HandParts) {
     bodyHash: null,
     phonePass: null,
     surfaceProof: null,
+    face: null,
   });
 
   /** Null when the power went: then nothing was shown, and it has started again. */

@@ -32,12 +32,26 @@ const noteOf = (state: Shown): 'pending-sync' | 'take-card' => (state.isPendingS
 function Talk({ state, status, press, onLanguage }: VerdictProps) {
   const { t, locale } = useTexts();
   const { title, say } = state.words[locale];
+  const { reason } = state.verdict;
+  const canAddFace = status.hasFaces && status.pass === 'bath' && reason === 'assurance-too-low';
   return (
-    <Frame tone="plain" status={status} onLanguage={onLanguage} note={t('mistake-note')}>
-      <Message sign={drawingOfReason(state.verdict.reason)} title={title} say={[say]}>
-        <CallButton status={status} press={press} className="kbtn main" />
+    <Frame
+      tone="plain"
+      status={status}
+      onLanguage={onLanguage}
+      note={t('mistake-note')}
+      actions={canAddFace && <CallButton status={status} press={press} className="kbtn end" />}
+    >
+      <Message sign={drawingOfReason(reason)} title={title} say={[say]}>
+        {canAddFace ? (
+          <button type="button" className="kbtn main" onClick={() => press({ press: 'face' })}>
+            {t('face-beside')}
+          </button>
+        ) : (
+          <CallButton status={status} press={press} className="kbtn main" />
+        )}
         <button type="button" className="kbtn" onClick={() => press({ press: 'close' })}>
-          {t(mayHelpAgain(state.verdict.reason) ? 'try-again' : 'to-start')}
+          {t(mayHelpAgain(reason) ? 'try-again' : 'to-start')}
         </button>
       </Message>
     </Frame>

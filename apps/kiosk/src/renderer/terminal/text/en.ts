@@ -37,6 +37,7 @@ export const en = {
   'idle-autonomous': 'Rides on this bus are free',
   'face-way': 'Use your face',
   'face-way-say': 'If your face is registered, you need no card.',
+  'face-beside': 'Add your face',
   'face-opening': 'Starting the camera',
   'face-kept': 'No picture is kept or sent',
   'face-card': 'Use a card',

@@ -37,6 +37,7 @@ export const ja: Readonly<Record<TextKey, string>> = {
   'idle-autonomous': 'このバスは、どなたも無料です',
   'face-way': '顔で\n受け付ける',
   'face-way-say': '顔を登録した方は、カードなしで使えます。',
+  'face-beside': '顔もあわせる',
   'face-opening': 'カメラを\n準備しています',
   'face-kept': '映像は保存も送信もしません',
   'face-card': 'カードを使う',

@@ -1,0 +1,33 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { DrawnChallenge } from '../../bridge.ts';
+
+/** A challenge that was drawn, and how long ago. */
+export interface AskedChallenge {
+  readonly challenge: DrawnChallenge;
+  readonly milliseconds: number;
+}
+
+export interface Challenges {
+  /** Draws one; those before it take no answer any more. */
+  draw(): DrawnChallenge;
+  /** Takes the challenge for its one answer; null: it was answered before, or another one has been drawn. */
+  take(id: string): AskedChallenge | null;
+}
+
+/** Draws the side to which a head turns: here and not in the screen, which shows it and could say anything. */
+export function openChallenges(monotonic: () => number): Challenges {
+  let open: { readonly challenge: DrawnChallenge; readonly at: number } | null = null;
+  return {
+    draw() {
+      const challenge: DrawnChallenge = { id: randomUUID(), side: randomInt(2) === 0 ? 'left' : 'right' };
+      open = { challenge, at: monotonic() };
+      return challenge;
+    },
+    take(id) {
+      if (open?.challenge.id !== id) return null;
+      const { challenge, at } = open;
+      open = null;
+      return { challenge, milliseconds: monotonic() - at };
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { EnrolledFace } from '@machi/domain/faces/gallery';
+import type { Snapshot } from '@machi/domain/terminals/model';
+import { MOST_FACES, readFaces } from '@machi/domain/terminals/own-contract';
+import type { TerminalFace } from '@machi/domain/terminals/own-contract';
+import type { TerminalCaller } from '../sync/signed-call.ts';
+import type { Vault } from '../vault/vault.ts';
+import { embeddingOfBase64 } from './embedding-bytes.ts';
+
+const CALL_MILLISECONDS = 15_000;
+
+/** A face that this terminal may recognise. */
+export interface KeptFace extends EnrolledFace {
+  readonly face_no: number;
+}
+
+/** The faces of the terminal's own snapshot: sealed in the vault, opened into memory alone. */
+export interface FaceGallery {
+  faces(): readonly KeptFace[];
+  /** Drops at once what this snapshot does not name. */
+  keepTo(snapshot: Snapshot): void;
+  /** Asks the server for what the snapshot names and is not here yet. */
+  fill(): Promise<void>;
+  /** Deletes all. */
+  forget(): void;
+}
+
+interface GalleryParts {
+  readonly vault: Pick<Vault, 'readFaces' | 'writeFace' | 'removeFace'>;
+  readonly caller: TerminalCaller;
+  note(line: string, detail?: Readonly<Record<string, unknown>>): void;
+}
+
+/** Whose each face is that may be here; none where the town has switched faces off. */
+const namedBy = ({ rules, holders }: Snapshot): ReadonlyMap<number, number> =>
+  new Map(
+    rules.faces
+      ? holders.flatMap(({ face_no, member_id }) => (face_no === undefined ? [] : [[face_no, member_id] as const]))
+      : [],
+  );
+
+export function openFaceGallery({ vault, caller, note }: GalleryParts, snapshot: Snapshot | null): FaceGallery {
+  const kept = new Map<number, KeptFace>();
+  let named: ReadonlyMap<number, number> = new Map();
+  let modelId: string | undefined;
+  let all: readonly KeptFace[] | null = null;
+
+  function drop(faceNo: number): void {
+    kept.delete(faceNo);
+    all = null;
+    try {
+      vault.removeFace(faceNo);
+    } catch (error) {
+      // It is not used any more; deleting it is tried again at the next start.
+      note('a face cannot be deleted', { reason: String(error) });
+    }
+  }
+
+  /** Whether it is one of those that may be here, as it was enrolled. */
+  function take({ face_no, member_id, model_id, template }: TerminalFace): boolean {
+    const embedding = embeddingOfBase64(template);
+    if (!embedding || named.get(face_no) !== member_id || model_id !== modelId) return false;
+    kept.set(face_no, { face_no, member_id, template: embedding });
+    all = null;
+    return true;
+  }
+
+  function keep(face: TerminalFace): void {
+    try {
+      vault.writeFace(face);
+    } catch (error) {
+      // It is used all the same, and asked for again after the next start.
+      note('a face cannot be kept', { reason: String(error) });
+    }
+  }
+
+  function keepTo(next: Snapshot): void {
+    named = namedBy(next);
+    const isSameModel = modelId === next.rules.faces?.model_id;
+    modelId = next.rules.faces?.model_id;
+    for (const { face_no, member_id } of kept.values())
+      if (!isSameModel || named.get(face_no) !== member_id) drop(face_no);
+  }
+
+  if (snapshot) keepTo(snapshot);
+  for (const face of vault.readFaces()) if (!take(face)) drop(face.face_no);
+
+  return {
+    faces: () => (all ??= [...kept.values()]),
+    keepTo,
+    async fill() {
+      const missing = [...named.keys()].filter((faceNo) => !kept.has(faceNo));
+      for (let from = 0; from < missing.length; from += MOST_FACES) {
+        const face_nos = missing.slice(from, from + MOST_FACES);
+        const outcome = await caller.call(readFaces, { face_nos }, CALL_MILLISECONDS);
+        if (outcome.kind !== 'reply') return;
+        for (const face of outcome.reply.faces) {
+          if (take(face)) keep(face);
+          await breathe();
+        }
+      }
+    },
+    forget() {
+      named = new Map();
+      modelId = undefined;
+      for (const faceNo of kept.keys()) drop(faceNo);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { likeness } from '@machi/domain/faces/embedding';
+import { embeddingOf, facesFile } from '@machi/domain/faces/faces.fixture';
+import { describe, expect, test } from 'vitest';
+import { openChallenges } from './challenges.ts';
+import { answerOf, base64Of, courseOf } from './faces.fixture.ts';
+import { openProbes } from './probes.ts';
+import { readFaceAnswer } from './read-answer.ts';
+
+const asked = { challenge: { id: 'a', side: 'left' }, milliseconds: 5000 } as const;
+const taken = (
+  answer: ReturnType<typeof answerOf>,
+  when: Parameters<ReturnType<typeof openProbes>['take']>[1] = asked,
+) => openProbes().take(answer, when, facesFile);
+const refusal = (answer: ReturnType<typeof answerOf>, when = asked) => {
+  const result = taken(answer, when);
+  return 'problem' in result ? result.problem : 'taken';
+};
+
+describe('an answer to a challenge', () => {
+  test('of somebody who turns, looks ahead and blinks gives the numbers by which they are found', () => {
+    const result = taken(answerOf('a'));
+    expect('probe' in result && likeness(result.probe, embeddingOf(1))).toBeGreaterThan(0.95);
+  });
+
+  test('of a flat picture, however it is turned, is none: 200 of 200', () => {
+    for (let time = 0; time < 200; time += 1) {
+      // A flat picture turned by 45 degrees moved the mesh by 5; its eyes stay as they are.
+      const looks = courseOf(5).map((look, index) => ({
+        ...look,
+        rightEye: 0.3,
+        leftEye: 0.3,
+        yaw: (index * time) % 6,
+      }));
+      expect(refusal(answerOf('a', { looks }))).toBe('face-not-followed');
+    }
+  });
+
+  test.each<[string, ReturnType<typeof answerOf>]>([
+    ['to the other side', answerOf('a', { yaw: -20 })],
+    ['without a blink', answerOf('a', { looks: courseOf(20).slice(0, -2) })],
+    ['in less time than a person needs', answerOf('a', { pace: 40 })],
+    ['in more time than has gone by here', answerOf('a', { pace: 800 })],
+    ['with somebody out of sight between two looks', answerOf('a', { pace: 1600 })],
+    ['with somebody beside them', answerOf('a', { looks: courseOf(20).map((look) => ({ ...look, faces: 2 })) })],
+    ['with looks after the end', answerOf('a', { looks: [...courseOf(20), {}] })],
+    ['that begins in the dark', answerOf('a', { looks: [{ brightness: 10 }, ...courseOf(20)] })],
+    ['without a look', answerOf('a', { looks: [] })],
+    ['whose numbers are of several people', answerOf('a', { noise: 4 })],
+  ])('%s is none', (_what, answer) => expect(refusal(answer)).toBe('face-not-followed'));
+
+  test('with numbers that were seen before is none, a second time or twice in one', () => {
+    const probes = openProbes();
+    const answer = answerOf('a');
+    expect('probe' in probes.take(answer, asked, facesFile)).toBe(true);
+    expect(probes.take(answer, asked, facesFile)).toEqual({ problem: 'face-not-followed' });
+    const [one = ''] = answer.embeddings;
+    expect(refusal({ ...answerOf('a'), embeddings: [one, one] })).toBe('face-not-followed');
+  });
+
+  test('with numbers that are none, too few of them, or of another model tells nothing', () => {
+    const good = answerOf('a');
+    const [one = '', two = ''] = good.embeddings;
+    const broken = embeddingOf(1);
+    broken[3] = Number.NaN;
+    for (const embeddings of [[one], [one, ''], [one, two.slice(8)], [one, base64Of(broken)], [one, 'äöü']])
+      expect(refusal({ ...answerOf('a'), embeddings })).toBe('face-unsure');
+    expect(refusal({ ...answerOf('a'), model_id: 'another' })).toBe('face-unsure');
+  });
+});
+
+describe('a challenge', () => {
+  test('takes one answer, and none when another was drawn', () => {
+    let now = 0;
+    const challenges = openChallenges(() => now);
+    const first = challenges.draw();
+    const second = challenges.draw();
+    now = 700;
+    expect(challenges.take(first.id)).toBeNull();
+    expect(challenges.take(second.id)).toEqual({ challenge: second, milliseconds: 700 });
+    expect(challenges.take(second.id)).toBeNull();
+  });
+
+  test('is to either side', () => {
+    const challenges = openChallenges(() => 0);
+    const sides = new Set(Array.from({ length: 60 }, () => challenges.draw().side));
+    expect(sides).toEqual(new Set(['left', 'right']));
+  });
+});
+
+describe('what a screen sends', () => {
+  test('is read when it is an answer', () => {
+    const answer = answerOf('a');
+    expect(readFaceAnswer(JSON.stringify(answer))).toEqual(answer);
+  });
+
+  test('is nothing when it is none', () => {
+    const answer = answerOf('a');
+    const [look] = answer.track;
+    for (const odd of [
+      null,
+      [],
+      { ...answer, track: Array.from({ length: 601 }, () => look) },
+      { ...answer, track: [{ at: 0, view: { ...look?.view, yaw: null } }] },
+      { ...answer, track: [{ at: '0', view: look?.view }] },
+      { ...answer, embeddings: Array.from({ length: 6 }, () => '') },
+      { ...answer, embeddings: ['A'.repeat(7000)] },
+      { ...answer, model_id: 'A model' },
+    ])
+      expect(readFaceAnswer(JSON.stringify(odd))).toBeUndefined();
+    expect(readFaceAnswer('{"track":[{"at":1e999}]}')).toBeUndefined();
+    expect(readFaceAnswer('not json')).toBeUndefined();
+  });
+});
