@@ -97,5 +97,6 @@ export const cases: Readonly<Record<string, Case>> = {
       return {};
     },
     isOwned: true,
+    isOneByOne: true,
   },
 };

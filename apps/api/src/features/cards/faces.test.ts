@@ -40,7 +40,7 @@ const flagOf = async (person: Person) => (await get(person, '/api/account')).bod
 const kept = () => town.countRows('face_enrolment');
 
 describe('a face that is enrolled at the desk', () => {
-  test('is one sealed template, told to the person in a letter, in their history and in their account [field:member.is_face_registered] [rule:pass.pre-registration-face]', async () => {
+  test('is one sealed template, told to the person in a letter, in their history and in their account [field:member.is_face_registered]', async () => {
     const person = await addHolder(town);
     const face = newTestFace();
     expect(await flagOf(person)).toBe(0);

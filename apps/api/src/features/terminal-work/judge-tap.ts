@@ -9,7 +9,7 @@ import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { isCounted, isRecognised, judgeTap } from '@machi/domain/taps/judge';
 import type { TapSituation } from '@machi/domain/taps/judge';
-import type { SurfaceProof, Tap, TapEvidence, TapVerdict } from '@machi/domain/taps/model';
+import type { FaceOf, SurfaceProof, Tap, TapEvidence, TapVerdict } from '@machi/domain/taps/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import type { AskingTerminal } from '../../platform/http/exchange.ts';
@@ -20,6 +20,7 @@ import type { SituationRow, TapPlace, VisitRow } from './tap-store.ts';
 interface TapInput {
   readonly tap: Tap;
   readonly phone_pass?: string | undefined;
+  readonly face?: FaceOf | undefined;
   readonly body_hash?: string | null | undefined;
   readonly surface?: SurfaceProof | undefined;
 }
@@ -75,7 +76,7 @@ const situationOf = (
           isByApplication: row.is_by_application,
         },
   phonePass,
-  isFaceEnrolled: false,
+  isFaceEnrolled: row.is_face_enrolled,
   person:
     row.member_id === null || phonePass === 'unknown'
       ? null
@@ -100,6 +101,12 @@ function verdictAgain(row: VisitRow, place: TapPlace, rules: PassesFile): TapVer
   return { ...verdict, shown_name: isNamed ? lastname : null };
 }
 
+/** Who is meant where no card says it: by a phone's pass, or by the terminal that took a face for somebody's. */
+function namedBy({ tap, face }: TapInput, phone: ReadPhonePass | undefined): number | null {
+  if (tap.evidence.method === 'face') return face?.member_id ?? null;
+  return phone?.pass.pass === tap.pass ? phone.pass.member_id : null;
+}
+
 /** Judges a tap by what the server knows below the person's lock, and writes the visit. */
 async function judgeBelowLock(
   transaction: Queryable,
@@ -111,11 +118,11 @@ async function judgeBelowLock(
 ): Promise<TapVerdict | Refusal> {
   const { tap, body_hash = null } = input;
   const { method, card_hash } = tap.evidence;
-  const member_id = phone?.pass.pass === tap.pass ? phone.pass.member_id : null;
+  const member_id = namedBy(input, phone);
   const { before, situation: found } = await tapStore.read(
     transaction,
     tap.tap_id,
-    { method, card_hash, body_hash, member_id },
+    { method, card_hash, body_hash, member_id, face_no: input.face?.face_no ?? null },
     place,
   );
   if (before) return verdictAgain(before, place, rules);
@@ -142,7 +149,7 @@ export async function judgeAtServer(
   if (tap.pass !== terminal.pass) return refuse(422, { field: 'tap.pass', code: 'choice' });
   const { terminal_id, pass, bus_kind, is_test } = terminal;
   const passYear = pass === 'bath' ? passYearAt(now, rules) : null;
-  const place = { terminal_id, pass, bus_kind, is_test, serviceId: rules.service_id, passYear };
+  const place = { terminal_id, pass, bus_kind, is_test, serviceId: rules.service_id, passYear, faces: rules.faces };
   const phone = tap.evidence.method === 'qr' ? readSignedPass(secret, input.phone_pass) : undefined;
   const verdict = await database.transaction((transaction) =>
     judgeBelowLock(transaction, input, phone, place, rules, now),

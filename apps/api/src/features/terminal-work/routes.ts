@@ -1,7 +1,8 @@
-import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import { isRefusal } from '@machi/domain/refusals/model';
 import { judgeTap, readFaces, readSnapshot, signOfLife, uploadEvents } from '@machi/domain/terminals/own-contract';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { readFacesFor } from './faces.ts';
 import { identityOf } from './identity.ts';
 import { judgeAtServer } from './judge-tap.ts';
 import { registerRoutes } from './register-routes.ts';
@@ -18,7 +19,7 @@ export const routes = (house: House) => [
     return { snapshot: await readSnapshotOf(house, exchange, have) };
   }),
 
-  serve(readFaces, () => (house.town.passes.faces ? { faces: [] } : notFound)),
+  serve(readFaces, ({ face_nos }, exchange) => readFacesFor(house, exchange, face_nos)),
 
   serve(judgeTap, async (input, exchange) => {
     const verdict = await judgeAtServer(house, input, exchange);

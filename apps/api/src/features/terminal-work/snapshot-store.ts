@@ -1,3 +1,4 @@
+import type { FacesFile } from '@machi/domain/faces/town-faces';
 import type { PassKind } from '@machi/domain/passes/model';
 import { permissions } from '@machi/domain/visits/officials';
 import { statement } from '../../database/database.ts';
@@ -29,6 +30,8 @@ export interface HeldCardRow {
   readonly is_revoked: boolean;
   /** Changes when the certificate ends, so that the fingerprint does. */
   readonly is_ended: boolean;
+  /** By which this person may be recognised here; null where no face of theirs is enrolled, or none is used. */
+  readonly face_no: number | null;
 }
 
 /** Which snapshot is meant. */
@@ -37,6 +40,8 @@ export interface SnapshotScope {
   readonly serviceId: number;
   /** Whose visits are counted; null on a bus. */
   readonly passYear: number | null;
+  /** Which faces count; undefined: none. */
+  readonly faces: Pick<FacesFile, 'model_id' | 'consent_version'> | undefined;
 }
 
 /** Whom a terminal may know: everybody of its pass, or officials alone. */
@@ -62,12 +67,13 @@ const HELD = `
     coalesce(v.visits, 0) as visits, v.last_tap_at,
     c.card_id, c.method, c.card_hash, c.certificate_hash, c.body_hash, case when $1 = 'bus' then c.card_ap_hash end as card_ap_hash,
     c.surface_key, c.not_after, c.lost_at is not null as is_lost,
-    x.serial_hash is not null as is_revoked, c.not_after <= $5::timestamptz as is_ended
+    x.serial_hash is not null as is_revoked, c.not_after <= $5::timestamptz as is_ended, f.face_no
   from member m
     left join registered r using (member_id)
     left join card c on c.member_id = m.member_id and c.ended_at is null
     left join revoked_certificate x on x.serial_hash = c.serial_hash
     left join counted v on v.member_id = m.member_id
+    left join face_enrolment f on f.member_id = r.member_id and f.model_id = $7 and f.consent_version = $8
   where m.locked_at is null and (m.is_official or not $6::boolean) and (r.member_id is not null or (m.is_official and m.roles && $3::text[] and c.card_id is not null))
 `;
 
@@ -80,6 +86,13 @@ const fingerprintHeld = statement<{ fingerprint: string; list_as_of: Date | null
   'fingerprint-held-cards',
   `select (select count(*) || ' ' || coalesce(sum(hash_record_extended(held, 0)), 0) from (${HELD}) as held) as fingerprint,
      ${LIST_AS_OF} as list_as_of`,
+);
+/** The faces among them that a terminal asks for. */
+const selectFaces = statement<{ face_no: number; member_id: number; model_id: string; template: Uint8Array }>(
+  'select-held-faces',
+  `select f.face_no, f.member_id, f.model_id, f.template
+   from (select distinct face_no from (${HELD}) as held where face_no = any($9::int[])) as wanted join face_enrolment f using (face_no)
+   order by f.face_no`,
 );
 /** Content and author of a version. */
 export interface VersionClaim {
@@ -114,13 +127,15 @@ const selectVersion = statement<{ version: number; fingerprint: string; is_curre
    from terminal_snapshot where pass = $1`,
 );
 
-const valuesOf = ({ pass, serviceId, passYear }: SnapshotScope, now: Date, known: Known = 'everybody') => [
+const valuesOf = ({ pass, serviceId, passYear, faces }: SnapshotScope, now: Date, known: Known = 'everybody') => [
   pass,
   serviceId,
   STAFF,
   passYear,
   now,
   known === 'officials',
+  faces?.model_id ?? null,
+  faces?.consent_version ?? null,
 ];
 
 /** By which statements a snapshot is made; another build may have others. */
@@ -129,6 +144,8 @@ export const SNAPSHOT_STATEMENT = HELD;
 export const snapshotStore = {
   held: (database: Queryable, scope: SnapshotScope, now: Date, known: Known) =>
     database.run(selectHeld, valuesOf(scope, now, known)),
+  faces: (database: Queryable, scope: SnapshotScope, now: Date, known: Known, faceNos: readonly number[]) =>
+    database.run(selectFaces, [...valuesOf(scope, now, known), faceNos]),
   async fingerprint(database: Queryable, scope: SnapshotScope, now: Date) {
     const [row] = await database.run(fingerprintHeld, valuesOf(scope, now));
     if (!row) throw new Error('a statement without rows answered none');

@@ -4,15 +4,16 @@ import { certificateStatusOf } from '@machi/domain/cards/certificate-status';
 import { unknownHolder } from '@machi/domain/passes/bus-fare';
 import { passHolderOf } from '@machi/domain/passes/holder';
 import type { PassKind } from '@machi/domain/passes/model';
+import type { PassesFile } from '@machi/domain/passes/town-passes';
 import { passYearAt } from '@machi/domain/passes/pass-year';
 import type { Snapshot, SnapshotEntry, SnapshotHolder } from '@machi/domain/terminals/model';
 import { writeShowing } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { townKeys } from '../../ground/town-keys.ts';
-import type { TerminalExchange } from '../../platform/http/exchange.ts';
+import type { AskingTerminal, TerminalExchange } from '../../platform/http/exchange.ts';
 import { SNAPSHOT_STATEMENT, snapshotStore } from './snapshot-store.ts';
-import type { HeldCardRow, SnapshotScope } from './snapshot-store.ts';
+import type { HeldCardRow, Known, SnapshotScope } from './snapshot-store.ts';
 
 const HOUR = 3_600_000;
 /** Where nothing changes, a new version comes so many times before the last one would be too old. */
@@ -35,6 +36,18 @@ interface Frame {
 
 type FrameHouse = Pick<House, 'town' | 'secret' | 'cardTrust' | 'database' | 'openedAt'>;
 
+/** Which people a terminal of this pass may know. */
+export const scopeOf = (rules: PassesFile, pass: PassKind, now: Date): SnapshotScope => ({
+  pass,
+  serviceId: rules.service_id,
+  passYear: pass === 'bath' ? passYearAt(now, rules) : null,
+  faces: rules.faces,
+});
+
+/** Until a second official has approved it, a terminal for trying learns of no resident. */
+export const knownTo = ({ is_approved }: Pick<AskingTerminal, 'is_approved'>): Known =>
+  is_approved ? 'everybody' : 'officials';
+
 async function readFrame(
   { town, secret, cardTrust, database, openedAt }: FrameHouse,
   pass: PassKind,
@@ -42,8 +55,7 @@ async function readFrame(
 ): Promise<Frame> {
   const rules = town.passes;
   const keys = townKeys(secret);
-  const passYear = pass === 'bath' ? passYearAt(now, rules) : null;
-  const scope = { pass, serviceId: rules.service_id, passYear };
+  const scope = scopeOf(rules, pass, now);
   const { fingerprint, list_as_of } = await snapshotStore.fingerprint(database, scope, now);
   const ofTown = {
     rules,
@@ -57,7 +69,7 @@ async function readFrame(
   const period = Math.floor(now.getTime() / ((rules.terminals.snapshot_hours * HOUR) / RENEWALS));
   const hex = (content: unknown): string => hashOf(JSON.stringify(content)).toString('hex');
   const claim = {
-    fingerprint: hex([fixed, passYear, isListFresh, period, fingerprint]),
+    fingerprint: hex([fixed, scope.passYear, isListFresh, period, fingerprint]),
     make: hex([ofTown, SNAPSHOT_STATEMENT]),
     opened_at: openedAt,
   };
@@ -80,6 +92,7 @@ function holderOf(row: HeldCardRow, { scope, fixed }: Frame): SnapshotHolder {
     visits: scope.passYear === null ? null : { pass_year: scope.passYear, count: row.visits },
     last_tap_at: row.last_tap_at?.toISOString() ?? null,
     is_staff: row.is_staff,
+    ...(row.face_no === null ? {} : { face_no: row.face_no }),
   };
 }
 
@@ -129,9 +142,7 @@ export async function readSnapshotOf(
   const frame = await readFrame(house, terminal.pass, now);
   // Their content cannot be made here: who has one waits for it, who has none gets ours until then.
   if (frame.version === have || (!frame.isOurs && have !== undefined)) return null;
-  // Until a second official has approved it, one for trying learns of no resident.
-  const known = terminal.is_approved ? 'everybody' : 'officials';
-  const rows = await snapshotStore.held(house.database, frame.scope, now, known);
+  const rows = await snapshotStore.held(house.database, frame.scope, now, knownTo(terminal));
   const content = contentOf(rows, frame, now);
   const shown = content.holders.map(({ member_id }) => member_id);
   await house.database.transaction((transaction) =>

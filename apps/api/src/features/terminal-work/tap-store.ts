@@ -1,5 +1,6 @@
 import type { BusKind, FareReason, PassHolder, PassKind, TapMethod } from '@machi/domain/passes/model';
 import type { Tap, TapOutcome, TapReason, TapVerdict } from '@machi/domain/taps/model';
+import type { FacesFile } from '@machi/domain/faces/town-faces';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { LIST_AS_OF } from '../../providers/revocation/store.ts';
@@ -10,6 +11,8 @@ export interface TapSubject {
   readonly card_hash: string | null;
   readonly body_hash: string | null;
   readonly member_id: number | null;
+  /** By which enrolment the face was recognised; null without a face. */
+  readonly face_no: number | null;
 }
 
 /** What is known of a card and its person at this moment; all null where nobody is. */
@@ -32,6 +35,7 @@ export interface SituationRow {
   readonly is_registered: boolean;
   readonly visits: number;
   readonly last_tap_at: Date | null;
+  readonly is_face_enrolled: boolean;
 }
 
 /**
@@ -72,7 +76,9 @@ const selectSituation = statement<SituationRow>(
      (select count(*)::int from visit v where v.member_id = m.member_id and v.pass_year = $7 and v.pass = 'bath' and v.is_counted)
        as visits,
      (select max(v.visited_at) from visit v
-      where v.member_id = m.member_id and v.pass = $5 and v.is_counted and ($5 = 'bath' or v.terminal_id = $8)) as last_tap_at
+      where v.member_id = m.member_id and v.pass = $5 and v.is_counted and ($5 = 'bath' or v.terminal_id = $8)) as last_tap_at,
+     exists (select from face_enrolment f where f.face_no = $9::int and f.member_id = m.member_id and f.model_id = $10
+       and f.consent_version = $11) as is_face_enrolled
    from (values (1)) as one (n) left join held h on true
      left join member m on m.member_id = coalesce($4::int, h.member_id)`,
 );
@@ -111,6 +117,8 @@ export interface TapPlace {
   readonly serviceId: number;
   /** Of now; null on a bus. */
   readonly passYear: number | null;
+  /** Which faces count; undefined: none. */
+  readonly faces: Pick<FacesFile, 'model_id' | 'consent_version'> | undefined;
 }
 
 interface JudgedTap {
@@ -125,10 +133,11 @@ export const tapStore = {
   async read(transaction: Queryable, tapId: string, subject: TapSubject, place: TapPlace) {
     const who = [subject.card_hash, subject.body_hash, subject.method, subject.member_id];
     const where = [place.pass, place.serviceId, place.passYear, place.terminal_id];
+    const face = [subject.face_no, place.faces?.model_id ?? null, place.faces?.consent_version ?? null];
     const [, [before], [situation]] = await Promise.all([
       transaction.run(lockTapper, who),
       transaction.run(selectVisit, [tapId]),
-      transaction.run(selectSituation, [...who, ...where]),
+      transaction.run(selectSituation, [...who, ...where, ...face]),
     ]);
     if (!situation) throw new Error('a statement without rows answered none');
     return { before, situation };

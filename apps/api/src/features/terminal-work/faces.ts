@@ -1,0 +1,42 @@
+import { bytesOfEmbedding } from '@machi/domain/faces/bytes';
+import { notFound } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import type { TerminalFace } from '@machi/domain/terminals/own-contract';
+import { writeShowing } from '../../platform/audit/audit.ts';
+import { openTemplate } from '../../platform/faces/templates.ts';
+import type { House } from '../../platform/house.ts';
+import type { TerminalExchange } from '../../platform/http/exchange.ts';
+import { knownTo, scopeOf } from './snapshot.ts';
+import { snapshotStore } from './snapshot-store.ts';
+
+/**
+ * The faces that a terminal's snapshot names, for it to keep sealed: of whoever uses its own pass, and nobody else.
+ * Each that is handed out is a deed, written before it is answered.
+ */
+export async function readFacesFor(
+  { database, town, secret }: Pick<House, 'database' | 'town' | 'secret'>,
+  { terminal, now, requestId }: Pick<TerminalExchange, 'terminal' | 'now' | 'requestId'>,
+  faceNos: readonly number[],
+): Promise<{ faces: TerminalFace[] } | Refusal> {
+  if (!town.passes.faces) return notFound;
+  const scope = scopeOf(town.passes, terminal.pass, now);
+  const rows = await snapshotStore.faces(database, scope, now, knownTo(terminal), faceNos);
+  const faces = rows.flatMap(({ face_no, member_id, model_id, template: sealed }) => {
+    const template = openTemplate(secret, { face_no, member_id, model_id, template: sealed });
+    if (!template) return [];
+    const bytes = Buffer.from(bytesOfEmbedding(template));
+    return [{ face_no, member_id, model_id, template: bytes.toString('base64') }];
+  });
+  if (faces.length === 0) return { faces };
+  const shown = faces.map(({ member_id }) => member_id);
+  const deed = {
+    at: now,
+    actor_member_id: null,
+    action: 'terminal:faces',
+    subject: 'terminal',
+    subject_id: terminal.terminal_id,
+    request_id: requestId,
+  } as const;
+  await database.transaction((transaction) => writeShowing(transaction, deed, shown));
+  return { faces };
+}
