@@ -82,7 +82,7 @@ const takeFactors = statement<Taken>(
      returning f.member_id)
    select distinct member_id as id from gone`,
 );
-/** A face comes back only where a list younger than the backup says that it is still enrolled. */
+/** What was deleted stays deleted: a face comes back only where a list is known, and does not leave it out. */
 const deleteFaces = statement<Taken>(
   'delete-faces-again',
   `with gone as (
@@ -118,7 +118,7 @@ export interface TakenAgain {
 /**
  * Takes away again, in a restored town, what was taken away after the backup. Anything that can also be given back
  * counts only by a list younger than the backup. Roles, calendars and consents count only by a list that names an
- * official: a list without one is of no town in use, and nobody could give roles again. Without such a list no face comes back at all.
+ * official: a list without one is of no town in use, and nobody could give roles again. Where there is none at all, no face comes back.
  */
 export async function takeAwayAgain(
   transaction: Queryable,
@@ -149,7 +149,9 @@ export async function takeAwayAgain(
   const consents = isInUse && taken.consents ? await take(['pass:stop', 'member'], stopPasses, taken.consents) : [];
   const factors =
     isInUse && taken.factors ? await take(['member:take-factors', 'member'], takeFactors, taken.factors) : [];
-  const faces = await take(['face:delete', 'member'], deleteFaces, (isInUse ? taken.faces : null) ?? []);
+  const listed = taken.officials.length > 0 ? taken.faces : null;
+  // A list that is older than the backup has not changed since, and nothing was deleted after it.
+  const faces = listed && !isYounger ? [] : await take(['face:delete', 'member'], deleteFaces, listed ?? []);
   await transaction.run(passFaceNumbers);
   return {
     terminals: terminals.length,
