@@ -63,3 +63,32 @@ describe('a transaction on PostgreSQL', () => {
     expect(await database.run(statement('day', `select '2027-01-21'::date as day`))).toEqual([{ day: '2027-01-21' }]);
   });
 });
+
+describe('whoever listens', () => {
+  const open = statement<{ count: number }>(
+    'count-listeners',
+    `select count(*)::int as count from pg_stat_activity where query like 'LISTEN listen_test%'`,
+  );
+  const count = async () => (await database.run(open))[0]?.count;
+
+  test('shares one connection, also who begins at the same moment, and hears all channels', async () => {
+    const town = connectPostgres(inject('databaseUrl'), 'public', 1, () => {});
+    const heard: string[] = [];
+    const channels = ['one', 'two', 'three'].map((name) => `listen_test_${name}`);
+    await Promise.all(channels.map((channel) => town.listen(channel, () => heard.push(channel))));
+    expect(await count()).toBe(1);
+    heard.length = 0;
+    for (const channel of channels) await database.script(`notify ${channel}`);
+    await expect.poll(() => heard.toSorted()).toEqual(channels.toSorted());
+    await town.close();
+    await expect.poll(count).toBe(0);
+  });
+
+  test('leaves no connection behind that was being made while the town closed', async () => {
+    const town = connectPostgres(inject('databaseUrl'), 'public', 1, () => {});
+    const listening = town.listen('listen_test_late', () => {});
+    await town.close();
+    await listening;
+    await expect.poll(count).toBe(0);
+  });
+});

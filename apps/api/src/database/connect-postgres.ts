@@ -45,10 +45,22 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
   pool.on('connect', (client) => client.on('error', warn));
   const listeners = new Map<string, () => void>();
   let listening: pg.Client | undefined;
+  /** The connection for notifications while it is being made. */
+  let opening: Promise<void> | undefined;
   let isClosed = false;
 
+  function again(): void {
+    if (!isClosed) setTimeout(() => void keepListening(), RETRY_MILLISECONDS);
+  }
   /** Keeps one connection for notifications; when it breaks, another is made and everybody is told once. */
   async function keepListening(): Promise<void> {
+    if (isClosed || listening) return;
+    opening ??= openListener().finally(() => {
+      opening = undefined;
+    });
+    await opening;
+  }
+  async function openListener(): Promise<void> {
     const client = new pg.Client(options);
     client.on('error', warn);
     client.on('notification', (notification) => listeners.get(notification.channel)?.());
@@ -58,13 +70,13 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
     } catch (error) {
       if (error instanceof Error) warn(error);
       await client.end().catch(warn);
-      if (!isClosed) setTimeout(() => void keepListening(), RETRY_MILLISECONDS);
+      again();
       return;
     }
     listening = client;
     client.on('end', () => {
       listening = undefined;
-      if (!isClosed) setTimeout(() => void keepListening(), RETRY_MILLISECONDS);
+      again();
     });
     for (const heard of listeners.values()) heard();
   }
@@ -108,11 +120,15 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
     },
     async listen(channel, heard) {
       listeners.set(channel, heard);
+      // One that is being made may have gone through the channels already.
+      await opening;
       if (listening) await listening.query(`LISTEN ${channel}`);
       else await keepListening();
     },
     async close() {
       isClosed = true;
+      // One that is being made while the town closes would stay.
+      await opening;
       await listening?.end();
       await pool.end();
     },
