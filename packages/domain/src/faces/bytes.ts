@@ -17,8 +17,9 @@ export function bytesOfEmbedding(embedding: FaceEmbedding): Uint8Array {
 export function embeddingOfBytes(bytes: Uint8Array): FaceEmbedding | null {
   if (bytes.length !== EMBEDDING_BYTES) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const embedding = Float32Array.from({ length: EMBEDDING_LENGTH }, (_value, index) =>
-    view.getFloat32(index * FLOAT_BYTES, true),
-  );
+  const embedding = new Float32Array(EMBEDDING_LENGTH);
+  // A plain loop: thousands are read when one more is enrolled.
+  for (let index = 0; index < EMBEDDING_LENGTH; index += 1)
+    embedding[index] = view.getFloat32(index * FLOAT_BYTES, true);
   return isEmbedding(embedding) ? embedding : null;
 }

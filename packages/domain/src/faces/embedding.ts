@@ -4,17 +4,19 @@ import type { FaceEmbedding } from './model.ts';
 /** How far the length of a part may be from 1: numbers of 8 bits are not exact. */
 const LENGTH_TOLERANCE = 0.02;
 
-const lengthOf = (part: Float32Array): number => Math.sqrt(part.reduce((sum, value) => sum + value * value, 0));
+function lengthOf(part: Float32Array): number {
+  let sum = 0;
+  for (let index = 0; index < part.length; index += 1) sum += (part[index] ?? 0) ** 2;
+  return Math.sqrt(sum);
+}
 const parts = (embedding: FaceEmbedding): readonly Float32Array[] => [
   embedding.subarray(0, DLIB_LENGTH),
   embedding.subarray(DLIB_LENGTH),
 ];
 
-/** Whether this can be an embedding: as many numbers as there must be, all finite, both parts of length 1. */
+/** Whether this can be an embedding: as many numbers as there must be, both parts of length 1, which a number that is not finite has not. */
 export const isEmbedding = (values: Float32Array): boolean =>
-  values.length === EMBEDDING_LENGTH &&
-  values.every((value) => Number.isFinite(value)) &&
-  parts(values).every((part) => Math.abs(lengthOf(part) - 1) <= LENGTH_TOLERANCE);
+  values.length === EMBEDDING_LENGTH && parts(values).every((part) => Math.abs(lengthOf(part) - 1) <= LENGTH_TOLERANCE);
 
 /** Both parts brought to length 1; null where one is nothing, or not finite. */
 function ofLengthOne(values: Float32Array): FaceEmbedding | null {

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { FaceEnrolment, HolderFace } from '@machi/domain/cards/face-enrolment';
 import { needsGuardian } from '@machi/domain/cards/face-enrolment';
 import { townTimeText } from '@machi/domain/calendar/model';
@@ -8,6 +9,9 @@ import type { Locale } from '@machi/domain/locale/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { openTemplate, sealTemplate } from '../../platform/faces/templates.ts';
+
+/** Some milliseconds of work. */
+const OPENED_AT_ONCE = 100;
 
 /** Two desks that enrol one face at the same moment, as two persons: the second sees the first one's. */
 const inTurn = statement(
@@ -70,10 +74,14 @@ export const faceStore = {
     { model_id, member_id }: { readonly model_id: string; readonly member_id: number },
   ): Promise<EnrolledFace[]> {
     const rows = await transaction.run(selectGallery, [model_id, member_id]);
-    return rows.flatMap((row) => {
+    const gallery: EnrolledFace[] = [];
+    for (const [index, row] of rows.entries()) {
       const template = openTemplate(secret, row);
-      return template ? [{ member_id: row.member_id, template }] : [];
-    });
+      if (template) gallery.push({ member_id: row.member_id, template });
+      // Others are answered meanwhile.
+      if (index % OPENED_AT_ONCE === OPENED_AT_ONCE - 1) await breathe();
+    }
+    return gallery;
   },
   /** Null of somebody who is locked out. */
   nameOf: async (transaction: Queryable, memberId: number): Promise<string | null> =>
