@@ -176,6 +176,23 @@ describe('a tap by face', () => {
     expect((await judged(face)).reason).toBe('not-registered');
   });
 
+  test('at a terminal that nobody has approved names officials alone', async () => {
+    const trying = await addTerminal(town, { is_test: true, is_approved: false });
+    const ask = async (face: FaceOf) => {
+      const tap = {
+        tap_id: randomUUID(),
+        pass: 'bath' as const,
+        tapped_at: town.now().toISOString(),
+        evidence: byFace,
+      };
+      return (await askAs(town, trying, judgeTap, { tap, face })).body.verdict;
+    };
+    const { holder, face } = await enrolled();
+    expect(await ask(face)).toMatchObject({ reason: 'face-unknown', member_id: null, shown_name: null });
+    await town.rows('update member set is_official = true where member_id = $1', holder.member_id);
+    expect((await ask(face)).reason).toBe('admitted');
+  });
+
   test('and a town card together open the bath, when they are one person’s', async () => {
     const { holder, face } = await enrolled(['bath'], 'town-card');
     const { face: others } = await enrolled();

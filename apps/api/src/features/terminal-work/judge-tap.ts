@@ -147,9 +147,18 @@ export async function judgeAtServer(
   const rules = town.passes;
   const { tap } = input;
   if (tap.pass !== terminal.pass) return refuse(422, { field: 'tap.pass', code: 'choice' });
-  const { terminal_id, pass, bus_kind, is_test } = terminal;
+  const { terminal_id, pass, bus_kind, is_test, is_approved } = terminal;
   const passYear = pass === 'bath' ? passYearAt(now, rules) : null;
-  const place = { terminal_id, pass, bus_kind, is_test, serviceId: rules.service_id, passYear, faces: rules.faces };
+  const place = {
+    terminal_id,
+    pass,
+    bus_kind,
+    is_test,
+    is_approved,
+    serviceId: rules.service_id,
+    passYear,
+    faces: rules.faces,
+  };
   const phone = tap.evidence.method === 'qr' ? readSignedPass(secret, input.phone_pass) : undefined;
   const verdict = await database.transaction((transaction) =>
     judgeBelowLock(transaction, input, phone, place, rules, now),

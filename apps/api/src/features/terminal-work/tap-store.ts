@@ -78,7 +78,7 @@ const selectSituation = statement<SituationRow>(
      (select max(v.visited_at) from visit v
       where v.member_id = m.member_id and v.pass = $5 and v.is_counted and ($5 = 'bath' or v.terminal_id = $8)) as last_tap_at,
      exists (select from face_enrolment f where f.face_no = $9::int and f.member_id = m.member_id and f.model_id = $10
-       and f.consent_version = $11) as is_face_enrolled
+       and f.consent_version = $11 and ($12::boolean or m.is_official)) as is_face_enrolled
    from (values (1)) as one (n) left join held h on true
      left join member m on m.member_id = coalesce($4::int, h.member_id)`,
 );
@@ -119,6 +119,8 @@ export interface TapPlace {
   readonly passYear: number | null;
   /** Which faces count; undefined: none. */
   readonly faces: Pick<FacesFile, 'model_id' | 'consent_version'> | undefined;
+  /** One that nobody has approved names officials alone by their faces: numbers of others could be guessed. */
+  readonly is_approved: boolean;
 }
 
 interface JudgedTap {
@@ -133,7 +135,12 @@ export const tapStore = {
   async read(transaction: Queryable, tapId: string, subject: TapSubject, place: TapPlace) {
     const who = [subject.card_hash, subject.body_hash, subject.method, subject.member_id];
     const where = [place.pass, place.serviceId, place.passYear, place.terminal_id];
-    const face = [subject.face_no, place.faces?.model_id ?? null, place.faces?.consent_version ?? null];
+    const face = [
+      subject.face_no,
+      place.faces?.model_id ?? null,
+      place.faces?.consent_version ?? null,
+      place.is_approved,
+    ];
     const [, [before], [situation]] = await Promise.all([
       transaction.run(lockTapper, who),
       transaction.run(selectVisit, [tapId]),
