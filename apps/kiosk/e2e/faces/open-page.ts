@@ -7,6 +7,7 @@ import { build } from 'vite';
 import { faceModels } from '../../build/face-models.ts';
 import { openScreenPages } from '../../src/host/screens/screen-pages.ts';
 import type { FaceView } from '@machi/domain/faces/view';
+import type { FilmKind } from './film/draw-film.ts';
 import { openBrowser } from '../../../../scripts/browser/open-browser.ts';
 
 /** What of a picture the networks saw. */
@@ -26,6 +27,8 @@ export interface FacePage {
   /** null: there is no face in it. */
   see(picture: Uint8Array): Promise<Seen | null>;
   time(picture: Uint8Array, times: number): Promise<FaceTimes>;
+  /** A film of the face in a picture that looks ahead most: its frames as JPEG, 30 a second. */
+  film(picture: Uint8Array, kind: FilmKind): Promise<readonly Buffer[]>;
   /** How many tensors the networks hold. */
   tensors(): Promise<number>;
   close(): Promise<void>;
@@ -37,6 +40,7 @@ declare global {
     open(): Promise<string>;
     see(picture: string): Promise<Seen | null>;
     time(picture: string, times: number): Promise<FaceTimes>;
+    film(picture: string, kind: FilmKind): Promise<readonly string[]>;
     tensors(): number;
   };
 }
@@ -75,6 +79,13 @@ export async function openFacePage(): Promise<FacePage> {
     see: (picture) => page.evaluate((text) => globalThis.faces.see(text), base64(picture)),
     time: (picture, times) =>
       page.evaluate(([text, runs]) => globalThis.faces.time(text, runs), [base64(picture), times] as const),
+    async film(picture, kind) {
+      const frames = await page.evaluate(([text, of]) => globalThis.faces.film(text, of), [
+        base64(picture),
+        kind,
+      ] as const);
+      return frames.map((frame) => Buffer.from(frame, 'base64'));
+    },
     tensors: () => page.evaluate(() => globalThis.faces.tensors()),
     async close() {
       await browser.close();

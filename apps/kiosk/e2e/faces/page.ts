@@ -2,6 +2,8 @@ import { cutFace, runOnChips } from '../../src/renderer/camera/engine/embed.ts';
 import { engineOf } from '../../src/renderer/camera/engine/open-engine.ts';
 import type { FaceEngine } from '../../src/renderer/camera/engine/open-engine.ts';
 import { openNetworks } from '../../src/renderer/camera/engine/open-networks.ts';
+import { drawFilm } from './film/draw-film.ts';
+import type { FilmKind } from './film/draw-film.ts';
 import type { Networks } from '../../src/renderer/camera/engine/open-networks.ts';
 
 /*
@@ -20,10 +22,12 @@ function opened() {
   return open;
 }
 
+const bitmapOf = (picture: string): Promise<ImageBitmap> =>
+  createImageBitmap(new Blob([Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))]));
+
 /** A picture's file in base64, as pixels of at most this width. */
 async function pixelsOf(picture: string, mostWidth = Infinity): Promise<ImageData> {
-  const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
-  const bitmap = await createImageBitmap(new Blob([bytes]));
+  const bitmap = await bitmapOf(picture);
   const scale = Math.min(1, mostWidth / bitmap.width);
   const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
@@ -64,6 +68,21 @@ async function time(picture: string, times: number) {
   return { whole, alone };
 }
 
+/** Every so-manieth frame is drawn, and shown so often: Chromium's file camera plays 30 a second. */
+const FILM_STEP = 3;
+
+/** A film as JPEG pictures one after the other, in base64, as Chromium's file camera plays them. */
+async function film(picture: string, kind: FilmKind): Promise<string[]> {
+  const { engine, networks } = opened();
+  const frames: string[] = [];
+  for (const frame of drawFilm(engine, networks, await bitmapOf(picture), kind, FILM_STEP)) {
+    const blob = await frame.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+    const text = Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCodePoint(byte)).join('');
+    frames.push(...Array.from({ length: FILM_STEP }, () => btoa(text)));
+  }
+  return frames;
+}
+
 const tensors = (): number => open?.networks.tensors() ?? 0;
 
-Object.assign(globalThis, { faces: { open: start, see, time, tensors } });
+Object.assign(globalThis, { faces: { open: start, see, time, film, tensors } });

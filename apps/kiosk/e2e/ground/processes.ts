@@ -85,6 +85,8 @@ export async function startTown(): Promise<TownProcess> {
     end: (how) => ask({ name: 'end', argument: how }),
     standing: () => ask({ name: 'standing', argument: null }),
     phonePass: (cardKey) => ask({ name: 'phonePass', argument: cardKey }),
+    enrolFace: (face) => ask({ name: 'enrolFace', argument: face }),
+    facesOff: () => ask({ name: 'facesOff', argument: null }),
     answerCall: (lastname) => ask({ name: 'answerCall', argument: lastname }),
     stop,
   };

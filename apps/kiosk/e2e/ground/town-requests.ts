@@ -9,6 +9,13 @@ export interface CountedVisit {
   readonly is_counted: boolean;
 }
 
+export interface NewFace {
+  readonly cardKey: string;
+  readonly model_id: string;
+  /** Base64 of each picture's numbers. */
+  readonly captures: readonly string[];
+}
+
 /** What a journey may ask of the town's process. */
 export interface TownActions {
   /** The network between terminal and town breaks. */
@@ -24,14 +31,18 @@ export interface TownActions {
   standing(): Promise<TerminalState>;
   /** An official of this name answers the call that is open. */
   answerCall(lastname: string): Promise<void>;
+  /** The town has switched faces on, and the desk has enrolled somebody's. */
+  enrolFace(face: NewFace): Promise<void>;
+  facesOff(): Promise<void>;
   /** What somebody's phone shows. */
   phonePass(cardKey: string): Promise<string>;
 }
 
 /** An action with its argument, as it goes from process to process. */
 export type TownOrder =
-  | { readonly name: 'cut' | 'mend' | 'standing'; readonly argument: null }
+  | { readonly name: 'cut' | 'mend' | 'standing' | 'facesOff'; readonly argument: null }
   | { readonly name: 'end'; readonly argument: Ending }
+  | { readonly name: 'enrolFace'; readonly argument: NewFace }
   | { readonly name: 'visits' | 'phonePass' | 'answerCall'; readonly argument: string }
   | { readonly name: 'code'; readonly argument: TerminalOrder };
 export type TownRequest = { readonly id: number } & TownOrder;
@@ -45,6 +56,8 @@ const names: readonly string[] = [
   'standing',
   'phonePass',
   'answerCall',
+  'enrolFace',
+  'facesOff',
 ] satisfies (keyof TownActions)[];
 
 export const isTownRequest = (message: unknown): message is TownRequest =>

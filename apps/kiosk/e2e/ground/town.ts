@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { facesFile } from '@machi/domain/faces/faces.fixture';
 import { phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass';
 import type { StaffCall } from '@machi/domain/staff-calls/model';
 import type { Terminal } from '@machi/domain/terminals/contract';
 import { layCable } from '../../../api/src/testing/terminals/cable.ts';
 import { townKeys } from '../../../api/src/ground/town-keys.ts';
 import { seedSampleFactors } from '../../../api/src/seed/seed-sample-factors.ts';
+import { switchFacesOn } from '../../../api/src/testing/terminals/faces.ts';
 import { openTown } from '../../../api/src/testing/towns/open-town.ts';
 import { addPassPeople, cardsFor, terminalCode } from './pass-people.ts';
 import type { TerminalOrder } from './pass-people.ts';
@@ -20,6 +22,8 @@ const PEOPLE = [
   // Shows a pass on the phone, and uses the bath in no other journey: within minutes it would be the same visit.
   { card_key: 'hara', lastname: '原', birthdate: '1950-07-17', visits: 5 },
   { card_key: 'spent', lastname: '山田', birthdate: '1947-05-14', visits: 48 },
+  // Comes by face, and in no other journey.
+  { card_key: 'face', lastname: '石田', birthdate: '1948-04-04', visits: 2 },
   { card_key: 'young', lastname: '木村', birthdate: '1963-11-21' },
   { card_key: 'disabled', lastname: '青木', birthdate: '1970-01-02', is_handicapped: 1 },
   { card_key: 'staff', lastname: '小林', birthdate: '1988-06-19', passes: [], roles: ['reception'] },
@@ -88,6 +92,17 @@ const actions: TownActions = {
     const answer = await town.call('POST', target, { as: official });
     if (answer.status !== 200) throw new Error(`not answered: ${answer.text}`);
   },
+  async enrolFace({ cardKey, ...captured }) {
+    switchFacesOn(town);
+    const answer = await town.call('POST', `/api/cards/holders/${memberOf(cardKey)}/face`, {
+      as: await staff(),
+      body: { ...captured, consent_version: facesFile.consent_version, consent_kind: 'screen' },
+    });
+    if (answer.status !== 201) throw new Error(`not enrolled: ${answer.text}`);
+  },
+  async facesOff() {
+    delete town.house.town.passes.faces;
+  },
   phonePass: async (cardKey) => {
     const content = phonePassContent({
       pass: 'bath',
@@ -103,6 +118,8 @@ function carryOut(order: TownOrder): Promise<unknown> {
   switch (order.name) {
     case 'code':
       return actions.code(order.argument);
+    case 'enrolFace':
+      return actions.enrolFace(order.argument);
     case 'end':
       return actions.end(order.argument);
     case 'visits':

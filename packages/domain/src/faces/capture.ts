@@ -46,7 +46,7 @@ const DARKEST = 45;
 const BRIGHTEST = 215;
 const MOST_SIDE_LIGHT = 0.25;
 /** An eye whose height is less than this of its width is shut. */
-export const SHUT_EYE = 0.16;
+const SHUT_EYE = 0.16;
 export const OPEN_EYE = 0.22;
 
 /** What is wrong with this picture for the purpose of these limits; null: it is good. A view of null has no face in it. */

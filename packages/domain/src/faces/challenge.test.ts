@@ -58,6 +58,16 @@ describe('the challenge', () => {
     expect(play(left, [ahead, { yaw: 20 }], CHALLENGE_SECONDS * 1000 + 1)).toBe('too-slow');
   });
 
+  test('a blink is measured against the person’s own open eyes', () => {
+    const own = (share: number) => ({ rightEye: 0.36 * share, leftEye: 0.4 * share });
+    const before = [ahead, { yaw: 20 }, ahead, own(1)];
+    expect(play(left, [...before, own(0.74), own(0.95)])).toBe('done');
+    expect(play(left, [...before, own(0.85), own(1)])).toBe('blink');
+    expect(play(left, [...before, own(0.74), own(0.85)])).toBe('blink');
+    expect(play(left, [...before, { ...own(0.74), pitch: -12 }, own(1)])).toBe('blink');
+    expect(play(left, [...before, { ...own(0.74), yaw: 12 }, own(1)])).toBe('blink');
+  });
+
   test('one eye that is shut is no blink', () => {
     expect(play(left, [ahead, { yaw: 20 }, ahead, ahead, { rightEye: 0.05 }, ahead])).toBe('blink');
   });

@@ -1,4 +1,4 @@
-import { OPEN_EYE, SHUT_EYE } from './capture.ts';
+import { OPEN_EYE } from './capture.ts';
 import type { FaceView } from './view.ts';
 
 /**
@@ -20,14 +20,27 @@ const MOST_JUMP = 0.2;
 /** The head comes back from the side slowly enough to be seen on its way. */
 export const CHALLENGE_SECONDS = 12;
 
+/** Of the person's own open eyes: at most so much is shut, at least so much is open again (decisions/0071). */
+const SHUT_SHARE = 0.8;
+const OPEN_SHARE = 0.9;
+/** Degrees. */
+const MOST_NOD = 8;
+
 /** What is still to be done. */
 export type ChallengeStep = 'look-ahead' | 'turn' | 'return' | 'blink' | 'done';
+
+interface OwnEyes {
+  readonly right: number;
+  readonly left: number;
+  readonly pitch: number;
+  readonly isShut: boolean;
+}
 
 export interface ChallengeState {
   readonly step: ChallengeStep;
   readonly startedAt: number;
-  /** Eyes as they were last seen, for the blink. */
-  readonly eyes: 'open' | 'shut' | null;
+  /** For the blink: how open this person's own eyes are when open, and how they were last seen; null until then. */
+  readonly eyes: OwnEyes | null;
   readonly place: { readonly x: number; readonly y: number } | null;
 }
 
@@ -42,10 +55,19 @@ export const beginChallenge = (at: number): ChallengeState => ({
   place: null,
 });
 
-function eyesOf({ rightEye, leftEye }: FaceView): ChallengeState['eyes'] {
-  if (rightEye >= OPEN_EYE && leftEye >= OPEN_EYE) return 'open';
-  return rightEye < SHUT_EYE && leftEye < SHUT_EYE ? 'shut' : null;
+const areOpen = ({ rightEye, leftEye }: FaceView): boolean => rightEye >= OPEN_EYE && leftEye >= OPEN_EYE;
+
+/**
+ * Shut as measured against this person's own open eyes: the mesh draws the lids of a shut eye well apart, and eyes are of
+ * many shapes. Who nods has other eyes without a blink.
+ */
+function areShut({ rightEye, leftEye, pitch }: FaceView, own: OwnEyes): boolean {
+  if (Math.abs(pitch - own.pitch) > MOST_NOD) return false;
+  return rightEye <= own.right * SHUT_SHARE && leftEye <= own.left * SHUT_SHARE;
 }
+
+const areOpenAgain = ({ rightEye, leftEye }: FaceView, own: OwnEyes): boolean =>
+  rightEye >= own.right * OPEN_SHARE && leftEye >= own.left * OPEN_SHARE;
 
 /** The state after one more look at the face, or why it failed. `view` is null where no single face was seen. */
 export function followChallenge(
@@ -64,17 +86,20 @@ export function followChallenge(
   const next = { ...state, place };
   switch (state.step) {
     case 'look-ahead':
-      return isAhead && eyesOf(view) === 'open' ? { ...next, step: 'turn' } : next;
+      return isAhead && areOpen(view) ? { ...next, step: 'turn' } : next;
     case 'turn':
       if (turn <= -LEAST_TURN) return 'wrong-side';
       return turn >= LEAST_TURN ? { ...next, step: 'return' } : next;
     case 'return':
       return isAhead ? { ...next, step: 'blink', eyes: null } : next;
     case 'blink': {
-      const eyes = eyesOf(view);
-      if (state.eyes === null) return eyes === 'open' ? { ...next, eyes } : next;
-      if (state.eyes === 'open') return eyes === 'shut' ? { ...next, eyes } : next;
-      return eyes === 'open' ? { ...next, step: 'done', eyes } : next;
+      if (!isAhead) return next;
+      const { rightEye, leftEye, pitch } = view;
+      const own = state.eyes;
+      if (!own)
+        return areOpen(view) ? { ...next, eyes: { right: rightEye, left: leftEye, pitch, isShut: false } } : next;
+      if (own.isShut) return areOpenAgain(view, own) ? { ...next, step: 'done' } : next;
+      return areShut(view, own) ? { ...next, eyes: { ...own, isShut: true } } : next;
     }
   }
 }

@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { embeddingOfBytes } from '@machi/domain/faces/bytes';
 import type { EnrolledFace } from '@machi/domain/faces/gallery';
 import type { Snapshot } from '@machi/domain/terminals/model';
 import { MOST_FACES, readFaces } from '@machi/domain/terminals/own-contract';
 import type { TerminalFace } from '@machi/domain/terminals/own-contract';
 import type { TerminalCaller } from '../sync/signed-call.ts';
 import type { Vault } from '../vault/vault.ts';
-import { embeddingOfBase64 } from './embedding-bytes.ts';
 
 const CALL_MILLISECONDS = 15_000;
 
@@ -58,7 +58,7 @@ export function openFaceGallery({ vault, caller, note }: GalleryParts, snapshot:
 
   /** Whether it is one of those that may be here, as it was enrolled. */
   function take({ face_no, member_id, model_id, template }: TerminalFace): boolean {
-    const embedding = embeddingOfBase64(template);
+    const embedding = embeddingOfBytes(Buffer.from(template, 'base64'));
     if (!embedding || named.get(face_no) !== member_id || model_id !== modelId) return false;
     kept.set(face_no, { face_no, member_id, template: embedding });
     all = null;

@@ -1,3 +1,4 @@
+import { bytesOfEmbedding } from '@machi/domain/faces/bytes';
 import { embeddingOf, facesFile, goodView } from '@machi/domain/faces/faces.fixture';
 import type { FacesFile } from '@machi/domain/faces/town-faces';
 import type { FaceView } from '@machi/domain/faces/view';
@@ -6,8 +7,7 @@ import type { Snapshot } from '@machi/domain/terminals/model';
 import type { TerminalFace } from '@machi/domain/terminals/own-contract';
 import type { FaceAnswer } from '../../bridge.ts';
 
-export const base64Of = (values: Float32Array): string =>
-  Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString('base64');
+export const base64Of = (values: Float32Array): string => Buffer.from(bytesOfEmbedding(values)).toString('base64');
 
 const shut = { rightEye: 0.05, leftEye: 0.05 };
 /** What a camera sees of somebody who does what they are asked: the head turns by so many degrees, and the eyes blink. */

@@ -6,12 +6,19 @@ import { answerOf, base64Of, courseOf } from './faces.fixture.ts';
 import { openProbes } from './probes.ts';
 import { readFaceAnswer } from './read-answer.ts';
 
+/** With nobody in sight for a while, and all else in time. */
+const whole = answerOf('a');
+const gapped = {
+  ...whole,
+  track: whole.track.map((look, index) => (index < 4 ? look : { ...look, at: look.at + 4000 })),
+};
+
 const asked = { challenge: { id: 'a', side: 'left' }, milliseconds: 5000 } as const;
 const taken = (
   answer: ReturnType<typeof answerOf>,
   when: Parameters<ReturnType<typeof openProbes>['take']>[1] = asked,
 ) => openProbes().take(answer, when, facesFile);
-const refusal = (answer: ReturnType<typeof answerOf>, when = asked) => {
+const refusal = (answer: ReturnType<typeof answerOf>, when: Parameters<typeof taken>[1] = asked) => {
   const result = taken(answer, when);
   return 'problem' in result ? result.problem : 'taken';
 };
@@ -40,13 +47,17 @@ describe('an answer to a challenge', () => {
     ['without a blink', answerOf('a', { looks: courseOf(20).slice(0, -2) })],
     ['in less time than a person needs', answerOf('a', { pace: 40 })],
     ['in more time than has gone by here', answerOf('a', { pace: 800 })],
-    ['with somebody out of sight between two looks', answerOf('a', { pace: 1600 })],
+
     ['with somebody beside them', answerOf('a', { looks: courseOf(20).map((look) => ({ ...look, faces: 2 })) })],
     ['with looks after the end', answerOf('a', { looks: [...courseOf(20), {}] })],
     ['that begins in the dark', answerOf('a', { looks: [{ brightness: 10 }, ...courseOf(20)] })],
     ['without a look', answerOf('a', { looks: [] })],
     ['whose numbers are of several people', answerOf('a', { noise: 4 })],
   ])('%s is none', (_what, answer) => expect(refusal(answer)).toBe('face-not-followed'));
+
+  test('with somebody out of sight for long is none', () => {
+    expect(refusal(gapped, { ...asked, milliseconds: 9000 })).toBe('face-not-followed');
+  });
 
   test('with numbers that were seen before is none, a second time or twice in one', () => {
     const probes = openProbes();

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { captureTrouble, recognitionLimits } from '@machi/domain/faces/capture';
 import { beginChallenge, followChallenge } from '@machi/domain/faces/challenge';
 import type { ChallengeState } from '@machi/domain/faces/challenge';
+import { embeddingOfBytes } from '@machi/domain/faces/bytes';
 import { likeness, meanEmbedding } from '@machi/domain/faces/embedding';
 import type { FaceEmbedding } from '@machi/domain/faces/model';
 import type { FacesFile } from '@machi/domain/faces/town-faces';
 import type { FaceAnswer } from '../../bridge.ts';
 import type { AskedChallenge } from './challenges.ts';
-import { embeddingOfBase64 } from './embedding-bytes.ts';
 
 /** One picture alone is not enough for any of the networks. */
 const LEAST_EMBEDDINGS = 2;
-/** Whoever is not seen for longer may be another person. */
-const MOST_GAP_MILLISECONDS = 1500;
+/** Whoever is not seen for longer may be another person; while a slow machine makes numbers of a picture it sees none. */
+const MOST_GAP_MILLISECONDS = 4000;
 /** Nobody turns their head, comes back and blinks in less. */
 const LEAST_MILLISECONDS = 700;
 /** Two clocks, and the way between them. */
@@ -59,8 +59,8 @@ export function openProbes(): Probes {
   const seen = new Set<string>();
 
   /** Whether none of these was seen before. A camera never gives the same numbers twice; a recording does. */
-  function areNew(embeddings: readonly string[]): boolean {
-    const hashes = embeddings.map((text) => createHash('sha256').update(Buffer.from(text, 'base64')).digest('base64'));
+  function areNew(embeddings: readonly Uint8Array[]): boolean {
+    const hashes = embeddings.map((bytes) => createHash('sha256').update(bytes).digest('base64'));
     const isNew = new Set(hashes).size === hashes.length && hashes.every((hash) => !seen.has(hash));
     for (const hash of hashes) seen.add(hash);
     for (const hash of seen) {
@@ -72,10 +72,11 @@ export function openProbes(): Probes {
 
   return {
     take(answer, asked, faces) {
-      const isNew = areNew(answer.embeddings);
+      const sent = answer.embeddings.map((text) => Buffer.from(text, 'base64'));
+      const isNew = areNew(sent);
       if (!isNew || !isFollowed(answer, asked)) return { problem: 'face-not-followed' };
-      const embeddings = answer.embeddings.map(embeddingOfBase64).filter((embedding) => embedding !== null);
-      const isWhole = embeddings.length === answer.embeddings.length && embeddings.length >= LEAST_EMBEDDINGS;
+      const embeddings = sent.map(embeddingOfBytes).filter((embedding) => embedding !== null);
+      const isWhole = embeddings.length === sent.length && embeddings.length >= LEAST_EMBEDDINGS;
       if (!isWhole || answer.model_id !== faces.model_id) return { problem: 'face-unsure' };
       // The person before the turn and the one after it.
       if (!areAlike(embeddings, faces.with_card)) return { problem: 'face-not-followed' };

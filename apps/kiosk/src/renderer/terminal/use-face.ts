@@ -1,4 +1,6 @@
+import { bytesOfEmbedding } from '@machi/domain/faces/bytes';
 import type { ChallengeFailure } from '@machi/domain/faces/challenge';
+import type { FaceEmbedding } from '@machi/domain/faces/model';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { DrawnChallenge, FaceAnswer } from '../../bridge.ts';
@@ -29,12 +31,8 @@ interface Attempt {
   isOver: boolean;
 }
 
-const inBase64 = (numbers: Float32Array): string =>
-  btoa(
-    Array.from(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength), (byte) =>
-      String.fromCodePoint(byte),
-    ).join(''),
-  );
+const inBase64 = (numbers: FaceEmbedding): string =>
+  btoa(Array.from(bytesOfEmbedding(numbers), (byte) => String.fromCodePoint(byte)).join(''));
 
 const isSame = (one: FaceShown, other: FaceShown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
