@@ -105,6 +105,30 @@ test('the camera’s scene says what to do in every trouble, and leads through t
   await scene.stop();
 });
 
+test('card and face are equal choices, and the camera is off until somebody wants it [decision:terminal.face-or-card]', async ({
+  page,
+  language,
+}) => {
+  const eyes = await playEyes(page);
+  const scene = await openScene(page, language);
+  const idle = { state: { kind: 'idle' }, status: { ...bathStatus, hasFaces: true }, sound: null } satisfies ToScreen;
+  await eyes.see(null);
+  scene.tell(JSON.stringify(idle));
+  const card = page.getByRole('heading', { level: 1 });
+  const face = page.getByRole('button', { name: language === 'ja' ? /顔で/ : 'Use your face' });
+  const sizeOf = (words: typeof card) => words.evaluate((element) => getComputedStyle(element).fontSize);
+  expect(await sizeOf(face)).toBe(await sizeOf(card));
+  await expect(page.locator('video')).toHaveCount(0);
+  const looks = await page.evaluate(() => globalThis.playedLooks);
+  await page.keyboard.press('Tab');
+  await face.click();
+  await expect.poll(() => scene.presses).toEqual(['face']);
+  expect(await page.evaluate(() => globalThis.playedLooks)).toBeLessThanOrEqual(looks + 1);
+  scene.tell(JSON.stringify({ ...idle, status: bathStatus }));
+  await expect(face).toHaveCount(0);
+  await scene.stop();
+});
+
 for (const [error, ja, en] of [
   ['NotFoundError', 'つながっていません', 'No camera is connected'],
   ['NotAllowedError', '許されていません', 'is not allowed'],

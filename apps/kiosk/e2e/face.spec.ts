@@ -61,7 +61,7 @@ async function openCameraPage(film: 'head' | 'flat') {
   return context.newPage();
 }
 
-test('an enrolled face opens the bath by a challenge, and a film of a person does so, too @once', async ({
+test('an enrolled face opens the bath by a challenge, and a film of a person does so, too @once [rule:pass.face-to-camera]', async ({
   town,
   kiosk,
 }) => {

@@ -66,7 +66,7 @@ describe('a face at a terminal', () => {
     });
   });
 
-  test('of a stranger asks for the card', () => {
+  test('of a stranger asks for the card [decision:face.low-confidence]', () => {
     const { hands, answer, showing } = place();
     hands.begin();
     answer(77);
