@@ -48,7 +48,10 @@ describe('an answer to a challenge', () => {
     ['in less time than a person needs', answerOf('a', { pace: 40 })],
     ['in more time than has gone by here', answerOf('a', { pace: 800 })],
 
-    ['with somebody beside them', answerOf('a', { looks: courseOf(20).map((look) => ({ ...look, faces: 2 })) })],
+    [
+      'with somebody beside them',
+      answerOf('a', { looks: courseOf(20).map((look, at) => (at === 3 ? { ...look, faces: 2 } : look)) }),
+    ],
     ['with looks after the end', answerOf('a', { looks: [...courseOf(20), {}] })],
     ['that begins in the dark', answerOf('a', { looks: [{ brightness: 10 }, ...courseOf(20)] })],
     ['without a look', answerOf('a', { looks: [] })],
@@ -73,7 +76,14 @@ describe('an answer to a challenge', () => {
     const [one = '', two = ''] = good.embeddings;
     const broken = embeddingOf(1);
     broken[3] = Number.NaN;
-    for (const embeddings of [[one], [one, ''], [one, two.slice(8)], [one, base64Of(broken)], [one, 'äöü']])
+    for (const embeddings of [
+      [one],
+      [one, ''],
+      [one, two.slice(8)],
+      [one, base64Of(broken)],
+      [one, two, base64Of(broken)],
+      [one, 'äöü'],
+    ])
       expect(refusal({ ...answerOf('a'), embeddings })).toBe('face-unsure');
     expect(refusal({ ...answerOf('a'), model_id: 'another' })).toBe('face-unsure');
   });
