@@ -68,6 +68,14 @@ describe('the challenge', () => {
     expect(play(left, [...before, { ...own(0.74), yaw: 12 }, own(1)])).toBe('blink');
   });
 
+  test('narrow eyes blink like others, and eyes that were shut at first are measured when they are open', () => {
+    const own = (share: number) => ({ rightEye: 0.14 * share, leftEye: 0.15 * share });
+    const narrow = [own(1), { ...own(1), yaw: 20 }, own(1), own(1)];
+    expect(play(left, [...narrow, own(0.74), own(0.95)])).toBe('done');
+    expect(play(left, [...narrow.slice(0, 2), own(0.7), own(1), own(0.7)])).toBe('blink');
+    expect(play(left, [...narrow.slice(0, 2), own(0.7), own(1), own(0.7), own(1)])).toBe('done');
+  });
+
   test('one eye that is shut is no blink', () => {
     expect(play(left, [ahead, { yaw: 20 }, ahead, ahead, { rightEye: 0.05 }, ahead])).toBe('blink');
   });

@@ -1,4 +1,3 @@
-import { OPEN_EYE } from './capture.ts';
 import type { FaceView } from './view.ts';
 
 /**
@@ -55,11 +54,15 @@ export const beginChallenge = (at: number): ChallengeState => ({
   place: null,
 });
 
-const areOpen = ({ rightEye, leftEye }: FaceView): boolean => rightEye >= OPEN_EYE && leftEye >= OPEN_EYE;
+/** This person's eyes as wide as they were seen so far: eyes are of many shapes, and those of old people often narrow. */
+const wider = ({ rightEye, leftEye, pitch }: FaceView, own: OwnEyes | null): OwnEyes => {
+  const isWider = rightEye + leftEye > (own ? own.right + own.left : 0);
+  return isWider || !own ? { right: rightEye, left: leftEye, pitch, isShut: false } : own;
+};
 
 /**
- * Shut as measured against this person's own open eyes: the mesh draws the lids of a shut eye well apart, and eyes are of
- * many shapes. Who nods has other eyes without a blink.
+ * Shut as measured against this person's own open eyes: the mesh draws the lids of a shut eye well apart. Who nods has other
+ * eyes without a blink.
  */
 function areShut({ rightEye, leftEye, pitch }: FaceView, own: OwnEyes): boolean {
   if (Math.abs(pitch - own.pitch) > MOST_NOD) return false;
@@ -86,7 +89,7 @@ export function followChallenge(
   const next = { ...state, place };
   switch (state.step) {
     case 'look-ahead':
-      return isAhead && areOpen(view) ? { ...next, step: 'turn' } : next;
+      return isAhead ? { ...next, step: 'turn' } : next;
     case 'turn':
       if (turn <= -LEAST_TURN) return 'wrong-side';
       return turn >= LEAST_TURN ? { ...next, step: 'return' } : next;
@@ -94,12 +97,10 @@ export function followChallenge(
       return isAhead ? { ...next, step: 'blink', eyes: null } : next;
     case 'blink': {
       if (!isAhead) return next;
-      const { rightEye, leftEye, pitch } = view;
       const own = state.eyes;
-      if (!own)
-        return areOpen(view) ? { ...next, eyes: { right: rightEye, left: leftEye, pitch, isShut: false } } : next;
+      if (!own) return { ...next, eyes: wider(view, null) };
       if (own.isShut) return areOpenAgain(view, own) ? { ...next, step: 'done' } : next;
-      return areShut(view, own) ? { ...next, eyes: { ...own, isShut: true } } : next;
+      return { ...next, eyes: areShut(view, own) ? { ...own, isShut: true } : wider(view, own) };
     }
   }
 }

@@ -76,7 +76,7 @@ export const troubledViews: Readonly<Record<Exclude<CaptureTrouble, 'no-face'>, 
   'looking-up': { pitch: 30 },
   'looking-down': { pitch: -30 },
   leaning: { roll: 30 },
-  'eyes-closed': { rightEye: 0.1, leftEye: 0.1 },
+  'eyes-closed': { rightEye: 0.08, leftEye: 0.08 },
   blurred: { sharpness: 3 },
   covered: { certainty: 0.3 },
 };
