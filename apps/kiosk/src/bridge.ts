@@ -1,6 +1,6 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Challenge } from '@machi/domain/faces/challenge';
-import type { FaceView } from '@machi/domain/faces/view';
+import type { SeenAt } from '@machi/domain/faces/answered-challenge';
 import type { Today } from '@machi/domain/landing/contract';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { Comer } from '@machi/domain/staff-calls/model';
@@ -219,7 +219,7 @@ export interface FaceAnswer {
   readonly challenge_id: string;
   readonly model_id: string;
   /** Looks one after the other; `at` in milliseconds of the screen's own clock. */
-  readonly track: readonly { readonly at: number; readonly view: FaceView }[];
+  readonly track: readonly SeenAt[];
   /** Base64 of the float32 numbers, the lowest byte first. */
   readonly embeddings: readonly string[];
 }

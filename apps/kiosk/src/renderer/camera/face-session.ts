@@ -1,5 +1,6 @@
 import { captureTrouble, recognitionLimits } from '@machi/domain/faces/capture';
 import type { CaptureTrouble } from '@machi/domain/faces/capture';
+import type { SeenAt } from '@machi/domain/faces/answered-challenge';
 import { beginChallenge, followChallenge } from '@machi/domain/faces/challenge';
 import type { Challenge, ChallengeFailure, ChallengeState, ChallengeStep } from '@machi/domain/faces/challenge';
 import type { FaceEmbedding } from '@machi/domain/faces/model';
@@ -10,11 +11,6 @@ export type FaceGuide =
   | { readonly kind: 'trouble'; readonly trouble: CaptureTrouble }
   | { readonly kind: 'step'; readonly step: ChallengeStep }
   | { readonly kind: 'failed'; readonly failure: ChallengeFailure };
-
-export interface SeenAt {
-  readonly at: number;
-  readonly view: FaceView;
-}
 
 /** Follows one person through one challenge. */
 export interface FaceSession {
