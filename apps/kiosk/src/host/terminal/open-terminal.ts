@@ -3,7 +3,6 @@ import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { overrideMilliseconds } from '@machi/domain/terminal-ledger/override';
 import { MOST_RECENT_EVENTS, isRidePaid, recentTaps } from '@machi/domain/terminal-ledger/recent-taps';
 import type { PassKind } from '@machi/domain/passes/model';
-import type { UndoReason } from '@machi/domain/taps/model';
 import { tapWords } from '@machi/domain/taps/words';
 import type { TapWords } from '@machi/domain/taps/words';
 import type { CounterRow, FaceAnswer, FromScreen, TerminalStatus, TerminalTrouble, ToScreen } from '../../bridge.ts';
@@ -18,6 +17,7 @@ import type { PassHolders } from './pass-holders.ts';
 import { conditionOf, statusOf } from './terminal-facts.ts';
 import type { TerminalFacts } from './terminal-facts.ts';
 import { openFaceHands } from './face-hands.ts';
+import { openNotes } from './notes.ts';
 import { openPost } from './post.ts';
 import type { Post } from './post.ts';
 import { screenState } from './scene.ts';
@@ -26,7 +26,7 @@ import { openStage } from './stage.ts';
 import type { Timers } from './stage.ts';
 import { openTapHands } from './tap-hands.ts';
 import type { ReadTap } from './tap-hands.ts';
-import type { RecordedTap, TapResult } from './tap-desk.ts';
+import type { RecordedTap } from './tap-desk.ts';
 
 const contentsOf = (events: readonly LedgerEvent[]) => events.map(({ content }) => content);
 
@@ -224,36 +224,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
     else show({ kind: 'registration', isSending: false, problem: result.problem });
   }
 
-  function companion(comesAlong: boolean): void {
-    const { showing } = scene();
-    if (showing.kind !== 'verdict' || showing.companion !== 'asked' || !post) return;
-    if (!comesAlong) return show({ kind: 'companion-declined' });
-    const result = post.desk.takeCompanion(showing.tap, showing.companions);
-    if ('problem' in result) show({ kind: 'companion-failed', problem: result.problem });
-    else show({ kind: 'companion-recorded', fare: result.verdict.fare_yen ?? 0 });
-  }
-
-  /** Shows what became of a note; undefined: there was nothing to note it on. */
-  function noted(result: TapResult | undefined): void {
-    if (result) show('problem' in result ? { kind: 'note-failed', problem: result.problem } : { kind: 'noted' });
-  }
-  function paid(): void {
-    const { showing } = scene();
-    if (showing.kind !== 'verdict' || showing.isPaid || !post || !hasDriver()) return;
-    const { tap, verdict } = showing.tap;
-    const fare_yen = (verdict.fare_yen ?? 0) + (showing.companionFare ?? 0);
-    if (fare_yen > 0) noted(post.desk.takeNote({ ...tap, verdict }, { kind: 'cash', fare_yen, by: null }));
-  }
-  /** Staff say something of one of the last taps. */
-  function noteRecent(tapId: string, reason: UndoReason | null): void {
-    const { showing } = scene();
-    const found = recent().find(({ content }) => content.tap_id === tapId);
-    if (showing.kind !== 'counter' || !found || !post) return;
-    const { content, isUndoable, isCashNoted } = found;
-    const by = showing.staff;
-    if (reason !== null && isUndoable) noted(post.desk.takeNote(content, { kind: 'undo', reason, by }));
-    if (reason === null && !isCashNoted) noted(post.desk.takeNote(content, { kind: 'cash', fare_yen: null, by }));
-  }
+  const notes = openNotes({ desk: () => post?.desk ?? null, recent, hasDriver, scene, show });
 
   /** On a bus the driver is there; elsewhere the office hears of it, too. */
   function callStaff(): void {
@@ -343,15 +314,15 @@ export function openTerminal(parts: TerminalParts): Terminal {
         case 'register':
           return void registerHere(pressed.server, pressed.code);
         case 'companion':
-          return companion(pressed.comesAlong);
+          return notes.companion(pressed.comesAlong);
         case 'call-staff':
           return callStaff();
         case 'paid':
-          return paid();
+          return notes.paid();
         case 'undo':
-          return noteRecent(pressed.tap_id, pressed.reason);
+          return notes.undo(pressed.tap_id, pressed.reason);
         case 'cash':
-          return noteRecent(pressed.tap_id, null);
+          return notes.cash(pressed.tap_id);
         case 'call-off':
           return post?.calls.callOff();
         case 'face':
