@@ -39,10 +39,10 @@ function chips(picture: Picture, { points }: Mesh, { side, padding }: Cut): Floa
     if (!point) throw new RangeError('a mesh of 468 points');
     return point;
   });
-  const chip = cutChip(picture, fitSimilarity(place, seen), side);
-  const both = new Float32Array(chip.length * 2);
-  both.set(chip);
-  both.set(mirrored(chip, side), chip.length);
+  const both = new Float32Array(side * side * 3 * 2);
+  const chip = both.subarray(0, both.length / 2);
+  cutChip(picture, fitSimilarity(place, seen), side, 4, chip);
+  mirrored(chip, side, both.subarray(chip.length));
   return both;
 }
 
@@ -66,14 +66,15 @@ function layMean(out: ArrayLike<number>, part: Float32Array): void {
   for (let index = 0; index < length; index += 1) part[index] = (part[index] ?? 0) / whole;
 }
 
-function faceresInput(rgb: Float32Array): Float32Array {
-  const bgr = new Float32Array(rgb.length);
-  for (let at = 0; at < rgb.length; at += 3) {
-    bgr[at] = (rgb[at + 2] ?? 0) - CAFFE_BGR[0];
-    bgr[at + 1] = (rgb[at + 1] ?? 0) - CAFFE_BGR[1];
-    bgr[at + 2] = (rgb[at] ?? 0) - CAFFE_BGR[2];
+/** Turns RGB into what faceres takes, in place. */
+function faceresInput(chip: Float32Array): Float32Array {
+  for (let at = 0; at < chip.length; at += 3) {
+    const red = chip[at] ?? 0;
+    chip[at] = (chip[at + 2] ?? 0) - CAFFE_BGR[0];
+    chip[at + 1] = (chip[at + 1] ?? 0) - CAFFE_BGR[1];
+    chip[at + 2] = red - CAFFE_BGR[2];
   }
-  return bgr;
+  return chip;
 }
 
 /** A face as the two networks take it, picture and mirror. */

@@ -1,7 +1,7 @@
 import type { GraphModel } from '@tensorflow/tfjs-converter';
 import { tensor4d, tidy } from '@tensorflow/tfjs-core';
 import type { Tensor } from '@tensorflow/tfjs-core';
-import { cutChip } from './picture.ts';
+import { cutChip, scaleChip } from './picture.ts';
 import type { Picture, Point } from './picture.ts';
 
 /** Side of the square in which BlazeFace looks, pixels. */
@@ -50,7 +50,7 @@ export function findFaces(model: GraphModel, picture: Picture): FoundFace[] {
   const shiftY = (picture.height - SIDE * scale) / 2;
   // A face is large: what lies between the pixels is not missed.
   const square = cutChip(picture, { a: scale, b: 0, x: shiftX, y: shiftY }, SIDE, 1);
-  for (const [index, value] of square.entries()) square[index] = value / 127.5 - 1;
+  scaleChip(square, 127.5, -1);
 
   const outputs = tidy(() => {
     const given = model.execute(tensor4d(square, [1, SIDE, SIDE, 3]));

@@ -2,7 +2,7 @@ import type { GraphModel } from '@tensorflow/tfjs-converter';
 import { tensor4d, tidy } from '@tensorflow/tfjs-core';
 import type { Tensor } from '@tensorflow/tfjs-core';
 import type { FoundFace } from './find-faces.ts';
-import { cutChip, mapped } from './picture.ts';
+import { cutChip, mapped, scaleChip } from './picture.ts';
 import type { Picture, Point, Similarity } from './picture.ts';
 
 const SIDE = 192;
@@ -30,8 +30,7 @@ function squareAround(centre: Point, side: number, turn: number): Similarity {
 }
 
 function runMesh(model: GraphModel, picture: Picture, place: Similarity): Mesh {
-  const chip = cutChip(picture, place, SIDE);
-  for (const [index, value] of chip.entries()) chip[index] = value / 255;
+  const chip = scaleChip(cutChip(picture, place, SIDE), 255, 0);
   const [flag, mesh] = tidy(() => {
     const given = model.execute(tensor4d(chip, [1, SIDE, SIDE, 3]), ['output_faceflag', 'output_mesh']);
     const tensors: Tensor[] = Array.isArray(given) ? given : [given];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutChip, fitSimilarity, mapped, mirrored } from './picture.ts';
+import { cutChip, fitSimilarity, mapped, mirrored, scaleChip } from './picture.ts';
 import type { Picture, Similarity } from './picture.ts';
 
 /** A picture whose red rises from left to right and whose green rises from top to bottom. */
@@ -51,7 +51,7 @@ describe('a chip', () => {
   });
 
   test('is black outside the picture, however far', () => {
-    for (const x of [-50, 500, 1e9]) {
+    for (const x of [-50, 500, 1e9, Number.NaN]) {
       const chip = cutChip(slope(20, 20), { a: 1, b: 0, x, y: 0 }, 4);
       expect([...chip].every((value) => value === 0)).toBe(true);
     }
@@ -62,5 +62,20 @@ describe('a chip', () => {
     const mirror = mirrored(chip, 10);
     expect(pixel(mirror, 10, 0, 5)).toEqual(pixel(chip, 10, 9, 5));
     expect(mirrored(mirror, 10)).toEqual(chip);
+  });
+
+  test('lies in the array that is given, whatever was there, and so does its mirror', () => {
+    const place = { a: 1, b: 0, x: -4, y: 0 };
+    const both = new Float32Array(10 * 10 * 3 * 2).fill(9);
+    const chip = both.subarray(0, 300);
+    expect(cutChip(slope(100, 100), place, 10, 4, chip)).toBe(chip);
+    mirrored(chip, 10, both.subarray(300));
+    const alone = cutChip(slope(100, 100), place, 10);
+    expect(chip).toEqual(alone);
+    expect(both.subarray(300)).toEqual(mirrored(alone, 10));
+  });
+
+  test('is brought to where a network wants it', () => {
+    expect([...scaleChip(Float32Array.of(0, 127.5, 255), 127.5, -1)]).toEqual([-1, 0, 1]);
   });
 });
