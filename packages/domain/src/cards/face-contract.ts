@@ -6,6 +6,8 @@ import {
   FaceConsentKind,
   FaceDeletion,
   FaceEnrolment,
+  FaceTerminal,
+  FaceUse,
   LEAST_CAPTURES,
   MOST_CAPTURES,
 } from './face-enrolment.ts';
@@ -15,7 +17,11 @@ import { CardHolder } from './model.ts';
 
 const person = z.object({ member_id: RowId });
 const holderReply = z.object({ holder: CardHolder });
-const ownReply = z.object({ face: z.nullable(FaceEnrolment) });
+const ownReply = z.object({
+  face: z.nullable(FaceEnrolment),
+  /** Those that hold it; of a face that was deleted those that have not heard of it yet. */
+  terminals: z.array(FaceTerminal),
+});
 
 export const enrolFace = endpoint({
   name: 'enrolFace',
@@ -75,7 +81,26 @@ export const readOwnFace = endpoint({
   reply: ownReply,
   success: 200,
   refusals: ['not-found'],
-  description: 'Whether the own face is enrolled, since when and by which consent.',
+  description:
+    'Whether the own face is enrolled, since when and by which consent, and which terminals hold it, or may still hold the one that was deleted.',
+});
+
+/** So many uses of a face are told at once. */
+export const FACE_USES = 10;
+
+export const listFaceUses = endpoint({
+  name: 'listFaceUses',
+  method: 'GET',
+  path: '/api/account/face/uses',
+  permission: 'card:keep:own',
+  input: z.object({
+    /** The visit after which the next ones are asked for. */
+    before: z.optional(RowId),
+  }),
+  reply: z.object({ uses: z.array(FaceUse), has_more: z.boolean() }),
+  success: 200,
+  refusals: [],
+  description: `Each tap at which the own face was looked at, newest first, ${FACE_USES} at a time.`,
 });
 
 export const deleteOwnFace = endpoint({

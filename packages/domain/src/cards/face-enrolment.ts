@@ -3,6 +3,7 @@ import { DateTextSchema, dateAt, isDateText } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
 import { bounded } from '../bounds/bounds.ts';
 import { ageOn } from '../passes/age.ts';
+import { PassKind } from '../passes/model.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
 import { EMBEDDING_BYTES } from '../faces/bytes.ts';
@@ -10,6 +11,7 @@ import { likeness, meanEmbedding } from '../faces/embedding.ts';
 import { FaceModelId } from '../faces/model.ts';
 import type { FaceEmbedding } from '../faces/model.ts';
 import type { FacesFile } from '../faces/town-faces.ts';
+import { TapOutcome } from '../taps/model.ts';
 
 /** Fewer pictures make no template that can be told from others (docs/decisions/0069). */
 export const LEAST_CAPTURES = 3;
@@ -42,6 +44,28 @@ export const FaceEnrolment = z.object({
   is_in_use: z.boolean(),
 });
 export type FaceEnrolment = z.infer<typeof FaceEnrolment>;
+
+/** A terminal that holds a person’s face, or may still hold the one that was deleted. */
+export const FaceTerminal = z.object({
+  terminal_name: z.string(),
+  /** When it was last heard of, in the town’s time; null: never. */
+  seen_at: z.nullable(z.string()),
+  /** The office has ended it: it opens nothing any more. */
+  is_ended: z.boolean(),
+});
+export type FaceTerminal = z.infer<typeof FaceTerminal>;
+
+/** A tap at which a face was looked at, alone or beside a card. */
+export const FaceUse = z.object({
+  visit_id: z.number(),
+  /** In the town’s time. */
+  visited_at: z.string(),
+  pass: PassKind,
+  /** null: the terminal is not known any more. */
+  terminal_name: z.nullable(z.string()),
+  outcome: TapOutcome,
+});
+export type FaceUse = z.infer<typeof FaceUse>;
 
 /** A person's face at the desk. */
 export const HolderFace = z.object({

@@ -107,6 +107,8 @@ export const Account = z.object({
   is_login_notified: Flag,
   is_otp_enabled: Flag,
   is_face_registered: Flag,
+  /** None is registered any more, and a terminal has not heard of it yet. */
+  is_face_pending: Flag,
   is_mynumber_linked: Flag,
   /** A new contact that was accepted and is not yet confirmed. */
   pending_contact: z.nullable(z.object({ kind: z.enum(['email', 'tel']), value: z.string(), expires_at: z.string() })),

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { MEMBER } from '../held-columns.ts';
 import type { HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
+import { terminal } from './terminals.ts';
 
 /**
  * A face that is enrolled: one template, sealed under a key of the town, and the consent to it. There is no picture. A row
@@ -33,10 +34,32 @@ export const face_enrolment = pgTable(
   (table) => [check('face_consent_kind', sql`${table.consent_kind} in ('screen', 'paper')`)],
 );
 
+/**
+ * Which terminals may hold a face: those that were handed it, until they are handed a snapshot that does not name it. A row
+ * outlives the enrolment: its owner reads where a face that was deleted may still lie.
+ */
+export const terminal_face = pgTable(
+  'terminal_face',
+  {
+    terminal_id: integer()
+      .notNull()
+      .references(() => terminal.terminal_id, { onDelete: 'cascade' }),
+    face_no: integer().notNull(),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.terminal_id, table.face_no] }),
+    index('terminal_face_member').on(table.member_id),
+  ],
+);
+
 export const columns: HeldColumns = {
   face_enrolment: {
     of: MEMBER,
     personal: 'template guardian_name',
     technical: 'face_no member_id model_id captures consent_version consent_kind enrolled_at enrolled_by renew_from',
   },
+  terminal_face: { of: MEMBER, technical: 'terminal_id face_no member_id' },
 };

@@ -33,6 +33,7 @@ describe('the own account', () => {
       is_login_notified: 0,
       is_otp_enabled: 0,
       is_face_registered: 0,
+      is_face_pending: 0,
       is_mynumber_linked: 0,
       locale: 'ja',
       town_id: 'H-003',

@@ -90,6 +90,7 @@ export const cases: Readonly<Record<string, Case>> = {
       return {};
     },
   },
+  listFaceUses: { input: nothing },
   deleteOwnFace: {
     input: async (town, owner) => {
       switchFacesOn(town);

@@ -1,13 +1,15 @@
-import { deleteFace, deleteOwnFace, enrolFace, readOwnFace } from '@machi/domain/cards/face-contract';
+import { deleteFace, deleteOwnFace, enrolFace, listFaceUses, readOwnFace } from '@machi/domain/cards/face-contract';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
+import { faceTerminals } from '../../platform/faces/face-terminals.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { answerHolder, changeHolder } from './change-holder.ts';
 import { faceToEnrol, findDuplicate, refuseDuplicate } from './enrol-face.ts';
 import { faceStore, readFaceOf } from './face-store.ts';
+import { readFaceUses } from './face-uses.ts';
 import { holdCardHolder } from './holder-store.ts';
 import { tellFaceDeleted, tellHolder } from './letters.ts';
 
@@ -54,9 +56,14 @@ export function faceRoutes(house: House) {
     }),
 
     serve(readOwnFace, async (_input, { member }) => {
-      const face = await readFaceOf(database, member.member_id, passes.faces);
-      return face || passes.faces ? { face } : notFound;
+      const [face, terminals] = await Promise.all([
+        readFaceOf(database, member.member_id, passes.faces),
+        faceTerminals.of(database, member.member_id),
+      ]);
+      return face || terminals.length > 0 || passes.faces ? { face, terminals } : notFound;
     }),
+
+    serve(listFaceUses, ({ before }, { member }) => readFaceUses(database, member.member_id, before)),
 
     serve(deleteOwnFace, async (_input, exchange) => {
       const { member, now, label } = exchange;
@@ -71,7 +78,7 @@ export function faceRoutes(house: House) {
           subject_id: member.member_id,
         });
         await tellFaceDeleted(house, transaction, holder, 'asked', now);
-        return { face: null };
+        return { face: null, terminals: await faceTerminals.of(transaction, member.member_id) };
       });
       house.wakeOutbox();
       return reply;

@@ -1,4 +1,5 @@
 import { embeddingOf, facesFile } from '@machi/domain/faces/faces.fixture';
+import { confirmWipe, readFaces, readSnapshot, signOfLife } from '@machi/domain/terminals/own-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addHolder } from '../../testing/terminals/cards.ts';
 import {
@@ -9,7 +10,11 @@ import {
   picturesOf,
   switchFacesOn,
 } from '../../testing/terminals/faces.ts';
+import { faceTerminals } from '../../platform/faces/face-terminals.ts';
 import { openTemplate } from '../../platform/faces/templates.ts';
+import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
+import { addTerminal, askAs, goodCondition } from '../../testing/terminals/terminal.ts';
+import type { TestTerminal } from '../../testing/terminals/terminal.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
@@ -62,7 +67,7 @@ describe('a face that is enrolled at the desk', () => {
       enrolment,
     });
     expect(await flagOf(person)).toBe(1);
-    expect((await get(person, '/api/account/face')).body.face).toEqual(enrolment);
+    expect((await get(person, '/api/account/face')).body).toMatchObject({ face: enrolment, terminals: [] });
     expect((await looksOf(person))[0]).toBe('face:enrol');
     const [letter] = await town.mailsTo(person.email, 1);
     expect(letter?.subject).toContain('顔を登録しました');
@@ -217,6 +222,116 @@ describe('is refused', () => {
     expect((await enrol(first, enrolmentOf(face))).status).toBe(201);
     await town.rows('update member set locked_at = now() where member_id = $1', first.member_id);
     expect((await enrol(second, enrolmentOf(face))).body.errors.request[0]).toContain('somebody who is locked out');
+  });
+});
+
+describe('where a face lies', () => {
+  const PATH = '/api/account/face';
+  const placesOf = async (person: Person) => (await get(person, PATH)).body.terminals;
+  const pendingOf = async (person: Person) => (await get(person, '/api/account')).body.account.is_face_pending;
+  const hand = async (terminal: TestTerminal, person: Person) => {
+    const [row] = await town.rows<{ face_no: number }>(
+      'select face_no from face_enrolment where member_id = $1',
+      person.member_id,
+    );
+    return askAs(town, terminal, readFaces, { face_nos: [row?.face_no ?? 0] });
+  };
+  const hear = (terminal: TestTerminal) => askAs(town, terminal, signOfLife, { condition: goodCondition(town.now()) });
+
+  test('is told by the terminals that took it, and after its deletion by those that have no snapshot without it yet', async () => {
+    const [person, stranger] = [await addPassHolder(town), await addPassHolder(town)];
+    const [near, far] = [await addTerminal(town), await addTerminal(town)];
+    await town.rows(`update terminal set terminal_name = '奥の端末' where terminal_id = $1`, far.terminal_id);
+    await enrolTestFace(town, person.member_id);
+    await enrolTestFace(town, stranger.member_id);
+    expect(await placesOf(person)).toEqual([]);
+    await hear(near);
+    for (const terminal of [near, far]) expect((await hand(terminal, person)).body.faces).toHaveLength(1);
+    // A snapshot that still names it changes nothing.
+    await askAs(town, near, readSnapshot, {});
+    const ofNear = { terminal_name: '入口の端末', seen_at: '2027-01-11T10:00:00+09:00', is_ended: false };
+    const ofFar = { terminal_name: '奥の端末', seen_at: null, is_ended: false };
+    expect(await placesOf(person)).toEqual(expect.arrayContaining([ofNear, ofFar]));
+    expect([await placesOf(stranger), await pendingOf(person)]).toEqual([[], 0]);
+
+    const gone = await town.call('DELETE', PATH, { as: person });
+    expect(gone.body.face).toBeNull();
+    expect(gone.body.terminals).toHaveLength(2);
+    expect([await pendingOf(person), await pendingOf(stranger)]).toEqual([1, 0]);
+    await askAs(town, near, readSnapshot, {});
+    expect(await placesOf(person)).toEqual([ofFar]);
+    await town.rows(
+      'update terminal set revoked_at = now(), wipe_asked_at = now() where terminal_id = $1',
+      far.terminal_id,
+    );
+    expect(await placesOf(person)).toEqual([{ ...ofFar, is_ended: true }]);
+    await askAs(town, far, confirmWipe, {});
+    expect([await placesOf(person), await pendingOf(person)]).toEqual([[], 0]);
+  });
+
+  test('goes with its owner, who may leave while a terminal is handed it', async () => {
+    const person = await addPassHolder(town);
+    const { face_no } = await enrolTestFace(town, person.member_id);
+    const terminal = await addTerminal(town);
+    await hand(terminal, person);
+    await town.rows('delete from member where member_id = $1', person.member_id);
+    expect(await town.countRows('terminal_face', `face_no = ${face_no}`)).toBe(0);
+    await faceTerminals.hand(town.house.database, terminal.terminal_id, [{ face_no, member_id: person.member_id }]);
+    expect(await town.countRows('terminal_face', `face_no = ${face_no}`)).toBe(0);
+  });
+});
+
+describe('the uses of a face', () => {
+  const usesOf = async (person: Person, before?: number) =>
+    (await get(person, `/api/account/face/uses${before === undefined ? '' : `?before=${before}`}`)).body;
+  const addUse = (person: Person, terminal: TestTerminal, minutes: number, method = 'face') =>
+    town.rows<{ visit_id: number; tap_id: string }>(
+      `insert into visit (tap_id, pass, terminal_id, member_id, visited_at, pass_year, method, outcome, reason, is_counted, decided_by, recorded_at)
+       values (gen_random_uuid(), 'bath', $1, $2, $3, 2026, $4, 'accepted', 'admitted', true, 'server', $3) returning visit_id, tap_id`,
+      terminal.terminal_id,
+      person.member_id,
+      new Date(town.now().getTime() + minutes * 60_000),
+      method,
+    );
+
+  test('are told to their owner alone, newest first and ten at a time, with the place', async () => {
+    const [person, stranger] = [await addPassHolder(town), await addPassHolder(town)];
+    const terminal = await addTerminal(town);
+    for (let minutes = 1; minutes <= 12; minutes += 1) await addUse(person, terminal, minutes);
+    await addUse(person, terminal, 20, 'qr');
+    const first = await usesOf(person);
+    expect([first.uses.length, first.has_more]).toEqual([10, true]);
+    expect(first.uses[0]).toEqual({
+      visit_id: expect.any(Number),
+      visited_at: '2027-01-11T10:12:00+09:00',
+      pass: 'bath',
+      terminal_name: '入口の端末',
+      outcome: 'accepted',
+    });
+    const last = first.uses.at(-1).visit_id;
+    const rest = await usesOf(person, last);
+    expect([rest.uses.length, rest.has_more]).toEqual([2, false]);
+    expect(await usesOf(stranger)).toMatchObject({ uses: [], has_more: false });
+    // Somebody else's visit is no place to go on from.
+    expect(await usesOf(stranger, last)).toMatchObject({ uses: [], has_more: false });
+    await addUse(stranger, terminal, 30);
+    expect(await usesOf(stranger, last)).toMatchObject({ uses: [], has_more: false });
+  });
+
+  test('are also those beside a town card, by the ledger of the terminal', async () => {
+    const person = await addPassHolder(town);
+    const terminal = await addTerminal(town);
+    const [beside] = await addUse(person, terminal, 1, 'town-card');
+    await addUse(person, terminal, 2, 'town-card');
+    await town.rows(
+      `insert into terminal_event (terminal_id, seq, hash, tap_id, event, received_at)
+       values ($1, 900, 'x', $2, '{"content": {"evidence": {"face": {"likeness": 0.9}}}}', now())`,
+      terminal.terminal_id,
+      beside?.tap_id ?? null,
+    );
+    expect((await usesOf(person)).uses.map(({ visit_id }: { visit_id: number }) => visit_id)).toEqual([
+      beside?.visit_id,
+    ]);
   });
 });
 

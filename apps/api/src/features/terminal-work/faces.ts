@@ -3,6 +3,7 @@ import { notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { TerminalFace } from '@machi/domain/terminals/own-contract';
 import { writeShowing } from '../../platform/audit/audit.ts';
+import { faceTerminals } from '../../platform/faces/face-terminals.ts';
 import { openTemplate } from '../../platform/faces/templates.ts';
 import type { House } from '../../platform/house.ts';
 import type { TerminalExchange } from '../../platform/http/exchange.ts';
@@ -37,6 +38,9 @@ export async function readFacesFor(
     subject_id: terminal.terminal_id,
     request_id: requestId,
   } as const;
-  await database.transaction((transaction) => writeShowing(transaction, deed, shown));
+  await database.transaction(async (transaction) => {
+    await faceTerminals.hand(transaction, terminal.terminal_id, faces);
+    await writeShowing(transaction, deed, shown);
+  });
   return { faces };
 }

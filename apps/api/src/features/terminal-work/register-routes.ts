@@ -4,6 +4,7 @@ import { TERMINAL_CODE_MINUTES, normaliseTerminalCode } from '@machi/domain/term
 import { confirmWipe, registerTerminal } from '@machi/domain/terminals/own-contract';
 import { sqlState, statement } from '../../database/database.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { faceTerminals } from '../../platform/faces/face-terminals.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { terminalCodeHash } from '../../platform/terminals/terminal-codes.ts';
@@ -77,6 +78,7 @@ export const registerRoutes = ({ database, secret, town }: House) => [
     database.transaction(async (transaction) => {
       const [wiped] = await transaction.run(noteWiped, [terminal.terminal_id, now]);
       if (!wiped) return refuse(409, { field: '', code: 'terminal-not-asked' });
+      await faceTerminals.keepTo(transaction, terminal.terminal_id, []);
       if (wiped.is_fresh)
         await writeAudit(transaction, {
           at: now,

@@ -8,6 +8,7 @@ import type { PassesFile } from '@machi/domain/passes/town-passes';
 import { passYearAt } from '@machi/domain/passes/pass-year';
 import type { Snapshot, SnapshotEntry, SnapshotHolder } from '@machi/domain/terminals/model';
 import { writeShowing } from '../../platform/audit/audit.ts';
+import { faceTerminals } from '../../platform/faces/face-terminals.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { townKeys } from '../../ground/town-keys.ts';
@@ -145,20 +146,19 @@ export async function readSnapshotOf(
   const rows = await snapshotStore.held(house.database, frame.scope, now, knownTo(terminal));
   const content = contentOf(rows, frame, now);
   const shown = content.holders.map(({ member_id }) => member_id);
-  await house.database.transaction((transaction) =>
-    writeShowing(
-      transaction,
-      {
-        at: now,
-        actor_member_id: null,
-        action: 'terminal:snapshot',
-        subject: 'terminal',
-        subject_id: terminal.terminal_id,
-        request_id: requestId,
-      },
-      shown,
-    ),
-  );
+  const named = content.holders.flatMap(({ face_no }) => (face_no === undefined ? [] : [face_no]));
+  const deed = {
+    at: now,
+    actor_member_id: null,
+    action: 'terminal:snapshot',
+    subject: 'terminal',
+    subject_id: terminal.terminal_id,
+    request_id: requestId,
+  } as const;
+  await house.database.transaction(async (transaction) => {
+    await faceTerminals.keepTo(transaction, terminal.terminal_id, named);
+    await writeShowing(transaction, deed, shown);
+  });
   const version = frame.isOurs ? frame.version : NO_VERSION;
   return { version, made_at: now.toISOString(), ...frame.fixed, ...content };
 }

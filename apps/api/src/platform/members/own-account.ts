@@ -19,6 +19,7 @@ interface AccountRow extends Kept<typeof memberFields> {
   readonly is_login_notified: Flag;
   readonly is_otp_enabled: Flag;
   readonly is_face_registered: Flag;
+  readonly is_face_pending: Flag;
   readonly is_mynumber_linked: Flag;
   readonly verified_at: Date | null;
   readonly services: readonly {
@@ -33,7 +34,8 @@ interface AccountRow extends Kept<typeof memberFields> {
 const selectAccount = statement<AccountRow>(
   'select-account',
   `select m.member_id, m.login_tel_key, m.is_official, m.is_login_notified, m.is_otp_enabled, m.is_face_registered,
-     m.is_mynumber_linked, m.verified_at, ${readingColumns(memberFields, 'm')},
+     m.is_mynumber_linked, m.verified_at,
+     (m.is_face_registered = 0 and exists (select from terminal_face h where h.member_id = m.member_id))::int as is_face_pending, ${readingColumns(memberFields, 'm')},
      (select coalesce(jsonb_agg(jsonb_build_object(
         'service_id', s.service_id, 'service_name', v.texts -> 'service_name', 'created_at', s.created_at, 'suspended_at', s.suspended_at,
         'future_reservations', (select count(*) from reservation r where r.member_id = m.member_id and r.spot_id = any(v.spot_ids)

@@ -1,0 +1,46 @@
+import { townTimeText } from '@machi/domain/calendar/model';
+import type { FaceTerminal } from '@machi/domain/cards/face-enrolment';
+import type { FaceOf } from '@machi/domain/taps/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+/** Of somebody who leaves at this moment nothing is written any more. */
+const noteHanded = statement(
+  'note-faces-handed',
+  `insert into terminal_face (terminal_id, face_no, member_id)
+   select $1, f.face_no, m.member_id from unnest($2::int[], $3::int[]) as f(face_no, member_id) join member m using (member_id)
+   for key share of m
+   on conflict do nothing`,
+);
+const forgetDropped = statement(
+  'forget-faces-dropped',
+  'delete from terminal_face where terminal_id = $1 and face_no <> all($2::int[])',
+);
+const selectTerminals = statement<{ terminal_name: string; seen_at: Date | null; is_ended: boolean }>(
+  'terminals-with-face',
+  `select distinct t.terminal_id, t.terminal_name, t.seen_at, t.revoked_at is not null as is_ended
+   from terminal_face h join terminal t using (terminal_id) where h.member_id = $1 order by t.terminal_name, t.terminal_id`,
+);
+
+/** Which terminals may hold whose face. */
+export const faceTerminals = {
+  /** These faces are handed to a terminal. */
+  hand: (transaction: Queryable, terminalId: number, faces: readonly FaceOf[]) =>
+    transaction.run(noteHanded, [
+      terminalId,
+      faces.map(({ face_no }) => face_no),
+      faces.map(({ member_id }) => member_id),
+    ]),
+  /** A terminal drops every face that its new snapshot does not name. */
+  keepTo: (transaction: Queryable, terminalId: number, named: readonly number[]) =>
+    transaction.run(forgetDropped, [terminalId, named]),
+  /** Those that may hold a person's face, with the time at which each was last heard of. */
+  async of(database: Queryable, memberId: number): Promise<FaceTerminal[]> {
+    const rows = await database.run(selectTerminals, [memberId]);
+    return rows.map(({ terminal_name, seen_at, is_ended }) => ({
+      terminal_name,
+      seen_at: seen_at && townTimeText(seen_at),
+      is_ended,
+    }));
+  },
+};
