@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { openPcscReaders } from './host/cards/pcsc-readers.ts';
 import { nodeHidDevices } from './host/hid/node-hid-devices.ts';
-import { deskLine } from './host/desk/desk-line.ts';
+import { MOST_DESK_BYTES, deskLine } from './host/desk/desk-line.ts';
 import { openDesk } from './host/desk/desk.ts';
 import { shareReaders } from './host/desk/share-readers.ts';
 import { openHost } from './host/open-host.ts';
@@ -25,7 +25,6 @@ async function run(): Promise<void> {
   const virtual = options.isVirtual ? await openVirtualGround(options.cardFolder, options.townFolder) : null;
   const readers = shareReaders(virtual?.readers ?? openPcscReaders({ note: (what, why) => log.warn({ why }, what) }));
   const note = (line: string, detail: Readonly<Record<string, unknown>> = {}): void => log.info(detail, line);
-  const desk = openDesk({ readers: readers.desk, virtual: virtual?.hand ?? null, note });
   const terminal = openHost({
     folder: options.folder,
     keyStore: fileKeyStore(path.join(options.folder, 'key')),
@@ -38,12 +37,19 @@ async function run(): Promise<void> {
     appVersion: version,
     note,
   });
+  const desk = openDesk({
+    readers: readers.desk,
+    virtual: virtual?.hand ?? null,
+    enrolments: terminal.enrolments,
+    note,
+  });
   const screens = await openScreenServer({
     terminal,
     folder: here('../dist/renderer'),
     port: options.port,
     kept: fileEntry(path.join(options.folder, 'screen')),
-    lines: { '/line/desk': deskLine(desk, readers) },
+    lines: { '/line/desk': { speak: deskLine(desk, readers), mostBytes: MOST_DESK_BYTES } },
+    heard: terminal.enrolments.heard,
   });
   process.stdout.write(
     [

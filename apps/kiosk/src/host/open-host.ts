@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { CardReaders } from './cards/card-readers.ts';
+import { openEnrolments } from './desk/enrolments/open-enrolments.ts';
+import type { Enrolments } from './desk/enrolments/open-enrolments.ts';
 import { openHidInputs } from './hid/hid-inputs.ts';
 import type { ButtonSetting, HidEvent } from './hid/hid-inputs.ts';
 import type { HidDevices } from './hid/hid-devices.ts';
@@ -39,11 +41,16 @@ function every(milliseconds: number, run: () => void): () => void {
   return () => clearInterval(timer);
 }
 
+/** What works on this machine: the terminal, and what its desk has under way. */
+export interface Host extends Terminal {
+  readonly enrolments: Enrolments;
+}
+
 /**
  * A terminal over its folder: the same for Electron and for a Chromium kiosk. Throws what vault and ledger say when the
  * folder cannot be used: exposed to others, in use by another program, not writable.
  */
-export function openHost(options: HostOptions): Terminal {
+export function openHost(options: HostOptions): Host {
   const {
     folder,
     keyStore,
@@ -63,7 +70,9 @@ export function openHost(options: HostOptions): Terminal {
     keyStore,
     damaged: (record) => note('a record of the vault could not be opened', { record }),
   });
-  return openTerminal({
+  const clock = createTerminalClock();
+  const enrolments = openEnrolments({ vault, clock, server: () => terminal.server(), every, note });
+  const terminal = openTerminal({
     readers,
     virtual,
     vault,
@@ -84,11 +93,20 @@ export function openHost(options: HostOptions): Terminal {
     },
     readCard: readHeldCard,
     isCovered,
-    clock: createTerminalClock(),
+    clock,
     appVersion,
     defaultServer,
     after,
     every,
+    ended: enrolments.forgetAll,
     note,
   });
+  return {
+    ...terminal,
+    enrolments,
+    async close() {
+      enrolments.close();
+      await terminal.close();
+    },
+  };
 }

@@ -6,7 +6,7 @@ import { Menu, app, globalShortcut, safeStorage } from 'electron';
 import type { BrowserWindow } from 'electron';
 import { pino } from 'pino';
 import { openPcscReaders } from '../host/cards/pcsc-readers.ts';
-import { deskLine } from '../host/desk/desk-line.ts';
+import { MOST_DESK_BYTES, deskLine } from '../host/desk/desk-line.ts';
 import { openDesk } from '../host/desk/desk.ts';
 import { shareReaders } from '../host/desk/share-readers.ts';
 import { nodeHidDevices } from '../host/hid/node-hid-devices.ts';
@@ -51,7 +51,6 @@ async function run(): Promise<void> {
       note: (what, why) => note(what, { why }),
     }),
   );
-  const desk = openDesk({ readers: readers.desk, virtual: null, note });
   const terminal = openHost({
     folder: path.join(folder, 'terminal'),
     keyStore: isProtected ? safeKeyStore(folder, safeStorage) : fileKeyStore(path.join(folder, 'key')),
@@ -64,11 +63,13 @@ async function run(): Promise<void> {
     appVersion: app.getVersion(),
     note,
   });
+  const desk = openDesk({ readers: readers.desk, virtual: null, enrolments: terminal.enrolments, note });
   const screens = await openScreenServer({
     terminal,
     folder: here('../renderer'),
     port: 0,
-    lines: { '/line/desk': deskLine(desk, readers) },
+    lines: { '/line/desk': { speak: deskLine(desk, readers), mostBytes: MOST_DESK_BYTES } },
+    heard: terminal.enrolments.heard,
   });
   const { origin } = new URL(screens.address);
   guardSession(origin);

@@ -19,8 +19,14 @@ export interface Line<Message, Press> {
 
 const AGAIN_MILLISECONDS = 2000;
 
-/** A line to the host of the page: a WebSocket of `path` to where the page came from, once it is opened. Holds the newest state. */
-export function openLine<Message, Press>(path: `/line/${string}`): Line<Message, Press> {
+/**
+ * A line to the host of the page: a WebSocket of `path` to where the page came from, once it is opened. Holds the newest state.
+ * `greeting` is said each time that it opens.
+ */
+export function openLine<Message, Press>(
+  path: `/line/${string}`,
+  greeting: () => Press | null = () => null,
+): Line<Message, Press> {
   let state: LineState<Message> = { kind: 'connecting' };
   let socket: WebSocket | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -33,6 +39,10 @@ export function openLine<Message, Press>(path: `/line/${string}`): Line<Message,
   function connect(): void {
     const opened = new WebSocket(`ws://${window.location.host}${path}`);
     socket = opened;
+    opened.addEventListener('open', () => {
+      const greeted = greeting();
+      if (greeted) opened.send(JSON.stringify(greeted));
+    });
     opened.addEventListener('message', ({ data }) => {
       // Our own program speaks at the other end, and the page comes from it.
       const message: Message = JSON.parse(String(data));

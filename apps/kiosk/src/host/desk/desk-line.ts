@@ -1,9 +1,11 @@
 import { CardApplication } from '@machi/domain/passes/card-application';
-import type { WebSocket } from 'ws';
+import { locales } from '@machi/domain/locale/model';
 import * as z from 'zod/mini';
 import { TAKEN_OVER } from '../../bridge.ts';
 import type { FromDesk } from '../../desk-bridge.ts';
+import type { ScreenLine } from '../screens/screen-line.ts';
 import type { Desk } from './desk.ts';
+import { Draft, DraftId, MOST_DRAFT_BYTES } from './enrolments/draft.ts';
 import type { SharedReaders } from './share-readers.ts';
 
 const Pressed = z.discriminatedUnion('press', [
@@ -16,23 +18,51 @@ const Pressed = z.discriminatedUnion('press', [
     application: z.nullable(CardApplication),
   }),
   z.object({ press: z.literal('forget-card') }),
+  z.object({
+    press: z.literal('log-in'),
+    token: z.string().check(z.regex(/^[\w-]{20,200}$/)),
+    locale: z.enum(locales),
+  }),
+  z.object({ press: z.literal('keep-enrolment'), draft: Draft, is_finished: z.boolean() }),
+  z.object({ press: z.literal('open-enrolment'), draft_id: DraftId, request_id: z.number() }),
+  z.object({ press: z.literal('drop-enrolment'), draft_id: DraftId }),
+  z.object({ press: z.literal('send-enrolments') }),
   z.object({ press: z.literal('hold-virtual-card'), card_key: z.string().check(z.maxLength(200)) }),
   z.object({ press: z.literal('remove-virtual-card') }),
 ]);
 
+/** A press holds a draft, its body and a list: what is nested deeper is none, and is not parsed. */
+const MOST_DEPTH = 5;
+/** Room for what stands around a draft. */
+export const MOST_DESK_BYTES = MOST_DRAFT_BYTES + 1024;
+
+/** How deep lists and objects are nested in a text of JSON; whatever stands in quotes is no bracket. */
+function depthOf(text: string): number {
+  let [depth, deepest, isQuoted] = [0, 0, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (isQuoted && letter === '\\') at += 1;
+    else if (letter === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (letter === '{' || letter === '[') deepest = Math.max(deepest, (depth += 1));
+    else if (letter === '}' || letter === ']') depth -= 1;
+  }
+  return deepest;
+}
+
 /** What the desk's screen sent; undefined when it is nothing that it can press. */
 export function readDeskPress(text: string): FromDesk | undefined {
   try {
-    return Pressed.parse(JSON.parse(text));
+    return text.length > MOST_DESK_BYTES || depthOf(text) > MOST_DEPTH ? undefined : Pressed.parse(JSON.parse(text));
   } catch {
     return undefined;
   }
 }
 
 /** Speaks with the desk's screen over a WebSocket, one at a time; while it is there the cards are the desk's. */
-export function deskLine(desk: Desk, readers: Pick<SharedReaders, 'setDeskOpen'>): (socket: WebSocket) => void {
-  let shown: WebSocket | null = null;
-  return (socket) => {
+export function deskLine(desk: Desk, readers: Pick<SharedReaders, 'setDeskOpen'>): ScreenLine {
+  let shown: Parameters<ScreenLine>[0] | null = null;
+  return (socket, cookie) => {
     if (shown) {
       shown.close(TAKEN_OVER, 'taken over');
       desk.changeHands();
@@ -42,7 +72,7 @@ export function deskLine(desk: Desk, readers: Pick<SharedReaders, 'setDeskOpen'>
     const stop = desk.listen((message) => socket.send(JSON.stringify(message)));
     socket.on('message', (data, isBinary) => {
       const pressed = isBinary ? undefined : readDeskPress(String(data));
-      if (pressed && shown === socket) desk.press(pressed);
+      if (pressed && shown === socket) desk.press(pressed, cookie);
     });
     socket.on('close', () => {
       stop();

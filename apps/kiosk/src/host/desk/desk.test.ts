@@ -16,6 +16,7 @@ import type { VirtualReaders } from '../cards/virtual-readers.ts';
 import { openDesk } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { deskLine, readDeskPress } from './desk-line.ts';
+import { noEnrolments } from './enrolments/enrolments.fixture.ts';
 import { shareReaders } from './share-readers.ts';
 import type { SharedReaders } from './share-readers.ts';
 import { until } from '../../testing/until.ts';
@@ -54,6 +55,7 @@ beforeEach(() => {
   desk = openDesk({
     readers: shared.desk,
     virtual,
+    enrolments: noEnrolments(),
     note: (line, detail) => notes.push(JSON.stringify([line, detail])),
   });
   desk.listen((message) => told.push(message));
@@ -64,7 +66,10 @@ const seesCard = () => until(() => expect(last()?.reader.kind).toBe('individual-
 let readings = 0;
 async function read(pin = '1234', birthdate = BIRTHDATE) {
   readings += 1;
-  desk.press({ press: 'read-card', reading_id: readings, pin, challenge: CHALLENGE, birthdate, application: null });
+  desk.press(
+    { press: 'read-card', reading_id: readings, pin, challenge: CHALLENGE, birthdate, application: null },
+    null,
+  );
   await until(() => expect(['read', 'failed']).toContain(last()?.reading.kind));
   return last()?.reading;
 }
@@ -74,13 +79,13 @@ test('tells what lies on the reader', async () => {
   readers.unplug();
   expect(last()?.reader).toEqual({ kind: 'no-reader' });
   readers.plug();
-  desk.press({ press: 'hold-virtual-card', card_key: 'kiyo' });
+  desk.press({ press: 'hold-virtual-card', card_key: 'kiyo' }, null);
   await seesCard();
   readers.hold(createVirtualCard({ kind: 'town', card_key: 'u', card_name: 'u', uid: '04a1b2c3d4e5f6' }));
   await until(() => expect(last()?.reader).toEqual({ kind: 'town-card', uid: '04a1b2c3d4e5f6' }));
   readers.hold(card, 'Second reader');
   expect(last()?.reader).toEqual({ kind: 'two-cards' });
-  desk.press({ press: 'remove-virtual-card' });
+  desk.press({ press: 'remove-virtual-card' }, null);
   await seesCard();
 });
 
@@ -99,7 +104,7 @@ test('reads a card with the holder’s PIN; both keys have signed the challenge,
   expect(Buffer.from(proof.body_number, 'base64url').toString()).toBe(profile.body_number);
   expect(card.filesRead.filter((file) => file.includes('d3921000310001010408'))).toEqual([]);
   expect(JSON.stringify(told)).not.toContain('1234');
-  desk.press({ press: 'forget-card' });
+  desk.press({ press: 'forget-card' }, null);
   expect(last()?.reading).toEqual({ kind: 'none' });
 });
 
@@ -155,8 +160,11 @@ test('a second screen has its own readings: what was read for the first is forgo
       }),
   };
   const screens = new WebSocketServer({ port: 0 });
-  const takeIn = deskLine(openDesk({ readers: slow, virtual: null, note: () => {} }), shared);
-  screens.on('connection', takeIn);
+  const takeIn = deskLine(
+    openDesk({ readers: slow, virtual: null, enrolments: noEnrolments(), note: () => {} }),
+    shared,
+  );
+  screens.on('connection', (socket) => takeIn(socket, null));
   const address = screens.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const open = () => {

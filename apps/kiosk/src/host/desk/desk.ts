@@ -1,10 +1,11 @@
-import type { DeskProblem, DeskReader, DeskReading, FromDesk, ToDesk } from '../../desk-bridge.ts';
+import type { DeskProblem, DeskReader, DeskReading, FromDesk, OpenedEnrolment, ToDesk } from '../../desk-bridge.ts';
 import { eraBirthPin } from '../cards/card-person.ts';
 import type { CardReaders, HeldCard } from '../cards/card-readers.ts';
 import { TAP_LIMITS, converse } from '../cards/card-session.ts';
 import { enrolCard } from '../cards/enrol-card.ts';
 import type { EnrolmentResult } from '../cards/enrol-card.ts';
 import { readUid } from '../cards/read-card.ts';
+import type { Enrolments } from './enrolments/open-enrolments.ts';
 
 export interface DeskParts {
   readonly readers: CardReaders;
@@ -14,14 +15,16 @@ export interface DeskParts {
     hold(cardKey: string): void;
     remove(): void;
   } | null;
+  readonly enrolments: Enrolments;
   note(line: string, detail?: Readonly<Record<string, unknown>>): void;
 }
 
-/** The desk's side of the readers: what lies there, and reading it with the holder's PIN. */
+/** The desk's side of the readers: what lies there, and reading it with the holder's PIN; and the enrolments under way. */
 export interface Desk {
   /** Hears everything from now on, the present state first; answers how to stop. */
   listen(hear: (message: ToDesk) => void): () => void;
-  press(pressed: FromDesk): void;
+  /** `cookie`: what the browser of the line keeps for the town's server. */
+  press(pressed: FromDesk, cookie: string | null): void;
   /** Another screen takes over: what was read is forgotten, and what is being read reaches nobody. */
   changeHands(): void;
   /** The screen has gone: cards are let go of, what was read is forgotten. */
@@ -59,7 +62,7 @@ function failureOf(result: Exclude<EnrolmentResult, { kind: 'read' }>): {
   return { problem: result.kind, triesLeft: result.kind === 'pin-wrong' ? result.triesLeft : null };
 }
 
-export function openDesk({ readers, virtual, note }: DeskParts): Desk {
+export function openDesk({ readers, virtual, enrolments, note }: DeskParts): Desk {
   const listeners = new Set<(message: ToDesk) => void>();
   const held = new Map<string, HeldCard>();
   let plugged: readonly string[] = [];
@@ -75,9 +78,14 @@ export function openDesk({ readers, virtual, note }: DeskParts): Desk {
     if (held.size === 0) return { kind: 'empty' };
     return held.size > 1 ? { kind: 'two-cards' } : seen;
   }
-  function tell(): void {
-    const message: ToDesk = { reader: reader(), reading, virtualCards: virtual?.cards ?? [] };
-    for (const hear of listeners) hear(message);
+  const message = (opened?: OpenedEnrolment): ToDesk => ({
+    reader: reader(),
+    reading,
+    virtualCards: virtual?.cards ?? [],
+    enrolments: enrolments.told(opened),
+  });
+  function tell(opened?: OpenedEnrolment): void {
+    for (const hear of listeners) hear(message(opened));
   }
 
   async function look(): Promise<void> {
@@ -137,6 +145,7 @@ export function openDesk({ readers, virtual, note }: DeskParts): Desk {
     }
   }
 
+  enrolments.listen(tell);
   readers.listen((event) => {
     if (event.kind === 'inserted') held.set(event.card.reader, event.card);
     else if (event.kind === 'removed') held.delete(event.reader);
@@ -158,17 +167,29 @@ export function openDesk({ readers, virtual, note }: DeskParts): Desk {
   return {
     listen(hear) {
       listeners.add(hear);
-      hear({ reader: reader(), reading, virtualCards: virtual?.cards ?? [] });
+      hear(message());
       return () => void listeners.delete(hear);
     },
-    press(pressed) {
-      if (pressed.press === 'hold-virtual-card') virtual?.hold(pressed.card_key);
-      else if (pressed.press === 'remove-virtual-card') virtual?.remove();
-      else if (pressed.press === 'forget-card') forget();
-      else void read(pressed);
+    press(pressed, cookie) {
+      switch (pressed.press) {
+        case 'hold-virtual-card':
+          return virtual?.hold(pressed.card_key);
+        case 'remove-virtual-card':
+          return virtual?.remove();
+        case 'forget-card':
+          return forget();
+        case 'read-card':
+          return void read(pressed);
+        default:
+          return enrolments.press(pressed, cookie);
+      }
     },
-    changeHands: forget,
+    changeHands() {
+      enrolments.leave();
+      forget();
+    },
     leave() {
+      enrolments.leave();
       releaseAll();
       reading = { kind: 'none' };
     },

@@ -5,7 +5,8 @@ import type { Snapshot } from '@machi/domain/terminals/model';
 import { readFaces } from '@machi/domain/terminals/own-contract';
 import type { TerminalFace } from '@machi/domain/terminals/own-contract';
 import { beforeEach, expect, test } from 'vitest';
-import type { CallOutcome, TerminalCaller } from '../sync/signed-call.ts';
+import type { CallOutcome } from '../sync/ask-town.ts';
+import type { TerminalCaller } from '../sync/signed-call.ts';
 import { openFaceGallery } from './face-gallery.ts';
 import { faceOf, snapshotOf } from './faces.fixture.ts';
 

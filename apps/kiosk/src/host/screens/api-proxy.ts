@@ -24,6 +24,9 @@ const NOT_RETURNED = new Set([
   'upgrade',
 ]);
 
+/** Answered here: the town's server did not. */
+export const AWAY = 502;
+
 const passed = (headers: Headers, without: ReadonlySet<string>): Headers =>
   new Headers([...headers].filter(([name]) => !without.has(name) && name !== 'set-cookie'));
 
@@ -53,6 +56,6 @@ export async function passOn(request: Request, server: string, cookie: string | 
     for (const line of answer.headers.getSetCookie()) back.append('set-cookie', line.replace(/;\s*domain=[^;]*/gi, ''));
     return new Response(answer.body, { status: answer.status, headers: back });
   } catch {
-    return Response.json({ result: false, errors: {} }, { status: 502 });
+    return Response.json({ result: false, errors: {} }, { status: AWAY });
   }
 }

@@ -6,23 +6,19 @@ import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import { TAKEN_OVER } from '../../bridge.ts';
 import type { Terminal } from '../terminal/open-terminal.ts';
-import { passOn } from './api-proxy.ts';
+import { AWAY, passOn } from './api-proxy.ts';
 import { MOST_ANSWER_BYTES, cameraLine } from './camera-line.ts';
 import { readPress } from './presses.ts';
 import type { KeptEntry } from './kept-entry.ts';
 import { openScreenDoor } from './screen-door.ts';
+import type { BoundedLine, ScreenLine } from './screen-line.ts';
 import { openScreenPages, securityHeaders } from './screen-pages.ts';
 
 const MOST_PRESS_BYTES = 4096;
-/** What a camera saw is longer than a press. */
-const CAMERA = '/line/camera';
 
 const CLOSED_DOOR =
   'この画面のアドレスは使用済みか、正しくありません。端末のプログラムを起動し直し、新しいアドレスを開いてください。\n' +
   'This address was used before or is not correct. Please start the terminal again and open its new address.\n';
-
-/** What speaks over a WebSocket of a path with whoever came in. */
-export type ScreenLine = (socket: WebSocket) => void;
 
 export interface ScreenServerParts {
   readonly terminal: Terminal;
@@ -33,7 +29,9 @@ export interface ScreenServerParts {
   /** Recognises the browser after a restart of the program; left out: nothing does. */
   readonly kept?: KeptEntry;
   /** More lines for other screens, by path. */
-  readonly lines?: Readonly<Record<string, ScreenLine>>;
+  readonly lines?: Readonly<Record<string, BoundedLine>>;
+  /** Whether the town's server answered a request of the staff's screen. */
+  heard?(isThere: boolean): void;
 }
 
 export interface ScreenServer {
@@ -69,14 +67,21 @@ export async function openScreenServer({
   port,
   kept,
   lines = {},
+  heard = () => {},
 }: ScreenServerParts): Promise<ScreenServer> {
   const door = openScreenDoor(kept);
   const pages = openScreenPages(folder);
-  const byPath: Readonly<Record<string, ScreenLine>> = {
-    '/line/terminal': terminalLine(terminal),
-    [CAMERA]: cameraLine(terminal, () => performance.now()),
+  const bounded: Readonly<Record<string, BoundedLine>> = {
+    '/line/terminal': { speak: terminalLine(terminal), mostBytes: MOST_PRESS_BYTES },
+    '/line/camera': { speak: cameraLine(terminal, () => performance.now()), mostBytes: MOST_ANSWER_BYTES },
     ...lines,
   };
+  const byPath = new Map(
+    Object.entries(bounded).map(([path, { speak, mostBytes }]) => [
+      path,
+      { speak, sockets: new WebSocketServer({ noServer: true, maxPayload: mostBytes }) },
+    ]),
+  );
   let origin = '';
 
   const application = new Hono();
@@ -102,6 +107,7 @@ export async function openScreenServer({
     const from = context.req.header('origin');
     if (server === null || (from !== undefined && from !== origin)) return context.body(null, 403);
     const answer = await passOn(context.req.raw, server, door.withoutOwn(context.req.header('cookie')));
+    heard(answer.status !== AWAY);
     // A card that was linked at the desk is held to the reader beside it a moment later.
     if (answer.ok && context.req.method !== 'GET') terminal.renew();
     return answer;
@@ -110,19 +116,18 @@ export async function openScreenServer({
   application.get('*', async (context) => (await pages.answer(context.req.path)) ?? context.notFound());
 
   const server = createAdaptorServer({ fetch: application.fetch }) as Server;
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_PRESS_BYTES });
-  const cameras = new WebSocketServer({ noServer: true, maxPayload: MOST_ANSWER_BYTES });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // A client that leaves before the answer is nobody's error.
     socket.on('error', () => socket.destroy());
     const path = URL.parse(request.url ?? '/', origin)?.pathname ?? '';
-    const line = byPath[path];
+    const line = byPath.get(path);
     const isOurs = request.headers.origin === origin && request.headers.host === new URL(origin).host;
     if (!line || !isOurs || !door.isInside(request.headers.cookie)) {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       return;
     }
-    (path === CAMERA ? cameras : sockets).handleUpgrade(request, socket, head, line);
+    const cookie = door.withoutOwn(request.headers.cookie);
+    line.sockets.handleUpgrade(request, socket, head, (opened) => line.speak(opened, cookie));
   });
   const taken = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
@@ -137,7 +142,7 @@ export async function openScreenServer({
     port: taken,
     address: origin + door.entryPath,
     async close() {
-      for (const socket of [...sockets.clients, ...cameras.clients]) socket.terminate();
+      for (const { sockets } of byPath.values()) for (const socket of sockets.clients) socket.terminate();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();

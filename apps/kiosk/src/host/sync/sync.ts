@@ -5,7 +5,8 @@ import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type * as z from 'zod/mini';
 import type { Ledger, LedgerPosition } from '../ledger/ledger.ts';
-import type { CallOutcome, TerminalCaller } from './signed-call.ts';
+import type { CallOutcome } from './ask-town.ts';
+import type { TerminalCaller } from './signed-call.ts';
 import type { TerminalClock } from './terminal-clock.ts';
 
 const CALL_MILLISECONDS = 15_000;

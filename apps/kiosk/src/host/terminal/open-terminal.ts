@@ -63,6 +63,8 @@ export interface TerminalParts extends Timers {
   readonly appVersion: string;
   /** Filled in when the terminal asks for its registration. */
   readonly defaultServer: string | null;
+  /** The office has ended this terminal: whatever else is kept here of people goes, too. */
+  ended?(): void;
   note(line: string, detail?: Readonly<Record<string, unknown>>): void;
 }
 
@@ -203,6 +205,7 @@ export function openTerminal(parts: TerminalParts): Terminal {
       changed: look,
       standingChanged(next) {
         standing = next;
+        if (next === 'revoked' || next === 'wiped') parts.ended?.();
         if (next === 'wiped') wipe();
         // Otherwise it would go on working after a restart without a network.
         if (next === 'revoked') post?.forgetHolders();

@@ -2,7 +2,7 @@ import type { InputOf } from '@machi/domain/contract/endpoint';
 import { CALL_MINUTES } from '@machi/domain/staff-calls/model';
 import { expect, test } from 'vitest';
 import type { callStaff } from '@machi/domain/staff-calls/contract';
-import type { CallOutcome } from '../sync/signed-call.ts';
+import type { CallOutcome } from '../sync/ask-town.ts';
 import { openStaffCalls } from './staff-calls.ts';
 
 type Reply = CallOutcome<typeof callStaff>;

@@ -3,7 +3,7 @@ import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { callStaff } from '@machi/domain/staff-calls/contract';
 import { CALL_MINUTES } from '@machi/domain/staff-calls/model';
 import type { ShownCall } from '../../bridge.ts';
-import type { CallOutcome } from '../sync/signed-call.ts';
+import type { CallOutcome } from '../sync/ask-town.ts';
 
 /** Longest wait for the server's answer, and between two questions how a call stands. */
 const ANSWER_MILLISECONDS = 5000;

@@ -7,11 +7,9 @@ import { KEY_BYTES } from './key-store.ts';
 import type { KeyStore } from './key-store.ts';
 import { removeRecords, sealedRecords } from './sealed-records.ts';
 import type { SealedRecords } from './sealed-records.ts';
-import type { Vault } from './vault.ts';
+import type { FamilyName, RecordFamily, Vault } from './vault.ts';
 
-export type RecordName = 'snapshot' | 'registration' | 'terminal-key' | `face-${number}`;
-
-const faceRecord = (faceNo: number): RecordName => `face-${faceNo}`;
+export type RecordName = 'snapshot' | 'registration' | 'terminal-key' | `${FamilyName}-${string}`;
 
 export interface VaultOptions {
   /** Folder of the records; made when it is missing. */
@@ -66,6 +64,25 @@ export function openVault({ folder, keyStore, damaged }: VaultOptions): Vault {
     if (!isWiped) opened().write(name, Buffer.from(JSON.stringify(value)));
   }
 
+  function remove(name: RecordName): void {
+    if (!isWiped) opened().remove(name);
+  }
+
+  function family<T>(kind: FamilyName, schema: z.ZodMiniType<T>): RecordFamily<T> {
+    const prefix = `${kind}-`;
+    return {
+      readAll: () =>
+        opened()
+          .names()
+          .filter((name) => name.startsWith(prefix))
+          .map((name) => name.slice(prefix.length))
+          .map((name) => ({ name, value: readJson(`${kind}-${name}`, schema) })),
+      write: (name, value) => writeJson(`${kind}-${name}`, value),
+      remove: (name) => remove(`${kind}-${name}`),
+    };
+  }
+  const faces = family('face', TerminalFace);
+
   function makeKey(): Uint8Array {
     const { privateKey } = generateKeyPairSync('ed25519');
     const made = privateKey.export({ format: 'der', type: 'pkcs8' });
@@ -78,21 +95,11 @@ export function openVault({ folder, keyStore, damaged }: VaultOptions): Vault {
   return {
     readSnapshot: () => readJson('snapshot', SnapshotRecord),
     writeSnapshot: (held) => writeJson('snapshot', held),
-    forgetSnapshot() {
-      if (!isWiped) opened().remove('snapshot');
-    },
-    readFaces: () =>
-      opened()
-        .names()
-        .flatMap((name) => {
-          const [, faceNo] = /^face-(\d+)$/.exec(name) ?? [];
-          const face = faceNo === undefined ? null : readJson(faceRecord(Number(faceNo)), TerminalFace);
-          return face ? [face] : [];
-        }),
-    writeFace: (face) => writeJson(faceRecord(face.face_no), face),
-    removeFace(faceNo) {
-      if (!isWiped) opened().remove(faceRecord(faceNo));
-    },
+    forgetSnapshot: () => remove('snapshot'),
+    readFaces: () => faces.readAll().flatMap(({ value }) => (value ? [value] : [])),
+    writeFace: (face) => faces.write(String(face.face_no), face),
+    removeFace: (faceNo) => faces.remove(String(faceNo)),
+    family,
     terminalKey() {
       const found = opened().read('terminal-key');
       if (found.kind === 'read') return found.bytes;

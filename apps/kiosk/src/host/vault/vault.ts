@@ -1,5 +1,6 @@
 import type { TerminalFace } from '@machi/domain/terminals/own-contract';
 import type { Snapshot, TerminalIdentity } from '@machi/domain/terminals/model';
+import type * as z from 'zod/mini';
 import type { LedgerPosition } from '../ledger/ledger.ts';
 
 /** Where the terminal belongs, and what it was told of itself: it shows its name without a network, too. */
@@ -15,6 +16,16 @@ export interface HeldSnapshot {
   readonly position: LedgerPosition;
 }
 
+export type FamilyName = 'face' | 'enrolment' | 'official';
+
+/** Records of one kind, each of a name of its own. */
+export interface RecordFamily<T> {
+  /** Of all that there are; null: it was there and does not open. Such a one is removed. */
+  readAll(): readonly { readonly name: string; readonly value: T | null }[];
+  write(name: string, value: T): void;
+  remove(name: string): void;
+}
+
 /**
  * Keeps what is personal or secret on a terminal: one AES-256-GCM blob a record, under a key of the operating system's
  * keystore (Electron safeStorage) or of a file that only its owner reads (Chromium kiosk).
@@ -28,6 +39,8 @@ export interface Vault {
   readFaces(): TerminalFace[];
   writeFace(face: TerminalFace): void;
   removeFace(faceNo: number): void;
+  /** Enrolments under way at the desk, and who was last seen to work there. */
+  family<T>(kind: FamilyName, schema: z.ZodMiniType<T>): RecordFamily<T>;
   /** The terminal's Ed25519 key, PKCS#8; made when first needed, and it leaves the vault only into memory. */
   terminalKey(): Uint8Array;
   readRegistration(): Registration | null;

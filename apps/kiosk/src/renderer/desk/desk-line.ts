@@ -1,3 +1,4 @@
+import type { RecordStore } from '@machi/client/record-store';
 import type { CardProof } from '@machi/domain/cards/model';
 import type { DeskProblem, FromDesk, ToDesk } from '../../desk-bridge.ts';
 import { openLine } from '../open-line.ts';
@@ -16,9 +17,12 @@ export interface DeskLine extends Line<ToDesk, FromDesk> {
   readCard(request: CardRequest): Promise<CardAnswer>;
 }
 
-/** The line to the host of the page, to be opened: what lies on the reader, and reading it. */
-export function openDeskLine(): DeskLine {
-  const line = openLine<ToDesk, FromDesk>('/line/desk');
+/** The line to the host of the page, to be opened: what lies on the reader, and reading it. The host hears who is logged in. */
+export function openDeskLine(store: Pick<RecordStore, 'read'>): DeskLine {
+  const line = openLine<ToDesk, FromDesk>('/line/desk', () => {
+    const { token, locale } = store.read();
+    return token === false ? null : { press: 'log-in', token, locale };
+  });
   let readings = 0;
 
   /** What came of a reading so far; undefined while the card is read. */

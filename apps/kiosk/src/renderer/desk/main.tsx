@@ -9,8 +9,9 @@ import { openTownClient } from './town-client.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no root');
+const town = openTownClient();
 createRoot(root).render(
   <StrictMode>
-    <DeskApp line={openDeskLine()} town={openTownClient()} isFromTerminal={window.location.search === '?terminal'} />
+    <DeskApp line={openDeskLine(town.store)} town={town} isFromTerminal={window.location.search === '?terminal'} />
   </StrictMode>,
 );

@@ -12,7 +12,8 @@ import { GENESIS_HASH } from '@machi/domain/terminal-ledger/model';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import type { Snapshot, TerminalIdentity } from '@machi/domain/terminals/model';
 import { judgeTap, readSnapshot, signOfLife, uploadEvents } from '@machi/domain/terminals/own-contract';
-import type { CallOutcome, TerminalCaller } from '../../sync/signed-call.ts';
+import type { CallOutcome } from '../../sync/ask-town.ts';
+import type { TerminalCaller } from '../../sync/signed-call.ts';
 import type { LedgerKey } from '../ledger-key.ts';
 import type { Breach } from './breaches.fixture.ts';
 

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint, InputOf } from '@machi/domain/contract/endpoint';
+import type { Locale } from '@machi/domain/locale/model';
+import { decidePermission } from '@machi/domain/permissions/model';
+import { readSession } from '@machi/domain/sessions/read-session';
+import * as z from 'zod/mini';
+import { askTown } from '../../sync/ask-town.ts';
+import type { CallOutcome } from '../../sync/ask-town.ts';
+import type { TerminalClock } from '../../sync/terminal-clock.ts';
+import type { Vault } from '../../vault/vault.ts';
+
+const LIMIT_MILLISECONDS = 15_000;
+
+/** Both secrets of a login, as the desk's page holds them, and its language. */
+export interface Login {
+  readonly token: string;
+  readonly cookie: string | null;
+  readonly locale: Locale;
+}
+
+/** Whose login the server has confirmed, by its hash: after a crash, and without a network, the same login is known again. */
+const Confirmed = z.object({ token_hash: z.string(), member_id: z.number(), expire: z.number() });
+type Confirmed = z.infer<typeof Confirmed>;
+const NAME = 'last';
+
+/** Who works at the desk. */
+export interface DeskOfficial {
+  /** Whom the server has confirmed; null: nobody. */
+  id(): number | null;
+  /** Whether the server answered last. */
+  isTownThere(): boolean;
+  /** Somebody has logged in at the screen; what was known of another is forgotten. */
+  take(login: Login): void;
+  /** The screen has gone. */
+  leave(): void;
+  /** Asks the server who it is, unless it has said so of this login. Answers whether they may enrol. Never rejects. */
+  confirm(): Promise<boolean>;
+  /** Asks the server with this login. Never rejects. */
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, idempotencyKey: string): Promise<CallOutcome<E>>;
+  /** Another request of the desk was answered, or was not. */
+  heard(isThere: boolean): void;
+}
+
+interface OfficialParts {
+  readonly vault: Pick<Vault, 'family'>;
+  /** Origin of the town's server. */
+  server(): string | null;
+  readonly clock: TerminalClock;
+  note(line: string, detail?: Readonly<Record<string, unknown>>): void;
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export function openDeskOfficial({ vault, server, clock, note }: OfficialParts): DeskOfficial {
+  const family = vault.family('official', Confirmed);
+  let login: Login | null = null;
+  let known: Confirmed | null = null;
+  /** What the server has said of this login; null: it was not asked. Asked again and again, the login would never end. */
+  let mayEnrol: boolean | null = null;
+  let isThere = true;
+
+  function remembered(token: string): Confirmed | null {
+    try {
+      const found = family.readAll().find(({ name }) => name === NAME)?.value ?? null;
+      const isSame = found?.token_hash === hashOf(token) && found.expire * 1000 > clock.now().getTime();
+      return isSame ? found : null;
+    } catch {
+      return null;
+    }
+  }
+
+  function remember(confirmed: Confirmed): void {
+    try {
+      family.write(NAME, confirmed);
+    } catch (error) {
+      // Until the next start it is known all the same.
+      note('who works at the desk cannot be kept', { reason: error instanceof Error ? error.message : 'unknown' });
+    }
+  }
+
+  async function ask<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    by: Login,
+    idempotencyKey?: string,
+  ): Promise<CallOutcome<E>> {
+    const base = server();
+    if (base === null) return { kind: 'away', reason: 'no server' };
+    const request = { base, token: by.token, locale: by.locale, idempotencyKey };
+    const headers = () => ({ origin: base, ...(by.cookie === null ? {} : { cookie: by.cookie }) });
+    const signal = AbortSignal.timeout(LIMIT_MILLISECONDS);
+    const outcome = await askTown(endpoint, input, { request, headers, clock, signal }).catch((): CallOutcome<E> => ({
+      kind: 'away',
+      reason: 'no answer',
+    }));
+    isThere = outcome.kind !== 'away';
+    return outcome;
+  }
+
+  return {
+    id: () => known?.member_id ?? null,
+    isTownThere: () => isThere,
+    take(next) {
+      if (next.token !== login?.token) {
+        known = remembered(next.token);
+      }
+      mayEnrol = null;
+      login = next;
+    },
+    leave() {
+      login = null;
+      known = null;
+      mayEnrol = null;
+    },
+    async confirm() {
+      const by = login;
+      if (!by) return false;
+      if (mayEnrol !== null) return mayEnrol;
+      const outcome = await ask(readSession, {}, by);
+      // Another one has logged in meanwhile, or the screen has gone.
+      if (login?.token !== by.token) return false;
+      if (outcome.kind !== 'reply') return false;
+      const { member_id, is_official, roles = [], expire } = outcome.reply;
+      if (member_id === null || !is_official) {
+        known = null;
+        mayEnrol = false;
+        return false;
+      }
+      known = { token_hash: hashOf(by.token), member_id, expire };
+      remember(known);
+      mayEnrol = decidePermission({ member_id, is_official, roles }, 'card:link:any') === 'granted';
+      return mayEnrol;
+    },
+    async call(endpoint, input, idempotencyKey) {
+      const by = login;
+      if (!by) return { kind: 'away', reason: 'nobody is logged in' };
+      const outcome = await ask(endpoint, input, by, idempotencyKey);
+      // The session has ended, or the role is gone: the next login is asked anew.
+      const isNobody = outcome.kind === 'refused' && (outcome.status === 401 || outcome.status === 403);
+      if (isNobody && login?.token === by.token) mayEnrol = false;
+      return outcome;
+    },
+    heard(answered) {
+      isThere = answered;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { CaptureText, FaceConsentKind, LEAST_CAPTURES, MOST_CAPTURES } from '@machi/domain/cards/face-enrolment';
+import { list } from '@machi/domain/bounds/bounds';
+import { FaceModelId } from '@machi/domain/faces/model';
+import { RowId } from '@machi/domain/fields/model';
+import { Instant } from '@machi/domain/taps/model';
+import * as z from 'zod/mini';
+import type { EnrolmentBody, EnrolmentDraft } from '../../../desk-bridge.ts';
+
+/** Eight captures, and what else there is to say. */
+export const MOST_DRAFT_BYTES = 65_536;
+
+const text = (most: number) => z.string().check(z.maxLength(most));
+
+/** Named by the screen, and part of a file's name. */
+export const DraftId = z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/));
+
+export const Draft: z.ZodMiniType<EnrolmentDraft> = z.object({
+  draft_id: DraftId,
+  member_id: RowId,
+  person_name: text(200),
+  official_id: RowId,
+  begun_at: Instant,
+  step: z.string().check(z.regex(/^[a-z\d-]{1,40}$/)),
+  body: z.object({
+    model_id: z.nullable(FaceModelId),
+    captures: list(CaptureText, MOST_CAPTURES),
+    consent_version: z.nullable(text(40)),
+    consent_kind: z.nullable(FaceConsentKind),
+    guardian_name: z.nullable(text(64)),
+  }),
+});
+
+export const emptyBody: EnrolmentBody = {
+  model_id: null,
+  captures: [],
+  consent_version: null,
+  consent_kind: null,
+  guardian_name: null,
+};
+
+/** What the server needs of a request; null where the screen has not asked for all of it. */
+export function wholeBody({ model_id, captures, consent_version, consent_kind, guardian_name }: EnrolmentBody) {
+  if (model_id === null || consent_version === null || consent_kind === null) return null;
+  return captures.length < LEAST_CAPTURES
+    ? null
+    : { model_id, captures: [...captures], consent_version, consent_kind, guardian_name };
+}

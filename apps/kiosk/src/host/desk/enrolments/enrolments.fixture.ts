@@ -1,0 +1,65 @@
+import { embeddingOf, facesFile } from '@machi/domain/faces/faces.fixture';
+import type { EnrolmentDraft } from '../../../desk-bridge.ts';
+import { base64Of } from '../../faces/faces.fixture.ts';
+import { createTerminalClock } from '../../sync/terminal-clock.ts';
+import type { Vault } from '../../vault/vault.ts';
+import { emptyBody } from './draft.ts';
+import { openEnrolments } from './open-enrolments.ts';
+
+export const draftId = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** An enrolment of which nothing is asked yet, begun by official 7. */
+export const begun = (number: number, more: Partial<EnrolmentDraft> = {}): EnrolmentDraft => ({
+  draft_id: draftId(number),
+  member_id: 100 + number,
+  person_name: '三上 由紀',
+  official_id: 7,
+  begun_at: '2027-01-11T01:00:00.000Z',
+  step: 'compared',
+  body: emptyBody,
+  ...more,
+});
+
+/** One that lacks nothing. */
+export const captured = (number: number, more: Partial<EnrolmentDraft> = {}): EnrolmentDraft =>
+  begun(number, {
+    step: 'captured',
+    body: {
+      model_id: facesFile.model_id,
+      captures: [1, 2, 3].map((picture) => base64Of(embeddingOf(number, 0.05, picture))),
+      consent_version: facesFile.consent_version,
+      consent_kind: 'screen',
+      guardian_name: null,
+    },
+    ...more,
+  });
+
+/** Records in memory: what the vault does beside sealing them. */
+function memoryVault(): Pick<Vault, 'family'> {
+  const families = new Map<string, Map<string, string>>();
+  return {
+    family(kind, schema) {
+      const records = families.get(kind) ?? new Map<string, string>();
+      families.set(kind, records);
+      return {
+        readAll: () =>
+          [...records].map(([name, text]) => {
+            const read = schema.safeParse(JSON.parse(text));
+            return { name, value: read.success ? read.data : null };
+          }),
+        write: (name, value) => void records.set(name, JSON.stringify(value)),
+        remove: (name) => void records.delete(name),
+      };
+    },
+  };
+}
+
+/** A desk at which nobody has logged in, and without a server. */
+export const noEnrolments = () =>
+  openEnrolments({
+    vault: memoryVault(),
+    clock: createTerminalClock(),
+    server: () => null,
+    every: () => () => {},
+    note() {},
+  });

@@ -1,0 +1,71 @@
+import { enrolFace } from '@machi/domain/cards/face-contract';
+import type { EnrolmentDraft } from '../../../desk-bridge.ts';
+import type { DeskOfficial } from './desk-official.ts';
+import { wholeBody } from './draft.ts';
+import type { Kept, KeptEnrolments } from './keep-enrolments.ts';
+
+/** After these nothing that was captured is of any use, or may be kept. */
+const OVER: ReadonlySet<string> = new Set(['not-found', 'own-account', 'face-model']);
+
+export interface Sender {
+  /** Asks who works here, then sends what waits; with `all` also what was refused before. One after the other; never rejects. */
+  send(all: boolean): Promise<void>;
+  /** Tries again where the server was away. */
+  round(): Promise<void>;
+}
+
+interface SenderParts {
+  readonly kept: KeptEnrolments;
+  readonly official: DeskOfficial;
+  enrolled(draft: EnrolmentDraft): void;
+  changed(): void;
+  note(line: string, detail?: Readonly<Record<string, unknown>>): void;
+}
+
+export function sendEnrolments({ kept, official, enrolled, changed, note }: SenderParts): Sender {
+  let underWay: Promise<void> = Promise.resolve();
+
+  /** False where nothing more can be sent now. */
+  async function sendOne({ draft }: Kept): Promise<boolean> {
+    const body = wholeBody(draft.body);
+    if (!body) return true;
+    const { draft_id, member_id } = draft;
+    const outcome = await official.call(enrolFace, { member_id, ...body }, draft_id);
+    if (outcome.kind === 'away') return false;
+    if (outcome.kind === 'reply') {
+      kept.sent(draft_id);
+      enrolled(draft);
+    } else {
+      if (outcome.status === 401 || outcome.status === 403) return false;
+      note('an enrolment was refused', { codes: outcome.codes });
+      const isOver = outcome.status === 404 || outcome.codes.some((code) => OVER.has(code));
+      kept.refused(draft_id, { codes: outcome.codes, sentences: outcome.errors, isOver });
+    }
+    changed();
+    return true;
+  }
+
+  async function sendAll(all: boolean): Promise<void> {
+    const mayEnrol = await official.confirm();
+    changed();
+    if (!mayEnrol) return;
+    // In the order in which they were finished; each may have been dropped meanwhile.
+    const ids = kept.waiting(all).map(({ draft }) => draft.draft_id);
+    for (const id of ids) {
+      const one = kept.waiting(all).find(({ draft }) => draft.draft_id === id);
+      if (one && !(await sendOne(one))) break;
+    }
+    changed();
+  }
+
+  const send = (all: boolean): Promise<void> => {
+    underWay = underWay.then(() => sendAll(all));
+    return underWay;
+  };
+  return {
+    send,
+    async round() {
+      if (!official.isTownThere() || kept.waiting(false).length > 0) await send(false);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { requestFor } from '@machi/client/request';
+import type { RequestParts } from '@machi/client/request';
+import { isEnvelope } from '@machi/client/reply';
+import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
+import { check } from '@machi/domain/contract/problems';
+import { limitedText } from './limited-body.ts';
+import type { TerminalClock } from './terminal-clock.ts';
+
+/** Longest reply that is read: a snapshot of 5,000 holders has some 4 MB. */
+const MOST_BYTES = 64_000_000;
+/** How coarse the Date header of HTTP is (RFC 9110, 5.6.7). */
+const DATE_HEADER_MILLISECONDS = 1000;
+
+export type CallOutcome<E extends Endpoint> =
+  | { readonly kind: 'reply'; readonly reply: ReplyOf<E> }
+  /** The server said no, in the codes of the contract. */
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly codes: readonly string[];
+      readonly errors: readonly string[];
+    }
+  /** Nobody can say what became of the request: no network, too slow, or an answer that is none of ours. */
+  | { readonly kind: 'away'; readonly reason: string };
+
+interface AskParts {
+  readonly request: RequestParts;
+  /** Headers beside those of every request. */
+  headers(url: string, body: string | undefined): Readonly<Record<string, string>>;
+  readonly clock: Pick<TerminalClock, 'hear'>;
+  readonly signal: AbortSignal;
+}
+
+/** Asks the town's server once, by the contract. Rejects when the connection breaks or the signal ends it. */
+export async function askTown<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { request, headers, clock, signal }: AskParts,
+): Promise<CallOutcome<E>> {
+  const { url, init } = requestFor(endpoint, input, request);
+  const all = new Headers(init.headers);
+  for (const [name, value] of Object.entries(headers(url, typeof init.body === 'string' ? init.body : undefined)))
+    all.set(name, value);
+  const response = await fetch(url, { ...init, headers: all, credentials: 'omit', redirect: 'error', signal });
+  const text = await limitedText(response, MOST_BYTES);
+  const date = response.headers.get('date');
+  if (date !== null) clock.hear(new Date(date), DATE_HEADER_MILLISECONDS);
+  let envelope: unknown;
+  try {
+    envelope = JSON.parse(text);
+  } catch {
+    envelope = undefined;
+  }
+  if (!isEnvelope(envelope)) return { kind: 'away', reason: `status ${response.status} without a reply of ours` };
+  if (!envelope.result || !response.ok) {
+    const codes = Object.values(envelope.codes ?? {}).flat();
+    if (response.status >= 500 || response.status === 429) return { kind: 'away', reason: `status ${response.status}` };
+    return { kind: 'refused', status: response.status, codes, errors: Object.values(envelope.errors).flat() };
+  }
+  const reply = check<E['reply']>(endpoint.reply, envelope);
+  return 'value' in reply
+    ? { kind: 'reply', reply: reply.value }
+    : { kind: 'away', reason: 'the reply is not what the contract says' };
+}
