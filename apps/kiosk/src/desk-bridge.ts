@@ -1,4 +1,5 @@
 import type { CardApplication } from '@machi/domain/passes/card-application';
+import type { CardPerson } from '@machi/domain/cards/card-person';
 import type { FaceConsentKind } from '@machi/domain/cards/face-enrolment';
 import type { CardProof } from '@machi/domain/cards/model';
 import type { Locale } from '@machi/domain/locale/model';
@@ -38,6 +39,8 @@ export type DeskReading =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly reading_id: number }
   | { readonly kind: 'read'; readonly reading_id: number; readonly proof: CardProof }
+  /** Shown beside the account, and forgotten with the card. */
+  | { readonly kind: 'person'; readonly reading_id: number; readonly person: CardPerson }
   | {
       readonly kind: 'failed';
       readonly reading_id: number;
@@ -161,6 +164,12 @@ export type FromDesk =
       readonly birthdate: string;
       /** The town's own application, as the server names it with the challenge; null: none is read. */
       readonly application: CardApplication | null;
+    }
+  | {
+      /** Name, address, birth date and sex alone, by the four digits of the input assist. */
+      readonly press: 'read-person';
+      readonly reading_id: number;
+      readonly pin: string;
     }
   /** The screen is done with what was read. */
   | { readonly press: 'forget-card' }

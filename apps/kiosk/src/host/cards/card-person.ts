@@ -1,14 +1,7 @@
 import { isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
+import type { CardPerson } from '@machi/domain/cards/card-person';
 import { readTlv, readTlvs } from '@machi/domain/cards/tlv';
-
-/** Who the card's input-assist application says its holder is; shown at the counter, kept nowhere. */
-export interface CardPerson {
-  readonly name: string;
-  readonly address: string;
-  readonly birthdate: DateText;
-  readonly sex: 'male' | 'female' | 'other';
-}
 
 const sexes: Readonly<Record<string, CardPerson['sex']>> = { '1': 'male', '2': 'female' };
 

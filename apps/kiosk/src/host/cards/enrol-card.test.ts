@@ -27,7 +27,6 @@ const request: EnrolmentRequest = {
   pin: SAMPLE_PINS.authentication,
   challenge,
   birthPin: BIRTH_PIN,
-  inputAssistPin: SAMPLE_PINS.input,
   application: null,
 };
 let profile: IndividualNumberCard;
@@ -51,25 +50,13 @@ it.each(makes)('reads what links a card of the make %s: both keys sign the same 
   const surfaceKey = createPublicKey({ key: bytesOf(surfaceKeyOf(profile)), format: 'der', type: 'spki' });
   expect(verify('sha256', challenge, surfaceKey, bytesOf(result.proof.surface_signature))).toBe(true);
   expect(bytesOf(result.proof.body_number).toString('ascii')).toBe(profile.body_number);
-  expect(result.person).toEqual({
-    name: HOLDER.name,
-    address: HOLDER.address,
-    birthdate: HOLDER.birth_date,
-    sex: 'female',
-  });
 });
 
-it('never asks for the individual number, and for the person only when it is to be compared', async () => {
-  const card = createVirtualCard(profile);
-  const { apdus, transmit } = logged(card);
+it('never asks for the individual number, nor for the application beside it', async () => {
+  const { apdus, transmit } = logged(createVirtualCard(profile));
   await enrolCard(transmit, request);
   expect(asksForNumber(apdus)).toBe(false);
-  expect(card.filesRead).toContain('d3921000310001010408/0002');
-  expect(card.filesRead).not.toContain('d3921000310001010408/0001');
-  const without = logged(createVirtualCard(profile));
-  const result = await enrolCard(without.transmit, { ...request, inputAssistPin: null });
-  expect(result).toMatchObject({ kind: 'read', person: null });
-  expect(without.apdus.some((apdu) => apdu.includes('d3921000310001010408'))).toBe(false);
+  expect(apdus.some((apdu) => apdu.includes('d3921000310001010408'))).toBe(false);
 });
 
 it('says how many tries are left, and when the PIN is blocked', async () => {
@@ -99,11 +86,6 @@ it('tells which PIN was wrong', async () => {
     kind: 'pin-wrong',
     pin: 'birthdate',
   });
-  expect(await enrolCard(transmit, { ...request, inputAssistPin: '9999' })).toEqual({
-    kind: 'pin-wrong',
-    pin: 'input-assist',
-    triesLeft: 2,
-  });
 });
 
 it('spends no try on what cannot be a PIN', async () => {
@@ -112,7 +94,6 @@ it('spends no try on what cannot be a PIN', async () => {
     [{ pin: '12a4' }, 'holder'],
     [{ pin: '12345' }, 'holder'],
     [{ birthPin: '19430503' }, 'birthdate'],
-    [{ inputAssistPin: '' }, 'input-assist'],
   ] as const) {
     expect(await enrolCard(transmit, { ...request, ...part })).toEqual({ kind: 'pin-malformed', pin });
   }

@@ -23,6 +23,7 @@ import {
   withAuthority,
 } from './cards.fixture.ts';
 import { enrolCard } from './enrol-card.ts';
+import { readPerson } from './read-person.ts';
 import { forkReaderProcess } from './pcsc-process.ts';
 import type { ReaderProcess } from './pcsc-process.ts';
 import { openPcscReaders } from './pcsc-readers.ts';
@@ -112,10 +113,10 @@ describe('with a daemon', () => {
       pin: SAMPLE_PINS.authentication,
       challenge: randomBytes(32),
       birthPin: BIRTH_PIN,
-      inputAssistPin: SAMPLE_PINS.input,
       application: APPLICATION,
     });
-    expect(linked).toMatchObject({ kind: 'read', person: { name: HOLDER.name } });
+    expect(linked).toMatchObject({ kind: 'read' });
+    expect(await readPerson(transmit, SAMPLE_PINS.input)).toMatchObject({ person: { name: HOLDER.name } });
   });
 
   it('reads the town’s own application in the card, where it is asked for', async () => {

@@ -17,6 +17,11 @@ const Pressed = z.discriminatedUnion('press', [
     birthdate: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
     application: z.nullable(CardApplication),
   }),
+  z.object({
+    press: z.literal('read-person'),
+    reading_id: z.number(),
+    pin: z.string().check(z.maxLength(16)),
+  }),
   z.object({ press: z.literal('forget-card') }),
   z.object({
     press: z.literal('log-in'),

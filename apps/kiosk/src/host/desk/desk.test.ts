@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { IndividualNumberCard } from '@machi/virtual-card/card-profile';
-import { openSandboxAuthority } from '@machi/virtual-card/sandbox-authority';
+import { SAMPLE_PINS, openSandboxAuthority } from '@machi/virtual-card/sandbox-authority';
 import { createVirtualCard } from '@machi/virtual-card/virtual-card';
 import type { VirtualCard } from '@machi/virtual-card/virtual-card';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -105,6 +105,19 @@ test('reads a card with the holder’s PIN; both keys have signed the challenge,
   expect(card.filesRead.filter((file) => file.includes('d3921000310001010408'))).toEqual([]);
   expect(JSON.stringify(told)).not.toContain('1234');
   desk.press({ press: 'forget-card' }, null);
+  expect(last()?.reading).toEqual({ kind: 'none' });
+});
+
+test('reads who the holder is by the second PIN, and forgets it with the card', async () => {
+  readers.hold(card);
+  await seesCard();
+  desk.press({ press: 'read-person', reading_id: 90, pin: '0000' });
+  await until(() => expect(last()?.reading).toMatchObject({ problem: 'pin-wrong', triesLeft: 2 }));
+  desk.press({ press: 'read-person', reading_id: 91, pin: SAMPLE_PINS.input });
+  const person = { name: '山田 キヨ', address: '北海道星守町', birthdate: BIRTHDATE, sex: 'female' };
+  await until(() => expect(last()?.reading).toEqual({ kind: 'person', reading_id: 91, person }));
+  expect(card.filesRead).not.toContain('d3921000310001010408/0001');
+  desk.press({ press: 'forget-card' });
   expect(last()?.reading).toEqual({ kind: 'none' });
 });
 
@@ -236,6 +249,7 @@ test.each([
   '{"press":"read-card"}',
   '{"press":"register"}',
   '{"press":"read-card","reading_id":1,"pin":1}',
+  '{"press":"read-person","reading_id":1}',
   // None of the card's own applications is read in this way, least of all the one with the individual number.
   JSON.stringify({
     press: 'read-card',

@@ -2,9 +2,11 @@ import type { DeskProblem, DeskReader, DeskReading, FromDesk, OpenedEnrolment, T
 import { eraBirthPin } from '../cards/card-person.ts';
 import type { CardReaders, HeldCard } from '../cards/card-readers.ts';
 import { TAP_LIMITS, converse } from '../cards/card-session.ts';
+import type { Transmit } from '../cards/card-session.ts';
 import { enrolCard } from '../cards/enrol-card.ts';
-import type { EnrolmentResult } from '../cards/enrol-card.ts';
 import { readUid } from '../cards/read-card.ts';
+import { readPerson } from '../cards/read-person.ts';
+import type { CardRefusal } from '../cards/show-pin.ts';
 import type { Enrolments } from './enrolments/open-enrolments.ts';
 
 export interface DeskParts {
@@ -31,7 +33,7 @@ export interface Desk {
   leave(): void;
 }
 
-/** The certificate's PIN is the holder's, the birth date is the account's: each fails in its own words. */
+/** Both PINs are the holder's, the birth date is the account's: each fails in its own words. */
 const birthProblems = {
   'pin-malformed': 'birthdate-differs',
   'pin-wrong': 'birthdate-differs',
@@ -52,13 +54,17 @@ async function lookAt(card: HeldCard): Promise<DeskReader> {
   return 'kind' in seen ? seen : { kind: 'unreadable' };
 }
 
-function failureOf(result: Exclude<EnrolmentResult, { kind: 'read' }>): {
-  problem: DeskProblem;
-  triesLeft: number | null;
-} {
+type Pressed<Press extends FromDesk['press']> = Extract<FromDesk, { readonly press: Press }>;
+
+/** No card has such a birth date on it. */
+const BORN_TOO_EARLY: CardRefusal = { kind: 'pin-malformed', pin: 'birthdate' };
+const isRefused = (result: CardRefusal | { readonly kind: 'read' | 'person' }): result is CardRefusal =>
+  result.kind !== 'read' && result.kind !== 'person';
+
+function failureOf(result: CardRefusal): { problem: DeskProblem; triesLeft: number | null } {
   if (result.kind === 'other-card') return { problem: 'other-card', triesLeft: null };
   if (result.kind === 'failed') return { problem: result.problem, triesLeft: null };
-  if (result.pin !== 'holder') return { problem: birthProblems[result.kind], triesLeft: null };
+  if (result.pin === 'birthdate') return { problem: birthProblems[result.kind], triesLeft: null };
   return { problem: result.kind, triesLeft: result.kind === 'pin-wrong' ? result.triesLeft : null };
 }
 
@@ -99,13 +105,12 @@ export function openDesk({ readers, virtual, enrolments, note }: DeskParts): Des
     tell();
   }
 
-  async function read({
-    reading_id,
-    pin,
-    challenge,
-    birthdate,
-    application,
-  }: Extract<FromDesk, { press: 'read-card' }>): Promise<void> {
+  /** Asks the card that lies there, and tells what it answered. */
+  async function ask<Answer extends { readonly kind: 'read' | 'person' }>(
+    reading_id: number,
+    work: (transmit: Transmit) => Promise<Answer | CardRefusal>,
+    told: (answer: Answer) => DeskReading,
+  ): Promise<void> {
     // Pressed twice: the card is asked once.
     if (reading.kind === 'reading') return;
     const card = reader().kind === 'individual-number-card' ? [...held.values()][0] : undefined;
@@ -114,36 +119,41 @@ export function openDesk({ readers, virtual, enrolments, note }: DeskParts): Des
       tell();
     };
     if (!card) return fail('no-card');
-    const birthPin = eraBirthPin(birthdate);
-    if (birthPin === null) return fail('birthdate-differs');
     // Screens number their readings in the same way: this object alone tells one from another.
     const own: DeskReading = { kind: 'reading', reading_id };
     reading = own;
     tell();
-    const enrolling = underWay.then(() =>
-      enrolCard((apdu) => card.transmit(apdu), {
-        pin,
-        challenge: Buffer.from(challenge, 'base64url'),
-        birthPin,
-        inputAssistPin: null,
-        application,
-      }),
-    );
-    underWay = enrolling.catch(() => {});
+    const asking = underWay.then(() => work((apdu) => card.transmit(apdu)));
+    underWay = asking.catch(() => {});
     // Without what was thrown: it could hold what was typed.
-    const result = await enrolling.catch(() => null);
+    const result = await asking.catch(() => null);
     if (result === null) note('a card was not read at the desk');
     // The screen left meanwhile: what was read is nobody's business any more.
     if (reading !== own) return;
     if (result === null) return fail('card-unreadable');
-    if (result.kind === 'read') {
-      reading = { kind: 'read', reading_id, proof: result.proof };
-      tell();
-    } else {
+    if (isRefused(result)) {
       const { problem, triesLeft } = failureOf(result);
-      fail(problem, triesLeft);
+      return fail(problem, triesLeft);
     }
+    reading = told(result);
+    tell();
   }
+
+  async function read({ reading_id, pin, challenge, birthdate, application }: Pressed<'read-card'>): Promise<void> {
+    const birthPin = eraBirthPin(birthdate);
+    const request = { pin, challenge: Buffer.from(challenge, 'base64url'), application };
+    await ask(
+      reading_id,
+      async (transmit) => (birthPin === null ? BORN_TOO_EARLY : enrolCard(transmit, { ...request, birthPin })),
+      ({ proof }) => ({ kind: 'read', reading_id, proof }),
+    );
+  }
+  const compare = ({ reading_id, pin }: Pressed<'read-person'>): Promise<void> =>
+    ask(
+      reading_id,
+      (transmit) => readPerson(transmit, pin),
+      ({ person }) => ({ kind: 'person', reading_id, person }),
+    );
 
   enrolments.listen(tell);
   readers.listen((event) => {
@@ -180,6 +190,8 @@ export function openDesk({ readers, virtual, enrolments, note }: DeskParts): Des
           return forget();
         case 'read-card':
           return void read(pressed);
+        case 'read-person':
+          return void compare(pressed);
         default:
           return enrolments.press(pressed, cookie);
       }

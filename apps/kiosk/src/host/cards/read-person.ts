@@ -1,0 +1,32 @@
+import type { CardPerson } from '@machi/domain/cards/card-person';
+import { readCardPerson } from './card-person.ts';
+import { CardTrouble, converse } from './card-session.ts';
+import type { CardLimits, Transmit } from './card-session.ts';
+import { COUNTER_LIMITS, failed, isFourDigits, showPin } from './show-pin.ts';
+import type { CardRefusal } from './show-pin.ts';
+
+export type PersonResult = { readonly kind: 'person'; readonly person: CardPerson } | CardRefusal;
+
+/**
+ * Name, address, birth date and sex, to compare with what the counter knows, after the holder typed the four digits of the
+ * input assist. Never the file 0001 beside it, which holds the individual number.
+ */
+export async function readPerson(
+  transmit: Transmit,
+  pin: string,
+  limits: CardLimits = COUNTER_LIMITS,
+): Promise<PersonResult> {
+  if (!isFourDigits(pin)) return { kind: 'pin-malformed', pin: 'input-assist' };
+  const result = await converse(transmit, limits, async (card): Promise<PersonResult> => {
+    const select = await card.enter('inputAssist');
+    if (!select) return { kind: 'other-card' };
+    await select('pin');
+    const trouble = await showPin(card, 'input-assist', pin);
+    if (trouble) return trouble;
+    await select('person');
+    const person = readCardPerson(await card.readTlvFile(8));
+    if (!person) throw new CardTrouble('card-unreadable');
+    return { kind: 'person', person };
+  });
+  return failed(result);
+}

@@ -1,0 +1,41 @@
+import { askTriesLeft, meaningOf, verifyPin } from './apdu.ts';
+import { CardTrouble } from './card-session.ts';
+import type { CardLimits, CardProblem, CardSession } from './card-session.ts';
+
+/** Which PIN was meant: the holder's four digits, the birth date on the surface, the four digits of the input assist. */
+export type CardPin = 'holder' | 'birthdate' | 'input-assist';
+
+type PinTrouble =
+  /** The digits cannot be a PIN at all; no try was spent. */
+  | { readonly kind: 'pin-malformed'; readonly pin: CardPin }
+  | { readonly kind: 'pin-wrong'; readonly pin: CardPin; readonly triesLeft: number }
+  /** Only the town office can reset this PIN. */
+  | { readonly kind: 'pin-blocked'; readonly pin: CardPin };
+
+/** Why a card was not read with its holder's PIN. */
+export type CardRefusal =
+  | PinTrouble
+  /** A plain NFC card, or another card: it has no such application. */
+  | { readonly kind: 'other-card' }
+  | { readonly kind: 'failed'; readonly problem: CardProblem };
+
+/** At the counter the holder is there and the key signs slowly: longer than a tap. */
+export const COUNTER_LIMITS: CardLimits = { apduMilliseconds: 2000, totalMilliseconds: 20_000 };
+
+export const isPinTrouble = (value: object | null): value is PinTrouble => value !== null && 'pin' in value;
+export const isFourDigits = (pin: string): boolean => /^\d{4}$/.test(pin);
+
+/** What a conversation came to, a card that failed in it included. */
+export const failed = <Result extends { readonly kind: string }>(
+  result: Result | { readonly problem: CardProblem },
+): Result | CardRefusal => ('kind' in result ? result : { kind: 'failed', problem: result.problem });
+
+/** Shows a PIN to the card, after asking whether the card still takes one. Null: it was right. */
+export async function showPin(card: CardSession, pin: CardPin, digits: string): Promise<PinTrouble | null> {
+  if (meaningOf((await card.ask(askTriesLeft())).status).kind === 'blocked') return { kind: 'pin-blocked', pin };
+  const said = meaningOf((await card.ask(verifyPin(digits))).status);
+  if (said.kind === 'done') return null;
+  if (said.kind === 'tries-left') return { kind: 'pin-wrong', pin, triesLeft: said.tries };
+  if (said.kind === 'blocked') return { kind: 'pin-blocked', pin };
+  throw new CardTrouble('card-unreadable');
+}
