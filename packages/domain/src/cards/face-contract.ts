@@ -13,7 +13,7 @@ import {
 } from './face-enrolment.ts';
 import { FaceModelId } from '../faces/model.ts';
 import { RowId, requiredText } from '../fields/model.ts';
-import { CardHolder } from './model.ts';
+import { CardHolder, FoundHolder } from './model.ts';
 
 const person = z.object({ member_id: RowId });
 const holderReply = z.object({ holder: CardHolder });
@@ -23,6 +23,17 @@ const ownReply = z.object({
   terminals: z.array(FaceTerminal),
 });
 
+const pictures = {
+  model_id: FaceModelId,
+  /** What the networks made of each picture; no picture leaves the computer of the desk. */
+  captures: list(CaptureText, MOST_CAPTURES).check(
+    z.refine((captures: readonly string[]) => captures.length >= LEAST_CAPTURES, {
+      error: 'min-count',
+      params: { values: [LEAST_CAPTURES] },
+    }),
+  ),
+};
+
 export const enrolFace = endpoint({
   name: 'enrolFace',
   method: 'POST',
@@ -30,14 +41,7 @@ export const enrolFace = endpoint({
   permission: 'card:link:any',
   input: z.object({
     ...person.shape,
-    model_id: FaceModelId,
-    /** What the networks made of each picture; no picture leaves the computer of the desk. */
-    captures: list(CaptureText, MOST_CAPTURES).check(
-      z.refine((captures: readonly string[]) => captures.length >= LEAST_CAPTURES, {
-        error: 'min-count',
-        params: { values: [LEAST_CAPTURES] },
-      }),
-    ),
+    ...pictures,
     consent_version: requiredText(40),
     consent_kind: FaceConsentKind,
     guardian_name: z._default(z.nullable(requiredText(64)), null),
@@ -58,6 +62,30 @@ export const enrolFace = endpoint({
   ],
   description:
     'Enrols a verified person’s face at the counter, with their consent: one template, sealed, in place of an earlier one. Refused, by name, where it is somebody’s already.',
+});
+
+export const findResembled = endpoint({
+  name: 'findResembled',
+  method: 'POST',
+  path: '/api/cards/holders/:member_id/face/resembled',
+  permission: 'card:link:any',
+  input: z.object({ ...person.shape, ...pictures }),
+  reply: z.object({
+    /** Null: nobody, or somebody who is locked out. */
+    resembled: z.nullable(FoundHolder),
+  }),
+  success: 200,
+  refusals: [
+    'not-found',
+    'own-account',
+    'face-not-verified',
+    'card-birthdate-unknown',
+    'face-model',
+    'face-captures-repeated',
+    'face-captures-differ',
+  ],
+  description:
+    'Whose enrolled face these pictures resemble, after an enrolment was refused for it: so that the desk finds out which of the two stands there. Both find it in their history.',
 });
 
 export const deleteFace = endpoint({

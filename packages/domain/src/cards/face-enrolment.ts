@@ -73,6 +73,12 @@ export const HolderFace = z.object({
   consent: z.string(),
   consent_version: z.string(),
   needs_guardian: z.boolean(),
+  /** What the account says beside name and birth date, to be compared with the person's card. */
+  address: z.string(),
+  gender: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** How alike a face must be to its template beside a card, and alone in the largest gallery. */
+  with_card: z.number(),
+  recognised_from: z.number(),
   /** Null: none is enrolled. */
   enrolment: z.nullable(FaceEnrolment),
 });
@@ -100,16 +106,26 @@ interface Asked {
   readonly guardian_name: string | null;
 }
 
-/** What stands against enrolling somebody's face, before a picture is looked at. */
-export function refuseEnrolment(
-  person: { readonly is_verified: boolean; readonly birthdate: DateText | null },
-  asked: Asked,
-  faces: FacesFile,
-  now: Date,
+interface Person {
+  readonly is_verified: boolean;
+  readonly birthdate: DateText | null;
+}
+
+/** What stands against looking at anybody's face at the desk. */
+export function refuseLook(
+  person: Person,
+  { model_id }: Pick<Asked, 'model_id'>,
+  faces: Pick<FacesFile, 'model_id'>,
 ): Refusal | undefined {
   if (!person.is_verified) return refuse(409, { field: '', code: 'face-not-verified' });
   if (person.birthdate === null) return refuse(409, { field: '', code: 'card-birthdate-unknown' });
-  if (asked.model_id !== faces.model_id) return refuse(409, { field: 'model_id', code: 'face-model' });
+  return model_id === faces.model_id ? undefined : refuse(409, { field: 'model_id', code: 'face-model' });
+}
+
+/** What stands against enrolling somebody's face, before a picture is looked at. */
+export function refuseEnrolment(person: Person, asked: Asked, faces: FacesFile, now: Date): Refusal | undefined {
+  const refusal = refuseLook(person, asked, faces);
+  if (refusal) return refusal;
   if (asked.consent_version !== faces.consent_version)
     return refuse(409, { field: 'consent_version', code: 'face-consent-renewed' });
   if (asked.guardian_name === null && needsGuardian(person.birthdate, faces, now))

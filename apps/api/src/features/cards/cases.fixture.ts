@@ -76,6 +76,13 @@ export const cases: Readonly<Record<string, Case>> = {
       return { ...(await newHolder(town)), ...enrolmentOf(newTestFace()) };
     },
   },
+  findResembled: {
+    input: async (town) => {
+      switchFacesOn(town);
+      const { model_id, captures } = enrolmentOf(newTestFace());
+      return { ...(await newHolder(town)), model_id, captures };
+    },
+  },
   deleteFace: {
     input: async (town) => {
       switchFacesOn(town);

@@ -1,5 +1,5 @@
-import type { enrolFace } from '@machi/domain/cards/face-contract';
-import { needsGuardian, refuseEnrolment, renewFrom, templateOf } from '@machi/domain/cards/face-enrolment';
+import type { enrolFace, findResembled } from '@machi/domain/cards/face-contract';
+import { needsGuardian, refuseEnrolment, refuseLook, renewFrom, templateOf } from '@machi/domain/cards/face-enrolment';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { embeddingOfBytes } from '@machi/domain/faces/bytes';
 import { nearestFaces } from '@machi/domain/faces/gallery';
@@ -21,6 +21,21 @@ function readCaptures(captures: readonly string[]): FaceEmbedding[] | Refusal {
   return good.length === read.length ? good : NO_EMBEDDING;
 }
 
+function templateFrom(captures: readonly string[], faces: FacesFile): FaceEmbedding | Refusal {
+  const read = readCaptures(captures);
+  return isRefusal(read) ? read : templateOf(read, faces);
+}
+
+/** A face that is looked for, of a person who stands at the counter. */
+export function faceToFind(
+  holder: HolderRow,
+  { captures, model_id }: CheckedInputOf<typeof findResembled>,
+  faces: FacesFile,
+): LookedForFace | Refusal {
+  const template = refuseLook(holder, { model_id }, faces) ?? templateFrom(captures, faces);
+  return isRefusal(template) ? template : { member_id: holder.member_id, model_id, template };
+}
+
 /** What is to be enrolled of a person who stands at the counter; nothing is written yet. */
 export function faceToEnrol(
   holder: HolderRow,
@@ -28,11 +43,7 @@ export function faceToEnrol(
   faces: FacesFile,
   now: Date,
 ): NewFace | Refusal {
-  const refusal = refuseEnrolment(holder, asked, faces, now);
-  if (refusal) return refusal;
-  const read = readCaptures(captures);
-  if (isRefusal(read)) return read;
-  const template = templateOf(read, faces);
+  const template = refuseEnrolment(holder, asked, faces, now) ?? templateFrom(captures, faces);
   if (isRefusal(template)) return template;
   const { member_id, birthdate } = holder;
   const { model_id, consent_version, consent_kind } = asked;
@@ -48,11 +59,13 @@ export function faceToEnrol(
   };
 }
 
+type LookedForFace = Pick<NewFace, 'member_id' | 'model_id' | 'template'>;
+
 /** Whose face this is already, if it is anybody's beside this person's; until the end of the transaction none is added. */
 export async function findDuplicate(
   transaction: Queryable,
   secret: string,
-  face: NewFace,
+  face: LookedForFace,
   { duplicate }: FacesFile,
 ): Promise<number | undefined> {
   await faceStore.inTurn(transaction);

@@ -1,4 +1,11 @@
-import { deleteFace, deleteOwnFace, enrolFace, listFaceUses, readOwnFace } from '@machi/domain/cards/face-contract';
+import {
+  deleteFace,
+  deleteOwnFace,
+  enrolFace,
+  findResembled,
+  listFaceUses,
+  readOwnFace,
+} from '@machi/domain/cards/face-contract';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
@@ -7,10 +14,10 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { answerHolder, changeHolder } from './change-holder.ts';
-import { faceToEnrol, findDuplicate, refuseDuplicate } from './enrol-face.ts';
+import { faceToEnrol, faceToFind, findDuplicate, refuseDuplicate } from './enrol-face.ts';
 import { faceStore, readFaceOf } from './face-store.ts';
 import { readFaceUses } from './face-uses.ts';
-import { holdCardHolder } from './holder-store.ts';
+import { findHolder, holdCardHolder } from './holder-store.ts';
 import { tellFaceDeleted, tellHolder } from './letters.ts';
 
 const GONE = refuse(409, { field: '', code: 'face-gone' });
@@ -42,6 +49,20 @@ export function faceRoutes(house: House) {
       await writeLooks(database, exchange, 'face:refuse', [member_id]);
       if (resembled !== undefined) await writeLooks(database, exchange, 'face:resemble', [resembled]);
       return reply;
+    }),
+
+    serve(findResembled, async (input, exchange) => {
+      const { faces } = passes;
+      if (!faces) return notFound;
+      return changeHolder(exchange, input.member_id, async (transaction, holder) => {
+        const face = faceToFind(holder, input, faces);
+        if (isRefusal(face)) return face;
+        const resembled = await findDuplicate(transaction, secret, face, faces);
+        await writeLooks(transaction, exchange, 'face:refuse', [input.member_id]);
+        if (resembled === undefined) return { resembled: null };
+        await writeLooks(transaction, exchange, 'face:resemble', [resembled]);
+        return { resembled: (await findHolder(transaction, resembled)) ?? null };
+      });
     }),
 
     serve(deleteFace, async ({ member_id, reason }, exchange) => {

@@ -6,6 +6,7 @@ import type { EnrolledFace } from '@machi/domain/faces/gallery';
 import type { FaceEmbedding } from '@machi/domain/faces/model';
 import type { FacesFile } from '@machi/domain/faces/town-faces';
 import type { Locale } from '@machi/domain/locale/model';
+import { fullAddress } from '@machi/domain/members/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { openTemplate, sealTemplate } from '../../platform/faces/templates.ts';
@@ -127,17 +128,24 @@ export async function readFaceOf(
   return { ...face, enrolled_at: townTimeText(enrolled_at), is_in_use };
 }
 
+/** Of a person, what the desk compares with their card, beside name and birth date. */
+export type ComparedPerson = Parameters<typeof fullAddress>[0] & Pick<HolderFace, 'gender'>;
+
 /** The same for the desk, with what it shows before it enrols one. */
 export async function readHolderFace(
   database: Queryable,
-  person: { readonly member_id: number; readonly birthdate: string | null },
+  person: ComparedPerson & { readonly member_id: number; readonly birthdate: string | null },
   faces: FacesFile,
   locale: Locale,
   now: Date,
 ): Promise<HolderFace> {
-  const { model_id, consent, consent_version } = faces;
+  const { model_id, consent, consent_version, with_card, galleries } = faces;
   return {
     model_id,
+    address: fullAddress(person),
+    gender: person.gender,
+    with_card,
+    recognised_from: Math.max(with_card, ...galleries.map(({ likeness }) => likeness)),
     consent: consent[locale],
     consent_version,
     needs_guardian: needsGuardian(person.birthdate, faces, now),

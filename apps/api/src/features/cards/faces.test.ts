@@ -64,6 +64,10 @@ describe('a face that is enrolled at the desk', () => {
       consent: facesFile.consent.en,
       consent_version: '1',
       needs_guardian: false,
+      address: expect.any(String),
+      gender: 0,
+      with_card: facesFile.with_card,
+      recognised_from: 0.924,
       enrolment,
     });
     expect(await flagOf(person)).toBe(1);
@@ -218,6 +222,11 @@ describe('is refused', () => {
     expect((await looksOf(second))[0]).toBe('face:refuse');
     expect((await looksOf(first))[0]).toBe('face:resemble');
     expect([await kept(), await flagOf(second)]).toEqual([1, 0]);
+    // Who it is, so that the desk finds out which of the two stands there.
+    const { model_id, captures } = enrolmentOf(face);
+    const found = await town.call('POST', `${pathOf(second)}/resembled`, { as: desk, body: { model_id, captures } });
+    expect([found.status, found.body.resembled]).toMatchObject([200, { member_id: first.member_id, name: '霧島 椿' }]);
+    expect((await looksOf(first)).filter((action) => action === 'face:resemble')).toHaveLength(2);
     // Enrolled anew, a face may be its own.
     expect((await enrol(first, enrolmentOf(face))).status).toBe(201);
     await town.rows('update member set locked_at = now() where member_id = $1', first.member_id);
@@ -340,6 +349,7 @@ test('where the town has no faces there is nothing of them, and what was enrolle
   const [official, person] = [await off.addPerson({ roles: ['enrolment'] }), await addHolder(off)];
   const desk = (path: string, body: object) => off.call('POST', `${pathOf(person)}${path}`, { as: official, body });
   expect((await desk('', enrolmentOf(newTestFace()))).status).toBe(404);
+  expect((await desk('/resembled', enrolmentOf(newTestFace()))).status).toBe(404);
   expect((await desk('/delete', { reason: 'asked' })).status).toBe(404);
   for (const method of ['GET', 'DELETE'] as const)
     expect((await off.call(method, '/api/account/face', { as: person })).status).toBe(404);

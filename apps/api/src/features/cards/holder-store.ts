@@ -10,6 +10,7 @@ import type { House } from '../../platform/house.ts';
 import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
 import { readHolderFace } from './face-store.ts';
+import type { ComparedPerson } from './face-store.ts';
 import { readListTime } from '../../providers/revocation/store.ts';
 
 const FOUND = `m.member_id, trim(m.lastname || ' ' || m.firstname) as name,
@@ -24,14 +25,22 @@ const findHolders = statement<FoundHolder>(
    order by m.lastfurigana = '', m.lastfurigana, m.firstfurigana, m.member_id limit $4`,
 );
 
+const findOne = statement<FoundHolder>(
+  'cards-find-holder',
+  `select ${FOUND} from member m where m.member_id = $1 and m.locked_at is null`,
+);
+export const findHolder = async (database: Queryable, memberId: number): Promise<FoundHolder | undefined> =>
+  (await database.run(findOne, [memberId]))[0];
+
 /** A person at the desk, with what letters to them need. */
 export interface HolderRow extends FoundHolder, Reachable {
   readonly locale: string;
 }
+const COMPARED = 'm.prefecture, m.address1, m.address2, m.address3, m.gender';
 const LETTERS = 'm.email, m.login_tel_key, m.locale';
-const readHolder = statement<HolderRow>(
+const readHolder = statement<HolderRow & ComparedPerson>(
   'cards-read-holder',
-  `select ${FOUND}, ${LETTERS} from member m where m.member_id = $1 and m.locked_at is null`,
+  `select ${FOUND}, ${LETTERS}, ${COMPARED} from member m where m.member_id = $1 and m.locked_at is null`,
 );
 /** What is linked for one person is decided one after the other. */
 const holdHolder = statement<HolderRow>(
@@ -110,10 +119,16 @@ export async function readCardHolderOf(
     database.run(readSubscription, [memberId, passes.service_id]),
   ]);
   if (!row) return undefined;
-  const { email: _mail, login_tel_key: _tel, locale: _locale, ...found } = row;
+  const { member_id, name, furigana, birthdate, is_resident, is_verified, has_card } = row;
   const since = (pass: PassKind) => consents.find((consent) => consent.pass === pass)?.consented_at;
   return {
-    ...found,
+    member_id,
+    name,
+    furigana,
+    birthdate,
+    is_resident,
+    is_verified,
+    has_card,
     cards,
     passes: passKinds.map((pass) => ({
       pass,

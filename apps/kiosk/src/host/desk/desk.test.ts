@@ -111,13 +111,13 @@ test('reads a card with the holder’s PIN; both keys have signed the challenge,
 test('reads who the holder is by the second PIN, and forgets it with the card', async () => {
   readers.hold(card);
   await seesCard();
-  desk.press({ press: 'read-person', reading_id: 90, pin: '0000' });
+  desk.press({ press: 'read-person', reading_id: 90, pin: '0000' }, null);
   await until(() => expect(last()?.reading).toMatchObject({ problem: 'pin-wrong', triesLeft: 2 }));
-  desk.press({ press: 'read-person', reading_id: 91, pin: SAMPLE_PINS.input });
+  desk.press({ press: 'read-person', reading_id: 91, pin: SAMPLE_PINS.input }, null);
   const person = { name: '山田 キヨ', address: '北海道星守町', birthdate: BIRTHDATE, sex: 'female' };
   await until(() => expect(last()?.reading).toEqual({ kind: 'person', reading_id: 91, person }));
   expect(card.filesRead).not.toContain('d3921000310001010408/0001');
-  desk.press({ press: 'forget-card' });
+  desk.press({ press: 'forget-card' }, null);
   expect(last()?.reading).toEqual({ kind: 'none' });
 });
 
