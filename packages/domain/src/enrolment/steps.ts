@@ -1,0 +1,87 @@
+import { LEAST_CAPTURES, templateOf } from '../cards/face-enrolment.ts';
+import type { FaceConsentKind, HolderFace } from '../cards/face-enrolment.ts';
+import { isRefusal } from '../refusals/model.ts';
+import type { CapturePose, FaceCapture } from './captures.ts';
+
+/** What is done with one person at the counter, one after the other. */
+export const enrolmentSteps = ['compare', 'consent', 'capture', 'try', 'card', 'done'] as const;
+export type EnrolmentStep = (typeof enrolmentSteps)[number];
+
+/** How the person agreed, to which words; of somebody too young a guardian. */
+export interface GivenConsent {
+  readonly consent_kind: FaceConsentKind;
+  readonly consent_version: string;
+  readonly guardian_name: string | null;
+}
+
+/** kept: on this computer until the network is back. registered: by the server. */
+export type EnrolmentSent = 'no' | 'kept' | 'registered';
+
+/** An enrolment under way. */
+export interface Enrolment {
+  readonly step: EnrolmentStep;
+  /** By what the official told that it is this person: a card that was read, or another document that was looked at. */
+  readonly compared: 'card' | 'document' | null;
+  readonly consent: GivenConsent | null;
+  readonly captures: readonly FaceCapture[];
+  readonly sent: EnrolmentSent;
+}
+
+/** What of the person and the town decides how far an enrolment may go. */
+export interface EnrolmentFacts {
+  readonly is_verified: boolean;
+  readonly face: Pick<HolderFace, 'consent_version' | 'needs_guardian' | 'with_card'>;
+}
+
+export const beginEnrolment: Enrolment = { step: 'compare', compared: null, consent: null, captures: [], sent: 'no' };
+
+const placeOf = (step: EnrolmentStep): number => enrolmentSteps.indexOf(step);
+
+function isConsentGood(consent: GivenConsent | null, { consent_version, needs_guardian }: EnrolmentFacts['face']) {
+  if (!consent || consent.consent_version !== consent_version) return false;
+  return !needs_guardian || consent.guardian_name !== null;
+}
+
+/** The first step at which something is missing: no later one may be reached. */
+function missingAt({ compared, consent, captures, sent }: Enrolment, { is_verified, face }: EnrolmentFacts) {
+  if (sent !== 'no') return 'done';
+  if (compared === null || !is_verified) return 'compare';
+  if (!isConsentGood(consent, face)) return 'consent';
+  const embeddings = captures.map(({ embedding }) => embedding);
+  const isTemplate = captures.length >= LEAST_CAPTURES && !isRefusal(templateOf(embeddings, face));
+  return isTemplate ? 'try' : 'capture';
+}
+
+/** The same enrolment at this step, or at the earlier one at which something is missing. */
+export function reachStep(enrolment: Enrolment, step: EnrolmentStep, facts: EnrolmentFacts): Enrolment {
+  const missing = missingAt(enrolment, facts);
+  return { ...enrolment, step: placeOf(step) <= placeOf(missing) ? step : missing };
+}
+
+/** To the next step, where nothing is missing at this one. */
+export const goOn = (enrolment: Enrolment, facts: EnrolmentFacts): Enrolment =>
+  reachStep(enrolment, enrolmentSteps[placeOf(enrolment.step) + 1] ?? 'done', facts);
+
+/** The step before; null at the first one and at the first after the face was sent: that is undone by deleting it. */
+export function stepBefore({ step, sent }: Enrolment): EnrolmentStep | null {
+  const before = enrolmentSteps[placeOf(step) - 1] ?? null;
+  return sent === 'no' || step === 'done' ? before : null;
+}
+
+/** Nothing that was given is lost by going back. */
+export function goBack(enrolment: Enrolment): Enrolment {
+  const before = enrolment.sent === 'kept' ? null : stepBefore(enrolment);
+  return before === null ? enrolment : { ...enrolment, step: before };
+}
+
+export const withCapture = (enrolment: Enrolment, capture: FaceCapture): Enrolment => ({
+  ...enrolment,
+  captures: [...enrolment.captures.filter(({ pose }) => pose !== capture.pose), capture],
+});
+
+/** A picture is to be taken again; without a pose all of them. */
+export const withoutCapture = (enrolment: Enrolment, pose?: CapturePose): Enrolment => ({
+  ...enrolment,
+  step: 'capture',
+  captures: pose === undefined ? [] : enrolment.captures.filter((capture) => capture.pose !== pose),
+});
