@@ -9,6 +9,7 @@ const SOURCES = [
   'apps/kiosk/vite.config.ts',
   'packages/client',
   'packages/domain',
+  'packages/member-desk',
   'packages/ui',
   'package-lock.json',
 ];

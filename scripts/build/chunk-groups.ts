@@ -17,8 +17,8 @@ const DOMAIN = /[\\/]domain[\\/]src[\\/]/;
 const REFUSALS = /[\\/]domain[\\/]src[\\/](?:refusals[\\/]|contract[\\/]problems)/;
 const FORMS = /[\\/](?:react-hook-form|shell[\\/]forms)[\\/]/;
 
-/** A file of texts: the folder of its feature, and its language. */
-const TEXTS = /([^\\/]+)[\\/]text[\\/]([a-z]{2})\.ts$/;
+/** A file of texts: the folder of its feature, or its package, and its language. */
+const TEXTS = /([^\\/]+)(?:[\\/]src)?[\\/]text[\\/]([a-z]{2})\.ts$/;
 /** What every described form needs, and the description of people, whom several pages ask for the same. */
 const DESCRIBED = /[\\/]domain[\\/]src[\\/](?:described[\\/]|members[\\/]fields)/;
 /** What draws them. */

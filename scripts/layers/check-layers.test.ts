@@ -5,7 +5,8 @@ const declared = {
   '': new Set(['vitest', 'react']),
   'packages/domain': new Set(['zod', '@holiday-jp/holiday_jp']),
   'packages/ui': new Set(['react', '@blueprintjs/core']),
-  'apps/api': new Set(['hono', '@machi/domain']),
+  'packages/member-desk': new Set(['react', '@machi/domain', '@machi/client', '@machi/ui', '@machi/virtual-card']),
+  'apps/api': new Set(['hono', '@machi/domain', '@machi/member-desk']),
   'apps/web': new Set(['react', '@machi/domain', '@machi/client', '@machi/ui']),
 };
 const breachesOf = (file: string, text: string) => checkLayers([{ file, text }], declared);
@@ -27,6 +28,11 @@ describe('checkLayers', () => {
     ['apps/web/src/main.tsx', "import x from '../../api/src/x.ts';"],
     ['apps/web/src/main.tsx', "import left from 'left-pad';"],
     ['apps/kiosk/src/renderer/a.ts', "import { b } from '../host/b.ts';"],
+    ['packages/member-desk/src/a.tsx', "import { call } from '../../../apps/web/src/shell/calls/client.ts';"],
+    ['packages/member-desk/src/a.tsx', "import { card } from '@machi/virtual-card/card';"],
+    ['packages/member-desk/src/a.tsx', "import { readFile } from 'node:fs';"],
+    ['packages/ui/src/a.tsx', "import { useGround } from '@machi/member-desk/ground';"],
+    ['apps/api/src/app.ts', "import { useGround } from '@machi/member-desk/ground';"],
     ['apps/api/src/utils/a.ts', ''],
   ])('finds the breach in %s: %s', (file, text) => {
     expect(breachesOf(file, text)).toHaveLength(1);
@@ -41,6 +47,10 @@ describe('checkLayers', () => {
     [
       'apps/web/src/features/a/pages/A.tsx',
       "import { Button } from '@machi/ui/button/Button';\nimport { a } from '@machi/domain/a/rules';",
+    ],
+    [
+      'packages/member-desk/src/a.tsx',
+      "import { Button } from '@machi/ui/button/Button';\nimport type { Client } from '@machi/client/client';\nimport { a } from '@machi/domain/a/rules';",
     ],
     ['packages/domain/src/a/rules.test.ts', "import { it } from 'vitest';"],
   ])('lets pass %s', (file, text) => {

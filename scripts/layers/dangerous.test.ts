@@ -14,9 +14,9 @@ test('words never become program or markup: nothing is evaluated, and no text is
 test('a pattern is made of the program’s own words alone', () => {
   expect(filesWith(/new RegExp\(/)).toEqual([
     'apps/api/src/platform/papers/spreadsheet.ts',
-    'apps/web/src/features/member-desk/parts/file/PasswordOnce.tsx',
     'packages/domain/src/fields/formats.ts',
     'packages/domain/src/navigation/routes.ts',
+    'packages/member-desk/src/registering/PasswordOnce.tsx',
   ]);
 });
 

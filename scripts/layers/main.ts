@@ -18,6 +18,7 @@ const folders = [
   'packages/domain',
   'packages/client',
   'packages/ui',
+  'packages/member-desk',
   'packages/virtual-card',
   'apps/api',
   'apps/web',
@@ -37,6 +38,7 @@ const declared = Object.fromEntries(
 const places: readonly Place[] = [
   { root: 'packages/domain/src', packageName: '@machi/domain', register: 'register' },
   { root: 'packages/ui/src', packageName: '@machi/ui' },
+  { root: 'packages/member-desk/src', packageName: '@machi/member-desk' },
   { root: 'apps/api/src' },
   { root: 'apps/kiosk/src/host' },
 ];

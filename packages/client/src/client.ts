@@ -31,6 +31,9 @@ export interface CallFlags {
   readonly outlivesPage?: boolean;
 }
 
+/** Flags of a call whose failure stands where it was asked for. */
+export const toldInPlace = { ignoresErrorMessage: true, ignoresLostReply: true } as const;
+
 type Lists = Envelope['errors'];
 
 /** `status` is 0 when no reply came. */

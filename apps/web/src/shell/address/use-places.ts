@@ -1,9 +1,9 @@
+import { tidyZipcode } from '@machi/domain/described/tidy';
 import { findPlaces } from '@machi/domain/members/contract';
 import type { Place as PlaceSchema } from '@machi/domain/members/contract';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '../calls/client.ts';
-import { tidyZipcode } from '../forms/tidy.ts';
 
 type Place = z.infer<typeof PlaceSchema>;
 /** What a postal code tells of an address. */

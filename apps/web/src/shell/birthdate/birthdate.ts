@@ -1,7 +1,7 @@
 import { eraYearOf, eraYearsOf } from '@machi/domain/calendar/era';
 import type { DateText } from '@machi/domain/calendar/model';
+import { longDate } from '@machi/domain/calendar/long-days';
 import type { Locale } from '@machi/domain/locale/model';
-import { longDate } from '../language/dates.ts';
 
 /** Older than anybody has become. */
 const OLDEST = 120;

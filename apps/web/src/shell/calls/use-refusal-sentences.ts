@@ -10,6 +10,3 @@ export function useRefusalSentences(): (failure: CallFailure, failed: string) =>
     return sentences.length > 0 ? sentences : [isReplyLost(failure) ? t('reply-lost.deed') : failed];
   };
 }
-
-/** Flags of a call whose failure stands where it was asked for. */
-export const toldInPlace = { ignoresErrorMessage: true, ignoresLostReply: true } as const;

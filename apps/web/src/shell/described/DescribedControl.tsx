@@ -1,3 +1,4 @@
+import { longDate } from '@machi/domain/calendar/long-days';
 import type {
   ChoiceField,
   DescribedField,
@@ -14,7 +15,6 @@ import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
 import type { TextFieldProps } from '@machi/ui/field/TextField';
 import type { ReactNode } from 'react';
-import { longDate } from '../language/dates.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import type { FieldControls } from './field-controls.ts';
 

@@ -2,6 +2,7 @@ import { findMembersAtCounter } from '@machi/domain/reception/contract';
 import type { FoundMember } from '@machi/domain/reception/model';
 import { Button } from '@machi/ui/button/Button';
 import type { ButtonProps } from '@machi/ui/button/Button';
+import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { TextField } from '@machi/ui/field/TextField';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Table } from '@machi/ui/table/Table';
@@ -10,7 +11,6 @@ import { useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { NotLoaded } from '../calls/NotLoaded.tsx';
 import { load } from '../calls/client.ts';
-import { NoneFound } from './NoneFound.tsx';
 
 const found = (q: string) =>
   queryOptions({

@@ -1,4 +1,6 @@
 import type { CallFailure } from '@machi/client/client';
+import { blobOf, saveFile } from '@machi/client/downloads';
+import { refusalLines } from '@machi/client/refusal-lines';
 import type { TableChoice, TableFile } from '@machi/domain/desk/table-file';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -7,10 +9,8 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { blobOf, saveFile } from '../calls/downloads.ts';
 import { recordStore, usePreferences } from '../record/record.ts';
 import { FileFormat } from './FileFormat.tsx';
-import { refusalLines } from './refusal-lines.ts';
 
 type Word = 'title' | 'format' | 'xlsx' | 'encoding' | 'sending' | 'saved' | 'unfitting';
 type Outcome =

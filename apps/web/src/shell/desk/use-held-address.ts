@@ -1,6 +1,6 @@
+import { changedAddress } from '@machi/client/changed-address';
+import type { Changes } from '@machi/client/changed-address';
 import { useSearchParams } from 'react-router-dom';
-import { changedAddress } from './changed-address.ts';
-import type { Changes } from './changed-address.ts';
 
 export interface HeldAddress<Address> {
   readonly address: Address;

@@ -1,3 +1,5 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
 import { minutesAt, timeOf } from '@machi/domain/calendar/model';
 import { timeInWords } from '@machi/domain/calendar/words';
 import { answerStaffCall, endStaffCall, listStaffCalls } from '@machi/domain/staff-calls/contract';
@@ -7,10 +9,8 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../calls/ask.ts';
-import { refusalLines } from '../desk/refusal-lines.ts';
 import { textsOf } from '../language/texts.ts';
 import { useCall } from '../calls/use-call.ts';
-import { toldInPlace } from '../calls/use-refusal-sentences.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 

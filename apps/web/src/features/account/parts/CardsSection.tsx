@@ -1,3 +1,4 @@
+import { longDayOf } from '@machi/domain/calendar/long-days';
 import type { LinkedCard } from '@machi/domain/cards/model';
 import { Button } from '@machi/ui/button/Button';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
@@ -8,7 +9,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
-import { longDayOf } from '../../../shell/language/dates.ts';
 import { accountQueries } from '../queries.ts';
 import { useAccountTexts } from '../texts.ts';
 import { AccountSection } from './AccountSection.tsx';

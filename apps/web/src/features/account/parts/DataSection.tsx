@@ -1,9 +1,9 @@
+import { saveFile } from '@machi/client/downloads';
 import { exportAccount } from '@machi/domain/account/contract';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { saveFile } from '../../../shell/calls/downloads.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useAccountTexts } from '../texts.ts';
 import { AccountSection } from './AccountSection.tsx';

@@ -1,9 +1,10 @@
+import { toldInPlace } from '@machi/client/client';
 import { reportOwnCardLost, unlinkOwnCard } from '@machi/domain/cards/contract';
 import type { LinkedCard } from '@machi/domain/cards/model';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace, useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
+import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useAccountTexts } from '../texts.ts';
 
 export interface CardEnding {

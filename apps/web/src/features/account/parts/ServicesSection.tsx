@@ -1,3 +1,4 @@
+import { longDayOf } from '@machi/domain/calendar/long-days';
 import { resumeService } from '@machi/domain/services/contract';
 import type { Account } from '@machi/domain/members/model';
 import { titleOfEntry } from '@machi/domain/navigation/head';
@@ -8,7 +9,6 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useRef, useState } from 'react';
-import { longDayOf } from '../../../shell/language/dates.ts';
 import { useAccountTexts } from '../texts.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { SuspendDialog } from './SuspendDialog.tsx';

@@ -1,7 +1,8 @@
+import { toldInPlace } from '@machi/client/client';
 import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace, useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
+import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useAccountTexts } from '../texts.ts';
 
 export interface Save<E extends Endpoint> {

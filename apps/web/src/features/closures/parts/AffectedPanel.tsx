@@ -1,3 +1,6 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
 import { createClosure } from '@machi/domain/closures/contract';
 import type { AffectedReservation, ClosureRequest } from '@machi/domain/closures/model';
@@ -9,10 +12,7 @@ import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useEffect, useRef, useState } from 'react';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
-import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
-import { useAttemptKey } from '../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useClosureTexts } from '../texts.ts';
 
 interface AffectedPanelProps {

@@ -1,3 +1,4 @@
+import { toldInPlace } from '@machi/client/client';
 import { isDateText } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import { checkClosure } from '@machi/domain/closures/contract';
@@ -13,7 +14,6 @@ import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useClosureTexts } from '../texts.ts';
 import { quarterHours } from './closure-words.ts';
 

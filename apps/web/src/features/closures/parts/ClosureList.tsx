@@ -1,3 +1,5 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
 import { deleteClosure } from '@machi/domain/closures/contract';
 import type { Closure } from '@machi/domain/closures/model';
 import { Button } from '@machi/ui/button/Button';
@@ -5,9 +7,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
 import { useRef, useState } from 'react';
-import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useReadClosuresAgain } from '../queries.ts';
 import { useClosureTexts } from '../texts.ts';
 import { spanInWords, whereInWords } from './closure-words.ts';

@@ -1,3 +1,6 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { checkClosure, createClosure } from '@machi/domain/closures/contract';
 import type { AffectedReservation, ClosureRequest } from '@machi/domain/closures/model';
 import type { Spot } from '@machi/domain/spots/contract';
@@ -5,10 +8,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
-import { useAttemptKey } from '../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useReadClosuresAgain } from '../queries.ts';
 import { useClosureTexts } from '../texts.ts';
 import { AffectedPanel } from './AffectedPanel.tsx';

@@ -1,22 +1,29 @@
 import { decidePermission } from '@machi/domain/permissions/model';
 import type { Asker, Permission } from '@machi/domain/permissions/model';
+import { BulkMembers } from '@machi/member-desk/bulk/BulkMembers';
+import { MemberDeskGroundProvider } from '@machi/member-desk/ground';
+import { NewMemberView } from '@machi/member-desk/registering/NewMemberView';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { askerQuery } from '../../../shell/desk/asker-query.ts';
+import { call } from '../../../shell/calls/client.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { AuditView } from '../parts/audit/AuditView.tsx';
-import { BulkMembers } from '../parts/bulk/BulkMembers.tsx';
 import { DeskTabs } from '../parts/DeskTabs.tsx';
 import { MemberView } from '../parts/file/MemberView.tsx';
-import { NewMemberView } from '../parts/NewMemberView.tsx';
 import { FactorResets } from '../parts/roles/FactorResets.tsx';
 import { RoleRequests } from '../parts/roles/RoleRequests.tsx';
-import { deskViews } from '../parts/desk-address.ts';
+import { MemberForm } from '../parts/MemberForm.tsx';
+import { deskPath, deskViews } from '../parts/desk-address.ts';
 import type { DeskView } from '../parts/desk-address.ts';
 import { useDeskAddress } from '../parts/use-desk-address.ts';
+import { useForgetLists } from '../queries.ts';
 import { useDeskTexts } from '../texts.ts';
-import '../../../shell/desk/desk.css';
+import '@machi/ui/styles/desk.css';
+import '@machi/member-desk/members.css';
 import '../parts/members.css';
 
 const neededFor: Readonly<Record<DeskView, Permission>> = {
@@ -33,6 +40,8 @@ const may = (asker: Asker, permission: Permission): boolean => decidePermission(
 export default function MemberDeskPage() {
   const { t, locale } = useDeskTexts();
   const { address } = useDeskAddress();
+  const forgetLists = useForgetLists();
+  const ground = useMemo(() => ({ locale, call }), [locale]);
   const query = useQuery(askerQuery(locale));
   const { data: asker } = query;
   const views = asker ? deskViews.filter((view) => may(asker, neededFor[view])) : [];
@@ -46,10 +55,25 @@ export default function MemberDeskPage() {
         actions={<DeskTabs views={views} current={view} />}
       />
       {asker ? (
-        <>
+        <MemberDeskGroundProvider value={ground}>
           {view === 'list' && <MemberView asker={asker} />}
-          {view === 'one' && <NewMemberView />}
-          {view === 'bulk' && <BulkMembers />}
+          {view === 'one' && (
+            <NewMemberView
+              form={MemberForm}
+              onAdded={forgetLists}
+              next={({ member_id }) => (
+                <ButtonLink href={`${deskPath}?member=${member_id}`}>{t('new.file')}</ButtonLink>
+              )}
+            />
+          )}
+          {view === 'bulk' && (
+            <BulkMembers
+              onAdded={forgetLists}
+              next={
+                <ButtonLink href={`${deskPath}?sort=created_at&is_descending=1`}>{t('bulk.result.list')}</ButtonLink>
+              }
+            />
+          )}
           {view === 'roles' && (
             <div className="stack-lg">
               <RoleRequests />
@@ -57,7 +81,7 @@ export default function MemberDeskPage() {
             </div>
           )}
           {view === 'audit' && <AuditView memberId={address.member} mayRead={may(asker, 'member:read:any')} />}
-        </>
+        </MemberDeskGroundProvider>
       ) : (
         <NotLoaded query={query} label={t('loading')} />
       )}

@@ -1,10 +1,10 @@
+import { toldInPlace } from '@machi/client/client';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import { exportMembers } from '@machi/domain/member-desk/contract';
 import type { listMembers } from '@machi/domain/member-desk/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { SaveTable } from '../../../shell/desk/SaveTable.tsx';
 import { useDeskTexts } from '../texts.ts';
 

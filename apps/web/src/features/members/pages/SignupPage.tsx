@@ -1,3 +1,4 @@
+import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { signup } from '@machi/domain/members/contract';
 import type { SignupRequest } from '@machi/domain/members/model';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -7,7 +8,6 @@ import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useLinkSecret } from '../../../shell/navigation/link-secret.ts';
 import { LinkRefused } from '../../../shell/mailed-link/LinkRefused.tsx';
-import { useAttemptKey } from '../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { SignupConfirm } from '../parts/SignupConfirm.tsx';
 import { SignupFinish } from '../parts/SignupFinish.tsx';

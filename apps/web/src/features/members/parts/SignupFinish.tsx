@@ -1,7 +1,7 @@
+import { loginIdInWords } from '@machi/domain/described/tidy';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useEffect, useRef } from 'react';
-import { loginIdInWords } from '../../../shell/forms/tidy.ts';
 import { useMemberTexts } from '../texts.ts';
 
 /** What to log in with from now on. */

@@ -1,6 +1,6 @@
+import { loginIdInWords } from '@machi/domain/described/tidy';
 import { resendSignup } from '@machi/domain/members/contract';
 import { Button } from '@machi/ui/button/Button';
-import { loginIdInWords } from '../../../shell/forms/tidy.ts';
 import { LinkSent } from '../../../shell/mailed-link/LinkSent.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useMemberTexts } from '../texts.ts';

@@ -1,8 +1,8 @@
 import { keptEmpty, requestFrom } from '@machi/domain/described/kept';
+import { tidiersOf, tidyEmail } from '@machi/domain/described/tidy';
 import { keptTel } from '@machi/domain/fields/kept-tel';
 import { memberParts, profileFields } from '@machi/domain/members/fields';
 import type { SignupRequest } from '@machi/domain/members/model';
-import { tidiersOf, tidyEmail } from '../../../shell/forms/tidy.ts';
 import type { Tidiers } from '../../../shell/forms/use-schema-form.ts';
 
 /** What the form holds; nothing is agreed to and nobody's birthday is known at first. */

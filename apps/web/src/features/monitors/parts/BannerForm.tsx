@@ -1,3 +1,4 @@
+import { toldInPlace } from '@machi/client/client';
 import { announceBanner } from '@machi/domain/monitors/contract';
 import { Button } from '@machi/ui/button/Button';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
@@ -13,7 +14,6 @@ import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import type { ServerDraft } from '../../../shell/drafts/use-draft.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { monitorQueries } from '../queries.ts';
 import { useMonitorTexts } from '../texts.ts';
 import { BannerPreview } from './BannerPreview.tsx';

@@ -1,4 +1,4 @@
-import { isReplyLost } from '@machi/client/client';
+import { isReplyLost, toldInPlace } from '@machi/client/client';
 import { dateAt } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { endBanner } from '@machi/domain/monitors/contract';
@@ -10,7 +10,6 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { monitorQueries } from '../queries.ts';
 import { useMonitorTexts } from '../texts.ts';
 import { BannerPreview } from './BannerPreview.tsx';

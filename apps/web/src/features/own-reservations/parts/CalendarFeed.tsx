@@ -1,12 +1,14 @@
+import { toldInPlace } from '@machi/client/client';
 import { createCalendarFeed, revokeCalendarFeed } from '@machi/domain/calendar-feed/contract';
+import { longDayOf } from '@machi/domain/calendar/long-days';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { longDayOf, momentInWords } from '../../../shell/language/dates.ts';
+import { momentInWords } from '../../../shell/language/dates.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace, useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
+import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 import { FeedAddress } from './FeedAddress.tsx';

@@ -1,3 +1,4 @@
+import { toldInPlace } from '@machi/client/client';
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { cancelReservation } from '@machi/domain/reservations/contract';
 import type { Reservation } from '@machi/domain/reservations/model';
@@ -6,7 +7,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace, useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
+import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { keepReservation } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 import { LinkedTaxis } from './LinkedTaxis.tsx';

@@ -1,6 +1,6 @@
+import { longDate } from '@machi/domain/calendar/long-days';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { longDate } from '../../../shell/language/dates.ts';
 import { CardWay } from '../parts/CardWay.tsx';
 import { HowTo } from '../parts/HowTo.tsx';
 import { PassPage } from '../parts/PassPage.tsx';

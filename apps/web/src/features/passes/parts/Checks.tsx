@@ -1,10 +1,10 @@
+import { longDayOf } from '@machi/domain/calendar/long-days';
 import type { OwnPass, OwnPasses } from '@machi/domain/passes/contract';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import type { StatusShape } from '@machi/ui/tag/StatusTag';
 import type { ReactNode } from 'react';
-import { longDayOf } from '../../../shell/language/dates.ts';
 import { usePassTexts } from '../texts.ts';
 
 type Check = OwnPass['checks'][number];

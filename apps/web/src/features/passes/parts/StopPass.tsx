@@ -1,3 +1,4 @@
+import { toldInPlace } from '@machi/client/client';
 import { stopPass } from '@machi/domain/passes/contract';
 import type { OwnPasses, TownPass } from '@machi/domain/passes/contract';
 import { Button } from '@machi/ui/button/Button';
@@ -6,7 +7,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace, useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
+import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { keepOwnPasses } from '../queries.ts';
 import { usePassTexts } from '../texts.ts';
 

@@ -1,8 +1,8 @@
+import { toldInPlace } from '@machi/client/client';
 import { drawPhonePass } from '@machi/domain/passes/contract';
 import type { PassKind } from '@machi/domain/passes/model';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../../shell/calls/client.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 
 /** A code is replaced so long before it ends, in seconds: who is about to show it has time to. */
 const SPARE_SECONDS = 10;

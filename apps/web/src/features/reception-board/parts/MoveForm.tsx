@@ -1,3 +1,6 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { isDateText } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
@@ -12,11 +15,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
-import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
-import { useAttemptKey } from '../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { boardQueries } from '../queries.ts';
 import { useBoardTexts } from '../texts.ts';
 import { MovePreview } from './MovePreview.tsx';

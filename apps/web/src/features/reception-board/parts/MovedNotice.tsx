@@ -1,3 +1,5 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { moveBoardReservation } from '@machi/domain/reception-board/contract';
@@ -5,9 +7,7 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef, useState } from 'react';
-import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useReadBoardAgain } from '../queries.ts';
 import { useBoardTexts } from '../texts.ts';
 

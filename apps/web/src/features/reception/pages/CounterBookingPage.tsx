@@ -18,7 +18,7 @@ import { ApplicantFinder } from '../parts/booking/ApplicantFinder.tsx';
 import { ResidenceTags } from '../parts/ResidenceTags.tsx';
 import { receptionHref } from '../parts/reception-address.ts';
 import { useReceptionTexts } from '../texts.ts';
-import '../../../shell/desk/desk.css';
+import '@machi/ui/styles/desk.css';
 import '../parts/reception.css';
 import '../parts/booking/booking.css';
 

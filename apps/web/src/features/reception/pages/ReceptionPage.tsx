@@ -7,7 +7,7 @@ import { InboxView } from '../parts/inbox/InboxView.tsx';
 import { receptionHref, receptionViews } from '../parts/reception-address.ts';
 import { useReceptionAddress } from '../parts/use-reception-address.ts';
 import { useReceptionTexts } from '../texts.ts';
-import '../../../shell/desk/desk.css';
+import '@machi/ui/styles/desk.css';
 import '../../../shell/desk/inbox/inbox.css';
 import '../parts/reception.css';
 

@@ -1,9 +1,9 @@
+import { changedAddress } from '@machi/client/changed-address';
+import type { Changes } from '@machi/client/changed-address';
 import { addDays, isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { inboxKinds } from '@machi/domain/reception/model';
 import type { InboxKind } from '@machi/domain/reception/model';
-import { changedAddress } from '../../../shell/desk/changed-address.ts';
-import type { Changes } from '../../../shell/desk/changed-address.ts';
 
 export const receptionPath = '/reception';
 export const receptionViews = ['inbox', 'day'] as const;

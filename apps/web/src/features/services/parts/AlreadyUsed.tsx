@@ -1,11 +1,11 @@
 import { dateAt } from '@machi/domain/calendar/model';
+import { longDate } from '@machi/domain/calendar/long-days';
 import type { Account } from '@machi/domain/members/model';
 import { resumeService } from '@machi/domain/services/contract';
 import type { Service } from '@machi/domain/services/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { longDate } from '../../../shell/language/dates.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useServiceTexts } from '../texts.ts';
 import { WaysOn } from './WaysOn.tsx';

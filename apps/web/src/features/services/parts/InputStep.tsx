@@ -1,3 +1,4 @@
+import { useAttemptKey } from '@machi/client/use-attempt-key';
 import type { CheckedInputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Account } from '@machi/domain/members/model';
 import { subscribe } from '@machi/domain/services/contract';
@@ -9,7 +10,6 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useEffect, useRef, useState } from 'react';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
-import { useAttemptKey } from '../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useServiceTexts } from '../texts.ts';
 import { isHeld, itemInWords } from './item-words.ts';

@@ -1,10 +1,10 @@
+import { longDate } from '@machi/domain/calendar/long-days';
 import { fieldInWords } from '@machi/domain/described/written';
 import { memberParts } from '@machi/domain/members/fields';
 import type { Account } from '@machi/domain/members/model';
 import { heldFields } from '@machi/domain/account/model';
 import { askedFields } from '@machi/domain/services/rules';
 import type { ProfileItem } from '@machi/domain/services/model';
-import { longDate } from '../../../shell/language/dates.ts';
 import type { Texts } from '../../../shell/language/texts.ts';
 import type { en } from '../text/en.ts';
 

@@ -1,3 +1,4 @@
+import { tidyEmail } from '@machi/domain/described/tidy';
 import { Email } from '@machi/domain/fields/model';
 import { remindPassword } from '@machi/domain/sessions/contract';
 import { Button } from '@machi/ui/button/Button';
@@ -6,7 +7,6 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { tidyEmail } from '../../../shell/forms/tidy.ts';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';

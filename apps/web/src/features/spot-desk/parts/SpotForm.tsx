@@ -1,3 +1,4 @@
+import { toldInPlace } from '@machi/client/client';
 import { checkSpotEdit, editSpot } from '@machi/domain/spot-desk/contract';
 import { SpotEdit } from '@machi/domain/spot-desk/model';
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
@@ -8,7 +9,6 @@ import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useSpotDeskTexts } from '../texts.ts';
 import { ClosingsEditor } from './closings/ClosingsEditor.tsx';
 import { EditForm } from './changes/EditForm.tsx';

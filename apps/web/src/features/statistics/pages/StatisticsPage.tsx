@@ -1,10 +1,10 @@
+import { toldInPlace } from '@machi/client/client';
 import { exportStatistics } from '@machi/domain/statistics/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { SaveTable } from '../../../shell/desk/SaveTable.tsx';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';

@@ -1,3 +1,4 @@
+import { toldInPlace } from '@machi/client/client';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { cancelTaxi } from '@machi/domain/taxis/contract';
 import type { TaxiBooking, TaxiRide } from '@machi/domain/taxis/model';
@@ -6,7 +7,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace, useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
+import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useTaxiTexts } from '../texts.ts';
 import { rideClock } from './ride-words.ts';
 

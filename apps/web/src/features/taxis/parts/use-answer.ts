@@ -1,10 +1,11 @@
+import { toldInPlace } from '@machi/client/client';
 import { answerRide } from '@machi/domain/taxis/contract';
 import type { DispatchRide } from '@machi/domain/taxis/model';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace, useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
+import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { taxiQueries } from '../queries.ts';
 import { useTaxiTexts } from '../texts.ts';
 import { clock } from './ride-words.ts';

@@ -1,4 +1,5 @@
 import type { CallFailure } from '@machi/client/client';
+import { toldInPlace } from '@machi/client/client';
 import { bookTaxi } from '@machi/domain/taxis/contract';
 import { taxiLegs } from '@machi/domain/taxis/model';
 import type { TaxiBooking, TaxiCompany, TaxiLeg } from '@machi/domain/taxis/model';
@@ -6,7 +7,6 @@ import { sentenceOf } from '@machi/domain/refusals/model';
 import type { FormErrorLine } from '@machi/ui/form-errors/FormErrors';
 import { useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useTaxiTexts } from '../texts.ts';
 import { controlOf, fieldId, fieldsOfLeg, openedForm, requestOf, ridesOf } from './leg-form.ts';
 import type { LegField, LegForm } from './leg-form.ts';

@@ -1,11 +1,11 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
 import { refuseTerminal, revokeTerminal, wipeTerminal } from '@machi/domain/terminals/contract';
 import type { Terminal } from '@machi/domain/terminals/contract';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
-import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useReadTerminalsAgain } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
 

@@ -1,3 +1,5 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
 import { createTerminal } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -7,9 +9,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useTerminalTexts } from '../texts.ts';
 import type { NewCode } from './CodeOnce.tsx';
 

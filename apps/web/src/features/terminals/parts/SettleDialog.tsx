@@ -1,12 +1,12 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
 import { settleQuarantine } from '@machi/domain/terminals/contract';
 import type { Quarantine } from '@machi/domain/terminals/contract';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
-import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useReadTerminalsAgain } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
 

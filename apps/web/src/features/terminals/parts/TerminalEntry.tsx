@@ -1,3 +1,5 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
 import { renewTerminalCode } from '@machi/domain/terminals/contract';
 import type { Terminal } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
@@ -6,9 +8,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useRef, useState } from 'react';
-import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useReadTerminalsAgain } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
 import type { NewCode } from './CodeOnce.tsx';

@@ -1,7 +1,7 @@
+import { longDate } from '@machi/domain/calendar/long-days';
 import type { Terms } from '@machi/domain/terms/contract';
 import { ContentsList } from '@machi/ui/contents-list/ContentsList';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { longDate } from '../../../shell/language/dates.ts';
 import { useTermsTexts } from '../texts.ts';
 import { paragraphsOf } from './paragraphs.ts';
 

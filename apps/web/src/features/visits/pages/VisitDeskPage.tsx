@@ -13,7 +13,7 @@ import { VisitListView } from '../parts/VisitListView.tsx';
 import { useVisitAddress } from '../parts/use-visit-address.ts';
 import { visitHref, visitViews } from '../parts/visit-address.ts';
 import { useVisitTexts } from '../texts.ts';
-import '../../../shell/desk/desk.css';
+import '@machi/ui/styles/desk.css';
 import '../parts/visits.css';
 
 /** Visits to the bath and rides on the bus, for the office: records, visits added by hand, overdrafts, statistics. */

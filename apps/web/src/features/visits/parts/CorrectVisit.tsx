@@ -1,3 +1,6 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { correctVisit } from '@machi/domain/visits/contract';
 import type { VisitFile } from '@machi/domain/visits/model';
 import { Button } from '@machi/ui/button/Button';
@@ -6,10 +9,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
-import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
-import { useAttemptKey } from '../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useKeepVisit, useReadVisitAgain } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
 import { namelessOf } from './visit-state.ts';

@@ -1,3 +1,6 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { addDays, dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { addVisit } from '@machi/domain/visits/contract';
@@ -11,10 +14,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
-import { refusalLines } from '../../../shell/desk/refusal-lines.ts';
-import { useAttemptKey } from '../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useKeepVisit } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
 

@@ -1,3 +1,4 @@
+import { toldInPlace } from '@machi/client/client';
 import { passKinds } from '@machi/domain/passes/model';
 import { fiscalYearOf, isMonth, monthsOfYear, periodInWords, steppedPeriod } from '@machi/domain/statistics/period';
 import { exportVisitStatistics } from '@machi/domain/visits/contract';
@@ -8,7 +9,6 @@ import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { SaveTable } from '../../../shell/desk/SaveTable.tsx';
 import { visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';

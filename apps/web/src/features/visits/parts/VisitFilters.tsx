@@ -3,8 +3,8 @@ import { passKinds } from '@machi/domain/passes/model';
 import { tapReasons } from '@machi/domain/taps/model';
 import type { listVisits } from '@machi/domain/visits/contract';
 import { visitWords } from '@machi/domain/visits/words';
+import { DeskSearch } from '@machi/ui/desk/DeskSearch';
 import { SelectField } from '@machi/ui/field/SelectField';
-import { DeskSearch } from '../../../shell/desk/DeskSearch.tsx';
 import { useVisitTexts } from '../texts.ts';
 import { useVisitAddress } from './use-visit-address.ts';
 

@@ -1,13 +1,13 @@
+import { toldInPlace } from '@machi/client/client';
 import type { Asker } from '@machi/domain/permissions/model';
 import { exportVisits } from '@machi/domain/visits/contract';
+import { DeskPages } from '@machi/ui/desk/DeskPages';
+import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../shell/calls/use-refusal-sentences.ts';
 import { SaveTable } from '../../../shell/desk/SaveTable.tsx';
-import { DeskPages } from '../../../shell/desk/DeskPages.tsx';
 import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
-import { NoneFound } from '../../../shell/desk/NoneFound.tsx';
 import { visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
 import { PeriodSwitch } from './PeriodSwitch.tsx';

@@ -1,3 +1,5 @@
+import { changedAddress } from '@machi/client/changed-address';
+import type { Changes } from '@machi/client/changed-address';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
@@ -7,8 +9,6 @@ import { PeriodText, currentMonth, steppedPeriod } from '@machi/domain/statistic
 import { TapOutcome, TapReason } from '@machi/domain/taps/model';
 import type { listVisits } from '@machi/domain/visits/contract';
 import { VisitPeriod } from '@machi/domain/visits/model';
-import { changedAddress } from '../../../shell/desk/changed-address.ts';
-import type { Changes } from '../../../shell/desk/changed-address.ts';
 
 export const visitPath = '/visit';
 export const visitViews = ['list', 'add', 'overdraft', 'statistics'] as const;

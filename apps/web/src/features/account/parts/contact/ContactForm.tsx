@@ -1,13 +1,13 @@
+import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { changeContact } from '@machi/domain/account/contract';
+import { tidyEmail } from '@machi/domain/described/tidy';
 import { keptTel } from '@machi/domain/fields/kept-tel';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import type { Account } from '@machi/domain/members/model';
 import { PasswordField } from '@machi/ui/field/PasswordField';
 import { TextField } from '@machi/ui/field/TextField';
-import { tidyEmail } from '../../../../shell/forms/tidy.ts';
 import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../../shell/shell-texts.ts';
-import { useAttemptKey } from '../../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useAccountTexts } from '../../texts.ts';
 import { EditPanel } from '../EditPanel.tsx';

@@ -1,11 +1,11 @@
 import { takesLandline } from '@machi/domain/account/rules';
+import { loginIdInWords } from '@machi/domain/described/tidy';
 import { fieldInWords } from '@machi/domain/described/written';
 import { memberFields } from '@machi/domain/members/fields';
 import type { Account } from '@machi/domain/members/model';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useLabels } from '../../../../shell/described/use-labels.ts';
-import { loginIdInWords } from '../../../../shell/forms/tidy.ts';
 import { useAccountTexts } from '../../texts.ts';
 import { AccountSection } from '../AccountSection.tsx';
 import { ChangeButton } from '../ChangeButton.tsx';

@@ -1,10 +1,10 @@
 import { AddressChange } from '@machi/domain/account/model';
 import { requestFrom } from '@machi/domain/described/kept';
+import { tidiersOf } from '@machi/domain/described/tidy';
 import { heldByMember } from '@machi/domain/members/fields';
 import { useWatch } from 'react-hook-form';
 import { AddressFields } from '../../../../shell/address/AddressFields.tsx';
 import { useLabels } from '../../../../shell/described/use-labels.ts';
-import { tidiersOf } from '../../../../shell/forms/tidy.ts';
 import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
 import { useAccountTexts } from '../../texts.ts';
 import { EditPanel } from '../EditPanel.tsx';

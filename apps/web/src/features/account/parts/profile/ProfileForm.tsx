@@ -1,5 +1,6 @@
 import { ProfileChange } from '@machi/domain/account/model';
 import { requestFrom } from '@machi/domain/described/kept';
+import { tidiersOf } from '@machi/domain/described/tidy';
 import { heldByMember, heldByOffice, memberParts } from '@machi/domain/members/fields';
 import { useWatch } from 'react-hook-form';
 import { AddressFields } from '../../../../shell/address/AddressFields.tsx';
@@ -7,7 +8,6 @@ import { BirthdateField } from '../../../../shell/birthdate/BirthdateField.tsx';
 import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx';
 import { schemaControls } from '../../../../shell/described/schema-controls.ts';
 import { useLabels } from '../../../../shell/described/use-labels.ts';
-import { tidiersOf } from '../../../../shell/forms/tidy.ts';
 import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
 import { useAccountTexts } from '../../texts.ts';
 import { EditPanel } from '../EditPanel.tsx';

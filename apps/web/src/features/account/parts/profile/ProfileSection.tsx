@@ -1,3 +1,4 @@
+import { longDate } from '@machi/domain/calendar/long-days';
 import { writtenFields } from '@machi/domain/described/written';
 import { memberFields, memberParts } from '@machi/domain/members/fields';
 import type { Account } from '@machi/domain/members/model';
@@ -7,7 +8,6 @@ import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList'
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import type { ReactNode } from 'react';
 import { useLabels } from '../../../../shell/described/use-labels.ts';
-import { longDate } from '../../../../shell/language/dates.ts';
 import { useAccountTexts } from '../../texts.ts';
 import { AccountSection } from '../AccountSection.tsx';
 import { AddressForm } from './AddressForm.tsx';

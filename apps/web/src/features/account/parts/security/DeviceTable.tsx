@@ -1,10 +1,11 @@
 import type { OwnDevice } from '@machi/domain/account/model';
+import { longDayOf } from '@machi/domain/calendar/long-days';
 import { Button } from '@machi/ui/button/Button';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { Tag } from '@machi/ui/tag/Tag';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
-import { longDayOf, momentInWords } from '../../../../shell/language/dates.ts';
+import { momentInWords } from '../../../../shell/language/dates.ts';
 import { useAccountTexts } from '../../texts.ts';
 
 interface DeviceTableProps {

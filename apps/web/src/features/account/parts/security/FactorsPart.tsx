@@ -1,4 +1,5 @@
 import { listActivities, listDevices } from '@machi/domain/account/contract';
+import { longDayOf } from '@machi/domain/calendar/long-days';
 import { readFactors } from '@machi/domain/factors/contract';
 import type { Enrolled } from '@machi/domain/factors/contract';
 import type { OwnFactor } from '@machi/domain/factors/model';
@@ -14,7 +15,7 @@ import { PasskeySetup } from '../../../../shell/factors/PasskeySetup.tsx';
 import { RecoveryCodes } from '../../../../shell/factors/RecoveryCodes.tsx';
 import { TotpSetup } from '../../../../shell/factors/TotpSetup.tsx';
 import { useFactorTexts } from '../../../../shell/factors/texts.ts';
-import { longDayOf, momentInWords } from '../../../../shell/language/dates.ts';
+import { momentInWords } from '../../../../shell/language/dates.ts';
 import { useSession } from '../../../../shell/record/record.ts';
 import { accountQueries } from '../../queries.ts';
 import { useAccountTexts } from '../../texts.ts';

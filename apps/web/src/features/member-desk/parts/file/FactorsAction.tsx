@@ -1,3 +1,5 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
 import { resetFactors } from '@machi/domain/factor-resets/contract';
 import { identityProofs } from '@machi/domain/factor-resets/model';
 import type { MemberFile } from '@machi/domain/member-desk/model';
@@ -6,9 +8,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useReadMemberAgain } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 

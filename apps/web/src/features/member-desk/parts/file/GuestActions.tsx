@@ -1,3 +1,5 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
 import { eraseGuest, joinGuest } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { Button } from '@machi/ui/button/Button';
@@ -6,9 +8,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useForgetLists } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../use-desk-address.ts';

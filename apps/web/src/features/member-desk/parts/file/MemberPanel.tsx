@@ -1,6 +1,7 @@
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { decidePermission } from '@machi/domain/permissions/model';
 import type { Asker } from '@machi/domain/permissions/model';
+import { MemberTags } from '@machi/member-desk/list/MemberTags';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery } from '@tanstack/react-query';
 import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
@@ -11,7 +12,6 @@ import { GuestActions } from './GuestActions.tsx';
 import { FactorsAction } from './FactorsAction.tsx';
 import { LockAction } from './LockAction.tsx';
 import { MemberAudit } from '../audit/MemberAudit.tsx';
-import { MemberTags } from '../MemberTags.tsx';
 import { OfficeSection } from './OfficeSection.tsx';
 import { PasswordAction } from './PasswordAction.tsx';
 import { RolesSection } from '../roles/RolesSection.tsx';

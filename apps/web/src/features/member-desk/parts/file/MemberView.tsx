@@ -1,21 +1,22 @@
 import type { Asker } from '@machi/domain/permissions/model';
+import { MemberResults } from '@machi/member-desk/list/MemberResults';
+import { MemberSearch } from '@machi/member-desk/list/MemberSearch';
+import { memberLinkId } from '@machi/member-desk/list/MemberTable';
+import { pagesOf } from '@machi/ui/desk/DeskPages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
-import { pagesOf } from '../../../../shell/desk/DeskPages.tsx';
 import { DeskSplit } from '../../../../shell/desk/DeskSplit.tsx';
 import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { MemberPanel } from './MemberPanel.tsx';
-import { MemberResults } from '../MemberResults.tsx';
-import { MemberSearch } from '../MemberSearch.tsx';
-import { memberLinkId } from '../MemberTable.tsx';
+import { ExportPanel } from '../ExportPanel.tsx';
 import { useDeskAddress } from '../use-desk-address.ts';
 
 /** The list, and the file that is open. */
 export function MemberView({ asker }: { asker: Asker }) {
   const { t, locale } = useDeskTexts();
-  const { address, go } = useDeskAddress();
+  const { address, go, hrefWith } = useDeskAddress();
   const { member, asked } = address;
   const query = useQuery(deskQueries.list(locale, asked));
   const { data, isPlaceholderData } = query;
@@ -36,11 +37,17 @@ export function MemberView({ asker }: { asker: Asker }) {
         <MemberPanel key={memberId} memberId={memberId} asker={asker} takesFocus={isOpenedHere} />
       )}
     >
-      <MemberSearch isMain={member === undefined} />
+      <MemberSearch address={address} go={go} isMain={member === undefined} />
       {query.isError || !data || isBeyond ? (
         <NotLoaded query={query} label={t('loading')} />
       ) : (
-        <MemberResults reply={data} isStale={isPlaceholderData} />
+        <MemberResults
+          reply={data}
+          isStale={isPlaceholderData}
+          address={address}
+          hrefWith={hrefWith}
+          deeds={member === undefined && <ExportPanel asked={asked} total={data.total} />}
+        />
       )}
     </DeskSplit>
   );

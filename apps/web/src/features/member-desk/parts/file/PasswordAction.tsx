@@ -1,14 +1,14 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
 import { resetMemberPassword } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { isHandedPassword } from '@machi/domain/member-desk/rules';
+import { PasswordOnce } from '@machi/member-desk/registering/PasswordOnce';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useState } from 'react';
-import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useDeskTexts } from '../../texts.ts';
-import { PasswordOnce } from './PasswordOnce.tsx';
 
 /**
  * A temporary password at the counter, for whoever has no e-mail address to ask for one (product, "Temporary

@@ -1,3 +1,5 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
 import { verifyMember } from '@machi/domain/member-desk/contract';
 import { fieldsByName } from '@machi/domain/described/model';
 import { memberParts } from '@machi/domain/members/fields';
@@ -7,9 +9,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
-import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useReadMemberAgain } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import type { MemberActionProps } from './OfficeSection.tsx';

@@ -1,11 +1,12 @@
 import { isDateText } from '@machi/domain/calendar/model';
+import { longDate } from '@machi/domain/calendar/long-days';
+import { loginIdInWords } from '@machi/domain/described/tidy';
 import { fieldInWords, labelsOf, writtenFields } from '@machi/domain/described/written';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { isAskedFully } from '@machi/domain/member-desk/rules';
 import { askedOfOfficials, memberParts, officeFields } from '@machi/domain/members/fields';
 import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
-import { longDate, momentInWords } from '../../../../shell/language/dates.ts';
-import { loginIdInWords } from '../../../../shell/forms/tidy.ts';
+import { momentInWords } from '../../../../shell/language/dates.ts';
 import type { DeskTexts } from '../../texts.ts';
 
 const none = '―';

@@ -1,11 +1,11 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
 import { approveRoleRequest, refuseRoleRequest } from '@machi/domain/role-requests/contract';
 import type { RoleRequest } from '@machi/domain/role-requests/contract';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
-import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useReadRequestsAgain } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { rolesInWords } from './roles-in-words.ts';

@@ -1,3 +1,5 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
 import { approveFactorReset, refuseFactorReset } from '@machi/domain/factor-resets/contract';
 import type { FactorReset } from '@machi/domain/factor-resets/contract';
 import { Button } from '@machi/ui/button/Button';
@@ -9,8 +11,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
-import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';

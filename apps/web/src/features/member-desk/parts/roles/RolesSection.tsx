@@ -1,3 +1,5 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
 import { authoriseMember } from '@machi/domain/member-desk/contract';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
@@ -11,9 +13,7 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../use-desk-address.ts';

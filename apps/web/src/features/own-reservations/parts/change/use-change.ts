@@ -1,5 +1,6 @@
-import { isReplyLost } from '@machi/client/client';
+import { isReplyLost, toldInPlace } from '@machi/client/client';
 import type { CallFailure } from '@machi/client/client';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { check } from '@machi/domain/contract/problems';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { changeReservation } from '@machi/domain/reservations/contract';
@@ -12,9 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import { placeServerErrors } from '../../../../shell/forms/form-errors.ts';
 import { useOnLanguageSwitch } from '../../../../shell/forms/use-on-language-switch.ts';
 import { OWN_RESERVATIONS } from '../../../../shell/own-reservations.ts';
-import { useAttemptKey } from '../../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
 import { legsOf } from '../reservation-names.ts';
 import { changeOf, valuesOf } from './change-values.ts';

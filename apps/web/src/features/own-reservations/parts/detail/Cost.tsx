@@ -1,3 +1,4 @@
+import { longDayOf } from '@machi/domain/calendar/long-days';
 import { minutesInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
 import type { QuoteLine, Reservation } from '@machi/domain/reservations/model';
@@ -6,7 +7,6 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Quote } from '@machi/ui/quote/Quote';
 import { useId } from 'react';
 import { GAP } from '../../../../shell/navigation/around.ts';
-import { longDayOf } from '../../../../shell/language/dates.ts';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
 import type { OwnTexts } from '../../text/use-own-texts.ts';
 

@@ -1,4 +1,4 @@
-import { blobOf, saveFile } from '../../../../shell/calls/downloads.ts';
+import { blobOf, saveFile } from '@machi/client/downloads';
 
 interface FileReply {
   readonly filename: string;

@@ -1,3 +1,5 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { readApplicationDocument } from '@machi/domain/reception/contract';
 import type { HandledDocument } from '@machi/domain/reception/model';
@@ -5,9 +7,7 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { momentParts } from '../booking/age.ts';

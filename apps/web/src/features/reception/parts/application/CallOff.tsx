@@ -1,3 +1,5 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
 import { callOffReservation } from '@machi/domain/reception/contract';
@@ -9,9 +11,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { GAP, around } from '../../../../shell/navigation/around.ts';
-import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 

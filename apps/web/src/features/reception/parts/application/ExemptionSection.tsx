@@ -1,3 +1,5 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
 import { yenInWords } from '@machi/domain/locale/words';
 import { settleExemption } from '@machi/domain/reception/contract';
 import type { HandledApplication } from '@machi/domain/reception/model';
@@ -6,9 +8,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
-import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 

@@ -1,12 +1,12 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
 import { markNoShow, markPaid } from '@machi/domain/reception/contract';
 import type { HandledReservation } from '@machi/domain/reception/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 

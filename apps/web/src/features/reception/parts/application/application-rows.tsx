@@ -1,11 +1,11 @@
 import type { Description } from '@machi/domain/described/model';
+import { loginIdInWords } from '@machi/domain/described/tidy';
 import { optionInWords, writtenFields } from '@machi/domain/described/written';
 import type { HandledApplication, HandledReservation } from '@machi/domain/reception/model';
 import { reservationParts } from '@machi/domain/reservations/fields';
 import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { describedRows } from '../../../../shell/described/described-rows.tsx';
-import { loginIdInWords } from '../../../../shell/forms/tidy.ts';
 import type { ReceptionTexts } from '../../texts.ts';
 import { ResidenceTags } from '../ResidenceTags.tsx';
 

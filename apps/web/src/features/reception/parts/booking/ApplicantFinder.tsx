@@ -1,6 +1,6 @@
+import { loginIdInWords } from '@machi/domain/described/tidy';
 import type { FoundMember } from '@machi/domain/reception/model';
 import { MemberFinder } from '../../../../shell/desk/MemberFinder.tsx';
-import { loginIdInWords } from '../../../../shell/forms/tidy.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { ResidenceTags } from '../ResidenceTags.tsx';
 

@@ -1,4 +1,7 @@
+import { toldInPlace } from '@machi/client/client';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { keptEmpty, requestFrom } from '@machi/domain/described/kept';
+import { tidiersOf } from '@machi/domain/described/tidy';
 import { CounterGuest, createCounterGuest } from '@machi/domain/reception/contract';
 import { guestFields } from '@machi/domain/reception/fields';
 import type { FoundMember } from '@machi/domain/reception/model';
@@ -8,11 +11,8 @@ import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx
 import { schemaControls } from '../../../../shell/described/schema-controls.ts';
 import { useLabels } from '../../../../shell/described/use-labels.ts';
 import { FormSummary } from '../../../../shell/forms/FormSummary.tsx';
-import { tidiersOf } from '../../../../shell/forms/tidy.ts';
 import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
-import { useAttemptKey } from '../../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useReceptionTexts } from '../../texts.ts';
 
 const EMPTY = requestFrom(guestFields, keptEmpty(guestFields));

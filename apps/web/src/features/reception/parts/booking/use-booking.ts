@@ -1,4 +1,6 @@
-import { isReplyLost } from '@machi/client/client';
+import { isReplyLost, toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { check } from '@machi/domain/contract/problems';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { bookAtCounter } from '@machi/domain/reception/contract';
@@ -6,10 +8,7 @@ import { isRefusalCode } from '@machi/domain/register/sentences';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { canOverride } from '@machi/domain/reservations/rules';
 import { useState } from 'react';
-import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
-import { useAttemptKey } from '../../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { bookingInput } from './booking-values.ts';
 import type { BookingValues } from './booking-values.ts';

@@ -1,3 +1,6 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { decideReservations } from '@machi/domain/reception/contract';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { CheckField } from '@machi/ui/field/CheckField';
@@ -6,10 +9,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import type { Asked } from '../../../../shell/desk/inbox/use-inbox.ts';
-import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
-import { useAttemptKey } from '../../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import type { DecideTarget, Verdict } from '../inbox/decide-target.ts';

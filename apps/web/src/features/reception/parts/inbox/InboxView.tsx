@@ -1,13 +1,13 @@
 import { inboxKinds } from '@machi/domain/reception/model';
 import type { InboxKind } from '@machi/domain/reception/model';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { DeskPages } from '@machi/ui/desk/DeskPages';
+import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
-import { DeskPages } from '../../../../shell/desk/DeskPages.tsx';
 import { DeskSplit } from '../../../../shell/desk/DeskSplit.tsx';
-import { NoneFound } from '../../../../shell/desk/NoneFound.tsx';
 import { KeyHints } from '../../../../shell/desk/inbox/KeyHints.tsx';
 import { SelectionBar } from '../../../../shell/desk/inbox/SelectionBar.tsx';
 import { useInbox } from '../../../../shell/desk/inbox/use-inbox.ts';

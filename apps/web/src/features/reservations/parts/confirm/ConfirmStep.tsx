@@ -1,3 +1,5 @@
+import { toldInPlace } from '@machi/client/client';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
 import { sentenceOf } from '@machi/domain/refusals/model';
@@ -13,9 +15,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAttemptKey } from '../../../../shell/calls/use-attempt-key.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { addReservations } from '../../queries.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { AgreementFields } from '../input/AgreementFields.tsx';

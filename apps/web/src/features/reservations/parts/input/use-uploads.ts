@@ -1,10 +1,9 @@
-import { isReplyLost } from '@machi/client/client';
+import { isReplyLost, toldInPlace } from '@machi/client/client';
 import { deleteDocument, uploadDocument } from '@machi/domain/documents/contract';
 import type { DocumentPurpose } from '@machi/domain/documents/model';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { useRef, useState } from 'react';
 import { call } from '../../../../shell/calls/client.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { contentOf } from './file-content.ts';
 import { fileRefusal } from './file-refusal.ts';

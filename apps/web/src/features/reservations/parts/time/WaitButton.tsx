@@ -1,4 +1,4 @@
-import { isReplyLost, sentencesOf } from '@machi/client/client';
+import { isReplyLost, sentencesOf, toldInPlace } from '@machi/client/client';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { ChosenTime } from '@machi/domain/reservations/choices';
@@ -11,7 +11,6 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useTexts } from '../../text/use-texts.ts';
 
 interface WaitButtonProps {

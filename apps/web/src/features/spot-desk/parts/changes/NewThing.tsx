@@ -1,9 +1,9 @@
 import type { CallFailure, CallFlags } from '@machi/client/client';
+import { toldInPlace } from '@machi/client/client';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import { Button } from '@machi/ui/button/Button';
 import type { ReactNode, SubmitEvent } from 'react';
-import { useAttemptKey } from '../../../../shell/calls/use-attempt-key.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { FormSummary } from '../../../../shell/forms/FormSummary.tsx';
 import { useSpotDeskTexts } from '../../texts.ts';
 import { ChangePreview } from './ChangePreview.tsx';

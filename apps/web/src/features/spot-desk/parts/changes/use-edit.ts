@@ -1,8 +1,8 @@
 import type { CallFailure } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
 import { useKeepFile, useReadFileAgain } from '../../queries.ts';
 import { useSpotDeskTexts } from '../../texts.ts';
 import type { Checked } from './ChangePreview.tsx';

@@ -1,9 +1,9 @@
+import { toldInPlace } from '@machi/client/client';
 import { checkEquipmentEdit, editEquipment } from '@machi/domain/spot-desk/contract';
 import { EquipmentEdit } from '@machi/domain/spot-desk/model';
 import type { DeskEquipment } from '@machi/domain/spot-desk/model';
 import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useSpotDeskTexts } from '../../texts.ts';
 import { EditForm } from '../changes/EditForm.tsx';
 import { equipmentRows } from '../changes/edit-rows.ts';

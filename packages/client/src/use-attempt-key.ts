@@ -1,4 +1,4 @@
-import { createAttemptKeys } from '@machi/client/idempotency-key';
+import { createAttemptKeys } from './idempotency-key.ts';
 import { useState } from 'react';
 
 /** The Idempotency-Key for what is about to be sent: the same content keeps its key while the page lives. */

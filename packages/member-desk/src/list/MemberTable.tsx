@@ -3,28 +3,25 @@ import { memberParts } from '@machi/domain/members/fields';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import type { TableColumn } from '@machi/ui/table/Table';
-import { useLabels } from '../../../shell/described/use-labels.ts';
-import { longDayOf } from '../../../shell/language/dates.ts';
-import type { Changes } from '../../../shell/desk/changed-address.ts';
-import { loginIdInWords } from '../../../shell/forms/tidy.ts';
-import { useDeskTexts } from '../texts.ts';
-import { MailAddress } from './file/MailAddress.tsx';
+import { labelsOf } from '@machi/domain/described/written';
+import { longDayOf } from '@machi/domain/calendar/long-days';
+import { loginIdInWords } from '@machi/domain/described/tidy';
+import { useMemberTexts } from '../texts.ts';
+import { MailAddress } from './MailAddress.tsx';
 import { MemberTags } from './MemberTags.tsx';
-import { sortChanges } from './desk-address.ts';
-import type { DeskAddress, MemberSort } from './desk-address.ts';
+import { sortChanges } from './asked-members.ts';
+import type { HeldMembers, MemberSort } from './asked-members.ts';
 
 export const memberLinkId = (memberId: number): string => `member-${memberId}`;
 
-interface MemberTableProps {
+interface MemberTableProps extends Pick<HeldMembers, 'address' | 'hrefWith'> {
   readonly members: readonly MemberLine[];
-  readonly address: DeskAddress;
-  readonly hrefWith: (changes: Changes) => string;
 }
 
 /** One line a member; beside an open file only who it is and their state. */
 export function MemberTable({ members, address, hrefWith }: MemberTableProps) {
-  const { t, locale } = useDeskTexts();
-  const { town_id } = useLabels(memberParts.office, 'desk');
+  const { t, locale } = useMemberTexts();
+  const { town_id } = labelsOf(memberParts.office, locale, 'desk');
   const isBeside = address.member !== undefined;
 
   const sortBy = (by: MemberSort): TableColumn['sort'] => ({

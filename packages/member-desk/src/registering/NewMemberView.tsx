@@ -1,26 +1,40 @@
+import type { CallFailure } from '@machi/client/client';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useCallBy } from '@machi/client/use-call';
 import { createMember } from '@machi/domain/member-desk/contract';
 import { FIRST_PASSWORD_DAYS } from '@machi/domain/members/first-password';
 import type { CheckedInputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { Button } from '@machi/ui/button/Button';
-import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useEffect, useRef, useState } from 'react';
-import { useAttemptKey } from '../../../shell/calls/use-attempt-key.ts';
-import { useCall } from '../../../shell/calls/use-call.ts';
-import { useForgetLists } from '../queries.ts';
-import { useDeskTexts } from '../texts.ts';
-import { NewMemberForm } from './NewMemberForm.tsx';
-import { PasswordOnce } from './file/PasswordOnce.tsx';
-import { deskPath } from './desk-address.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { useGround } from '../ground.ts';
+import { useMemberTexts } from '../texts.ts';
+import { PasswordOnce } from './PasswordOnce.tsx';
 
 type Created = ReplyOf<typeof createMember>;
 
+/** What a form for one new member is given. */
+export interface MemberFormProps {
+  readonly busy: boolean;
+  /** Answers the refusal, if there is one. */
+  readonly onSend: (input: CheckedInputOf<typeof createMember>) => Promise<CallFailure | undefined>;
+}
+
+interface NewMemberViewProps {
+  readonly form: ComponentType<MemberFormProps>;
+  /** Lists that were shown no longer hold. */
+  readonly onAdded?: () => void;
+  /** What can be done next with the new member. */
+  readonly next: (member: Created['member']) => ReactNode;
+}
+
 /** One new account, and what to hand over when nothing was sent. */
-export function NewMemberView() {
-  const { t } = useDeskTexts();
-  const { send, busy } = useCall(createMember);
+export function NewMemberView({ form: MemberForm, onAdded, next }: NewMemberViewProps) {
+  const { t } = useMemberTexts();
+  const { call } = useGround();
+  const { send, busy } = useCallBy(call, createMember);
   const keyFor = useAttemptKey();
-  const forgetLists = useForgetLists();
   const [created, setCreated] = useState<Created>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -31,12 +45,12 @@ export function NewMemberView() {
     const result = await send(input, { ignoresErrorMessage: true, idempotencyKey: keyFor(input) });
     if (!result) return undefined;
     if (!result.ok) return result;
-    forgetLists();
+    onAdded?.();
     setCreated(result.reply);
     return undefined;
   }
 
-  if (created === undefined) return <NewMemberForm busy={busy} onSend={create} />;
+  if (created === undefined) return <MemberForm busy={busy} onSend={create} />;
   const { member, password } = created;
   return (
     <section className="reading stack" aria-labelledby="new-done">
@@ -60,7 +74,7 @@ export function NewMemberView() {
         <Button variant="primary" onClick={() => setCreated(undefined)}>
           {t('new.another')}
         </Button>
-        <ButtonLink href={`${deskPath}?member=${member.member_id}`}>{t('new.file')}</ButtonLink>
+        {next(member)}
       </div>
     </section>
   );

@@ -5,9 +5,9 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { Progress } from '@machi/ui/progress/Progress';
 import { useEffect, useRef, useState } from 'react';
-import { useDeskTexts } from '../../texts.ts';
+import { useMemberTexts } from '../texts.ts';
 import { BulkLines } from './BulkLines.tsx';
-import { useSeconds } from '../use-seconds.ts';
+import { useSeconds } from './use-seconds.ts';
 
 interface BulkPreviewProps {
   readonly reply: ReplyOf<typeof checkBulkMembers>;
@@ -21,7 +21,7 @@ interface BulkPreviewProps {
 
 /** What will be registered, line by line, and the button that does it. */
 export function BulkPreview({ reply, isStale, busy, progress, onCreate }: BulkPreviewProps) {
-  const { t, locale } = useDeskTexts();
+  const { t, locale } = useMemberTexts();
   const { lines, emails, names, is_ready: isReady } = reply;
   const wrong = lines.filter(({ errors }) => errors.length > 0).length;
   const [sends, setSends] = useState(true);

@@ -1,19 +1,20 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useCallBy } from '@machi/client/use-call';
 import { checkBulkMembers, createBulkMembers } from '@machi/domain/member-desk/contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useState } from 'react';
-import { refusalLines } from '../../../../shell/desk/refusal-lines.ts';
-import { useAttemptKey } from '../../../../shell/calls/use-attempt-key.ts';
-import { useCall } from '../../../../shell/calls/use-call.ts';
-import { toldInPlace } from '../../../../shell/calls/use-refusal-sentences.ts';
-import { useForgetLists } from '../../queries.ts';
-import { useDeskTexts } from '../../texts.ts';
+import type { ReactNode } from 'react';
+import { useGround } from '../ground.ts';
+import { useMemberTexts } from '../texts.ts';
 import { BulkPreview } from './BulkPreview.tsx';
 import { BulkResult } from './BulkResult.tsx';
 import { BulkSource } from './BulkSource.tsx';
 import type { AddedUser } from './result-file.ts';
 import { useBulkProgress } from './use-bulk-progress.ts';
-import { useKeepOpen } from '../file/use-keep-open.ts';
+import { useKeepOpen } from './use-keep-open.ts';
 
 /** 5,000 passwords are hashed in one go: longer than the usual answer takes (milliseconds). */
 const TIME_LIMIT = 180_000;
@@ -24,13 +25,20 @@ interface Checked {
   readonly reply: ReplyOf<typeof checkBulkMembers>;
 }
 
+interface BulkMembersProps {
+  /** Lists that were shown no longer hold. */
+  readonly onAdded?: () => void;
+  /** Where the new members can be seen. */
+  readonly next: ReactNode;
+}
+
 /** Many accounts at once: write or choose a list, look at every line, register all of them or none. */
-export function BulkMembers() {
-  const { t } = useDeskTexts();
-  const checking = useCall(checkBulkMembers);
-  const creating = useCall(createBulkMembers);
+export function BulkMembers({ onAdded, next }: BulkMembersProps) {
+  const { t } = useMemberTexts();
+  const { call } = useGround();
+  const checking = useCallBy(call, checkBulkMembers);
+  const creating = useCallBy(call, createBulkMembers);
   const keyFor = useAttemptKey();
-  const forgetLists = useForgetLists();
   const [text, setText] = useState('');
   const [checked, setChecked] = useState<Checked>();
   const [lines, setLines] = useState<readonly string[]>([]);
@@ -65,7 +73,7 @@ export function BulkMembers() {
     if (!result) return;
     setAttempt(undefined);
     if (result.ok) {
-      forgetLists();
+      onAdded?.();
       setAdded(result.reply.members);
       return;
     }
@@ -81,7 +89,7 @@ export function BulkMembers() {
     setIsSaved(false);
   }
 
-  if (added) return <BulkResult users={added} onSaved={() => setIsSaved(true)} onAnother={startAnew} />;
+  if (added) return <BulkResult users={added} onSaved={() => setIsSaved(true)} onAnother={startAnew} next={next} />;
   return (
     <div className="stack-lg">
       <BulkSource

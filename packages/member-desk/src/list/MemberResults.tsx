@@ -1,22 +1,23 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { listMembers } from '@machi/domain/member-desk/contract';
-import { DeskPages, pagesOf } from '../../../shell/desk/DeskPages.tsx';
-import { NoneFound } from '../../../shell/desk/NoneFound.tsx';
-import { useDeskTexts } from '../texts.ts';
-import { ExportPanel } from './ExportPanel.tsx';
+import { DeskPages, pagesOf } from '@machi/ui/desk/DeskPages';
+import { NoneFound } from '@machi/ui/desk/NoneFound';
+import type { ReactNode } from 'react';
+import { useMemberTexts } from '../texts.ts';
 import { MemberTable } from './MemberTable.tsx';
-import { useDeskAddress } from './use-desk-address.ts';
+import type { HeldMembers } from './asked-members.ts';
 
-interface MemberResultsProps {
+interface MemberResultsProps extends Pick<HeldMembers, 'address' | 'hrefWith'> {
   readonly reply: ReplyOf<typeof listMembers>;
   /** Other members have been asked for and are on their way. */
   readonly isStale: boolean;
+  /** What can be done with all of them, at the end of the line that counts them. */
+  readonly deeds?: ReactNode;
 }
 
-/** How many there are, all of them as a file, their lines, and the other pages. */
-export function MemberResults({ reply, isStale }: MemberResultsProps) {
-  const { t, locale } = useDeskTexts();
-  const { address, hrefWith } = useDeskAddress();
+/** How many there are, their lines, and the other pages. */
+export function MemberResults({ reply, isStale, address, hrefWith, deeds }: MemberResultsProps) {
+  const { t, locale } = useMemberTexts();
   const { members, total, page } = reply;
   const pages = pagesOf(reply);
   const counted = t('found', { count: total, shown: total.toLocaleString(locale) });
@@ -28,7 +29,7 @@ export function MemberResults({ reply, isStale }: MemberResultsProps) {
         <div role="status">
           <h2 className="desk-found num">{pages > 1 ? t('found.page', { found: counted, page, pages }) : counted}</h2>
         </div>
-        {address.member === undefined && <ExportPanel asked={address.asked} total={total} />}
+        {deeds}
       </div>
       <MemberTable members={members} address={address} hrefWith={hrefWith} />
       <DeskPages t={t} reply={reply} hrefWith={(change) => hrefWith({ ...change, member: undefined })} />

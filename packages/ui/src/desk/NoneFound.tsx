@@ -1,4 +1,4 @@
-import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { EmptyState } from '../empty-state/EmptyState.tsx';
 
 interface NoneFoundProps {
   readonly title: string;

@@ -1,8 +1,7 @@
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useEffect, useRef, useState } from 'react';
-import { useShellTexts } from '../../../../shell/shell-texts.ts';
-import { useDeskTexts } from '../../texts.ts';
+import { useMemberTexts } from '../texts.ts';
 
 interface PasswordOnceProps {
   readonly password: string;
@@ -19,8 +18,7 @@ const groupsOf = (password: string): string[] => password.match(new RegExp(`.{1,
 
 /** A password to be written down at the counter: large, in groups, to be hidden from who looks over the shoulder. */
 export function PasswordOnce({ password, note, headingLevel, onDone }: PasswordOnceProps) {
-  const { t } = useDeskTexts();
-  const { t: shell } = useShellTexts();
+  const { t } = useMemberTexts();
   const [isShown, setIsShown] = useState(true);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [password]);
@@ -34,7 +32,7 @@ export function PasswordOnce({ password, note, headingLevel, onDone }: PasswordO
       actions={
         <>
           <Button size="small" onClick={() => setIsShown(!isShown)}>
-            {shell(isShown ? 'hide' : 'show')}
+            {t(isShown ? 'password.hide' : 'password.show')}
           </Button>
           {onDone && (
             <Button size="small" onClick={onDone}>

@@ -7,7 +7,7 @@ import { FileField } from '@machi/ui/field/FileField';
 import type { ChosenFile } from '@machi/ui/field/FileField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useRef, useState } from 'react';
-import { useDeskTexts } from '../../texts.ts';
+import { useMemberTexts } from '../texts.ts';
 import { readListFile } from './read-list-file.ts';
 
 interface BulkSourceProps {
@@ -23,7 +23,7 @@ interface BulkSourceProps {
 
 /** The list: written or pasted, or read from a file that is chosen or dropped. */
 export function BulkSource({ text, isChecked, isFixed, busy, onText, onCheck }: BulkSourceProps) {
-  const { t, locale } = useDeskTexts();
+  const { t, locale } = useMemberTexts();
   const [file, setFile] = useState<ChosenFile>();
   const [problem, setProblem] = useState<Problem | 'not-text'>();
 

@@ -1,7 +1,7 @@
 import { readBulkProgress } from '@machi/domain/member-desk/contract';
 import type { BulkProgress } from '@machi/domain/member-desk/contract';
 import { useEffect, useState } from 'react';
-import { call } from '../../../../shell/calls/client.ts';
+import { useGround } from '../ground.ts';
 
 /** Between two looks, in milliseconds. */
 const PAUSE = 1000;
@@ -11,6 +11,7 @@ const PAUSE = 1000;
  * its turn and while the server does not say.
  */
 export function useBulkProgress(attempt: string | undefined): BulkProgress | undefined {
+  const { call } = useGround();
   const [progress, setProgress] = useState<BulkProgress>();
   useEffect(() => {
     if (attempt === undefined) return undefined;
@@ -29,6 +30,6 @@ export function useBulkProgress(attempt: string | undefined): BulkProgress | und
       window.clearTimeout(timer);
       setProgress(undefined);
     };
-  }, [attempt]);
+  }, [call, attempt]);
   return progress;
 }

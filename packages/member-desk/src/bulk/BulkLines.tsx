@@ -5,9 +5,9 @@ import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useState } from 'react';
-import { useLabels } from '../../../../shell/described/use-labels.ts';
-import { useDeskTexts } from '../../texts.ts';
-import { MailAddress } from '../file/MailAddress.tsx';
+import { labelsOf } from '@machi/domain/described/written';
+import { useMemberTexts } from '../texts.ts';
+import { MailAddress } from '../list/MailAddress.tsx';
 
 interface BulkLinesProps {
   readonly lines: readonly BulkLine[];
@@ -19,8 +19,8 @@ const PORTION = 50;
 
 /** The lines as they were read, what is wrong with each of them beside it; the wrong ones alone where there are any. */
 export function BulkLines({ lines, wrong }: BulkLinesProps) {
-  const { t, locale } = useDeskTexts();
-  const { email: emailHead } = useLabels(memberParts.contact, 'desk');
+  const { t, locale } = useMemberTexts();
+  const { email: emailHead } = labelsOf(memberParts.contact, locale, 'desk');
   const [kind, setKind] = useState(wrong > 0 ? 'wrong' : '');
   const [count, setCount] = useState(PORTION);
   const chosen = kind === 'wrong' ? lines.filter(({ errors }) => errors.length > 0) : lines;

@@ -1,10 +1,10 @@
 import { memberSorts } from '@machi/domain/member-desk/model';
+import { DeskSearch } from '@machi/ui/desk/DeskSearch';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useState } from 'react';
-import { DeskSearch } from '../../../shell/desk/DeskSearch.tsx';
-import { useDeskTexts } from '../texts.ts';
-import { flagNames } from './desk-address.ts';
-import { useDeskAddress } from './use-desk-address.ts';
+import { useMemberTexts } from '../texts.ts';
+import { flagNames } from './asked-members.ts';
+import type { HeldMembers } from './asked-members.ts';
 
 type FlagValues = Record<(typeof flagNames)[number], string>;
 const flagsBy = (valueOf: (name: (typeof flagNames)[number]) => string): FlagValues => ({
@@ -14,15 +14,14 @@ const flagsBy = (valueOf: (name: (typeof flagNames)[number]) => string): FlagVal
   is_locked: valueOf('is_locked'),
 });
 
-interface MemberSearchProps {
+interface MemberSearchProps extends Pick<HeldMembers, 'address' | 'go'> {
   /** Nothing else is open: its button is the green one, its filters stand open where any is set. */
   readonly isMain: boolean;
 }
 
 /** Finds members by words and flags, in an order. */
-export function MemberSearch({ isMain }: MemberSearchProps) {
-  const { t } = useDeskTexts();
-  const { address, go } = useDeskAddress();
+export function MemberSearch({ address, go, isMain }: MemberSearchProps) {
+  const { t } = useMemberTexts();
   const { asked, sort, isDescending } = address;
   const count = flagNames.filter((name) => asked[name] !== undefined).length;
   const [opensFilters] = useState(count > 0);

@@ -2,11 +2,11 @@ import type { MemberLine } from '@machi/domain/member-desk/model';
 import { isAskedFully } from '@machi/domain/member-desk/rules';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
-import { useDeskTexts } from '../texts.ts';
+import { useMemberTexts } from '../texts.ts';
 
 /** What is out of the ordinary first: locked, not yet verified; then residence, certificate, office. */
 export function MemberTags({ member }: { member: MemberLine }) {
-  const { t } = useDeskTexts();
+  const { t } = useMemberTexts();
   const isAsked = isAskedFully(member);
   return (
     <span className="members-tags">

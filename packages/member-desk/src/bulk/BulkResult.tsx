@@ -1,14 +1,13 @@
 import { memberParts } from '@machi/domain/members/fields';
 import { FIRST_PASSWORD_DAYS } from '@machi/domain/members/first-password';
 import { Button } from '@machi/ui/button/Button';
-import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useEffect, useRef } from 'react';
-import { saveFile } from '../../../../shell/calls/downloads.ts';
-import { useLabels } from '../../../../shell/described/use-labels.ts';
-import { useDeskTexts } from '../../texts.ts';
-import { deskPath } from '../desk-address.ts';
+import type { ReactNode } from 'react';
+import { saveFile } from '@machi/client/downloads';
+import { labelsOf } from '@machi/domain/described/written';
+import { useMemberTexts } from '../texts.ts';
 import { resultFile } from './result-file.ts';
 import type { AddedUser } from './result-file.ts';
 
@@ -16,12 +15,14 @@ interface BulkResultProps {
   readonly users: readonly AddedUser[];
   readonly onSaved: () => void;
   readonly onAnother: () => void;
+  /** Where the new members can be seen. */
+  readonly next: ReactNode;
 }
 
 /** All are registered: the file with their numbers, and with the passwords that nobody else has. */
-export function BulkResult({ users, onSaved, onAnother }: BulkResultProps) {
-  const { t, locale } = useDeskTexts();
-  const { email } = useLabels(memberParts.contact, 'desk');
+export function BulkResult({ users, onSaved, onAnother, next }: BulkResultProps) {
+  const { t, locale } = useMemberTexts();
+  const { email } = labelsOf(memberParts.contact, locale, 'desk');
   const hasPasswords = users.some(({ password }) => password !== null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -44,7 +45,7 @@ export function BulkResult({ users, onSaved, onAnother }: BulkResultProps) {
         <Button variant={hasPasswords ? 'primary' : 'second'} icon={<Icon name="download" />} onClick={save}>
           {t('bulk.result.save')}
         </Button>
-        <ButtonLink href={`${deskPath}?sort=created_at&is_descending=1`}>{t('bulk.result.list')}</ButtonLink>
+        {next}
         <Button onClick={onAnother}>{t('bulk.another')}</Button>
       </div>
     </section>

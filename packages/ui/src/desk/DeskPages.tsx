@@ -1,4 +1,4 @@
-import { Pagination } from '@machi/ui/pagination/Pagination';
+import { Pagination } from '../pagination/Pagination.tsx';
 
 interface DeskPagesProps {
   /** What the pager says: `pages`, `page`, `previous` and `next`. */

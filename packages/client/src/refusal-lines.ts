@@ -1,5 +1,5 @@
-import { isReplyLost, sentencesOf } from '@machi/client/client';
-import type { CallFailure } from '@machi/client/client';
+import { isReplyLost, sentencesOf } from './client.ts';
+import type { CallFailure } from './client.ts';
 
 interface OwnWords {
   /** `failed`: nothing has changed; `lost`: nobody knows, and where one sees whether it was done. */

@@ -1,7 +1,7 @@
-import type { Description } from '@machi/domain/described/model';
-import { toFurigana } from '@machi/domain/fields/kana';
-import { keptTel, withHyphens } from '@machi/domain/fields/kept-tel';
-import { emailKey } from '@machi/domain/fields/model';
+import type { Description } from './model.ts';
+import { toFurigana } from '../fields/kana.ts';
+import { keptTel, withHyphens } from '../fields/kept-tel.ts';
+import { emailKey } from '../fields/model.ts';
 
 /** What a Japanese keyboard gives first, full-width letters and digits, as fields take them; blanks at both ends go. */
 const halfWidth = (typed: string): string => typed.normalize('NFKC').trim();

@@ -1,6 +1,6 @@
-import { Button } from '@machi/ui/button/Button';
-import { TextField } from '@machi/ui/field/TextField';
-import { Icon } from '@machi/ui/icon/Icon';
+import { Button } from '../button/Button.tsx';
+import { TextField } from '../field/TextField.tsx';
+import { Icon } from '../icon/Icon.tsx';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 

@@ -1,0 +1,12 @@
+import type { Locale } from '../locale/model.ts';
+import { dateAt } from './model.ts';
+import type { DateText } from './model.ts';
+
+/** A day long past or yet to be in force, without its weekday: 2026年10月1日, 1 October 2026. */
+export const longDate = (date: DateText, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+
+/** The town's day of an instant in the same words. */
+export const longDayOf = (instant: string, locale: Locale): string => longDate(dateAt(new Date(instant)), locale);

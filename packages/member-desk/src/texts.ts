@@ -1,0 +1,23 @@
+import type { Locale } from '@machi/domain/locale/model';
+import { loadTexts, textsOf } from '@machi/domain/locale/texts';
+import type { KeyOf, ValuesFor } from '@machi/domain/locale/texts';
+import { use } from 'react';
+import { useGround } from './ground.ts';
+import { en } from './text/en.ts';
+import { ja } from './text/ja.ts';
+
+const FEATURE = 'members-at-a-desk';
+const read = textsOf(FEATURE, { ja, en });
+
+export interface MemberTexts {
+  readonly t: <Key extends KeyOf<typeof en>>(key: Key, ...values: ValuesFor<typeof en, Key>) => string;
+  readonly locale: Locale;
+}
+
+/** The words of this package in the language of the screen; where they are fetched, who draws waits for them. */
+export function useMemberTexts(): MemberTexts {
+  const { locale } = useGround();
+  const isComing = loadTexts(locale, FEATURE);
+  if (isComing) use(isComing);
+  return { t: (key, ...values) => read(locale, key, ...values), locale };
+}
