@@ -9,6 +9,7 @@ export * as closures from './features/closures/routes.ts';
 export * as devices from './features/devices/routes.ts';
 export * as documents from './features/documents/routes.ts';
 export * as drafts from './features/drafts/routes.ts';
+export * as faceCalibration from './features/face-calibration/routes.ts';
 export * as factors from './features/factors/routes.ts';
 export * as faq from './features/faq/routes.ts';
 export * as favourites from './features/favourites/routes.ts';

@@ -1,5 +1,6 @@
+import { strangerRate } from '@machi/domain/faces/calibration';
 import { describe, expect, test } from 'vitest';
-import { equalErrorRate, shareFrom, thresholdAt, thresholdOfGallery } from './figures.ts';
+import { equalErrorRate, shareFrom, strangersOf, thresholdAt, thresholdOfGallery } from './figures.ts';
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_score, index) => index / count);
 
@@ -40,4 +41,12 @@ describe('a threshold', () => {
     expect(thresholds).toEqual(thresholds.toSorted((one, other) => one - other));
     expect(thresholds[0]).toBe(thresholdAt(scores, 0.01).threshold);
   });
+});
+
+test('what a site is compared with gives the same threshold as the scores themselves', () => {
+  const scores = upTo(20_000).map((share) => 0.2 - 0.05 * Math.log(1 - share));
+  const strangers = strangersOf(scores);
+  const { threshold } = thresholdAt(scores, 1e-5);
+  expect(strangerRate(threshold, 1, null, strangers)).toBeCloseTo(1e-5, 7);
+  expect(strangers.median).toBeCloseTo(0.2 + 0.05 * Math.log(2), 3);
 });

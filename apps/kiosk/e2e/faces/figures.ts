@@ -1,3 +1,5 @@
+import type { StrangersOfModel } from '@machi/domain/faces/reference';
+
 const descending = (scores: readonly number[]): Float64Array => Float64Array.from(scores).toSorted().toReversed();
 
 /** Share of the scores at or above a threshold. */
@@ -50,6 +52,13 @@ function fitTail(excesses: Float64Array): Tail {
   return { scale: (2 * mean * weighted) / apart, shape: 2 - mean / apart };
 }
 
+/** The upper hundredth of scores, the largest first, and where it begins. */
+function tailOf(scores: Float64Array): Tail & { readonly foot: number; readonly count: number } {
+  const count = Math.min(scores.length - 1, Math.max(COUNTED, Math.floor(scores.length * TAIL_SHARE)));
+  const foot = scores[count] ?? 0;
+  return { foot, count, ...fitTail(scores.subarray(0, count).map((score) => score - foot)) };
+}
+
 /** By how much the foot of a tail is exceeded in a share of what exceeds it. */
 const excessAt = ({ scale, shape }: Tail, share: number): number =>
   Math.abs(shape) < 1e-9 ? -scale * Math.log(share) : (scale / shape) * (share ** -shape - 1);
@@ -65,10 +74,16 @@ export function thresholdAt(
   const scores = descending(nonMated);
   const place = rate * scores.length;
   if (place >= COUNTED) return { threshold: scores[Math.floor(place)] ?? 1, isReckoned: false };
-  const count = Math.min(scores.length - 1, Math.max(COUNTED, Math.floor(scores.length * TAIL_SHARE)));
-  const foot = scores[count] ?? 0;
-  const tail = fitTail(scores.subarray(0, count).map((score) => score - foot));
+  const { foot, count, ...tail } = tailOf(scores);
   return { threshold: foot + excessAt(tail, place / count), isReckoned: true };
+}
+
+/** How alike strangers were, as a site that measures compares itself with it (domain/faces/reference.ts). */
+export function strangersOf(nonMated: readonly number[]): StrangersOfModel {
+  const scores = descending(nonMated);
+  const { foot, count, scale, shape } = tailOf(scores);
+  const below = (share: number): number => scores[Math.floor((1 - share) * scores.length)] ?? 0;
+  return { median: below(0.5), upper: below(0.95), foot, share: count / scores.length, scale, shape };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { meanEmbedding } from '@machi/domain/faces/embedding';
 import type { FaceEmbedding } from '@machi/domain/faces/model';
-import { equalErrorRate, shareFrom, thresholdAt, thresholdOfGallery } from './figures.ts';
+import type { StrangersOfModel } from '@machi/domain/faces/reference';
+import { equalErrorRate, shareFrom, strangersOf, thresholdAt, thresholdOfGallery } from './figures.ts';
 
 /** A person, and what the networks made of each of their pictures; somebody with one picture is only a stranger. */
 export interface LabelledPerson {
@@ -107,6 +108,8 @@ export interface TrialFigures {
   readonly eer: number;
   readonly galleries: readonly GalleryFigure[];
   readonly rates: readonly RateFigure[];
+  /** What a site that measures is compared with. */
+  readonly strangers: StrangersOfModel;
 }
 
 /** The figures of a trial; the first gallery is everybody enrolled in it, counted and not reckoned. */
@@ -131,5 +134,6 @@ export function figuresOf(scores: Scores, templates: number, frames: number): Tr
       const found = thresholdAt(nonMated, far);
       return { far, ...found, tar: shareFrom(mated, found.threshold) };
     }),
+    strangers: strangersOf(nonMated),
   };
 }

@@ -10,6 +10,7 @@ export * as closures from '../closures/contract.ts';
 export * as devices from '../devices/contract.ts';
 export * as documents from '../documents/contract.ts';
 export * as drafts from '../drafts/contract.ts';
+export * as faceCalibration from '../face-calibration/contract.ts';
 export * as factorResets from '../factor-resets/contract.ts';
 export * as factors from '../factors/contract.ts';
 export * as faq from '../faq/contract.ts';

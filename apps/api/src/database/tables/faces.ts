@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { MeasuredPerson } from '@machi/domain/faces/calibration';
 import { MEMBER } from '../held-columns.ts';
 import type { HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
@@ -55,6 +69,31 @@ export const terminal_face = pgTable(
   ],
 );
 
+/** What was measured on site of how alike faces are: scores alone, of people who are not named. One waits at a time. */
+export const face_calibration = pgTable(
+  'face_calibration',
+  {
+    face_calibration_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    model_id: text().notNull(),
+    place: text().notNull(),
+    scores: jsonb().$type<readonly MeasuredPerson[]>().notNull(),
+    /** Of the scores of strangers; what the thresholds in force follow from. */
+    median: doublePrecision().notNull(),
+    upper: doublePrecision().notNull(),
+    asked_at: timestamp({ withTimezone: true }).notNull(),
+    asked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    decided_at: timestamp({ withTimezone: true }),
+    decided_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    is_approved: boolean(),
+  },
+  (table) => [
+    uniqueIndex('face_calibration_waiting')
+      .on(sql`(true)`)
+      .where(sql`${table.decided_at} is null`),
+    check('face_calibration_decided', sql`(${table.decided_at} is null) = (${table.is_approved} is null)`),
+  ],
+);
+
 export const columns: HeldColumns = {
   face_enrolment: {
     of: MEMBER,
@@ -62,4 +101,8 @@ export const columns: HeldColumns = {
     technical: 'face_no member_id model_id captures consent_version consent_kind enrolled_at enrolled_by renew_from',
   },
   terminal_face: { of: MEMBER, technical: 'terminal_id face_no member_id' },
+  face_calibration: {
+    technical: `face_calibration_id model_id place scores median upper asked_at asked_by decided_at decided_by
+      is_approved`,
+  },
 };

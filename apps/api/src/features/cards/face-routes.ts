@@ -10,6 +10,7 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import { faceTerminals } from '../../platform/faces/face-terminals.ts';
+import { facesInForce } from '../../platform/faces/faces-in-force.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
@@ -37,7 +38,7 @@ export function faceRoutes(house: House) {
       const reply = await changeHolder(exchange, member_id, async (transaction, holder) => {
         const face = faceToEnrol(holder, input, faces, now);
         if (isRefusal(face)) return face;
-        resembled = await findDuplicate(transaction, secret, face, faces);
+        resembled = await findDuplicate(transaction, secret, face, await facesInForce(transaction, faces));
         if (resembled !== undefined) return refuseDuplicate(transaction, resembled);
         await faceStore.enrol(transaction, secret, face, exchange.member.member_id, now);
         await writeLooks(transaction, exchange, 'face:enrol', [member_id]);

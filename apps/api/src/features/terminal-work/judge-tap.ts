@@ -11,6 +11,7 @@ import { isCounted, isRecognised, judgeTap } from '@machi/domain/taps/judge';
 import type { TapSituation } from '@machi/domain/taps/judge';
 import type { FaceOf, SurfaceProof, Tap, TapEvidence, TapVerdict } from '@machi/domain/taps/model';
 import type { Queryable } from '../../database/database.ts';
+import { rulesInForce } from '../../platform/faces/faces-in-force.ts';
 import type { House } from '../../platform/house.ts';
 import type { AskingTerminal } from '../../platform/http/exchange.ts';
 import { readSignedPass, usePhonePass } from './phone-passes.ts';
@@ -144,7 +145,7 @@ export async function judgeAtServer(
   input: TapInput,
   { terminal, now }: { readonly terminal: AskingTerminal; readonly now: Date },
 ): Promise<TapVerdict | Refusal> {
-  const rules = town.passes;
+  const rules = await rulesInForce(database, town.passes);
   const { tap } = input;
   if (tap.pass !== terminal.pass) return refuse(422, { field: 'tap.pass', code: 'choice' });
   const { terminal_id, pass, bus_kind, is_test, is_approved } = terminal;

@@ -9,6 +9,7 @@ import { passYearAt } from '@machi/domain/passes/pass-year';
 import type { Snapshot, SnapshotEntry, SnapshotHolder } from '@machi/domain/terminals/model';
 import { writeShowing } from '../../platform/audit/audit.ts';
 import { faceTerminals } from '../../platform/faces/face-terminals.ts';
+import { rulesInForce } from '../../platform/faces/faces-in-force.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { townKeys } from '../../ground/town-keys.ts';
@@ -54,7 +55,7 @@ async function readFrame(
   pass: PassKind,
   now: Date,
 ): Promise<Frame> {
-  const rules = town.passes;
+  const rules = await rulesInForce(database, town.passes);
   const keys = townKeys(secret);
   const scope = scopeOf(rules, pass, now);
   const { fingerprint, list_as_of } = await snapshotStore.fingerprint(database, scope, now);
@@ -71,7 +72,8 @@ async function readFrame(
   const hex = (content: unknown): string => hashOf(JSON.stringify(content)).toString('hex');
   const claim = {
     fingerprint: hex([fixed, scope.passYear, isListFresh, period, fingerprint]),
-    make: hex([ofTown, SNAPSHOT_STATEMENT]),
+    // What was measured meanwhile makes no other build of it.
+    make: hex([{ ...ofTown, rules: town.passes }, SNAPSHOT_STATEMENT]),
     opened_at: openedAt,
   };
   return { scope, fixed, listAsOf: list_as_of, ...(await snapshotStore.version(database, pass, claim, now)) };

@@ -1,0 +1,106 @@
+import { permissions } from '@machi/domain/face-calibration/officials';
+import type { MeasuredPerson, SiteStrangers } from '@machi/domain/faces/calibration';
+import type { FacesFile } from '@machi/domain/faces/town-faces';
+import type { PassKind } from '@machi/domain/passes/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+export interface CalibrationRow {
+  readonly face_calibration_id: number;
+  readonly model_id: string;
+  readonly place: string;
+  readonly scores: readonly MeasuredPerson[];
+  readonly median: number;
+  readonly upper: number;
+  readonly asked_at: Date;
+  readonly asked_by: number | null;
+  readonly asked_by_name: string | null;
+  /** Whether who measured could still measure. */
+  readonly is_asker_entitled: boolean;
+  readonly decided_at: Date | null;
+  readonly decided_by_name: string | null;
+  readonly is_approved: boolean | null;
+  readonly is_last_approved: boolean;
+}
+
+/** So many are shown: the ones before were replaced. */
+const SHOWN = 10;
+
+const ROWS = `select c.face_calibration_id, c.model_id, c.place, c.scores, c.median, c.upper, c.asked_at, c.asked_by, c.decided_at,
+    c.is_approved,
+    trim(a.lastname || ' ' || a.firstname) as asked_by_name, trim(d.lastname || ' ' || d.firstname) as decided_by_name,
+    coalesce(a.is_official and a.locked_at is null and a.roles && '{${permissions['face:calibrate:any'].join()}}'::text[], false)
+      as is_asker_entitled,
+    coalesce(c.is_approved, false) and not exists (select from face_calibration later where later.is_approved and later.model_id = c.model_id
+      and (later.decided_at, later.face_calibration_id) > (c.decided_at, c.face_calibration_id)) as is_last_approved
+  from face_calibration c left join member a on a.member_id = c.asked_by left join member d on d.member_id = c.decided_by`;
+
+const selectLatest = statement<CalibrationRow>(
+  'select-face-calibrations',
+  `${ROWS} order by c.decided_at is not null, c.face_calibration_id desc limit ${SHOWN}`,
+);
+const lockCalibration = statement<CalibrationRow>(
+  'lock-face-calibration',
+  `${ROWS} where c.face_calibration_id = $1 for no key update of c`,
+);
+/** Two that hand in at once wait for each other: one is left waiting. */
+const inTurn = statement('face-calibration-in-turn', `select pg_advisory_xact_lock(hashtext('face-calibration'))`);
+const deleteWaiting = statement(
+  'delete-waiting-face-calibration',
+  'delete from face_calibration where decided_at is null',
+);
+const insertCalibration = statement<{ face_calibration_id: number }>(
+  'insert-face-calibration',
+  `insert into face_calibration (model_id, place, scores, median, upper, asked_at, asked_by) values ($1, $2, $3, $4, $5, $6, $7)
+   returning face_calibration_id`,
+);
+const decide = statement<{ face_calibration_id: number }>(
+  'decide-face-calibration',
+  `update face_calibration set decided_at = $2, decided_by = $3, is_approved = $4
+   where face_calibration_id = $1 and decided_at is null returning face_calibration_id`,
+);
+const countGalleries = statement<{ pass: PassKind; faces: number }>(
+  'count-face-galleries',
+  `select c.pass, count(*)::int as faces from pass_consent c
+     join subscription s on s.member_id = c.member_id and s.service_id = $1 and s.suspended_at is null
+     join member m on m.member_id = c.member_id and m.locked_at is null
+     join face_enrolment f on f.member_id = c.member_id and f.model_id = $2 and f.consent_version = $3
+   group by c.pass`,
+);
+
+export interface NewCalibration {
+  readonly model_id: string;
+  readonly place: string;
+  readonly people: readonly MeasuredPerson[];
+}
+
+/** What was measured on site, and what officials decided of it. */
+export const calibrationStore = {
+  latest: (database: Queryable) => database.run(selectLatest),
+  async lock(transaction: Queryable, id: number): Promise<CalibrationRow | undefined> {
+    const [row] = await transaction.run(lockCalibration, [id]);
+    return row;
+  },
+  /** In place of the one that waits. */
+  async replace(
+    transaction: Queryable,
+    { model_id, place, people }: NewCalibration,
+    { median, upper }: SiteStrangers,
+    by: number,
+    now: Date,
+  ): Promise<number> {
+    await transaction.run(inTurn);
+    await transaction.run(deleteWaiting);
+    const values = [model_id, place, JSON.stringify(people), median, upper, now, by];
+    const [row] = await transaction.run(insertCalibration, values);
+    if (!row) throw new Error('a calibration was not written');
+    return row.face_calibration_id;
+  },
+  /** False when somebody was faster. */
+  async decide(transaction: Queryable, id: number, isApproved: boolean, by: number, now: Date): Promise<boolean> {
+    return (await transaction.run(decide, [id, now, by, isApproved])).length > 0;
+  },
+  /** How many faces the terminals of each pass know. */
+  galleries: (database: Queryable, serviceId: number, { model_id, consent_version }: FacesFile) =>
+    database.run(countGalleries, [serviceId, model_id, consent_version]),
+};

@@ -1,0 +1,19 @@
+import { MEASURED_LOOKS } from '@machi/domain/faces/calibration';
+import type { MeasuredPerson } from '@machi/domain/faces/calibration';
+import { facesFile } from '@machi/domain/faces/faces.fixture';
+
+/** What a desk measured of so many people, whose strangers are as alike as on the pictures, or by `more` more. */
+export const measuredPeople = (count = 10, more = 0): MeasuredPerson[] =>
+  Array.from({ length: count }, () => {
+    const others = MEASURED_LOOKS * (count - 1);
+    return {
+      own: [0.95, 0.96, 0.97],
+      others: Array.from({ length: others }, (_, index) => 0.713 + more + (0.139 * index) / (others - 1)),
+    };
+  });
+
+export const measureOf = (people = measuredPeople()) => ({
+  model_id: facesFile.model_id,
+  place: 'ふれあいの湯の受付',
+  people,
+});
