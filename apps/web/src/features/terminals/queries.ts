@@ -1,7 +1,9 @@
+import { listFaceCalibrations } from '@machi/domain/face-calibration/contract';
 import type { Locale } from '@machi/domain/locale/model';
 import { listQuarantines, listTerminals } from '@machi/domain/terminals/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
+import { loadIfAny } from '../../shell/calls/client.ts';
 
 /** Terminals give a sign of life every minute. */
 const EVERY_MILLISECONDS = 30_000;
@@ -16,6 +18,14 @@ export const terminalQueries = {
     }),
   quarantines: (locale: Locale) =>
     queryOptions({ ...ask(listQuarantines, {}, locale), placeholderData: keepPreviousData, staleTime: 0 }),
+  /** Null where the town has no faces. */
+  faces: (locale: Locale) =>
+    queryOptions({
+      queryKey: [listFaceCalibrations.name, locale],
+      queryFn: ({ signal }) => loadIfAny(listFaceCalibrations, {}, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
 };
 
 /** After something was done to a terminal, or settled. */
@@ -25,6 +35,7 @@ export function useReadTerminalsAgain(): () => Promise<void> {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: [listTerminals.name] }),
       queryClient.invalidateQueries({ queryKey: [listQuarantines.name] }),
+      queryClient.invalidateQueries({ queryKey: [listFaceCalibrations.name] }),
     ]);
   };
 }

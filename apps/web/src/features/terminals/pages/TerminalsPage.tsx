@@ -9,6 +9,7 @@ import { officialTitle } from '../../../shell/officials/part.ts';
 import { CodeOnce } from '../parts/CodeOnce.tsx';
 import type { NewCode } from '../parts/CodeOnce.tsx';
 import { NewTerminal } from '../parts/NewTerminal.tsx';
+import { FaceGalleries } from '../parts/faces/FaceGalleries.tsx';
 import { QuarantineList } from '../parts/QuarantineList.tsx';
 import { TerminalEntry } from '../parts/TerminalEntry.tsx';
 import { isEnded } from '../parts/terminal-words.ts';
@@ -64,6 +65,7 @@ export default function TerminalsPage() {
           )}
         </section>
         <QuarantineList />
+        <FaceGalleries />
         <NewTerminal onMade={show} />
         {ended.length > 0 && (
           <Disclosure title={t('ended', { count: ended.length })}>
