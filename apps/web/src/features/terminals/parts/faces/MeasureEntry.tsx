@@ -89,7 +89,7 @@ function Decision({ measure, onDecided }: { measure: FaceCalibration; onDecided:
   const approve = useCall(approveFaceCalibration);
   const refuse = useCall(refuseFaceCalibration);
   const [lines, setLines] = useState<readonly string[]>([]);
-  const { face_calibration_id, place, obstacle } = measure;
+  const { face_calibration_id, obstacle } = measure;
   const busy = approve.busy || refuse.busy;
 
   async function decide(how: 'approve' | 'refuse') {
@@ -111,13 +111,12 @@ function Decision({ measure, onDecided }: { measure: FaceCalibration; onDecided:
             variant="primary"
             busy={busy}
             busyLabel={t('sending')}
-            aria-label={t('approve.of', { place })}
             onClick={() => void decide('approve')}
           >
             {t('approve')}
           </Button>
         )}
-        <Button size="small" aria-label={t('refuse.of', { place })} onClick={() => void decide('refuse')}>
+        <Button size="small" onClick={() => void decide('refuse')}>
           {t('refuse')}
         </Button>
       </div>
