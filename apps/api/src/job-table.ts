@@ -1,5 +1,6 @@
 import { documentStore } from './bookings/documents.ts';
 import { sendReminders } from './bookings/reminders.ts';
+import { faceDrafts } from './features/cards/face-drafts.ts';
 import { cardStore } from './features/cards/store.ts';
 import { forgetOldDrafts } from './features/drafts/store.ts';
 import { ownerStore } from './features/factors/owner-store.ts';
@@ -59,6 +60,7 @@ export function jobsOfTown(house: House): readonly Job[] {
         'terminal-nonces': (now) => forgetOldNonces(database, now),
         'phone-passes': (now) => forgetUsedPhonePasses(database, now),
         'removed-cards': (now) => cardStore.tidy(database, now),
+        'face-drafts': (now) => faceDrafts.forgetOld(database, now),
         'staff-calls': (now) => forgetOldCalls(database, now),
       },
     ),

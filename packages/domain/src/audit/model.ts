@@ -53,6 +53,7 @@ const lookActions = [
   'card:lost',
   'card:consent',
   'face:enrol',
+  'face:send',
   'face:refuse',
   'face:resemble',
   'face:delete',

@@ -13,6 +13,7 @@ import {
 } from './face-enrolment.ts';
 import { FaceModelId } from '../faces/model.ts';
 import { RowId, requiredText } from '../fields/model.ts';
+import { Instant, Uuid } from '../taps/model.ts';
 import { CardHolder, FoundHolder } from './model.ts';
 
 const person = z.object({ member_id: RowId });
@@ -45,6 +46,12 @@ export const enrolFace = endpoint({
     consent_version: requiredText(40),
     consent_kind: FaceConsentKind,
     guardian_name: z._default(z.nullable(requiredText(64)), null),
+    /** Enrols once, however often and by whomever it is sent. */
+    draft_id: z.optional(Uuid),
+    /** The official who took it, where another one sends it. */
+    taken_by: z.optional(RowId),
+    /** When it was taken, where the desk had no network then. */
+    taken_at: z.optional(Instant),
   }),
   reply: holderReply,
   success: 201,
@@ -59,9 +66,14 @@ export const enrolFace = endpoint({
     'face-captures-repeated',
     'face-captures-differ',
     'face-duplicate',
+    'face-taken-ahead',
+    'face-taken-long-ago',
+    'face-taker',
+    'face-overtaken',
+    'idempotency-key-reused',
   ],
   description:
-    'Enrols a verified person’s face at the counter, with their consent: one template, sealed, in place of an earlier one. Refused, by name, where it is somebody’s already.',
+    'Enrols a verified person’s face at the counter, with their consent: one template, sealed, in place of an earlier one. Refused, by name, where it is somebody’s already. What a desk took without a network comes later, with who took it and when.',
 });
 
 export const findResembled = endpoint({

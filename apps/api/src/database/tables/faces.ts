@@ -12,6 +12,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type { MeasuredPerson } from '@machi/domain/faces/calibration';
 import { MEMBER } from '../held-columns.ts';
@@ -47,6 +48,15 @@ export const face_enrolment = pgTable(
   },
   (table) => [check('face_consent_kind', sql`${table.consent_kind} in ('screen', 'paper')`)],
 );
+
+/** Enrolments that desks have sent, so that one that is sent again enrols nobody again; kept for longer than a desk may keep them. */
+export const face_draft = pgTable('face_draft', {
+  draft_id: uuid().primaryKey(),
+  member_id: integer()
+    .notNull()
+    .references(() => member.member_id, { onDelete: 'cascade' }),
+  received_at: timestamp({ withTimezone: true }).notNull(),
+});
 
 /**
  * Which terminals may hold a face: those that were handed it, until they are handed a snapshot that does not name it. A row
@@ -100,6 +110,7 @@ export const columns: HeldColumns = {
     personal: 'template guardian_name',
     technical: 'face_no member_id model_id captures consent_version consent_kind enrolled_at enrolled_by renew_from',
   },
+  face_draft: { of: MEMBER, technical: 'draft_id member_id received_at' },
   terminal_face: { of: MEMBER, technical: 'terminal_id face_no member_id' },
   face_calibration: {
     technical: `face_calibration_id model_id place scores median upper asked_at asked_by decided_at decided_by

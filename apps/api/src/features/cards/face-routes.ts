@@ -6,20 +6,32 @@ import {
   listFaceUses,
   readOwnFace,
 } from '@machi/domain/cards/face-contract';
+import { takenAt } from '@machi/domain/cards/face-draft';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import type { Queryable } from '../../database/database.ts';
+import { actedIn, writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import { faceTerminals } from '../../platform/faces/face-terminals.ts';
 import { facesInForce } from '../../platform/faces/faces-in-force.ts';
 import type { House } from '../../platform/house.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { answerHolder, changeHolder } from './change-holder.ts';
 import { faceToEnrol, faceToFind, findDuplicate, refuseDuplicate } from './enrol-face.ts';
+import { faceDrafts } from './face-drafts.ts';
 import { faceStore, readFaceOf } from './face-store.ts';
 import { readFaceUses } from './face-uses.ts';
 import { findHolder, holdCardHolder } from './holder-store.ts';
 import { tellFaceDeleted, tellHolder } from './letters.ts';
+
+/** Both find it: who took it, and who sent it where that is another. */
+async function writeEnrolment(transaction: Queryable, exchange: MemberExchange, taker: number, memberId: number) {
+  const acted = { ...actedIn(exchange), subject: 'member' } as const;
+  await writeAudits(transaction, { ...acted, actor_member_id: taker, action: 'face:enrol' }, [memberId]);
+  if (taker !== exchange.member.member_id)
+    await writeAudits(transaction, { ...acted, action: 'face:send' }, [memberId]);
+}
 
 const GONE = refuse(409, { field: '', code: 'face-gone' });
 
@@ -32,16 +44,30 @@ export function faceRoutes(house: House) {
     serve(enrolFace, async (input, exchange) => {
       const { faces } = passes;
       if (!faces) return notFound;
-      const { member_id } = input;
+      const { member_id, draft_id } = input;
       const { now } = exchange;
+      const by = exchange.member.member_id;
+      const taker = input.taken_by ?? by;
+      const taken = takenAt(input.taken_at, now);
       let resembled: number | undefined;
       const reply = await changeHolder(exchange, member_id, async (transaction, holder) => {
-        const face = faceToEnrol(holder, input, faces, now);
+        if (draft_id !== undefined) {
+          const isFirst = await faceDrafts.take(transaction, draft_id, member_id, now);
+          if (isRefusal(isFirst)) return isFirst;
+          if (!isFirst) {
+            await writeLooks(transaction, exchange, 'card:read', [member_id]);
+            return answerHolder(house, transaction, exchange, member_id);
+          }
+        }
+        if (isRefusal(taken)) return taken;
+        const refusal = await faceDrafts.refuseTaken(transaction, input, taken);
+        if (refusal) return refusal;
+        const face = faceToEnrol(holder, input, faces, taken);
         if (isRefusal(face)) return face;
         resembled = await findDuplicate(transaction, secret, face, await facesInForce(transaction, faces));
         if (resembled !== undefined) return refuseDuplicate(transaction, resembled);
-        await faceStore.enrol(transaction, secret, face, exchange.member.member_id, now);
-        await writeLooks(transaction, exchange, 'face:enrol', [member_id]);
+        await faceStore.enrol(transaction, secret, face, taker, taken);
+        await writeEnrolment(transaction, exchange, taker, member_id);
         await tellHolder(house, transaction, holder, 'face-enrolled', 'face', now);
         return answerHolder(house, transaction, exchange, member_id);
       });

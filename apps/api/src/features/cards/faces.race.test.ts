@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { addHolder } from '../../testing/terminals/cards.ts';
 import { enrolmentOf, newTestFace, switchFacesOn } from '../../testing/terminals/faces.ts';
@@ -30,6 +31,19 @@ async function onePerson(of: OpenTown) {
   const person = await addHolder(of);
   const answers = await Promise.all(desks.map((desk) => enrol(of, desk, person, newTestFace())));
   return { counts: tally(answers), kept: await of.countRows('face_enrolment', `member_id = ${person.member_id}`) };
+}
+
+/** What one desk took without a network, sent by six officials at once. */
+async function oneDraft(of: OpenTown) {
+  const desks = await addDesks(of);
+  const person = await addHolder(of);
+  const draft_id = randomUUID();
+  const taken_by = desks[0]?.member_id;
+  const body = { ...enrolmentOf(newTestFace()), draft_id, taken_by, taken_at: of.now().toISOString() };
+  const target = `/api/cards/holders/${person.member_id}/face`;
+  const answers = await Promise.all(desks.map((as) => of.call('POST', target, { as, body })));
+  const enrolled = await of.countRows('audit', `action = 'face:enrol' and subject_id = ${person.member_id}`);
+  return { counts: tally(answers), enrolled };
 }
 
 async function inTown<T>(around: Parameters<typeof openRaceTown>[0], work: (of: OpenTown) => Promise<T>): Promise<T> {
@@ -69,4 +83,47 @@ test('without the person’s row held and the turns, desks would fail', async ()
   };
   const { counts } = await inTown(around, onePerson);
   expect(counts[201]).toBeLessThan(6);
+});
+
+test('what a desk took is enrolled once, though six officials send it at the same moment', async () => {
+  for (let round = 0; round < 3; round += 1) expect(await oneDraft(town)).toEqual({ counts: { 201: 6 }, enrolled: 1 });
+});
+
+test('without the note of what was taken it would be enrolled again and again: it is the guard', async () => {
+  const around = {
+    around: rewriting('note-face-draft', (text) =>
+      text.replace('do nothing', '(draft_id) do update set received_at = excluded.received_at'),
+    ),
+  };
+  expect((await inTown(around, oneDraft)).enrolled).toBe(6);
+});
+
+test('without the look at who took it, anybody’s name would do: it is the guard', async () => {
+  const sent = async (of: OpenTown) => {
+    const [desk, other, person] = [
+      await of.addPerson({ roles: ['enrolment'] }),
+      await of.addPerson(),
+      await addHolder(of),
+    ];
+    const body = { ...enrolmentOf(newTestFace()), taken_by: other.member_id };
+    const target = `/api/cards/holders/${person.member_id}/face`;
+    return (await of.call('POST', target, { as: desk, body })).status;
+  };
+  expect(await sent(town)).toBe(409);
+  const around = rewriting('taker-of-face', (text) =>
+    text.replace('is_official and roles && $2::text[]', '$2::text[] is not null'),
+  );
+  expect(await inTown({ around }, sent)).toBe(201);
+});
+
+test('without the look at what happened since, what comes late would undo a deletion: it is the guard', async () => {
+  const sent = async (of: OpenTown) => {
+    const [desk, person] = [await of.addPerson({ roles: ['enrolment'] }), await addHolder(of)];
+    await enrol(of, desk, person, newTestFace());
+    await of.call('DELETE', '/api/account/face', { as: person });
+    const body = { ...enrolmentOf(newTestFace()), taken_at: new Date(of.now().getTime() - 1000).toISOString() };
+    return (await of.call('POST', `/api/cards/holders/${person.member_id}/face`, { as: desk, body })).status;
+  };
+  expect(await sent(town)).toBe(409);
+  expect(await inTown({ around: without('face-since') }, sent)).toBe(201);
 });

@@ -1,11 +1,12 @@
 import { CardApplication } from '@machi/domain/passes/card-application';
 import { locales } from '@machi/domain/locale/model';
+import { Uuid } from '@machi/domain/taps/model';
 import * as z from 'zod/mini';
 import { TAKEN_OVER } from '../../bridge.ts';
 import type { FromDesk } from '../../desk-bridge.ts';
 import type { ScreenLine } from '../screens/screen-line.ts';
 import type { Desk } from './desk.ts';
-import { Draft, DraftId, MOST_DRAFT_BYTES } from './enrolments/draft.ts';
+import { Draft, MOST_DRAFT_BYTES } from './enrolments/draft.ts';
 import type { SharedReaders } from './share-readers.ts';
 
 const Pressed = z.discriminatedUnion('press', [
@@ -29,8 +30,8 @@ const Pressed = z.discriminatedUnion('press', [
     locale: z.enum(locales),
   }),
   z.object({ press: z.literal('keep-enrolment'), draft: Draft, is_finished: z.boolean() }),
-  z.object({ press: z.literal('open-enrolment'), draft_id: DraftId, request_id: z.number() }),
-  z.object({ press: z.literal('drop-enrolment'), draft_id: DraftId }),
+  z.object({ press: z.literal('open-enrolment'), draft_id: Uuid, request_id: z.number() }),
+  z.object({ press: z.literal('drop-enrolment'), draft_id: Uuid }),
   z.object({ press: z.literal('send-enrolments') }),
   z.object({ press: z.literal('hold-virtual-card'), card_key: z.string().check(z.maxLength(200)) }),
   z.object({ press: z.literal('remove-virtual-card') }),

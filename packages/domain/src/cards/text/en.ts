@@ -27,5 +27,12 @@ export const en = {
     'The pictures do not seem to be of one face. Please take them again, with nobody else before the camera.',
   'face-duplicate':
     'This face seems to be registered already, as {{0}}. Please check which of the two stands before you.',
+  'face-taken-ahead':
+    'The pictures were taken at a time that is still to come. Please check the clock of this computer.',
+  'face-taken-long-ago':
+    'The pictures were taken more than {{0}} days ago and cannot be registered any more. Please start again with the person.',
+  'face-overtaken':
+    'This person’s face was registered or removed after these pictures were taken, so they are not registered. Please start again with the person if they wish.',
+  'face-taker': 'Whoever took these pictures may not register faces any more. Please start again with the person.',
   'face-gone': 'No face of this person is registered.',
 } as const;

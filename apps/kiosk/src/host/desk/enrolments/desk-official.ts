@@ -36,7 +36,7 @@ export interface DeskOfficial {
   /** Asks the server who it is, unless it has said so of this login. Answers whether they may enrol. Never rejects. */
   confirm(): Promise<boolean>;
   /** Asks the server with this login. Never rejects. */
-  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, idempotencyKey: string): Promise<CallOutcome<E>>;
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<CallOutcome<E>>;
   /** Another request of the desk was answered, or was not. */
   heard(isThere: boolean): void;
 }
@@ -78,15 +78,10 @@ export function openDeskOfficial({ vault, server, clock, note }: OfficialParts):
     }
   }
 
-  async function ask<E extends Endpoint>(
-    endpoint: E,
-    input: InputOf<E>,
-    by: Login,
-    idempotencyKey?: string,
-  ): Promise<CallOutcome<E>> {
+  async function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>, by: Login): Promise<CallOutcome<E>> {
     const base = server();
     if (base === null) return { kind: 'away', reason: 'no server' };
-    const request = { base, token: by.token, locale: by.locale, idempotencyKey };
+    const request = { base, token: by.token, locale: by.locale };
     const headers = () => ({ origin: base, ...(by.cookie === null ? {} : { cookie: by.cookie }) });
     const signal = AbortSignal.timeout(LIMIT_MILLISECONDS);
     const outcome = await askTown(endpoint, input, { request, headers, clock, signal }).catch((): CallOutcome<E> => ({
@@ -131,10 +126,10 @@ export function openDeskOfficial({ vault, server, clock, note }: OfficialParts):
       mayEnrol = decidePermission({ member_id, is_official, roles }, 'card:link:any') === 'granted';
       return mayEnrol;
     },
-    async call(endpoint, input, idempotencyKey) {
+    async call(endpoint, input) {
       const by = login;
       if (!by) return { kind: 'away', reason: 'nobody is logged in' };
-      const outcome = await ask(endpoint, input, by, idempotencyKey);
+      const outcome = await ask(endpoint, input, by);
       // The session has ended, or the role is gone: the next login is asked anew.
       const isNobody = outcome.kind === 'refused' && (outcome.status === 401 || outcome.status === 403);
       if (isNobody && login?.token === by.token) mayEnrol = false;

@@ -2,7 +2,7 @@ import { CaptureText, FaceConsentKind, LEAST_CAPTURES, MOST_CAPTURES } from '@ma
 import { list } from '@machi/domain/bounds/bounds';
 import { FaceModelId } from '@machi/domain/faces/model';
 import { RowId } from '@machi/domain/fields/model';
-import { Instant } from '@machi/domain/taps/model';
+import { Instant, Uuid } from '@machi/domain/taps/model';
 import * as z from 'zod/mini';
 import type { EnrolmentBody, EnrolmentDraft } from '../../../desk-bridge.ts';
 
@@ -11,11 +11,9 @@ export const MOST_DRAFT_BYTES = 65_536;
 
 const text = (most: number) => z.string().check(z.maxLength(most));
 
-/** Named by the screen, and part of a file's name. */
-export const DraftId = z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/));
-
 export const Draft: z.ZodMiniType<EnrolmentDraft> = z.object({
-  draft_id: DraftId,
+  // Part of a file's name.
+  draft_id: Uuid,
   member_id: RowId,
   person_name: text(200),
   official_id: RowId,

@@ -5,7 +5,15 @@ import { wholeBody } from './draft.ts';
 import type { Kept, KeptEnrolments } from './keep-enrolments.ts';
 
 /** After these nothing that was captured is of any use, or may be kept. */
-const OVER: ReadonlySet<string> = new Set(['not-found', 'own-account', 'face-model']);
+const OVER: ReadonlySet<string> = new Set([
+  'not-found',
+  'own-account',
+  'face-model',
+  'face-overtaken',
+  'face-taken-long-ago',
+  'face-taker',
+  'idempotency-key-reused',
+]);
 
 export interface Sender {
   /** Asks who works here, then sends what waits; with `all` also what was refused before. One after the other; never rejects. */
@@ -26,11 +34,13 @@ export function sendEnrolments({ kept, official, enrolled, changed, note }: Send
   let underWay: Promise<void> = Promise.resolve();
 
   /** False where nothing more can be sent now. */
-  async function sendOne({ draft }: Kept): Promise<boolean> {
+  async function sendOne({ draft, finished_at }: Kept): Promise<boolean> {
     const body = wholeBody(draft.body);
-    if (!body) return true;
-    const { draft_id, member_id } = draft;
-    const outcome = await official.call(enrolFace, { member_id, ...body }, draft_id);
+    const { draft_id, member_id, official_id } = draft;
+    // Nobody enrols themselves; a colleague will send it.
+    if (!body || finished_at === null || member_id === official.id()) return true;
+    const taken = { draft_id, taken_by: official_id, taken_at: finished_at };
+    const outcome = await official.call(enrolFace, { member_id, ...body, ...taken });
     if (outcome.kind === 'away') return false;
     if (outcome.kind === 'reply') {
       kept.sent(draft_id);
@@ -38,7 +48,7 @@ export function sendEnrolments({ kept, official, enrolled, changed, note }: Send
     } else {
       if (outcome.status === 401 || outcome.status === 403) return false;
       note('an enrolment was refused', { codes: outcome.codes });
-      const isOver = outcome.status === 404 || outcome.codes.some((code) => OVER.has(code));
+      const isOver = outcome.codes.some((code) => OVER.has(code));
       kept.refused(draft_id, { codes: outcome.codes, sentences: outcome.errors, isOver });
     }
     changed();

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addHolder } from '../../testing/terminals/cards.ts';
+import { enrolmentOf, newTestFace, switchFacesOn } from '../../testing/terminals/faces.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { OpenTown } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
+import { faceDrafts } from './face-drafts.ts';
+
+const HOUR = 3_600_000;
+let town: OpenTown;
+let taker: Person;
+let sender: Person;
+let drafts = 0;
+beforeAll(async () => {
+  town = await openTown();
+  switchFacesOn(town);
+  [taker, sender] = await Promise.all([
+    town.addPerson({ roles: ['enrolment'] }),
+    town.addPerson({ roles: ['enrolment'] }),
+  ]);
+});
+afterAll(() => town.close());
+beforeEach(() => town.rows('delete from face_enrolment'));
+
+const newDraft = (): string => {
+  drafts += 1;
+  return `00000000-0000-4000-8000-${String(drafts).padStart(12, '0')}`;
+};
+const ago = (hours: number): string => new Date(town.now().getTime() - hours * HOUR).toISOString();
+/** As a desk sends what it took two hours ago. */
+const taken = (more: object = {}) => ({
+  ...enrolmentOf(newTestFace()),
+  draft_id: newDraft(),
+  taken_by: taker.member_id,
+  taken_at: ago(2),
+  ...more,
+});
+const send = ({ member_id }: Person, body: object, as = sender) =>
+  town.call('POST', `/api/cards/holders/${member_id}/face`, { as, body });
+const codesOf = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, Object.values(body.codes ?? {})];
+const kept = () => town.countRows('face_enrolment');
+const deedsOf = ({ member_id }: Person) =>
+  town.rows<{ action: string; actor_member_id: number }>(
+    `select action, actor_member_id from audit where subject = 'member' and subject_id = $1 order by audit_id`,
+    member_id,
+  );
+
+describe('a face that a desk took without a network', () => {
+  test('is enrolled as of then and by whoever took it; the person finds both, who took it and who sent it', async () => {
+    const person = await addHolder(town);
+    const answer = await send(person, taken());
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.body.holder.face.enrolment).toMatchObject({ enrolled_at: '2027-01-11T08:00:00+09:00' });
+    const [row] = await town.rows('select enrolled_by from face_enrolment');
+    expect(row).toEqual({ enrolled_by: taker.member_id });
+    expect(await deedsOf(person)).toEqual([
+      { action: 'face:enrol', actor_member_id: taker.member_id },
+      { action: 'face:send', actor_member_id: sender.member_id },
+    ]);
+    const { looks } = (await town.call('GET', '/api/account/activities', { as: person })).body;
+    expect(looks.map(({ action }: { action: string }) => action).toSorted()).toEqual(['face:enrol', 'face:send']);
+  });
+
+  test('is enrolled once, however often and by whomever it is sent: one letter, and no duplicate of itself', async () => {
+    const person = await addHolder(town);
+    const body = taken();
+    const [first, again, other] = [await send(person, body), await send(person, body), await send(person, body, taker)];
+    expect([first.status, again.status, other.status]).toEqual([201, 201, 201]);
+    expect(other.body.holder.face).toEqual(first.body.holder.face);
+    await town.mailsTo(person.email, 1);
+    expect(await town.countRows('audit', `action = 'face:enrol' and subject_id = ${person.member_id}`)).toBe(1);
+    // Whoever had it deleted meanwhile is not enrolled again by what comes late.
+    await town.call('DELETE', '/api/account/face', { as: person });
+    const late = await send(person, body);
+    expect([late.status, late.body.holder.face.enrolment, await kept()]).toEqual([201, null, 0]);
+    expect(codesOf(await send(await addHolder(town), body))).toEqual([422, [['idempotency-key-reused']]]);
+  });
+
+  test('that was refused may be sent again once nothing stands against it', async () => {
+    const [person, other] = [await addHolder(town), await addHolder(town)];
+    const face = enrolmentOf(newTestFace());
+    await send(other, taken(face));
+    const body = taken(face);
+    expect(codesOf(await send(person, body))).toEqual([409, [['face-duplicate']]]);
+    await town.call('POST', `/api/cards/holders/${other.member_id}/face/delete`, {
+      as: sender,
+      body: { reason: 'wrong-person' },
+    });
+    expect((await send(person, body)).status).toBe(201);
+  });
+
+  test('is refused when it was taken at a time to come, or more than 14 days ago', async () => {
+    const person = await addHolder(town);
+    expect(codesOf(await send(person, taken({ taken_at: ago(-0.1) })))).toEqual([422, [['face-taken-ahead']]]);
+    expect(codesOf(await send(person, taken({ taken_at: ago(14 * 24 + 0.01) })))).toEqual([
+      409,
+      [['face-taken-long-ago']],
+    ]);
+    expect(await kept()).toBe(0);
+    // A clock that is some seconds ahead is put to now.
+    const ahead = await send(person, taken({ taken_at: ago(-0.01) }));
+    expect(ahead.body.holder.face.enrolment.enrolled_at).toBe('2027-01-11T10:00:00+09:00');
+    await town.rows('delete from face_enrolment');
+    expect((await send(await addHolder(town), taken({ taken_at: ago(14 * 24) }))).status).toBe(201);
+  });
+
+  test('is refused when the words of the consent are new meanwhile, with a sentence', async () => {
+    const answer = await send(await addHolder(town), taken({ consent_version: 'older' }));
+    expect(codesOf(answer)).toEqual([409, [['face-consent-renewed']]]);
+    expect(Object.values(answer.body.errors).flat().join()).toContain('agree once more');
+  });
+
+  test('is refused when the person’s face was deleted or enrolled anew since, by the person or at a desk', async () => {
+    const ways: readonly ((person: Person) => Promise<unknown>)[] = [
+      (person) => town.call('DELETE', '/api/account/face', { as: person }),
+      ({ member_id }) =>
+        town.call('POST', `/api/cards/holders/${member_id}/face/delete`, { as: taker, body: { reason: 'asked' } }),
+      (person) => send(person, enrolmentOf(newTestFace())),
+    ];
+    for (const way of ways) {
+      const person = await addHolder(town);
+      await send(person, taken({ taken_at: ago(3) }));
+      await way(person);
+      expect(codesOf(await send(person, taken()))).toEqual([409, [['face-overtaken']]]);
+    }
+    // What was enrolled before is replaced.
+    const person = await addHolder(town);
+    await send(person, taken({ taken_at: ago(3) }));
+    expect((await send(person, taken())).status).toBe(201);
+  });
+
+  test('counts only where whoever took it may enrol, and nobody takes or sends their own', async () => {
+    const person = await addHolder(town);
+    const [reception, locked] = await Promise.all([
+      town.addPerson({ roles: ['reception'] }),
+      town.addPerson({ roles: ['enrolment'] }),
+    ]);
+    await town.rows('update member set locked_at = now() where member_id = $1', locked.member_id);
+    for (const { member_id } of [reception, locked, await town.addPerson(), { member_id: 999_999 }])
+      expect(codesOf(await send(person, taken({ taken_by: member_id })))).toEqual([409, [['face-taker']]]);
+    expect((await send(person, taken(), reception)).status).toBe(403);
+    await town.rows('update member set verified_at = now() where member_id = $1', taker.member_id);
+    expect(codesOf(await send(taker, taken()))).toEqual([409, [['own-account']]]);
+    expect(codesOf(await send(sender, taken()))).toEqual([409, [['own-account']]]);
+    expect(await kept()).toBe(0);
+  });
+
+  test('asks for a guardian by the age at which it was taken', async () => {
+    const person = await addHolder(town);
+    // Fifteen since yesterday.
+    await town.rows(`update member set birthdate = '2012-01-10' where member_id = $1`, person.member_id);
+    expect(codesOf(await send(person, taken({ taken_at: ago(48) })))).toEqual([422, [['face-guardian']]]);
+    expect((await send(person, taken())).status).toBe(201);
+  });
+
+  test('is forgotten as a number once no desk can hold it any more', async () => {
+    await send(await addHolder(town), taken());
+    await faceDrafts.forgetOld(town.database, new Date(town.now().getTime() + 29 * 24 * HOUR));
+    expect(await town.countRows('face_draft')).toBeGreaterThan(0);
+    await faceDrafts.forgetOld(town.database, new Date(town.now().getTime() + 31 * 24 * HOUR));
+    expect(await town.countRows('face_draft')).toBe(0);
+  });
+
+  test('is no request where an id, a time or a number is none', async () => {
+    const person = await addHolder(town);
+    for (const wrong of [
+      { draft_id: '../x' },
+      { taken_at: 'yesterday' },
+      { taken_by: -1 },
+      { draft_id: 'A'.repeat(9999) },
+    ])
+      expect((await send(person, taken(wrong))).status).toBe(422);
+  });
+});

@@ -1,0 +1,63 @@
+import type { enrolFace } from '@machi/domain/cards/face-contract';
+import { refuseOvertaken } from '@machi/domain/cards/face-draft';
+import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
+import { refuseOwn } from '@machi/domain/member-desk/rules';
+import { holdersOf } from '@machi/domain/permissions/model';
+import { refuse } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+
+/** Waits for another desk that sends the same one at this moment. */
+const note = statement<{ draft_id: string }>(
+  'note-face-draft',
+  `insert into face_draft (draft_id, member_id, received_at) values ($1, $2, $3) on conflict do nothing returning draft_id`,
+);
+const selectOwner = statement<{ member_id: number }>(
+  'owner-of-face-draft',
+  'select member_id from face_draft where draft_id = $1',
+);
+const forget = statement('forget-face-drafts', 'delete from face_draft where received_at < $1');
+const selectSince = statement<{ enrolled_at: Date | null; deleted_at: Date | null }>(
+  'face-since',
+  `select (select enrolled_at from face_enrolment where member_id = $1) as enrolled_at,
+     (select max(acted_at) from audit
+      where subject = 'member' and subject_id = $1 and action in ('face:delete', 'face:delete-own')) as deleted_at`,
+);
+const selectTaker = statement(
+  'taker-of-face',
+  'select from member where member_id = $1 and is_official and roles && $2::text[] and locked_at is null',
+);
+
+const DAY = 86_400_000;
+/** Longer than any desk keeps one. */
+const KEPT_DAYS = 30;
+
+/** Whoever took it could enrol it now. */
+async function refuseTaker(transaction: Queryable, takerId: number): Promise<Refusal | undefined> {
+  const rows = await transaction.run(selectTaker, [takerId, holdersOf('card:link:any')]);
+  return rows.length > 0 ? undefined : refuse(409, { field: 'taken_by', code: 'face-taker' });
+}
+
+export const faceDrafts = {
+  /** Takes a draft up, once: false where this person was enrolled by it before. Refused where it was another's. */
+  async take(transaction: Queryable, draftId: string, memberId: number, now: Date): Promise<boolean | Refusal> {
+    if ((await transaction.run(note, [draftId, memberId, now])).length > 0) return true;
+    const [before] = await transaction.run(selectOwner, [draftId]);
+    return before?.member_id === memberId ? false : refuse(422, { field: 'draft_id', code: 'idempotency-key-reused' });
+  },
+  /** What stands against it where it was taken by another official, or at another time, than it is sent. */
+  async refuseTaken(
+    transaction: Queryable,
+    { member_id, taken_by, taken_at }: CheckedInputOf<typeof enrolFace>,
+    taken: Date,
+  ): Promise<Refusal | undefined> {
+    if (taken_by !== undefined) {
+      const refusal = refuseOwn(taken_by, member_id) ?? (await refuseTaker(transaction, taken_by));
+      if (refusal) return refusal;
+    }
+    const [since] = taken_at === undefined ? [] : await transaction.run(selectSince, [member_id]);
+    return since && refuseOvertaken(taken, since);
+  },
+  forgetOld: (database: Queryable, now: Date) => database.run(forget, [new Date(now.getTime() - KEPT_DAYS * DAY)]),
+};

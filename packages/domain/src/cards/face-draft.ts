@@ -1,0 +1,29 @@
+import { refuse } from '../refusals/model.ts';
+import type { Refusal } from '../refusals/model.ts';
+
+/** How long a desk without a network may keep an enrolment that is finished, in days. */
+export const FACE_DRAFT_DAYS = 14;
+const DAY = 86_400_000;
+/** The desk's clock is put right by every answer of the server; it may be ahead by so many milliseconds. */
+const CLOCK_TOLERANCE = 60_000;
+
+/** When an enrolment counts as taken, where the desk says when: never later than now. Refused where it cannot be, or is too long ago. */
+export function takenAt(taken_at: string | undefined, now: Date): Date | Refusal {
+  if (taken_at === undefined) return now;
+  const ahead = Date.parse(taken_at) - now.getTime();
+  if (ahead > CLOCK_TOLERANCE) return refuse(422, { field: 'taken_at', code: 'face-taken-ahead' });
+  if (ahead < -FACE_DRAFT_DAYS * DAY)
+    return refuse(409, { field: 'taken_at', code: 'face-taken-long-ago', params: [FACE_DRAFT_DAYS] });
+  return ahead > 0 ? now : new Date(taken_at);
+}
+
+/** What has happened to the person's face meanwhile decides: whoever had it deleted, or enrolled anew, did so later. */
+export function refuseOvertaken(
+  taken: Date,
+  since: { readonly enrolled_at: Date | null; readonly deleted_at: Date | null },
+): Refusal | undefined {
+  const isAfter = (time: Date | null): boolean => time !== null && time > taken;
+  return isAfter(since.enrolled_at) || isAfter(since.deleted_at)
+    ? refuse(409, { field: '', code: 'face-overtaken' })
+    : undefined;
+}
